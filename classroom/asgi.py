@@ -1,0 +1,39 @@
+"""What the server calls: static files and pages over HTTP, live tables over websockets."""
+
+import os
+
+from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.security.websocket import OriginValidator
+from channels.sessions import SessionMiddlewareStack
+from django.conf import settings
+from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "classroom.settings")
+pages = get_asgi_application()
+
+# Models can be imported only now that the applications are ready.
+from classroom.routing import websocket_urlpatterns  # noqa: E402
+from classroom.static_files import StaticFiles  # noqa: E402
+
+
+class SameSite(OriginValidator):
+    """Refuses sockets opened by other sites' pages.
+
+    A browser always names the page's origin, and sends our cookies along whoever that is. A program that
+    names none has no cookies to abuse: it must bring a token.
+    """
+
+    def valid_origin(self, parsed_origin):
+        return parsed_origin is None or super().valid_origin(parsed_origin)
+
+
+application = ProtocolTypeRouter(
+    {
+        "http": ASGIStaticFilesHandler(pages) if settings.DEBUG else StaticFiles(pages),
+        # The session is read when a consumer first looks into it, not for every socket.
+        "websocket": SameSite(
+            SessionMiddlewareStack(URLRouter(websocket_urlpatterns)), settings.ALLOWED_HOSTS
+        ),
+    }
+)
