@@ -1,4 +1,4 @@
-"""What the machine the site runs on gives: a secret of its own, its names, its addresses in the local network."""
+"""What the machine the site runs on gives: a secret, its names, its addresses in the local network."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def secret_key(path: Path) -> str:
             file.write(secrets.token_urlsafe(64))
         with suppress(FileExistsError):
             os.link(draft, path)
-        os.unlink(draft)
+        Path(draft).unlink()
     return path.read_text()
 
 

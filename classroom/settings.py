@@ -217,7 +217,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
-# --- The server's log ------------------------------------------------------------------------------------------
+# --- The server's log ------------------------------------------------------------------------------------
 
 LOGGING = {
     "version": 1,

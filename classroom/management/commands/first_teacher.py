@@ -1,0 +1,47 @@
+import secrets
+from argparse import ArgumentParser
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError
+from django.core.validators import validate_email
+from django.db import transaction
+
+from classroom.models import User
+
+# Read from a screen and typed once: no letters that look like another or like a digit.
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def new_password() -> str:
+    """Three groups of four, 59 bits: ``h3kw-9vat-mm2e``."""
+    return "-".join("".join(secrets.choice(LETTERS) for _ in range(4)) for _ in range(3))
+
+
+class Command(BaseCommand):
+    help = (
+        "Makes the first teacher's account and shows its password, once. Does nothing if there is an account."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--email", default="teacher@localhost")
+
+    def handle(self, *, email: str, **options: Any) -> None:
+        try:
+            validate_email(email)
+        except ValidationError as error:
+            raise CommandError(f"{email} is not an e-mail address.") from error
+
+        password = new_password()
+        with transaction.atomic():
+            if User.objects.exists():
+                return
+            teacher = User.objects.create_superuser(email=email, password=password)
+            EmailAddress.objects.create(user=teacher, email=teacher.email, verified=True, primary=True)
+        self.stdout.write(
+            f"\n  The first teacher signs in with\n\n      e-mail    {teacher.email}\n"
+            f"      password  {password}\n\n"
+            "  Write it down: it is not shown again. A new one: python manage.py changepassword "
+            f"{teacher.email}\n"
+        )

@@ -1,0 +1,45 @@
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+
+from classroom.models import Deck
+from familygames import cards
+
+
+class Command(BaseCommand):
+    help = "Loads the starter decks, or brings them up to date. Decks of teachers are left alone."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--folder", type=Path, default=settings.BASE_DIR / "fixtures" / "decks")
+
+    @transaction.atomic
+    def handle(self, *, folder: Path, verbosity: int, **options: Any) -> None:
+        changed = 0
+        files = sorted(folder.glob("*.json"))
+        for file in files:
+            try:
+                content = msgspec.json.decode(file.read_bytes(), type=cards.Deck)
+            except msgspec.DecodeError as error:
+                raise CommandError(f"{file.name} is not a deck: {error}") from error
+            changed += self.load(file.stem, msgspec.json.encode(content).decode())
+        if verbosity:
+            self.stdout.write(f"{len(files)} starter decks, {changed} of them new or changed.")
+
+    def load(self, slug: str, content: str) -> bool:
+        """Whether there was anything to do."""
+        deck = Deck.objects.filter(slug=slug).first()
+        if deck is None:
+            Deck.objects.create(slug=slug, content=content)
+            return True
+        if deck.owner_id is not None:
+            raise CommandError(f"A teacher's own deck is called {slug}: rename it, or the starter deck.")
+        if deck.content == content:
+            return False
+        deck.content = content
+        deck.save()
+        return True

@@ -1,0 +1,116 @@
+import errno
+import gc
+import os
+import socket
+from argparse import ArgumentParser
+from contextlib import suppress
+from typing import Any
+
+import uvicorn
+from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+
+from classroom import machine
+
+EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - listening there is asked for by --host
+
+
+class Command(BaseCommand):
+    help = "Serves the site: pages, files and live tables, in one process."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="0.0.0.0", help="Address to listen at; all of them by default.")  # noqa: S104 - pupils come over the local network
+        parser.add_argument("--port", type=int, default=8000)
+
+    def handle(self, *, host: str, port: int, **options: Any) -> None:
+        self.check_database()
+        self.check_files()
+        listener = listen(host, port)
+        port = listener.getsockname()[1]
+
+        # Everything that stays for good is loaded now and set aside, so that the collector's rounds, which
+        # stop all tables for a moment, are rare and short.
+        from classroom.asgi import application
+
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(50_000, 50, 100)
+
+        server = uvicorn.Server(
+            uvicorn.Config(
+                application,
+                ws="websockets-sansio",
+                ws_per_message_deflate=False,  # Costs more time than it saves on boards of a few KiB.
+                ws_max_size=64 * 1024,
+                ws_ping_interval=20,
+                ws_ping_timeout=45,  # A tablet that sleeps for a moment is not gone.
+                lifespan="off",
+                timeout_graceful_shutdown=3,
+                access_log=False,
+                log_config=None,  # settings.LOGGING holds for the server too.
+                server_header=False,
+            )
+        )
+        self.say_where(host, port)
+        with suppress(KeyboardInterrupt):
+            server.run(sockets=[listener])
+        self.stdout.write("Stopped.")
+
+    def check_database(self) -> None:
+        try:
+            executor = MigrationExecutor(connection)
+            missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
+        except DatabaseError as error:
+            raise CommandError(f"The database does not answer: {str(error).strip()}") from error
+        if missing:
+            raise CommandError("The database is not up to date: run `python manage.py migrate` first.")
+        connection.close()
+
+    def check_files(self) -> None:
+        if not settings.DEBUG and not staticfiles_storage.exists("staticfiles.json"):
+            raise CommandError("The static files are not there: run `python manage.py collectstatic` first.")
+
+    def say_where(self, host: str, port: int) -> None:
+        self.stdout.write("\nFamily Games is open. Ctrl-C stops it.\n")
+        if settings.PUBLIC_URL:
+            self.stdout.write(f"  people come to        {settings.PUBLIC_URL}")
+        if host not in EVERYWHERE:
+            self.stdout.write(f"  address               http://{bracketed(host)}:{port}\n")
+            return
+        self.stdout.write(f"  on this machine       http://localhost:{port}")
+        for address in machine.addresses():
+            self.stdout.write(f"  in the local network  http://{address}:{port}")
+        self.stdout.write("")
+        self.stdout.flush()
+
+
+def bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens at *host* and *port*; `CommandError` says what to do if there can be none."""
+    try:
+        family, _, _, _, address = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except (OSError, OverflowError) as error:
+        raise CommandError(f"{host}:{port} is not an address: {error}") from error
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    if os.name == "posix":
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(address)
+    except OSError as error:
+        listener.close()
+        if error.errno == errno.EADDRINUSE:
+            raise CommandError(
+                f"Port {port} is taken by another program: stop it, or choose another, as in "
+                f"`make run PORT={port + 1}`."
+            ) from error
+        raise CommandError(f"Cannot listen at {host}:{port}: {error.strerror}.") from error
+    listener.listen(2048)
+    return listener
