@@ -1,0 +1,42 @@
+"""What can go wrong at the tables of a class, beside the rules of the game.
+
+* ClassroomError
+  x NotSeated            this person has no seat at this table (any more)
+  x TableHasMovedOn      the move was meant for an earlier position
+  x TableIsStill         the teacher has paused the table or frozen them all
+  x CannotJoin           the session cannot be joined; carries .reason
+"""
+
+from __future__ import annotations
+
+
+class ClassroomError(Exception):
+    """Anything the site refuses that is not a rule of a game; *reason* is a stable word."""
+
+    reason = "error"
+
+
+class NotSeated(ClassroomError):
+    """This person has no seat at this table (any more)."""
+
+    reason = "not_seated"
+
+
+class TableHasMovedOn(ClassroomError):
+    """The move was meant for an earlier position."""
+
+    reason = "table_has_moved_on"
+
+
+class TableIsStill(ClassroomError):
+    """The teacher has paused the table or frozen them all."""
+
+    reason = "table_is_still"
+
+
+class CannotJoin(ClassroomError):
+    """The session cannot be joined: no such code, closed, full, name taken."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason

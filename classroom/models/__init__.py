@@ -1,0 +1,19 @@
+"""What the site keeps: people, decks, tables."""
+
+from classroom.models.decks import Deck
+from classroom.models.people import Pupil, SchoolClass, User, Way
+from classroom.models.tables import Participant, Seat, Session, Table, Turn, Utterance
+
+__all__ = [
+    "Deck",
+    "Participant",
+    "Pupil",
+    "SchoolClass",
+    "Seat",
+    "Session",
+    "Table",
+    "Turn",
+    "User",
+    "Utterance",
+    "Way",
+]

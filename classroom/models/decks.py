@@ -1,0 +1,47 @@
+"""Decks as they are kept; what a deck is, `familygames.cards` says."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+import msgspec
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from classroom.models.people import User
+from familygames import cards
+
+
+class DeckQuerySet(models.QuerySet["Deck"]):
+    def for_teacher(self, teacher: User) -> Self:
+        """The starter decks and the teacher's own."""
+        return self.filter(Q(owner=None) | Q(owner=teacher))
+
+
+class Deck(models.Model):
+    """A set of cards. The decks without an owner are those a new school starts with."""
+
+    owner = models.ForeignKey(
+        User, verbose_name=_("owner"), on_delete=models.CASCADE, null=True, blank=True, related_name="decks"
+    )
+    slug = models.SlugField(_("short name"), max_length=60, unique=True)
+    content = models.TextField(_("cards"), help_text=_("The deck as JSON, see fixtures/README.md."))
+    updated_at = models.DateTimeField(auto_now=True)
+
+    objects: ClassVar[models.Manager[Deck]] = DeckQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("deck")
+        verbose_name_plural = _("decks")
+        ordering = ("slug",)
+
+    def __str__(self) -> str:
+        titles = self.cards.title
+        return titles.get(get_language() or "en") or next(iter(titles.values()))
+
+    @property
+    def cards(self) -> cards.Deck:
+        """The deck, decoded anew; keep it if you need it more than once."""
+        return msgspec.json.decode(self.content, type=cards.Deck)

@@ -1,0 +1,105 @@
+"""Teachers, who sign in, and pupils, who do not."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class UserManager(BaseUserManager["User"]):
+    """Makes accounts from an e-mail address; there are no user names."""
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> User:
+        user = self.model(email=self.normalize_email(email).lower(), **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> User:
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """An account: a teacher. Pupils never have one."""
+
+    email = models.EmailField(_("e-mail address"), unique=True)
+    name = models.CharField(_("name"), max_length=80, blank=True)
+    is_staff = models.BooleanField(_("may use the administration pages"), default=False)
+    is_active = models.BooleanField(_("may sign in"), default=True)
+    date_joined = models.DateTimeField(_("since"), default=timezone.now)
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    class Meta:
+        verbose_name = _("teacher")
+        verbose_name_plural = _("teachers")
+
+    def __str__(self) -> str:
+        return self.name or self.email
+
+    def get_full_name(self) -> str:
+        return str(self)
+
+    def get_short_name(self) -> str:
+        return str(self)
+
+
+class Way(models.TextChoices):
+    """How a pupil makes a move, from most to least support."""
+
+    TAP = "tap", _("Tap and hear")
+    TILES = "tiles", _("Put the words in order")
+    GAPS = "gaps", _("Fill the gaps")
+    TYPE = "type", _("Type freely")
+
+
+class SchoolClass(models.Model):
+    """A class of pupils, kept by one teacher."""
+
+    teacher = models.ForeignKey(
+        User, verbose_name=_("teacher"), on_delete=models.CASCADE, related_name="classes"
+    )
+    name = models.CharField(_("name"), max_length=60)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("class")
+        verbose_name_plural = _("classes")
+        ordering = ("name", "pk")
+        constraints = (
+            models.UniqueConstraint("teacher", Lower("name"), name="class_name_once_a_teacher"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Pupil(models.Model):
+    """A learner of a class: a first name or pseudonym, and how he makes his moves. Nothing else."""
+
+    school_class = models.ForeignKey(
+        SchoolClass, verbose_name=_("class"), on_delete=models.CASCADE, related_name="pupils"
+    )
+    name = models.CharField(_("name"), max_length=30)
+    way = models.CharField(_("way of making moves"), max_length=5, choices=Way, default=Way.TAP)
+
+    class Meta:
+        verbose_name = _("pupil")
+        verbose_name_plural = _("pupils")
+        ordering = ("name", "pk")
+        constraints = (
+            models.UniqueConstraint("school_class", Lower("name"), name="pupil_name_once_a_class"),
+        )
+
+    def __str__(self) -> str:
+        return self.name

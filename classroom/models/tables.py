@@ -1,0 +1,237 @@
+"""A lesson's session, its tables, who sits there, and every turn that was played.
+
+A table's truth is its row (game, options, the deck as dealt, seed, seats) and its append-only turns. Its
+position is the deal with all events folded in; `classroom.live` keeps it in memory while it is played.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import ClassVar, Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from classroom.models.decks import Deck
+from classroom.models.people import Pupil, SchoolClass, User, Way
+
+CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""For join codes: nothing that looks like something else (no 0 O, 1 I L)."""
+
+
+def new_code() -> str:
+    """A join code of six characters: 887 million of them."""
+    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(6))
+
+
+class SessionQuerySet(models.QuerySet["Session"]):
+    def open(self) -> Self:
+        return self.filter(closed_at=None)
+
+
+class Session(models.Model):
+    """A lesson's tables, opened by a teacher with one join code."""
+
+    teacher = models.ForeignKey(
+        User,
+        verbose_name=_("teacher"),
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="sessions",
+        help_text=_("Empty for tables that a program opened."),
+    )
+    school_class = models.ForeignKey(
+        SchoolClass,
+        verbose_name=_("class"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="sessions",
+    )
+    game = models.CharField(_("game"), max_length=20)
+    deck = models.ForeignKey(Deck, verbose_name=_("deck"), on_delete=models.PROTECT, related_name="sessions")
+    options = models.JSONField(_("options"), default=dict)
+    code = models.CharField(_("join code"), max_length=6, default=new_code, editable=False)
+    opened_at = models.DateTimeField(default=timezone.now, editable=False)
+    closed_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    is_joining_open = models.BooleanField(_("pupils may join"), default=True)
+    guests_allowed = models.BooleanField(
+        _("guests may join"), default=True, help_text=_("Guests play under a name that the site makes up.")
+    )
+    places = models.PositiveSmallIntegerField(_("most pupils"), default=36)
+    seats_per_table = models.PositiveSmallIntegerField(_("seats at a table"), default=4)
+    way = models.CharField(_("way of making moves"), max_length=5, choices=Way, default=Way.TAP)
+    bot_level = models.CharField(_("level of the bots"), max_length=20, default="regular")
+    bot_seconds = models.FloatField(_("thinking time of the bots, in seconds"), default=3.0)
+    absent_seconds = models.PositiveSmallIntegerField(
+        _("a bot plays for an absent pupil after so many seconds"), null=True, blank=True, default=60
+    )
+    is_frozen = models.BooleanField(_("all tables are frozen"), default=False)
+
+    objects: ClassVar[models.Manager[Session]] = SessionQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("session")
+        verbose_name_plural = _("sessions")
+        ordering = ("-opened_at",)
+        constraints = (
+            models.UniqueConstraint("code", condition=Q(closed_at=None), name="code_once_while_open"),
+        )
+
+    def __str__(self) -> str:
+        return self.code
+
+
+def hash_token(token: str) -> str:
+    """What is kept of a seat token: whoever reads the database cannot take a seat."""
+    return hashlib.sha256(f"{settings.SECRET_KEY}/seat/{token}".encode()).hexdigest()
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(18)
+
+
+class Participant(models.Model):
+    """Somebody who has joined a session: a pupil of the class, or a guest with a name of our making."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="participants")
+    pupil = models.ForeignKey(
+        Pupil, on_delete=models.SET_NULL, null=True, blank=True, related_name="participations"
+    )
+    name = models.CharField(_("name"), max_length=30)
+    token_hash = models.CharField(max_length=64, unique=True, editable=False)
+    way = models.CharField(_("way of making moves"), max_length=5, choices=Way, default=Way.TAP)
+    joined_at = models.DateTimeField(default=timezone.now, editable=False)
+    help_raised_at = models.DateTimeField(null=True, blank=True, editable=False)
+    removed_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("participant")
+        verbose_name_plural = _("participants")
+        ordering = ("joined_at", "pk")
+        constraints = (
+            models.UniqueConstraint(
+                "session", "name", condition=Q(removed_at=None), name="participant_name_once_a_session"
+            ),
+            models.UniqueConstraint(
+                "session",
+                "pupil",
+                condition=Q(removed_at=None, pupil__isnull=False),
+                name="pupil_once_a_session",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Table(models.Model):
+    """One playthrough with its people, as dealt; what happened then is in its turns."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="tables")
+    label = models.PositiveSmallIntegerField(_("number in the room"))
+    game = models.CharField(_("game"), max_length=20)
+    options = models.TextField(_("options"))
+    deck = models.TextField(_("deck as dealt"))
+    seed = models.CharField(max_length=40)
+    deal_again = models.BooleanField(_("deal again at once when a game is over"), default=False)
+    is_paused = models.BooleanField(_("paused"), default=False)
+    opened_at = models.DateTimeField(default=timezone.now, editable=False)
+    closed_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        ordering = ("label", "pk")
+        constraints = (
+            models.UniqueConstraint(
+                "session", "label", condition=Q(closed_at=None), name="label_once_a_session"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.session} / {self.label}"
+
+
+class Seat(models.Model):
+    """A place at a table: a participant's, or a bot's of some level."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    participant = models.ForeignKey(
+        Participant, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
+    )
+    name = models.CharField(_("name"), max_length=30)
+    bot = models.CharField(_("level of the bot"), max_length=20, blank=True)
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint("table", "number", name="seat_once_a_table"),
+            models.CheckConstraint(
+                condition=Q(participant__isnull=True) | Q(bot=""), name="person_or_bot_on_a_seat"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Turn(models.Model):
+    """One entry in a table's story: a move with its events, an undo, a new deal. Never changed.
+
+    *move* and *events* are JSON as the library writes them; *seat* is None where the teacher or the site
+    itself acted. Written by `classroom.live.journal`.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="turns")
+    number = models.PositiveIntegerField()
+    seat = models.SmallIntegerField(null=True)
+    move = models.TextField()
+    events = models.TextField()
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("turn")
+        verbose_name_plural = _("turns")
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint("table", "number", name="turn_once_a_table"),)
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.number}"
+
+
+class Utterance(models.Model):
+    """What a pupil said with a move, or tried to say. Nothing is shown to anybody but him and the teacher."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="utterances")
+    participant = models.ForeignKey(
+        Participant, on_delete=models.SET_NULL, null=True, blank=True, related_name="utterances"
+    )
+    turn = models.PositiveIntegerField(null=True, help_text=_("Empty if no move came of it."))
+    seat = models.PositiveSmallIntegerField()
+    key = models.CharField(max_length=30, blank=True)
+    family = models.CharField(max_length=60, blank=True)
+    member = models.CharField(max_length=60, blank=True)
+    text = models.CharField(max_length=300)
+    model_sentence = models.CharField(max_length=300, blank=True)
+    way = models.CharField(max_length=5, choices=Way)
+    language = models.CharField(max_length=10)
+    findings = models.TextField(default="[]")
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("utterance")
+        verbose_name_plural = _("utterances")
+        ordering = ("at", "pk")
+
+    def __str__(self) -> str:
+        return self.text
