@@ -1,0 +1,1 @@
+"""Five card games for language lessons: rules, players and records, knowing nothing of the web."""

@@ -1,0 +1,117 @@
+"""Card, Family, Deck: what a set of cards is, in two languages.
+
+A deck is data. Inside a game a card is only its name, ``Card(family, member)``; the words, articles and
+pictures stay in the deck, where a teacher can mend them without touching a game that is being played.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+from familygames.game import Value
+
+Language = str
+"""An ISO 639-1 code: ``"fr"``, ``"en"``."""
+
+Shape = Literal["circle", "square", "triangle", "diamond", "star", "heart", "hexagon", "drop"]
+
+
+class Card(Value, frozen=True, order=True, array_like=True, cache_hash=True):
+    """The name of one card, unique in its deck. As JSON ``["blue", "mother"]``."""
+
+    family: str
+    member: str
+
+    def __str__(self) -> str:
+        return f"{self.family}-{self.member}"
+
+
+class Face(Value, frozen=True):
+    """What a card or family is called in one language: *article* ``"the"``, *word* ``"mother"``.
+
+    *also* lists other answers that mean the same (``"mum"``); *plural* is the word for several.
+    """
+
+    word: str
+    article: str = ""
+    plural: str = ""
+    also: tuple[str, ...] = ()
+
+    @property
+    def phrase(self) -> str:
+        """The word with its article, as it is said: ``"the mother"``, ``"l'école"``."""
+        if not self.article:
+            return self.word
+        return self.article + ("" if self.article.endswith(("'", "’")) else " ") + self.word
+
+
+class Member(Value, frozen=True):
+    """A card's place in its family, with its words; *picture* is an emoji or the path of an own drawing."""
+
+    id: str
+    faces: dict[Language, Face]
+    picture: str = ""
+
+    def is_named_in(self, language: Language) -> bool:
+        return language in self.faces and bool(self.faces[language].word.strip())
+
+
+class Family(Value, frozen=True):
+    """Cards that belong together; shown by colour, shape and name, never by colour alone."""
+
+    id: str
+    colour: str
+    shape: Shape
+    faces: dict[Language, Face]
+    members: tuple[Member, ...]
+    picture: str = ""
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(Card(self.id, member.id) for member in self.members)
+
+    def is_named_in(self, language: Language) -> bool:
+        return language in self.faces and bool(self.faces[language].word.strip())
+
+
+class Deck(Value, frozen=True):
+    """A set of cards. *languages* are the class's own language and the one it learns, in this order."""
+
+    id: str
+    title: dict[Language, str]
+    languages: tuple[Language, Language]
+    families: tuple[Family, ...]
+    level: str = ""
+    tags: tuple[str, ...] = ()
+    licence: str = "CC BY-SA 4.0"
+    author: str = ""
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards, family by family, in the deck's order."""
+        return tuple(card for family in self.families for card in family.cards)
+
+    @cached_property
+    def order(self) -> dict[Card, int]:
+        """Each card's place in the deck: how hands are sorted, so that an order tells nothing."""
+        return {card: place for place, card in enumerate(self.cards)}
+
+    @cached_property
+    def by_family(self) -> dict[str, Family]:
+        return {family.id: family for family in self.families}
+
+    @cached_property
+    def by_card(self) -> dict[Card, Member]:
+        return {Card(family.id, member.id): member for family in self.families for member in family.members}
+
+    @cached_property
+    def names(self) -> dict[str, dict[str, Card]]:
+        return {family.id: {card.member: card for card in family.cards} for family in self.families}
+
+    def card(self, family: str, member: str) -> Card | None:
+        """The card of this name, or None if the deck has none."""
+        return self.names.get(family, {}).get(member)
+
+    def sorted(self, cards: set[Card] | frozenset[Card] | tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(sorted(cards, key=self.order.__getitem__))

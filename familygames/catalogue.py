@@ -1,0 +1,147 @@
+"""GAMES: one line per game, the only place that lists them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, Literal
+
+import msgspec
+
+from familygames.cards import Deck
+from familygames.errors import InvalidMove, InvalidOptions
+from familygames.game import Event, Move, Seat, State, Value
+from familygames.happy_family import bots, rules, standard
+from familygames.players import Player
+
+
+class Choice(Value, frozen=True):
+    """One option as a form needs it. *values* lists what may be chosen; empty for a number from a range.
+
+    *kind* ``"number"`` takes a whole number from *least* to *most*; *optional* says that None is allowed too.
+    """
+
+    name: str
+    kind: Literal["switch", "choice", "number"]
+    default: Any
+    values: tuple[Any, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    optional: bool = False
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything outsiders need to play a game without knowing it: *players* are bots, weakest first."""
+
+    name: str
+    state: type[State]
+    options: type[Value]
+    move: Any
+    event: Any
+    players: Mapping[str, Player]
+    standard_deck: Callable[[], Deck]
+    check_deck: Callable[[Deck, Any, int], list[tuple[str, dict[str, Any]]]]
+
+    @property
+    def seats(self) -> range:
+        return self.state.seats
+
+    def deal(self, deck: Deck, options: Value, seats: int, seed: str, dealer: Seat | None = None) -> State:
+        """The first moment of a game; raises `InvalidDeck` or `InvalidOptions`."""
+        return self.state.deal(deck, options, seats, seed, dealer)
+
+    def read_move(self, data: bytes | str | dict[str, Any]) -> Move[Any]:
+        """A move from JSON, or from what JSON was decoded to; `InvalidMove` if it is none of this game's."""
+        try:
+            if isinstance(data, (bytes, str)):
+                return self._moves.decode(data)  # type: ignore[no-any-return]  # one of self.move
+            return msgspec.convert(data, self.move)  # type: ignore[no-any-return]  # one of self.move
+        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+            raise InvalidMove(str(error)) from error
+
+    def read_event(self, data: bytes | str | dict[str, Any]) -> Event[Any]:
+        """An event from JSON that this library has written."""
+        if isinstance(data, (bytes, str)):
+            return self._events.decode(data)  # type: ignore[no-any-return]  # one of self.event
+        return msgspec.convert(data, self.event)  # type: ignore[no-any-return]  # one of self.event
+
+    def read_options(self, data: Mapping[str, Any]) -> Any:
+        """Options by name; those not given keep their defaults.
+
+        Raises `InvalidOptions` with reason ``unknown_option`` or ``bad_value`` and the option's name.
+        """
+        types = {field.name: field.type for field in msgspec.structs.fields(self.options)}
+        values = {}
+        for name, value in data.items():
+            if name not in types:
+                raise InvalidOptions("unknown_option", option=name, known=tuple(types))
+            try:
+                values[name] = msgspec.convert(value, types[name])
+            except msgspec.ValidationError as error:
+                raise InvalidOptions("bad_value", option=name, value=value, message=str(error)) from error
+        return self.options(**values)
+
+    def read_settings(self, settings: Iterable[str]) -> Any:
+        """Options from words such as ``end_rule=all_families``, ``hand_size=4``, ``auto_declare=true``."""
+        data: dict[str, Any] = {}
+        for setting in settings:
+            name, separator, text = setting.partition("=")
+            if not separator:
+                raise InvalidOptions("bad_setting", setting=setting)
+            try:
+                data[name] = json.loads(text)
+            except ValueError:
+                data[name] = text
+        return self.read_options(data)
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """The options as a teacher's form needs them, in the order of their definition."""
+        return tuple(_choice(field) for field in msgspec.structs.fields(self.options))
+
+    @cached_property
+    def _moves(self) -> msgspec.json.Decoder[Any]:
+        return msgspec.json.Decoder(self.move)
+
+    @cached_property
+    def _events(self) -> msgspec.json.Decoder[Any]:
+        return msgspec.json.Decoder(self.event)
+
+
+def _choice(field: msgspec.structs.FieldInfo) -> Choice:
+    shape = msgspec.inspect.type_info(field.type)
+    shapes = shape.types if isinstance(shape, msgspec.inspect.UnionType) else (shape,)
+    optional = any(isinstance(shape, msgspec.inspect.NoneType) for shape in shapes)
+    kind = next(shape for shape in shapes if not isinstance(shape, msgspec.inspect.NoneType))
+    match kind:
+        case msgspec.inspect.BoolType():
+            return Choice(field.name, "switch", field.default, values=(False, True))
+        case msgspec.inspect.IntType():
+            return Choice(field.name, "number", field.default, least=kind.ge, most=kind.le, optional=optional)
+        case msgspec.inspect.LiteralType():
+            # In the order of definition, which type_info does not keep.
+            return Choice(field.name, "choice", field.default, values=field.type.__args__, optional=optional)
+    raise TypeError(f"option {field.name} has no form: {field.type}")
+
+
+GAMES: Mapping[str, Game] = MappingProxyType(
+    {
+        game.name: game
+        for game in (
+            Game(
+                name="happy_family",
+                state=rules.HappyFamily,
+                options=rules.Options,
+                move=rules.AnyMove,
+                event=rules.AnyEvent,
+                players={"beginner": bots.beginner, "regular": bots.regular, "expert": bots.expert},
+                standard_deck=standard.standard_deck,
+                check_deck=rules.check_deck,
+            ),
+        )
+    }
+)

@@ -1,0 +1,56 @@
+"""What can go wrong in a game.
+
+* FamilyGamesError
+  x InvalidMove            not a move of this game at all
+    - AmbiguousMove        words that fit more than one move
+  x IllegalMove            a move, but not allowed here and now; carries .reason
+  x InvalidOptions         settings that do not fit together
+  x InvalidDeck            cards this game cannot be played with; carries .problems
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Any
+
+
+class FamilyGamesError(Exception):
+    """Anything a game refuses."""
+
+
+class InvalidMove(FamilyGamesError):
+    """Not a move of this game at all."""
+
+
+class AmbiguousMove(InvalidMove):
+    """Words that fit more than one move; *candidates* are the moves to choose from."""
+
+    def __init__(self, message: str, candidates: Sequence[Any] = ()) -> None:
+        super().__init__(message)
+        self.candidates = tuple(candidates)
+
+
+class IllegalMove(FamilyGamesError):
+    """A move, but not allowed here and now."""
+
+    def __init__(self, reason: StrEnum) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+
+
+class InvalidOptions(FamilyGamesError):
+    """Settings that do not fit together, or seats the game cannot be played with."""
+
+    def __init__(self, reason: str, **details: Any) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.details = details
+
+
+class InvalidDeck(FamilyGamesError):
+    """Cards this game cannot be played with; *problems* names every one of them."""
+
+    def __init__(self, problems: Sequence[tuple[str, dict[str, Any]]]) -> None:
+        super().__init__("; ".join(code for code, _ in problems))
+        self.problems = tuple(problems)

@@ -1,0 +1,177 @@
+"""The shared protocol of all games: a game is a value, a move turns it into the next one.
+
+>>> step = state.play(seat, move)      # doctest: +SKIP
+>>> step.state, step.events            # doctest: +SKIP
+
+Each move class owns its whole rule (`objection`), each event class its whole effect (`change`) and its
+visibility (`seen_by`). A new move or event touches one place; nothing is dispatched by a growing `match`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from familygames.errors import IllegalMove
+
+Seat = int
+"""A place at a table, counted from 0."""
+
+REFEREE: Seat = -1
+"""The seat of whoever judges sentences and words: a person, the class or the spaCy referee."""
+
+Reason = StrEnum
+"""Why a move is refused: a stable word of the game's own enum, such as ``family_not_in_hand``."""
+
+S = TypeVar("S", bound="State")
+
+
+class Value(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
+    """Plain data: compared by content, never changed, stored as JSON."""
+
+    def but(self, **changes: Any) -> Self:
+        """A copy with some fields changed."""
+        return msgspec.structs.replace(self, **changes)
+
+
+class Spoken(Struct, frozen=True):
+    """What is said with a move: a formula's *key* and what fills its gaps.
+
+    *seat* is the player spoken to, *family* and *member* name what is asked for; None where the formula has
+    no such gap. The words themselves are data of `familygames.language`.
+    """
+
+    key: str
+    seat: Seat | None = None
+    family: str | None = None
+    member: str | None = None
+
+
+class Event(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag=True):
+    """Something that has happened. Nothing else changes a state."""
+
+    def change(self, state: S) -> S:
+        raise NotImplementedError
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        """The event as *seat* may know it; None is a spectator. No default: an event must choose."""
+        raise NotImplementedError
+
+    def spoken(self) -> Spoken | None:
+        """What was said as it happened, by the player at `seat`; None if nothing was."""
+        return None
+
+
+class PublicEvent(Event[S], Generic[S], frozen=True):
+    """An event that hides nothing. Choosing this base is how an event says so."""
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        return self
+
+
+class Move(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag=True):
+    """Something a player wants to do."""
+
+    def objection(self, state: S, seat: Seat) -> Reason | None:
+        """The rule this move would break, or None if it is legal."""
+        raise NotImplementedError
+
+    def play(self, step: Step[S], seat: Seat) -> None:
+        """Tell *step* what follows from this move, event by event. The move is legal."""
+        raise NotImplementedError
+
+    def spoken(self) -> Spoken | None:
+        """What the player says with this move; None if it is made in silence."""
+        return None
+
+
+class View(Struct, frozen=True, omit_defaults=True):
+    """What one seat may know of a state, listed field by field: built from nothing, never cut down.
+
+    *past* holds the events this viewer may look up, as he saw them, oldest first; *deck* and *options* are
+    those of the game. All three are left out on the wire: events travel on their own, the others once.
+    """
+
+    past: tuple[Any, ...] = ()
+    deck: Any = None
+    options: Any = None
+
+
+class State(Value, frozen=True):
+    """One moment of a game, all known."""
+
+    seats: ClassVar[range]
+    """How many may sit at a table of this game: ``range(2, 5)`` is two to four."""
+
+    @classmethod
+    def deal(cls, deck: Any, options: Any, seats: int, seed: str, dealer: Seat | None = None) -> Self:
+        """The first moment of a game, decided by *seed* alone; without a *dealer* one is drawn from it.
+
+        Raises `InvalidOptions` or `InvalidDeck`.
+        """
+        raise NotImplementedError
+
+    def to_move(self) -> frozenset[Seat]:
+        """The seats that may act now; empty when the game is over."""
+        raise NotImplementedError
+
+    def conceivable(self, seat: Seat) -> Iterator[Move[Self]]:
+        """All moves of *seat* worth asking `objection` about: every legal one is among them."""
+        raise NotImplementedError
+
+    def view(self, seat: Seat | None, past: Sequence[Event[Self]] = ()) -> View:
+        """What *seat* may know now; None is a spectator or the projector."""
+        raise NotImplementedError
+
+    def is_over(self) -> bool:
+        return not self.to_move()
+
+    def scores(self) -> tuple[int, ...]:
+        """Points so far, by seat."""
+        raise NotImplementedError
+
+    def stopped(self) -> Step[Self]:
+        """The game ended by the teacher, here and now; `IllegalMove` if it is over already."""
+        raise NotImplementedError
+
+    def winners(self) -> frozenset[Seat]:
+        """Who has won, several in a shared victory; empty if nobody has (yet)."""
+        raise NotImplementedError
+
+    def moves(self, seat: Seat) -> list[Move[Self]]:
+        """The conceivable moves that meet no objection."""
+        return [move for move in self.conceivable(seat) if move.objection(self, seat) is None]
+
+    def play(self, seat: Seat, move: Move[Self]) -> Step[Self]:
+        """The next state and the events that led to it, or `IllegalMove` with the rule in the way."""
+        reason = move.objection(self, seat)
+        if reason is not None:
+            raise IllegalMove(reason)
+        step = Step(self)
+        move.play(step, seat)
+        return step
+
+
+class Step(Generic[S]):
+    """A move and its consequences: where it leads, and what happened on the way."""
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: S) -> None:
+        self.state = state
+        self.events: list[Event[S]] = []
+
+    def tell(self, event: Event[S]) -> None:
+        self.state = event.change(self.state)
+        self.events.append(event)
+
+
+def fold(state: S, events: Iterable[Event[S]]) -> S:
+    """Where *events* lead from *state*."""
+    for event in events:
+        state = event.change(state)
+    return state

@@ -1,0 +1,617 @@
+"""Happy Family: ask one player for one card of a family you hold a card of; most families wins.
+
+The numbers beside the code are those of ``rules.md``.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Literal
+
+from msgspec import Meta
+
+from familygames import game
+from familygames.cards import Card, Deck, Family
+from familygames.chance import below, shuffled
+from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
+from familygames.game import Event, Move, PublicEvent, Seat, Spoken, State, Step, Value
+
+SMALLEST_HAND = 3
+FAMILY_SIZES = range(4, 7)  # HF-2
+FEWEST_FAMILIES = 4  # HF-3
+
+Phase = Literal["must_declare", "ask", "answer", "draw", "dip", "over"]
+
+
+class Reason(StrEnum):
+    """Why a move is refused, in the order in which rules are checked."""
+
+    GAME_OVER = "game_over"
+    NOT_YOUR_TURN = "not_your_turn"
+    WRONG_PHASE = "wrong_phase"
+    UNKNOWN_PLAYER = "unknown_player"
+    CANNOT_ASK_SELF = "cannot_ask_self"
+    UNKNOWN_CARD = "unknown_card"
+    FAMILY_ALREADY_LAID = "family_already_laid"
+    FAMILY_NOT_IN_HAND = "family_not_in_hand"
+    CARD_ALREADY_IN_HAND = "card_already_in_hand"
+    MUST_GIVE_CARD = "must_give_card"
+    CARD_NOT_HELD = "card_not_held"
+    WRONG_DIP = "wrong_dip"
+    FAMILY_INCOMPLETE = "family_incomplete"
+
+
+class Options(Value, frozen=True):
+    """What the teacher chooses before the deal (section 11).
+
+    *show_translation*, *formula_language*, *history* and *turn_seconds* change what people see, hear and may
+    look up; the rules read the others.
+    """
+
+    end_rule: Literal["first_empty", "all_empty", "first_out", "all_families"] = "first_empty"  # HF-24
+    hand_size: Literal["auto", 3, 4, 5, 6, 7, 8] = "auto"  # HF-5
+    allow_bluff: bool = False  # HF-12
+    step_mode: Literal["spoken", "auto"] = "spoken"
+    auto_declare: bool = False
+    tie_break: Literal["shared", "most_cards_in_hand"] = "shared"  # HF-23
+    show_translation: bool = False
+    formula_language: Literal["l1", "l2"] = "l2"
+    history: Literal["full", "last"] = "full"
+    turn_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
+
+
+class Request(Value, frozen=True):
+    """A card one player has asked another for."""
+
+    target: Seat
+    card: Card
+
+
+class View(game.View, frozen=True, kw_only=True):
+    """What a seat may know (section 10). *hands* and *stock* are sizes; *seat* None is a spectator.
+
+    *actor* is who acts now: the asked player, the one who must declare, or else the player on turn.
+    *target*, *family* and *member* are those of the open request; *drawn* is a card its drawer has not
+    announced yet, and only he sees it.
+    """
+
+    seat: Seat | None
+    phase: Phase
+    turn: Seat
+    dealer: Seat
+    actor: Seat | None = None
+    hand: tuple[Card, ...] = ()
+    hands: tuple[int, ...]
+    stock: int
+    laid: tuple[tuple[str, ...], ...]
+    target: Seat | None = None
+    family: str | None = None
+    member: str | None = None
+    drawn: Card | None = None
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...] = ()
+
+
+class HappyFamily(State, frozen=True):
+    """One moment of the game. *stock* has its top card last; *laid* holds families by seat, in laying order.
+
+    *drawn* is the card of a dip that has not been announced; *missed* says that the turn passes once the
+    family that an unlucky dip completed is declared; *misses* counts those in a row that drew nothing.
+    """
+
+    deck: Deck
+    options: Options
+    dealer: Seat
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    laid: tuple[tuple[str, ...], ...]
+    turn: Seat
+    phase: Phase
+    request: Request | None = None
+    drawn: Card | None = None
+    missed: bool = False
+    misses: int = 0
+
+    seats: ClassVar[range] = range(2, 5)  # HF-6
+
+    # Setup
+
+    @classmethod
+    def deal(
+        cls, deck: Deck, options: Options, seats: int, seed: str, dealer: Seat | None = None
+    ) -> HappyFamily:
+        """The first moment of a game; without a *dealer* one is drawn from the *seed*.
+
+        Raises `InvalidOptions` (``bad_player_count``, ``unknown_player``) and `InvalidDeck`.
+        """
+        if seats not in cls.seats:
+            raise InvalidOptions("bad_player_count", seats=seats, least=cls.seats[0], most=cls.seats[-1])
+        if dealer is not None and not 0 <= dealer < seats:
+            raise InvalidOptions("unknown_player", dealer=dealer, seats=seats)
+        problems = check_deck(deck, options, seats)
+        if problems:
+            raise InvalidDeck(problems)
+        if dealer is None:
+            dealer = below(f"{seed}/dealer", seats)  # HF-8
+        size = hand_size(len(deck.cards), options, seats)
+        pile = shuffled(deck.cards, f"{seed}/cards")  # HF-7
+        state = cls(
+            deck=deck,
+            options=options,
+            dealer=dealer,
+            hands=tuple(deck.sorted(pile[seat * size : (seat + 1) * size]) for seat in range(seats)),
+            stock=pile[seats * size :],
+            laid=((),) * seats,
+            turn=(dealer + 1) % seats,  # HF-8
+            phase="ask",
+        )
+        if state.holder() is None:
+            return state
+        step = Step(state.but(phase="must_declare"))  # HF-9
+        settle(step)
+        return step.state
+
+    # Who acts, and what he may do
+
+    def actor(self) -> Seat | None:
+        """Who acts now; None when the game is over."""
+        if self.phase == "over":
+            return None
+        if self.phase == "answer" and self.request is not None:
+            return self.request.target
+        if self.phase == "must_declare":
+            return self.holder()
+        return self.turn
+
+    def to_move(self) -> frozenset[Seat]:
+        actor = self.actor()
+        return frozenset() if actor is None else frozenset((actor,))
+
+    def conceivable(self, seat: Seat) -> Iterator[Move[HappyFamily]]:
+        if seat != self.actor():
+            return
+        if self.phase == "ask":
+            yield from self.requests(seat)
+        elif self.phase == "answer":
+            yield Answer(True)
+            yield Answer(False)
+        elif self.phase == "draw":
+            yield Draw()
+        elif self.phase == "dip":
+            yield SayDip(True)
+            yield SayDip(False)
+        elif self.phase == "must_declare":
+            for family in self.families_held[seat]:
+                yield DeclareFamily(family)
+
+    def requests(self, seat: Seat) -> Iterator[Ask]:
+        """For every card that *seat* might ask for, a request to each other player (HF-11, HF-12)."""
+        others = [target for target in range(len(self.hands)) if target != seat]
+        held = frozenset() if self.options.allow_bluff else self.held[seat]
+        for family in self.families_held[seat]:
+            for card in self.deck.by_family[family].cards:
+                if card not in held:
+                    for target in others:
+                        yield Ask(target, family, card.member)
+
+    def not_now(self, seat: Seat, phase: Phase) -> Reason | None:
+        """What speaks against any move of *seat* that belongs to *phase*."""
+        if self.phase == "over":
+            return Reason.GAME_OVER
+        if seat != (self.actor() if self.phase == phase else self.turn):
+            return Reason.NOT_YOUR_TURN
+        if self.phase != phase:
+            return Reason.WRONG_PHASE
+        return None
+
+    def open_request(self) -> Request:
+        """The request being answered or drawn for; only these phases have one."""
+        if self.request is None:
+            raise LookupError(f"no request is open in phase {self.phase}")
+        return self.request
+
+    # Questions about the cards
+
+    @cached_property
+    def held(self) -> tuple[frozenset[Card], ...]:
+        return tuple(map(frozenset, self.hands))
+
+    @cached_property
+    def families_held(self) -> tuple[dict[str, int], ...]:
+        """By seat, how many cards of each family are in hand, in the deck's order."""
+        counts: list[dict[str, int]] = []
+        for hand in self.hands:
+            count: dict[str, int] = {}
+            for card in hand:
+                count[card.family] = count.get(card.family, 0) + 1
+            counts.append(count)
+        return tuple(counts)
+
+    def whole_families(self, seat: Seat) -> list[str]:
+        """The families of which *seat* holds every card."""
+        families = self.deck.by_family
+        return [
+            family
+            for family, count in self.families_held[seat].items()
+            if count == len(families[family].members)
+        ]
+
+    def holder(self) -> Seat | None:
+        """The first seat, from the player on turn, with a family to declare (HF-9, HF-19)."""
+        seats = len(self.hands)
+        for place in range(seats):
+            seat = (self.turn + place) % seats
+            if self.whole_families(seat):
+                return seat
+        return None
+
+    def next_seat(self) -> Seat:
+        """The next player, clockwise, who holds a card (HF-18, HF-21)."""
+        seats = len(self.hands)
+        return next(seat for place in range(1, seats + 1) if self.hands[seat := (self.turn + place) % seats])
+
+    def with_hand(self, seat: Seat, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+        return (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+
+    def with_card(self, seat: Seat, card: Card) -> tuple[tuple[Card, ...], ...]:
+        """All hands, with *card* in its place in the hand of *seat*."""
+        hand = list(self.hands[seat])
+        insort(hand, card, key=self.deck.order.__getitem__)
+        return self.with_hand(seat, tuple(hand))
+
+    # End and score
+
+    def is_at_its_end(self) -> bool:
+        """The end test after a fully resolved step (HF-24 to HF-27)."""
+        if not any(self.hands):
+            return True  # Under every rule: nobody is left who could ask.
+        rule = self.options.end_rule
+        if rule == "first_empty":
+            return not self.stock or not all(self.hands)
+        if rule == "all_empty":
+            return not self.stock
+        if rule == "first_out" and not all(self.hands):
+            return True
+        return self.misses >= 2 * len(self.deck.cards)  # HF-26
+
+    def stopped(self) -> Step[HappyFamily]:
+        """The game ended by the teacher: the families laid so far decide (HF-28)."""
+        if self.is_over():
+            raise IllegalMove(Reason.GAME_OVER)
+        step = Step(self)
+        step.tell(GameEnded())
+        return step
+
+    def scores(self) -> tuple[int, ...]:
+        return tuple(map(len, self.laid))  # HF-22
+
+    def winners(self) -> frozenset[Seat]:
+        if self.phase != "over" or not any(self.laid):
+            return frozenset()
+        ranks = [(len(laid), 0) for laid in self.laid]
+        if self.options.tie_break == "most_cards_in_hand":  # HF-23
+            ranks = [(len(laid), len(hand)) for laid, hand in zip(self.laid, self.hands, strict=True)]
+        return frozenset(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+
+    # What a seat may know
+
+    def view(self, seat: Seat | None, past: Sequence[Event[HappyFamily]] = ()) -> View:
+        request = self.request
+        return View(
+            past=tuple(past),
+            deck=self.deck,
+            options=self.options,
+            seat=seat,
+            phase=self.phase,
+            turn=self.turn,
+            dealer=self.dealer,
+            actor=self.actor(),
+            hand=() if seat is None else self.hands[seat],
+            hands=tuple(map(len, self.hands)),
+            stock=len(self.stock),
+            laid=self.laid,
+            target=request.target if request else None,
+            family=request.card.family if request else None,
+            member=request.card.member if request else None,
+            drawn=self.drawn if seat is not None and seat == self.turn else None,
+            scores=self.scores(),
+            winners=tuple(sorted(self.winners())),
+        )
+
+
+# Moves
+
+
+class Ask(Move[HappyFamily], frozen=True):
+    """*target*, do you have this card? (HF-10 to HF-13)"""
+
+    target: Seat
+    family: str
+    member: str
+
+    def objection(self, state: HappyFamily, seat: Seat) -> Reason | None:
+        if state.phase != "ask" or seat != state.turn:
+            return state.not_now(seat, "ask")
+        if not 0 <= self.target < len(state.hands):
+            return Reason.UNKNOWN_PLAYER
+        if self.target == seat:
+            return Reason.CANNOT_ASK_SELF
+        names = state.deck.names.get(self.family)
+        if names is None or self.member not in names:
+            return Reason.UNKNOWN_CARD
+        if self.family not in state.families_held[seat]:
+            laid = any(self.family in families for families in state.laid)
+            return Reason.FAMILY_ALREADY_LAID if laid else Reason.FAMILY_NOT_IN_HAND  # HF-11
+        if names[self.member] in state.held[seat] and not state.options.allow_bluff:
+            return Reason.CARD_ALREADY_IN_HAND  # HF-12
+        return None
+
+    def play(self, step: Step[HappyFamily], seat: Seat) -> None:
+        step.tell(Asked(seat, self.target, self.family, self.member))
+        if step.state.options.step_mode == "auto":
+            card = Card(self.family, self.member)
+            Answer(card in step.state.held[self.target]).play(step, self.target)
+
+    def spoken(self) -> Spoken:
+        return Spoken("ask", seat=self.target, family=self.family, member=self.member)
+
+
+class Answer(Move[HappyFamily], frozen=True):
+    """Yes, here you are! or: No, pick a card! It must be the truth (HF-14, HF-16)."""
+
+    yes: bool
+
+    def objection(self, state: HappyFamily, seat: Seat) -> Reason | None:
+        reason = state.not_now(seat, "answer")
+        if reason is not None:
+            return reason
+        holds = state.open_request().card in state.held[seat]
+        if holds == self.yes:
+            return None
+        return Reason.MUST_GIVE_CARD if holds else Reason.CARD_NOT_HELD
+
+    def play(self, step: Step[HappyFamily], seat: Seat) -> None:
+        step.tell(Answered(seat, self.yes))
+        if self.yes:
+            step.tell(Gave(seat, step.state.turn, step.state.open_request().card))
+            settle(step)
+        elif not step.state.stock:
+            settle(step)  # HF-26
+        elif step.state.options.step_mode == "auto":
+            Draw().play(step, step.state.turn)
+
+    def spoken(self) -> Spoken:
+        return Spoken("answer.yes" if self.yes else "answer.no")
+
+
+class Draw(Move[HappyFamily], frozen=True):
+    """Take the top card of the stock (HF-16)."""
+
+    def objection(self, state: HappyFamily, seat: Seat) -> Reason | None:
+        return state.not_now(seat, "draw")
+
+    def play(self, step: Step[HappyFamily], seat: Seat) -> None:
+        card = step.state.stock[-1]
+        step.tell(Drew(seat, card))
+        if step.state.options.step_mode == "auto":
+            SayDip(card == step.state.open_request().card).play(step, seat)
+
+
+class SayDip(Move[HappyFamily], frozen=True):
+    """Lucky dip! or: Unlucky dip! It must be the truth (HF-17, HF-18)."""
+
+    lucky: bool
+
+    def objection(self, state: HappyFamily, seat: Seat) -> Reason | None:
+        reason = state.not_now(seat, "dip")
+        if reason is not None:
+            return reason
+        return None if self.lucky == (state.drawn == state.open_request().card) else Reason.WRONG_DIP
+
+    def play(self, step: Step[HappyFamily], seat: Seat) -> None:
+        step.tell(SaidDip(seat, self.lucky, step.state.drawn))
+        settle(step)
+
+    def spoken(self) -> Spoken:
+        return Spoken("dip.lucky" if self.lucky else "dip.unlucky")
+
+
+class DeclareFamily(Move[HappyFamily], frozen=True):
+    """Happy Family! Before anything else, whoever holds a whole family lays it (HF-19, HF-20)."""
+
+    family: str
+
+    def objection(self, state: HappyFamily, seat: Seat) -> Reason | None:
+        reason = state.not_now(seat, "must_declare")
+        if reason is not None:
+            return reason
+        return None if self.family in state.whole_families(seat) else Reason.FAMILY_INCOMPLETE
+
+    def play(self, step: Step[HappyFamily], seat: Seat) -> None:
+        step.tell(DeclaredFamily(seat, self.family))
+        settle(step)
+
+    def spoken(self) -> Spoken:
+        return Spoken("declare", family=self.family)
+
+
+def settle(step: Step[HappyFamily]) -> None:
+    """What follows once a card has come to rest: declarations, then the end test, then whose turn it is."""
+    while step.state.options.auto_declare and (holder := step.state.holder()) is not None:
+        step.tell(DeclaredFamily(holder, step.state.whole_families(holder)[0]))
+    state = step.state
+    if state.phase == "must_declare":
+        return  # HF-20
+    if state.is_at_its_end():
+        step.tell(GameEnded())
+    elif state.missed or not state.hands[state.turn]:
+        step.tell(TurnPassed(state.next_seat()))  # HF-18, HF-21
+
+
+# Events
+
+
+class Asked(PublicEvent[HappyFamily], frozen=True):
+    seat: Seat
+    target: Seat
+    family: str
+    member: str
+
+    def change(self, state: HappyFamily) -> HappyFamily:
+        return state.but(phase="answer", request=Request(self.target, Card(self.family, self.member)))
+
+    def spoken(self) -> Spoken:
+        return Spoken("ask", seat=self.target, family=self.family, member=self.member)
+
+
+class Answered(PublicEvent[HappyFamily], frozen=True):
+    seat: Seat
+    yes: bool
+
+    def change(self, state: HappyFamily) -> HappyFamily:
+        if self.yes:
+            return state.but(misses=0)
+        if state.stock:
+            return state.but(phase="draw")
+        return state.but(phase="ask", request=None, missed=True, misses=state.misses + 1)  # HF-26
+
+    def spoken(self) -> Spoken:
+        return Spoken("answer.yes" if self.yes else "answer.no")
+
+
+class Gave(PublicEvent[HappyFamily], frozen=True):
+    giver: Seat
+    taker: Seat
+    card: Card
+
+    def change(self, state: HappyFamily) -> HappyFamily:
+        rest = tuple(card for card in state.hands[self.giver] if card != self.card)
+        given = state.but(hands=state.with_hand(self.giver, rest), request=None)
+        return received(given, self.taker, self.card)
+
+
+class Drew(Event[HappyFamily], frozen=True):
+    """A card came from the stock; only its drawer sees which (HF-18)."""
+
+    seat: Seat
+    card: Card | None = None
+
+    def change(self, state: HappyFamily) -> HappyFamily:
+        return state.but(phase="dip", stock=state.stock[:-1], drawn=state.stock[-1])
+
+    def seen_by(self, seat: Seat | None) -> Drew:
+        return self if seat == self.seat else Drew(self.seat)
+
+
+class SaidDip(Event[HappyFamily], frozen=True):
+    """The drawn card went to the hand: shown to all if *lucky*, else kept hidden (HF-17, HF-18)."""
+
+    seat: Seat
+    lucky: bool
+    card: Card | None = None
+
+    def change(self, state: HappyFamily) -> HappyFamily:
+        if state.drawn is None:
+            raise LookupError(f"no card has been drawn in phase {state.phase}")
+        resolved = state.but(drawn=None, request=None, missed=not self.lucky)
+        return received(resolved, self.seat, state.drawn)
+
+    def seen_by(self, seat: Seat | None) -> SaidDip:
+        return self if self.lucky or seat == self.seat else SaidDip(self.seat, self.lucky)
+
+    def spoken(self) -> Spoken:
+        return Spoken("dip.lucky" if self.lucky else "dip.unlucky")
+
+
+class DeclaredFamily(PublicEvent[HappyFamily], frozen=True):
+    seat: Seat
+    family: str
+
+    def change(self, state: HappyFamily) -> HappyFamily:
+        rest = tuple(card for card in state.hands[self.seat] if card.family != self.family)
+        laid = list(state.laid)
+        laid[self.seat] += (self.family,)
+        after = state.but(hands=state.with_hand(self.seat, rest), laid=tuple(laid))
+        return after.but(phase="ask") if after.holder() is None else after
+
+    def spoken(self) -> Spoken:
+        return Spoken("declare", family=self.family)
+
+
+class TurnPassed(PublicEvent[HappyFamily], frozen=True):
+    """It is now the turn of *seat*."""
+
+    seat: Seat
+
+    def change(self, state: HappyFamily) -> HappyFamily:
+        return state.but(turn=self.seat, phase="ask", missed=False)
+
+
+class GameEnded(PublicEvent[HappyFamily], frozen=True):
+    """By a rule (HF-24) or by the teacher (HF-28)."""
+
+    def change(self, state: HappyFamily) -> HappyFamily:
+        return state.but(phase="over")
+
+
+def received(state: HappyFamily, seat: Seat, card: Card) -> HappyFamily:
+    """*state* with *card* in the hand of *seat*, who must declare if it completes a family."""
+    family = state.deck.by_family[card.family]
+    whole = state.families_held[seat].get(card.family, 0) + 1 == len(family.members)
+    return state.but(hands=state.with_card(seat, card), phase="must_declare" if whole else "ask")
+
+
+AnyMove = Ask | Answer | Draw | SayDip | DeclareFamily
+AnyEvent = Asked | Answered | Gave | Drew | SaidDip | DeclaredFamily | TurnPassed | GameEnded
+
+
+# The deck
+
+
+def hand_size(cards: int, options: Options, seats: int) -> int:
+    """How many cards each player is dealt (HF-5, HF-7); at least three, even if there are not enough."""
+    if options.hand_size != "auto":
+        return options.hand_size
+    return max(SMALLEST_HAND, min(8 if seats == 2 else 6, cards // seats - 1))
+
+
+Problem = tuple[str, dict[str, Any]]
+"""What is wrong with a deck: a code, and the family, member or number meant."""
+
+
+def check_deck(deck: Deck, options: Options, seats: int) -> list[Problem]:
+    """Everything that keeps *deck* from being played with (HF-2, HF-3, HF-5)."""
+    problems: list[Problem] = []
+    if len(deck.families) < FEWEST_FAMILIES:
+        problems.append(("too_few_families", {"families": len(deck.families), "least": FEWEST_FAMILIES}))
+    problems += [("duplicate_family", {"family": name}) for name in doubles(f.id for f in deck.families)]
+    for family in deck.families:
+        problems.extend(check_family(family, deck.languages))
+    needed = seats * hand_size(len(deck.cards), options, seats) + seats
+    if len(deck.cards) < needed:
+        problems.append(("deck_too_small", {"cards": len(deck.cards), "needed": needed}))
+    return problems
+
+
+def check_family(family: Family, languages: Iterable[str]) -> Iterator[Problem]:
+    size = len(family.members)
+    if size not in FAMILY_SIZES:
+        sizes = {"least": FAMILY_SIZES[0], "most": FAMILY_SIZES[-1]}
+        yield "family_size", {"family": family.id, "size": size, **sizes}
+    for name in doubles(member.id for member in family.members):
+        yield "duplicate_member", {"family": family.id, "member": name}
+    for language in dict.fromkeys(languages):
+        if not family.is_named_in(language):
+            yield "missing_face", {"family": family.id, "language": language}
+        for member in family.members:
+            if not member.is_named_in(language):
+                yield "missing_face", {"family": family.id, "member": member.id, "language": language}
+
+
+def doubles(names: Iterable[str]) -> list[str]:
+    """The names that occur more than once."""
+    return [name for name, times in Counter(names).items() if times > 1]

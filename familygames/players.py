@@ -1,0 +1,68 @@
+"""Player: whoever chooses for a seat. A program is a function of what its seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Generic, Protocol, TypeVar
+
+from familygames.game import Event, Move, Seat, State, Step, View
+
+S = TypeVar("S", bound=State)
+T = TypeVar("T")
+
+
+class Player(Protocol):
+    """Chooses one of *moves*, all legal, from its *view* alone; ``view.past`` is all it may remember."""
+
+    def __call__(self, view: View, moves: Sequence[Move[S]], rng: Random) -> Move[S]: ...
+
+
+def pick(items: Sequence[T], rng: Random) -> T:
+    """One of *items*, by ``Random.random`` alone, whose stream Python promises to keep."""
+    return items[int(rng.random() * len(items))]
+
+
+def random_player(view: View, moves: Sequence[Move[S]], rng: Random) -> Move[S]:
+    return pick(moves, rng)
+
+
+class Turn(Generic[S]):
+    """One move of a playthrough: who made it and what followed."""
+
+    __slots__ = ("move", "seat", "step")
+
+    def __init__(self, seat: Seat, move: Move[S], step: Step[S]) -> None:
+        self.seat = seat
+        self.move = move
+        self.step = step
+
+
+def playing(state: S, players: Sequence[Player], rng: Random) -> Iterator[Turn[S]]:
+    """A game played by *players*, by seat, turn by turn to its end.
+
+    Where several seats may act, one of them drawn from *rng* does.
+    """
+    past: list[list[Event[S]]] = [[] for _ in players]
+    waiting = state.to_move()
+    while waiting:
+        seat = next(iter(waiting)) if len(waiting) == 1 else pick(sorted(waiting), rng)
+        moves = state.moves(seat)
+        player = players[seat]
+        if len(moves) == 1 or player is random_player:  # Neither needs a view, which takes time to build.
+            move = pick(moves, rng)
+        else:
+            move = player(state.view(seat, past[seat]), moves, rng)
+        step = state.play(seat, move)
+        yield Turn(seat, move, step)
+        for other, seen in enumerate(past):
+            seen.extend([event.seen_by(other) for event in step.events])
+        state = step.state
+        waiting = state.to_move()
+
+
+def play_out(state: S, players: Sequence[Player], rng: Random) -> S:
+    """The end of a game that *players*, by seat, play from *state*."""
+    for turn in playing(state, players, rng):
+        state = turn.step.state
+    return state
