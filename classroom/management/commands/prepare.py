@@ -1,0 +1,40 @@
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+
+class Command(BaseCommand):
+    help = "Makes the site ready to be served: texts, static files, database, starter decks, first teacher."
+
+    def handle(self, **options: Any) -> None:
+        call_command("compile_texts")
+        if self.files_have_changed():
+            self.say("Collecting the static files ...")
+            call_command("collectstatic", interactive=False, verbosity=0)
+        executor = MigrationExecutor(connection)
+        if missing := executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            self.say(f"Bringing the database up to date, {len(missing)} steps ...")
+            call_command("migrate", interactive=False, verbosity=0)
+        call_command("load_decks")
+        call_command("first_teacher")
+
+    def files_have_changed(self) -> bool:
+        manifest = Path(settings.STATIC_ROOT) / "staticfiles.json"
+        if not manifest.exists():
+            return True
+        collected = manifest.stat().st_mtime
+        return any(
+            Path(storage.path(file)).stat().st_mtime > collected
+            for finder in get_finders()
+            for file, storage in finder.list([])
+        )
+
+    def say(self, what: str) -> None:
+        self.stdout.write(what)
+        self.stdout.flush()

@@ -1,0 +1,48 @@
+"""The arrow: the site knows the games, the games know nothing of the site. import-linter holds the rest."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+MODULES = sorted((ROOT / "familygames").rglob("*.py"))
+WEB = {"allauth", "asgiref", "channels", "classroom", "csp", "django", "uvicorn"}
+
+
+def imported(module: Path) -> Iterator[str]:
+    """The first part of every name that *module* imports, wherever in the file."""
+    for node in ast.walk(ast.parse(module.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module.split(".")[0]
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_game_imports_nothing_of_the_web(module: Path) -> None:
+    assert WEB.isdisjoint(imported(module))
+
+
+def test_the_games_load_without_django() -> None:
+    names = [
+        ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for path in MODULES
+        if path.name not in ("__init__.py", "__main__.py")
+    ]
+    program = (
+        "import importlib, sys\n"
+        f"for name in {names!r}: importlib.import_module(name)\n"
+        f"print(*sorted({WEB!r} & {{name.split('.')[0] for name in sys.modules}}))"
+    )
+
+    result = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+    assert (result.stdout.split(), result.stderr) == ([], "")
