@@ -111,6 +111,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "classroom.context.site",
             ],
         },
     }
@@ -157,7 +158,7 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "/"
+LOGIN_REDIRECT_URL = "teach"
 
 OPEN_SIGN_UP = env.bool("OPEN_SIGN_UP", default=False)
 """Whether every visitor may open a teacher's account. If so, the e-mail address must be confirmed."""

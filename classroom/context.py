@@ -1,0 +1,53 @@
+"""What every template knows: how this reader wants to read."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+READING_COOKIE = "reading"
+SIZES: dict[str, Promise] = {"normal": _("Normal"), "large": _("Large"), "larger": _("Very large")}
+SPACINGS: dict[str, Promise] = {"normal": _("Normal"), "wide": _("More space")}
+
+
+class Reading(NamedTuple):
+    """Text size and spacing, kept in a cookie so that the first paint is already right."""
+
+    size: str = "normal"
+    spacing: str = "normal"
+
+    @classmethod
+    def of(cls, request: HttpRequest) -> Reading:
+        size, _, spacing = request.COOKIES.get(READING_COOKIE, "").partition(".")
+        return cls.chosen(size, spacing)
+
+    @classmethod
+    def chosen(cls, size: str, spacing: str) -> Reading:
+        """What was chosen, or the normal where that is not one of ours."""
+        return cls(
+            size if size in SIZES else "normal",
+            spacing if spacing in SPACINGS else "normal",
+        )
+
+    @property
+    def cookie(self) -> str:
+        return f"{self.size}.{self.spacing}"
+
+    @property
+    def classes(self) -> str:
+        return f"size-{self.size} spacing-{self.spacing}"
+
+    @property
+    def sizes(self) -> list[tuple[str, Promise]]:
+        return list(SIZES.items())
+
+    @property
+    def spacings(self) -> list[tuple[str, Promise]]:
+        return list(SPACINGS.items())
+
+
+def site(request: HttpRequest) -> dict[str, Any]:
+    return {"reading": Reading.of(request)}

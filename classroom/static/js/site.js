@@ -1,0 +1,37 @@
+// What every page does: close an open menu, and change text size and spacing without a reload.
+
+const menus = () => document.querySelectorAll("details.menu[open]");
+
+document.addEventListener("click", (event) => {
+  for (const menu of menus()) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of menus()) {
+    const hadFocus = menu.contains(document.activeElement);
+    menu.open = false;
+    if (hadFocus) menu.querySelector("summary").focus();
+  }
+});
+
+// The form "Aa" works without this script; with it the page changes under the reader's eyes.
+for (const form of document.querySelectorAll("form[data-reading]")) {
+  for (const button of form.querySelectorAll("[data-without-script]")) button.hidden = true;
+
+  form.addEventListener("change", async () => {
+    const chosen = new FormData(form);
+    const classes = ["size", "spacing"].map((name) => `${name}-${chosen.get(name)}`);
+    document.documentElement.classList.remove(
+      ...[...form.elements].filter((field) => field.type === "radio").map((field) => `${field.name}-${field.value}`),
+    );
+    document.documentElement.classList.add(...classes);
+    try {
+      await fetch(form.action, { method: "POST", body: chosen, redirect: "manual" });
+    } catch {
+      // Away from the network the choice holds for this page.
+    }
+  });
+}

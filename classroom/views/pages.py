@@ -1,0 +1,47 @@
+"""Pages for everybody: the way in, what we keep about people, and how somebody wants to read."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST, require_safe
+
+from classroom.context import READING_COOKIE, Reading
+
+A_SCHOOL_YEAR = 60 * 60 * 24 * 365
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    return render(request, "pages/home.html")
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    return render(request, "pages/privacy.html")
+
+
+@require_safe
+def about(request: HttpRequest) -> HttpResponse:
+    return render(request, "pages/about.html")
+
+
+@require_POST
+def reading(request: HttpRequest) -> HttpResponse:
+    """Keeps text size and spacing on this device."""
+    chosen = Reading.chosen(request.POST.get("size", ""), request.POST.get("spacing", ""))
+    target = request.POST.get("next", "")
+    if not url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure()):
+        target = "/"
+    response = HttpResponseRedirect(target)
+    response.set_cookie(
+        READING_COOKIE,
+        chosen.cookie,
+        max_age=A_SCHOOL_YEAR,
+        samesite="Lax",
+        secure=request.is_secure(),
+        httponly=True,
+    )
+    return response
+
