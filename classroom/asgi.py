@@ -1,6 +1,7 @@
 """What the server calls: static files and pages over HTTP, live tables over websockets."""
 
 import os
+from urllib.parse import ParseResult
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import OriginValidator
@@ -24,8 +25,8 @@ class SameSite(OriginValidator):
     names none has no cookies to abuse: it must bring a token.
     """
 
-    def valid_origin(self, parsed_origin):
-        return parsed_origin is None or super().valid_origin(parsed_origin)
+    def valid_origin(self, parsed_origin: ParseResult | None) -> bool:
+        return parsed_origin is None or bool(super().valid_origin(parsed_origin))
 
 
 application = ProtocolTypeRouter(

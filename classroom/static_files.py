@@ -6,15 +6,20 @@ through Django's whole chain and its threads; here they go straight from WhiteNo
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 from wsgiref.headers import Headers
 
-from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, HTTPScope
 from django.conf import settings
 from whitenoise import WhiteNoise
 
 # Django puts twelve digits of the content's hash into the name: such a file never changes.
 HASHED = r"\.[0-9a-f]{12}\."
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 def _add_headers(headers: Headers, path: str, url: str) -> None:
@@ -28,7 +33,7 @@ def _refuse(environ: Any, start_response: Any) -> Any:
 class StaticFiles:
     """Answers for the files collected in ``STATIC_ROOT``; everything else is for *application*."""
 
-    def __init__(self, application: ASGI3Application) -> None:
+    def __init__(self, application: Application) -> None:
         self.application = application
         self.files = WhiteNoise(
             _refuse,
@@ -40,7 +45,7 @@ class StaticFiles:
             add_headers_function=_add_headers,
         ).files
 
-    async def __call__(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         file = self.files.get(scope["path"])
         if file is None or scope["method"] not in ("GET", "HEAD"):
             await self.application(scope, receive, send)
@@ -60,7 +65,6 @@ class StaticFiles:
                 "type": "http.response.start",
                 "status": response.status.value,
                 "headers": [(k.lower().encode("latin1"), v.encode("latin1")) for k, v in response.headers],
-                "trailers": False,
             }
         )
-        await send({"type": "http.response.body", "body": body, "more_body": False})
+        await send({"type": "http.response.body", "body": body})
