@@ -7,24 +7,24 @@ from functools import cache
 from familygames.cards import Deck, Face, Family, Member, Shape
 
 COLOURS: tuple[tuple[str, Shape, str, str], ...] = (
-    ("blue", "circle", "blue", "bleue"),
-    ("red", "heart", "red", "rouge"),
-    ("green", "triangle", "green", "verte"),
-    ("pink", "star", "pink", "rose"),
-    ("orange", "square", "orange", "orange"),
-    ("black", "diamond", "black", "noire"),
+    ("blue", "circle", "Blue", "bleue"),
+    ("red", "heart", "Red", "rouge"),
+    ("green", "triangle", "Green", "verte"),
+    ("pink", "star", "Pink", "rose"),
+    ("orange", "square", "Orange", "orange"),
+    ("black", "diamond", "Black", "noire"),
 )
 
 MEMBERS: tuple[tuple[str, Face, Face], ...] = (
     (
         "grandfather",
-        Face("grandfather", "the", "grandfathers", ("granddad", "grandpa")),
-        Face("grand-père", "le", "grands-pères", ("papi", "papy")),
+        Face("grandfather", "the", "grandfathers", ("grandpa", "granddad", "grandad")),
+        Face("grand-père", "le", "grands-pères", ("papi", "papy", "pépé")),
     ),
     (
         "grandmother",
-        Face("grandmother", "the", "grandmothers", ("grandma", "granny")),
-        Face("grand-mère", "la", "grands-mères", ("mamie",)),
+        Face("grandmother", "the", "grandmothers", ("grandma", "granny", "gran")),
+        Face("grand-mère", "la", "grands-mères", ("mamie", "mamy", "mémé")),
     ),
     (
         "father",
@@ -43,11 +43,7 @@ MEMBERS: tuple[tuple[str, Face, Face], ...] = (
 
 @cache
 def standard_deck() -> Deck:
-    """The deck of 36 for a class that speaks French and learns English; pictures are ``family/*.svg``."""
-    members = tuple(
-        Member(name, {"fr": french, "en": english}, picture=f"family/{name}.svg")
-        for name, english, french in MEMBERS
-    )
+    """The deck of 36 for a class that speaks French and learns English; each wears the family's colour."""
     return Deck(
         id="happy-family",
         title={"fr": "Familles de couleurs", "en": "Colour families"},
@@ -58,7 +54,10 @@ def standard_deck() -> Deck:
                 colour=colour,
                 shape=shape,
                 faces={"fr": Face(french), "en": Face(english)},
-                members=members,
+                members=tuple(
+                    Member(name, {"fr": fr, "en": en}, picture=f"family/{name}-{colour}.svg")
+                    for name, en, fr in MEMBERS
+                ),
             )
             for colour, shape, english, french in COLOURS
         ),
