@@ -2,10 +2,11 @@
 
 from classroom.models.decks import Deck
 from classroom.models.people import Pupil, SchoolClass, User, Way
-from classroom.models.tables import Participant, Seat, Session, Table, Turn, Utterance
+from classroom.models.tables import Layout, Participant, Seat, Session, Table, Turn, Utterance
 
 __all__ = [
     "Deck",
+    "Layout",
     "Participant",
     "Pupil",
     "SchoolClass",

@@ -13,6 +13,7 @@ from typing import ClassVar, Self
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -26,6 +27,14 @@ CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 def new_code() -> str:
     """A join code of six characters: 887 million of them."""
     return "".join(secrets.choice(CODE_ALPHABET) for _ in range(6))
+
+
+class Layout(models.TextChoices):
+    """What the projector shows."""
+
+    CODE = "code", _("Code and lobby")
+    TABLES = "tables", _("All tables")
+    TABLE = "table", _("One table")
 
 
 class SessionQuerySet(models.QuerySet["Session"]):
@@ -73,6 +82,22 @@ class Session(models.Model):
         _("a bot plays for an absent pupil after so many seconds"), null=True, blank=True, default=60
     )
     is_frozen = models.BooleanField(_("all tables are frozen"), default=False)
+    late_take_bots = models.BooleanField(
+        _("late pupils sit down at once"),
+        default=True,
+        help_text=_("Whoever comes when the tables are playing takes over the seat of a bot."),
+    )
+    bots_fill = models.BooleanField(_("fill empty seats with bots"), default=True)
+    plan = models.JSONField(
+        default=list,
+        blank=True,
+        editable=False,
+        help_text=_("Who will sit where, see services/planner.py; empty until the teacher changes something."),
+    )
+    projector = models.CharField(max_length=6, choices=Layout, default=Layout.CODE, editable=False)
+    projector_table = models.ForeignKey(
+        "Table", on_delete=models.SET_NULL, null=True, blank=True, related_name="+", editable=False
+    )
 
     objects: ClassVar[models.Manager[Session]] = SessionQuerySet.as_manager()
 
@@ -109,6 +134,9 @@ class Participant(models.Model):
     way = models.CharField(_("way of making moves"), max_length=5, choices=Way, default=Way.TAP)
     joined_at = models.DateTimeField(default=timezone.now, editable=False)
     help_raised_at = models.DateTimeField(null=True, blank=True, editable=False)
+    may_change_device = models.BooleanField(
+        default=False, editable=False, help_text=_("The teacher lets this person in on another device, once.")
+    )
     removed_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
@@ -117,7 +145,10 @@ class Participant(models.Model):
         ordering = ("joined_at", "pk")
         constraints = (
             models.UniqueConstraint(
-                "session", "name", condition=Q(removed_at=None), name="participant_name_once_a_session"
+                "session",
+                Lower("name"),
+                condition=Q(removed_at=None),
+                name="participant_name_once_a_session",
             ),
             models.UniqueConstraint(
                 "session",
@@ -136,6 +167,7 @@ class Table(models.Model):
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="tables")
     label = models.PositiveSmallIntegerField(_("number in the room"))
+    round = models.PositiveSmallIntegerField(_("round"), default=1)
     game = models.CharField(_("game"), max_length=20)
     options = models.TextField(_("options"))
     deck = models.TextField(_("deck as dealt"))

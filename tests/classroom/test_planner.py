@@ -1,0 +1,131 @@
+"""Laws of the planner: whatever a class is like, everybody is seated once and nobody is left alone."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom.services import planner
+from classroom.services.planner import Place, Plan
+
+sizes = st.integers(planner.SMALLEST, planner.LARGEST)
+classes = st.lists(st.integers(1, 10_000), min_size=0, max_size=40, unique=True)
+seeds = st.none() | st.text(max_size=5)
+
+
+def people_of(plan: Plan) -> list[int]:
+    return [seat for table in plan for seat in table if seat is not None]
+
+
+@given(classes, sizes, st.booleans(), seeds)
+def test_everybody_is_seated_once_at_a_table_of_two_to_four(
+    people: list[int], size: int, bots_fill: bool, seed: str | None
+) -> None:
+    plan = planner.propose(people, size=size, bots_fill=bots_fill, seed=seed)
+
+    assert sorted(people_of(plan)) == sorted(people)
+    assert all(planner.SMALLEST <= len(table) <= planner.LARGEST for table in plan)
+
+
+@given(st.integers(2, 40), sizes)
+def test_nobody_is_alone_with_bots_and_tables_are_filled_evenly(people: int, size: int) -> None:
+    shape = planner.shape(people, size)
+
+    assert sum(shape) == people
+    assert min(shape) >= 2
+    assert max(shape) - min(shape) <= 1
+
+
+@given(classes, sizes)
+def test_bots_fill_every_table_up_to_the_chosen_size(people: list[int], size: int) -> None:
+    plan = planner.propose(people, size=size, bots_fill=True)
+
+    assert all(len(table) >= size for table in plan)
+    assert all(len(table) == size or None not in table for table in plan)
+
+
+@given(classes, sizes)
+def test_without_bots_to_fill_only_a_single_person_gets_one(people: list[int], size: int) -> None:
+    plan = planner.propose(people, size=size, bots_fill=False)
+
+    bots = sum(table.count(None) for table in plan)
+    assert bots == (1 if len(people) == 1 else 0)
+
+
+@given(classes, sizes)
+def test_by_arrival_neighbours_sit_together(people: list[int], size: int) -> None:
+    plan = planner.propose(people, size=size)
+
+    assert people_of(plan) == people
+
+
+@given(classes, sizes, st.text(max_size=5))
+def test_the_same_seed_mixes_the_same_way(people: list[int], size: int, seed: str) -> None:
+    assert planner.propose(people, size=size, seed=seed) == planner.propose(people, size=size, seed=seed)
+
+
+@given(classes, st.lists(st.integers(1, 10_000), max_size=12, unique=True), sizes, st.booleans(), st.data())
+def test_adjusting_moves_nobody_who_stays(
+    people: list[int], newcomers: list[int], size: int, bots_fill: bool, data: st.DataObject
+) -> None:
+    plan = planner.propose(people, size=size, bots_fill=bots_fill, seed="x")
+    staying = [person for person in people if data.draw(st.booleans())]
+    now = staying + [person for person in newcomers if person not in people]
+
+    adjusted = planner.adjust(plan, now, size=size, bots_fill=bots_fill)
+
+    assert sorted(people_of(adjusted)) == sorted(now)
+    assert all(planner.SMALLEST <= len(table) <= planner.LARGEST for table in adjusted)
+    assert all(people_of((table,)) for table in adjusted)
+    companions = [frozenset(set(table) & set(staying)) for table in plan]
+    for person in staying:
+        before = next(group for group in companions if person in group)
+        after = next(set(table) for table in adjusted if person in table)
+        assert before <= after
+
+
+def test_a_late_pupil_takes_a_bots_seat_at_the_emptiest_table() -> None:
+    plan = ((1, 2, 3, None), (4, 5, None, None))
+
+    assert planner.adjust(plan, [1, 2, 3, 4, 5, 6], size=4) == ((1, 2, 3, None), (4, 5, 6, None))
+
+
+@given(classes.filter(lambda people: len(people) > 1), sizes, st.data())
+def test_a_swap_undone_by_itself_moves_only_two(people: list[int], size: int, data: st.DataObject) -> None:
+    plan = planner.propose(people, size=size)
+    places = [Place(t, s) for t, table in enumerate(plan) for s in range(len(table))]
+    one, other = data.draw(st.sampled_from(places)), data.draw(st.sampled_from(places))
+
+    swapped = planner.swap(plan, one, other)
+
+    assert planner.swap(swapped, one, other) == plan
+    assert sorted(people_of(swapped)) == sorted(people)
+    assert swapped[one.table][one.seat] == plan[other.table][other.seat]
+
+
+@pytest.mark.parametrize("people", [12, 16, 24, 27, 36])
+def test_a_second_round_brings_hardly_any_partners_together_again(people: int) -> None:
+    first = planner.propose(range(people), size=4, seed="first")
+    met = planner.pairs(people_of((table,)) for table in first)
+
+    second = planner.propose(range(people), size=4, seed="second", met=met)
+
+    again = planner.pairs(people_of((table,)) for table in second).keys() & met.keys()
+    assert len(again) <= (0 if people >= 16 else 6)
+
+
+def test_27_pupils_make_six_full_tables_and_one_with_a_bot() -> None:
+    plan = planner.propose(range(27), size=4)
+
+    assert [len(people_of((table,))) for table in plan] == [4] * 6 + [3]
+    assert plan[-1] == (24, 25, 26, None)
+
+
+def test_five_pupils_at_tables_of_two_make_a_pair_and_a_three() -> None:
+    assert planner.propose([1, 2, 3, 4, 5], size=2) == ((1, 2, 3), (4, 5))
+
+
+def test_find_tells_the_place_or_nothing() -> None:
+    assert planner.find(((1, None), (2, 3)), 3) == Place(1, 1)
+    assert planner.find(((1, None), (2, 3)), 4) is None
