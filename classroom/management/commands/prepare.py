@@ -13,7 +13,7 @@ class Command(BaseCommand):
     help = "Makes the site ready to be served: texts, static files, database, starter decks, first teacher."
 
     def handle(self, **options: Any) -> None:
-        call_command("compile_texts")
+        call_command("compile_texts", stdout=self.stdout)
         if self.files_have_changed():
             self.say("Collecting the static files ...")
             call_command("collectstatic", interactive=False, verbosity=0)
@@ -21,8 +21,8 @@ class Command(BaseCommand):
         if missing := executor.migration_plan(executor.loader.graph.leaf_nodes()):
             self.say(f"Bringing the database up to date, {len(missing)} steps ...")
             call_command("migrate", interactive=False, verbosity=0)
-        call_command("load_decks")
-        call_command("first_teacher")
+        call_command("load_decks", stdout=self.stdout)
+        call_command("first_teacher", stdout=self.stdout)
 
     def files_have_changed(self) -> bool:
         manifest = Path(settings.STATIC_ROOT) / "staticfiles.json"

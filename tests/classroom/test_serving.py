@@ -1,0 +1,139 @@
+"""`manage.py serve`: a real server process, from its start to its end."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def environment(data: Path, **more: str) -> dict[str, str]:
+    return {"PATH": os.environ["PATH"], "DATA_DIR": str(data), "PYTHONUNBUFFERED": "1"} | more
+
+
+def manage(*arguments: str, data: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env=environment(data, **more),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.fixture(scope="module")
+def school(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data of a school that is ready to be served."""
+    data = tmp_path_factory.mktemp("school")
+    result = manage("prepare", data=data)
+    assert result.returncode == 0, result.stderr
+    return data
+
+
+@pytest.fixture(scope="module")
+def port(school: Path) -> Iterator[int]:
+    """Where a server of *school* listens."""
+    server = subprocess.Popen(
+        [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", "0"],
+        cwd=ROOT,
+        env=environment(school),
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert server.stdout
+    for line in server.stdout:
+        if found := re.search(r"http://127\.0\.0\.1:(\d+)", line):
+            yield int(found[1])
+            break
+    server.send_signal(signal.SIGINT)
+    assert server.wait(timeout=10) == 0
+
+
+def get(port: int, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=10)) as connection:
+        connection.request("GET", path, headers=headers)
+        response = connection.getresponse()
+        return (
+            response.status,
+            {name.lower(): value for name, value in response.getheaders()},
+            response.read(),
+        )
+
+
+def test_the_first_page_is_there_with_its_files(port: int) -> None:
+    status, headers, page = get(port, "/")
+    files = re.findall(r'(?:href|src)="(/static/[^"]+)"', page.decode())
+
+    assert status == 200
+    assert "default-src 'none'" in headers["content-security-policy"]
+    assert "script-src 'self'" in headers["content-security-policy"]
+    assert headers["x-frame-options"] == "DENY"
+    assert files
+    for file in files:
+        status, headers, body = get(port, file)
+        assert (status, bool(body)) == (200, True), file
+        assert "immutable" in headers["cache-control"], file
+
+
+def test_a_name_that_is_not_ours_is_refused(port: int) -> None:
+    assert get(port, "/", Host="evil.example")[0] == 400
+
+
+def test_a_socket_from_another_sites_page_is_refused(port: int) -> None:
+    with (
+        pytest.raises(InvalidStatus) as refused,
+        connect(f"ws://127.0.0.1:{port}/", origin="https://evil.example"),
+    ):
+        pass
+
+    assert refused.value.response.status_code == 403
+
+
+def test_a_taken_port_is_said_in_one_line(port: int, school: Path) -> None:
+    result = manage("serve", "--host", "127.0.0.1", "--port", str(port), data=school)
+
+    assert result.returncode == 1
+    assert result.stdout == ""
+    assert result.stderr.splitlines() == [
+        f"CommandError: Port {port} is taken by another program: stop it, or choose another, "
+        f"as in `make run PORT={port + 1}`."
+    ]
+
+
+def test_a_database_without_its_tables_is_said_in_one_line(tmp_path: Path) -> None:
+    result = manage("serve", "--port", "0", data=tmp_path)
+
+    assert result.returncode == 1
+    assert result.stderr.splitlines() == [
+        "CommandError: The database is not up to date: run `python manage.py migrate` first."
+    ]
+
+
+def test_a_database_that_is_away_is_said_in_one_line(tmp_path: Path) -> None:
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        address = f"postgres://nobody@127.0.0.1:{unused.getsockname()[1]}/none"
+        started = time.monotonic()
+
+        result = manage("serve", "--port", "0", data=tmp_path, DATABASE_URL=address)
+
+    assert result.returncode == 1
+    assert len(result.stderr.splitlines()) == 1
+    assert "The database does not answer" in result.stderr
+    assert time.monotonic() - started < 15

@@ -1,0 +1,89 @@
+"""Every text of the site is there in French: none is missing, unsure, empty, or lacks a placeholder."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import polib
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+CATALOGUE = ROOT / "classroom" / "locale" / "fr" / "LC_MESSAGES" / "django.po"
+PLACEHOLDER = re.compile(r"%\([a-z_]+\)[sd]|%%|\{[a-z_]*\}", re.IGNORECASE)
+
+Key = tuple[str | None, str]
+
+
+@pytest.fixture(scope="module")
+def extracted(tmp_path_factory: pytest.TempPathFactory) -> dict[Key, polib.POEntry]:
+    """The texts as they stand in the code and the templates, found by gettext's own tools."""
+    if not shutil.which("xgettext"):
+        pytest.skip("needs gettext: install it, in Debian with `apt install gettext`")
+    copy = tmp_path_factory.mktemp("sources")
+    shutil.copytree(
+        ROOT / "classroom", copy / "classroom", ignore=shutil.ignore_patterns("locale", "__pycache__")
+    )
+    shutil.copytree(ROOT / "templates", copy / "templates")
+    (copy / "locale").mkdir()
+    subprocess.run(
+        [sys.executable, "-m", "django", "makemessages", "--locale", "fr", "--verbosity", "0"],
+        cwd=copy,
+        env={name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"},
+        check=True,
+    )
+    catalogue = polib.pofile(str(copy / "locale" / "fr" / "LC_MESSAGES" / "django.po"))
+    return {(entry.msgctxt, entry.msgid): entry for entry in catalogue}
+
+
+@pytest.fixture(scope="module")
+def french() -> dict[Key, polib.POEntry]:
+    catalogue = polib.pofile(str(CATALOGUE))
+    return {(entry.msgctxt, entry.msgid): entry for entry in catalogue if not entry.obsolete}
+
+
+def translations(entry: polib.POEntry) -> list[str]:
+    return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
+
+
+def test_there_are_texts_to_translate(extracted: dict[Key, polib.POEntry]) -> None:
+    assert len(extracted) > 100
+
+
+def test_every_text_has_its_french(
+    extracted: dict[Key, polib.POEntry], french: dict[Key, polib.POEntry]
+) -> None:
+    missing = [
+        text
+        for (context, text), entry in extracted.items()
+        if (context, text) not in french
+        or french[context, text].fuzzy
+        or len(translations(french[context, text])) != len(translations(entry))
+        or not all(translations(french[context, text]))
+    ]
+
+    assert missing == []
+
+
+def test_no_french_is_left_over(
+    extracted: dict[Key, polib.POEntry], french: dict[Key, polib.POEntry]
+) -> None:
+    assert sorted(text for _, text in french.keys() - extracted.keys()) == []
+
+
+def test_each_french_text_names_the_same_placeholders(french: dict[Key, polib.POEntry]) -> None:
+    wrong = []
+    for entry in french.values():
+        allowed = [set(PLACEHOLDER.findall(text)) for text in (entry.msgid, entry.msgid_plural) if text]
+        # A singular may leave out its number: "one card".
+        wanted = set.union(*allowed)
+        for translation in translations(entry):
+            used = set(PLACEHOLDER.findall(translation))
+            if not (used == wanted or used in allowed):
+                wrong.append((entry.msgid, sorted(wanted ^ used)))
+
+    assert wrong == []
