@@ -49,20 +49,20 @@ def school(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def port(school: Path) -> Iterator[int]:
     """Where a server of *school* listens."""
-    server = subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", "0"],
         cwd=ROOT,
         env=environment(school),
         stdout=subprocess.PIPE,
         text=True,
-    )
-    assert server.stdout
-    for line in server.stdout:
-        if found := re.search(r"http://127\.0\.0\.1:(\d+)", line):
-            yield int(found[1])
-            break
-    server.send_signal(signal.SIGINT)
-    assert server.wait(timeout=10) == 0
+    ) as server:
+        assert server.stdout
+        for line in server.stdout:
+            if found := re.search(r"http://127\.0\.0\.1:(\d+)", line):
+                yield int(found[1])
+                break
+        server.send_signal(signal.SIGINT)
+        assert server.wait(timeout=10) == 0
 
 
 def get(port: int, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
@@ -110,10 +110,9 @@ def test_a_taken_port_is_said_in_one_line(port: int, school: Path) -> None:
 
     assert result.returncode == 1
     assert result.stdout == ""
-    assert result.stderr.splitlines() == [
-        f"CommandError: Port {port} is taken by another program: stop it, or choose another, "
-        f"as in `make run PORT={port + 1}`."
-    ]
+    (line,) = result.stderr.splitlines()
+    assert f"Port {port} is taken by another program" in line
+    assert f"make run PORT={port + 1}" in line
 
 
 def test_a_database_without_its_tables_is_said_in_one_line(tmp_path: Path) -> None:

@@ -5,8 +5,8 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
+
+from classroom.management.database import missing_steps
 
 
 class Command(BaseCommand):
@@ -17,9 +17,8 @@ class Command(BaseCommand):
         if self.files_have_changed():
             self.say("Collecting the static files ...")
             call_command("collectstatic", interactive=False, verbosity=0)
-        executor = MigrationExecutor(connection)
-        if missing := executor.migration_plan(executor.loader.graph.leaf_nodes()):
-            self.say(f"Bringing the database up to date, {len(missing)} steps ...")
+        if steps := missing_steps():
+            self.say(f"Bringing the database up to date, {steps} steps ...")
             call_command("migrate", interactive=False, verbosity=0)
         call_command("load_decks", stdout=self.stdout)
         call_command("first_teacher", stdout=self.stdout)

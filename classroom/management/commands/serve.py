@@ -10,10 +10,9 @@ import uvicorn
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError, connection
-from django.db.migrations.executor import MigrationExecutor
 
 from classroom import machine
+from classroom.management.database import missing_steps
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - listening there is asked for by --host
 
@@ -47,7 +46,7 @@ class Command(BaseCommand):
                 ws_max_size=64 * 1024,
                 ws_ping_interval=20,
                 ws_ping_timeout=45,  # A tablet that sleeps for a moment is not gone.
-                lifespan="off",
+                lifespan="on",
                 timeout_graceful_shutdown=3,
                 access_log=False,
                 log_config=None,  # settings.LOGGING holds for the server too.
@@ -60,14 +59,8 @@ class Command(BaseCommand):
         self.stdout.write("Stopped.")
 
     def check_database(self) -> None:
-        try:
-            executor = MigrationExecutor(connection)
-            missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
-        except DatabaseError as error:
-            raise CommandError(f"The database does not answer: {str(error).strip()}") from error
-        if missing:
+        if missing_steps():
             raise CommandError("The database is not up to date: run `python manage.py migrate` first.")
-        connection.close()
 
     def check_files(self) -> None:
         if not settings.DEBUG and not staticfiles_storage.exists("staticfiles.json"):

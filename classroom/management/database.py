@@ -1,0 +1,20 @@
+"""What commands ask of the database before they rely on it."""
+
+from django.core.management.base import CommandError
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+
+
+def missing_steps() -> int:
+    """How many migrations the database lacks; `CommandError` if it does not answer."""
+    probe = connection.copy()
+    # The pool would try again and again, and log each time, before it says no.
+    probe.settings_dict.get("OPTIONS", {}).pop("pool", None)
+    try:
+        executor = MigrationExecutor(probe)
+        return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+    except DatabaseError as error:
+        first_line = str(error).strip().splitlines()[0]
+        raise CommandError(f"The database does not answer: {first_line}") from error
+    finally:
+        probe.close()
