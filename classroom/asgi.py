@@ -14,6 +14,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "classroom.settings")
 pages = get_asgi_application()
 
 # Models can be imported only now that the applications are ready.
+from classroom.live.hub import lifespan  # noqa: E402
 from classroom.routing import websocket_urlpatterns  # noqa: E402
 from classroom.static_files import StaticFiles  # noqa: E402
 
@@ -31,6 +32,7 @@ class SameSite(OriginValidator):
 
 application = ProtocolTypeRouter(
     {
+        "lifespan": lifespan,
         "http": ASGIStaticFilesHandler(pages) if settings.DEBUG else StaticFiles(pages),
         # The session is read when a consumer first looks into it, not for every socket.
         "websocket": SameSite(

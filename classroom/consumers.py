@@ -1,0 +1,283 @@
+"""TableConsumer and SessionConsumer: listen, hand over, show.
+
+Channels' own loop makes a task and a hop to another thread for every message (to close old database
+connections). A table's messages touch no database of this thread, so `LeanConsumer` reads them itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from http.cookies import SimpleCookie
+from typing import Any
+from urllib.parse import parse_qs
+
+import msgspec
+from asgiref.sync import sync_to_async
+from channels.auth import get_user
+from channels.consumer import AsyncConsumer
+from django.db import DatabaseError
+from django.utils.translation import get_supported_language_variant, override
+
+from classroom import wording
+from classroom.errors import ClassroomError, TableHasMovedOn
+from classroom.live.hub import Watcher, hub
+from classroom.live.outbox import BoardOutbox, JsonOutbox, Outbox
+from classroom.live.tables import SEAT_GONE, LiveSeat, LiveTable, reason_of
+from classroom.models import Participant, Session, Table
+from classroom.models.tables import hash_token
+from classroom.screens import Refusal, Refused, encode
+from familygames.errors import FamilyGamesError
+
+logger = logging.getLogger(__name__)
+
+FORBIDDEN = 4003
+NOT_THERE = 4004
+TOO_MUCH = 1009
+
+
+class Message(msgspec.Struct):
+    """What a socket may say. A bare number asks for anything newer; *again* asks for all of it."""
+
+    number: int = -1
+    move: msgspec.Raw = msgspec.Raw(b"")
+    form: dict[str, str] = {}
+    again: bool = False
+
+
+read_message = msgspec.json.Decoder(Message).decode
+
+
+class LeanConsumer(AsyncConsumer):
+    """A websocket: one task reads, one writes what its outbox holds."""
+
+    outbox: Outbox
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        self.scope = scope
+        self.send_raw = send
+        writing: asyncio.Task[None] | None = None
+        try:
+            while True:
+                message = await receive()
+                kind = message["type"]
+                if kind == "websocket.receive":
+                    await self.hear(message.get("text") or message.get("bytes") or b"")
+                elif kind == "websocket.connect":
+                    code = await self.open()
+                    if code is not None:
+                        # Accepted first: a browser is told a close code only after the handshake.
+                        await send({"type": "websocket.accept", "subprotocol": self.subprotocol})
+                        await send({"type": "websocket.close", "code": code})
+                        return
+                    await send({"type": "websocket.accept", "subprotocol": self.subprotocol})
+                    writing = asyncio.get_running_loop().create_task(self.write())
+                else:
+                    return
+        finally:
+            if writing is not None:
+                writing.cancel()
+                self.gone()
+
+    async def write(self) -> None:
+        """Send whatever is newest, for as long as the socket is open."""
+        outbox, send = self.outbox, self.send_raw
+        with contextlib.suppress(OSError, RuntimeError):  # The other side has gone.
+            while (text := await outbox.next()) is not None:
+                await send({"type": "websocket.send", "text": text})
+            await send({"type": "websocket.close", "code": outbox.close_code})
+
+    @property
+    def subprotocol(self) -> str | None:
+        """The first of the subprotocols offered that we speak."""
+        return next((name for name in self.scope["subprotocols"] if name in ("json", "board")), None)
+
+    @property
+    def language(self) -> str:
+        """The language of the person who reads: his choice, else his browser's."""
+        wanted = self.cookie("django_language") or self.header(b"accept-language")
+        for name in wanted.replace(";", ",").split(","):
+            with contextlib.suppress(LookupError):
+                return get_supported_language_variant(name.strip().lower())
+        return "en"
+
+    def header(self, name: bytes) -> str:
+        return next((value.decode("latin-1") for key, value in self.scope["headers"] if key == name), "")
+
+    def cookie(self, name: str) -> str:
+        with contextlib.suppress(Exception):  # A broken cookie is no cookie.
+            cookies: SimpleCookie = SimpleCookie(self.header(b"cookie"))
+            if name in cookies:
+                return cookies[name].value
+        return ""
+
+    def token(self) -> str:
+        """The seat token of a pupil's cookie or of a program's address."""
+        query = parse_qs(self.scope["query_string"].decode("latin-1"))
+        return query.get("token", [""])[0] or self.cookie("seat")
+
+    async def teaches(self, session: int) -> bool:
+        """Whether whoever connects is signed in as the teacher of this session."""
+        user: Any = await get_user(self.scope)
+        return bool(
+            user.is_authenticated
+            and await Session.objects.filter(pk=session, teacher_id=user.pk).aexists()
+        )
+
+    async def open(self) -> int | None:
+        """Find out who this is and make the outbox; a code refuses the socket."""
+        raise NotImplementedError
+
+    async def hear(self, data: str | bytes) -> None:
+        raise NotImplementedError
+
+    def gone(self) -> None:
+        raise NotImplementedError
+
+
+class TableConsumer(LeanConsumer):
+    """A seat at a table, or a spectator: HTML boards for browsers, JSON for programs."""
+
+    table: LiveTable
+    seat: LiveSeat | None
+
+    async def open(self) -> int | None:
+        try:
+            self.table = await hub.table(int(self.scope["url_route"]["kwargs"]["table_id"]))
+        except (Table.DoesNotExist, OverflowError):
+            return NOT_THERE
+        token = self.token()
+        self.seat = self.table.seat_of(hash_token(token)) if token else None
+        if self.seat is None and not await self.teaches(self.table.session_id):
+            return FORBIDDEN
+        seat = self.seat.number if self.seat is not None else None
+        if self.subprotocol == "json":
+            self.outbox = JsonOutbox(self.table, seat)
+        else:
+            self.outbox = BoardOutbox(self.table, seat, self.language)
+        self.table.join(self.outbox)
+        return None
+
+    def gone(self) -> None:
+        self.table.leave(self.outbox)
+
+    async def hear(self, data: str | bytes) -> None:
+        try:
+            message = read_message(data)
+            if message.move:
+                await self.play(message.number, message.move)
+            elif message.form:
+                await self.submit(message.number, message.form)
+            else:
+                await self.show_again(message)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            await self.refuse("invalid_message", str(error))
+        except (FamilyGamesError, ClassroomError) as error:
+            await self.refuse(reason_of(error), str(error))
+            if isinstance(error, TableHasMovedOn):
+                self.outbox.repeat()
+        except DatabaseError:
+            logger.exception("A turn at table %d could not be stored.", self.table.id)
+            await self.refuse("not_stored")
+
+    def mine(self) -> LiveSeat | None:
+        """The seat this socket may move for: not a spectator's, nor one that somebody else has taken."""
+        if self.seat is None or self.outbox not in self.seat.outboxes:
+            return None
+        return self.seat
+
+    async def play(self, number: int, move: msgspec.Raw) -> None:
+        seat = self.mine()
+        if seat is None:
+            await self.refuse("not_seated")
+            return
+        self.table.expect(number)
+        await self.table.play(seat.number, number, self.table.game.read_move(bytes(move)))
+
+    async def submit(self, number: int, form: dict[str, str]) -> None:
+        seat = self.mine()
+        if seat is None:
+            self.outbox.close(SEAT_GONE)
+        elif "help" in form:
+            await raise_hand(seat, form["help"] == "1")
+        else:
+            await self.table.submit(seat.number, number, form)
+
+    async def show_again(self, message: Message) -> None:
+        if message.again:
+            await hub.ask_again(self.table)
+            self.outbox.repeat()
+        elif message.number != self.table.number:
+            await hub.ask_again(self.table)
+            self.outbox.wake()
+        else:
+            self.outbox.beat()
+
+    async def refuse(self, reason: str, detail: str = "") -> None:
+        """Say why not, to this socket only."""
+        if isinstance(self.outbox, BoardOutbox):
+            if self.seat is not None:
+                self.table.refuse(self.seat, reason)
+            return
+        with override(self.language):
+            message = wording.refusal(self.table.game.name, reason)
+        if detail and detail != reason:
+            message = f"{message} ({detail})"
+        await self.send_raw(
+            {"type": "websocket.send", "text": encode(Refusal(self.table.number, Refused(reason, message)))}
+        )
+
+
+async def raise_hand(seat: LiveSeat, is_up: bool) -> None:
+    from classroom.services import sessions
+
+    if seat.participant_id is not None:
+        change = sessions.raise_help if is_up else sessions.lower_help
+        await sync_to_async(lambda: change(participant_id=seat.participant_id))()
+        await hub.help_changed(seat.participant_id)
+
+
+class SessionConsumer(LeanConsumer):
+    """Somebody who follows a session: a pupil in the lobby, the teacher, the projector."""
+
+    outbox: Watcher
+
+    @property
+    def subprotocol(self) -> str | None:
+        return "board" if "board" in self.scope["subprotocols"] else None
+
+    async def open(self) -> int | None:
+        route = self.scope["url_route"]["kwargs"]
+        session, role = int(route["session_id"]), route["role"]
+        participant = None
+        if role == "lobby":
+            row = (
+                await Participant.objects.filter(
+                    token_hash=hash_token(self.token()), session=session, removed_at=None
+                )
+                .values("pk")
+                .afirst()
+            )
+            if row is None:
+                return FORBIDDEN
+            participant = row["pk"]
+        elif not await self.teaches(session):
+            return FORBIDDEN
+        self.outbox = Watcher(session, role, self.language, participant)
+        await hub.watch(self.outbox)
+        return None
+
+    def gone(self) -> None:
+        hub.unwatch(self.outbox)
+
+    async def hear(self, data: str | bytes) -> None:
+        try:
+            message = read_message(data)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            self.outbox.close(TOO_MUCH)
+            return
+        if message.again:
+            self.outbox.repeat()
+        else:
+            self.outbox.beat()

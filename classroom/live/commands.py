@@ -1,0 +1,81 @@
+"""What views ask of the live tables, from ordinary code: each runs on the event loop and waits for it.
+
+From asynchronous code use `classroom.live.hub` itself.
+"""
+
+from __future__ import annotations
+
+from asgiref.sync import async_to_sync
+from django.utils import timezone
+
+from classroom.live.hub import hub
+from classroom.live.tables import LiveTable
+from classroom.models import Session, Table
+
+
+def live_table(table_id: int) -> LiveTable:
+    """The table as it is now; to look at, not to change. Raises `Table.DoesNotExist`."""
+    return async_to_sync(hub.table)(table_id)
+
+
+def tables_of(session_id: int) -> list[LiveTable]:
+    """The open tables of a session, in the order of their labels."""
+    return async_to_sync(hub.tables_of)(session_id)
+
+
+def present(session_id: int) -> set[int]:
+    """The participants whose device is connected."""
+    return async_to_sync(hub.present)(session_id)
+
+
+def seats_changed(table_id: int) -> None:
+    """People, names or the pause of one table have changed in the database."""
+    async_to_sync(hub.seats_changed)(table_id)
+
+
+def tables_changed(session_id: int) -> None:
+    """The same for all tables of a session: frozen, closed, opened, newly seated."""
+    async_to_sync(hub.all_seats_changed)(session_id)
+
+
+def session_changed(session_id: int) -> None:
+    """Something in a session's lobby or names has changed."""
+    async_to_sync(hub.session_changed)(session_id)
+
+
+def help_changed(participant_id: int) -> None:
+    """A pupil has raised or lowered his hand."""
+    async_to_sync(hub.help_changed)(participant_id)
+
+
+def undo(table_id: int) -> None:
+    """Back to before the last move a person made. Raises `TableHasMovedOn` if there is none."""
+    async_to_sync(hub.undo)(table_id)
+
+
+def stop(table_id: int) -> None:
+    """End the game with the families laid so far."""
+    async_to_sync(hub.stop)(table_id)
+
+
+def deal_again(table_id: int) -> None:
+    """A rematch; the deal moves one seat to the left."""
+    async_to_sync(hub.deal_again)(table_id)
+
+
+def pause(table_id: int, paused: bool) -> None:
+    """Nobody moves at this table until it goes on."""
+    Table.objects.filter(pk=table_id).update(is_paused=paused)
+    seats_changed(table_id)
+
+
+def freeze(session_id: int, frozen: bool) -> None:
+    """Nobody moves at any table of the session: all look at the teacher."""
+    Session.objects.filter(pk=session_id).update(is_frozen=frozen)
+    tables_changed(session_id)
+
+
+def close_session(session_id: int) -> None:
+    """The lesson is over; its code is free again."""
+    Session.objects.filter(pk=session_id, closed_at=None).update(closed_at=timezone.now(), is_joining_open=False)
+    tables_changed(session_id)

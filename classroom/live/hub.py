@@ -1,0 +1,349 @@
+"""The hub of this process: its live tables, the people who watch a session, news from other processes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Iterable
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from channels.layers import get_channel_layer
+
+from classroom.live.outbox import Outbox, PartsOutbox
+from classroom.live.tables import LiveTable
+from classroom.models import Participant, Table
+from classroom.screens import encode
+
+logger = logging.getLogger(__name__)
+
+HEARTBEAT = 20.0
+"""Seconds of silence after which a socket is sent its number, so that its browser knows we are here."""
+STUCK = 10.0
+"""Seconds after which a socket that takes nothing is closed; its device will come back."""
+WATCHER_PAUSE = 0.25
+"""Seconds for which changes of a session are collected before its watchers are shown them."""
+TRY_AGAIN_LATER = 1013
+NEWS = "familygames.news"
+
+
+class Watcher(PartsOutbox):
+    """Somebody who follows a whole session: in the lobby, as its teacher, on the projector."""
+
+    __slots__ = ("latest", "participant", "role", "session")
+
+    def __init__(self, session: int, role: str, language: str, participant: int | None = None) -> None:
+        super().__init__(None, language)
+        self.session = session
+        self.role = role
+        self.participant = participant
+        self.latest: dict[str, str] = {}
+        self.number = 0
+
+    def show(self, parts: dict[str, str]) -> None:
+        self.latest = parts
+        self.wake()
+
+    def repeat(self) -> None:
+        self.sent = {}
+        self.wake()
+
+    def message(self) -> str | None:
+        if not self.latest:
+            return None
+        parts = dict(self.latest)
+        go = parts.pop("go", None)
+        fresh = self.changed(parts)
+        if not fresh and go is None:
+            return None
+        self.number += 1
+        message: dict[str, Any] = {"number": self.number, "parts": fresh}
+        if go is not None:
+            message["go"] = go
+        return encode(message)
+
+
+class Hub:
+    """Hands out the one `LiveTable` of each table, and tells whoever watches."""
+
+    def __init__(self) -> None:
+        self._name = secrets.token_hex(8)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._forget()
+
+    def _forget(self) -> None:
+        self.tables: dict[int, LiveTable] = {}
+        self._loading: dict[int, asyncio.Task[LiveTable]] = {}
+        self.watchers: dict[int, set[Watcher]] = {}
+        self._dirty: set[int] = set()
+        self._chores: set[asyncio.Task[Any]] = set()
+
+    def _wake_up(self) -> None:
+        """Begin on this event loop. Another loop's tables are forgotten: all they know is in the database."""
+        loop = asyncio.get_running_loop()
+        if self._loop is loop:
+            return
+        self._loop = loop
+        self._forget()
+        self._begin(self._look_after_sockets())
+        if get_channel_layer() is not None:
+            self._begin(self._listen())
+
+    def _begin(self, chore: Any) -> None:
+        task = asyncio.get_running_loop().create_task(chore)
+        self._chores.add(task)
+        task.add_done_callback(self._chores.discard)
+
+    # Tables
+
+    async def table(self, table_id: int) -> LiveTable:
+        """The live table, read from the database at first. Raises `Table.DoesNotExist`."""
+        self._wake_up()
+        live = self.tables.get(table_id)
+        if live is not None:
+            return live
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = asyncio.get_running_loop().create_task(self._load(table_id))
+            self._loading[table_id] = loading
+        return await asyncio.shield(loading)
+
+    async def _load(self, table_id: int) -> LiveTable:
+        try:
+            live = await LiveTable.load(table_id, self.table_moved)
+            self.tables[table_id] = live
+            live.settle()
+            return live
+        finally:
+            del self._loading[table_id]
+
+    async def tables_of(self, session: int) -> list[LiveTable]:
+        """The open tables of a session, in the order of their labels."""
+        self._wake_up()
+        ids = await sync_to_async(
+            lambda: list(
+                Table.objects.filter(session_id=session, closed_at=None)
+                .order_by("label")
+                .values_list("pk", flat=True)
+            )
+        )()
+        return [await self.table(table_id) for table_id in ids]
+
+    async def wake_tables(self) -> int:
+        """Take up all tables of open sessions, as after a restart; how many there are."""
+        self._wake_up()
+        ids = await sync_to_async(
+            lambda: list(
+                Table.objects.filter(closed_at=None, session__closed_at=None).values_list("pk", flat=True)
+            )
+        )()
+        for table_id in ids:
+            try:
+                await self.table(table_id)
+            except Exception:  # One table that cannot be read must not keep the others asleep.
+                logger.exception("Table %d could not be taken up.", table_id)
+        return len(ids)
+
+    def table_moved(self, live: LiveTable) -> None:
+        """A table of this process has changed."""
+        self._session_dirty(live.session_id)
+        self._send_news({"table": live.id, "number": live.number})
+
+    # What the teacher does, and what changes around the tables
+
+    async def seats_changed(self, table_id: int, *, own: bool = True) -> None:
+        """The people, names or pauses of a table have changed in the database."""
+        self._wake_up()
+        if table_id in self.tables:
+            live = self.tables[table_id]
+            await live.reseat()
+            if live.is_closed:
+                await live.end()
+                del self.tables[table_id]
+        elif own:
+            await self.table(table_id)
+        if own:
+            self._send_news({"seats": table_id})
+
+    async def undo(self, table_id: int) -> None:
+        await (await self.table(table_id)).undo()
+
+    async def stop(self, table_id: int) -> None:
+        await (await self.table(table_id)).stop()
+
+    async def deal_again(self, table_id: int) -> None:
+        await (await self.table(table_id)).deal_again()
+
+    async def session_changed(self, session: int, *, own: bool = True) -> None:
+        """Something about a session has changed: show it to all who watch."""
+        self._wake_up()
+        self._session_dirty(session)
+        if own:
+            self._send_news({"session": session})
+
+    async def all_seats_changed(self, session: int) -> None:
+        """The people or pauses of every table of a session have changed, or tables have come or gone."""
+        self._wake_up()
+        known = {table_id for table_id, live in self.tables.items() if live.session_id == session}
+        opened = await sync_to_async(
+            lambda: set(Table.objects.filter(session_id=session, closed_at=None).values_list("pk", flat=True))
+        )()
+        for table_id in sorted(known | opened):
+            await self.seats_changed(table_id)
+        await self.session_changed(session)
+
+    async def present(self, session: int) -> set[int]:
+        """The participants of a session whose device is connected."""
+        self._wake_up()
+        here = {
+            watcher.participant
+            for watcher in self.watchers.get(session, ())
+            if watcher.role == "lobby" and watcher.participant is not None
+        }
+        for live in self.tables.values():
+            if live.session_id == session:
+                here |= {
+                    seat.participant_id for seat in live.seats if seat.present and seat.participant_id is not None
+                }
+        return here
+
+    async def help_changed(self, participant: int, *, own: bool = True) -> None:
+        """A pupil has raised or lowered his hand."""
+        self._wake_up()
+        row = await Participant.objects.filter(pk=participant).values("session_id", "help_raised_at").afirst()
+        if row is None:
+            return
+        for live in self.tables.values():
+            seat = live.seat_of_participant(participant)
+            if seat is not None:
+                seat.help_raised_at = row["help_raised_at"]
+                live.show()
+        self._session_dirty(row["session_id"])
+        if own:
+            self._send_news({"help": participant})
+
+    # Those who watch a session
+
+    async def watch(self, watcher: Watcher) -> None:
+        self._wake_up()
+        self.watchers.setdefault(watcher.session, set()).add(watcher)
+        await self._render([watcher])
+        if watcher.role == "lobby":
+            self._session_dirty(watcher.session)
+
+    def unwatch(self, watcher: Watcher) -> None:
+        watching = self.watchers.get(watcher.session, set())
+        watching.discard(watcher)
+        if not watching:
+            self.watchers.pop(watcher.session, None)
+        elif watcher.role == "lobby":
+            self._session_dirty(watcher.session)
+
+    def _session_dirty(self, session: int) -> None:
+        if session in self.watchers and session not in self._dirty:
+            self._dirty.add(session)
+            self._begin(self._render_soon(session))
+
+    async def _render_soon(self, session: int) -> None:
+        await asyncio.sleep(WATCHER_PAUSE)
+        self._dirty.discard(session)
+        await self._render(self.watchers.get(session, ()))
+
+    async def _render(self, watchers: Iterable[Watcher]) -> None:
+        from classroom.lesson_boards import session_parts  # It asks us for the tables.
+
+        for watcher in list(watchers):
+            try:
+                parts = await sync_to_async(session_parts)(
+                    watcher.session, watcher.role, watcher.language, watcher.participant
+                )
+            except Exception:  # The next change tries again; nobody's page may break for another's.
+                logger.exception("Session %d could not be shown.", watcher.session)
+                continue
+            watcher.show(parts)
+
+    # Sockets that sleep
+
+    async def _look_after_sockets(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(5)
+            now = loop.time()
+            for outbox in self._all_outboxes():
+                if outbox.stuck_since is not None and now - outbox.stuck_since > STUCK:
+                    outbox.close(TRY_AGAIN_LATER)
+                elif now - outbox.last_sent_at > HEARTBEAT:
+                    outbox.beat()
+
+    def _all_outboxes(self) -> list[Outbox]:
+        outboxes = [outbox for live in self.tables.values() for outbox in live.outboxes]
+        outboxes += [watcher for watching in self.watchers.values() for watcher in watching]
+        return outboxes
+
+    # Several processes: "table 7 is at 13", and nothing more
+
+    def _send_news(self, news: dict[str, int]) -> None:
+        layer = get_channel_layer()
+        if layer is not None:
+            self._begin(self._publish(layer, news))
+
+    async def _publish(self, layer: Any, news: dict[str, int]) -> None:
+        try:
+            await layer.group_send(NEWS, {"type": "news", "from": self._name, **news})
+        except Exception as error:  # A lost message costs a heartbeat, not a game.
+            logger.warning("News could not be sent: %s", error)
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                layer: Any = get_channel_layer()
+                channel = await layer.new_channel()
+                await layer.group_add(NEWS, channel)
+                await self._read_all_on()
+                while True:
+                    await self._hear(await layer.receive(channel))
+            except Exception as error:
+                logger.warning("News cannot be heard: %s", error)
+                await asyncio.sleep(1)
+
+    async def _hear(self, news: dict[str, Any]) -> None:
+        if news.get("from") == self._name:
+            return
+        if "table" in news:
+            live = self.tables.get(news["table"])
+            if live is not None and live.number < news["number"]:
+                await live.catch_up()
+            if live is not None:
+                self._session_dirty(live.session_id)
+        elif "seats" in news:
+            await self.seats_changed(news["seats"], own=False)
+        elif "help" in news:
+            await self.help_changed(news["help"], own=False)
+        elif "session" in news:
+            await self.session_changed(news["session"], own=False)
+
+    async def _read_all_on(self) -> None:
+        """What was said while nobody listened is in the database."""
+        for live in list(self.tables.values()):
+            await live.catch_up()
+
+    async def ask_again(self, live: LiveTable) -> None:
+        """A browser has heard nothing for a while: has another process moved on without us?"""
+        if get_channel_layer() is not None:
+            await live.catch_up()
+
+
+hub = Hub()
+
+
+async def lifespan(scope: Any, receive: Any, send: Any) -> None:
+    """When a server starts, its tables go on: bots play, absent pupils' time runs."""
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            await hub.wake_tables()
+            await send({"type": "lifespan.startup.complete"})
+        elif message["type"] == "lifespan.shutdown":
+            await send({"type": "lifespan.shutdown.complete"})
+            return

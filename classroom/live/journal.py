@@ -1,0 +1,212 @@
+"""One writer for all tables: turns that wait together are committed together.
+
+A turn is announced only after its commit. With a thread and a connection of its own the writer never holds
+up the event loop, and because all that waits shares one transaction, full durability costs nothing under
+load. The unique (table, number) of a turn is the last word when two processes play at one table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import threading
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db import DatabaseError, connection
+
+logger = logging.getLogger(__name__)
+
+MOST_AT_ONCE = 500
+
+
+class TurnRow(NamedTuple):
+    """One turn as it is stored; *move* and *events* are JSON, *seat* is None for the site itself."""
+
+    table: int
+    number: int
+    seat: int | None
+    move: str
+    events: str
+    at: datetime
+
+
+class UtteranceRow(NamedTuple):
+    """What was said, as it is stored; *turn* is None if no move came of it."""
+
+    table: int
+    participant: int | None
+    turn: int | None
+    seat: int
+    key: str
+    family: str
+    member: str
+    text: str
+    model_sentence: str
+    way: str
+    language: str
+    findings: str
+    at: datetime
+
+
+class Waiting(NamedTuple):
+    turn: TurnRow | None
+    utterance: UtteranceRow | None
+    loop: asyncio.AbstractEventLoop
+    written: asyncio.Future[bool]
+
+
+UTTERANCE_COLUMNS = (
+    "table_id, participant_id, turn, seat, key, family, member, text, model_sentence, way, language, findings, at"
+)
+
+
+class Journal:
+    """Appends turns and utterances; nothing it wrote is ever changed."""
+
+    def __init__(self) -> None:
+        self._waiting: queue.SimpleQueue[Waiting] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._starting = threading.Lock()
+
+    def append(
+        self, turn: TurnRow | None, utterance: UtteranceRow | None = None
+    ) -> asyncio.Future[bool]:
+        """Done once committed. False: another process was first with this number, and nothing was written."""
+        loop = asyncio.get_running_loop()
+        written: asyncio.Future[bool] = loop.create_future()
+        if self._thread is None:
+            self._start()
+        self._waiting.put(Waiting(turn, utterance, loop, written))
+        return written
+
+    def _start(self) -> None:
+        with self._starting:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
+                self._thread.start()
+
+    def _run(self) -> None:
+        while True:
+            batch = [self._waiting.get()]
+            try:
+                while len(batch) < MOST_AT_ONCE:
+                    batch.append(self._waiting.get_nowait())
+            except queue.Empty:
+                pass
+            outcomes = self._write_or_divide(batch)
+            for loop in {waiting.loop for waiting in batch}:
+                mine = [pair for pair in zip(batch, outcomes, strict=True) if pair[0].loop is loop]
+                try:
+                    loop.call_soon_threadsafe(_tell, mine)
+                except RuntimeError:  # That loop is closed: nobody waits there any more.
+                    logger.debug("Nobody waits for %d turns any more.", len(mine))
+
+    def _write_or_divide(self, batch: Sequence[Waiting]) -> list[bool | Exception]:
+        """Write all of *batch*; if that fails, one by one, so that one bad row spoils no other."""
+        try:
+            return list(write(batch))
+        except DatabaseError as error:
+            connection.close()
+            if len(batch) == 1:
+                logger.exception("A turn could not be written.")
+                return [error]
+            return [outcome for waiting in batch for outcome in self._write_or_divide([waiting])]
+        except Exception as error:
+            logger.exception("The journal failed.")
+            return [error] * len(batch)
+
+
+def _tell(outcomes: Sequence[tuple[Waiting, bool | Exception]]) -> None:
+    for waiting, outcome in outcomes:
+        if waiting.written.done():
+            continue  # Whoever waited has been cancelled.
+        if isinstance(outcome, Exception):
+            waiting.written.set_exception(outcome)
+        else:
+            waiting.written.set_result(outcome)
+
+
+def write(batch: Sequence[Waiting]) -> list[bool]:
+    """Write *batch* in one transaction, past the ORM; for each, whether its number was still free."""
+    connection.ensure_connection()
+    with connection.wrap_database_errors:
+        if connection.vendor == "sqlite":
+            return _write_to_sqlite(connection.connection, batch)
+        return _write_to_postgresql(connection.connection, batch)
+
+
+def _write_to_sqlite(raw: Any, batch: Sequence[Waiting]) -> list[bool]:
+    outcomes = []
+    raw.execute("BEGIN IMMEDIATE")
+    try:
+        for waiting in batch:
+            written = True
+            if waiting.turn is not None:
+                table, number, seat, move, events, at = waiting.turn
+                written = (
+                    raw.execute(
+                        "INSERT INTO classroom_turn (table_id, number, seat, move, events, at)"
+                        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, number) DO NOTHING",
+                        (table, number, seat, move, events, _naive(at)),
+                    ).rowcount
+                    == 1
+                )
+            if written and waiting.utterance is not None:
+                *columns, at = waiting.utterance
+                raw.execute(
+                    f"INSERT INTO classroom_utterance ({UTTERANCE_COLUMNS})"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    (*columns, _naive(at)),
+                )
+            outcomes.append(written)
+        raw.execute("COMMIT")
+    except BaseException:
+        if raw.in_transaction:
+            raw.execute("ROLLBACK")
+        raise
+    return outcomes
+
+
+def _naive(at: datetime) -> str:
+    """As Django keeps moments in SQLite: text, in UTC, without saying so."""
+    return at.strftime("%Y-%m-%d %H:%M:%S.%f")
+
+
+def _write_to_postgresql(raw: Any, batch: Sequence[Waiting]) -> list[bool]:
+    turns = [waiting.turn for waiting in batch if waiting.turn is not None]
+    with raw.transaction(), raw.cursor() as cursor:
+        free: set[tuple[int, int]] = set()
+        if turns:
+            cursor.execute(
+                "INSERT INTO classroom_turn (table_id, number, seat, move, events, at) SELECT * FROM"
+                " unnest(%s::bigint[], %s::integer[], %s::smallint[], %s::text[], %s::text[], %s::timestamptz[])"
+                " ON CONFLICT (table_id, number) DO NOTHING RETURNING table_id, number",
+                [list(column) for column in zip(*turns, strict=True)],
+            )
+            free = {(table, number) for table, number in cursor.fetchall()}
+        outcomes = []
+        for waiting in batch:
+            turn = waiting.turn
+            # The first of two with one number takes it; the second finds it gone.
+            written = turn is None or (turn.table, turn.number) in free
+            if turn is not None:
+                free.discard((turn.table, turn.number))
+            outcomes.append(written)
+        said = [
+            waiting.utterance
+            for waiting, written in zip(batch, outcomes, strict=True)
+            if written and waiting.utterance is not None
+        ]
+        if said:
+            cursor.executemany(
+                f"INSERT INTO classroom_utterance ({UTTERANCE_COLUMNS})"
+                " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
+                said,
+            )
+    return outcomes
+
+
+journal = Journal()

@@ -1,0 +1,211 @@
+"""A table's story: what its row and turns say, and the position that follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+from django.utils import timezone
+
+from classroom.models import Seat, Table, Turn
+from familygames.cards import Deck
+from familygames.catalogue import GAMES, Game
+from familygames.game import Event, State, fold
+
+
+class SiteTurn(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A turn that is no player's move."""
+
+
+class Dealt(SiteTurn, frozen=True):
+    """The cards were dealt again."""
+
+    seed: str
+    dealer: int
+
+
+class Undone(SiteTurn, frozen=True):
+    """All is again as it was at number *to*."""
+
+    to: int
+
+
+class Stopped(SiteTurn, frozen=True):
+    """The teacher ended the game with what was laid."""
+
+
+AnySiteTurn = Dealt | Undone | Stopped
+site_turns = msgspec.json.Decoder(AnySiteTurn)
+
+
+class Entry(NamedTuple):
+    """What happened at one number of the present deal; undone entries are gone."""
+
+    number: int
+    seat: int | None
+    events: tuple[Event[Any], ...]
+
+
+class SeatRow(NamedTuple):
+    """Who sits where, as stored."""
+
+    number: int
+    name: str
+    bot: str
+    participant: int | None
+    token_hash: str
+    way: str
+    help_raised_at: datetime | None
+
+
+class StillRow(NamedTuple):
+    """Whether the table may move."""
+
+    is_paused: bool
+    is_frozen: bool
+    is_closed: bool
+
+
+@lru_cache(maxsize=256)
+def read_deck(content: str) -> Deck:
+    """One decoded deck for all tables that were dealt from it."""
+    return msgspec.json.decode(content, type=Deck)
+
+
+@lru_cache(maxsize=256)
+def read_options(game: str, content: str) -> Any:
+    return GAMES[game].read_options(msgspec.json.decode(content))
+
+
+@cache
+def events_decoder(game: str) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(tuple[GAMES[game].event, ...])  # type: ignore[name-defined]
+
+
+@dataclass(slots=True)
+class Story:
+    """A table as its row and turns tell it. *entries* are those of the present deal."""
+
+    id: int
+    label: int
+    session: int
+    game: Game
+    deck: Deck
+    options: Any
+    seats: int
+    first_seed: str
+    deal_again: bool
+    bot_level: str
+    bot_seconds: float
+    absent_seconds: int | None
+    seed: str = ""
+    dealer: int | None = None
+    number: int = 0
+    state: State = field(init=False)
+    entries: list[Entry] = field(default_factory=list)
+    moved_at: datetime = field(default_factory=timezone.now)
+
+    def __post_init__(self) -> None:
+        self.deal(self.first_seed, None)
+
+    def deal(self, seed: str, dealer: int | None) -> None:
+        self.seed = seed
+        self.dealer = dealer
+        self.state = self.dealt()
+        self.entries = []
+
+    def dealt(self) -> State:
+        """The first moment of the present deal."""
+        return self.game.deal(self.deck, self.options, self.seats, self.seed, self.dealer)
+
+    def add(self, entry: Entry, state: State) -> None:
+        self.entries.append(entry)
+        self.number = entry.number
+        self.state = state
+
+    def undo(self, to: int) -> None:
+        """Go back to the position that had the number *to*; numbers themselves go on."""
+        while self.entries and self.entries[-1].number > to:
+            self.entries.pop()
+        state = self.dealt()
+        for entry in self.entries:
+            state = fold(state, entry.events)
+        self.state = state
+
+    def tell(self, turns: Iterable[tuple[int, int | None, str, str, datetime]]) -> None:
+        """Follow stored *turns*: number, seat, move, events, moment."""
+        decoder = events_decoder(self.game.name)
+        for number, seat, move, events, at in turns:
+            if number <= self.number:
+                continue
+            self.moved_at = at
+            site_turn = site_turns.decode(move) if seat is None else None
+            if isinstance(site_turn, Dealt):
+                self.deal(site_turn.seed, site_turn.dealer)
+            elif isinstance(site_turn, Undone):
+                self.undo(site_turn.to)
+            else:
+                happened = decoder.decode(events)
+                self.add(Entry(number, seat, happened), fold(self.state, happened))
+            self.number = number
+
+
+def read_turns(table: int, after: int = 0) -> Sequence[tuple[int, int | None, str, str, datetime]]:
+    rows = Turn.objects.filter(table_id=table, number__gt=after).order_by("number")
+    return list(rows.values_list("number", "seat", "move", "events", "at"))
+
+
+def read_seats(table: int) -> list[SeatRow]:
+    rows = Seat.objects.filter(table_id=table).order_by("number")
+    return [
+        SeatRow(number, name, bot, participant, token_hash or "", way or "tap", help_raised_at)
+        for number, name, bot, participant, token_hash, way, help_raised_at in rows.values_list(
+            "number",
+            "name",
+            "bot",
+            "participant_id",
+            "participant__token_hash",
+            "participant__way",
+            "participant__help_raised_at",
+        )
+    ]
+
+
+def read_still(table: int) -> StillRow:
+    paused, frozen, closed, session_closed = Table.objects.values_list(
+        "is_paused", "session__is_frozen", "closed_at", "session__closed_at"
+    ).get(pk=table)
+    return StillRow(paused, frozen, closed is not None or session_closed is not None)
+
+
+def story_of(table: Table, seats: int) -> Story:
+    """The table as dealt, with none of its turns told; `Table.session` is best fetched with it."""
+    return Story(
+        id=table.pk,
+        label=table.label,
+        session=table.session_id,
+        game=GAMES[table.game],
+        deck=read_deck(table.deck),
+        options=read_options(table.game, table.options),
+        seats=seats,
+        first_seed=table.seed,
+        deal_again=table.deal_again,
+        bot_level=table.session.bot_level,
+        bot_seconds=table.session.bot_seconds,
+        absent_seconds=table.session.absent_seconds,
+        moved_at=table.opened_at,
+    )
+
+
+def read_story(table_id: int) -> tuple[Story, list[SeatRow], StillRow]:
+    """All of a table, from the database. Raises `Table.DoesNotExist`."""
+    table = Table.objects.select_related("session").get(pk=table_id)
+    seats = read_seats(table_id)
+    story = story_of(table, len(seats))
+    story.tell(read_turns(table_id))
+    closed = table.closed_at is not None or table.session.closed_at is not None
+    return story, seats, StillRow(table.is_paused, table.session.is_frozen, closed)

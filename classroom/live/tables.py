@@ -1,0 +1,619 @@
+"""LiveTable: one table held in this process: position, sockets, bots, lock."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
+from functools import cached_property
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+from asgiref.sync import sync_to_async
+from django.utils import timezone
+
+from classroom.errors import ClassroomError, TableHasMovedOn, TableIsStill
+from classroom.live.journal import TurnRow, UtteranceRow, journal
+from classroom.live.outbox import Outbox
+from classroom.live.story import (
+    Dealt,
+    Entry,
+    SeatRow,
+    SiteTurn,
+    Stopped,
+    Story,
+    Undone,
+    read_seats,
+    read_still,
+    read_story,
+    read_turns,
+)
+from classroom.models import Way
+from classroom.screens import encode
+from familygames.errors import IllegalMove, InvalidMove
+from familygames.game import Event, Move, Step, View
+from familygames.language.formulas import Heard, Scene, hear, say
+from familygames.players import random_player
+
+logger = logging.getLogger(__name__)
+
+NOTHING_YET = -1
+thinkers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
+"""Where bots think, off the event loop."""
+
+
+class Line(NamedTuple):
+    """One line of a table's talk: a public event, and the sentence that was said with it, if any."""
+
+    number: int
+    seat: int | None
+    event: Event[Any]
+    sentence: str
+
+
+class Feedback(NamedTuple):
+    """What came of a seat's last utterance, for its pupil alone.
+
+    *ok* says that a move came of it. *sentence* is how it is best said; *reason* is why nothing came of it, a
+    stable word, with *details*; *candidates* are the moves it could have meant.
+    """
+
+    number: int
+    text: str
+    way: str
+    ok: bool
+    sentence: str = ""
+    findings: tuple[Any, ...] = ()
+    reason: str = ""
+    details: Any = None
+    candidates: tuple[Move[Any], ...] = ()
+
+
+class LiveSeat:
+    """A place at a live table: who sits there, and whether he is here."""
+
+    __slots__ = (
+        "_absent_seconds",
+        "away_since",
+        "bot",
+        "feedback",
+        "help_raised_at",
+        "name",
+        "number",
+        "outboxes",
+        "participant_id",
+        "polled_at",
+        "token_hash",
+        "way",
+    )
+
+    def __init__(self, row: SeatRow, absent_seconds: int | None, now: float) -> None:
+        self.number = row.number
+        self.outboxes: set[Outbox] = set()
+        self.feedback: Feedback | None = None
+        self.away_since = now
+        self.polled_at = float("-inf")
+        self._absent_seconds = absent_seconds
+        self.take(row)
+
+    def take(self, row: SeatRow) -> None:
+        """Whoever sits here now, as stored."""
+        self.name = row.name
+        self.bot = row.bot
+        self.participant_id = row.participant
+        self.token_hash = row.token_hash
+        self.way = row.way
+        self.help_raised_at: datetime | None = row.help_raised_at
+
+    @property
+    def present(self) -> bool:
+        """Whether a person's device is connected, by socket or by asking now and then."""
+        return bool(self.outboxes) or _now() - self.polled_at < 15
+
+    def bot_plays_in(self) -> float | None:
+        """Seconds until a bot plays for this seat: 0 is now, None is never."""
+        if self.participant_id is None:
+            return 0.0
+        if self._absent_seconds is None or self.present:
+            return None
+        return max(0.0, max(self.away_since, self.polled_at) + self._absent_seconds - _now())
+
+    @property
+    def played_by_bot(self) -> bool:
+        return self.bot_plays_in() == 0.0
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+class LiveTable:
+    """One table that is being played. Use it from the event loop only; `classroom.live.hub` hands it out."""
+
+    def __init__(self, story: Story, seats: list[SeatRow], still: Any, told: Callable[[LiveTable], None]) -> None:
+        self.story = story
+        self.id = story.id
+        self.label = story.label
+        self.session_id = story.session
+        self.game = story.game
+        self.deck = story.deck
+        self.options = story.options
+        now = _now()
+        self.seats = [LiveSeat(row, story.absent_seconds, now) for row in seats]
+        self.names = tuple(row.name for row in seats)
+        self.still = still
+        self.spectators: set[Outbox] = set()
+        self._told = told
+        self._lock = asyncio.Lock()
+        self._thinking: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._talk: list[Line] = []
+        self._talked_of: tuple[str, int] = ("", NOTHING_YET)
+
+    @classmethod
+    async def load(cls, table_id: int, told: Callable[[LiveTable], None]) -> LiveTable:
+        """The table as its row and turns tell it; *told* hears of every change. Raises `Table.DoesNotExist`."""
+        story, seats, still = await sync_to_async(read_story)(table_id)
+        return cls(story, seats, still, told)
+
+    # What it is like now
+
+    @property
+    def number(self) -> int:
+        return self.story.number
+
+    @property
+    def state(self) -> Any:
+        return self.story.state
+
+    @property
+    def entries(self) -> list[Entry]:
+        """What happened in the present deal."""
+        return self.story.entries
+
+    @property
+    def turn_since(self) -> datetime:
+        return self.story.moved_at
+
+    @property
+    def is_paused(self) -> bool:
+        return bool(self.still.is_paused)
+
+    @property
+    def is_frozen(self) -> bool:
+        return bool(self.still.is_frozen)
+
+    @property
+    def is_closed(self) -> bool:
+        return bool(self.still.is_closed)
+
+    @property
+    def is_still(self) -> bool:
+        """Whether no move can be made, because of the teacher."""
+        return self.is_paused or self.is_frozen or self.is_closed
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.is_over())
+
+    @property
+    def language(self) -> str:
+        """The language that is spoken at this table."""
+        return str(self.deck.languages[1 if self.options.formula_language == "l2" else 0])
+
+    @property
+    def scene(self) -> Scene:
+        return Scene(names=self.names, deck=self.deck, language=self.language, game=self.game.name)
+
+    @cached_property
+    def board(self) -> Any:
+        """The table as HTML, made when the first browser looks at it."""
+        from classroom.boards import Board  # A table that only programs play needs none.
+
+        return Board(self)
+
+    def view(self, seat: int | None) -> View:
+        """What a person at *seat* may know and look up."""
+        return self.state.view(seat, self.past(seat))  # type: ignore[no-any-return]
+
+    def past(self, seat: int | None) -> list[Event[Any]]:
+        """All events of this deal as *seat* may know them."""
+        return [event.seen_by(seat) for entry in self.entries for event in entry.events]
+
+    @property
+    def talk(self) -> list[Line]:
+        """What was said and done in this deal, for everybody's eyes, oldest first."""
+        seed, number = self._talked_of
+        if seed != self.story.seed or (self._talk and self._talk[-1].number > (self._last_number() or 0)):
+            seed, number, self._talk = self.story.seed, NOTHING_YET, []
+        if number < self.number:
+            scene = self.scene
+            for entry in self.entries:
+                if entry.number > number:
+                    self._talk.extend(_lines(entry, scene))
+            self._talked_of = (seed, self.number)
+        return self._talk
+
+    def _last_number(self) -> int | None:
+        return self.entries[-1].number if self.entries else None
+
+    @property
+    def outboxes(self) -> list[Outbox]:
+        return [outbox for seat in self.seats for outbox in seat.outboxes] + list(self.spectators)
+
+    def seat_of(self, token_hash: str) -> LiveSeat | None:
+        return next((seat for seat in self.seats if seat.token_hash == token_hash), None)
+
+    def seat_of_participant(self, participant: int) -> LiveSeat | None:
+        return next((seat for seat in self.seats if seat.participant_id == participant), None)
+
+    # Coming and going
+
+    def join(self, outbox: Outbox) -> None:
+        """Send what is new to *outbox* from now on. A second tab at one seat takes the place of the first."""
+        if outbox.seat is None:
+            self.spectators.add(outbox)
+            return
+        seat = self.seats[outbox.seat]
+        for older in seat.outboxes:
+            older.close(ANOTHER_TAB)
+        was_here = seat.present
+        seat.outboxes = {outbox}
+        if not was_here:
+            self.show()
+
+    def leave(self, outbox: Outbox) -> None:
+        self.spectators.discard(outbox)
+        if outbox.seat is None:
+            return
+        seat = self.seats[outbox.seat]
+        if outbox in seat.outboxes:
+            seat.outboxes.discard(outbox)
+            seat.away_since = _now()
+            self.show()
+            self.settle()
+
+    def poll(self, seat: LiveSeat) -> None:
+        """A device without a socket has asked for news: it is here."""
+        was_here = seat.present
+        seat.polled_at = _now()
+        if not was_here:
+            self.show()
+
+    # Moves
+
+    def expect(self, number: int) -> None:
+        """Raise `TableHasMovedOn` unless *number* is the present position, `TableIsStill` if none may move."""
+        if number != self.number:
+            raise TableHasMovedOn
+        if self.is_still:
+            raise TableIsStill
+
+    async def play(
+        self, seat: int, number: int, move: Move[Any], utterance: UtteranceRow | None = None
+    ) -> None:
+        """Make *move*, meant for the position *number*: store it, then show it to everybody.
+
+        Raises `TableHasMovedOn`, `TableIsStill`, `IllegalMove`.
+        """
+        async with self._lock:
+            self.expect(number)
+            step: Step[Any] = self.state.play(seat, move)
+            await self._store(seat, encode(move), step, utterance)
+            if self.story.deal_again and self.over and self._is_for_programs:
+                await self._deal(self._next_dealer())
+        self.announce()
+
+    @property
+    def _is_for_programs(self) -> bool:
+        """Whether nobody needs time to look at the end of a game before the next deal."""
+        return any(seat.participant_id is not None for seat in self.seats)
+
+    async def submit(self, seat: int, number: int, fields: Mapping[str, str]) -> None:
+        """Make the move that a form or a sentence of *seat* means; what came of it is in the seat's feedback.
+
+        *fields* is either ``text`` and ``way``, or ``type`` and the move's own fields. Nothing that was said is
+        lost: whatever stands in the way, feedback keeps the text beside the reason.
+        """
+        live = self.seats[seat]
+        scene = self.scene
+        text = " ".join(fields.get("text", "").split())[:300]
+        way = fields.get("way", "")
+        heard: Heard | None = None
+        try:
+            if text:
+                way = way if way in Way.values else Way.TYPE
+                heard = hear(text, self.state.moves(seat), scene)
+            else:
+                way = Way.TAP
+                heard = self._tapped(fields, scene)
+                text = heard.sentence
+            said = self._utterance(live, text, way, heard, self.number + 1) if heard.sentence else None
+            await self.play(seat, number, heard.move, said)
+        except (InvalidMove, IllegalMove, ClassroomError) as error:
+            live.feedback = Feedback(
+                number, text, way, False,
+                sentence=heard.sentence if heard else "",
+                findings=heard.findings if heard else (),
+                reason=reason_of(error),
+                details=error,
+                candidates=getattr(error, "candidates", ()),
+            )  # fmt: skip
+            if text and not isinstance(error, ClassroomError):
+                await journal.append(None, self._utterance(live, text, way, heard, None))
+        else:
+            live.feedback = Feedback(self.number, text, way, True, heard.sentence, heard.findings)
+        self.show(live)
+
+    def _tapped(self, fields: Mapping[str, str], scene: Scene) -> Heard:
+        data = {name: value for name, value in fields.items() if name not in NOT_OF_THE_MOVE}
+        try:
+            move = msgspec.convert(data, self.game.move, strict=False)
+        except msgspec.ValidationError as error:
+            raise InvalidMove(str(error)) from error
+        spoken = move.spoken()
+        if spoken is None:
+            return Heard(move, "")
+        try:
+            return Heard(move, say(spoken, scene))
+        except (KeyError, IndexError):  # No such card or player; the rules will say so.
+            return Heard(move, "")
+
+    def _utterance(
+        self, live: LiveSeat, text: str, way: str, heard: Heard | None, turn: int | None
+    ) -> UtteranceRow:
+        """What is kept of what was said; *turn* is None if no move came of it."""
+        spoken = heard.move.spoken() if heard is not None else None
+        return UtteranceRow(
+            table=self.id,
+            participant=live.participant_id,
+            turn=turn,
+            seat=live.number,
+            key=spoken.key if spoken else "",
+            family=(spoken.family or "")[:60] if spoken else "",
+            member=(spoken.member or "")[:60] if spoken else "",
+            text=text,
+            model_sentence=heard.sentence[:300] if heard else "",
+            way=way,
+            language=self.language,
+            findings=encode(heard.findings if heard else ()),
+            at=timezone.now(),
+        )
+
+    # The teacher's hand
+
+    async def undo(self) -> None:
+        """Go back to before the last move a person made; where only bots have played, before the last move.
+
+        Raises `TableHasMovedOn` if there is nothing to undo.
+        """
+        async with self._lock:
+            place = self._last_of_a_person()
+            to = self.entries[place - 1].number if place else self.entries[0].number - 1
+            await self._write(None, encode(Undone(to)), "[]")
+            self.story.undo(to)
+            self.story.number += 1
+        for seat in self.seats:
+            seat.feedback = None
+        self.announce()
+
+    def _last_of_a_person(self) -> int:
+        """The place among the entries of what the teacher's undo takes back first."""
+        entries = self.entries
+        if not entries:
+            raise TableHasMovedOn
+        if entries[-1].seat is None:
+            return len(entries) - 1  # The game was stopped: that goes first.
+        persons = (
+            place
+            for place in range(len(entries) - 1, -1, -1)
+            if (seat := entries[place].seat) is not None and self.seats[seat].participant_id is not None
+        )
+        return next(persons, len(entries) - 1)
+
+    async def stop(self) -> None:
+        """End the game with the families laid so far. Does nothing if it is over."""
+        async with self._lock:
+            if self.over:
+                return
+            await self._store(None, encode(Stopped()), self.state.stopped(), None)
+        self.announce()
+
+    async def deal_again(self) -> None:
+        """A rematch: new cards, and the deal moves one seat to the left."""
+        async with self._lock:
+            await self._deal(self._next_dealer())
+        for seat in self.seats:
+            seat.feedback = None
+        self.announce()
+
+    def _next_dealer(self) -> int:
+        dealer: int = self.state.dealer
+        return (dealer + 1) % len(self.seats)
+
+    async def _deal(self, dealer: int) -> None:
+        dealt = Dealt(secrets.token_hex(8), dealer)
+        await self._write(None, encode(dealt), "[]")
+        self.story.deal(dealt.seed, dealer)
+        self.story.number += 1
+
+    # Storing
+
+    async def _store(
+        self, seat: int | None, move: str, step: Step[Any], utterance: UtteranceRow | None
+    ) -> None:
+        await self._write(seat, move, encode(step.events), utterance)
+        self.story.add(Entry(self.number + 1, seat, tuple(step.events)), step.state)
+
+    async def _write(
+        self, seat: int | None, move: str, events: str, utterance: UtteranceRow | None = None
+    ) -> None:
+        at = timezone.now()
+        row = TurnRow(self.id, self.number + 1, seat, move, events, at)
+        # Shielded: a socket that closes now must not leave a turn written but not known here.
+        if not await asyncio.shield(journal.append(row, utterance)):
+            await self._read_on()
+            raise TableHasMovedOn
+        self.story.moved_at = at
+
+    async def _read_on(self) -> bool:
+        """Follow what another process has written; whether there was anything."""
+        before = self.number
+        self.story.tell(await sync_to_async(read_turns)(self.id, before))
+        return self.number != before
+
+    async def catch_up(self) -> None:
+        """Another process has written at this table, or may have."""
+        async with self._lock:
+            moved = await self._read_on()
+        if moved:
+            self.announce(own=False)
+
+    async def reseat(self) -> None:
+        """People or pauses have changed in the database."""
+        seats, self.still = await sync_to_async(lambda: (read_seats(self.id), read_still(self.id)))()
+        for live, row in zip(self.seats, seats, strict=True):
+            if live.participant_id != row.participant or live.token_hash != row.token_hash:
+                for outbox in live.outboxes:
+                    outbox.close(SEAT_GONE)
+                live.outboxes = set()
+                live.feedback = None
+                live.away_since = _now()
+            live.take(row)
+        self.names = tuple(row.name for row in seats)
+        self._talked_of = ("", NOTHING_YET)
+        if self.is_closed:
+            for outbox in self.outboxes:
+                outbox.close(TABLE_CLOSED)
+        self.show()
+        self.settle()
+
+    # Showing
+
+    def announce(self, *, own: bool = True) -> None:
+        """Show the new position to everybody, and let whoever is to move next begin to think."""
+        for seat in self.seats:
+            for outbox in seat.outboxes:
+                outbox.wake()
+        for outbox in self.spectators:
+            outbox.wake()
+        if own:
+            self._told(self)
+        self.settle()
+
+    def show(self, seat: LiveSeat | None = None) -> None:
+        """Something beside the position has changed: for *seat* alone, or for all."""
+        for outbox in self.outboxes if seat is None else seat.outboxes:
+            outbox.wake()
+        if seat is None:
+            self._told(self)
+
+    def refuse(self, seat: LiveSeat, reason: str) -> None:
+        """Tell the pupil at *seat* why nothing came of what his page sent."""
+        seat.feedback = Feedback(self.number, "", "", False, reason=reason)
+        self.show(seat)
+
+    def settle(self) -> None:
+        """If a bot is to move, let it think; if an absent pupil is, wait for his time to run out."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self.is_still:
+            return
+        if self.over:
+            if self.story.deal_again:
+                self._alarm = asyncio.get_running_loop().call_later(LOOK_AT_THE_END, self._deal_soon)
+            return
+        waits = [
+            (wait, seat)
+            for seat in self.state.to_move()
+            if seat >= 0 and (wait := self.seats[seat].bot_plays_in()) is not None
+        ]
+        if not waits:
+            return
+        wait, seat = min(waits)
+        if wait > 0:
+            self._alarm = asyncio.get_running_loop().call_later(wait + 0.01, self._time_is_up)
+        elif self._thinking is None or self._thinking.done():
+            self._thinking = asyncio.get_running_loop().create_task(self._think(seat, self.number))
+
+    def _deal_soon(self) -> None:
+        self._alarm = None
+        self._thinking = asyncio.get_running_loop().create_task(self.deal_again())
+
+    def _time_is_up(self) -> None:
+        self._alarm = None
+        self.show()
+        self.settle()
+
+    async def _think(self, seat: int, number: int) -> None:
+        """Choose for *seat*, as long as the teacher set, and move if that is still wanted."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        state = self.state
+        view = state.view(seat, self.past(seat))
+        rng = Random(f"{self.story.seed}/{number}")
+        player = self.game.players.get(self.seats[seat].bot or self.story.bot_level, random_player)
+        moves = state.moves(seat)
+        if len(moves) == 1:
+            move = moves[0]
+        else:
+            try:
+                move = await loop.run_in_executor(thinkers, player, view, moves, rng)
+            except Exception:  # A table never freezes because a bot stumbles.
+                logger.exception("A bot failed at table %d, position %d.", self.id, number)
+                move = random_player(view, moves, rng)
+        pause = self.story.bot_seconds * (0.7 + 0.6 * rng.random())
+        await asyncio.sleep(max(0.0, began + pause - loop.time()))
+        self._thinking = None
+        try:
+            if self.number == number and self.seats[seat].played_by_bot:
+                await self.play(seat, number, move)
+                return
+        except (TableHasMovedOn, TableIsStill):
+            pass
+        self.settle()
+
+    async def end(self) -> None:
+        """Forget this table: its story is in the database."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._thinking is not None:
+            self._thinking.cancel()
+
+
+ANOTHER_TAB = 4001
+"""Close code: the same seat was opened in another tab or device."""
+SEAT_GONE = 4002
+"""Close code: somebody else sits here now."""
+TABLE_CLOSED = 4003
+"""Close code: the lesson is over."""
+
+LOOK_AT_THE_END = 10.0
+"""Seconds for which the end of a game stays on the screens where the next deal comes by itself."""
+
+NOT_OF_THE_MOVE = {"number", "text", "way", "csrfmiddlewaretoken", "next"}
+
+
+def reason_of(error: Exception) -> str:
+    """The stable word for why something was refused."""
+    return str(getattr(error, "reason", "") or getattr(error, "code", "") or "invalid_move")
+
+
+def _lines(entry: Entry, scene: Scene) -> list[Line]:
+    lines = []
+    for event in entry.events:
+        spoken = event.spoken()
+        lines.append(
+            Line(
+                entry.number,
+                getattr(event, "seat", None),
+                event.seen_by(None),
+                say(spoken, scene) if spoken is not None else "",
+            )
+        )
+    return lines
