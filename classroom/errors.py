@@ -5,6 +5,7 @@
   x TableHasMovedOn      the move was meant for an earlier position
   x TableIsStill         the teacher has paused the table or frozen them all
   x CannotJoin           the session cannot be joined; carries .reason
+  x PupilIsPlaying       a pupil cannot be removed while his lesson is open
 """
 
 from __future__ import annotations
@@ -36,6 +37,20 @@ class TableIsStill(ClassroomError):
 
 class CannotJoin(ClassroomError):
     """The session cannot be joined: no such code, closed, full, name taken."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class PupilIsPlaying(ClassroomError):
+    """A pupil cannot be removed while he takes part in a lesson that is open."""
+
+    reason = "pupil_is_playing"
+
+
+class CannotArrange(ClassroomError):
+    """What the teacher wants of seats, names or tables cannot be."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)

@@ -133,6 +133,7 @@ class Participant(models.Model):
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
     way = models.CharField(_("way of making moves"), max_length=5, choices=Way, default=Way.TAP)
     joined_at = models.DateTimeField(default=timezone.now, editable=False)
+    token_at = models.DateTimeField(default=timezone.now, editable=False)
     help_raised_at = models.DateTimeField(null=True, blank=True, editable=False)
     may_change_device = models.BooleanField(
         default=False, editable=False, help_text=_("The teacher lets this person in on another device, once.")

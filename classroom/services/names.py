@@ -47,7 +47,9 @@ def is_invented(text: str, language: str) -> bool:
 
 def picture(text: str) -> str:
     """The animal of an invented name, in whichever language; empty for any other name."""
-    return next((found.picture for found in (_words(code).guests.get(text) for code in languages()) if found), "")
+    return next(
+        (found.picture for found in (_words(code).guests.get(text) for code in languages()) if found), ""
+    )
 
 
 def bot_names(language: str, number: int, taken: Collection[str] = (), *, rng: Random) -> list[str]:

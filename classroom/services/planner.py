@@ -1,6 +1,7 @@
 """Who sits where: pure functions on a plan, which is data and knows no database.
 
-A plan is a tuple of tables, a table a tuple of seats, a seat the id of a participant or None for a bot.
+A plan is a tuple of tables, a table a tuple of seats, a seat the id of a participant or None for nobody: a bot
+will play there, or the seat stays away (`seats_to_open`).
 
     >>> propose([1, 2, 3, 4, 5], size=4)
     ((1, 2, 3, None), (4, 5, None, None))
@@ -51,21 +52,17 @@ def propose(
     people: Sequence[int],
     *,
     size: int,
-    bots_fill: bool = True,
     seed: str | None = None,
     met: Mapping[Pair, int] | None = None,
 ) -> Plan:
-    """Seats for all *people*: in their order, or mixed with *seed* so that few meet who have *met* before.
-
-    Bots take the empty seats up to *size* if *bots_fill*; without, only where a table would be too small.
-    """
+    """Seats for all *people*: in their order, or mixed with *seed* so that few meet who have *met* before."""
     sizes = shape(len(people), size)
     groups = _cut(people, sizes) if seed is None else _mix(people, sizes, seed, met or {})
-    return tuple(_fill(group, size if bots_fill else SMALLEST) for group in groups)
+    return tuple(_fill(group, size) for group in groups)
 
 
-def adjust(plan: Plan, people: Sequence[int], *, size: int, bots_fill: bool = True) -> Plan:
-    """*plan* with those who have left replaced by bots, and newcomers given the seats of bots.
+def adjust(plan: Plan, people: Sequence[int], *, size: int) -> Plan:
+    """*plan* without those who have left, and with newcomers on empty seats.
 
     Nobody else is moved. A newcomer goes to the table with the fewest people; with every seat taken, to a
     new table. A table with nobody left is cleared away.
@@ -74,24 +71,29 @@ def adjust(plan: Plan, people: Sequence[int], *, size: int, bots_fill: bool = Tr
     tables = [[seat if seat in here else None for seat in table] for table in plan]
     seated = {seat for table in tables for seat in table}
     for person in (person for person in people if person not in seated):
-        free = [table for table in tables if _people(table) and (None in table or len(table) < size)]
+        free = [table for table in tables if _people(table) and None in table]
         if free:
             table = min(free, key=_people)
-            if None in table:
-                table[table.index(None)] = person
-            else:
-                table.append(person)
+            table[table.index(None)] = person
         else:
-            tables.append([person])
-    return tuple(_fill(table, size if bots_fill else SMALLEST) for table in tables if _people(table))
+            tables.append([person] + [None] * (size - 1))
+    return tuple(tuple(table) for table in tables if _people(table))
 
 
 def swap(plan: Plan, one: Place, other: Place) -> Plan:
-    """*plan* with whoever sits in these two seats, people or bots, changed over."""
+    """*plan* with whoever sits in these two seats, or nobody, changed over."""
     tables = [list(table) for table in plan]
     first, second = tables[one.table][one.seat], tables[other.table][other.seat]
     tables[one.table][one.seat], tables[other.table][other.seat] = second, first
     return tuple(map(tuple, tables))
+
+
+def seats_to_open(table: Table, *, bots_fill: bool) -> Table:
+    """The seats a table is opened with: all of them, or, without bots to fill, those of people.
+
+    A table has at least two, so that a single person gets a bot in any case.
+    """
+    return table if bots_fill else _fill([seat for seat in table if seat is not None], SMALLEST)
 
 
 def find(plan: Plan, person: int) -> Place | None:

@@ -1,0 +1,253 @@
+"""Tables and the seats at them: from the plan to tables, and who changes places while they are played.
+
+Everything here is one transaction that holds the session's row. Functions return the ids of the tables whose
+people have changed.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Iterable, Sequence
+from random import Random
+
+import msgspec
+from django.db import transaction
+from django.db.models import Max, QuerySet
+from django.utils import timezone
+
+from classroom.errors import CannotArrange
+from classroom.models import Participant, Seat, Session, Table
+from classroom.services import names, planner
+from classroom.services.planner import Place, Plan
+from familygames.catalogue import GAMES
+from familygames.errors import InvalidDeck, InvalidOptions
+
+# --- The plan ---------------------------------------------------------------------------------------------
+
+
+def plan_of(session: Session, people: Sequence[int]) -> Plan:
+    """Who will sit where when the next round starts: as the teacher left it, brought up to date."""
+    if not session.plan:
+        return planner.propose(people, size=session.seats_per_table)
+    return planner.adjust(tuple(map(tuple, session.plan)), people, size=session.seats_per_table)
+
+
+@transaction.atomic
+def plan_again(*, session_id: int, size: int, bots_fill: bool, mix: bool) -> None:
+    """Seat everybody anew: in order of arrival, or mixed so that few meet who have sat together before."""
+    session = open_and_locked(session_id)
+    if size not in range(planner.SMALLEST, planner.LARGEST + 1) or size not in GAMES[session.game].seats:
+        raise CannotArrange("table_size")
+    session.seats_per_table = size
+    session.bots_fill = bots_fill
+    session.plan = _mixed(session, _people(session)) if mix else []
+    session.save(update_fields=["seats_per_table", "bots_fill", "plan"])
+
+
+@transaction.atomic
+def move_in_plan(*, session_id: int, person: int, table: int, seat: int) -> None:
+    """*person* changes over with whoever is planned for this place; `CannotArrange` if there is no such."""
+    session = open_and_locked(session_id)
+    plan = plan_of(session, _people(session))
+    place = planner.find(plan, person)
+    if place is None or not (0 <= table < len(plan) and 0 <= seat < len(plan[table])):
+        raise CannotArrange("plan_changed")
+    session.plan = planner.swap(plan, place, Place(table, seat))
+    session.save(update_fields=["plan"])
+
+
+def _mixed(session: Session, people: Sequence[int]) -> Plan:
+    return planner.propose(
+        people,
+        size=session.seats_per_table,
+        seed=secrets.token_hex(4),
+        met=planner.pairs(_companies(session)),
+    )
+
+
+def _companies(session: Session) -> Iterable[list[int]]:
+    """The people of every table there has been in this session."""
+    tables: dict[int, list[int]] = {}
+    seats = Seat.objects.filter(table__session=session, participant__isnull=False)
+    for table, participant in seats.values_list("table_id", "participant_id"):
+        tables.setdefault(table, []).append(participant or 0)
+    return tables.values()
+
+
+# --- Tables -----------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def start_round(*, session_id: int) -> set[int]:
+    """Open the tables of the plan; those of the round before are closed.
+
+    Raises `CannotArrange`: ``nobody_here``, ``cannot_deal``.
+    """
+    session = open_and_locked(session_id)
+    people = {participant.pk: participant for participant in _participants(session)}
+    plan = _to_open(session, plan_of(session, list(people)))
+    if not plan:
+        raise CannotArrange("nobody_here")
+    before = session.tables.filter(closed_at=None)
+    changed = set(before.values_list("pk", flat=True))
+    before.update(closed_at=timezone.now())
+    last_round = session.tables.aggregate(last=Max("round"))["last"] or 0
+    bots = _bot_names(session, sum(seat is None for table in plan for seat in table))
+    for label, table in enumerate(plan, start=1):
+        seats = [people[seat] if seat is not None else bots.pop() for seat in table]
+        changed.add(_open_table(session, label, last_round + 1, seats).pk)
+    session.plan = _mixed(session, list(people))  # For the round after this one.
+    session.is_frozen = False
+    session.save(update_fields=["plan", "is_frozen"])
+    return changed
+
+
+@transaction.atomic
+def open_table_for_waiting(*, session_id: int) -> set[int]:
+    """One more table, for those who came late and found no bot's seat free."""
+    session = open_and_locked(session_id)
+    waiting = list(waiting_people(session))
+    current = session.tables.filter(closed_at=None).aggregate(label=Max("label"), round=Max("round"))
+    if not waiting or current["label"] is None:
+        raise CannotArrange("nobody_waits")
+    plan = _to_open(session, planner.propose(range(len(waiting)), size=session.seats_per_table))
+    bots = _bot_names(session, sum(seat is None for table in plan for seat in table))
+    return {
+        _open_table(
+            session,
+            current["label"] + offset,
+            current["round"],
+            [waiting[seat] if seat is not None else bots.pop() for seat in table],
+        ).pk
+        for offset, table in enumerate(plan, start=1)
+    }
+
+
+def _to_open(session: Session, plan: Plan) -> Plan:
+    return tuple(planner.seats_to_open(table, bots_fill=session.bots_fill) for table in plan)
+
+
+def waiting_people(session: Session) -> QuerySet[Participant]:
+    """Those who have joined and sit at no open table, in order of arrival."""
+    seated = Seat.objects.filter(table__session=session, table__closed_at=None, participant__isnull=False)
+    return _participants(session).exclude(pk__in=seated.values("participant_id"))
+
+
+def _open_table(session: Session, label: int, round_: int, seats: Sequence[Participant | str]) -> Table:
+    game = GAMES[session.game]
+    deck = session.deck.cards
+    seed = secrets.token_hex(8)
+    try:
+        options = game.read_options(session.options)
+        game.deal(deck, options, len(seats), seed)
+    except (InvalidDeck, InvalidOptions) as error:
+        raise CannotArrange("cannot_deal") from error
+    table = Table.objects.create(
+        session=session,
+        label=label,
+        round=round_,
+        game=session.game,
+        options=msgspec.json.encode(options).decode(),
+        deck=session.deck.content,
+        seed=seed,
+    )
+    Seat.objects.bulk_create(
+        Seat(table=table, number=number, name=somebody, bot=session.bot_level)
+        if isinstance(somebody, str)
+        else Seat(table=table, number=number, name=somebody.name, participant=somebody)
+        for number, somebody in enumerate(seats)
+    )
+    return table
+
+
+# --- Changing places --------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def sit(*, session_id: int, participant_id: int, seat_id: int) -> set[int]:
+    """Somebody takes a seat with the hand that is there: a bot's from the lobby, anybody's by changing over.
+
+    Raises `CannotArrange`: ``seat_gone``, ``seat_taken``, ``participant_gone``.
+    """
+    session = open_and_locked(session_id)
+    participant = _participants(session).filter(pk=participant_id).first()
+    if participant is None:
+        raise CannotArrange("participant_gone")
+    open_seats = Seat.objects.filter(table__session=session, table__closed_at=None).select_related(
+        "participant"
+    )
+    wanted = open_seats.filter(pk=seat_id).first()
+    if wanted is None:
+        raise CannotArrange("seat_gone")
+    own = open_seats.filter(participant=participant).first()
+    if own is None:
+        if wanted.participant is not None:
+            raise CannotArrange("seat_taken")
+        return _take(wanted, participant)
+    own.name, wanted.name = wanted.name, own.name
+    own.bot, wanted.bot = wanted.bot, own.bot
+    own.participant, wanted.participant = wanted.participant, own.participant
+    Seat.objects.bulk_update([own, wanted], ["name", "bot", "participant"])
+    return {own.table_id, wanted.table_id}
+
+
+def seat_late(participant: Participant, over: Collection[int] = ()) -> set[int]:
+    """Give *participant* a bot's seat at the open table with the fewest people; nothing if there is none.
+
+    Called inside the transaction in which he joined.
+    """
+    seats = Seat.objects.filter(table__session=participant.session, table__closed_at=None)
+    seats = seats.exclude(table_id__in=list(over))
+    people: dict[int, int] = {}
+    free: dict[int, Seat] = {}
+    for seat in seats.order_by("table__label", "number"):
+        people[seat.table_id] = people.get(seat.table_id, 0) + (seat.participant_id is not None)
+        if seat.participant_id is None:
+            free.setdefault(seat.table_id, seat)
+    if not free:
+        return set()
+    return _take(free[min(free, key=people.__getitem__)], participant)
+
+
+def leave(participant: Participant) -> set[int]:
+    """Bots take the seats of *participant* at all open tables."""
+    seats = list(Seat.objects.filter(participant=participant, table__closed_at=None))
+    bots = _bot_names(participant.session, len(seats))
+    for seat in seats:
+        seat.participant = None
+        seat.bot = participant.session.bot_level
+        seat.name = bots.pop()
+    Seat.objects.bulk_update(seats, ["name", "bot", "participant"])
+    return {seat.table_id for seat in seats}
+
+
+def _take(seat: Seat, participant: Participant) -> set[int]:
+    seat.participant = participant
+    seat.name = participant.name
+    seat.bot = ""
+    seat.save(update_fields=["participant", "name", "bot"])
+    return {seat.table_id}
+
+
+def _bot_names(session: Session, number: int) -> list[str]:
+    """So many names for bots that nobody at an open table bears."""
+    taken = set(
+        Seat.objects.filter(table__session=session, table__closed_at=None).values_list("name", flat=True)
+    ) | {participant.name for participant in _participants(session)}
+    return names.bot_names(session.deck.cards.languages[1], number, taken, rng=Random())
+
+
+def _participants(session: Session) -> QuerySet[Participant]:
+    return session.participants.filter(removed_at=None).order_by("joined_at", "pk")
+
+
+def _people(session: Session) -> list[int]:
+    return list(_participants(session).values_list("pk", flat=True))
+
+
+def open_and_locked(session_id: int) -> Session:
+    """The session, its row held until the transaction ends. Raises `CannotArrange` once it is closed."""
+    session = Session.objects.select_for_update().get(pk=session_id)
+    if session.closed_at is not None:
+        raise CannotArrange("session_closed")
+    return session

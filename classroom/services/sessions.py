@@ -1,0 +1,336 @@
+"""A lesson's session and the people in it: opening, joining, coming back, closing.
+
+Everything here is one transaction that holds the session's row, so that of five who take one name, or two who
+take the last place, one succeeds and the others are told why. Where functions return table ids, people or
+names at these tables have changed; whoever calls tells the live tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import timedelta
+from random import Random
+from typing import Any, NamedTuple
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from classroom.errors import CannotArrange, CannotJoin
+from classroom.models import Deck, Layout, Participant, SchoolClass, Seat, Session, Table, User, Way
+from classroom.models.tables import CODE_ALPHABET, hash_token, new_token
+from classroom.services import names, seating
+from classroom.services.names import Name
+from classroom.services.seating import open_and_locked
+
+CODE_LENGTH = 6
+LOOK_ALIKES = frozenset("01ILO")
+TRIES = 5
+
+DEVICE_GRACE = timedelta(seconds=20)
+"""So long after it was given a seat counts as taken, though its device may not be connected yet."""
+
+
+class Joined(NamedTuple):
+    """Somebody who has come in: *token* goes into the cookie of his device and is kept nowhere else."""
+
+    participant: Participant
+    token: str
+    tables: set[int]
+
+
+# --- The session ------------------------------------------------------------------------------------------
+
+
+def open_session(
+    *,
+    teacher: User | None,
+    game: str,
+    deck: Deck,
+    options: Mapping[str, Any],
+    school_class: SchoolClass | None = None,
+    **settings: Any,
+) -> Session:
+    """A new session with a join code of its own; *settings* are further fields of `Session`."""
+    for last in reversed(range(TRIES)):
+        try:
+            with transaction.atomic():
+                return Session.objects.create(
+                    teacher=teacher,
+                    game=game,
+                    deck=deck,
+                    options=dict(options),
+                    school_class=school_class,
+                    **settings,
+                )
+        except IntegrityError:  # The code is in use.
+            if not last:
+                raise
+    raise AssertionError("not reached")
+
+
+@transaction.atomic
+def close_session(*, session_id: int) -> set[int]:
+    """End the lesson: nobody can join or move any more. Doing it twice changes nothing."""
+    session = Session.objects.select_for_update().get(pk=session_id)
+    if session.closed_at is None:
+        session.closed_at = timezone.now()
+        session.save(update_fields=["closed_at"])
+    tables = Table.objects.filter(session=session, closed_at=None)
+    changed = set(tables.values_list("pk", flat=True))
+    tables.update(closed_at=session.closed_at)
+    session.participants.update(help_raised_at=None)
+    return changed
+
+
+def find_open(code: str) -> Session:
+    """The open session with this code, however it was typed: ``"abc def"`` is ``ABCDEF``.
+
+    Raises `CannotJoin`: ``code_lookalike``, ``code_length``, ``code_unknown``, ``session_closed``.
+    """
+    letters = "".join(code.split()).replace("-", "").upper()
+    if LOOK_ALIKES & set(letters):
+        raise CannotJoin("code_lookalike")
+    if len(letters) != CODE_LENGTH or not set(letters) <= set(CODE_ALPHABET):
+        raise CannotJoin("code_length")
+    session = Session.objects.select_related("school_class", "deck").filter(code=letters).first()
+    if session is None:
+        raise CannotJoin("code_unknown")
+    if session.closed_at is not None:  # The newest is first in order: no open one has this code.
+        raise CannotJoin("session_closed")
+    return session
+
+
+SWITCHES = frozenset({"is_joining_open", "guests_allowed", "late_take_bots"})
+
+
+@transaction.atomic
+def turn(*, session_id: int, switch: str, on: bool) -> None:
+    """Turn one of `SWITCHES` on or off."""
+    if switch not in SWITCHES:
+        raise CannotArrange("unknown_switch")
+    session = open_and_locked(session_id)
+    setattr(session, switch, on)
+    session.save(update_fields=[switch])
+
+
+@transaction.atomic
+def freeze(*, session_id: int, on: bool) -> None:
+    """Stop all tables, or let all go on."""
+    session = open_and_locked(session_id)
+    session.is_frozen = on
+    session.save(update_fields=["is_frozen"])
+
+
+@transaction.atomic
+def pause(*, session_id: int, table_id: int, on: bool) -> None:
+    open_and_locked(session_id)
+    if not Table.objects.filter(pk=table_id, session_id=session_id, closed_at=None).update(is_paused=on):
+        raise CannotArrange("table_gone")
+
+
+@transaction.atomic
+def project(*, session_id: int, layout: str, table_id: int | None = None) -> None:
+    """Choose what the projector shows."""
+    session = open_and_locked(session_id)
+    if layout not in Layout.values:
+        raise CannotArrange("unknown_layout")
+    if layout == Layout.TABLE:
+        table = session.tables.filter(pk=table_id, closed_at=None).first()
+        if table is None:
+            raise CannotArrange("table_gone")
+        session.projector_table = table
+    session.projector = layout
+    session.save(update_fields=["projector", "projector_table"])
+
+
+# --- Joining ----------------------------------------------------------------------------------------------
+
+
+def target_language(session: Session) -> str:
+    """The language a class learns with this session's deck: names are invented in it."""
+    return session.deck.cards.languages[1]
+
+
+def guest_name(session: Session, rng: Random | None = None) -> Name:
+    """A name for a guest that is free in this session now."""
+    return names.invent(target_language(session), rng or Random(), _names_taken(session))
+
+
+def join_as_pupil(*, session_id: int, pupil_id: int, over: Collection[int] = ()) -> Joined:
+    """A pupil of the class takes his name. *over* are tables whose game is over: nobody is sent there.
+
+    Raises `CannotJoin`: ``session_closed``, ``door_locked``, ``session_full``, ``name_taken``,
+    ``unknown_pupil``.
+    """
+    try:
+        with transaction.atomic():
+            session = _door(session_id)
+            if session.school_class is None:
+                raise CannotJoin("unknown_pupil")
+            pupil = session.school_class.pupils.filter(pk=pupil_id).first()
+            if pupil is None:
+                raise CannotJoin("unknown_pupil")
+            if session.participants.filter(pupil=pupil, removed_at=None).exists():
+                raise CannotJoin("name_taken")
+            return _enter(session, over, pupil=pupil, name=pupil.name, way=pupil.way)
+    except IntegrityError as error:
+        raise CannotJoin("name_taken") from error
+
+
+def join_as_guest(*, session_id: int, name: str, over: Collection[int] = ()) -> Joined:
+    """A guest takes a *name* that `guest_name` has offered.
+
+    Raises `CannotJoin` as above, and ``guests_not_allowed``, ``name_not_ours``.
+    """
+    try:
+        with transaction.atomic():
+            session = _door(session_id)
+            if not session.guests_allowed:
+                raise CannotJoin("guests_not_allowed")
+            if not names.is_invented(name, target_language(session)):
+                raise CannotJoin("name_not_ours")
+            return _enter(session, over, name=name, way=session.way)
+    except IntegrityError as error:
+        raise CannotJoin("name_taken") from error
+
+
+def take_back(*, session_id: int, participant_id: int, is_here: bool) -> Joined:
+    """Somebody comes back on another device: it gets a token of its own, the old one is good no more.
+
+    *is_here*: his old device is connected, so that only the teacher can let him in. A locked door and a full
+    lobby keep nobody from his own seat. Raises `CannotJoin`: ``session_closed``, ``still_here``, ``removed``.
+    """
+    with transaction.atomic():
+        session = Session.objects.select_for_update().get(pk=session_id)
+        if session.closed_at is not None:
+            raise CannotJoin("session_closed")
+        participant = session.participants.filter(pk=participant_id, removed_at=None).first()
+        if participant is None:
+            raise CannotJoin("removed")
+        fresh = timezone.now() - participant.token_at < DEVICE_GRACE
+        if (is_here or fresh) and not participant.may_change_device:
+            raise CannotJoin("still_here")
+        token = new_token()
+        participant.token_hash = hash_token(token)
+        participant.token_at = timezone.now()
+        participant.may_change_device = False
+        participant.save(update_fields=["token_hash", "token_at", "may_change_device"])
+        return Joined(participant, token, _tables_of(participant))
+
+
+def participant_of(token: str) -> Participant | None:
+    """Whose device has this token; None if nobody's, or nobody's any more."""
+    return (
+        Participant.objects.select_related("session", "session__deck")
+        .filter(token_hash=hash_token(token), removed_at=None)
+        .first()
+    )
+
+
+def _door(session_id: int) -> Session:
+    session = Session.objects.select_for_update().get(pk=session_id)
+    if session.closed_at is not None:
+        raise CannotJoin("session_closed")
+    if not session.is_joining_open:
+        raise CannotJoin("door_locked")
+    return session
+
+
+def _enter(session: Session, over: Collection[int], **fields: Any) -> Joined:
+    if session.participants.filter(removed_at=None).count() >= session.places:
+        raise CannotJoin("session_full")
+    token = new_token()
+    participant = Participant.objects.create(session=session, token_hash=hash_token(token), **fields)
+    tables = seating.seat_late(participant, over) if session.late_take_bots else set()
+    return Joined(participant, token, tables)
+
+
+def _names_taken(session: Session) -> set[str]:
+    taken = set(session.participants.filter(removed_at=None).values_list("name", flat=True))
+    if session.school_class is not None:
+        taken |= set(session.school_class.pupils.values_list("name", flat=True))
+    return taken
+
+
+# --- What the teacher does with those who are here ---------------------------------------------------------
+
+
+@transaction.atomic
+def let_in_elsewhere(*, session_id: int, participant_id: int) -> set[int]:
+    """Free a name for another device, once; the device that has it now is shut out."""
+    participant = _somebody(session_id, participant_id)
+    participant.token_hash = hash_token(new_token())
+    participant.may_change_device = True
+    participant.save(update_fields=["token_hash", "may_change_device"])
+    return _tables_of(participant)
+
+
+@transaction.atomic
+def rename(*, session_id: int, participant_id: int, name: str) -> set[int]:
+    """Raises `CannotArrange`: ``name_empty``, ``name_long``, ``name_taken``."""
+    participant = _somebody(session_id, participant_id)
+    name = " ".join(name.split())
+    longest = Participant._meta.get_field("name").max_length or 0
+    if not name:
+        raise CannotArrange("name_empty")
+    if len(name) > longest:
+        raise CannotArrange("name_long")
+    others = Participant.objects.filter(session_id=session_id, removed_at=None).exclude(pk=participant.pk)
+    if others.filter(name__iexact=name).exists():
+        raise CannotArrange("name_taken")
+    participant.name = name
+    participant.save(update_fields=["name"])
+    Seat.objects.filter(participant=participant, table__closed_at=None).update(name=name)
+    return _tables_of(participant)
+
+
+@transaction.atomic
+def remove(*, session_id: int, participant_id: int) -> set[int]:
+    """Send somebody out; bots take his seats. He may join again while the door is open."""
+    participant = _somebody(session_id, participant_id)
+    participant.removed_at = timezone.now()
+    participant.help_raised_at = None
+    participant.token_hash = hash_token(new_token())
+    participant.save(update_fields=["removed_at", "help_raised_at", "token_hash"])
+    return seating.leave(participant)
+
+
+@transaction.atomic
+def set_way(*, session_id: int, participant_id: int, way: str) -> set[int]:
+    """How somebody makes his moves, now and, for a pupil of a class, in the next lesson."""
+    participant = _somebody(session_id, participant_id)
+    if way not in Way.values:
+        raise CannotArrange("unknown_way")
+    participant.way = way
+    participant.save(update_fields=["way"])
+    if participant.pupil is not None:
+        participant.pupil.way = way
+        participant.pupil.save(update_fields=["way"])
+    return _tables_of(participant)
+
+
+def raise_help(*, participant_id: int) -> None:
+    """Who raises his hand twice has waited since the first time."""
+    Participant.objects.filter(pk=participant_id, removed_at=None, help_raised_at=None).update(
+        help_raised_at=timezone.now()
+    )
+
+
+def lower_help(*, participant_id: int) -> None:
+    Participant.objects.filter(pk=participant_id).update(help_raised_at=None)
+
+
+def _somebody(session_id: int, participant_id: int) -> Participant:
+    session = open_and_locked(session_id)
+    participant = (
+        session.participants.select_related("pupil").filter(pk=participant_id, removed_at=None).first()
+    )
+    if participant is None:
+        raise CannotArrange("participant_gone")
+    return participant
+
+
+def _tables_of(participant: Participant) -> set[int]:
+    return set(
+        Seat.objects.filter(participant=participant, table__closed_at=None).values_list("table_id", flat=True)
+    )
