@@ -31,6 +31,10 @@ demo: $(VENV)/run.lock
 
 test: gates
 	@$(PYTHON) -m pytest $(ARGS)
+	@if test -n "$$TEST_DATABASE_URL"; then \
+		echo "The site's tests again, on PostgreSQL"; \
+		TEST_ON=postgresql $(PYTHON) -m pytest tests/classroom -m "not browser" $(ARGS); \
+	fi
 
 gates: $(VENV)/dev.lock
 	@$(PYTHON) manage.py compile_texts
