@@ -1,8 +1,16 @@
-"""Who may open a teacher's account."""
+"""Teachers' accounts: who may open one, and requests by those who have."""
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
 from django.http import HttpRequest
+
+from classroom.models import User
+
+
+class TeacherRequest(HttpRequest):
+    """A request behind ``login_required``: whoever asks is known."""
+
+    user: User
 
 
 class AccountAdapter(DefaultAccountAdapter):

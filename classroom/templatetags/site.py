@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
@@ -19,3 +21,17 @@ def icon(name: str, css: str = "") -> SafeString:
         static("icons/icons.svg"),
         name,
     )
+
+
+@register.simple_tag
+def picture(name: str) -> SafeString:
+    """A card's picture: an emoji, or a drawing of static/cards. The word beside it says what it shows."""
+    if name.endswith(".svg"):
+        return format_html('<img class="picture" src="{}" alt="">', static(f"cards/{name}"))
+    return format_html('<span class="picture" aria-hidden="true">{}</span>', name)
+
+
+@register.filter
+def in_language(faces: dict[str, Any], language: str) -> Any:
+    """The face of a card or family in one language."""
+    return faces[language]

@@ -44,4 +44,3 @@ def reading(request: HttpRequest) -> HttpResponse:
         httponly=True,
     )
     return response
-

@@ -35,3 +35,7 @@ for (const form of document.querySelectorAll("form[data-reading]")) {
     }
   });
 }
+
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.addEventListener("click", () => window.print());
+}

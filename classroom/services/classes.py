@@ -1,0 +1,121 @@
+"""Classes and their pupils: what is written across several rows."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from django.db import transaction
+
+from classroom.errors import PupilIsPlaying
+from classroom.models import Participant, Pupil, SchoolClass, Seat, Utterance, Way
+from classroom.wording import ROSTER_PROBLEMS
+
+MOST_PUPILS = 40
+LONGEST_NAME = 30
+
+_SEPARATORS = re.compile(r"[\n\r,;\t]+")
+# "1.", "12)", "3 -", a bullet, or the bare number of a column in front of the names.
+_NUMBERING = re.compile(r"^\s*(?:\d{1,3}\s*(?:[.)\]:°-]|\s)\s*|[-–•*·]\s*)")
+_DATE_OR_NUMBER = re.compile(r"\d{1,2}\s*[./-]\s*\d{1,2}\s*[./-]\s*\d{2,4}|\d{3,}|(?:\d[ .]?){5,}")
+
+
+class RosterProblem(NamedTuple):
+    """Why *name* of a pasted list was not taken; *code* is a key of `wording.ROSTER_PROBLEMS`."""
+
+    code: str
+    name: str
+
+    def __str__(self) -> str:
+        return str(ROSTER_PROBLEMS[self.code]) % {
+            "name": self.name,
+            "longest": LONGEST_NAME,
+            "most": MOST_PUPILS,
+        }
+
+
+def read_names(text: str) -> list[str]:
+    """The names in a pasted list, one a line or separated by commas, semicolons or tabs.
+
+    >>> read_names("1. Emma\\n2. Léo;  Zoé , ")
+    ['Emma', 'Léo', 'Zoé']
+    """
+    return [name for piece in _SEPARATORS.split(text) if (name := tidy_name(_NUMBERING.sub("", piece)))]
+
+
+def tidy_name(text: str) -> str:
+    """A name without what cannot be seen: one form of each letter, single spaces, no control characters."""
+    composed = unicodedata.normalize("NFC", text)
+    visible = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " * (c.isspace()) for c in composed)
+    return " ".join(visible.split()).strip('"“”«» ')
+
+
+def name_problem(name: str) -> RosterProblem | None:
+    """What keeps *name* from being a pupil's: the site keeps nothing but a first name or pseudonym."""
+    if "@" in name:
+        return RosterProblem("email", name)
+    if _DATE_OR_NUMBER.search(name):
+        return RosterProblem("number", name)
+    if not any(c.isalpha() for c in name):
+        return RosterProblem("no_letters", name)
+    if len(name) > LONGEST_NAME:
+        return RosterProblem("too_long", name)
+    return None
+
+
+def roster_problems(names: Sequence[str], present: Iterable[str] = ()) -> list[RosterProblem]:
+    """Everything that keeps *names* from joining a class where those of *present* are already."""
+    problems = [problem for name in names if (problem := name_problem(name))]
+    taken = {name.casefold() for name in present}
+    size = len(taken) + len(names)
+    twice = set()
+    for name in names:
+        key = name.casefold()
+        if key in taken and key not in twice:
+            twice.add(key)
+            problems.append(RosterProblem("twice", name))
+        taken.add(key)
+    if size > MOST_PUPILS:
+        problems.append(RosterProblem("too_many", str(size)))
+    return problems
+
+
+def add_pupils(*, school_class: SchoolClass, names: Sequence[str], way: Way = Way.TAP) -> list[Pupil]:
+    """*names* have no `roster_problems`."""
+    return Pupil.objects.bulk_create(Pupil(school_class=school_class, name=name, way=way) for name in names)
+
+
+@transaction.atomic
+def save_pupils(*, pupils: Sequence[Pupil]) -> None:
+    """Keeps changed names and ways; two pupils may have swapped their names."""
+    for pupil in pupils:
+        Pupil.objects.filter(pk=pupil.pk).update(name=f"#{pupil.pk}")
+    for pupil in pupils:
+        pupil.save()
+
+
+@transaction.atomic
+def remove_pupils(*, pupils: Sequence[Pupil]) -> None:
+    """Removes pupils with everything they said; past games keep their moves, without the names.
+
+    Raises `PupilIsPlaying` if one of them takes part in an open lesson.
+    """
+    taking_part = Participant.objects.filter(pupil__in=pupils)
+    if taking_part.filter(session__closed_at=None, removed_at=None).exists():
+        raise PupilIsPlaying
+    Utterance.objects.filter(participant__in=taking_part).delete()
+    for participant in taking_part:
+        forgotten = f"#{participant.pk}"
+        Seat.objects.filter(participant=participant).update(name=forgotten)
+        participant.name = forgotten
+        participant.save(update_fields=["name"])
+    Pupil.objects.filter(pk__in=[pupil.pk for pupil in pupils]).delete()
+
+
+@transaction.atomic
+def delete_class(*, school_class: SchoolClass) -> None:
+    """Removes a class with its pupils, as `remove_pupils` does."""
+    remove_pupils(pupils=list(school_class.pupils.all()))
+    school_class.delete()

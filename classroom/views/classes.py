@@ -1,0 +1,116 @@
+"""Classes: create, rename, delete; their pupils: add, rename, remove, set the way of making moves."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import Count
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from classroom import wording
+from classroom.accounts import TeacherRequest
+from classroom.errors import PupilIsPlaying
+from classroom.forms import ClassForm, PupilFormSet, RosterForm
+from classroom.models import Pupil, SchoolClass, Way
+from classroom.services import classes as service
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def classes(request: TeacherRequest) -> HttpResponse:
+    """All classes of this teacher, and a form for one more."""
+    form = ClassForm(request.POST or None, instance=SchoolClass(teacher=request.user))
+    if request.method == "POST" and form.is_valid():
+        return redirect("class", form.save().pk)
+    rows = SchoolClass.objects.filter(teacher=request.user).annotate(size=Count("pupils"))
+    return render(request, "classes/classes.html", {"section": "classes", "classes": rows, "form": form})
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def school_class(request: TeacherRequest, class_id: int) -> HttpResponse:
+    """One class. The form saves its name, all pupils' names and ways, and may remove one pupil."""
+    owned = _own_class(request, class_id)
+    form = ClassForm(request.POST or None, instance=owned)
+    pupils = PupilFormSet(request.POST or None, queryset=owned.pupils.all(), prefix="pupils")
+    if request.method == "POST" and form.is_valid() and pupils.is_valid():
+        form.save()
+        service.save_pupils(pupils=[row.save(commit=False) for row in pupils if row.has_changed()])
+        if "remove" in request.POST:
+            _remove(request, owned, request.POST["remove"])
+        else:
+            messages.success(request, _("Saved."))
+        return redirect("class", owned.pk)
+    return _page(request, owned.pk, form=form, pupils=pupils)
+
+
+@login_required
+@require_POST
+def add_pupils(request: TeacherRequest, class_id: int) -> HttpResponse:
+    owned = _own_class(request, class_id)
+    roster = RosterForm(request.POST, present=[pupil.name for pupil in owned.pupils.all()])
+    if not roster.is_valid():
+        return _page(request, owned.pk, roster=roster)
+    added = service.add_pupils(
+        school_class=owned, names=roster.cleaned_data["names"], way=Way(roster.cleaned_data["way"])
+    )
+    said = ngettext("%(number)s pupil added.", "%(number)s pupils added.", len(added))
+    messages.success(request, said % {"number": len(added)})
+    return redirect("class", owned.pk)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: TeacherRequest, class_id: int) -> HttpResponse:
+    """Asks first: nothing brings a class back."""
+    owned = _own_class(request, class_id)
+    if request.method == "POST":
+        try:
+            service.delete_class(school_class=owned)
+        except PupilIsPlaying as error:
+            messages.error(request, wording.SITE_REASONS[error.reason])
+            return redirect("class", owned.pk)
+        messages.success(request, _("The class %(name)s is deleted.") % {"name": owned.name})
+        return redirect("classes")
+    return render(request, "classes/delete.html", {"section": "classes", "class": owned})
+
+
+def _own_class(request: TeacherRequest, class_id: int) -> SchoolClass:
+    return get_object_or_404(SchoolClass, pk=class_id, teacher=request.user)
+
+
+def _remove(request: TeacherRequest, owned: SchoolClass, pupil_id: str) -> None:
+    pupil = get_object_or_404(Pupil, pk=int(pupil_id) if pupil_id.isdecimal() else 0, school_class=owned)
+    try:
+        service.remove_pupils(pupils=[pupil])
+    except PupilIsPlaying as error:
+        messages.error(request, wording.SITE_REASONS[error.reason])
+    else:
+        messages.success(request, _("%(name)s is removed from the class.") % {"name": pupil.name})
+
+
+def _page(
+    request: TeacherRequest,
+    class_id: int,
+    form: ClassForm | None = None,
+    pupils: PupilFormSet | None = None,  # type: ignore[valid-type]  # A class made by a factory.
+    roster: RosterForm | None = None,
+) -> HttpResponse:
+    """The page of a class, with the form that was filled in wrongly as it was filled in."""
+    stored = get_object_or_404(SchoolClass, pk=class_id, teacher=request.user)
+    rows = pupils if pupils is not None else PupilFormSet(queryset=stored.pupils.all(), prefix="pupils")
+    return render(
+        request,
+        "classes/class.html",
+        {
+            "section": "classes",
+            "class": stored,
+            "form": form or ClassForm(instance=stored),
+            "pupils": rows,
+            "roster": roster or RosterForm(present=[]),
+        },
+    )

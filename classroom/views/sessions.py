@@ -1,0 +1,177 @@
+"""A teacher's lessons: where they start, opening one, and what remains of it."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import Count, Q
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from classroom import wording
+from classroom.accounts import TeacherRequest
+from classroom.forms import OptionsForm, SessionForm, lesson_options, options_form
+from classroom.models import Deck, SchoolClass, Session
+from classroom.reports import report, rows
+from classroom.services.sessions import open_session
+from classroom.views.decks import shelve
+from familygames.catalogue import GAMES, Game
+
+PAST = 10
+"""So many past lessons are shown at first."""
+
+AS_LAST_TIME = (
+    "guests_allowed",
+    "seats_per_table",
+    "way",
+    "bot_level",
+    "bot_seconds",
+    "absent_seconds",
+    "places",
+)
+
+
+@login_required
+@require_safe
+def teach(request: TeacherRequest) -> HttpResponse:
+    """Open lessons first; then the one big thing: start a lesson."""
+    lessons = Session.objects.filter(teacher=request.user).select_related("school_class", "deck")
+    people = Count("participants", filter=Q(participants__removed_at=None), distinct=True)
+    lessons = lessons.annotate(people=people)
+    everything = "past" in request.GET
+    past = lessons.exclude(closed_at=None)
+    return render(
+        request,
+        "sessions/teach.html",
+        {
+            "section": "lessons",
+            "open": lessons.filter(closed_at=None),
+            "past": past if everything else past[: PAST + 1],
+            "shown": None if everything else PAST,
+            "games": wording.GAMES,
+            "has_class": SchoolClass.objects.filter(teacher=request.user).exists(),
+        },
+    )
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: TeacherRequest) -> HttpResponse:
+    """Game, deck, class, options; everything is chosen already as it was last time."""
+    game = GAMES.get(request.GET.get("game", next(iter(GAMES))))
+    if game is None:
+        raise Http404
+    if request.method == "POST":
+        form = SessionForm(request.POST, teacher=request.user, game=game)
+        options = options_form(game)(request.POST, prefix="option")
+        if form.is_valid() and options.is_valid() and form.check(options):
+            settings = form.cleaned_data
+            session = open_session(
+                teacher=request.user, game=game.name, options=options.cleaned_data, **settings
+            )
+            return redirect("session", session.pk)
+    else:
+        form, options = _suggested(request, game)
+    return render(
+        request,
+        "sessions/new.html",
+        {
+            "section": "lessons",
+            "form": form,
+            "options": options,
+            "game": game,
+            "games": [(name, wording.GAMES[name]) for name in GAMES],
+            "decks": [shelve(deck) for deck in form.fields["deck"].queryset],  # type: ignore[attr-defined]
+            "lesson_options": {seats: lesson_options(game, seats) for seats in game.seats},
+        },
+    )
+
+
+def _suggested(request: TeacherRequest, game: Game) -> tuple[SessionForm, OptionsForm]:
+    """Forms as a teacher would most likely fill them in: as in the last lesson with this game."""
+    last = Session.objects.filter(teacher=request.user, game=game.name).select_related("deck").first()
+    form = SessionForm(teacher=request.user, game=game)
+    initial: dict[str, Any] = {"seats_per_table": game.seats[-1]}
+    if last is not None:
+        initial = {name: getattr(last, name) for name in AS_LAST_TIME}
+        initial |= {"deck": last.deck.slug, "school_class": last.school_class_id}
+        chosen = last.options
+    else:
+        own = list(SchoolClass.objects.filter(teacher=request.user)[:2])
+        initial |= {"deck": _first_deck(form, game), "school_class": own[0].pk if len(own) == 1 else None}
+        initial |= {
+            name: Session._meta.get_field(name).get_default() for name in AS_LAST_TIME if name not in initial
+        }
+        chosen = lesson_options(game, initial["seats_per_table"])
+    form.initial = initial
+    known = {choice.name for choice in game.choices}
+    return form, options_form(game)(
+        prefix="option", initial={name: value for name, value in chosen.items() if name in known}
+    )
+
+
+def _first_deck(form: SessionForm, game: Game) -> str:
+    """The deck the game brings along, if it is on the shelf, or else the first."""
+    decks: list[Deck] = list(form.fields["deck"].queryset)  # type: ignore[attr-defined]
+    slugs = [deck.slug for deck in decks]
+    standard = game.standard_deck().id
+    return standard if standard in slugs else next(iter(slugs), "")
+
+
+@login_required
+@require_safe
+def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
+    """What was played and said, for the teacher alone; also while the lesson goes on."""
+    session = _own_session(request, session_id)
+    return render(
+        request,
+        "sessions/summary.html",
+        {
+            "section": "lessons",
+            "session": session,
+            "report": report(session),
+            "game": wording.GAMES[session.game],
+            "target": session.deck.cards.languages[1],
+        },
+    )
+
+
+@login_required
+@require_safe
+def export(request: TeacherRequest, session_id: int) -> HttpResponse:
+    """The same sentences for a spreadsheet, with the separator that the reader's own expects."""
+    session = _own_session(request, session_id)
+    text = io.StringIO()
+    csv.writer(text, delimiter=";" if get_language() == "fr" else ",").writerows(rows(report(session)))
+    response = HttpResponse("\N{BYTE ORDER MARK}" + text.getvalue(), content_type="text/csv; charset=utf-8")
+    day = timezone.localtime(session.opened_at).date().isoformat()
+    response["Content-Disposition"] = f'attachment; filename="{day}-{session.code}.csv"'
+    return response
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: TeacherRequest, session_id: int) -> HttpResponse:
+    """Asks first, then removes a past lesson with every table, turn and sentence."""
+    session = _own_session(request, session_id)
+    if session.closed_at is None:
+        messages.error(request, _("This lesson is still open. Close it first."))
+        return redirect("session", session.pk)
+    if request.method == "POST":
+        session.delete()
+        messages.success(request, _("The lesson is deleted, with everything that was said."))
+        return redirect("teach")
+    return render(request, "sessions/delete.html", {"section": "lessons", "session": session})
+
+
+def _own_session(request: TeacherRequest, session_id: int) -> Session:
+    owned = Session.objects.select_related("school_class", "deck")
+    return get_object_or_404(owned, pk=session_id, teacher=request.user)

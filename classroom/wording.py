@@ -1,0 +1,240 @@
+"""Every refusal, event and option as a sentence in the reader's language.
+
+The games speak in stable words (``family_not_in_hand``); here is what a pupil or a teacher reads instead. One
+section per kind, one entry per game. `tests/classroom/test_wording.py` asserts that nothing is missing.
+Sentences for pupils say in at most twelve words what to do next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+Text = Promise | str
+
+# --- Games and their players ------------------------------------------------------------------------------
+
+
+class GameWords(NamedTuple):
+    """What a teacher reads when choosing a game."""
+
+    name: Text
+    about: Text
+
+
+GAMES: Mapping[str, GameWords] = {
+    "happy_family": GameWords(
+        _("Happy Family"),
+        _("Ask the others for cards, in sentences, until your families are complete."),
+    ),
+}
+
+BOT_LEVELS: Mapping[str, Text] = {
+    "beginner": pgettext_lazy("level of a bot", "Beginner: forgets what was asked"),
+    "regular": pgettext_lazy("level of a bot", "Regular: remembers the last requests"),
+    "expert": pgettext_lazy("level of a bot", "Expert: works out who has what"),
+}
+
+# --- Options ----------------------------------------------------------------------------------------------
+
+
+class Group(StrEnum):
+    """Options of one group stand together in the form; the first is open, the others are a tap away."""
+
+    MAIN = "main"
+    SPEAKING = "speaking"
+    RULES = "rules"
+    PACE = "pace"
+
+
+GROUPS: Mapping[Group, Text] = {
+    Group.MAIN: _("The game"),
+    Group.SPEAKING: _("Speaking"),
+    Group.RULES: _("Rules"),
+    Group.PACE: _("Pace and memory"),
+}
+
+
+class OptionWords(NamedTuple):
+    """An option in a teacher's form; *values* are named only where there is a choice between words."""
+
+    label: Text
+    group: Group
+    values: Mapping[Any, Text] = {}
+    help: Text = ""
+
+
+OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
+    "happy_family": {
+        "end_rule": OptionWords(
+            _("The game ends"),
+            Group.MAIN,
+            {
+                "first_empty": _(
+                    "when one player has no card left, or the stock is empty (the printed rule)"
+                ),
+                "all_empty": _("when nobody has a card left, or the stock is empty (the French text)"),
+                "first_out": _("when one player has no card left; an empty stock only stops the drawing"),
+                "all_families": _("when all families are laid"),
+            },
+            _(
+                "With three or four players the printed rule often ends the game before anybody has a family, "
+                "so all families are chosen here."
+            ),
+        ),
+        "hand_size": OptionWords(
+            _("Cards dealt to each player"),
+            Group.RULES,
+            {"auto": _("As printed: six, or eight for two players; fewer with a small deck")}
+            | {size: str(size) for size in range(3, 9)},
+        ),
+        "allow_bluff": OptionWords(
+            _("Players may ask for a card they hold themselves"),
+            Group.RULES,
+            help=_("A bluff: the answer is always no, but the others are led astray."),
+        ),
+        "step_mode": OptionWords(
+            _("Who speaks"),
+            Group.SPEAKING,
+            {
+                "spoken": _("Everybody says his own sentence: the answer and the lucky dip too"),
+                "auto": _("Only the request is said; the site answers and draws by itself"),
+            },
+        ),
+        "auto_declare": OptionWords(
+            _("Complete families are laid by the site"),
+            Group.SPEAKING,
+            help=_("Otherwise the player says “Happy Family!” himself."),
+        ),
+        "tie_break": OptionWords(
+            _("If two players have as many families"),
+            Group.RULES,
+            {
+                "shared": _("they win together"),
+                "most_cards_in_hand": _("the one with more cards in hand wins"),
+            },
+        ),
+        "show_translation": OptionWords(
+            _("Cards also show the word in the class's own language"),
+            Group.SPEAKING,
+        ),
+        "formula_language": OptionWords(
+            _("The sentences are said in"),
+            Group.SPEAKING,
+            {
+                "l1": _("the class's own language"),
+                "l2": _("the language the class learns"),
+            },
+        ),
+        "history": OptionWords(
+            _("Players may look up"),
+            Group.PACE,
+            {
+                "full": _("everything that was said"),
+                "last": _("only the last request: a game of memory"),
+            },
+        ),
+        "turn_seconds": OptionWords(
+            _("Seconds for a turn"),
+            Group.PACE,
+            help=_("Empty: as long as it takes. When the time is over a bot makes the move."),
+        ),
+    },
+}
+
+# --- Refusals ---------------------------------------------------------------------------------------------
+
+REASONS: Mapping[str, Mapping[str, Text]] = {
+    "happy_family": {
+        "game_over": _("This game is over."),
+        "not_your_turn": _("It is not your turn yet."),
+        "wrong_phase": _("Something else comes first. Look what the table waits for."),
+        "unknown_player": _("Nobody sits there. Choose a player at your table."),
+        "cannot_ask_self": _("Ask another player, not yourself."),
+        "unknown_card": _("This card is not in the deck."),
+        "family_already_laid": _("This family is complete and on the table already."),
+        "family_not_in_hand": _("You need a card of this family to ask for another."),
+        "card_already_in_hand": _("You have this card already. Ask for one you need."),
+        "must_give_card": _("You have this card, so you must give it."),
+        "card_not_held": _("You do not have this card. Say no."),
+        "wrong_dip": _("Look again: is it the card you asked for?"),
+        "family_incomplete": _("Some cards of this family are still missing."),
+    },
+}
+
+SITE_REASONS: Mapping[str, Text] = {
+    "invalid_move": _("That did not work. Try again."),
+    "not_understood": _("I did not understand. Try the sentence below."),
+    "ambiguous": _("Which card do you mean?"),
+    "not_seated": _("This seat is not yours any more. Ask your teacher."),
+    "table_has_moved_on": _("The table has moved on. Look again, then choose."),
+    "table_is_still": _("The table is paused. Look at your teacher."),
+    "pupil_is_playing": _("This pupil takes part in a lesson that is still open. Close the lesson first."),
+}
+"""Refusals of the site, in any game (see `classroom.errors`)."""
+
+SETUP_PROBLEMS: Mapping[str, Text] = {
+    "bad_player_count": _("This game is for %(least)s to %(most)s players."),
+    "unknown_player": _("The dealer has no seat at this table."),
+    "unknown_option": _("This game has no option “%(option)s”."),
+    "bad_value": _("“%(value)s” cannot be chosen here."),
+    "bad_setting": _("“%(setting)s” is not an option with its value."),
+    "too_few_families": _("The deck has %(families)s families; this game needs %(least)s."),
+    "duplicate_family": _("The family “%(family)s” is in the deck twice."),
+    "family_size": _("The family “%(family)s” has %(size)s cards; a family has %(least)s to %(most)s."),
+    "duplicate_member": _("The card “%(member)s” is in the family “%(family)s” twice."),
+    "missing_face": _("The family “%(family)s” has a card without a word in one language."),
+    "deck_too_small": _("The deck has %(cards)s cards; so many players and cards in hand need %(needed)s."),
+}
+"""Why a game cannot be dealt: the reasons of `InvalidOptions` and the problems of `InvalidDeck`."""
+
+
+def refusal(game: str, reason: str) -> str:
+    """Why a move was refused, for the pupil who tried it."""
+    return str(REASONS[game].get(reason) or SITE_REASONS[reason])
+
+
+def setup_problem(code: str, details: Mapping[str, Any]) -> str:
+    """Why a game cannot be dealt like this, for the teacher."""
+    return str(SETUP_PROBLEMS[code]) % details
+
+
+# --- Events -----------------------------------------------------------------------------------------------
+
+EVENTS: Mapping[str, Mapping[str, Text]] = {
+    "happy_family": {
+        "Asked": _("%(player)s asks %(target)s: %(family)s, %(card)s."),
+        "Answered.yes": _("%(player)s has the card."),
+        "Answered.no": _("%(player)s does not have the card."),
+        "Gave": _("%(player)s gives %(taker)s: %(family)s, %(card)s."),
+        "Drew": _("%(player)s draws a card."),
+        "SaidDip.lucky": _("Lucky dip! %(player)s shows: %(family)s, %(card)s."),
+        "SaidDip.unlucky": _("Unlucky dip: %(player)s keeps the card."),
+        "DeclaredFamily": _("Happy Family! %(player)s lays the family %(family)s."),
+        "TurnPassed": _("It is %(player)s's turn."),
+        "GameEnded": _("The game is over."),
+    },
+}
+"""By the event's name; where it says yes or no, lucky or unlucky, that comes after a point."""
+
+# --- Pasted lists of names ----------------------------------------------------------------------------------
+
+ROSTER_PROBLEMS: Mapping[str, Text] = {
+    "email": _(
+        "“%(name)s” looks like an e-mail address. Please only a first name or a made-up name: the site keeps "
+        "nothing else about a child."
+    ),
+    "number": _(
+        "“%(name)s” holds a date or a number. Please only a first name or a made-up name: the site keeps "
+        "nothing else about a child."
+    ),
+    "no_letters": _("“%(name)s” is not a name."),
+    "too_long": _("“%(name)s” is too long: at most %(longest)s letters."),
+    "twice": _("“%(name)s” is there twice. Add a letter, for example “%(name)s B.”"),
+    "too_many": _("A class has at most %(most)s pupils; these would make %(name)s."),
+}
