@@ -9,13 +9,14 @@ PYTHON = $(VENV)/bin/python
 PIP = $(PYTHON) -m pip --disable-pip-version-check --no-input
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test gates bench texts lock clean
+.PHONY: help run demo test gates format bench texts lock clean
 
 help:
 	@echo "make run     open the site on this machine and in the local network [PORT=8000] [HOST=0.0.0.0]"
 	@echo "make demo    the same, with a lesson in which bots play at eight tables"
 	@echo "make test    every check and every test"
 	@echo "make gates   the checks alone: style, types, imports, migrations"
+	@echo "make format  mend what can be mended of style"
 	@echo "make bench   what live tables cost on this machine [ARGS=--help]"
 	@echo "make texts   collect the texts to translate (needs gettext)"
 	@echo "make lock    bring the locked dependencies up to date"
@@ -44,6 +45,10 @@ gates: $(VENV)/dev.lock
 	@echo "mypy";            $(PYTHON) -m mypy --no-error-summary
 	@echo "lint-imports";    $(VENV)/bin/lint-imports --no-cache > $(VENV)/imports.txt || { cat $(VENV)/imports.txt; exit 1; }
 	@echo "migrations";      $(PYTHON) manage.py makemigrations --check --dry-run
+
+format: $(VENV)/dev.lock
+	@$(PYTHON) -m ruff check --fix --quiet . ; $(PYTHON) -m ruff format .
+	@find templates -name '*.html' -exec $(VENV)/bin/djade --target-version 5.2 {} +
 
 bench: $(VENV)/dev.lock
 	@$(PYTHON) manage.py compile_texts
