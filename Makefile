@@ -55,7 +55,7 @@ bench: $(VENV)/dev.lock
 	@$(PYTHON) benchmarks/live_tables.py $(ARGS)
 
 texts: $(VENV)/dev.lock
-	@cd classroom && ../$(PYTHON) ../manage.py makemessages --locale fr --no-wrap --add-location file
+	@$(PYTHON) manage.py makemessages --locale fr --no-wrap --add-location file --ignore '.venv' --ignore var --ignore tests
 
 lock: $(VENV)/dev.lock
 	@$(PIP) install --quiet uv
