@@ -5,7 +5,6 @@ from urllib.parse import ParseResult
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import OriginValidator
-from channels.sessions import SessionMiddlewareStack
 from django.conf import settings
 from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
 from django.core.asgi import get_asgi_application
@@ -34,9 +33,7 @@ application = ProtocolTypeRouter(
     {
         "lifespan": lifespan,
         "http": ASGIStaticFilesHandler(pages) if settings.DEBUG else StaticFiles(pages),
-        # The session is read when a consumer first looks into it, not for every socket.
-        "websocket": SameSite(
-            SessionMiddlewareStack(URLRouter(websocket_urlpatterns)), settings.ALLOWED_HOSTS
-        ),
+        # No session middleware: a consumer reads the session only of one who shows no seat token.
+        "websocket": SameSite(URLRouter(websocket_urlpatterns), settings.ALLOWED_HOSTS),
     }
 )

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 from http.cookies import SimpleCookie
+from importlib import import_module
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -17,6 +18,8 @@ import msgspec
 from asgiref.sync import sync_to_async
 from channels.auth import get_user
 from channels.consumer import AsyncConsumer
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.db import DatabaseError
 from django.utils.translation import get_supported_language_variant, override
 
@@ -86,6 +89,7 @@ class LeanConsumer(AsyncConsumer):
         with contextlib.suppress(OSError, RuntimeError):  # The other side has gone.
             while (text := await outbox.next()) is not None:
                 await send({"type": "websocket.send", "text": text})
+                del text  # The first screen is large, and the wait for the next one may be long.
             await send({"type": "websocket.close", "code": outbox.close_code})
 
     @property
@@ -119,7 +123,9 @@ class LeanConsumer(AsyncConsumer):
 
     async def teaches(self, session: int) -> bool:
         """Whether whoever connects is signed in as the teacher of this session."""
-        user: Any = await get_user(self.scope)
+        key = self.cookie(settings.SESSION_COOKIE_NAME)
+        store = import_module(settings.SESSION_ENGINE).SessionStore
+        user: Any = await get_user(self.scope | {"session": store(key)}) if key else AnonymousUser()
         return bool(
             user.is_authenticated
             and await Session.objects.filter(pk=session, teacher_id=user.pk).aexists()
