@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
@@ -94,3 +95,6 @@ class ParticipantAdmin(ToLookAt):
     list_display = ("name", "session", "joined_at", "removed_at")
     list_select_related = ("session",)
     search_fields = ("name", "session__code")
+
+# One door for all: the sign-in page counts wrong passwords, the administration's own would not.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
