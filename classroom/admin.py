@@ -96,5 +96,6 @@ class ParticipantAdmin(ToLookAt):
     list_select_related = ("session",)
     search_fields = ("name", "session__code")
 
+
 # One door for all: the sign-in page counts wrong passwords, the administration's own would not.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
