@@ -1,0 +1,144 @@
+"""Tables to test with, and sockets to play at them."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+from asgiref.sync import sync_to_async
+from asgiref.testing import ApplicationCommunicator
+
+from classroom.models import Deck, Participant, Seat, Session, Table, User
+from classroom.models.tables import hash_token, new_token
+from familygames.catalogue import GAMES
+from familygames.happy_family.standard import standard_deck
+
+Row = dict[str, Any]
+
+
+def classic_deck() -> Deck:
+    deck, _ = Deck.objects.get_or_create(
+        slug="happy-family", defaults={"content": msgspec.json.encode(standard_deck()).decode()}
+    )
+    return deck
+
+
+def a_teacher(email: str = "teacher@example.org") -> User:
+    return User.objects.filter(email=email).first() or User.objects.create_user(email, "correct horse")
+
+
+def a_table(
+    *people: str, bots: int = 0, teacher: User | None = None, seed: str = "", again: bool = False, **options: Any
+) -> list[Row]:
+    """A table of *people* and bots with a session of its own; one row for each person's seat.
+
+    Options of the session (``absent_seconds``, ``bot_seconds``) and of the game go side by side.
+    """
+    mine = {name: options.pop(name) for name in ("absent_seconds", "bot_seconds") if name in options}
+    settings = {"absent_seconds": None, "bot_seconds": 0.0} | mine
+    chosen = GAMES["happy_family"].read_options({"step_mode": "auto", **options})
+    deck = classic_deck()
+    session = Session.objects.create(
+        teacher=teacher, game="happy_family", deck=deck, options=msgspec.to_builtins(chosen), **settings
+    )
+    table = Table.objects.create(
+        session=session,
+        label=1,
+        game="happy_family",
+        options=msgspec.json.encode(chosen).decode(),
+        deck=deck.content,
+        seed=seed or secrets.token_hex(8),
+        deal_again=again,
+    )
+    rows = []
+    for number, name in enumerate(people):
+        token = new_token()
+        person = Participant.objects.create(session=session, name=name, token_hash=hash_token(token))
+        Seat.objects.create(table=table, number=number, participant=person, name=name)
+        rows.append({
+            "table": table.pk, "seat": number, "token": token, "path": f"/ws/table/{table.pk}/",
+            "participant": person.pk, "session": session.pk,
+        })  # fmt: skip
+    for number in range(len(people), len(people) + bots):
+        Seat.objects.create(table=table, number=number, name=f"Bot {number}", bot="regular")
+    return rows
+
+
+open_a_table = sync_to_async(a_table)
+
+
+class Socket:
+    """One websocket that speaks JSON, or HTML boards as a browser does."""
+
+    def __init__(
+        self, path: str, *, token: str = "", kind: str = "json", headers: list[tuple[bytes, bytes]] | None = None
+    ) -> None:
+        from classroom.asgi import application  # It looks for the static files, which are there only now.
+
+        scope = {
+            "type": "websocket",
+            "path": path,
+            "query_string": f"token={token}".encode() if token else b"",
+            "headers": headers or [],
+            "subprotocols": [kind],
+        }
+        self.raw = ApplicationCommunicator(application, scope)
+
+    async def connect(self) -> bool:
+        """Whether the handshake went well."""
+        await self.raw.send_input({"type": "websocket.connect"})
+        message = await self.raw.receive_output(timeout=5)
+        return bool(message["type"] == "websocket.accept")
+
+    async def open(self) -> Row:
+        """Connect; the first message."""
+        assert await self.connect()
+        return await self.hear()
+
+    async def refused_with(self) -> int:
+        """Connect, and be closed; the close code."""
+        await self.connect()
+        return await self.closed_with()
+
+    async def closed_with(self) -> int:
+        while True:
+            message = await self.raw.receive_output(timeout=5)
+            if message["type"] == "websocket.close":
+                return int(message["code"])
+
+    async def hear(self) -> Row:
+        message = await self.raw.receive_output(timeout=5)
+        assert message["type"] == "websocket.send", message
+        return msgspec.json.decode(message["text"])  # type: ignore[no-any-return]
+
+    async def hear_at(self, number: int) -> Row:
+        """The first message that shows the position *number* or a later one."""
+        while True:
+            message = await self.hear()
+            if message["number"] >= number and "view" in message:
+                return message
+
+    async def say(self, message: Any) -> None:
+        text = message if isinstance(message, str) else msgspec.json.encode(message).decode()
+        await self.raw.send_input({"type": "websocket.receive", "text": text})
+
+    async def close(self) -> None:
+        await self.raw.send_input({"type": "websocket.disconnect", "code": 1000})
+        await self.raw.wait()
+
+
+async def sit_down(rows: list[Row]) -> tuple[list[Socket], list[Row]]:
+    """A socket for each seat, and the first screen of each."""
+    sockets = [Socket(row["path"], token=row["token"]) for row in rows]
+    return sockets, [await socket.open() for socket in sockets]
+
+
+async def get_up(sockets: list[Socket]) -> None:
+    for socket in sockets:
+        await socket.close()
+
+
+def mover(screens: list[Row]) -> int:
+    """The seat that has moves."""
+    return next(seat for seat, screen in enumerate(screens) if screen["moves"])

@@ -1,0 +1,406 @@
+"""Several people at one table, over sockets: what each is shown, and what becomes of what he sends."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from asgiref.sync import sync_to_async
+
+from classroom.errors import TableHasMovedOn
+from classroom.live.hub import hub
+from classroom.models import Seat, Session, Table, Turn
+from tests.classroom.tables import Socket, a_teacher, get_up, mover, open_a_table, sit_down
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+count_turns = sync_to_async(lambda: Turn.objects.count())
+
+
+async def test_the_first_screen_tells_everything_a_program_needs():
+    rows = await open_a_table("Ann", "Bob")
+
+    sockets, screens = await sit_down(rows)
+
+    first = screens[0]
+    assert first["number"] == 0
+    assert first["names"] == ["Ann", "Bob"]
+    assert first["seat"] == 0
+    assert first["view"]["deck"]["id"] == "happy-family"
+    assert sum(bool(screen["moves"]) for screen in screens) == 1
+    await get_up(sockets)
+
+
+async def test_a_move_is_shown_to_everybody_after_it_is_stored():
+    rows = await open_a_table("Ann", "Bob")
+    sockets, screens = await sit_down(rows)
+    seat = mover(screens)
+
+    await sockets[seat].say({"number": 0, "move": screens[seat]["moves"][0]})
+    after = [await socket.hear() for socket in sockets]
+
+    assert [screen["number"] for screen in after] == [1, 1]
+    assert [screen["events"][0]["type"] for screen in after] == ["Asked", "Asked"]
+    assert "deck" not in after[0]["view"]
+    assert await count_turns() == 1
+    await get_up(sockets)
+
+
+async def test_a_drawn_card_is_shown_to_its_drawer_alone():
+    rows = await open_a_table("Ann", "Bob")
+    sockets, screens = await sit_down(rows)
+
+    drawn = None
+    while drawn is None:
+        seat = mover(screens)
+        await sockets[seat].say({"number": screens[0]["number"], "move": screens[seat]["moves"][0]})
+        screens = [await socket.hear() for socket in sockets]
+        drawn = next((seat for event in screens[0]["events"] if event["type"] == "Drew"), None)
+
+    mine, theirs = (
+        next(event for event in screens[seat]["events"] if event["type"] == "Drew")
+        for seat in (drawn, 1 - drawn)
+    )
+    assert "card" in mine
+    assert "card" not in theirs
+    await get_up(sockets)
+
+
+async def test_a_move_for_an_earlier_position_is_refused_and_the_present_is_shown():
+    rows = await open_a_table("Ann", "Bob")
+    sockets, screens = await sit_down(rows)
+    seat = mover(screens)
+    late = {"number": 0, "move": screens[seat]["moves"][0]}
+    await sockets[seat].say(late)
+    await sockets[seat].hear()
+
+    await sockets[seat].say(late)
+    refusal, screen = await sockets[seat].hear(), await sockets[seat].hear()
+
+    assert refusal["refused"]["reason"] == "table_has_moved_on"
+    assert screen["number"] == refusal["number"] == 1
+    assert await count_turns() == 1
+    await get_up(sockets)
+
+
+async def test_the_same_move_sent_twice_at_once_is_made_once():
+    rows = await open_a_table("Ann", "Bob")
+    sockets, screens = await sit_down(rows)
+    seat = mover(screens)
+    table = await hub.table(rows[0]["table"])
+    move = table.game.read_move(screens[seat]["moves"][0])
+
+    outcomes = await asyncio.gather(
+        table.play(seat, 0, move), table.play(seat, 0, move), return_exceptions=True
+    )
+
+    assert outcomes[0] is None
+    assert isinstance(outcomes[1], TableHasMovedOn)
+    assert await count_turns() == 1
+    await get_up(sockets)
+
+
+async def test_the_rules_refuse_with_their_reason_and_nothing_changes():
+    rows = await open_a_table("Ann", "Bob")
+    sockets, screens = await sit_down(rows)
+    seat = mover(screens)
+    move = {"type": "Ask", "target": seat, "family": "blue", "member": "mother"}
+
+    await sockets[seat].say({"number": 0, "move": move})
+    refusal = await sockets[seat].hear()
+    await sockets[1 - seat].say({"number": 0, "move": move})
+    other = await sockets[1 - seat].hear()
+
+    assert refusal["refused"]["reason"] == "cannot_ask_self"
+    assert other["refused"]["reason"] == "not_your_turn"
+    assert refusal["refused"]["message"]
+    assert await count_turns() == 0
+    await get_up(sockets)
+
+
+@pytest.mark.parametrize(
+    ("message", "reason"),
+    [
+        ("{", "invalid_message"),
+        ("[]", "invalid_message"),
+        ('{"number": "one"}', "invalid_message"),
+        ('{"number": 0, "move": {"type": "Cheat"}}', "invalid_move"),
+        ('{"number": 0, "move": 7}', "invalid_move"),
+        ('{"number": 0, "move": {"type": "Ask", "target": "1", "family": 3}}', "invalid_move"),
+        ('{"number": 0, "form": {"type": "Ask", "target": "x"}}', "invalid_move"),
+        ('{"number": 99, "move": {"type": "Draw"}}', "table_has_moved_on"),
+        ("[" * 40_000, "invalid_message"),
+    ],
+)
+async def test_what_is_no_move_is_refused_with_a_reason(message, reason):
+    rows = await open_a_table("Ann", "Bob")
+    sockets, _ = await sit_down(rows)
+
+    await sockets[0].say(message)
+    answer = await sockets[0].hear() if '"form"' not in message else None
+
+    if answer is not None:
+        assert answer["refused"]["reason"] == reason
+    else:
+        await asyncio.sleep(0.05)
+        assert (await hub.table(rows[0]["table"])).seats[0].feedback.reason == reason
+    assert await count_turns() == 0
+    await get_up(sockets)
+
+
+async def test_a_socket_that_missed_something_asks_and_is_shown_all_of_it():
+    rows = await open_a_table("Ann", "Bob")
+    sockets, _ = await sit_down(rows)
+
+    await sockets[0].say({"again": True})
+    again = await sockets[0].hear()
+    await sockets[0].say({"number": 0})
+    beat = await sockets[0].hear()
+
+    assert again["number"] == 0
+    assert again["view"]["hand"]
+    assert beat == {"number": 0}
+    await get_up(sockets)
+
+
+async def test_only_a_token_of_the_table_opens_a_seat():
+    rows = await open_a_table("Ann", "Bob")
+    others = await open_a_table("Cid", "Dan")
+
+    assert await Socket(rows[0]["path"], token=others[0]["token"]).refused_with() == 4003
+    assert await Socket(rows[0]["path"], token="guess").refused_with() == 4003
+    assert await Socket(rows[0]["path"]).refused_with() == 4003
+    assert await Socket("/ws/table/999999/", token=rows[0]["token"]).refused_with() == 4004
+
+
+async def test_a_page_of_another_site_gets_no_socket():
+    rows = await open_a_table("Ann", "Bob")
+    cookie = (b"cookie", f"seat={rows[0]['token']}".encode())
+
+    foreign = Socket(rows[0]["path"], headers=[(b"origin", b"https://evil.example"), cookie])
+    own = Socket(rows[0]["path"], headers=[(b"origin", b"http://localhost"), cookie])
+
+    assert not await foreign.connect()
+    assert (await own.open())["seat"] == 0
+    await own.close()
+
+
+async def test_the_teacher_sees_what_everybody_sees_and_cannot_move(client):
+    teacher = await sync_to_async(a_teacher)()
+    rows = await open_a_table("Ann", "Bob", teacher=teacher)
+    await sync_to_async(client.force_login)(teacher)
+    cookie = (b"cookie", f"sessionid={client.cookies['sessionid'].value}".encode())
+
+    socket = Socket(rows[0]["path"], headers=[cookie])
+    screen = await socket.open()
+    await socket.say({"number": 0, "move": {"type": "Draw"}})
+    refusal = await socket.hear()
+
+    assert screen["view"]["seat"] is None
+    assert "hand" not in screen["view"]
+    assert refusal["refused"]["reason"] == "not_seated"
+    await socket.close()
+
+
+async def test_a_second_tab_takes_the_place_of_the_first():
+    rows = await open_a_table("Ann", "Bob")
+    first = Socket(rows[0]["path"], token=rows[0]["token"])
+    await first.open()
+
+    second = Socket(rows[0]["path"], token=rows[0]["token"])
+    await second.open()
+
+    assert await first.closed_with() == 4001
+    assert (await hub.table(rows[0]["table"])).seats[0].present
+    await second.close()
+
+
+async def test_a_restart_finds_the_table_as_it_was():
+    rows = await open_a_table("Ann", "Bob")
+    sockets, screens = await sit_down(rows)
+    for _ in range(12):
+        seat = mover(screens)
+        await sockets[seat].say({"number": screens[0]["number"], "move": screens[seat]["moves"][0]})
+        screens = [await socket.hear() for socket in sockets]
+    before = await hub.table(rows[0]["table"])
+    await get_up(sockets)
+
+    hub._forget()
+    after = await hub.table(rows[0]["table"])
+
+    assert after is not before
+    assert after.number == before.number == 12
+    assert after.state == before.state
+    assert after.entries == before.entries
+
+
+async def test_undo_goes_back_to_a_persons_move_and_numbers_go_on():
+    rows = await open_a_table("Ann", bots=1, absent_seconds=None)
+    table = await hub.table(rows[0]["table"])
+    async with asyncio.timeout(5):
+        while table.state.to_move() != {0}:
+            await asyncio.sleep(0.01)
+    before, number = table.state, table.number
+    await table.play(0, number, table.state.moves(0)[0])
+    async with asyncio.timeout(5):
+        while table.state.to_move() != {0}:
+            await asyncio.sleep(0.01)
+    numbers_used = table.number
+
+    await table.undo()
+
+    assert table.state == before
+    assert table.number == numbers_used + 1
+    hub._forget()
+    assert (await hub.table(rows[0]["table"])).state == before
+
+
+async def test_nothing_can_be_undone_before_the_first_move():
+    rows = await open_a_table("Ann", "Bob")
+
+    with pytest.raises(TableHasMovedOn):
+        await hub.undo(rows[0]["table"])
+
+
+async def test_every_move_can_be_undone_back_to_the_deal():
+    rows = await open_a_table("Ann", "Bob")
+    table = await hub.table(rows[0]["table"])
+    positions = []
+    for _ in range(5):
+        positions.append(table.state)
+        (seat,) = table.state.to_move()
+        await table.play(seat, table.number, table.state.moves(seat)[0])
+
+    for position in reversed(positions):
+        await table.undo()
+        assert table.state == position
+    with pytest.raises(TableHasMovedOn):
+        await table.undo()
+
+
+async def test_the_teacher_ends_a_game_with_the_families_laid_and_can_take_that_back():
+    rows = await open_a_table("Ann", "Bob")
+    table = await hub.table(rows[0]["table"])
+    before = table.state
+
+    await hub.stop(table.id)
+    assert table.over
+    await hub.undo(table.id)
+
+    assert table.state == before
+
+
+async def test_a_rematch_deals_new_cards_from_the_next_dealer():
+    rows = await open_a_table("Ann", "Bob")
+    table = await hub.table(rows[0]["table"])
+    dealer, hands = table.state.dealer, table.state.hands
+
+    await hub.deal_again(table.id)
+
+    assert table.state.dealer == 1 - dealer
+    assert table.state.hands != hands
+    assert table.number == 1
+    hub._forget()
+    assert (await hub.table(table.id)).state == table.state
+
+
+async def test_a_finished_game_is_dealt_again_where_programs_play():
+    rows = await open_a_table("Ann", "Bob", again=True)
+    table = await hub.table(rows[0]["table"])
+    seed = table.story.seed
+
+    async with asyncio.timeout(20):
+        while table.story.seed == seed:
+            (seat,) = table.state.to_move()
+            await table.play(seat, table.number, table.state.moves(seat)[0])
+
+    assert not table.over
+    assert table.entries == []
+
+
+@pytest.mark.parametrize("how", ["paused", "frozen"])
+async def test_nobody_moves_while_the_teacher_holds_the_table(how):
+    rows = await open_a_table("Ann", "Bob")
+    sockets, screens = await sit_down(rows)
+    seat = mover(screens)
+    if how == "paused":
+        await Table.objects.filter(pk=rows[0]["table"]).aupdate(is_paused=True)
+    else:
+        await Session.objects.filter(pk=rows[0]["session"]).aupdate(is_frozen=True)
+
+    await hub.seats_changed(rows[0]["table"])
+    await sockets[seat].say({"number": 0, "move": screens[seat]["moves"][0]})
+
+    assert (await sockets[seat].hear())["refused"]["reason"] == "table_is_still"
+    assert await count_turns() == 0
+    await get_up(sockets)
+
+
+async def test_bots_play_a_whole_game_among_themselves():
+    rows = await open_a_table("Ann", bots=3, absent_seconds=0, end_rule="all_families")
+    table = await hub.table(rows[0]["table"])
+
+    async with asyncio.timeout(60):
+        while not table.over:
+            await asyncio.sleep(0.02)
+
+    assert sum(table.state.scores()) == 6
+
+
+async def test_a_bot_plays_for_an_absent_pupil_and_gives_the_seat_back():
+    rows = await open_a_table("Ann", "Bob", absent_seconds=0)
+    sockets, screens = await sit_down(rows)
+    seat = mover(screens)
+
+    await sockets[seat].close()
+    screen = await sockets[1 - seat].hear_at(1)
+    back = Socket(rows[seat]["path"], token=rows[seat]["token"])
+    await back.open()
+    table = await hub.table(rows[0]["table"])
+
+    assert screen["events"][0]["seat"] == seat
+    assert not table.seats[seat].played_by_bot
+    await back.close()
+    await sockets[1 - seat].close()
+
+
+async def test_nobody_plays_for_a_pupil_before_his_time_is_up():
+    rows = await open_a_table("Ann", "Bob", absent_seconds=60)
+    table = await hub.table(rows[0]["table"])
+
+    await asyncio.sleep(0.1)
+
+    assert table.number == 0
+    assert 59 < table.seats[0].bot_plays_in() <= 60
+
+
+async def test_a_late_pupil_takes_over_a_bots_seat_with_its_hand():
+    rows = await open_a_table("Ann", bots=1)
+    late = await open_a_table("Late", "Other")
+    table = await hub.table(rows[0]["table"])
+    hand = table.state.hands[1]
+    await Seat.objects.filter(table=table.id, number=1).aupdate(
+        bot="", name="Late", participant_id=late[0]["participant"]
+    )
+
+    await hub.seats_changed(table.id)
+    socket = Socket(rows[0]["path"], token=late[0]["token"])
+    screen = await socket.open()
+
+    assert screen["seat"] == 1
+    assert table.names == ("Ann", "Late")
+    assert [tuple(card) for card in screen["view"]["hand"]] == [(card.family, card.member) for card in hand]
+    await socket.close()
+
+
+async def test_whoever_loses_his_seat_is_told_so():
+    rows = await open_a_table("Ann", "Bob")
+    sockets, _ = await sit_down(rows)
+    await Seat.objects.filter(table=rows[0]["table"], number=0).aupdate(
+        participant=None, bot="regular", name="Bot"
+    )
+
+    await hub.seats_changed(rows[0]["table"])
+
+    assert await sockets[0].closed_with() == 4002
+    await sockets[1].close()
