@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -13,7 +14,9 @@ from familygames.cards import Deck
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "classroom" / "static"
-DRAWINGS = sorted([*(STATIC / "cards").rglob("*.svg"), *(STATIC / "shapes").glob("*.svg")])
+DRAWINGS = sorted(
+    [*STATIC.glob("*.svg"), *(STATIC / "cards").rglob("*.svg"), *(STATIC / "shapes").glob("*.svg")]
+)
 SVG = "{http://www.w3.org/2000/svg}"
 HARMLESS = {"svg", "g", "path", "rect", "circle", "ellipse", "clipPath", "symbol"}
 
@@ -66,3 +69,13 @@ def test_the_icons_have_different_names_and_hold_the_family_shapes() -> None:
         f"shape-{path.stem}": ET.parse(path).getroot()[0].attrib["d"]  # noqa: S314
         for path in (STATIC / "shapes").glob("*.svg")
     }
+
+
+def test_every_icon_that_a_page_names_is_drawn() -> None:
+    symbols = ET.parse(STATIC / "icons" / "icons.svg").getroot().findall(f"{SVG}symbol")  # noqa: S314
+    pages = "".join(path.read_text() for path in (ROOT / "templates").rglob("*.html"))
+
+    named = set(re.findall(r'\{% icon "([\w-]+)"', pages))
+
+    assert named
+    assert named <= {symbol.attrib["id"] for symbol in symbols}
