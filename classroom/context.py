@@ -1,9 +1,10 @@
-"""What every template knows: how this reader wants to read."""
+"""What every template knows: how this reader wants to read, and whether accounts are open to all."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -50,4 +51,4 @@ class Reading(NamedTuple):
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    return {"reading": Reading.of(request)}
+    return {"reading": Reading.of(request), "open_sign_up": settings.OPEN_SIGN_UP}
