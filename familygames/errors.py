@@ -20,15 +20,29 @@ class FamilyGamesError(Exception):
 
 
 class InvalidMove(FamilyGamesError):
-    """Not a move of this game at all."""
+    """Not a move of this game at all.
+
+    *code* is a stable word for the reason. For a sentence, *understood* is what it still told.
+    """
+
+    def __init__(self, message: str, *, code: str = "invalid_move", understood: Any = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.understood = understood
 
 
 class AmbiguousMove(InvalidMove):
-    """Words that fit more than one move; *candidates* are the moves to choose from."""
+    """Words that fit more than one move; *candidates* are the moves to choose from.
 
-    def __init__(self, message: str, candidates: Sequence[Any] = ()) -> None:
-        super().__init__(message)
+    *missing* is what to ask back: ``player``, ``family`` or ``member``.
+    """
+
+    def __init__(
+        self, message: str, candidates: Sequence[Any] = (), *, missing: str = "", understood: Any = None
+    ) -> None:
+        super().__init__(message, code="ambiguous", understood=understood)
         self.candidates = tuple(candidates)
+        self.missing = missing
 
 
 class IllegalMove(FamilyGamesError):

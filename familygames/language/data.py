@@ -1,0 +1,178 @@
+"""What is known of each language: its formulas and how requests are made in it, read once from its folder."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+import msgspec
+
+from familygames.cards import Language
+from familygames.game import Value
+from familygames.language.spelling import Speller, words
+
+LANGUAGES: tuple[Language, ...] = ("en", "fr")
+
+
+class Part(NamedTuple):
+    """A piece of a formula: plain text, or a gap that *slot* names; *choices* may fill it, the right one first."""
+
+    text: str = ""
+    slot: str = ""
+    choices: tuple[str, ...] = ()
+
+
+_GAP = re.compile(r"\{(\w+)\}|\[(\w+):([^]]+)\]")
+
+
+def parts(template: str) -> Iterator[Part]:
+    """The pieces of a formula as written in ``formulas.toml``."""
+    done = 0
+    for gap in _GAP.finditer(template):
+        if gap.start() > done:
+            yield Part(template[done : gap.start()])
+        done = gap.end()
+        yield Part(slot=gap[1]) if gap[1] else Part(slot=gap[2], choices=tuple(gap[3].split("|")))
+    if done < len(template):
+        yield Part(template[done:])
+
+
+class Formula(Value, frozen=True):
+    """All ways to say one thing, the model first, and the *cues* that give it away in any sentence."""
+
+    say: tuple[str, ...]
+    cues: tuple[str, ...] = ()
+
+    @cached_property
+    def sentences(self) -> tuple[tuple[Part, ...], ...]:
+        return tuple(tuple(parts(template)) for template in self.say)
+
+    @cached_property
+    def cue_words(self) -> frozenset[tuple[str, ...]]:
+        return frozenset(words(cue) for cue in self.cues)
+
+
+class Rule(Value, frozen=True):
+    """Something said wrongly: where *pattern* fits, its group ``bad`` reads *better*, because of *message*
+    (or what `messages` says of its *code*).
+
+    Patterns run over the words of a text as `form` writes them; ``<name>`` in one is a class of words.
+    """
+
+    code: str
+    pattern: str
+    better: str
+    message: dict[Language, str] = {}
+    tip: bool = False
+    key: str = "ask"
+    """Which sentences it is for: the formula's key, up to its dot."""
+
+
+class Articles(Value, frozen=True):
+    """How a language's little words before a noun behave; tables from a wrong word to the right one."""
+
+    determiners: str
+    default: str = ""
+    before_vowel: dict[str, str] = {}
+    before_consonant: dict[str, str] = {}
+    masculine: dict[str, str] = {}
+    feminine: dict[str, str] = {}
+    elided: dict[str, str] = {}
+    plural: dict[str, str] = {}
+    bare: str = ""
+    """Nouns that stand without an article too: "can I have milk"."""
+
+
+class Requests(Value, frozen=True):
+    """How people ask for things: *words* they use, *core* ones that are known when misspelt, and rules."""
+
+    words: str
+    core: str
+    classes: dict[str, str]
+    base: dict[str, str]
+    articles: Articles
+    adjectives: dict[str, str]
+    rules: tuple[Rule, ...]
+    display: dict[str, str] = {}
+    """Words that are not written as they are compared: ``i`` is ``I``."""
+    translations: dict[Language, dict[str, str]] = {}
+
+
+class Tongue(NamedTuple):
+    """One language, ready for use."""
+
+    code: Language
+    name: dict[Language, str]
+    family_word: str
+    formulas: dict[str, dict[str, Formula]]
+    requests: Requests
+    known: frozenset[str]
+    determiners: frozenset[str]
+    core: Speller
+    patterns: tuple[tuple[Rule, re.Pattern[str]], ...]
+    adjective_forms: dict[str, tuple[str, str]]
+    """Each form of an adjective to its masculine and feminine."""
+
+
+def _read(language: Language, file: str) -> dict[str, Any]:
+    return tomllib.loads(files("familygames.language").joinpath(language, file).read_text("utf-8"))
+
+
+@cache
+def messages() -> dict[str, dict[Language, str]]:
+    """What a finding says by its code, where no rule says it better."""
+    text = files("familygames.language").joinpath("findings.toml").read_text("utf-8")
+    return msgspec.convert(tomllib.loads(text), dict[str, dict[Language, str]])
+
+
+@cache
+def tongue(language: Language) -> Tongue:
+    """The data of *language*, one of `LANGUAGES`."""
+    if language not in LANGUAGES:
+        raise LookupError(f"no formulas in {language!r}")
+    formulas = _read(language, "formulas.toml")
+    name, family_word = formulas.pop("name"), formulas.pop("family_word")
+    games = msgspec.convert(formulas, dict[str, dict[str, Formula]])
+    requests = msgspec.convert(_read(language, "requests.toml"), Requests)
+    said = {
+        word
+        for formula in (formula for game in games.values() for formula in game.values())
+        for text in (*(_GAP.sub(_right, template) for template in formula.say), *formula.cues)
+        for word in words(text)
+    }
+    core = {*words(requests.core), *said}
+    forms = {
+        form: (masculine, feminine)
+        for masculine, feminine in requests.adjectives.items()
+        for form in words(f"{masculine} {feminine}")
+    }
+    return Tongue(
+        code=language,
+        name=name,
+        family_word=family_word,
+        formulas=games,
+        requests=requests,
+        known=frozenset({*words(requests.words), *core}),
+        determiners=frozenset(words(requests.articles.determiners)),
+        core=Speller(sorted(word for word in core if len(word) > 2)),
+        patterns=tuple((rule, _pattern(rule.pattern, requests.classes)) for rule in requests.rules),
+        adjective_forms=forms,
+    )
+
+
+def _right(gap: re.Match[str]) -> str:
+    return gap[3].split("|")[0] if gap[3] else " "
+
+
+def _pattern(pattern: str, classes: dict[str, str]) -> re.Pattern[str]:
+    def choice(name: re.Match[str]) -> str:
+        value = classes[name[1]]
+        if value.startswith("("):
+            return re.sub(r"<(\w+)>", choice, value)
+        return "(?:" + "|".join(re.escape(word) for word in value.split()) + ")"
+
+    return re.compile(r"(?<!\S)" + re.sub(r"(?<!P)(?<!\()<(\w+)>", choice, pattern))

@@ -1,0 +1,29 @@
+"""Spoken formulas: what belongs to a move, said and heard.
+
+>>> say(move.spoken(), scene)                            # doctest: +SKIP
+'Mary, Blue family. Please, can I have the mother?'
+>>> hear("mary can i has the blue muther", moves, scene)  # doctest: +SKIP
+Heard(move=Ask(target=1, family='blue', member='mother'), …)
+
+``hear(say(m), moves, scene).move == m`` for every move whose sentence is its own among *moves*.
+"""
+
+from familygames.language.form import mend
+from familygames.language.hearing import Heard, Understood, find, hear, understand
+from familygames.language.saying import Gap, Scene, distractors, frames, gaps, say, tiles
+
+__all__ = [
+    "Gap",
+    "Heard",
+    "Scene",
+    "Understood",
+    "distractors",
+    "find",
+    "frames",
+    "gaps",
+    "hear",
+    "mend",
+    "say",
+    "tiles",
+    "understand",
+]

@@ -1,0 +1,183 @@
+"""Typed requests, a JSON object a line: ``python -m familygames.language.hear < requests.jsonl``.
+
+In: ``{"text", "players", "families", "members"}``, lists of plain words, and ``"language"`` if it is not the one
+of ``--language``. Out: ``{"player", "family", "member", "well_formed", "findings"}``, null where nothing was
+said. With ``--evaluate`` the lines also hold what is right (``player``, ``family``, ``member``, ``english_ok``),
+and one line of figures comes out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+import time
+import tomllib
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from familygames.cards import Deck, Face, Family, Language, Member
+from familygames.game import Value
+from familygames.judging import Finding
+from familygames.language.data import LANGUAGES, tongue
+from familygames.language.form import Sentence, check
+from familygames.language.hearing import ASK, LONGEST_TEXT, MOST_WORDS
+from familygames.language.reading import Reading, readings
+from familygames.language.saying import Scene
+from familygames.language.spelling import fold, tokens
+
+
+class Request(Value, frozen=True):
+    """One line of input; what is right is only there to be evaluated."""
+
+    text: str
+    players: tuple[str, ...] = ()
+    families: tuple[str, ...] = ()
+    members: tuple[str, ...] = ()
+    language: Language = ""
+
+
+class Answer(Value, frozen=True):
+    """One line of output. Tips are among the *findings*; only mistakes make a request not *well_formed*."""
+
+    player: str | None
+    family: str | None
+    member: str | None
+    well_formed: bool
+    findings: tuple[Finding, ...] = ()
+
+
+def answer(request: Request, language: Language) -> Answer:
+    """What a request says, whom it asks, and how well."""
+    spoken = request.language or language
+    if spoken not in LANGUAGES:
+        return _refusal("unknown_language", {"en": "This language is not known.", "fr": "Langue inconnue."})
+    if len(request.text) > LONGEST_TEXT or len(found := tokens(request.text)) > MOST_WORDS:
+        return _refusal("too_long", {"en": "That is too long.", "fr": "C'est trop long."})
+    if not found:
+        return _refusal("empty", {"en": "There are no words.", "fr": "Il n'y a pas de mots."})
+    scene = Scene(request.players, _deck(request.families, request.members, spoken), spoken)
+    reading = readings(found, scene)[0]
+    findings = check(Sentence(request.text, found, reading, scene, tongue(spoken)), ASK)
+    return Answer(
+        player=None if reading.seat is None else request.players[reading.seat],
+        family=None if reading.family is None else request.families[int(reading.family)],
+        member=_member(reading, request),
+        well_formed=all(finding.tip for finding in findings),
+        findings=findings,
+    )
+
+
+def _member(reading: Reading, request: Request) -> str | None:
+    places = {card.member for card in reading.cards or ()}
+    return request.members[int(places.pop())] if len(places) == 1 else None
+
+
+def _refusal(code: str, message: dict[Language, str]) -> Answer:
+    return Answer(None, None, None, well_formed=False, findings=(Finding(code, message),))
+
+
+@lru_cache(maxsize=16)
+def _deck(families: tuple[str, ...], members: tuple[str, ...], language: Language) -> Deck:
+    """Plain words as a deck in which every family has every member; places in the lists are the names."""
+    nouns = tuple(Member(str(place), _faces(word, language)) for place, word in enumerate(members))
+    other = next(code for code in LANGUAGES if code != language)
+    return Deck(
+        id="words",
+        title={},
+        languages=(other, language),
+        families=tuple(
+            Family(str(place), "", "circle", _faces(word, language, noun=False), nouns)
+            for place, word in enumerate(families)
+        ),
+    )
+
+
+def _faces(word: str, language: Language, *, noun: bool = True) -> dict[Language, Face]:
+    french, english = _glossary()
+    english_word = english.get(fold(word), fold(word)) if language == "fr" else fold(word)
+    both = {"en": ("the", english_word), "fr": _split(french.get(english_word, ""))}
+    both[language] = (both[language][0] or tongue(language).requests.articles.default, word)
+    return {code: Face(text, article if noun else "") for code, (article, text) in both.items() if text}
+
+
+def _split(phrase: str) -> tuple[str, str]:
+    """``"la mère"`` as its article and its word."""
+    for end in (phrase.find("'") + 1, phrase.find(" ")):
+        if end > 0:
+            return phrase[:end], phrase[end:].strip()
+    return "", phrase
+
+
+@lru_cache(maxsize=1)
+def _glossary() -> tuple[dict[str, str], dict[str, str]]:
+    """English words to French phrases, and French words back."""
+    text = files("familygames.language").joinpath("glossary.toml").read_text("utf-8")
+    french: dict[str, str] = tomllib.loads(text)["fr"]
+    return french, {fold(_split(phrase)[1]): word for word, phrase in french.items()}
+
+
+def _answers(lines: Iterable[str], language: Language) -> Iterator[tuple[dict[str, Any], Answer]]:
+    for line in lines:
+        if not line.strip():
+            continue
+        try:
+            row = json.loads(line)
+            known = {name: row[name] for name in Request.__struct_fields__ if name in row}
+            request = msgspec.convert(known, Request)
+        except (ValueError, TypeError, AttributeError) as error:
+            yield (
+                {},
+                _refusal(
+                    "invalid_line", {"en": f"Not a request: {error}", "fr": f"Pas une demande : {error}"}
+                ),
+            )
+            continue
+        yield row, answer(request, language)
+
+
+def _evaluate(lines: Iterable[str], language: Language) -> dict[str, Any]:
+    """Share of requests whose intent is exactly right, and how well their form is judged."""
+    started = time.perf_counter()
+    rows = list(_answers(lines, language))
+    seconds = time.perf_counter() - started
+    slots = ("player", "family", "member")
+    counts = {(right, said): 0 for right in (True, False) for said in (True, False)}
+    for row, given in rows:
+        counts[bool(row.get("english_ok")), given.well_formed] += 1
+    good, strict = counts[True, True], counts[True, False]
+    lax, caught = counts[False, True], counts[False, False]
+    spread = math.sqrt((good + strict) * (good + lax) * (caught + strict) * (caught + lax))
+    return {
+        "requests": len(rows),
+        "intent": sum(all(row.get(slot) == getattr(given, slot) for slot in slots) for row, given in rows)
+        / max(len(rows), 1),
+        "form": (good + caught) / max(len(rows), 1),
+        "matthews": (good * caught - strict * lax) / spread if spread else None,
+        "wrongly_strict": strict,
+        "wrongly_lax": lax,
+        "ms": 1000 * seconds / max(len(rows), 1),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m familygames.language.hear", description=__doc__)
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    parser.add_argument("--evaluate", action="store_true", help="print figures instead of answers")
+    chosen = parser.parse_args()
+    if chosen.evaluate:
+        sys.stdout.write(json.dumps(_evaluate(sys.stdin, chosen.language)) + "\n")
+        return
+    encoder = msgspec.json.Encoder()
+    for _, given in _answers(sys.stdin, chosen.language):
+        fields = {name: getattr(given, name) for name in Answer.__struct_fields__}
+        sys.stdout.write(encoder.encode(fields).decode() + "\n")
+
+
+if __name__ == "__main__":
+    main()

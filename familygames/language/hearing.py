@@ -1,0 +1,264 @@
+"""From a pupil's words to one of the moves, whatever the words are like."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from familygames.cards import Card, Language
+from familygames.errors import AmbiguousMove, InvalidMove
+from familygames.game import Move, Seat, Spoken
+from familygames.judging import Finding
+from familygames.language import form
+from familygames.language.data import LANGUAGES, tongue
+from familygames.language.reading import CLOSE, Reading, readings
+from familygames.language.saying import Scene, face_in, family_label, formula, say
+from familygames.language.spelling import MARKS, Token, tokens
+
+LONGEST_TEXT = 300
+MOST_WORDS = 60
+ASK = "ask"
+
+
+class Understood(NamedTuple):
+    """What was said, allowed or not: the formula's *key*, and what filled its gaps; None where nothing did.
+
+    *member* is known when the words fit one place in a family, *card* when they fit one card of the deck.
+    *unknown* are the words that mean nothing here.
+    """
+
+    key: str | None = None
+    seat: Seat | None = None
+    family: str | None = None
+    member: str | None = None
+    card: Card | None = None
+    unknown: tuple[str, ...] = ()
+
+
+class Heard(NamedTuple):
+    """The *move* a pupil's words made, the model *sentence* for it, and what could be better in his own."""
+
+    move: Move[Any]
+    sentence: str
+    findings: tuple[Finding, ...]
+    understood: Understood
+
+
+def understand(text: str, scene: Scene) -> Understood:
+    """What *text* says, whether it is a move or not. Never raises."""
+    heard = tokens(text[:LONGEST_TEXT])[:MOST_WORDS]
+    reading = readings(heard, scene)[0]
+    return _understood(reading, heard, scene, _key(reading, heard, scene, ()))
+
+
+def hear(text: str, moves: Sequence[Move[Any]], scene: Scene) -> Heard:
+    """The one of *moves* that *text* makes, with findings about its form.
+
+    Raises `AmbiguousMove` if it fits several: ``missing`` says what to ask back (``player``, ``family``,
+    ``member``), and the short answer is heard with its ``candidates`` as the moves.
+
+    Raises `InvalidMove` if it fits none. Its ``code`` is ``empty``, ``too_long``, ``not_understood``,
+    ``unclear`` (yes and no at once), ``other_step`` (a sentence for another moment) or ``no_such_move``:
+    understood, but not among *moves*. `find` tells which move that would be, whose objection says why.
+    """
+    heard = tokens(text[: LONGEST_TEXT + 1])
+    if not heard:
+        raise InvalidMove("no words", code="empty")
+    if len(text) > LONGEST_TEXT or len(heard) > MOST_WORDS:
+        raise InvalidMove("too many words", code="too_long")
+    spoken = [(move, said) for move in moves if (said := move.spoken()) is not None]
+    ways = readings(heard, scene)
+    model = [(move, said) for move, said in spoken if _same(say(said, scene), text)]
+    if len(model) == 1:
+        move, said = model[0]
+        return Heard(move, say(said, scene), (), _from_spoken(said))
+    return _choose(text, heard, ways, spoken, scene)
+
+
+def find(understood: Understood, moves: Iterable[Move[Any]]) -> Move[Any] | None:
+    """The move that was said, if it is said completely and is one of *moves*: all conceivable ones, say."""
+    fitting = [move for move in moves if (said := move.spoken()) is not None and _fits(said, understood)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _choose(
+    text: str, heard: list[Token], ways: list[Reading], spoken: list[tuple[Move[Any], Spoken]], scene: Scene
+) -> Heard:
+    keys = tuple(dict.fromkeys(said.key for _, said in spoken))
+    key = _key(ways[0], heard, scene, keys)
+    understood = _understood(ways[0], heard, scene, key)
+    if key is None:
+        code = "unclear" if _cues(heard, scene, keys) else "not_understood"
+        raise InvalidMove(f"{text!r} is not understood", code=code, understood=understood)
+    if key not in keys:
+        other = key.partition(".")[0] not in {known.partition(".")[0] for known in keys}
+        code = "other_step" if other else "no_such_move"
+        raise InvalidMove(f"{key} is not to be said now", code=code, understood=understood)
+    likely = [way for way in ways if way.score >= ways[0].score - CLOSE]
+    fitting: dict[int, Reading] = {}
+    for way in likely:
+        said_so = _understood(way, heard, scene, key)
+        for place, (_, said) in enumerate(spoken):
+            if place not in fitting and _fits(said, said_so, way.cards):
+                fitting[place] = way
+    if not fitting:
+        raise InvalidMove("no such move", code="no_such_move", understood=understood)
+    if len(fitting) > 1:
+        said_moves = [spoken[place] for place in fitting]
+        raise AmbiguousMove(
+            "more than one move fits",
+            [move for move, _ in said_moves],
+            missing=_missing([said for _, said in said_moves]),
+            understood=understood,
+        )
+    ((place, way),) = fitting.items()
+    move, said = spoken[place]
+    sentence = form.Sentence(text, heard, way, scene, tongue(scene.language), say(said, scene))
+    findings = (*form.check(sentence, key), *_left_out(sentence, said))
+    return Heard(move, sentence.model, findings, _understood(way, heard, scene, key))
+
+
+def _fits(said: Spoken, understood: Understood, cards: frozenset[Card] | None = None) -> bool:
+    """Whether a move says nothing else than what was understood."""
+    if said.key != understood.key:
+        return False
+    if understood.seat is not None and said.seat is not None and said.seat != understood.seat:
+        return False
+    if understood.family is not None and said.family is not None and said.family != understood.family:
+        return False
+    if said.member is None:
+        return True
+    if cards is not None:
+        return Card(said.family or "", said.member) in cards
+    if understood.card is not None:
+        return Card(said.family or "", said.member) == understood.card
+    return understood.member is None or understood.member == said.member
+
+
+def _missing(spoken: list[Spoken]) -> str:
+    """The first thing, in the order of the formula, in which the moves differ."""
+    for missing, values in (
+        ("player", {said.seat for said in spoken}),
+        ("family", {said.family for said in spoken}),
+        ("member", {said.member for said in spoken}),
+    ):
+        if len(values) > 1:
+            return missing
+    return ""
+
+
+def _left_out(sentence: form.Sentence, said: Spoken) -> Iterable[Finding]:
+    """Tips on what a request did not say and the table could still tell."""
+    if said.key != ASK:
+        return
+    reading, scene = sentence.reading, sentence.scene
+    if said.seat is not None and reading.seat is None:
+        yield form.of_missing("no_name", sentence, scene.names[said.seat] + ",")
+    one_family = reading.cards is not None and len({card.family for card in reading.cards}) == 1
+    if said.family is not None and reading.family is None and not one_family:
+        face = face_in(scene.deck.by_family[said.family].faces, scene.language)
+        yield form.of_missing("no_family", sentence, family_label(face, sentence.language))
+
+
+def _understood(reading: Reading, heard: list[Token], scene: Scene, key: str | None) -> Understood:
+    cards = reading.cards
+    if cards and reading.family is not None:
+        cards = frozenset(card for card in cards if card.family == reading.family)
+    members = {card.member for card in cards or reading.cards or ()}
+    return Understood(
+        key=key,
+        seat=reading.seat,
+        family=reading.family,
+        member=members.pop() if len(members) == 1 else None,
+        card=next(iter(cards)) if cards and len(cards) == 1 else None,
+        unknown=tuple(
+            heard[segment.first].raw
+            for segment in reading.segments
+            if segment.kind == "unknown" and segment.word.isalnum()
+        ),
+    )
+
+
+def _from_spoken(said: Spoken) -> Understood:
+    card = Card(said.family, said.member) if said.family and said.member else None
+    return Understood(said.key, said.seat, said.family, said.member, card)
+
+
+def _same(model: str, text: str) -> bool:
+    return model == text or _plain(model) == _plain(text)
+
+
+@lru_cache(maxsize=4_096)
+def _plain(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", text).replace("’", "'").casefold().split()).rstrip(
+        " " + MARKS
+    )
+
+
+# Which step is it?
+
+
+def _key(reading: Reading, heard: list[Token], scene: Scene, expected: tuple[str, ...]) -> str | None:
+    """Which formula the words are of, first among the steps *expected* now."""
+    names_something = (reading.seat, reading.family, reading.cards) != (None, None, None)
+    if ASK in expected and names_something:
+        return ASK
+    cues = _cues(heard, scene, expected)
+    if not expected and (reading.seat is not None or reading.cards) and "declare" not in cues:
+        return ASK
+    if len(cues) == 1:
+        return next(iter(cues))
+    if cues:
+        return None
+    return ASK if names_something or _asks(reading, scene) else None
+
+
+def _asks(reading: Reading, scene: Scene) -> bool:
+    """Whether the words are the beginning of a request at least."""
+    wanted = {
+        word for sentence in formula(ASK, scene).say for word in ("please", "voudrais") if word in sentence
+    }
+    return any(segment.word in wanted for segment in reading.segments)
+
+
+def _cues(heard: list[Token], scene: Scene, expected: tuple[str, ...]) -> set[str]:
+    """The formulas that words give away: those of this step if there are any, else all."""
+    found: set[str] = set()
+    for language in dict.fromkeys((scene.language, *scene.deck.languages)):
+        if language in LANGUAGES and not found:
+            found = _cues_in(heard, scene.game, language)
+    steps = {key.partition(".")[0] for key in expected}
+    now = {key for key in found if key.partition(".")[0] in steps}
+    return now or found
+
+
+def _cues_in(heard: list[Token], game: str, language: Language) -> set[str]:
+    spoken = tongue(language)
+    said = []
+    for token in heard:
+        near = () if token.fold in spoken.known else spoken.core.near(token.fold)
+        said.append(near[0][0] if near else token.fold)
+    keys: set[str] = set()
+    place = 0
+    cues = _cue_table(game, language)
+    while place < len(said):
+        for last in range(min(len(said), place + 6), place, -1):
+            found = cues.get(tuple(said[place:last]))
+            if found:
+                keys |= found
+                place = last
+                break
+        else:
+            place += 1
+    return keys
+
+
+@lru_cache(maxsize=16)
+def _cue_table(game: str, language: Language) -> dict[tuple[str, ...], frozenset[str]]:
+    table: dict[tuple[str, ...], frozenset[str]] = {}
+    for key, known in tongue(language).formulas[game].items():
+        for cue in known.cue_words:
+            table[cue] = table.get(cue, frozenset()) | {key}
+    return table

@@ -1,0 +1,256 @@
+"""The likeliest reading of a pupil's words: which of them name a player, a family, a card.
+
+All readings are weighed at once, word by word: a name may be a word of the formula too ("May, may I have …")
+and one word may name a player and a colour ("Rose, famille rose").
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from familygames.cards import Card
+from familygames.game import Seat
+from familygames.language.data import LANGUAGES, Tongue, tongue
+from familygames.language.saying import Scene
+from familygames.language.spelling import Token
+from familygames.language.vocabulary import COST, LONGEST, Term, Vocabulary, raw_words, vocabularies
+
+FOUND = 10.0
+UNEXPLAINED = -3.0
+FOREIGN = -0.3
+HOMOGRAPH = -11.0
+CONTRADICTION = -6.0
+CLOSE = 0.5
+"""Readings that score within this of each other are equally likely."""
+
+
+class Segment(NamedTuple):
+    """Words *first* up to *last* of a text, read as one thing.
+
+    *kind* is ``seat``, ``family``, ``member``, ``word`` (of the language spoken), ``foreign`` or ``unknown``;
+    *word* is the right spelling of a ``word``, *slip* tells how a misspelt one differs.
+    """
+
+    first: int
+    last: int
+    kind: str
+    term: Term | None = None
+    word: str = ""
+    slip: float = 0.0
+
+
+class Reading(NamedTuple):
+    score: float
+    seat: Seat | None
+    family: str | None
+    cards: frozenset[Card] | None
+    """The cards that the word said may be; None if no card was named."""
+    segments: tuple[Segment, ...]
+
+
+class _State(NamedTuple):
+    seat: Seat | None = None
+    family: str | None = None
+    cards: frozenset[Card] | None = None
+
+
+class _Path(NamedTuple):
+    score: float
+    segment: Segment | None = None
+    before: _Path | None = None
+
+
+def readings(found: list[Token], scene: Scene) -> list[Reading]:
+    """All that the words may mean, the likeliest first, with nothing said at all among it."""
+    options = _Options(found, scene).segments
+    paths: list[dict[_State, _Path]] = [{} for _ in range(len(found) + 1)]
+    paths[0][_State()] = _Path(0.0)
+    for place, here in enumerate(paths[:-1]):
+        for state, path in here.items():
+            for segment, score in options[place]:
+                after = _after(state, segment)
+                if after is None:
+                    continue
+                # Saying the same thing twice adds nothing.
+                total = path.score + (min(score, 0.0) - 0.2 if segment.term and after == state else score)
+                known = paths[segment.last].get(after)
+                if known is None or total > known.score:
+                    paths[segment.last][after] = _Path(total, segment, path)
+    result = [
+        Reading(path.score + _contradiction(state), *state, segments=_segments(path))
+        for state, path in paths[-1].items()
+    ]
+    return sorted(result, key=lambda reading: -reading.score)
+
+
+def _after(state: _State, segment: Segment) -> _State | None:
+    """What is known after *segment*; None if it says something else than what is known."""
+    if segment.term is None:
+        return state
+    value = segment.term.value
+    match segment.kind:
+        case "seat" if isinstance(value, int) and state.seat in (None, value):
+            return state._replace(seat=value)
+        case "family" if isinstance(value, str) and state.family in (None, value):
+            return state._replace(family=value)
+        case "member" if isinstance(value, frozenset) and (state.cards is None or state.cards & value):
+            return state._replace(cards=value if state.cards is None else state.cards & value)
+    return None
+
+
+def _contradiction(state: _State) -> float:
+    if state.family is None or state.cards is None:
+        return 0.0
+    return 0.0 if any(card.family == state.family for card in state.cards) else CONTRADICTION
+
+
+def _segments(path: _Path) -> tuple[Segment, ...]:
+    result = []
+    step: _Path | None = path
+    while step is not None and step.segment is not None:
+        result.append(step.segment)
+        step = step.before
+    return tuple(reversed(result))
+
+
+class _Options:
+    """Every way to read each word, with its score."""
+
+    def __init__(self, found: list[Token], scene: Scene) -> None:
+        self.found = found
+        self.spoken = tongue(scene.language)
+        other = scene.other_language
+        self.other = tongue(other) if other in LANGUAGES else None
+        self.names, self.words = vocabularies(scene)
+        self.members: set[int] = set()
+        """Words that name a card exactly: a colour beside one is a family."""
+        named: list[Segment] = []
+        self.segments: list[list[tuple[Segment, float]]] = [[] for _ in found]
+        for place in range(len(found)):
+            for segment in self._named(place):
+                named.append(segment)
+                if segment.kind == "member" and segment.slip == 0:
+                    self.members.update(range(segment.first, segment.last))
+        for segment in named:
+            if segment.term is not None:
+                self.segments[segment.first].append((segment, self._score(segment, segment.term)))
+        for place in range(len(found)):
+            self.segments[place].append(self._word(place))
+
+    def _word(self, place: int) -> tuple[Segment, float]:
+        """The word read as a word of the language, of the other one, or as nothing known."""
+        fold = self.found[place].fold
+        if fold in self.spoken.known:
+            doubled = place > 0 and self.found[place - 1].fold == fold
+            return Segment(place, place + 1, "word", word=fold), -1.0 if doubled else 0.0
+        if self.other and fold in self.other.known:
+            return Segment(place, place + 1, "foreign", word=fold), FOREIGN
+        near = () if fold.isdigit() else self.spoken.core.near(fold)
+        if near and near[0][1] <= self._nearest(fold) + 0.25:
+            word, slip = near[0]
+            return Segment(place, place + 1, "word", word=word, slip=slip), -slip
+        return Segment(place, place + 1, "unknown", word=fold), UNEXPLAINED if fold.isalnum() else 0.0
+
+    def _nearest(self, fold: str) -> float:
+        """How close the closest name or card is."""
+        costs = [near[0][1] for part in (self.names, self.words) if (near := part.speller.near(fold))]
+        return min(costs, default=99.0)
+
+    def _named(self, place: int) -> list[Segment]:
+        result: list[Segment] = []
+        for last in range(place + 1, min(place + LONGEST, len(self.found)) + 1):
+            window = tuple(token.fold for token in self.found[place:last])
+            exact = [
+                Segment(place, last, term.slot, term)
+                for part in (self.names, self.words)
+                for term in part.exact.get(window, ())
+            ]
+            result += exact or self._misspelt(place, last, window)
+        return result
+
+    def _misspelt(self, place: int, last: int, window: tuple[str, ...]) -> list[Segment]:
+        joined = "".join(window)
+        familiar = [self._is_familiar(word) for word in window]
+        near = [
+            (part, word, slip)
+            for part in (self.names, self.words)
+            for word, slip in self._near(part, joined, all(familiar))
+        ]
+        if not near:
+            return []
+        lowest = min(slip for _, _, slip in near)
+        if len(window) == 1:
+            core = self.spoken.core.near(joined)
+            if core and core[0][1] + 0.25 < lowest:
+                return []
+        return [
+            Segment(place, last, term.slot, term, slip=slip)
+            for part, word, slip in near
+            if slip <= lowest + 0.25
+            for term in part.joined[word]
+            if not any(familiar) or slip == 0.25 or len(term.words) == len(window)
+        ]
+
+    def _near(self, part: Vocabulary, joined: str, familiar: bool) -> tuple[tuple[str, float], ...]:
+        if joined in part.joined:
+            return ((joined, 0.25),)  # Only the spaces differ: "grand mother".
+        return () if familiar else part.speller.near(joined)
+
+    def _is_familiar(self, word: str) -> bool:
+        return (
+            word in self.spoken.known
+            or (word,) in self.words.exact
+            or (word,) in self.names.exact
+            or (self.other is not None and word in self.other.known)
+        )
+
+    def _score(self, segment: Segment, term: Term) -> float:
+        score = FOUND - COST[term.kind] - 2 * segment.slip
+        said = tuple(token.raw.casefold() for token in self.found[segment.first : segment.last])
+        if not segment.slip and said != raw_words(term.text):
+            score -= 0.6  # "Zoe" is Zoé, unless there is a Zoe.
+        before = self.found[segment.first - 1] if segment.first else None
+        after = self.found[segment.last] if segment.last < len(self.found) else None
+        parted = after is None or bool(self.found[segment.last - 1].mark)
+        score += 0.1 * (segment.last - segment.first)
+        score += self._fits(segment, before, after, parted)
+        if segment.last - segment.first == 1 and self._is_small_word(self.found[segment.first].fold):
+            at_home = parted or self._introduces(segment, before, after)
+            score += HOMOGRAPH if not at_home else HOMOGRAPH / 2
+        return score
+
+    def _fits(self, segment: Segment, before: Token | None, after: Token | None, parted: bool) -> float:
+        """How much its place speaks for a reading."""
+        match segment.kind:
+            case "seat":
+                first = before is None or bool(before.mark)
+                return (1.0 if first and (parted or before is None) else 0.0) + (0.6 if parted else 0.0)
+            case "family":
+                beside = {segment.first - 1, segment.last} & self.members
+                return (1.5 if self._by_family_word(before, after) else 0.0) + (0.8 if beside else 0.0)
+            case _:
+                return 0.8 if before is not None and before.fold in self.spoken.determiners else 0.0
+
+    def _introduces(self, segment: Segment, before: Token | None, after: Token | None) -> bool:
+        if segment.kind == "family":
+            return self._by_family_word(before, after) or bool({segment.last} & self.members)
+        if segment.kind == "member":
+            return (before is not None and before.fold in self.spoken.determiners) or (
+                after is not None and after.fold in {"please", "s"}
+            )
+        return False
+
+    def _by_family_word(self, before: Token | None, after: Token | None) -> bool:
+        languages: list[Tongue] = [self.spoken, *([self.other] if self.other else [])]
+        family_words = {language.family_word for language in languages}
+        near = {token.fold for token in (before, after) if token is not None}
+        return bool(near & family_words) or any(
+            slip <= 1
+            for word in near
+            if word not in self.spoken.known
+            for meant, slip in self.spoken.core.near(word)
+            if meant in family_words
+        )
+
+    def _is_small_word(self, fold: str) -> bool:
+        return fold in self.spoken.known

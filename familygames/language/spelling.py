@@ -1,0 +1,169 @@
+"""Words as a tolerant reader takes them: without case and accents, a letter too many or too few."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+MARKS = ".,;:!?…()–—"
+_QUOTES = "'’‘`´\"“”«»"
+_WORD = re.compile(
+    r"[^\W_][^\W_\u0300-\u036f]*(?:[\u0300-\u036f]+[^\W_\u0300-\u036f]*)*"
+    r"|[^\w\s!-/:-@\[-`{-~´’‘“”«»…–—·]"  # a sign of its own: an emoji in a name
+)
+_LIGATURES = str.maketrans(
+    {"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
+)
+# What French and English ears mix up: "muzer" and "mother", "foto" and "photo", "blak" and "black".
+_SOUNDS = (
+    ("ph", "f"),
+    ("th", "s"),
+    ("ck", "k"),
+    ("qu", "k"),
+    ("gh", "g"),
+    ("ch", "sh"),
+    ("eau", "o"),
+    ("au", "o"),
+    ("ou", "u"),
+    ("oo", "u"),
+    ("ee", "i"),
+    ("ea", "i"),
+    ("ai", "e"),
+    ("ei", "e"),
+    ("y", "i"),
+    ("z", "s"),
+    ("c", "k"),
+    ("h", ""),
+)
+_DOUBLED = re.compile(r"(.)\1+")
+
+
+class Token(NamedTuple):
+    """A word of a text: as written, as compared, where it stands, and the mark that follows it."""
+
+    raw: str
+    fold: str
+    start: int
+    end: int
+    mark: str = ""
+    """The strongest punctuation after the word, or nothing."""
+    quoted: bool = False
+
+
+@lru_cache(maxsize=20_000)
+def fold(text: str) -> str:
+    """*text* without case, accents and ligatures: ``"Sœur"`` is ``"soeur"``."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_LIGATURES))
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+
+
+def tokens(text: str) -> list[Token]:
+    """The words of *text*; apostrophes and hyphens part them: ``"l'école"`` has two, ``"as-tu"`` too."""
+    found = list(_WORD.finditer(text))
+    result = []
+    for place, word in enumerate(found):
+        until = found[place + 1].start() if place + 1 < len(found) else len(text)
+        between = text[word.end() : until]
+        result.append(
+            Token(
+                word[0],
+                fold(word[0]),
+                word.start(),
+                word.end(),
+                _mark(between),
+                between[:1] in _QUOTES and text[word.start() - 1 : word.start()] in tuple(_QUOTES),
+            )
+        )
+    return result
+
+
+def words(text: str) -> tuple[str, ...]:
+    """The folded words of a label or formula."""
+    return tuple(fold(word) for word in _WORD.findall(text))
+
+
+def distance(said: str, meant: str, most: int) -> int:
+    """Letters to change, add, drop or swap with their neighbour; more than *most* is ``most + 1``."""
+    if said == meant:
+        return 0
+    if abs(len(said) - len(meant)) > most:
+        return most + 1
+    before: list[int] = []
+    row = list(range(len(meant) + 1))
+    for i, letter in enumerate(said, 1):
+        before, above, row = row, before, [i]
+        least = i
+        for j, wanted in enumerate(meant, 1):
+            cost = before[j - 1] + (letter != wanted)
+            cost = min(cost, before[j] + 1, row[j - 1] + 1)
+            if above and j > 1 and letter == meant[j - 2] and said[i - 2] == wanted:
+                cost = min(cost, above[j - 2] + 1)
+            row.append(cost)
+            least = min(least, cost)
+        if least > most:
+            return most + 1
+    return min(row[-1], most + 1)
+
+
+@lru_cache(maxsize=20_000)
+def sound(word: str) -> str:
+    """A rough key of how *word* sounds to a class: equal keys, perhaps the same word."""
+    for written, heard in _SOUNDS:
+        word = word.replace(written, heard)
+    word = _DOUBLED.sub(r"\1", word)
+    return word[:-1] if len(word) > 2 and word.endswith("e") else word
+
+
+def tolerance(word: str) -> int:
+    """How many slips of the finger *word* bears: none in two letters, three in nine."""
+    length = len(word)
+    return 0 if length < 3 else 1 if length < 6 else 2 if length < 9 else 3
+
+
+class Speller:
+    """Finds the words of a small list that a misspelt one may stand for."""
+
+    def __init__(self, known: Iterable[str]) -> None:
+        self._known = [(word, sound(word), Counter(word)) for word in dict.fromkeys(known)]
+        self._memory: dict[str, tuple[tuple[str, float], ...]] = {}
+
+    def near(self, said: str) -> tuple[tuple[str, float], ...]:
+        """Words close to *said* with their cost, cheapest first; only those that share the lowest cost."""
+        if said not in self._memory:
+            if len(self._memory) > 5_000:
+                self._memory.clear()
+            self._memory[said] = self._search(said)
+        return self._memory[said]
+
+    def _search(self, said: str) -> tuple[tuple[str, float], ...]:
+        heard, letters = sound(said), Counter(said)
+        found: list[tuple[str, float]] = []
+        for word, key, known in self._known:
+            most = tolerance(word)
+            if not most or abs(len(said) - len(word)) > most:
+                continue
+            alike = key == heard and len(key) > 1
+            if not alike and max((letters - known).total(), (known - letters).total()) > most:
+                continue
+            slips = distance(said, word, most)
+            if slips > most and not alike:
+                continue
+            cost = min(slips, 1) - 0.25 if alike else float(slips)
+            if said[:1] != word[:1]:
+                if len(word) < 5 and not alike and sorted(said) != sorted(word):
+                    continue  # Three letters of four are no evidence when the first is another one.
+                cost += 0.5
+            found.append((word, max(cost, 0.25)))
+        lowest = min((cost for _, cost in found), default=0.0)
+        return tuple((word, cost) for word, cost in found if cost <= lowest + 0.2)
+
+
+def _mark(between: str) -> str:
+    for mark in "?!.…;:,()–—":
+        if mark in between:
+            return {"…": ".", "(": ",", ")": ",", "–": ",", "—": ","}.get(mark, mark)
+    return "," if " - " in between or "\n" in between else ""

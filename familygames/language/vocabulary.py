@@ -1,0 +1,163 @@
+"""The words that mean something at one table: its players' names, and the deck's families and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from familygames.cards import Card, Deck, Face, Family, Language, Member
+from familygames.game import Seat
+from familygames.language.data import LANGUAGES, Tongue, tongue
+from familygames.language.saying import Scene, face_in, family_label, family_word
+from familygames.language.spelling import Speller, fold, tokens, words
+
+LONGEST = 5
+"""More words than this no name and no card is looked for."""
+
+
+class Term(NamedTuple):
+    """One wording of a name, a family or a card, and what it stands for.
+
+    *kind* tells a synonym, a plural or another language from the word itself; *face* is the card's or
+    family's in the language spoken, which is where a better wording comes from.
+    """
+
+    words: tuple[str, ...]
+    slot: str
+    value: Seat | str | frozenset[Card]
+    text: str
+    kind: str = "word"
+    face: Face | None = None
+
+
+COST = {"word": 0.0, "short": 0.2, "also": 0.1, "plural": 0.3, "foreign": 0.6}
+"""How much less likely a kind of wording is than the word itself."""
+
+
+class Vocabulary:
+    """Looks up words, exactly, with other spaces, or misspelt."""
+
+    def __init__(self, terms: Iterable[Term]) -> None:
+        self.exact: dict[tuple[str, ...], list[Term]] = {}
+        self.joined: dict[str, list[Term]] = {}
+        for term in terms:
+            if 0 < len(term.words) <= LONGEST and not self._has(term):
+                self.exact.setdefault(term.words, []).append(term)
+                self.joined.setdefault("".join(term.words), []).append(term)
+        self.speller = Speller(self.joined)
+
+    def _has(self, term: Term) -> bool:
+        """Whether the same wording for the same thing is there, from a better source."""
+        return any(
+            known.slot == term.slot and known.value == term.value for known in self.exact.get(term.words, ())
+        )
+
+
+class _Same:
+    """A deck as a key of a cache: the very same object, since decks are large and not hashed."""
+
+    __slots__ = ("deck",)
+
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+
+    def __hash__(self) -> int:
+        return id(self.deck)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.deck is self.deck
+
+
+def vocabularies(scene: Scene) -> tuple[Vocabulary, Vocabulary]:
+    """The names at the table, and the words of its deck."""
+    return _names(scene.names), _deck_words(_Same(scene.deck), scene.language)
+
+
+@lru_cache(maxsize=256)
+def _names(names: tuple[str, ...]) -> Vocabulary:
+    return Vocabulary(Term(words(name), "seat", seat, name) for seat, name in enumerate(names))
+
+
+@lru_cache(maxsize=64)
+def _deck_words(deck: _Same, language: Language) -> Vocabulary:
+    return Vocabulary(_deck_terms(deck.deck, tongue(language)))
+
+
+def _deck_terms(deck: Deck, language: Tongue) -> Iterator[Term]:
+    """Every wording in the language spoken, then those of the deck's other language."""
+    for family in deck.families:
+        yield from _family_terms(family, language)
+    yield from _member_terms(deck, language)
+    for other in deck.languages:
+        if other != language.code:
+            yield from _foreign_terms(deck, language, other)
+
+
+def _family_terms(family: Family, language: Tongue) -> Iterator[Term]:
+    face = face_in(family.faces, language.code)
+    label = family_word(face, language)
+    yield Term(words(label), "family", family.id, label, "word", face)
+    yield Term(words(face.word), "family", family.id, face.word, "word", face)
+    for form in _forms(label, language):
+        yield Term(words(form), "family", family.id, form, "word", face)
+    for text in face.also:
+        yield Term(words(text), "family", family.id, text, "also", face)
+        for form in _forms(text, language):
+            yield Term(words(form), "family", family.id, form, "also", face)
+
+
+def _forms(label: str, language: Tongue) -> Iterator[str]:
+    """A colour as it agrees with any noun."""
+    for form in language.adjective_forms.get(fold(label), ()):
+        yield form
+        if form[-1] not in "sx" and language.requests.articles.masculine:
+            yield form + "s"
+
+
+def _member_terms(deck: Deck, language: Tongue) -> Iterator[Term]:
+    for face, cards in _by_face(deck, language.code):
+        yield Term(words(face.word), "member", cards, face.word, "word", face)
+        parts = words(face.word)
+        if len(parts) > 1 and (parts[0] in language.determiners or parts[0] == "to"):
+            yield Term(parts[1:], "member", cards, face.word.split(maxsplit=1)[1], "short", face)
+        for text in face.also:
+            yield Term(words(text), "member", cards, text, "also", face)
+        if face.plural and words(face.plural) != parts:
+            yield Term(words(face.plural), "member", cards, face.plural, "plural", face)
+        elif not face.plural and len(face.word) > 2 and not face.word.endswith(("s", "x")) and face.article:
+            yield Term(words(face.word + "s"), "member", cards, face.word + "s", "plural", face)
+
+
+def _by_face(deck: Deck, language: Language) -> Iterator[tuple[Face, frozenset[Card]]]:
+    """Each word with all cards it may name: "the mother" is a card of every family."""
+    found: dict[Face, set[Card]] = {}
+    for card, member in deck.by_card.items():
+        found.setdefault(face_in(member.faces, language), set()).add(card)
+    for face, cards in found.items():
+        yield face, frozenset(cards)
+
+
+def _foreign_terms(deck: Deck, language: Tongue, other: Language) -> Iterator[Term]:
+    other_tongue = tongue(other) if other in LANGUAGES else language
+    for family in deck.families:
+        if other in family.faces:
+            face, spoken = family.faces[other], face_in(family.faces, language.code)
+            for text in (family_label(face, other_tongue), face.word, *face.also):
+                for form in (text, *_forms(text, other_tongue)):
+                    yield Term(words(form), "family", family.id, form, "foreign", spoken)
+    meant: dict[str, list[tuple[Card, Member]]] = {}
+    for card, member in deck.by_card.items():
+        if other in member.faces:
+            for text in (member.faces[other].word, *member.faces[other].also):
+                meant.setdefault(text, []).append((card, member))
+    for text, found in meant.items():
+        cards = frozenset(card for card, _ in found)
+        faces = {face_in(member.faces, language.code).word for _, member in found}
+        spoken = face_in(found[0][1].faces, language.code)
+        yield Term(words(text), "member", cards, text, "foreign", spoken if len(faces) == 1 else None)
+
+
+def raw_words(text: str) -> tuple[str, ...]:
+    """The words of *text* with their accents, without case."""
+    return tuple(token.raw.casefold() for token in tokens(text))
