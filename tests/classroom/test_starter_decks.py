@@ -10,8 +10,9 @@ import msgspec
 import pytest
 
 from familygames.cards import Deck, Face, Family, Member
-from familygames.happy_family.rules import HappyFamily, Options
+from familygames.happy_family.rules import Ask, HappyFamily, Options
 from familygames.happy_family.standard import standard_deck
+from familygames.language.formulas import Scene, hear, say
 from familygames.players import play_out, random_player
 
 ROOT = Path(__file__).parents[2]
@@ -104,7 +105,8 @@ def test_families_differ_in_colour_and_in_shape_and_a_colour_keeps_its_shape(dec
 
 def test_every_card_and_family_has_its_words_in_both_languages(deck: Deck) -> None:
     for family in deck.families:
-        for part in (family, *family.members):
+        parts: list[Family | Member] = [family, *family.members]
+        for part in parts:
             assert part.faces.keys() == {"fr", "en"}
             assert all(face.word == face.word.strip() != "" for face in part.faces.values())
 
@@ -177,6 +179,17 @@ def test_every_card_has_a_picture_that_an_old_school_computer_shows(deck: Deck) 
 def test_pictures_in_a_family_differ(deck: Deck) -> None:
     for family in deck.families:
         assert len({member.picture for member in family.members}) == len(family.members)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_request_is_understood_and_well_said(deck: Deck, language: str) -> None:
+    scene = Scene(names=("Anna", "Mary", "Tom"), deck=deck, language=language, game="happy_family")
+    moves = [Ask(target, card.family, card.member) for target in (1, 2) for card in deck.cards]
+
+    for move in moves[: len(deck.cards)]:
+        heard = hear(say(move.spoken(), scene), moves, scene)
+        assert heard.move == move
+        assert not heard.findings
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
