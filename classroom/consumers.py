@@ -238,10 +238,11 @@ class TableConsumer(LeanConsumer):
 async def raise_hand(seat: LiveSeat, is_up: bool) -> None:
     from classroom.services import sessions
 
-    if seat.participant_id is not None:
+    participant = seat.participant_id
+    if participant is not None:
         change = sessions.raise_help if is_up else sessions.lower_help
-        await sync_to_async(lambda: change(participant_id=seat.participant_id))()
-        await hub.help_changed(seat.participant_id)
+        await sync_to_async(lambda: change(participant_id=participant))()
+        await hub.help_changed(participant)
 
 
 class SessionConsumer(LeanConsumer):

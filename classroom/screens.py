@@ -52,7 +52,7 @@ def screen(table: LiveTable, seat: int | None, *, since: int, whole: bool) -> Sc
         view = msgspec.structs.replace(view, deck=None, options=None)
     return Screen(
         number=table.number,
-        turn=view.turn if to_move else None,  # type: ignore[attr-defined]  # every game's view has a turn
+        turn=view.turn if to_move else None,
         view=view,
         events=events_since(table, seat, since),
         moves=state.moves(seat) if seat in to_move else [],

@@ -169,8 +169,15 @@ REASONS: Mapping[str, Mapping[str, Text]] = {
 
 SITE_REASONS: Mapping[str, Text] = {
     "invalid_move": _("That did not work. Try again."),
+    "invalid_message": _("This message makes no sense here."),
+    "not_stored": _("That could not be kept. Try again in a moment."),
     "not_understood": _("I did not understand. Try the sentence below."),
-    "ambiguous": _("Which card do you mean?"),
+    "ambiguous": _("What do you mean? Choose one."),
+    "empty": _("Write a sentence first."),
+    "too_long": _("That is too long. One short sentence is enough."),
+    "unclear": _("Yes or no? Say only one of them."),
+    "other_step": _("That comes later. Look what the table waits for."),
+    "no_such_move": _("I understood, but that is not possible now."),
     "not_seated": _("This seat is not yours any more. Ask your teacher."),
     "table_has_moved_on": _("The table has moved on. Look again, then choose."),
     "table_is_still": _("The table is paused. Look at your teacher."),
@@ -222,6 +229,67 @@ EVENTS: Mapping[str, Mapping[str, Text]] = {
 }
 """By the event's name; where it says yes or no, lucky or unlucky, that comes after a point."""
 
+OWN_EVENTS: Mapping[str, Mapping[str, Text]] = {
+    "happy_family": {
+        "Gave.giver": _("You give %(taker)s: %(family)s, %(card)s."),
+        "Gave.taker": _("%(player)s gives you: %(family)s, %(card)s."),
+        "Drew": _("You draw: %(family)s, %(card)s."),
+        "TurnPassed": _("It is your turn."),
+    },
+}
+"""The same, told to the player himself."""
+
+# --- What the table waits for -----------------------------------------------------------------------------
+
+STATUS: Mapping[str, Mapping[str, Text]] = {
+    "happy_family": {
+        "ask.you": _("It's your turn!"),
+        "ask.other": _("It's %(name)s's turn"),
+        "answer.you": _("%(asker)s asks you"),
+        "answer.asker": _("You ask %(name)s"),
+        "answer.other": _("%(asker)s asks %(name)s"),
+        "draw.you": _("Pick a card!"),
+        "draw.other": _("%(name)s picks a card"),
+        "dip.you": _("Is it a lucky dip?"),
+        "dip.other": _("%(name)s looks at the card"),
+        "must_declare.you": _("You have a whole family!"),
+        "must_declare.other": _("%(name)s has a whole family!"),
+        "over": _("The game is over"),
+    },
+}
+"""By phase, to the player whom the table waits for and to the others."""
+
+STEPS: Mapping[str, Text] = {
+    "person": _("Who do you ask?"),
+    "card": _("Which card?"),
+    "say": _("Say it!"),
+    "answer": _("Do you have this card?"),
+    "draw": _("Pick a card!"),
+    "dip": _("Is it the card you asked for?"),
+    "must_declare": _("Show your family!"),
+    "type": _("Write your sentence"),
+    "build": _("Put the words in order"),
+    "fill": _("Fill the gaps"),
+}
+"""What a player is to do, said in the language that is learnt with its meaning beneath."""
+
+FAMILY_NAME = _("%(family)s family")
+FROZEN = _("Look at the teacher!")
+PAUSED = _("This table has a break")
+WELL_SAID = _("Well said!")
+
+DONE_WELL: Mapping[str, Mapping[str, Text]] = {
+    "happy_family": {
+        "families": _("You completed families: %(times)s"),
+        "hits": _("You asked the right player: %(times)s"),
+        "lucky": _("You had a lucky dip: %(times)s"),
+        "gave": _("You gave cards politely: %(times)s"),
+        "asked": _("You asked in whole sentences: %(times)s"),
+        "played": _("You played to the end."),
+    },
+}
+"""One thing that every player has done well; how often comes after it."""
+
 # --- Pasted lists of names ----------------------------------------------------------------------------------
 
 ROSTER_PROBLEMS: Mapping[str, Text] = {
@@ -238,3 +306,43 @@ ROSTER_PROBLEMS: Mapping[str, Text] = {
     "twice": _("“%(name)s” is there twice. Add a letter, for example “%(name)s B.”"),
     "too_many": _("A class has at most %(most)s pupils; these would make %(name)s."),
 }
+
+# --- Joining a lesson, and the teacher's wishes in it ---------------------------------------------------------
+
+JOINING: Mapping[str, Text] = {
+    "code_lookalike": _("Codes never have 0, O, 1, I or L. Look again."),
+    "code_length": _("A code has six letters and digits. Look again."),
+    "code_unknown": _("No lesson has this code. Look again."),
+    "session_closed": _("This lesson is over. Ask your teacher for a new code."),
+    "door_locked": _("The door is locked. Ask your teacher."),
+    "session_full": _("All places are taken. Ask your teacher."),
+    "name_taken": _("Somebody has just taken this name. Choose another one."),
+    "unknown_pupil": _("This name is not in the list. Choose again."),
+    "guests_not_allowed": _("Choose your name from the list, please."),
+    "name_not_ours": _("Choose a name that is offered here."),
+    "still_here": _("This name is in use on another device. Ask your teacher."),
+    "removed": _("This place is gone. Choose your name again."),
+    "too_fast": _("Too many wrong codes. Wait %(seconds)s seconds, then try again."),
+}
+"""Why somebody cannot join, for the pupil who tried (see `errors.CannotJoin`)."""
+
+ARRANGING: Mapping[str, Text] = {
+    "session_closed": _("This lesson is over."),
+    "nobody_here": _("Nobody has joined yet."),
+    "nobody_waits": _("Nobody waits for a table."),
+    "cannot_deal": _("The deck is too small for these tables. Choose fewer seats, or another deck."),
+    "table_size": _("This game is not played at tables of this size."),
+    "plan_changed": _("The plan has changed in the meantime. Choose again."),
+    "seat_gone": _("This seat is gone. Choose another one."),
+    "seat_taken": _("Somebody sits there. Choose the seat of a bot."),
+    "table_gone": _("This table is closed."),
+    "participant_gone": _("This person has left the lesson."),
+    "name_empty": _("Please write a name."),
+    "name_long": _("This name is too long."),
+    "name_taken": _("Somebody here has this name already."),
+    "unknown_way": _("Moves cannot be made like this."),
+    "unknown_switch": _("There is no such setting."),
+    "unknown_layout": _("The projector cannot show this."),
+    "nothing_to_undo": _("There is no move to undo at this table."),
+}
+"""Why what the teacher wants in a lesson cannot be (see `errors.CannotArrange`)."""

@@ -123,6 +123,10 @@ class State(Value, frozen=True):
         """All moves of *seat* worth asking `objection` about: every legal one is among them."""
         raise NotImplementedError
 
+    def utterable(self, seat: Seat) -> Iterator[Move[Self]]:
+        """All that *seat* might say now, allowed or not: where a sentence breaks a rule, to tell which."""
+        return self.conceivable(seat)
+
     def view(self, seat: Seat | None, past: Sequence[Event[Self]] = ()) -> View:
         """What *seat* may know now; None is a spectator or the projector."""
         raise NotImplementedError

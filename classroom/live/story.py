@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache, lru_cache
+from types import GenericAlias
 from typing import Any, NamedTuple
 
 import msgspec
@@ -83,7 +84,7 @@ def read_options(game: str, content: str) -> Any:
 
 @cache
 def events_decoder(game: str) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(tuple[GAMES[game].event, ...])  # type: ignore[name-defined]
+    return msgspec.json.Decoder(GenericAlias(tuple, (GAMES[game].event, ...)))
 
 
 @dataclass(slots=True)

@@ -7,6 +7,7 @@ import logging
 import secrets
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import datetime
 from functools import cached_property
 from random import Random
@@ -36,7 +37,7 @@ from classroom.models import Way
 from classroom.screens import encode
 from familygames.errors import IllegalMove, InvalidMove
 from familygames.game import Event, Move, Step, View
-from familygames.language.formulas import Heard, Scene, hear, say
+from familygames.language.formulas import Heard, Scene, Understood, find, hear, say
 from familygames.players import random_player
 
 logger = logging.getLogger(__name__)
@@ -212,9 +213,9 @@ class LiveTable:
     @cached_property
     def board(self) -> Any:
         """The table as HTML, made when the first browser looks at it."""
-        from classroom.boards import Board  # A table that only programs play needs none.
+        from classroom.boards import board_of  # A table that only programs play needs none.
 
-        return Board(self)
+        return board_of(self)
 
     def view(self, seat: int | None) -> View:
         """What a person at *seat* may know and look up."""
@@ -327,7 +328,7 @@ class LiveTable:
         try:
             if text:
                 way = way if way in Way.values else Way.TYPE
-                heard = hear(text, self.state.moves(seat), scene)
+                heard = self._heard(text, seat, scene)
             else:
                 way = Way.TAP
                 heard = self._tapped(fields, scene)
@@ -336,7 +337,7 @@ class LiveTable:
             await self.play(seat, number, heard.move, said)
         except (InvalidMove, IllegalMove, ClassroomError) as error:
             live.feedback = Feedback(
-                number, text, way, False,
+                self.number, text, way, False,
                 sentence=heard.sentence if heard else "",
                 findings=heard.findings if heard else (),
                 reason=reason_of(error),
@@ -349,6 +350,17 @@ class LiveTable:
             live.feedback = Feedback(self.number, text, way, True, heard.sentence, heard.findings)
         self.show(live)
 
+    def _heard(self, text: str, seat: int, scene: Scene) -> Heard:
+        """The move that was said; one that breaks a rule too, so that the rule can say why not."""
+        try:
+            return hear(text, self.state.moves(seat), scene)
+        except InvalidMove as error:
+            move = find(error.understood, self.state.utterable(seat)) if error.understood else None
+            spoken = move.spoken() if move is not None else None
+            if move is None or spoken is None:
+                raise
+            return Heard(move, say(spoken, scene), (), error.understood)
+
     def _tapped(self, fields: Mapping[str, str], scene: Scene) -> Heard:
         data = {name: value for name, value in fields.items() if name not in NOT_OF_THE_MOVE}
         try:
@@ -356,12 +368,11 @@ class LiveTable:
         except msgspec.ValidationError as error:
             raise InvalidMove(str(error)) from error
         spoken = move.spoken()
-        if spoken is None:
-            return Heard(move, "")
-        try:
-            return Heard(move, say(spoken, scene))
-        except (KeyError, IndexError):  # No such card or player; the rules will say so.
-            return Heard(move, "")
+        sentence = ""
+        if spoken is not None:
+            with suppress(KeyError, IndexError):  # No such card or player: the rules will say so.
+                sentence = say(spoken, scene)
+        return Heard(move, sentence, (), Understood())
 
     def _utterance(
         self, live: LiveSeat, text: str, way: str, heard: Heard | None, turn: int | None

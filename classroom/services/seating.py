@@ -123,6 +123,19 @@ def open_table_for_waiting(*, session_id: int) -> set[int]:
     }
 
 
+@transaction.atomic
+def open_tables_of_bots(*, session_id: int, tables: int) -> set[int]:
+    """Tables at which bots play one game after another, until pupils take their seats."""
+    session = open_and_locked(session_id)
+    bots = _bot_names(session, tables * session.seats_per_table)
+    opened = [
+        _open_table(session, label, 1, [bots.pop() for _ in range(session.seats_per_table)])
+        for label in range(1, tables + 1)
+    ]
+    Table.objects.filter(pk__in=[table.pk for table in opened]).update(deal_again=True)
+    return {table.pk for table in opened}
+
+
 def _to_open(session: Session, plan: Plan) -> Plan:
     return tuple(planner.seats_to_open(table, bots_fill=session.bots_fill) for table in plan)
 
@@ -164,7 +177,7 @@ def _open_table(session: Session, label: int, round_: int, seats: Sequence[Parti
 
 
 @transaction.atomic
-def sit(*, session_id: int, participant_id: int, seat_id: int) -> set[int]:
+def sit(*, session_id: int, participant_id: int, table_id: int, seat: int) -> set[int]:
     """Somebody takes a seat with the hand that is there: a bot's from the lobby, anybody's by changing over.
 
     Raises `CannotArrange`: ``seat_gone``, ``seat_taken``, ``participant_gone``.
@@ -176,7 +189,7 @@ def sit(*, session_id: int, participant_id: int, seat_id: int) -> set[int]:
     open_seats = Seat.objects.filter(table__session=session, table__closed_at=None).select_related(
         "participant"
     )
-    wanted = open_seats.filter(pk=seat_id).first()
+    wanted = open_seats.filter(table_id=table_id, number=seat).first()
     if wanted is None:
         raise CannotArrange("seat_gone")
     own = open_seats.filter(participant=participant).first()

@@ -188,6 +188,14 @@ class HappyFamily(State, frozen=True):
             for family in self.families_held[seat]:
                 yield DeclareFamily(family)
 
+    def utterable(self, seat: Seat) -> Iterator[Move[HappyFamily]]:
+        if self.phase != "ask":
+            yield from self.conceivable(seat)
+            return
+        for target in range(len(self.hands)):
+            for card in self.deck.cards:
+                yield Ask(target, card.family, card.member)
+
     def requests(self, seat: Seat) -> Iterator[Ask]:
         """For every card that *seat* might ask for, a request to each other player (HF-11, HF-12)."""
         others = [target for target in range(len(self.hands)) if target != seat]

@@ -1,0 +1,123 @@
+"""Real server processes, with a database of their own, as `make run` starts them."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class School:
+    """A data folder and what runs on it: any number of server processes."""
+
+    def __init__(self, folder: Path, **env: str) -> None:
+        self.env = {
+            name: value
+            for name, value in os.environ.items()
+            if name not in ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "TEST_ON")
+        } | {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "classroom.settings", "DEBUG": "0", **env}
+        self.servers: list[Server] = []
+        self.manage("migrate", "--verbosity", "0")
+        self.manage("collectstatic", "--noinput", "--verbosity", "0")
+
+    def manage(self, *arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "manage.py", *arguments], cwd=ROOT, env=self.env, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def open_tables(self, tables: int, *arguments: str) -> list[dict[str, Any]]:
+        """One row per seat: table, seat, token, path."""
+        lines = self.manage("open_tables", "--tables", str(tables), "--json", *arguments)
+        return [json.loads(line) for line in lines.splitlines()]
+
+    def serve(self, port: int | None = None) -> Server:
+        server = Server(self, port or free_port())
+        self.servers.append(server)
+        return server
+
+
+class Server:
+    """`manage.py serve` in a process of its own."""
+
+    def __init__(self, school: School, port: int) -> None:
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)],
+            cwd=ROOT,
+            env=school.env,
+            stdout=subprocess.DEVNULL,
+        )
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            assert self.process.poll() is None, "the server has stopped"
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    return
+            time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def address(self, row: dict[str, Any]) -> str:
+        """Where a program connects for the seat of *row*."""
+        return f"ws://127.0.0.1:{self.port}{row['path']}?token={row['token']}"
+
+    def kill(self) -> None:
+        """As a power cut does: no time for anything."""
+        self.process.kill()
+        self.process.wait(10)
+
+    def stop(self) -> None:
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            try:
+                self.process.wait(15)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+
+@contextmanager
+def school(folder: Path, **env: str) -> Iterator[School]:
+    """A school whose servers end with it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    opened = School(folder, **env)
+    try:
+        yield opened
+    finally:
+        for server in opened.servers:
+            server.stop()
+
+
+@contextmanager
+def a_database(postgres_url: str) -> Iterator[str]:
+    """The address of a new, empty PostgreSQL database."""
+    name = f"school_{uuid.uuid4().hex[:12]}"
+    with psycopg.connect(postgres_url, autocommit=True) as admin:
+        admin.execute(f'CREATE DATABASE "{name}"')
+    parts = urlsplit(postgres_url)
+    try:
+        yield urlunsplit(parts._replace(path=f"/{name}"))
+    finally:
+        with psycopg.connect(postgres_url, autocommit=True) as admin:
+            admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)')

@@ -1,0 +1,191 @@
+"""Tables of a real server process: power cuts, phones that stop listening, several processes for one school."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from tests.classroom.servers import Server, a_database, school
+
+OPTIONS = ("--option", "step_mode=auto", "--again")
+
+
+def open_socket(server: Server, row: dict[str, Any], **settings: Any) -> Any:
+    return connect(server.address(row), subprotocols=["json"], max_size=None, compression=None, **settings)  # type: ignore[list-item]
+
+
+async def hear(socket: ClientConnection, at_least: int = 0) -> dict[str, Any]:
+    """The first screen that shows the position *at_least* or a later one."""
+    async with asyncio.timeout(15):
+        while True:
+            message = json.loads(await socket.recv())
+            if message["number"] >= at_least and "view" in message:
+                return message  # type: ignore[no-any-return]
+
+
+async def play_on(socket: ClientConnection, seen: list[dict[str, Any]], rng: random.Random) -> None:
+    """Play random moves for one seat, noting every screen, until the socket closes."""
+    try:
+        async for text in socket:
+            screen = json.loads(text)
+            if "view" in screen:
+                seen.append(screen)
+                if screen["moves"]:
+                    move = rng.choice(screen["moves"])
+                    await socket.send(json.dumps({"number": screen["number"], "move": move}))
+    except ConnectionClosed:
+        pass
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> Any:
+    """Settings for a school on SQLite, then for one on PostgreSQL."""
+    if request.param == "sqlite":
+        yield {}
+    else:
+        with a_database(request.getfixturevalue("postgres_url")) as url:
+            yield {"DATABASE_URL": url}
+
+
+async def test_every_move_that_was_shown_is_there_after_a_power_cut(tmp_path, database):
+    rng = random.Random(1)
+    with school(tmp_path, **database) as place:
+        rows = place.open_tables(10, *OPTIONS)
+        shown: dict[int, dict[str, Any]] = {}
+        for _ in range(3):
+            server = place.serve()
+            notes: list[list[dict[str, Any]]] = [[] for _ in rows]
+            async with asyncio.timeout(60):
+                sockets = [await open_socket(server, row) for row in rows]
+                playing = [
+                    asyncio.create_task(play_on(socket, seen, rng))
+                    for socket, seen in zip(sockets, notes, strict=True)
+                ]
+                await asyncio.sleep(1.5)
+                server.kill()
+                await asyncio.gather(*playing)
+            for row, seen in zip(rows, notes, strict=True):
+                last = shown.get(row["table"])
+                if seen and (last is None or seen[-1]["number"] > last["number"]):
+                    shown[row["table"]] = {"seat": row["seat"], **seen[-1]}
+            assert sum(screen["number"] for screen in shown.values()) > 100, "too little was played to tell"
+
+        server = place.serve()
+        for row in rows:
+            last = shown[row["table"]]
+            if row["seat"] != last["seat"]:
+                continue
+            async with open_socket(server, row) as socket:
+                now = await hear(socket)
+            assert now["number"] >= last["number"]
+            if now["number"] == last["number"]:
+                assert now["view"]["hands"] == last["view"]["hands"]
+                assert now["view"].get("hand") == last["view"].get("hand")
+
+
+async def test_a_phone_that_stops_listening_holds_up_nobody(tmp_path):
+    rng = random.Random(2)
+    with school(tmp_path) as place:
+        rows = place.open_tables(1, "--seats", "3", "--option", "step_mode=auto", "--again")
+        server = place.serve()
+        first, second, deaf = [await open_socket(server, row) for row in rows]
+        deaf.transport.pause_reading()  # Its device takes nothing more from the network.
+        quick: list[dict[str, Any]] = []
+        players = [asyncio.create_task(play_on(socket, quick, rng)) for socket in (first, second)]
+        screens = await hear(deaf)  # The one that arrived before.
+
+        # It is the deaf one's turn sooner or later; he still can move, and the others go on at once.
+        for _ in range(40):
+            await asyncio.sleep(0.05)
+            newest = max(quick, key=lambda screen: screen["number"])
+            if newest["turn"] == rows[2]["seat"]:
+                deaf.transport.resume_reading()
+                await deaf.send(json.dumps({"number": 0}))
+                screen = await hear(deaf, newest["number"])
+                if screen["moves"]:
+                    await deaf.send(json.dumps({"number": screen["number"], "move": screen["moves"][0]}))
+                    await hear(deaf, screen["number"] + 1)
+                deaf.transport.pause_reading()
+        assert max(screen["number"] for screen in quick) > screens["number"] + 20
+        for player in players:
+            player.cancel()
+
+
+async def test_a_message_too_large_closes_its_socket_and_no_other(tmp_path):
+    with school(tmp_path) as place:
+        rows = place.open_tables(1, "--seats", "2")
+        server = place.serve()
+        loud, other = [await open_socket(server, row) for row in rows]
+        await hear(loud)
+
+        await loud.send("x" * 200_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            async with asyncio.timeout(10):
+                while True:
+                    await loud.recv()
+
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+        await other.send(json.dumps({"again": True}))
+        assert (await hear(other))["number"] == 0
+
+
+async def test_two_processes_of_a_school_play_at_one_table(tmp_path, postgres_url, redis_url):
+    rng = random.Random(3)
+    with (
+        a_database(postgres_url) as url,
+        school(tmp_path, DATABASE_URL=url, REDIS_URL=redis_url) as place,
+    ):
+        rows = place.open_tables(3, *OPTIONS)
+        servers = [place.serve(), place.serve()]
+        notes: list[list[dict[str, Any]]] = [[] for _ in rows]
+        sockets = [await open_socket(servers[row["seat"] % 2], row) for row in rows]
+        playing = [
+            asyncio.create_task(play_on(socket, seen, rng)) for socket, seen in zip(sockets, notes, strict=True)
+        ]
+
+        await asyncio.sleep(4)
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+
+        for start in range(0, len(rows), 4):
+            reached = [max(screen["number"] for screen in seen) for seen in notes[start : start + 4]]
+            assert min(reached) > 20, reached
+            # What two seats saw of one position is the same, whichever process showed it.
+            one, two = (
+                {screen["number"]: screen["view"]["hands"] for screen in seen}
+                for seen in notes[start : start + 2]
+            )
+            together = one.keys() & two.keys()
+            assert together
+            assert all(one[number] == two[number] for number in together)
+
+
+async def test_a_process_that_missed_the_news_reads_on_when_asked(tmp_path, postgres_url):
+    """Without Redis two processes hear nothing of each other: the number in the database decides."""
+    with a_database(postgres_url) as url, school(tmp_path, DATABASE_URL=url) as place:
+        rows = place.open_tables(1, "--seats", "2", "--option", "step_mode=auto")
+        servers = [place.serve(), place.serve()]
+        here = [await open_socket(servers[0], row) for row in rows]
+        screens = [await hear(socket) for socket in here]
+        mover = next(seat for seat in (0, 1) if screens[seat]["moves"])
+        there = await open_socket(servers[1], rows[mover])
+        await hear(there)
+
+        await here[mover].send(json.dumps({"number": 0, "move": screens[mover]["moves"][0]}))
+        await hear(here[mover], 1)
+        await there.send(json.dumps({"number": 0, "move": screens[mover]["moves"][1]}))
+        async with asyncio.timeout(10):
+            answer = json.loads(await there.recv())
+            while "refused" not in answer:
+                answer = json.loads(await there.recv())
+
+        assert answer["refused"]["reason"] == "table_has_moved_on"
+        assert (await hear(there, 1))["number"] == 1
