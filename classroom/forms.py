@@ -96,6 +96,8 @@ class BasePupilFormSet(forms.BaseModelFormSet):  # type: ignore[type-arg]
 
     def clean(self) -> None:
         super().clean()
+        if any(form.instance.pk is None for form in self.forms):  # Removed in another window, or not his.
+            raise ValidationError(_("The list has changed in the meantime. Load the page again."))
         seen: set[str] = set()
         for form in self.forms:
             name = form.cleaned_data.get("name", "") if form.is_valid() else ""
@@ -182,6 +184,7 @@ class SessionForm(forms.Form):
         label=_("Class"),
         empty_label=_("No class: everybody is a guest"),
         required=False,
+        blank=True,
         widget=forms.RadioSelect,
     )
     guests_allowed = forms.BooleanField(

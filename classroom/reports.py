@@ -44,6 +44,7 @@ class Game:
 
 @dataclass(frozen=True)
 class TableReport:
+    round: int
     label: int
     games: tuple[Game, ...]
 
@@ -104,14 +105,15 @@ class Report:
     speakers: list[Speaker]
 
     @property
-    def sentences(self) -> int:
-        return sum(len(speaker.said) for speaker in self.speakers)
+    def rounds(self) -> int:
+        return max((table.round for table in self.tables), default=0)
 
 
 def report(session: Session) -> Report:
     tables = list(
         Table.objects.filter(session=session)
         .select_related("session")
+        .order_by("round", "label", "pk")
         .prefetch_related(
             Prefetch("seats", Seat.objects.select_related("participant").order_by("number")),
             Prefetch("turns", Turn.objects.order_by("number")),
@@ -124,7 +126,7 @@ def _table(table: Table) -> TableReport:
     seats = list(table.seats.all())
     story = story_of(table, len(seats))
     played = [game for game in _games(story, table.turns.all(), seats) if game is not None]
-    return TableReport(table.label, tuple(played))
+    return TableReport(table.round, table.label, tuple(played))
 
 
 def _games(story: Story, turns: Iterable[Turn], seats: Sequence[Seat]) -> Iterator[Game | None]:
