@@ -1,0 +1,108 @@
+"""What the HTML boards of one move cost: ``python benchmarks/boards.py [--games 20] [--seats 4] [--way tap]``.
+
+Plays games with random moves at one table without sockets or storage, and renders after every move what the
+outboxes would: the public part once, the private part of every seat, the events. Prints microseconds of CPU
+a move, for the first games (the fragments are still to be rendered) and for the later ones.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "classroom.settings")
+os.environ.setdefault("DEBUG", "1")  # Static files by their plain names: none need to be collected.
+os.environ.setdefault("DATA_DIR", tempfile.mkdtemp(prefix="boards-"))
+
+import django
+
+django.setup()
+
+from classroom.live.story import Entry, SeatRow, StillRow, Story  # noqa: E402
+from classroom.live.tables import LiveTable  # noqa: E402
+from familygames.catalogue import GAMES  # noqa: E402
+
+NAMES = ("Mary", "Paul", "Lina", "Noah")
+
+
+def made_table(seats: int, way: str, seed: str, **options: Any) -> LiveTable:
+    """A live table that is stored nowhere. Needs a running event loop."""
+    game = GAMES["happy_family"]
+    story = Story(
+        id=1, label=1, session=1, game=game, deck=game.standard_deck(), options=game.read_options(options),
+        seats=seats, first_seed=seed, deal_again=False, bot_level="regular", bot_seconds=0, absent_seconds=None,
+    )  # fmt: skip
+    rows = [SeatRow(place, NAMES[place], "", place + 1, "", way, None) for place in range(seats)]
+    return LiveTable(story, rows, StillRow(False, False, False), lambda table: None)
+
+
+def one_game(table: LiveTable, seed: str, costs: dict[str, list[float]]) -> int:
+    """Play to the end, render after every move; how many bytes one seat was sent."""
+    rng = Random(seed)
+    story, board = table.story, table.board
+    story.deal(seed, None)
+    story.number += 1
+    sent: list[dict[str, str]] = [{} for _ in table.seats]
+    size = 0
+    while not table.over:
+        (seat,) = table.state.to_move()
+        move = rng.choice(table.state.moves(seat))
+        step = table.state.play(seat, move)
+        story.add(Entry(story.number + 1, seat, tuple(step.events)), step.state)
+        clock = time.process_time_ns()
+        board.parts(None, "fr")
+        public = time.process_time_ns()
+        parts = [board.parts(place, "fr") for place in range(len(table.seats))]
+        private = time.process_time_ns()
+        for place in range(len(table.seats)):
+            board.events(place, "fr", story.number - 1)
+        events = time.process_time_ns()
+        costs["public"].append((public - clock) / 1000)
+        costs["private"].append((private - public) / 1000)
+        costs["events"].append((events - private) / 1000)
+        for place, now in enumerate(parts):
+            before = sent[place]
+            size += sum(len(html) for name, html in now.items() if before.get(name) is not html)
+            sent[place] = now
+    return size // len(table.seats)
+
+
+async def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--games", type=int, default=40)
+    arguments.add_argument("--seats", type=int, default=4)
+    arguments.add_argument("--way", choices=("tap", "tiles", "gaps", "type"), default="tap")
+    chosen = arguments.parse_args()
+    table = made_table(chosen.seats, chosen.way, "0", end_rule="all_families")
+    halves: list[dict[str, list[float]]] = []
+    size = 0
+    for half in range(2):
+        costs: dict[str, list[float]] = {"public": [], "private": [], "events": []}
+        for game in range(chosen.games // 2):
+            size += one_game(table, f"{half}/{game}", costs)
+        halves.append(costs)
+    moves = sum(len(costs["public"]) for costs in halves)
+    print(
+        f"{chosen.seats} seats, {chosen.way}, {moves} moves, {size // moves} characters sent to a seat for a move"
+    )
+    for name, costs in zip(("first games", "later games"), halves, strict=True):
+        means = {kind: statistics.fmean(values) for kind, values in costs.items()}
+        total = [sum(parts) for parts in zip(*costs.values(), strict=True)]
+        print(
+            f"{name}: {sum(means.values()):.0f} µs a move ("
+            + ", ".join(f"{kind} {mean:.0f}" for kind, mean in means.items())
+            + f"), median {statistics.median(total):.0f}, p95 {statistics.quantiles(total, n=20)[-1]:.0f}"
+        )
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

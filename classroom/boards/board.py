@@ -1,0 +1,235 @@
+"""Board: what is the same on the boards of all games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
+
+from django.utils.html import escape
+
+from classroom import wording
+from classroom.boards.faces import Faces, faces
+from classroom.boards.fragments import HOLE, Kept, in_language, render
+from familygames.game import Seat
+from familygames.language.formulas import say
+
+if TYPE_CHECKING:
+    from classroom.live.tables import Feedback, Line, LiveSeat, LiveTable
+
+Parts = dict[str, str]
+
+LINES = 6
+"""So many lines of the talk make one part: a new line sends only the last of them again."""
+
+
+class Reading:
+    """One table for those who read the same language: its faces, and its parts as they were last."""
+
+    __slots__ = ("chunks", "faces", "kept", "language", "public", "shown", "shown_of", "stamp", "talk")
+
+    def __init__(self, table: LiveTable, language: str) -> None:
+        translated = bool(getattr(table.options, "show_translation", False))
+        self.faces: Faces = faces(table.deck, table.game.name, table.language, language, translated)
+        self.language = language
+        self.kept = Kept()
+        self.talk: list[Line] = []
+        self.shown: list[Line] = []
+        self.shown_of = 0
+        self.chunks: list[tuple[list[Line], str]] = []
+        self.stamp: Any = None
+        self.public: Parts = {}
+
+
+class Board:
+    """What each seat of one table sees now, as HTML by element id.
+
+    The parts of a seat are made from ``state.view(seat)`` and nothing else of the position.
+    """
+
+    def __init__(self, table: LiveTable) -> None:
+        self.table = table
+        self._readings: dict[str, Reading] = {}
+
+    # What the outboxes and the page ask for
+
+    def parts(self, seat: Seat | None, language: str, *, all_open: bool = False) -> Parts:
+        """All parts of the board of *seat*; None is a spectator. *all_open* shows every hand, to a teacher."""
+        reading = self.reading(language)
+        public = self._public(reading)
+        if seat is not None:
+            return public | self._private(reading, seat)
+        return public | self.open_hands(reading) if all_open else public
+
+    def events(self, seat: Seat | None, language: str, since: int) -> list[dict[str, Any]]:
+        """What has happened after the number *since*, as *seat* may know it: to be read out and animated."""
+        reading = self.reading(language)
+        news = [
+            event
+            for entry in takewhile(lambda entry: entry.number > since, reversed(self.table.entries))
+            for event in reversed(entry.events)
+        ]
+        # Every event has its line in the talk, in the same order.
+        lines = reversed(self.table.talk)
+        told = [
+            self.told(reading, event.seen_by(seat), line.sentence, seat)
+            for event, line in zip(news, lines, strict=False)
+        ]
+        return told[::-1]
+
+    def reading(self, language: str) -> Reading:
+        known = self._readings.get(language)
+        if known is None:
+            known = self._readings[language] = Reading(self.table, language)
+        return known
+
+    def _public(self, reading: Reading) -> Parts:
+        """Made once for a moment of the table, whoever asks first."""
+        table = self.table
+        people = [(seat.name, seat.bot, seat.present, seat.played_by_bot) for seat in table.seats]
+        stamp = (id(table.state), table.number, table.is_paused, table.is_frozen, people)
+        if reading.stamp != stamp:
+            view = table.state.view(None)
+            parts = self.public_parts(reading, view)
+            parts["status"] = self.status(reading, view)
+            parts["banner"] = self.banner(reading)
+            parts.update(self._talk(reading))
+            reading.stamp, reading.public = stamp, parts
+        return reading.public
+
+    def _private(self, reading: Reading, seat: Seat) -> Parts:
+        live = self.table.seats[seat]
+        view = self.table.state.view(seat)
+        parts = self.private_parts(reading, view, live)
+        parts["status"] = self.status(reading, view)
+        feedback = self._current_feedback(live)
+        parts["feedback"] = reading.kept.get(
+            ("feedback", seat), feedback, self.feedback, reading, feedback, view
+        )
+        parts["help"] = reading.faces.fragment("tables/help", ("raised", live.help_raised_at is not None))
+        return parts
+
+    # Parts that all games have
+
+    def banner(self, reading: Reading) -> str:
+        table = self.table
+        if not (table.is_frozen or table.is_paused):
+            return ""
+        text = reading.faces.say(wording.FROZEN if table.is_frozen else wording.PAUSED)
+        return reading.faces.fragment("tables/banner", ("text", text))
+
+    def _talk(self, reading: Reading) -> Parts:
+        """The talk in parts of a few lines; those that are full are never looked at again."""
+        lines, is_continued = self._shown(reading)
+        known = reading.chunks
+        done = max(0, len(known) - 1) if is_continued else 0
+        chunks = known[:done]
+        for place in range(done, len(lines) // LINES + 1):
+            cut = lines[place * LINES : (place + 1) * LINES]
+            if place < len(known) and known[place][0] == cut:
+                chunks.append(known[place])
+            else:
+                chunks.append((cut, "".join([self.line(reading, line) for line in cut])))
+        # What an undo or a new deal took away is emptied on the screens as well.
+        chunks += [([], "")] * (len(known) - len(chunks))
+        reading.chunks = chunks
+        return {f"log-{place}": html for place, (_, html) in enumerate(chunks)}
+
+    def _shown(self, reading: Reading) -> tuple[list[Line], bool]:
+        """The lines that people see, and whether they only continue those seen before."""
+        talk = self.table.talk
+        if getattr(self.table.options, "history", "full") == "last":
+            return self.last_request(talk), False
+        is_continued = reading.talk is talk and reading.shown_of <= len(talk)
+        if not is_continued:
+            reading.talk, reading.shown, reading.shown_of = talk, [], 0
+        reading.shown += [line for line in talk[reading.shown_of :] if self.is_shown(line)]
+        reading.shown_of = len(talk)
+        return reading.shown, is_continued
+
+    def line(self, reading: Reading, line: Line) -> str:
+        """A bubble; its number is all that differs between two tables where the same was said."""
+        context = self.line_context(reading, line)
+        head, tail = reading.faces.pieces("line", ("number", HOLE), *context)
+        return f"{head}{line.number}{tail}"
+
+    def _current_feedback(self, live: LiveSeat) -> Feedback | None:
+        """What came of the last utterance, for as long as it helps: a refusal, until the table moves on."""
+        feedback = live.feedback
+        if feedback is None or (not feedback.ok and feedback.number != self.table.number):
+            return None
+        return feedback
+
+    def feedback(self, reading: Reading, feedback: Feedback | None, view: Any) -> str:
+        if feedback is None:
+            return ""
+        table, language = self.table, reading.language
+        context: dict[str, Any] = {
+            "spoken": table.language,
+            "feedback": feedback,
+            "better": improved(feedback.text, feedback.findings),
+            "notes": notes(feedback.findings, language),
+        }
+        if feedback.ok:
+            context["praise"] = reading.faces.say(wording.WELL_SAID) if feedback.way != "tap" else None
+        else:
+            context["refusal"] = in_language(language, wording.refusal(table.game.name, feedback.reason))
+            context["hints"] = () if feedback.candidates else self.hints(reading, view, feedback)
+            context["candidates"] = [
+                say(spoken, table.scene)
+                for move in feedback.candidates
+                if (spoken := move.spoken()) is not None
+            ]
+        return render("tables/feedback.html", language, **context)
+
+    # What a game adds
+
+    def public_parts(self, reading: Reading, view: Any) -> Parts:
+        raise NotImplementedError
+
+    def private_parts(self, reading: Reading, view: Any, live: LiveSeat) -> Parts:
+        raise NotImplementedError
+
+    def open_hands(self, reading: Reading) -> Parts:
+        """Every seat's hand, each made from that seat's own view."""
+        raise NotImplementedError
+
+    def status(self, reading: Reading, view: Any) -> str:
+        """Whose turn it is, as a sentence to the viewer."""
+        raise NotImplementedError
+
+    def hints(self, reading: Reading, view: Any, feedback: Feedback) -> Sequence[str]:
+        """Frames of what could be said now."""
+        raise NotImplementedError
+
+    def is_shown(self, line: Line) -> bool:
+        """Whether people see this line of the talk: what was said, and what ends a game."""
+        raise NotImplementedError
+
+    def last_request(self, talk: Sequence[Line]) -> list[Line]:
+        """All that a memory game lets people look up."""
+        raise NotImplementedError
+
+    def line_context(self, reading: Reading, line: Line) -> Sequence[tuple[str, Any]]:
+        raise NotImplementedError
+
+    def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
+        """An event for a browser: its words, their language, and who or what moved."""
+        raise NotImplementedError
+
+
+def improved(text: str, findings: Sequence[Any]) -> str:
+    """*text* as HTML, the better words in bold where they belong; "" if there are none."""
+    html: list[str] = []
+    done = 0
+    for finding in sorted(findings, key=lambda finding: (finding.start, finding.end)):
+        if finding.suggestion and done <= finding.start <= finding.end <= len(text):
+            html += [escape(text[done : finding.start]), f"<strong>{escape(finding.suggestion)}</strong>"]
+            done = finding.end
+    return "".join(html) + escape(text[done:]) if html else ""
+
+
+def notes(findings: Sequence[Any], language: str) -> list[str]:
+    """Why, in the reader's language; each reason once."""
+    messages = (f.message.get(language) or next(iter(f.message.values()), "") for f in findings)
+    return list(dict.fromkeys(messages))

@@ -1,0 +1,184 @@
+"""Faces: the words and pictures of one deck, as one kind of reader sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import cache, cached_property, lru_cache
+from typing import Any, NamedTuple
+
+from django.templatetags.static import static
+
+from classroom import wording
+from classroom.boards.fragments import Phrase, in_language, pieces, render
+from familygames.cards import Card, Deck, Face, Family, Language
+from familygames.game import Spoken
+from familygames.language.formulas import Gap, Scene, gaps
+
+
+class Same:
+    """A key that is equal to itself alone: decks hold dicts and cannot be hashed."""
+
+    __slots__ = ("it",)
+
+    def __init__(self, it: Any) -> None:
+        self.it = it
+
+    def __hash__(self) -> int:
+        return id(self.it)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other.it is self.it
+
+
+class Picture(NamedTuple):
+    """A card's picture: an emoji, or the address of a drawing."""
+
+    emoji: str = ""
+    address: str = ""
+
+
+def picture(value: str) -> Picture:
+    if value.endswith((".svg", ".png", ".webp", ".jpg")):
+        return Picture(address=value if value.startswith("/") else static(f"cards/{value}"))
+    return Picture(emoji=value)
+
+
+class CardFace(NamedTuple):
+    """What a template shows of one card."""
+
+    key: str
+    colour: str
+    shape: str
+    article: str
+    word: str
+    language: str
+    family: str
+    picture: Picture
+    translation: str = ""
+    translation_language: str = ""
+
+
+class FamilyFace(NamedTuple):
+    id: str
+    name: str
+    language: str
+    colour: str
+    shape: str
+    picture: Picture
+    translation: str = ""
+    translation_language: str = ""
+
+
+class Faces:
+    """A deck in the language that is *spoken*, for people who *read* another.
+
+    Its methods render fragments and remember each; `faces` hands out one object for all tables that were
+    dealt from the same deck.
+    """
+
+    def __init__(self, deck: Deck, game: str, spoken: Language, read: Language, translated: bool) -> None:
+        self.deck = deck
+        self.game = game
+        self.spoken = spoken
+        self.read = read
+        first, second = deck.languages
+        self.other = first if second == spoken else second
+        self.translated = translated
+        # Of one deck there are so many cards, families and sets of a family's cards: all are kept.
+        self.family = cache(self._family)
+        self.card = cache(self._card)
+        self.fillers = cache(self._fillers)
+        self.fragment = lru_cache(maxsize=8192)(self._fragment)
+        self.pieces = lru_cache(maxsize=8192)(self._pieces)
+
+    def _fragment(self, template: str, *context: tuple[str, Hashable]) -> str:
+        return render(self._path(template), self.read, **dict(context), faces=self, steps=self.steps)
+
+    def _pieces(self, template: str, *context: tuple[str, Hashable]) -> tuple[str, ...]:
+        return pieces(self._path(template), self.read, **dict(context), faces=self, steps=self.steps)
+
+    def _path(self, template: str) -> str:
+        folder = "" if "/" in template else f"games/{self.game}/"
+        return f"{folder}{template}.html"
+
+    @cached_property
+    def steps(self) -> dict[str, Phrase]:
+        """What a player is asked to do, by the step's name."""
+        return {name: self.say(text) for name, text in wording.STEPS.items()}
+
+    def say(self, text: Any, **words: Any) -> Phrase:
+        """*text* in the spoken language, with its meaning for the reader."""
+        said = in_language(self.spoken, text, **words)
+        if self.spoken == self.read:
+            return Phrase(said, self.spoken)
+        meaning = in_language(self.read, text, **words)
+        return Phrase(said, self.spoken) if meaning == said else Phrase(said, self.spoken, meaning, self.read)
+
+    def _family(self, name: str) -> FamilyFace:
+        family = self.deck.by_family[name]
+        translation = self._family_name(family, self.other) if self.translated else ""
+        return FamilyFace(
+            id=name,
+            name=self._family_name(family, self.spoken),
+            language=self.spoken,
+            colour=family.colour,
+            shape=family.shape,
+            picture=picture(family.picture),
+            translation=translation,
+            translation_language=self.other if translation else "",
+        )
+
+    def _family_name(self, family: Family, language: Language) -> str:
+        label = self.filler("family", family.id, family.members[0].id, language)
+        name = in_language(language, wording.FAMILY_NAME, family=label)
+        return name[:1].upper() + name[1:]
+
+    def _card(self, card: Card) -> CardFace:
+        family, member = self.deck.by_family[card.family], self.deck.by_card[card]
+        face = self.face(member.faces, self.spoken)
+        other = self.face(member.faces, self.other)
+        return CardFace(
+            key=f"{card.family}/{card.member}",
+            colour=family.colour,
+            shape=family.shape,
+            # An English article is always "the"; where it tells the gender it belongs to the word.
+            article="" if face.article == "the" else face.article,
+            word=face.word,
+            language=self.spoken,
+            family=self.family(card.family).name,
+            picture=picture(member.picture),
+            translation=other.word if self.translated and other.word != face.word else "",
+            translation_language=self.other,
+        )
+
+    @staticmethod
+    def face(faces: dict[Language, Face], language: Language) -> Face:
+        """The face in *language*, or any other where a teacher wrote none."""
+        return faces.get(language) or next(iter(faces.values()))
+
+    # Sentences
+
+    def ask_gaps(self, family: str, member: str, language: Language) -> tuple[str | Gap, ...]:
+        scene = Scene(names=("\ue001",), deck=self.deck, language=language, game=self.game)
+        return gaps(Spoken("ask", seat=0, family=family, member=member), scene)
+
+    def filler(self, slot: str, family: str, member: str, language: Language) -> str:
+        """What the request for this card has in *slot*: ``"Blue"``, ``"the mother"``."""
+        parts = self.ask_gaps(family, member, language)
+        return next(part.answer for part in parts if isinstance(part, Gap) and part.slot == slot)
+
+    def _fillers(self, card: Card) -> tuple[str, str]:
+        return (
+            self.filler("family", card.family, card.member, self.spoken),
+            self.filler("member", card.family, card.member, self.spoken),
+        )
+
+
+@lru_cache(maxsize=256)
+def _faces(deck: Same, game: str, spoken: Language, read: Language, translated: bool) -> Faces:
+    return Faces(deck.it, game, spoken, read, translated)
+
+
+def faces(deck: Deck, game: str, spoken: Language, read: Language, translated: bool) -> Faces:
+    """The one `Faces` of a deck for readers of *read*, while it is among the last 256 asked for."""
+    return _faces(Same(deck), game, spoken, read, translated)

@@ -1,0 +1,74 @@
+"""Small templates, rendered once for each set of words they are given and then remembered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple, TypeVar
+
+from django.template import loader
+from django.utils import translation
+from django.utils.functional import Promise
+
+HOLE = "\ue000"
+"""Given to a template in place of what changes too often to be remembered; see `pieces`."""
+
+T = TypeVar("T")
+
+
+class Phrase(NamedTuple):
+    """A text in *language*, and beneath it what it means to a reader of another."""
+
+    text: str
+    language: str
+    gloss: str = ""
+    gloss_language: str = ""
+
+
+def in_language(language: str, text: Promise | str, **words: Any) -> str:
+    """*text* as it is said in *language*."""
+    with translation.override(language):
+        return str(text) % words if words else str(text)
+
+
+def phrase(said_in: str, read_in: str, text: Promise | str, **words: Any) -> Phrase:
+    """*text* in the language that is learnt, with its meaning for who reads another."""
+    said = in_language(said_in, text, **words)
+    if said_in == read_in:
+        return Phrase(said, said_in)
+    meaning = in_language(read_in, text, **words)
+    return Phrase(said, said_in) if meaning == said else Phrase(said, said_in, meaning, read_in)
+
+
+def render(template: str, language: str, **context: Any) -> str:
+    """The fragment for a reader of *language*, without the white space that only the template needs."""
+    with translation.override(language):
+        html = loader.get_template(template).render(context)
+    return re.sub(r"\s*\n\s*", " ", re.sub(r">\s*\n\s*<", "><", html.strip()))
+
+
+def pieces(template: str, language: str, **context: Any) -> tuple[str, ...]:
+    """The fragment cut at its holes: what comes between them is put in at every move, without a template."""
+    return tuple(render(template, language, **context).split(HOLE))
+
+
+class Kept:
+    """The last value of each name, made anew only when what it is made of has changed.
+
+    An unchanged part is thus the same object as before, and nobody compares or sends it again.
+    """
+
+    __slots__ = ("_values",)
+
+    def __init__(self) -> None:
+        self._values: dict[Hashable, tuple[Any, Any]] = {}
+
+    def get(self, name: Hashable, made_of: Any, make: Callable[..., T], *arguments: Any) -> T:
+        known = self._values.get(name)
+        if known is not None and known[0] == made_of:
+            return known[1]  # type: ignore[no-any-return]  # what make has returned
+        value = make(*arguments)
+        if known is not None and known[1] == value:
+            value = known[1]
+        self._values[name] = (made_of, value)
+        return value

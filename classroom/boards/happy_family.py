@@ -1,0 +1,472 @@
+"""The board of Happy Family."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from classroom import wording
+from classroom.boards.board import Board, Parts, Reading
+from classroom.boards.faces import CardFace, Faces
+from classroom.boards.fragments import HOLE, Phrase, in_language
+from familygames.cards import Card
+from familygames.game import Seat, Spoken
+from familygames.happy_family.rules import (
+    Answered,
+    Asked,
+    Ask,
+    DeclaredFamily,
+    Drew,
+    GameEnded,
+    Gave,
+    Reason,
+    SaidDip,
+    TurnPassed,
+    View,
+)
+from familygames.language.formulas import Gap, gaps, frames, say, tiles
+
+if TYPE_CHECKING:
+    from classroom.live.tables import Feedback, Line, LiveSeat
+
+LONG_HAND = 6
+"""More cards than this lie on top of each other on a phone."""
+LONGEST_HAND = 12
+
+ANSWERS = (("answer.yes", "yes", "true"), ("answer.no", "yes", "false"))
+DIPS = (("dip.lucky", "lucky", "true"), ("dip.unlucky", "lucky", "false"))
+
+
+class HappyFamilyBoard(Board):
+    """Seats, stock and talk for all; the hand and what can be said now for each."""
+
+    # Public
+
+    def public_parts(self, reading: Reading, view: View) -> Parts:
+        fragment = reading.faces.fragment
+        actor = view.actor
+        parts: Parts = {}
+        for seat in self.table.seats:
+            place = seat.number
+            parts[f"seat-{place}"] = fragment(
+                "seat",
+                ("number", place),
+                ("name", seat.name),
+                ("is_bot", bool(seat.bot)),
+                ("is_away", not seat.bot and not seat.present),
+                ("bot_plays", not seat.bot and seat.played_by_bot),
+                ("cards", view.hands[place]),
+                ("books", tuple(map(reading.faces.family, view.laid[place]))),
+                ("is_turn", view.phase != "over" and view.turn == place),
+                ("is_asked", view.phase == "answer" and actor == place),
+            )
+        request = None
+        if view.target is not None and view.family is not None and view.member is not None:
+            request = reading.faces.card(Card(view.family, view.member))
+        parts["middle"] = fragment("middle", ("stock", view.stock), ("request", request))
+        parts["result"] = self.results(reading, view) if view.phase == "over" else ""
+        return parts
+
+    def status(self, reading: Reading, view: View) -> str:
+        turn, actor, mine = view.turn, view.actor, view.seat
+        who = turn if actor is None else actor
+        key: str = view.phase
+        if view.phase == "answer" and turn == mine:
+            key, who = "answer.asker", actor if actor is not None else turn
+        elif view.phase != "over":
+            key += ".you" if actor is not None and actor == mine else ".other"
+        live = self.table.seats[who]
+        return reading.faces.fragment(
+            "status",
+            ("number", who),
+            ("name", live.name),
+            ("is_bot", bool(live.bot)),
+            ("is_mine", view.phase != "over" and actor == mine),
+            ("text", status_text(reading.faces, key, live.name, self.table.names[turn])),
+        )
+
+    def results(self, reading: Reading, view: View) -> str:
+        """The end as the class sees it: who has laid what."""
+        return reading.faces.fragment(
+            "results",
+            ("winners", view.winners),
+            (
+                "rows",
+                tuple(
+                    (
+                        seat.number,
+                        seat.name,
+                        bool(seat.bot),
+                        tuple(map(reading.faces.family, view.laid[seat.number])),
+                    )
+                    for seat in self.table.seats
+                ),
+            ),
+        )
+
+    # Private
+
+    def private_parts(self, reading: Reading, view: View, live: LiveSeat) -> Parts:
+        kept = reading.kept
+        seat = live.number
+        parts = {"hand": kept.get(("hand", seat), view.hand, hand, reading.faces, view.hand)}
+        made_of = (
+            view.phase,
+            view.actor,
+            view.turn,
+            view.hand,
+            view.laid,
+            view.drawn,
+            live.way,
+            self._people(seat, view),
+        )
+        parts["move"] = kept.get(("move", seat), made_of, self.move, reading, view, live.way)
+        if view.phase == "over":
+            parts["result"] = kept.get(
+                ("result", seat), (view.laid, view.winners), self.own_result, reading, view
+            )
+        return parts
+
+    def _people(self, seat: Seat, view: View) -> tuple[tuple[str, int], ...]:
+        """Whom *seat* may ask, and how many cards they hold; only who asks now needs to know."""
+        if view.phase != "ask" or view.actor != seat:
+            return ()
+        names = self.table.names
+        return tuple((names[other], view.hands[other]) for other in self.others(seat))
+
+    def others(self, seat: Seat) -> list[Seat]:
+        """The other seats, clockwise."""
+        seats = len(self.table.seats)
+        return [(seat + place) % seats for place in range(1, seats)]
+
+    def move(self, reading: Reading, view: View, way: str) -> str:
+        """What the viewer can do now, as the fields of a form."""
+        if view.seat is None or view.actor != view.seat:
+            return ""
+        faces = reading.faces
+        if view.phase == "draw":
+            return faces.fragment("draw")
+        if way == "type":
+            return faces.fragment("type", ("frames", self._frames(view)), *self._cards_of_step(faces, view))
+        if view.phase == "ask":
+            return self.ask(reading, view, way)
+        if view.phase == "answer":
+            context = (("title", faces.steps["answer"]), ("type", "Answer"))
+            said = self._says(view, ANSWERS)
+        elif view.phase == "dip":
+            context = (("title", faces.steps["dip"]), ("type", "SayDip"))
+            said = self._says(view, DIPS)
+        else:
+            whole = whole_family(self.table.deck, view.hand)
+            context = (("title", faces.steps["must_declare"]), ("type", "DeclareFamily"))
+            said = self._says(view, (("declare", "family", whole),), whole)
+        return faces.fragment(
+            "say", ("way", way), ("says", said), *self._cards_of_step(faces, view), *context
+        )
+
+    def _says(
+        self, view: View, steps: Sequence[tuple[str, str, str]], family: str | None = None
+    ) -> tuple[tuple[str, str, str, str, str], ...]:
+        """For each step: the sentence, its meaning, its frame, and the field that makes the move."""
+        table = self.table
+        return tuple(
+            (
+                say(spoken := Spoken(key, family=family), table.scene),
+                self._meaning(spoken),
+                frame(gaps(spoken, table.scene), tiles(spoken, table.scene)),
+                name,
+                value,
+            )
+            for key, name, value in steps
+        )
+
+    def _meaning(self, spoken: Spoken) -> str:
+        """The same sentence in the deck's other language."""
+        scene = self.table.scene
+        return say(spoken, scene.but(language=scene.other_language))
+
+    def _cards_of_step(self, faces: Faces, view: View) -> tuple[tuple[str, CardFace | None], ...]:
+        """The card that was asked for, and the one that was drawn."""
+        wanted = None
+        if view.phase in ("answer", "dip") and view.family is not None and view.member is not None:
+            wanted = faces.card(Card(view.family, view.member))
+        if view.phase == "answer":
+            return (("card", wanted), ("asked", None))
+        drawn = faces.card(view.drawn) if view.drawn is not None else None
+        return (("card", drawn), ("asked", wanted))
+
+    def _frames(self, view: View) -> tuple[str, ...]:
+        keys = {
+            "ask": ("ask",),
+            "answer": ("answer.yes", "answer.no"),
+            "dip": ("dip.lucky", "dip.unlucky"),
+            "must_declare": ("declare",),
+        }
+        return tuple(frames(key, self.table.scene)[0] for key in keys.get(view.phase, ()))
+
+    def ask(self, reading: Reading, view: View, way: str) -> str:
+        """Whom, which card, and the sentence. What cannot be asked for is there too, with its reason."""
+        faces, state, seat = reading.faces, self.table.state, view.seat
+        if seat is None:
+            return ""
+        fragment = faces.fragment
+        people = [
+            fragment(
+                "person",
+                ("number", other),
+                ("name", live.name),
+                ("is_bot", bool(live.bot)),
+                ("cards", view.hands[other]),
+            )
+            for other in self.others(seat)
+            if (live := self.table.seats[other])
+        ]
+        someone = self.others(seat)[0]
+        lit, off = [], []
+        for family in self.table.deck.families:
+            # One judge: the rules say of each card why it cannot be asked for. They look at the asker's
+            # own cards and at the families on the table, at nothing else.
+            reasons = tuple(
+                Ask(someone, family.id, member.id).objection(state, seat) for member in family.members
+            )
+            if any(reason in (None, Reason.CARD_ALREADY_IN_HAND) for reason in reasons):
+                lit.append(
+                    fragment("family", ("family", family.id), ("cards", askable(faces, family.id, reasons)))
+                )
+            else:
+                off.append(
+                    fragment(
+                        "family_off",
+                        ("family", faces.family(family.id)),
+                        ("card", faces.card(family.cards[0]).key),
+                        ("reason", refusal(self.table.game.name, reading.language, reasons[0])),
+                    )
+                )
+        holes = faces.pieces(
+            "ask",
+            ("way", way),
+            ("people", HOLE),
+            ("lit", HOLE),
+            ("off", HOLE),
+            ("frame", ask_frame(faces)),
+        )
+        first, second, third, last = holes
+        return "".join((first, *people, second, *lit, third, *off, last))
+
+    def open_hands(self, reading: Reading) -> Parts:
+        state = self.table.state
+        views = [state.view(seat.number) for seat in self.table.seats]
+        return {
+            f"hand-{view.seat}": reading.kept.get(
+                ("hand", view.seat), view.hand, hand, reading.faces, view.hand
+            )
+            for view in views
+        }
+
+    def own_result(self, reading: Reading, view: View) -> str:
+        """The end for one pupil: his place, his families, and one thing he has done well."""
+        seat = view.seat
+        if seat is None:
+            return ""
+        laid = tuple(map(reading.faces.family, view.laid[seat]))
+        better = sum(score > view.scores[seat] for score in view.scores)
+        return reading.faces.fragment(
+            "own_result",
+            ("place", better + 1),
+            ("has_won", seat in view.winners),
+            ("is_shared", len(view.winners) > 1),
+            ("books", laid),
+            ("done_well", done_well(reading.faces, self.table.talk, seat, len(laid))),
+        )
+
+    # Talk and events
+
+    def is_shown(self, line: Line) -> bool:
+        return bool(line.sentence) or type(line.event) is GameEnded
+
+    def last_request(self, talk: Sequence[Line]) -> list[Line]:
+        lines: list[Line] = []
+        for line in reversed(talk):
+            if self.is_shown(line):
+                lines.append(line)
+            if type(line.event) is Asked:
+                break
+        return lines[::-1]
+
+    def line_context(self, reading: Reading, line: Line) -> Sequence[tuple[str, Any]]:
+        event, table, faces = line.event, self.table, reading.faces
+        seat = line.seat
+        card = None
+        if isinstance(event, Asked):
+            card = faces.card(Card(event.family, event.member))
+        elif isinstance(event, SaidDip) and event.card is not None:
+            card = faces.card(event.card)
+        return (
+            ("seat", seat),
+            ("name", table.names[seat] if seat is not None else ""),
+            ("is_bot", seat is not None and bool(table.seats[seat].bot)),
+            ("sentence", line.sentence),
+            ("gloss", self.gloss(reading, line)),
+            ("card", card),
+            ("book", faces.family(event.family) if isinstance(event, DeclaredFamily) else None),
+            ("kind", type(event).__name__),
+        )
+
+    def gloss(self, reading: Reading, line: Line) -> Phrase:
+        """What was said, for a reader of another language.
+
+        Where the teacher hides the translation of the cards, a request is told without giving it away.
+        """
+        table, event, faces = self.table, line.event, reading.faces
+        if faces.read == faces.spoken and not faces.translated:
+            return Phrase("", faces.read)
+        if isinstance(event, Asked) and not faces.translated:
+            return Phrase(narrated(faces, table.names, event, None), faces.read)
+        if not line.sentence:
+            return Phrase(narrated(faces, table.names, event, None), faces.read)
+        return Phrase(self._meaning(event.spoken()), faces.other)
+
+    def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
+        faces, names = reading.faces, self.table.names
+        kind = type(event).__name__
+        told: dict[str, Any] = {"kind": kind}
+        by = getattr(event, "seat", None)
+        if by is not None:
+            told["seat"] = by
+        if sentence:
+            told |= {
+                "by": names[by] if by is not None else "",
+                "text": sentence,
+                "lang": faces.spoken,
+                "said": True,
+            }
+        else:
+            told |= {"text": narrated(faces, names, event, seat), "lang": faces.read}
+        match event:
+            case Gave(giver, taker, card):
+                told |= {"from": giver, "to": taker, "card": faces.card(card).key}
+            case Drew(drawer, card):
+                told |= {"from": "stock", "to": drawer, "card": faces.card(card).key if card else ""}
+            case SaidDip(_, lucky):
+                told["lucky"] = lucky
+            case DeclaredFamily(_, family):
+                told["family"] = family
+        return told
+
+    def hints(self, reading: Reading, view: View, feedback: Feedback) -> Sequence[str]:
+        return self._frames(view) if feedback.reason == "not_understood" else ()
+
+
+def hand(faces: Faces, cards: tuple[Card, ...]) -> str:
+    """The cards of one hand, families side by side."""
+    size = "short" if len(cards) <= LONG_HAND else "long" if len(cards) <= LONGEST_HAND else "longest"
+    head, tail = faces.pieces("hand", ("size", size), ("count", len(cards)), ("cards", HOLE))
+    return "".join((head, *[faces.fragment("hand_card", ("card", faces.card(card))) for card in cards], tail))
+
+
+def askable(faces: Faces, family: str, reasons: Sequence[Any]) -> tuple[Any, ...]:
+    """For each card of a family: its face, its words in a request, and why it cannot be asked for."""
+    return tuple(
+        (
+            faces.card(card),
+            *faces.fillers(card),
+            "" if reason is None else refusal(faces.game, faces.read, reason),
+        )
+        for card, reason in zip(faces.deck.by_family[family].cards, reasons, strict=True)
+    )
+
+
+@lru_cache(maxsize=256)
+def refusal(game: str, language: str, reason: str) -> str:
+    return in_language(language, wording.REASONS[game][str(reason)])
+
+
+def whole_family(deck: Any, cards: tuple[Card, ...]) -> str:
+    """The first family of which *cards* are all; the one that must be declared."""
+    held = set(cards)
+    return next((family.id for family in deck.families if held.issuperset(family.cards)), "")
+
+
+@lru_cache(maxsize=4096)
+def frame(parts: Sequence[str | Gap], word_tiles: Sequence[str]) -> str:
+    """A sentence as its texts, slots and gaps, and its tiles, for the script that lets pupils build it."""
+    listed = [
+        {"text": part}
+        if isinstance(part, str)
+        else {"slot": part.slot, "answer": part.answer, "choices": part.choices}
+        for part in parts
+    ]
+    return json.dumps({"parts": listed, "tiles": word_tiles}, ensure_ascii=False)
+
+
+@lru_cache(maxsize=256)
+def ask_frame(faces: Faces) -> str:
+    """The request with its slots, whoever and whatever is asked for: the script fills them."""
+    family = faces.deck.families[0]
+    return frame(faces.ask_gaps(family.id, family.members[0].id, faces.spoken), ())
+
+
+@lru_cache(maxsize=4096)
+def status_text(faces: Faces, key: str, name: str, asker: str) -> Phrase:
+    return faces.say(wording.STATUS["happy_family"][key], name=name, asker=asker)
+
+
+@lru_cache(maxsize=8192)
+def narrated(faces: Faces, names: tuple[str, ...], event: Any, seat: Seat | None) -> str:
+    """*event* as a sentence in the reader's language, to *seat* if it is he whom it is about."""
+    kind = type(event).__name__
+    words: dict[str, str] = {}
+    if isinstance(event, Answered):
+        kind += ".yes" if event.yes else ".no"
+    elif isinstance(event, SaidDip):
+        kind += ".lucky" if event.lucky else ".unlucky"
+    card = getattr(event, "card", None)
+    if isinstance(event, Asked):
+        card = Card(event.family, event.member)
+        words["target"] = names[event.target]
+    elif isinstance(event, Gave):
+        words |= {"player": names[event.giver], "taker": names[event.taker]}
+    if isinstance(event, DeclaredFamily):
+        words["family"] = faces.family(event.family).name
+    if card is not None:
+        words |= {"family": faces.family(card.family).name, "card": faces.card(card).word}
+    about = getattr(event, "seat", None)
+    if about is not None:
+        words["player"] = names[about]
+    texts = wording.EVENTS["happy_family"]
+    own = wording.OWN_EVENTS["happy_family"]
+    text = texts[kind]
+    if seat is not None:
+        if isinstance(event, Gave) and seat in (event.giver, event.taker):
+            text = own["Gave.giver" if seat == event.giver else "Gave.taker"]
+        elif about == seat and kind in own:
+            text = own[kind]
+    return in_language(faces.read, text, **words)
+
+
+def done_well(faces: Faces, talk: Sequence[Line], seat: Seat, books: int) -> str:
+    """One thing this pupil has done well, and how often: the rarest of what he did."""
+    asked = hits = lucky = gave = 0
+    open_request: Asked | None = None
+    for line in talk:
+        event = line.event
+        if isinstance(event, Asked):
+            open_request = event
+            asked += event.seat == seat
+        elif isinstance(event, Gave):
+            gave += event.giver == seat
+            hits += event.taker == seat and open_request is not None
+        elif isinstance(event, SaidDip):
+            lucky += event.lucky and event.seat == seat
+    for key, times in (
+        ("families", books),
+        ("hits", hits),
+        ("lucky", lucky),
+        ("gave", gave),
+        ("asked", asked),
+    ):
+        if times:
+            return in_language(faces.read, wording.DONE_WELL["happy_family"][key], times=times)
+    return in_language(faces.read, wording.DONE_WELL["happy_family"]["played"])

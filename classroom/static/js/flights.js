@@ -1,0 +1,118 @@
+// Cards glide from who gives to who takes. A touch anywhere skips it; with reduced motion the place where the
+// card has come to rest lights up instead. Nothing here ever holds up a move.
+
+const GLIDE = 340;
+const CONFETTI = 56;
+const CONFETTI_TIME = 1000;
+
+const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+const flying = new Set();
+
+function seatPlace(seat) {
+  if (seat === "stock") return document.querySelector("#middle .stock");
+  return document.querySelector(`#seat-${seat} .seat-face`);
+}
+
+function cardPlace(key) {
+  return key ? document.querySelector(`#hand [data-card="${CSS.escape(key)}"]`) : null;
+}
+
+// Looks where cards are before the board changes; start() lets them fly to where they are then.
+export function flightsOf(events, mySeat) {
+  const moves = events.filter((event) => event.to !== undefined);
+  const from = moves.map((event) => {
+    const element = (event.from === mySeat && cardPlace(event.card)) || seatPlace(event.from);
+    return { rect: element?.getBoundingClientRect(), card: cardPlace(event.card)?.cloneNode(true) ?? null };
+  });
+  return {
+    start() {
+      moves.forEach((event, place) => fly(event, from[place], mySeat, place));
+    },
+  };
+}
+
+function fly(event, { rect, card }, mySeat, place) {
+  const target = (event.to === mySeat && cardPlace(event.card)) || seatPlace(event.to);
+  if (!target || !rect) return;
+  if (still.matches || !Element.prototype.animate) {
+    target.classList.add("is-arrived");
+    setTimeout(() => target.classList.remove("is-arrived"), 1500);
+    return;
+  }
+  const ghost = card ?? (event.to === mySeat ? cardPlace(event.card)?.cloneNode(true) : null) ?? back();
+  ghost.removeAttribute?.("id");
+  ghost.classList.add("ghost");
+  ghost.tabIndex = -1;
+  document.getElementById("flights").append(ghost);
+  const end = target.getBoundingClientRect();
+  const size = ghost.getBoundingClientRect();
+  const at = (box, scale) =>
+    `translate(${box.left + (box.width - size.width) / 2}px, ${box.top + (box.height - size.height) / 2}px) scale(${scale})`;
+  const flight = ghost.animate(
+    [
+      { transform: at(rect, 0.8), opacity: 0.9 },
+      { transform: at(end, 1), opacity: 1 },
+    ],
+    { duration: GLIDE, delay: place * GLIDE, easing: "cubic-bezier(.3,.8,.4,1)", fill: "both" },
+  );
+  flying.add(flight);
+  flight.finished
+    .catch(() => {})
+    .then(() => {
+      flying.delete(flight);
+      ghost.remove();
+      target.classList.add("is-arrived");
+      setTimeout(() => target.classList.remove("is-arrived"), 900);
+    });
+}
+
+function back() {
+  const card = document.createElement("span");
+  card.className = "back back-large";
+  return card;
+}
+
+export function skipFlights() {
+  for (const flight of flying) flight.finish();
+}
+
+// A happy family: a second of paper, over everything and in nobody's way.
+export function celebrate(seat, mySeat) {
+  const place = seat === mySeat ? document.getElementById("hand") : seatPlace(seat);
+  if (still.matches || !place) return;
+  const canvas = document.createElement("canvas");
+  canvas.className = "confetti";
+  canvas.width = window.innerWidth;
+  canvas.height = window.innerHeight;
+  document.getElementById("flights").append(canvas);
+  const paint = canvas.getContext("2d");
+  const box = place.getBoundingClientRect();
+  const colours = ["#f4b93a", "#1a49b5", "#b71c31", "#18ab7c", "#f9a3d6", "#ee6c14"];
+  const papers = Array.from({ length: CONFETTI }, (_, index) => ({
+    x: box.left + box.width / 2,
+    y: box.top + box.height / 2,
+    across: (Math.random() - 0.5) * 620,
+    up: -220 - Math.random() * 420,
+    turn: Math.random() * 6,
+    colour: colours[index % colours.length],
+  }));
+  const began = performance.now();
+  requestAnimationFrame(function step(now) {
+    const time = (now - began) / CONFETTI_TIME;
+    paint.clearRect(0, 0, canvas.width, canvas.height);
+    if (time >= 1) {
+      canvas.remove();
+      return;
+    }
+    paint.globalAlpha = 1 - time ** 3;
+    for (const paper of papers) {
+      paint.save();
+      paint.translate(paper.x + paper.across * time, paper.y + paper.up * time + 620 * time * time);
+      paint.rotate(paper.turn + time * 7);
+      paint.fillStyle = paper.colour;
+      paint.fillRect(-5, -3, 10, 6);
+      paint.restore();
+    }
+    requestAnimationFrame(step);
+  });
+}

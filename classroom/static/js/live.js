@@ -1,0 +1,342 @@
+// A page that follows the server: a socket carries the parts of the page that have changed, each is put in
+// place by its id, and nothing that somebody is doing there is lost. Where no socket gets through, the page
+// asks for news and posts its forms.
+//
+//   const link = connect({ url: "/ws/table/7/", onMessage, onState });
+//   link.send(fields);      // the fields of a form
+//   link.close();
+//
+// onMessage(message) comes after the parts are in place, before(message) ahead of it. onState(state) tells
+// "connecting", "connected", "reconnecting", "polling", "offline", "elsewhere", "gone" or "closed".
+
+const CONNECT_LIMIT = 5000;
+const PROBE_LIMIT = 2000;
+const ANSWER_LIMIT = 2500;
+const HEARTBEAT = 25000;
+const SILENCE = 60000;
+const LONGEST_WAIT = 15000;
+const FAILURES_BEFORE_POLLING = 3;
+const POLL_PAUSE = 2000;
+const RETRY_SOCKET = 30000;
+
+const ENDINGS = new Map([
+  [4001, "elsewhere"],
+  [4002, "gone"],
+  [4003, "closed"],
+  [4004, "closed"],
+]);
+
+export function connect({ url, subprotocol = "board", poll = "", post = "", number = -1, before, onMessage, onState }) {
+  let socket = null;
+  let state = "";
+  let failures = 0;
+  let tries = 0;
+  let lastHeard = 0;
+  let ended = false;
+  const timers = new Map();
+
+  const later = (name, wait, act) => {
+    clearTimeout(timers.get(name));
+    timers.set(name, setTimeout(act, wait));
+  };
+  const forget = (...names) => names.forEach((name) => clearTimeout(timers.get(name)));
+
+  function tell(next) {
+    if (state === next) return;
+    state = next;
+    onState?.(next);
+  }
+
+  function receive(message) {
+    lastHeard = Date.now();
+    forget("probe", "answer");
+    if (message.go) {
+      window.location.assign(message.go);
+      return;
+    }
+    const isNews = message.parts !== undefined || message.events !== undefined;
+    if (isNews) before?.(message);
+    if (message.parts) place(message.parts);
+    const known = number;
+    if (typeof message.number === "number") number = message.number;
+    if (isNews) onMessage?.(message);
+    else if (known !== number) again();
+  }
+
+  // Socket
+
+  function open() {
+    if (ended) return;
+    forget("retry");
+    const mine = new WebSocket(new URL(url, window.location.href).href.replace(/^http/, "ws"), subprotocol);
+    socket = mine;
+    later("limit", CONNECT_LIMIT, () => mine.close());
+    mine.addEventListener("open", () => {
+      forget("limit", "poll");
+      failures = 0;
+      lastHeard = Date.now();
+      tell("connected");
+      beat();
+    });
+    mine.addEventListener("message", (event) => {
+      tries = 0;
+      if (socket === mine) receive(JSON.parse(event.data));
+    });
+    mine.addEventListener("close", (event) => {
+      if (socket !== mine) return;
+      lost(event.code);
+    });
+  }
+
+  function lost(code) {
+    socket = null;
+    forget("limit", "beat", "probe", "answer");
+    if (ended) return;
+    if (ENDINGS.has(code)) {
+      tell(ENDINGS.get(code));
+      return;
+    }
+    failures += 1;
+    if (failures >= FAILURES_BEFORE_POLLING && poll) {
+      if (state !== "polling") ask();
+      later("retry", RETRY_SOCKET, open);
+      return;
+    }
+    tell(navigator.onLine ? "reconnecting" : "offline");
+    // The whole class may have lost its server at once: everybody comes back at a moment of his own.
+    const wait = tries === 0 ? 1000 : Math.min(LONGEST_WAIT, 1000 * 2 ** tries);
+    tries += 1;
+    later("retry", Math.random() * wait, open);
+  }
+
+  const isOpen = () => socket !== null && socket.readyState === WebSocket.OPEN;
+
+  function beat() {
+    later("beat", HEARTBEAT, () => {
+      if (Date.now() - lastHeard > SILENCE) {
+        socket?.close();
+        return;
+      }
+      if (isOpen()) socket.send(JSON.stringify({ number }));
+      beat();
+    });
+  }
+
+  function again() {
+    if (isOpen()) socket.send(JSON.stringify({ number, again: true }));
+  }
+
+  // After sleep a socket may look open and be dead.
+  function probe() {
+    if (ended || document.visibilityState === "hidden") return;
+    if (isOpen()) {
+      const asked = socket;
+      socket.send(JSON.stringify({ number }));
+      later("probe", PROBE_LIMIT, () => {
+        if (socket !== asked) return;
+        socket = null;
+        asked.close();
+        open();
+      });
+    } else if (!ENDING_STATES.has(state) && socket === null) {
+      tries = 0;
+      open();
+    }
+  }
+
+  // Without a socket
+
+  let tag = "";
+
+  async function fetched(address, options) {
+    const response = await fetch(address, {
+      ...options,
+      cache: "no-store",
+      headers: { Accept: "application/json", ...(tag && { "If-None-Match": tag }), ...options.headers },
+      credentials: "same-origin",
+    });
+    tag = response.headers.get("ETag") ?? tag;
+    if (response.status === 403 || response.status === 404) {
+      tell("gone");
+      return null;
+    }
+    if (!response.ok && response.status !== 304) throw new Error(`answer ${response.status}`);
+    return response.status === 304 ? null : response.json();
+  }
+
+  async function ask() {
+    if (ended) return;
+    try {
+      const address = new URL(poll, window.location.href);
+      address.searchParams.set("number", number);
+      const message = await fetched(address, { method: "GET" });
+      if (state === "gone") return;
+      tell("polling");
+      if (message) receive(message);
+    } catch {
+      tell("offline");
+    }
+    later("poll", POLL_PAUSE * (0.75 + Math.random() / 2), ask);
+  }
+
+  // A form
+
+  function send(fields, action = post) {
+    if (isOpen()) {
+      socket.send(JSON.stringify({ number, form: fields }));
+      // An answer that does not come was lost, or the socket is: the whole screen tells.
+      later("answer", ANSWER_LIMIT, again);
+      return;
+    }
+    if (!action) return;
+    const body = new URLSearchParams({ ...fields, number });
+    const token = document.querySelector("[name=csrfmiddlewaretoken]")?.value;
+    fetched(action, { method: "POST", body, headers: token ? { "X-CSRFToken": token } : {} })
+      .then((message) => message && receive(message))
+      .catch(() => tell("offline"));
+  }
+
+  function close() {
+    ended = true;
+    timers.forEach((timer) => clearTimeout(timer));
+    socket?.close();
+  }
+
+  function resume() {
+    tries = failures = 0;
+    tell("connecting");
+    open();
+  }
+
+  document.addEventListener("visibilitychange", probe);
+  window.addEventListener("pageshow", probe);
+  window.addEventListener("online", probe);
+  window.addEventListener("offline", () => tell("offline"));
+  // Leaving the page must not look like a lost network.
+  window.addEventListener("pagehide", () => forget("retry", "poll"));
+
+  tell("connecting");
+  open();
+  return {
+    send,
+    close,
+    again,
+    resume,
+    get number() {
+      return number;
+    },
+  };
+}
+
+const ENDING_STATES = new Set(["elsewhere", "gone", "closed"]);
+
+// --- Parts -------------------------------------------------------------------------------------------------
+
+const placed = new Map();
+
+// Puts each part in its element. Focus, selection, half-made choices, typed text and scroll stay as they are.
+// The element hears "placed" when its content is new.
+export function place(parts) {
+  for (const [id, html] of Object.entries(parts)) {
+    const element = document.getElementById(id) ?? next(id);
+    if (!element || placed.get(element) === html) continue;
+    const fresh = document.createElement("template");
+    fresh.innerHTML = html;
+    const isFirst = !placed.has(element);
+    placed.set(element, html);
+    // What the page itself came with needs no putting.
+    if (isFirst && fresh.innerHTML === element.innerHTML) continue;
+    const state = remember(element);
+    element.replaceChildren(fresh.content);
+    restore(element, state);
+    element.dispatchEvent(new CustomEvent("placed", { bubbles: true }));
+  }
+}
+
+// A part that is the next of a row, as log-8 after log-7, is made when it first comes.
+function next(id) {
+  const [, name, number] = id.match(/^(.*-)(\d+)$/) ?? [];
+  const last = name && document.getElementById(name + (Number(number) - 1));
+  if (!last) return null;
+  const element = last.cloneNode(false);
+  element.id = id;
+  last.after(element);
+  return element;
+}
+
+// Which field this is, whatever element it becomes.
+function keyOf(field) {
+  if (field.id) return `#${CSS.escape(field.id)}`;
+  for (const name of ["data-card", "data-key", "data-say", "data-book"]) {
+    if (field.hasAttribute(name)) return `[${name}="${CSS.escape(field.getAttribute(name))}"]`;
+  }
+  if (!field.name) return "";
+  const value = ["radio", "checkbox", "submit", "button"].includes(field.type) ? field.value : null;
+  const named = `${field.localName}[name="${CSS.escape(field.name)}"]`;
+  return value === null ? named : `${named}[value="${CSS.escape(value)}"]`;
+}
+
+const isChoice = (field) => field.type === "radio" || field.type === "checkbox";
+
+function remember(element) {
+  const active = element.contains(document.activeElement) ? document.activeElement : null;
+  const fields = [...element.querySelectorAll("input:not([type=hidden]), textarea, select")].map((field) => ({
+    key: keyOf(field),
+    isChoice: isChoice(field),
+    checked: field.checked,
+    value: field.value,
+    was: isChoice(field) ? field.defaultChecked : field.defaultValue,
+  }));
+  return {
+    focus: active && keyOf(active),
+    range: active && "selectionStart" in active && !isChoice(active) ? [active.selectionStart, active.selectionEnd] : null,
+    fields,
+    scrolls: [...element.querySelectorAll("[data-scroll]")].map((part) => [part.dataset.scroll, part.scrollTop, part.scrollLeft]),
+    hadFocus: active !== null,
+  };
+}
+
+function restore(element, state) {
+  for (const { key, isChoice: choice, checked, value, was } of state.fields) {
+    const field = key && element.querySelector(key);
+    if (!field) continue;
+    if (choice) {
+      if (checked !== was) field.checked = checked;
+    } else if (value !== was) {
+      field.value = value;
+    }
+  }
+  for (const [name, top, left] of state.scrolls) {
+    element.querySelector(`[data-scroll="${CSS.escape(name)}"]`)?.scrollTo(left, top);
+  }
+  if (!state.hadFocus) return;
+  const target = (state.focus && element.querySelector(state.focus)) || firstControl(element);
+  if (!target) {
+    // What had the focus has gone: it waits where the next thing to do will be.
+    const place = element.closest("[data-focus-rest]") ?? element;
+    if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+    return;
+  }
+  target.focus({ preventScroll: true });
+  if (state.range?.[0] != null) {
+    try {
+      target.setSelectionRange(...state.range);
+    } catch {
+      // A field without text has no selection.
+    }
+  }
+}
+
+const firstControl = (element) =>
+  element.querySelector("button:not([disabled], [hidden]), input:not([type=hidden], [disabled]), select, a[href]");
+
+// The fields of a form as a person filled them; of several with one name the first.
+export function fieldsOf(form, submitter) {
+  const fields = {};
+  for (const [name, value] of new FormData(form)) {
+    if (name !== "csrfmiddlewaretoken" && name !== "number" && !(name in fields)) fields[name] = String(value);
+  }
+  if (submitter?.name) fields[submitter.name] = submitter.value;
+  return fields;
+}

@@ -1,0 +1,314 @@
+// Making a move: person, card, sentence. One step at a time, each with its way back; in four ways, from the
+// most help to the least. What is chosen or typed stays until it has been said.
+
+import { voiceFor } from "./voice.js";
+
+const STEPS = ["person", "card", "say"];
+const ACCENTS = { fr: "éèêëàâçùûîïôœ’" };
+
+export function makeMoves({ form, words, language }) {
+  if (!form) return NOBODY;
+  const place = form.querySelector("#move");
+  const hint = form.querySelector("#hint");
+  let draft = "";
+
+  const chosen = (name) => place.querySelector(`input[name="${name}"]:checked`);
+  const isAsking = () => place.querySelector(".step") !== null;
+
+  // Steps
+
+  function go(step, { focus = true } = {}) {
+    form.dataset.step = step;
+    document.getElementById("board").dataset.step = isAsking() ? step : "";
+    tell("");
+    label();
+    if (step === "say") build();
+    if (!focus) return;
+    const fieldset = place.querySelector(`.step[data-step="${step}"]`);
+    const target =
+      step === "say"
+        ? fieldset.querySelector(".builder button, .builder select, .say-it")
+        : (fieldset.querySelector("input:checked") ?? fieldset.querySelector("input:not([aria-disabled])"));
+    target?.focus({ preventScroll: true });
+    if (step !== "person") fieldset.scrollIntoView({ block: "nearest" });
+  }
+
+  // What has been chosen so far stands on the way back.
+  function label() {
+    const person = chosen("target");
+    const card = chosen("card");
+    for (const [name, text] of [
+      ["seat", person?.dataset.seat],
+      ["card", card && `${card.dataset.family}, ${card.dataset.member}`],
+    ]) {
+      for (const element of place.querySelectorAll(`[data-chosen="${name}"]`)) element.textContent = text ?? "";
+    }
+  }
+
+  function begin() {
+    tell("");
+    if (place.querySelector(".typing")) prepareTyping();
+    for (const utterance of place.querySelectorAll(".utterance")) {
+      if (!utterance.closest(".step")) build(utterance);
+    }
+    if (!isAsking()) {
+      delete form.dataset.step;
+      document.getElementById("board").dataset.step = "";
+      return;
+    }
+    const people = place.querySelectorAll("input[name=target]");
+    if (people.length === 1) people[0].checked = true;
+    const step = chosen("card") ? "say" : chosen("target") ? "card" : "person";
+    go(step, { focus: false });
+  }
+
+  place.addEventListener("placed", begin);
+
+  // A choice is made by a tap or by Enter; the arrow keys only look.
+  let byKey = false;
+  form.addEventListener("keydown", (event) => {
+    byKey = event.key.startsWith("Arrow");
+    if (event.key !== "Enter" || !event.target.matches("input[type=radio]")) return;
+    event.preventDefault();
+    event.target.checked = true;
+    advance(event.target);
+  });
+  form.addEventListener("pointerdown", () => {
+    byKey = false;
+  });
+  form.addEventListener("click", (event) => {
+    const back = event.target.closest("[data-back]");
+    if (back) {
+      go(back.dataset.back);
+      return;
+    }
+    const input = event.target.closest("input[type=radio]");
+    if (!input) return;
+    if (input.getAttribute("aria-disabled") === "true") {
+      event.preventDefault();
+      if (!byKey) tell(input.dataset.reason);
+    } else if (!byKey) {
+      advance(input);
+    }
+  });
+  form.addEventListener("change", (event) => {
+    if (event.target.matches("input[type=radio]")) label();
+  });
+
+  function advance(input) {
+    if (input.getAttribute("aria-disabled") === "true") {
+      input.checked = false;
+      tell(input.dataset.reason);
+      return;
+    }
+    go(input.name === "target" && !chosen("card") ? "card" : "say");
+  }
+
+  function tell(text) {
+    hint.textContent = text;
+    hint.hidden = !text;
+  }
+
+  // The sentence
+
+  function frameOf(utterance) {
+    const frame = JSON.parse(utterance.dataset.frame);
+    const fill = { seat: chosen("target")?.dataset.seat, family: chosen("card")?.dataset.family, member: chosen("card")?.dataset.member };
+    const parts = frame.parts.map((part) => (fill[part.slot] === undefined ? part : { ...part, answer: fill[part.slot], isCard: true }));
+    return { parts, tiles: frame.tiles };
+  }
+
+  const sentenceOf = (parts) => parts.map((part) => part.text ?? part.answer).join("");
+
+  function build(utterance = place.querySelector('.step[data-step="say"] .utterance')) {
+    const builder = utterance.querySelector(".builder");
+    if (!builder) return;
+    const { parts, tiles } = frameOf(utterance);
+    const sentence = sentenceOf(parts);
+    if (utterance.dataset.built === sentence) return;
+    utterance.dataset.built = sentence;
+    builder.replaceChildren();
+    const way = utterance.dataset.way;
+    if (way === "tiles") buildTiles(builder, tiles.length ? tiles : sentence.split(" "));
+    else if (way === "gaps" && parts.some((part) => part.slot && !part.isCard)) buildGaps(builder, parts);
+    else buildText(builder, sentence);
+  }
+
+  function buildText(builder, sentence) {
+    builder.dataset.kind = "text";
+    const text = document.createElement("span");
+    text.textContent = sentence;
+    builder.append(text);
+    if (!voiceFor(language)) return;
+    const listen = document.createElement("button");
+    listen.type = "button";
+    listen.className = "speaker";
+    listen.dataset.say = sentence;
+    listen.dataset.lang = language;
+    listen.setAttribute("aria-label", words.listen);
+    listen.append(document.querySelector(".speaker .icon")?.cloneNode(true) ?? "♪");
+    builder.append(listen);
+  }
+
+  function buildTiles(builder, tiles) {
+    builder.dataset.kind = "tiles";
+    const line = element("span", "tile-line");
+    const pool = element("span", "tile-pool");
+    const mixed = mix(tiles);
+    for (const text of mixed) {
+      const tile = element("button", "word-tile", text);
+      tile.type = "button";
+      tile.addEventListener("click", () => {
+        (tile.parentElement === pool ? line : pool).append(tile);
+        tile.focus();
+      });
+      pool.append(tile);
+    }
+    builder.append(line, pool);
+  }
+
+  function buildGaps(builder, parts) {
+    builder.dataset.kind = "gaps";
+    for (const part of parts) {
+      if (part.text !== undefined) builder.append(part.text);
+      else if (part.isCard) builder.append(element("b", "", part.answer));
+      else {
+        const gap = element("select", "gap");
+        gap.setAttribute("aria-label", words.choose);
+        gap.append(new Option("…", ""), ...part.choices.map((choice) => new Option(choice, choice)));
+        builder.append(gap);
+      }
+    }
+  }
+
+  // What a built sentence says; null while it is not finished.
+  function built(utterance) {
+    const builder = utterance.querySelector(".builder");
+    if (builder?.dataset.kind === "tiles") {
+      const line = [...builder.querySelectorAll(".tile-line .word-tile")].map((tile) => tile.textContent);
+      return line.length ? line.join(" ") : null;
+    }
+    if (builder?.dataset.kind === "gaps") {
+      const gaps = [...builder.querySelectorAll(".gap")];
+      if (gaps.some((gap) => !gap.value)) return null;
+      return [...builder.childNodes].map((node) => node.value ?? node.textContent).join("");
+    }
+    return undefined;
+  }
+
+  // The fields to send, or null with a word about what is missing.
+  function fields(submitter) {
+    const typed = place.querySelector("input[name=text]");
+    if (typed) return { text: typed.value, way: "type" };
+    const utterance = submitter?.closest(".utterance") ?? place.querySelector('.step[data-step="say"] .utterance');
+    if (isAsking()) {
+      for (const [name, step, word] of [["target", "person", "choosePerson"], ["card", "card", "chooseCard"]]) {
+        if (chosen(name)) continue;
+        go(step);
+        tell(words[word]);
+        return null;
+      }
+    }
+    const text = utterance ? built(utterance) : undefined;
+    if (text === null) {
+      tell(words.buildFirst);
+      return null;
+    }
+    if (text !== undefined) return { text, way: utterance.dataset.way };
+    const type = place.querySelector("input[name=type]").value;
+    if (!isAsking()) return submitter?.name ? { type, [submitter.name]: submitter.value } : { type };
+    const [family, member] = chosen("card").value.split("/");
+    return { type, target: chosen("target").value, family, member };
+  }
+
+  // Typing
+
+  function prepareTyping() {
+    const input = place.querySelector("input[name=text]");
+    if (!input.value && draft) input.value = draft;
+    input.addEventListener("input", () => {
+      draft = input.value;
+    });
+    const accents = ACCENTS[language];
+    if (!accents || place.querySelector(".accents")) return;
+    const bar = element("div", "accents");
+    for (const letter of accents) {
+      const key = element("button", "accent", letter);
+      key.type = "button";
+      key.lang = language;
+      // The pointer must not take the focus from the sentence.
+      key.addEventListener("pointerdown", (event) => event.preventDefault());
+      key.addEventListener("click", () => {
+        input.setRangeText(letter, input.selectionStart, input.selectionEnd, "end");
+        draft = input.value;
+        input.focus();
+      });
+      bar.append(key);
+    }
+    place.querySelector(".typing").append(bar);
+  }
+
+  begin();
+
+  return {
+    isFor: (other) => other === form,
+    fields,
+    // It has been said: the next sentence begins anew.
+    said() {
+      draft = "";
+      const typed = place.querySelector("input[name=text]");
+      if (typed) typed.value = "";
+      for (const input of place.querySelectorAll("input[type=radio]")) input.checked = false;
+      for (const utterance of place.querySelectorAll("[data-built]")) delete utterance.dataset.built;
+      begin();
+    },
+    back() {
+      const step = STEPS.indexOf(form.dataset.step);
+      if (isAsking() && step > 0) go(STEPS[step - 1]);
+    },
+    focus() {
+      (place.querySelector("input[name=text]") ?? place.querySelector(".step:not([hidden]) input, .say-it"))?.focus();
+      if (isAsking()) go(form.dataset.step || "person");
+    },
+    choosePerson(seat) {
+      const input = place.querySelector(`input[name=target][value="${seat}"]`);
+      if (!input) return;
+      input.checked = true;
+      advance(input);
+    },
+    showFamily(card) {
+      const input = place.querySelector(`input[name=card][value="${CSS.escape(card)}"]`);
+      input?.closest(".family")?.scrollIntoView({ block: "nearest" });
+    },
+  };
+}
+
+const NOBODY = {
+  isFor: () => false,
+  fields: () => null,
+  said() {},
+  back() {},
+  focus() {},
+  choosePerson() {},
+  showFamily() {},
+};
+
+function element(name, css, text = "") {
+  const made = document.createElement(name);
+  if (css) made.className = css;
+  made.textContent = text;
+  return made;
+}
+
+// In another order than the right one, wherever there is another.
+function mix(tiles) {
+  const mixed = [...tiles];
+  for (let tries = 0; tries < 8; tries += 1) {
+    for (let last = mixed.length - 1; last > 0; last -= 1) {
+      const other = Math.floor(Math.random() * (last + 1));
+      [mixed[last], mixed[other]] = [mixed[other], mixed[last]];
+    }
+    if (mixed.join(" ") !== tiles.join(" ")) break;
+  }
+  return mixed;
+}

@@ -1,0 +1,213 @@
+// The live table: puts the board in place, lets moves be made by tapping, typing and keys, reads what
+// happened, lets cards glide. Every move is a form that works without this script, too.
+
+import { connect, fieldsOf } from "./live.js";
+import { flightsOf, celebrate, skipFlights } from "./flights.js";
+import { settings } from "./settings.js";
+import { play } from "./sounds.js";
+import { follow } from "./talk.js";
+import { makeMoves } from "./making.js";
+import { hush, onVoices, speak, voiceFor } from "./voice.js";
+
+const page = document.getElementById("table-page");
+const board = document.getElementById("board");
+const words = document.getElementById("words").dataset;
+const mySeat = board.dataset.seat === undefined ? null : Number(board.dataset.seat);
+const language = board.dataset.lang;
+const title = document.title;
+
+document.documentElement.classList.add("scripted");
+
+const setting = settings({ isSpectator: mySeat === null });
+const talk = follow({ setting, mySeat });
+const making = makeMoves({ form: document.getElementById("move-form"), words, language });
+
+// --- The line to the server
+
+let flights = null;
+let waiting = 0;
+
+const link = connect({
+  url: page.dataset.socket,
+  poll: page.dataset.poll,
+  post: document.getElementById("move-form")?.action ?? "",
+  number: -1,
+  before(message) {
+    flights = flightsOf(message.events ?? [], mySeat);
+  },
+  onMessage(message) {
+    rest();
+    flights?.start();
+    for (const event of message.events ?? []) happened(event);
+    talk.tell(message.events ?? []);
+    for (const field of document.querySelectorAll("form[data-live] [name=number]")) field.value = message.number;
+    showTurn();
+  },
+  onState: showState,
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-live]");
+  if (!form) return;
+  event.preventDefault();
+  if (form.getAttribute("aria-busy") === "true") return;
+  const fields = making.isFor(form) ? making.fields(event.submitter) : fieldsOf(form, event.submitter);
+  if (!fields) return;
+  // Said twice by impatient fingers, a sentence is sent once.
+  form.setAttribute("aria-busy", "true");
+  clearTimeout(waiting);
+  waiting = setTimeout(rest, 2500);
+  link.send(fields, form.action);
+});
+
+function rest() {
+  clearTimeout(waiting);
+  for (const form of document.querySelectorAll("form[data-live][aria-busy]")) form.removeAttribute("aria-busy");
+}
+
+function showState(state) {
+  const place = document.getElementById("connection");
+  place.dataset.state = state;
+  const text = words[state] ?? "";
+  place.textContent = state === "connected" ? "" : text;
+  board.toggleAttribute("data-away", ["offline", "elsewhere", "gone", "closed"].includes(state));
+  if (state === "elsewhere") {
+    const here = document.createElement("button");
+    here.type = "button";
+    here.className = "button button-small";
+    here.textContent = words.here;
+    here.addEventListener("click", () => link.resume());
+    place.append(" ", here);
+  }
+  if ((state === "gone" || state === "closed") && mySeat !== null) {
+    // The lobby knows where this pupil belongs now.
+    setTimeout(() => window.location.assign("/wait/"), 1500 + Math.random() * 1500);
+  }
+}
+
+// --- What happened
+
+const SOUNDS = { Asked: "ask", Gave: "give", Drew: "draw", DeclaredFamily: "family", Dealt: "deal" };
+
+function happened(event) {
+  const sound = event.kind === "SaidDip" ? event.lucky && "lucky" : SOUNDS[event.kind];
+  if (sound && setting.sounds) play(sound);
+  if (event.kind === "DeclaredFamily") celebrate(event.seat, mySeat);
+  if (event.said && event.seat === mySeat) making.said();
+}
+
+let wasMyTurn = page.dataset.yourTurn === "True";
+
+function showTurn() {
+  const isMine = document.querySelector("#status .is-mine") !== null;
+  document.title = isMine ? `● ${document.querySelector("#status .said").textContent} – ${title}` : title;
+  if (isMine && !wasMyTurn) {
+    if (setting.sounds) play("turn");
+    // Browsers buzz only once the page has been touched.
+    if (setting.buzz && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(60);
+  }
+  wasMyTurn = isMine;
+}
+
+showTurn();
+
+// --- Listening again, cards that speak, settings, dialogs
+
+document.addEventListener("click", (event) => {
+  skipFlights();
+  const speaker = event.target.closest("[data-say]");
+  if (speaker?.matches("button")) {
+    hush();
+    speak(speaker.dataset.say, speaker.dataset.lang, setting);
+    return;
+  }
+  const card = event.target.closest("#hand .card");
+  if (card) {
+    rise(card);
+    return;
+  }
+  const place = event.target.closest(".around .place");
+  if (place) making.choosePerson(Number(place.dataset.place));
+  if (event.target.closest("[data-open-talk]")) openTalk();
+  if (event.target.closest("[data-open-keys]")) document.getElementById("keys").showModal();
+});
+
+function rise(card) {
+  const risen = !card.classList.contains("is-risen");
+  for (const other of document.querySelectorAll("#hand .card.is-risen")) {
+    other.classList.remove("is-risen");
+    other.setAttribute("aria-pressed", "false");
+  }
+  card.classList.toggle("is-risen", risen);
+  card.setAttribute("aria-pressed", String(risen));
+  if (!risen) return;
+  if (setting.voice) {
+    hush();
+    speak(card.querySelector(".card-word").textContent.trim(), language, setting);
+  }
+  making.showFamily(card.dataset.card);
+}
+
+function openTalk() {
+  const button = document.querySelector("[data-open-talk]");
+  const isOpen = board.toggleAttribute("data-talk-open");
+  button.setAttribute("aria-expanded", String(isOpen));
+  talk.toEnd();
+}
+
+onVoices(() => {
+  const hasVoice = voiceFor(language) !== null;
+  document.documentElement.classList.toggle("has-voice", hasVoice);
+  for (const note of document.querySelectorAll("[data-no-voice]")) note.hidden = hasVoice;
+});
+
+// --- Keys
+
+const isTyping = (target) => target.matches("input:not([type=radio], [type=checkbox]), textarea, select");
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (event.key === "Escape") {
+    if (board.hasAttribute("data-talk-open")) openTalk();
+    else making.back();
+    return;
+  }
+  if (isTyping(event.target)) return;
+  if (event.target.closest("#hand") && roam(event)) return;
+  const act = {
+    a: () => making.focus(),
+    d: () => document.querySelector("#move .draw")?.focus(),
+    l: openTalk,
+    g: () => setting.toggle("gloss"),
+    "?": () => document.getElementById("keys").showModal(),
+  }[event.key.toLowerCase()];
+  if (!act) return;
+  event.preventDefault();
+  act();
+});
+
+// One stop of the Tab key for the whole hand; arrows go from card to card.
+function roam(event) {
+  const cards = [...document.querySelectorAll("#hand .card")];
+  const at = cards.indexOf(event.target);
+  const last = cards.length - 1;
+  const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: last }[event.key];
+  if (to === undefined || at < 0) return false;
+  event.preventDefault();
+  const card = cards[Math.max(0, Math.min(last, to))];
+  for (const other of cards) other.tabIndex = other === card ? 0 : -1;
+  card.focus();
+  return true;
+}
+
+function oneStop() {
+  const cards = [...document.querySelectorAll("#hand .card")];
+  const current = cards.includes(document.activeElement) ? document.activeElement : cards[0];
+  for (const card of cards) {
+    card.tabIndex = card === current ? 0 : -1;
+    card.setAttribute("aria-pressed", "false");
+  }
+}
+
+document.getElementById("hand")?.addEventListener("placed", oneStop);
+oneStop();

@@ -1,0 +1,95 @@
+// What is said, at a pace that can be read: never more than one line a second, as bubbles, aloud, and in the
+// one live region that a screen reader follows.
+
+import { speak } from "./voice.js";
+
+const PACE = 1000;
+const LONGEST_QUEUE = 6;
+
+export function follow({ setting, mySeat }) {
+  const place = document.getElementById("talk");
+  const announcer = document.getElementById("announcer");
+  const queue = [];
+  let isReading = false;
+  let lastNumber = Math.max(-1, ...numbers());
+
+  function numbers() {
+    return [...place.querySelectorAll(".line")].map((line) => Number(line.dataset.number));
+  }
+
+  const isAtEnd = () => place.scrollHeight - place.scrollTop - place.clientHeight < 80;
+  const toEnd = () => place.scrollTo({ top: place.scrollHeight });
+
+  // Lines that came with the last message wait for their turn; those read already stay.
+  function hold() {
+    for (const line of place.querySelectorAll(".line")) {
+      line.classList.toggle("is-waiting", Number(line.dataset.number) > lastNumber);
+    }
+  }
+
+  function tell(events) {
+    const all = numbers();
+    const newest = Math.max(-1, ...all);
+    // After an undo or a new deal there is nothing to wait for.
+    if (newest < lastNumber || !events.length) lastNumber = newest;
+    hold();
+    const lines = [...place.querySelectorAll(".line.is-waiting")];
+    const spoken = events.filter((event) => event.said || event.kind === "GameEnded");
+    for (const event of events) {
+      const line = spoken.includes(event) ? lines.shift() : null;
+      queue.push({ event, line: line ? [line.dataset.number, indexOf(line)] : null });
+    }
+    if (!isReading) read();
+  }
+
+  // Several lines of one moment share its number; each has its place among them.
+  function indexOf(line) {
+    return same(line.dataset.number).indexOf(line);
+  }
+
+  const same = (number) => [...place.querySelectorAll(`.line[data-number="${number}"]`)];
+
+  function reveal([number, index]) {
+    const wasAtEnd = isAtEnd();
+    const line = same(number)[index];
+    if (line) {
+      line.classList.remove("is-waiting");
+      line.classList.add("is-new");
+    }
+    if (index === same(number).length - 1) lastNumber = Math.max(lastNumber, Number(number));
+    if (wasAtEnd) toEnd();
+  }
+
+  function announce(event) {
+    const line = document.createElement("p");
+    if (event.by) line.append(`${event.by}: `);
+    const text = document.createElement("span");
+    text.lang = event.lang;
+    text.textContent = event.text;
+    line.append(text);
+    announcer.append(line);
+    while (announcer.children.length > 4) announcer.firstElementChild.remove();
+  }
+
+  async function read() {
+    isReading = true;
+    while (queue.length) {
+      // Who comes back to a long talk gets it at once, and hears its end.
+      while (queue.length > LONGEST_QUEUE) {
+        const { line } = queue.shift();
+        if (line) reveal(line);
+      }
+      const { event, line } = queue.shift();
+      if (line) reveal(line);
+      announce(event);
+      const pause = new Promise((resolve) => setTimeout(resolve, PACE));
+      const isHeard = event.said && setting.voice && (setting.everyone || event.seat === mySeat);
+      await Promise.all([pause, isHeard && queue.length < 3 ? speak(event.text, event.lang, setting) : null]);
+    }
+    isReading = false;
+  }
+
+  place.addEventListener("placed", hold);
+  toEnd();
+  return { tell, toEnd };
+}

@@ -1,0 +1,44 @@
+"""What the templates of a table place: phrases with their meaning, faces of players, parts of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from classroom.boards.fragments import Phrase
+from classroom.templatetags.site import icon
+
+register = template.Library()
+
+
+@register.simple_tag(name="phrase")
+def phrase_tag(phrase: Phrase) -> SafeString:
+    """A sentence in the language that is learnt, and beneath it what it means."""
+    said = format_html('<span class="said" lang="{}">{}</span>', phrase.language, phrase.text)
+    if not phrase.gloss:
+        return said
+    return format_html(
+        '{} <span class="gloss" lang="{}">{}</span>', said, phrase.gloss_language, phrase.gloss
+    )
+
+
+@register.simple_tag
+def face(number: int | None, name: str, is_bot: bool) -> SafeString:
+    """A player's round picture: the first letter of his name in his seat's colour, or a robot."""
+    sign = icon("robot") if is_bot else name[:1].upper()
+    return format_html('<span class="face" data-place="{}" aria-hidden="true">{}</span>', number, sign)
+
+
+@register.simple_tag
+def part(parts: Mapping[str, str], name: str, number: int | str = "") -> SafeString:
+    """A part as `classroom.boards` made it, for its place in the page."""
+    return mark_safe(parts.get(f"{name}{number}", ""))  # noqa: S308  # Made of templates, which escape.
+
+
+@register.filter
+def times(count: int) -> range:
+    """So many times: ``{% for _ in cards|times %}``."""
+    return range(count)

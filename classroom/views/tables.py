@@ -1,0 +1,131 @@
+"""A table in a browser: the page, and for browsers without sockets its news and its moves."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+from asgiref.sync import sync_to_async
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from classroom.consumers import raise_hand
+from classroom.live.hub import hub
+from classroom.live.tables import LiveSeat, LiveTable
+from classroom.models import Session, Table
+from classroom.models.tables import hash_token
+from classroom.screens import encode
+
+
+class Visitor(NamedTuple):
+    """Who looks at a table: the pupil of a *seat*, or its teacher, who may have asked to see all hands."""
+
+    table: LiveTable
+    seat: LiveSeat | None
+    all_open: bool
+
+    @property
+    def place(self) -> int | None:
+        return self.seat.number if self.seat is not None else None
+
+    def parts(self) -> dict[str, str]:
+        parts: dict[str, str] = self.table.board.parts(self.place, language(), all_open=self.all_open)
+        return parts
+
+
+def language() -> str:
+    return get_language() or "en"
+
+
+async def visitor(request: HttpRequest, table_id: int) -> Visitor | None:
+    """Who has come to this table; None is somebody who does not belong here."""
+    try:
+        table = await hub.table(table_id)
+    except (Table.DoesNotExist, OverflowError) as error:
+        raise Http404 from error
+    token = request.COOKIES.get("seat", "")
+    seat = table.seat_of(hash_token(token)) if token else None
+    if seat is not None:
+        return Visitor(table, seat, all_open=False)
+    user = await request.auser()
+    sessions = Session.objects.filter(pk=table.session_id, teacher_id=user.pk)
+    if user.is_authenticated and await sessions.aexists():
+        return Visitor(table, None, all_open=request.GET.get("open") == "1")
+    return None
+
+
+@never_cache
+@require_GET
+async def table(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The table as its pupil sees it; as its teacher does, all that is public, or by his choice every hand."""
+    who = await visitor(request, table_id)
+    if who is None:
+        return await sync_to_async(render)(request, "tables/not_seated.html", status=403)
+    if who.table.is_closed and who.seat is not None:
+        return redirect("lobby")
+    return await sync_to_async(render)(request, "tables/table.html", page(who))
+
+
+def page(who: Visitor) -> dict[str, Any]:
+    """What the page's template needs; the parts are the same that a socket sends."""
+    live, place, parts = who.table, who.place, who.parts()
+    seats = len(live.seats)
+    first = 0 if place is None else place
+    return {
+        "table": live,
+        "seat": place,
+        "teacher": place is None,
+        "all_open": who.all_open,
+        "parts": parts,
+        "order": [(first + step) % seats for step in range(seats)],
+        "chunks": range(sum(name.startswith("log-") for name in parts)),
+        "your_turn": place is not None and place in live.state.to_move(),
+        "board_template": f"games/{live.game.name}/board.html",
+    }
+
+
+@never_cache
+@require_GET
+async def screen(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The news for a browser that no socket reaches: the message a socket would get."""
+    who = await visitor(request, table_id)
+    if who is None:
+        return HttpResponse(status=403)
+    if who.seat is not None:
+        who.table.poll(who.seat)
+    return news(request, who, request.GET.get("number", ""))
+
+
+def news(request: HttpRequest, who: Visitor, since: str) -> HttpResponse:
+    """All parts, and what happened after the number *since*; nothing if the browser has it all."""
+    live, parts = who.table, who.parts()
+    message: dict[str, Any] = {"number": live.number, "parts": parts}
+    if since.isdecimal() and int(since) < live.number:
+        message["events"] = live.board.events(who.place, language(), int(since))
+    tag = f'"{live.number}-{blake2b("".join(parts.values()).encode(), digest_size=8).hexdigest()}"'
+    if request.headers.get("If-None-Match") == tag:
+        return HttpResponseNotModified()
+    return HttpResponse(encode(message), content_type="application/json", headers={"ETag": tag})
+
+
+@require_POST
+async def move(request: HttpRequest, table_id: int) -> HttpResponse:
+    """A form of the board without a socket. What came of it stands on the board, as it does with one."""
+    who = await visitor(request, table_id)
+    if who is None or who.seat is None:
+        return await sync_to_async(render)(request, "tables/not_seated.html", status=403)
+    fields = {name: value for name, value in request.POST.items() if isinstance(value, str)}
+    number = fields.pop("number", "")
+    if "help" in fields:
+        await raise_hand(who.seat, fields["help"] == "1")
+    else:
+        if "/" in fields.get("card", ""):  # One choice in the form, two fields of the move.
+            fields["family"], _, fields["member"] = fields.pop("card").partition("/")
+        await who.table.submit(who.seat.number, int(number) if number.isdecimal() else -1, fields)
+    who.table.poll(who.seat)
+    if "application/json" in request.headers.get("Accept", ""):
+        return news(request, who, number)
+    return HttpResponseRedirect(f"{request.path.removesuffix('move/')}#move-form")
