@@ -75,9 +75,13 @@ class LeanConsumer(AsyncConsumer):
                         await send({"type": "websocket.close", "code": code})
                         return
                     await send({"type": "websocket.accept", "subprotocol": self.subprotocol})
+                    self.outbox.socket = asyncio.current_task()
                     writing = asyncio.get_running_loop().create_task(self.write())
                 else:
                     return
+        except asyncio.CancelledError:
+            if writing is None or not self.outbox.is_abandoned:
+                raise
         finally:
             if writing is not None:
                 writing.cancel()

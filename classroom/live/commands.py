@@ -23,6 +23,11 @@ def tables_of(session_id: int) -> list[LiveTable]:
     return async_to_sync(hub.tables_of)(session_id)
 
 
+def lesson(session_id: int) -> Lesson:
+    """The session as its lobby, its teacher and the projector see it now."""
+    return async_to_sync(hub.lesson)(session_id)
+
+
 def present(session_id: int) -> set[int]:
     """The participants whose device is connected."""
     return async_to_sync(hub.present)(session_id)

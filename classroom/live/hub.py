@@ -11,6 +11,7 @@ from typing import Any
 from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
 
+from classroom import lesson_boards
 from classroom.live.outbox import Outbox, PartsOutbox
 from classroom.live.tables import LiveTable
 from classroom.models import Participant, Table
@@ -20,11 +21,12 @@ logger = logging.getLogger(__name__)
 
 HEARTBEAT = 20.0
 """Seconds of silence after which a socket is sent its number, so that its browser knows we are here."""
+LOOK_AFTER = 5.0
+"""Seconds between two looks at all sockets."""
 STUCK = 10.0
-"""Seconds after which a socket that takes nothing is closed; its device will come back."""
+"""Seconds after which a socket that takes nothing is given up; its device will come back."""
 WATCHER_PAUSE = 0.25
 """Seconds for which changes of a session are collected before its watchers are shown them."""
-TRY_AGAIN_LATER = 1013
 NEWS = "familygames.news"
 
 
@@ -228,7 +230,7 @@ class Hub:
     async def watch(self, watcher: Watcher) -> None:
         self._wake_up()
         self.watchers.setdefault(watcher.session, set()).add(watcher)
-        await self._render([watcher])
+        await self._render(watcher.session, [watcher])
         if watcher.role == "lobby":
             self._session_dirty(watcher.session)
 
@@ -248,31 +250,44 @@ class Hub:
     async def _render_soon(self, session: int) -> None:
         await asyncio.sleep(WATCHER_PAUSE)
         self._dirty.discard(session)
-        await self._render(self.watchers.get(session, ()))
+        await self._render(session, self.watchers.get(session, ()))
 
-    async def _render(self, watchers: Iterable[Watcher]) -> None:
-        from classroom.lesson_boards import session_parts  # It asks us for the tables.
-
-        for watcher in list(watchers):
+    async def _render(self, session: int, watchers: Iterable[Watcher]) -> None:
+        """Read the session once, then show each watcher his parts of it."""
+        watchers = list(watchers)
+        if not watchers:
+            return
+        try:
+            lesson = await self.lesson(session)
+        except Exception:  # The next change tries again.
+            logger.exception("Session %d could not be read.", session)
+            return
+        for watcher in watchers:
             try:
-                parts = await sync_to_async(session_parts)(
-                    watcher.session, watcher.role, watcher.language, watcher.participant
+                parts = await sync_to_async(lesson_boards.session_parts)(
+                    lesson, watcher.role, watcher.language, watcher.participant
                 )
-            except Exception:  # The next change tries again; nobody's page may break for another's.
-                logger.exception("Session %d could not be shown.", watcher.session)
+            except Exception:  # Nobody's page may break for another's.
+                logger.exception("Session %d could not be shown.", session)
                 continue
             watcher.show(parts)
+
+    async def lesson(self, session: int) -> lesson_boards.Lesson:
+        """A session as its watchers see it now."""
+        tables = [lesson_boards.glance(live) for live in await self.tables_of(session)]
+        here = await self.present(session)
+        return await sync_to_async(lesson_boards.look)(session, tables, here)
 
     # Sockets that sleep
 
     async def _look_after_sockets(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            await asyncio.sleep(5)
+            await asyncio.sleep(LOOK_AFTER)
             now = loop.time()
             for outbox in self._all_outboxes():
                 if outbox.stuck_since is not None and now - outbox.stuck_since > STUCK:
-                    outbox.close(TRY_AGAIN_LATER)
+                    outbox.abandon()
                 elif now - outbox.last_sent_at > HEARTBEAT:
                     outbox.beat()
 

@@ -17,11 +17,24 @@ if TYPE_CHECKING:
 class Outbox:
     """Wakes the one task that writes to a socket. *seat* None is a spectator."""
 
-    __slots__ = ("_awake", "_beat", "_sleeper", "close_code", "last_sent_at", "number", "seat", "stuck_since")
+    __slots__ = (
+        "_awake",
+        "_beat",
+        "_sleeper",
+        "close_code",
+        "is_abandoned",
+        "last_sent_at",
+        "number",
+        "seat",
+        "socket",
+        "stuck_since",
+    )
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
         self.number = -1
+        self.socket: asyncio.Task[Any] | None = None  # The task that serves it, once there is one.
+        self.is_abandoned = False
         self.close_code: int | None = None
         self.stuck_since: float | None = None
         self.last_sent_at = 0.0
@@ -47,6 +60,12 @@ class Outbox:
     def close(self, code: int) -> None:
         self.close_code = code
         self.wake()
+
+    def abandon(self) -> None:
+        """Give up a socket that takes nothing, not even a farewell; its device will come back."""
+        self.is_abandoned = True
+        if self.socket is not None:
+            self.socket.cancel()
 
     async def next(self) -> str | None:
         """The next message to send, once there is one; None when the socket is to be closed."""

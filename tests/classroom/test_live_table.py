@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -13,6 +15,33 @@ from classroom.models import Seat, Session, Table, Turn
 from tests.classroom.tables import Socket, a_teacher, get_up, mover, open_a_table, sit_down
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+class Deaf:
+    """A seat whose device takes the first message and then, until it *listens* again, no more."""
+
+    def __init__(self, row: dict[str, Any]) -> None:
+        from classroom.asgi import application
+
+        scope = {
+            "type": "websocket",
+            "path": row["path"],
+            "query_string": f"token={row['token']}".encode(),
+            "headers": [],
+            "subprotocols": ["json"],
+        }
+        self.listens = asyncio.Event()
+        self.messages: list[dict[str, Any]] = []
+        self.incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.incoming.put_nowait({"type": "websocket.connect"})
+        self.task = asyncio.create_task(application(scope, self.incoming.get, self.take))
+
+    async def take(self, message: dict[str, Any]) -> None:
+        if message["type"] == "websocket.send":
+            self.messages.append(json.loads(message["text"]))
+            await self.listens.wait()
+        elif message["type"] == "websocket.close":
+            self.incoming.put_nowait({"type": "websocket.disconnect", "code": message["code"]})
+
 
 count_turns = sync_to_async(lambda: Turn.objects.count())
 
@@ -202,6 +231,46 @@ async def test_the_teacher_sees_what_everybody_sees_and_cannot_move(client):
     await socket.close()
 
 
+async def test_a_phone_that_stops_listening_holds_up_nobody_and_then_sees_the_newest():
+    rows = await open_a_table("Ann", "Bob", "Cid", again=True)
+    sockets, _ = await sit_down(rows[:2])
+    deaf = Deaf(rows[2])
+    table = await hub.table(rows[0]["table"])
+    async with asyncio.timeout(5):
+        while not deaf.messages:
+            await asyncio.sleep(0.01)
+
+    for _ in range(50):
+        (seat,) = table.state.to_move()
+        await table.play(seat, table.number, table.state.moves(seat)[0])
+    shown = [await socket.hear_at(table.number) for socket in sockets]
+    deaf.listens.set()
+    async with asyncio.timeout(5):
+        while len(deaf.messages) < 2:
+            await asyncio.sleep(0.01)
+
+    assert [screen["number"] for screen in shown] == [table.number] * 2
+    assert [message["number"] for message in deaf.messages] == [0, table.number]
+    deaf.task.cancel()
+    await get_up(sockets)
+
+
+async def test_a_socket_that_takes_nothing_for_long_is_closed_so_that_its_device_comes_back(monkeypatch):
+    monkeypatch.setattr("classroom.live.hub.STUCK", 0.05)
+    monkeypatch.setattr("classroom.live.hub.LOOK_AFTER", 0.02)
+    rows = await open_a_table("Ann", "Bob", absent_seconds=60)
+    deaf = Deaf(rows[0])
+    table = await hub.table(rows[0]["table"])
+
+    async with asyncio.timeout(5):
+        while not deaf.messages:
+            await asyncio.sleep(0.01)
+        while table.seats[0].present:
+            await asyncio.sleep(0.01)
+
+    assert deaf.task.done()
+
+
 async def test_a_second_tab_takes_the_place_of_the_first():
     rows = await open_a_table("Ann", "Bob")
     first = Socket(rows[0]["path"], token=rows[0]["token"])
@@ -378,7 +447,6 @@ async def test_a_late_pupil_takes_over_a_bots_seat_with_its_hand():
     rows = await open_a_table("Ann", bots=1)
     late = await open_a_table("Late", "Other")
     table = await hub.table(rows[0]["table"])
-    hand = table.state.hands[1]
     await Seat.objects.filter(table=table.id, number=1).aupdate(
         bot="", name="Late", participant_id=late[0]["participant"]
     )
@@ -389,7 +457,10 @@ async def test_a_late_pupil_takes_over_a_bots_seat_with_its_hand():
 
     assert screen["seat"] == 1
     assert table.names == ("Ann", "Late")
-    assert [tuple(card) for card in screen["view"]["hand"]] == [(card.family, card.member) for card in hand]
+    assert [tuple(card) for card in screen["view"]["hand"]] == [
+        (card.family, card.member) for card in table.state.hands[1]
+    ]
+    assert screen["view"]["hand"]
     await socket.close()
 
 

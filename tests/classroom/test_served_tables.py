@@ -89,34 +89,6 @@ async def test_every_move_that_was_shown_is_there_after_a_power_cut(tmp_path, da
                 assert now["view"].get("hand") == last["view"].get("hand")
 
 
-async def test_a_phone_that_stops_listening_holds_up_nobody(tmp_path):
-    rng = random.Random(2)
-    with school(tmp_path) as place:
-        rows = place.open_tables(1, "--seats", "3", "--option", "step_mode=auto", "--again")
-        server = place.serve()
-        first, second, deaf = [await open_socket(server, row) for row in rows]
-        deaf.transport.pause_reading()  # Its device takes nothing more from the network.
-        quick: list[dict[str, Any]] = []
-        players = [asyncio.create_task(play_on(socket, quick, rng)) for socket in (first, second)]
-        screens = await hear(deaf)  # The one that arrived before.
-
-        # It is the deaf one's turn sooner or later; he still can move, and the others go on at once.
-        for _ in range(40):
-            await asyncio.sleep(0.05)
-            newest = max(quick, key=lambda screen: screen["number"])
-            if newest["turn"] == rows[2]["seat"]:
-                deaf.transport.resume_reading()
-                await deaf.send(json.dumps({"number": 0}))
-                screen = await hear(deaf, newest["number"])
-                if screen["moves"]:
-                    await deaf.send(json.dumps({"number": screen["number"], "move": screen["moves"][0]}))
-                    await hear(deaf, screen["number"] + 1)
-                deaf.transport.pause_reading()
-        assert max(screen["number"] for screen in quick) > screens["number"] + 20
-        for player in players:
-            player.cancel()
-
-
 async def test_a_message_too_large_closes_its_socket_and_no_other(tmp_path):
     with school(tmp_path) as place:
         rows = place.open_tables(1, "--seats", "2")
