@@ -19,7 +19,7 @@ LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 
 class Part(NamedTuple):
-    """A piece of a formula: plain text, or a gap that *slot* names; *choices* may fill it, the right one first."""
+    """A piece of a formula: plain text, or a gap named *slot*; *choices* may fill it, right one first."""
 
     text: str = ""
     slot: str = ""
@@ -77,6 +77,10 @@ class Articles(Value, frozen=True):
 
     determiners: str
     default: str = ""
+    adjective_first: bool = False
+    vowel: str = ""
+    """Pattern of the beginning of words that sound like a vowel there, as far as letters tell."""
+    consonant: str = ""
     before_vowel: dict[str, str] = {}
     before_consonant: dict[str, str] = {}
     masculine: dict[str, str] = {}
@@ -92,6 +96,7 @@ class Requests(Value, frozen=True):
 
     words: str
     core: str
+    before_card: str
     classes: dict[str, str]
     base: dict[str, str]
     articles: Articles
@@ -112,6 +117,8 @@ class Tongue(NamedTuple):
     requests: Requests
     known: frozenset[str]
     determiners: frozenset[str]
+    before_card: frozenset[str]
+    """Words after which a card's word comes: "have", "got"."""
     core: Speller
     patterns: tuple[tuple[Rule, re.Pattern[str]], ...]
     adjective_forms: dict[str, tuple[str, str]]
@@ -158,7 +165,8 @@ def tongue(language: Language) -> Tongue:
         requests=requests,
         known=frozenset({*words(requests.words), *core}),
         determiners=frozenset(words(requests.articles.determiners)),
-        core=Speller(sorted(word for word in core if len(word) > 2)),
+        before_card=frozenset(words(requests.before_card)),
+        core=Speller(sorted(word for word in core if len(word) > 2), strict=True),
         patterns=tuple((rule, _pattern(rule.pattern, requests.classes)) for rule in requests.rules),
         adjective_forms=forms,
     )
@@ -171,7 +179,7 @@ def _right(gap: re.Match[str]) -> str:
 def _pattern(pattern: str, classes: dict[str, str]) -> re.Pattern[str]:
     def choice(name: re.Match[str]) -> str:
         value = classes[name[1]]
-        if value.startswith("("):
+        if value.startswith(("(", "[")):
             return re.sub(r"<(\w+)>", choice, value)
         return "(?:" + "|".join(re.escape(word) for word in value.split()) + ")"
 

@@ -27,10 +27,6 @@ from familygames.language.saying import Scene, face_in, family_word
 from familygames.language.spelling import Token, fold, words
 from familygames.language.vocabulary import raw_words
 
-VOWELS = "aeiou"
-_CLEAR_VOWELS = "aei"
-"""Vowels that sound as they look; "a one", "a unit" and "an hour" are not told by a letter."""
-
 
 class Sentence(NamedTuple):
     """A text that was understood, with all that checking it needs."""
@@ -67,7 +63,7 @@ def check(sentence: Sentence, key: str) -> tuple[Finding, ...]:
 def mend(text: str, findings: Iterable[Finding], *, tips: bool = False) -> str:
     """*text* with every finding put right: ``"can I has mother"`` is ``"can I have the mother"``."""
     for finding in sorted(findings, key=lambda finding: (-finding.start, -finding.end)):
-        if finding.tip and not tips:
+        if (finding.tip and not tips) or (finding.code == "wrong_language" and not finding.suggestion):
             continue
         before, after = text[: finding.start], text[finding.end :]
         better = finding.suggestion
@@ -155,60 +151,92 @@ def _whole_foreign(sentence: Sentence) -> Finding | None:
 
 def _foreign(sentence: Sentence) -> Iterator[Finding]:
     """Runs of words of the other language, with what they are in this one where that is known."""
-    run: list[Segment] = []
-    for segment in (*sentence.reading.segments, None):
-        if segment is not None and (_is_foreign(segment) or (run and _joins(segment, sentence))):
-            run.append(segment)
-            if not sentence.tokens[segment.last - 1].mark:
-                continue
-        while run and not _is_foreign(run[-1]):
-            run.pop()
-        if run:
-            start, end = _span(sentence, run[0].first, run[-1].last)
-            better = _translated(run, sentence)
-            if fold(better) != fold(sentence.text[start:end]):
-                yield _finding("wrong_language", sentence, start, end, better)
-        run = []
+    for first, last in _foreign_runs(sentence):
+        segments = sentence.reading.segments
+        better = ""
+        # Words of both languages may belong to the phrase: the "s" of "s'il te plaît".
+        for start in range(max(first - 2, 0), first + 1):
+            run = segments[start:last]
+            if all(_joins(segment, sentence) for segment in segments[start:first]):
+                better = _translated(run, segments[start - 1] if start else None, sentence)
+            if better:
+                first = start
+                break
+        start, end = _span(sentence, segments[first].first, segments[last - 1].last)
+        if fold(better) != fold(sentence.text[start:end]):
+            yield _finding("wrong_language", sentence, start, end, better)
+
+
+def _foreign_runs(sentence: Sentence) -> Iterator[tuple[int, int]]:
+    """From which to which segment the words are of the other language, marks parting them."""
+    first = last = -1
+    for place, segment in enumerate(sentence.reading.segments):
+        if _is_foreign(segment):
+            first, last = (place if first < 0 else first), place + 1
+        if first >= 0 and (sentence.tokens[segment.last - 1].mark or not _joins(segment, sentence)):
+            yield first, last
+            first = -1
+    if first >= 0:
+        yield first, last
 
 
 def _joins(segment: Segment, sentence: Sentence) -> bool:
-    """Whether a word of both languages can stand inside a run of the other one."""
+    """Whether a segment can stand inside a run of the other language."""
+    if _is_foreign(segment):
+        return True
     code = sentence.scene.other_language
     return code in LANGUAGES and segment.kind == "word" and segment.word in tongue(code).known
 
 
-def _translated(run: list[Segment], sentence: Sentence) -> str:
+def _translated(run: Sequence[Segment], before: Segment | None, sentence: Sentence) -> str:
+    """A run in the language spoken; empty if a part of it is not known."""
     known = sentence.language.requests.translations.get(sentence.scene.other_language, {})
     done: list[str] = []
-    place = 0
-    while place < len(run):
-        segment = run[place]
-        if segment.term is not None:
-            after_article = bool(done)
-            done.append(_right_word(segment, sentence, bare=after_article))
-            place += 1
+    nouns: list[int] = []
+    parts = _own_order(list(run), sentence)
+    while parts:
+        if parts[0].term is not None:
+            if parts[0].kind == "member":
+                nouns.append(len(done))
+            done.append(_right_word(parts.pop(0), sentence))
             continue
-        for last in range(len(run), place, -1):
-            said = run[place:last]
-            if any(part.term is not None for part in said):
-                continue
-            text = known.get(" ".join(part.word for part in said))
+        for length in range(len(parts), 0, -1):
+            text = known.get(" ".join(part.word or " " for part in parts[:length]))
             if text is not None:
                 done.append(text)
-                place = last
+                del parts[:length]
                 break
         else:
             return ""
-    return _with_own_article(done, run, sentence)
+    for place in nouns:
+        _give_article(done, place, run, before, sentence)
+    return " ".join(word for word in done if word)
 
 
-def _with_own_article(done: list[str], run: list[Segment], sentence: Sentence) -> str:
-    """The translation, with the article its noun takes in the language spoken."""
-    noun = run[-1]
-    face = _face(noun, sentence)
-    if noun.kind == "member" and face and len(done) > 1 and fold(done[-2]) in sentence.language.determiners:
-        return " ".join([*done[:-2], face.phrase])
-    return " ".join(done)
+def _give_article(
+    done: list[str], place: int, run: Sequence[Segment], before: Segment | None, sentence: Sentence
+) -> None:
+    """Give the noun at *place* the article it takes in the language spoken."""
+    face = next((_face(segment, sentence) for segment in run if segment.kind == "member"), None)
+    if face is None:
+        return
+    if place and fold(done[place - 1]) in sentence.language.determiners:
+        done[place - 1 : place + 1] = ["", face.phrase]
+    elif place == 0 and not (
+        before and (before.kind == "family" or before.word in sentence.language.determiners)
+    ):
+        done[place] = face.phrase
+
+
+def _own_order(run: list[Segment], sentence: Sentence) -> list[Segment]:
+    """Nouns and colours in the order of the language spoken."""
+    first, second = "member", "family"
+    if not sentence.language.requests.articles.adjective_first:
+        first, second = second, first
+    for place in range(len(run) - 1):
+        if run[place].kind == first and run[place + 1].kind == second:
+            run[place : place + 2] = [run[place + 1], run[place]]
+    return run
 
 
 # Rules
@@ -399,11 +427,9 @@ def _articles(sentence: Sentence) -> Iterator[Finding]:
 
 def _before_letter(article: str, following: str, language: Tongue) -> str:
     articles = language.requests.articles
-    if following[0] in _CLEAR_VOWELS and not following.startswith("eu"):
+    if re.match(articles.vowel, following):
         return articles.before_vowel.get(article, "")
-    if following[0].isalpha() and following[0] not in VOWELS + "h" and len(following) > 1:
-        return articles.before_consonant.get(article, "")
-    return ""
+    return articles.before_consonant.get(article, "") if re.match(articles.consonant, following) else ""
 
 
 def _gendered(article: str, noun: Segment, sentence: Sentence) -> str:
@@ -416,7 +442,7 @@ def _gendered(article: str, noun: Segment, sentence: Sentence) -> str:
     if face is None or (noun.term and noun.term.kind in {"also", "plural"}):
         return ""  # A synonym may be of the other gender.
     sign = _noun_sign(face, sentence.language)
-    vowel = fold(face.word)[0] in VOWELS
+    vowel = re.match(articles.vowel, fold(face.word)) is not None
     if sign == "E" or (vowel and sign in "MW"):
         better = articles.elided.get(article, "")
         if better or sign == "E":

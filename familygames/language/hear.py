@@ -22,13 +22,13 @@ from typing import Any
 import msgspec
 
 from familygames.cards import Deck, Face, Family, Language, Member
-from familygames.game import Value
+from familygames.game import Spoken, Value
 from familygames.judging import Finding
 from familygames.language.data import LANGUAGES, tongue
 from familygames.language.form import Sentence, check
 from familygames.language.hearing import ASK, LONGEST_TEXT, MOST_WORDS
 from familygames.language.reading import Reading, readings
-from familygames.language.saying import Scene
+from familygames.language.saying import Scene, say
 from familygames.language.spelling import fold, tokens
 
 
@@ -63,7 +63,9 @@ def answer(request: Request, language: Language) -> Answer:
         return _refusal("empty", {"en": "There are no words.", "fr": "Il n'y a pas de mots."})
     scene = Scene(request.players, _deck(request.families, request.members, spoken), spoken)
     reading = readings(found, scene)[0]
-    findings = check(Sentence(request.text, found, reading, scene, tongue(spoken)), ASK)
+    findings = check(
+        Sentence(request.text, found, reading, scene, tongue(spoken), _model(reading, scene)), ASK
+    )
     return Answer(
         player=None if reading.seat is None else request.players[reading.seat],
         family=None if reading.family is None else request.families[int(reading.family)],
@@ -71,6 +73,14 @@ def answer(request: Request, language: Language) -> Answer:
         well_formed=all(finding.tip for finding in findings),
         findings=findings,
     )
+
+
+def _model(reading: Reading, scene: Scene) -> str:
+    """The whole sentence for what was said, if it was said completely."""
+    places = {card.member for card in reading.cards or ()}
+    if reading.seat is None or reading.family is None or len(places) != 1:
+        return ""
+    return say(Spoken(ASK, reading.seat, reading.family, places.pop()), scene)
 
 
 def _member(reading: Reading, request: Request) -> str | None:

@@ -12,7 +12,7 @@ from familygames.cards import Card
 from familygames.game import Seat
 from familygames.language.data import LANGUAGES, Tongue, tongue
 from familygames.language.saying import Scene
-from familygames.language.spelling import Token
+from familygames.language.spelling import MARKS, Token
 from familygames.language.vocabulary import COST, LONGEST, Term, Vocabulary, raw_words, vocabularies
 
 FOUND = 10.0
@@ -20,6 +20,8 @@ UNEXPLAINED = -3.0
 FOREIGN = -0.3
 HOMOGRAPH = -11.0
 CONTRADICTION = -6.0
+LONGER = 0.7
+"""A longer name explains more: "pencil case" is no case."""
 CLOSE = 0.5
 """Readings that score within this of each other are equally likely."""
 
@@ -164,17 +166,20 @@ class _Options:
                 Segment(place, last, term.slot, term)
                 for part in (self.names, self.words)
                 for term in part.exact.get(window, ())
+                if not self._is_parted(place, last) or set(term.text) & set(MARKS)
             ]
             result += exact or self._misspelt(place, last, window)
         return result
 
     def _misspelt(self, place: int, last: int, window: tuple[str, ...]) -> list[Segment]:
+        if self._is_parted(place, last):
+            return []
         joined = "".join(window)
         familiar = [self._is_familiar(word) for word in window]
         near = [
             (part, word, slip)
             for part in (self.names, self.words)
-            for word, slip in self._near(part, joined, all(familiar))
+            for word, slip in self._near(part, joined, all(familiar), min(map(len, window)) > 1)
         ]
         if not near:
             return []
@@ -191,8 +196,13 @@ class _Options:
             if not any(familiar) or slip == 0.25 or len(term.words) == len(window)
         ]
 
-    def _near(self, part: Vocabulary, joined: str, familiar: bool) -> tuple[tuple[str, float], ...]:
-        if joined in part.joined:
+    def _is_parted(self, place: int, last: int) -> bool:
+        return any(token.mark for token in self.found[place : last - 1])
+
+    def _near(
+        self, part: Vocabulary, joined: str, familiar: bool, whole: bool
+    ) -> tuple[tuple[str, float], ...]:
+        if joined in part.joined and whole:
             return ((joined, 0.25),)  # Only the spaces differ: "grand mother".
         return () if familiar else part.speller.near(joined)
 
@@ -208,14 +218,14 @@ class _Options:
         score = FOUND - COST[term.kind] - 2 * segment.slip
         said = tuple(token.raw.casefold() for token in self.found[segment.first : segment.last])
         if not segment.slip and said != raw_words(term.text):
-            score -= 0.6  # "Zoe" is Zoé, unless there is a Zoe.
+            score -= 0.9  # "Zoe" is Zoé, unless there is a Zoe.
         before = self.found[segment.first - 1] if segment.first else None
         after = self.found[segment.last] if segment.last < len(self.found) else None
         parted = after is None or bool(self.found[segment.last - 1].mark)
-        score += 0.1 * (segment.last - segment.first)
+        score += LONGER * (segment.last - segment.first - 1)
         score += self._fits(segment, before, after, parted)
         if segment.last - segment.first == 1 and self._is_small_word(self.found[segment.first].fold):
-            at_home = parted or self._introduces(segment, before, after)
+            at_home = parted or self._is_introduced(segment, before, after)
             score += HOMOGRAPH if not at_home else HOMOGRAPH / 2
         return score
 
@@ -231,13 +241,16 @@ class _Options:
             case _:
                 return 0.8 if before is not None and before.fold in self.spoken.determiners else 0.0
 
-    def _introduces(self, segment: Segment, before: Token | None, after: Token | None) -> bool:
+    def _is_introduced(self, segment: Segment, before: Token | None, after: Token | None) -> bool:
         if segment.kind == "family":
             return self._by_family_word(before, after) or bool({segment.last} & self.members)
         if segment.kind == "member":
-            return (before is not None and before.fold in self.spoken.determiners) or (
-                after is not None and after.fold in {"please", "s"}
+            if before is None:
+                return False
+            bare = (
+                segment.term is not None and segment.term.face is not None and not segment.term.face.article
             )
+            return before.fold in self.spoken.determiners or (bare and before.fold in self.spoken.before_card)
         return False
 
     def _by_family_word(self, before: Token | None, after: Token | None) -> bool:

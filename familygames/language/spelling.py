@@ -127,7 +127,9 @@ def tolerance(word: str) -> int:
 class Speller:
     """Finds the words of a small list that a misspelt one may stand for."""
 
-    def __init__(self, known: Iterable[str]) -> None:
+    def __init__(self, known: Iterable[str], *, strict: bool = False) -> None:
+        """*strict* is for common words, which other words resemble: one slip at most."""
+        self._most = 1 if strict else 3
         self._known = [(word, sound(word), Counter(word)) for word in dict.fromkeys(known)]
         self._memory: dict[str, tuple[tuple[str, float], ...]] = {}
 
@@ -143,7 +145,7 @@ class Speller:
         heard, letters = sound(said), Counter(said)
         found: list[tuple[str, float]] = []
         for word, key, known in self._known:
-            most = tolerance(word)
+            most = min(tolerance(word), self._most)
             if not most or abs(len(said) - len(word)) > most:
                 continue
             alike = key == heard and len(key) > 1
