@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Iterable
+from contextvars import Context
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -93,7 +94,8 @@ class Hub:
             self._begin(self._listen())
 
     def _begin(self, chore: Any) -> None:
-        task = asyncio.get_running_loop().create_task(chore)
+        # Apart from whoever asked: a view's thread, which its context leads back to, ends before the chore.
+        task = asyncio.get_running_loop().create_task(chore, context=Context())
         self._chores.add(task)
         task.add_done_callback(self._chores.discard)
 

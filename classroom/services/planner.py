@@ -1,7 +1,7 @@
 """Who sits where: pure functions on a plan, which is data and knows no database.
 
-A plan is a tuple of tables, a table a tuple of seats, a seat the id of a participant or None for nobody: a bot
-will play there, or the seat stays away (`seats_to_open`).
+A plan is a tuple of tables, a table a tuple of seats, a seat the id of a participant or None for nobody: a
+bot will play there, or the seat stays away (`seats_to_open`).
 
     >>> propose([1, 2, 3, 4, 5], size=4)
     ((1, 2, 3, None), (4, 5, None, None))

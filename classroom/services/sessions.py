@@ -156,14 +156,19 @@ def guest_name(session: Session, rng: Random | None = None) -> Name:
     return names.invent(target_language(session), rng or Random(), _names_taken(session))
 
 
-def join_as_pupil(*, session_id: int, pupil_id: int, over: Collection[int] = ()) -> Joined:
+def join_as_pupil(
+    *, session_id: int, pupil_id: int, token: str | None = None, over: Collection[int] = ()
+) -> Joined:
     """A pupil of the class takes his name. *over* are tables whose game is over: nobody is sent there.
 
+    The page that offers the name brings the *token* along, so that a button pressed twice is one joining.
     Raises `CannotJoin`: ``session_closed``, ``door_locked``, ``session_full``, ``name_taken``,
     ``unknown_pupil``.
     """
     try:
         with transaction.atomic():
+            if (again := _come_already(session_id, token)) is not None:
+                return again
             session = _door(session_id)
             if session.school_class is None:
                 raise CannotJoin("unknown_pupil")
@@ -172,24 +177,28 @@ def join_as_pupil(*, session_id: int, pupil_id: int, over: Collection[int] = ())
                 raise CannotJoin("unknown_pupil")
             if session.participants.filter(pupil=pupil, removed_at=None).exists():
                 raise CannotJoin("name_taken")
-            return _enter(session, over, pupil=pupil, name=pupil.name, way=pupil.way)
+            return _enter(session, token, over, pupil=pupil, name=pupil.name, way=pupil.way)
     except IntegrityError as error:
         raise CannotJoin("name_taken") from error
 
 
-def join_as_guest(*, session_id: int, name: str, over: Collection[int] = ()) -> Joined:
+def join_as_guest(
+    *, session_id: int, name: str, token: str | None = None, over: Collection[int] = ()
+) -> Joined:
     """A guest takes a *name* that `guest_name` has offered.
 
     Raises `CannotJoin` as above, and ``guests_not_allowed``, ``name_not_ours``.
     """
     try:
         with transaction.atomic():
+            if (again := _come_already(session_id, token)) is not None:
+                return again
             session = _door(session_id)
             if not session.guests_allowed:
                 raise CannotJoin("guests_not_allowed")
             if not names.is_invented(name, target_language(session)):
                 raise CannotJoin("name_not_ours")
-            return _enter(session, over, name=name, way=session.way)
+            return _enter(session, token, over, name=name, way=session.way)
     except IntegrityError as error:
         raise CannotJoin("name_taken") from error
 
@@ -207,8 +216,7 @@ def take_back(*, session_id: int, participant_id: int, is_here: bool) -> Joined:
         participant = session.participants.filter(pk=participant_id, removed_at=None).first()
         if participant is None:
             raise CannotJoin("removed")
-        fresh = timezone.now() - participant.token_at < DEVICE_GRACE
-        if (is_here or fresh) and not participant.may_change_device:
+        if (is_here or is_fresh(participant)) and not participant.may_change_device:
             raise CannotJoin("still_here")
         token = new_token()
         participant.token_hash = hash_token(token)
@@ -216,6 +224,11 @@ def take_back(*, session_id: int, participant_id: int, is_here: bool) -> Joined:
         participant.may_change_device = False
         participant.save(update_fields=["token_hash", "token_at", "may_change_device"])
         return Joined(participant, token, _tables_of(participant))
+
+
+def is_fresh(participant: Participant) -> bool:
+    """Whether his device may be on its way still."""
+    return timezone.now() - participant.token_at < DEVICE_GRACE
 
 
 def participant_of(token: str) -> Participant | None:
@@ -236,10 +249,17 @@ def _door(session_id: int) -> Session:
     return session
 
 
-def _enter(session: Session, over: Collection[int], **fields: Any) -> Joined:
+def _come_already(session_id: int, token: str | None) -> Joined | None:
+    participant = participant_of(token) if token else None
+    if participant is None or participant.session_id != session_id:
+        return None
+    return Joined(participant, token or "", set())
+
+
+def _enter(session: Session, token: str | None, over: Collection[int], **fields: Any) -> Joined:
     if session.participants.filter(removed_at=None).count() >= session.places:
         raise CannotJoin("session_full")
-    token = new_token()
+    token = token or new_token()
     participant = Participant.objects.create(session=session, token_hash=hash_token(token), **fields)
     tables = seating.seat_late(participant, over) if session.late_take_bots else set()
     return Joined(participant, token, tables)

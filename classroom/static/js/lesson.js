@@ -1,0 +1,180 @@
+// The lesson outside the tables: choosing a name, the lobby, the teacher's page, the projector. Every page
+// works without this script; with it, news come by themselves and buttons answer without a new page.
+
+import { connect, place } from "./live.js";
+import { onVoices, speak, voiceFor } from "./voice.js";
+
+// --- News ------------------------------------------------------------------------------------------------
+
+const page = document.querySelector("[data-follow]");
+
+// Parts that are about this page as a whole, beside those that are put in their places.
+function settle() {
+  tick();
+  sortTiles();
+  showVoices();
+  const layout = document.querySelector("#projector-layout [data-layout]");
+  // One table large is a page of its own, with the board's own script.
+  if (layout && (layout.dataset.table ?? "") !== (page.dataset.table ?? "")) window.location.reload();
+}
+
+if (page) {
+  connect({
+    url: page.dataset.follow,
+    poll: page.dataset.poll,
+    onMessage: settle,
+    onState(state) {
+      document.documentElement.dataset.link = state;
+      // Somebody else has this seat now, or the lesson is over: the server knows the page for that.
+      if (state === "gone" || state === "closed") window.location.reload();
+    },
+  });
+}
+
+// --- Buttons ---------------------------------------------------------------------------------------------
+
+// All buttons of a page may belong to one form: <button form="act" name="do" value="pause/12">.
+for (const form of document.querySelectorAll("form[data-act]")) {
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    act(form, event.submitter);
+  });
+}
+
+async function act(form, button) {
+  const fields = new FormData(form, button);
+  form.reset();
+  for (const menu of document.querySelectorAll("details.menu[open]")) menu.open = false;
+  try {
+    const answer = await fetch(form.action, {
+      method: "POST",
+      body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
+      headers: { Accept: "application/json" },
+    });
+    if (!answer.ok) throw new Error(`answer ${answer.status}`);
+    const message = await answer.json();
+    if (message.go) {
+      window.location.assign(message.go);
+      return;
+    }
+    place(message.parts);
+    settle();
+  } catch {
+    // Signed out, or a network that answers for us: the page itself says it best.
+    window.location.reload();
+  }
+}
+
+// Enter in a text field presses the button beside it, not the first of the page.
+document.addEventListener("keydown", (event) => {
+  const field = event.target;
+  if (event.key === "Enter" && field instanceof HTMLInputElement && field.dataset.enter) {
+    event.preventDefault();
+    document.querySelector(`button[name="do"][value="${CSS.escape(field.dataset.enter)}"]`)?.click();
+  }
+  if (event.key === "Escape") {
+    for (const chosen of document.querySelectorAll(".plan-places input:checked")) chosen.checked = false;
+  }
+});
+
+// Who is chosen and pressed again is let go.
+let chosenBefore = null;
+document.addEventListener("pointerdown", (event) => {
+  chosenBefore = event.target.closest?.(".plan-seat")?.querySelector("input:checked") ?? null;
+});
+document.addEventListener("click", (event) => {
+  if (event.target === chosenBefore) {
+    chosenBefore.checked = false;
+    chosenBefore = null;
+  }
+});
+
+// A name button pressed twice is one joining; the server sees to that too.
+for (const form of document.querySelectorAll("form[data-once]")) {
+  form.addEventListener("submit", (event) => {
+    if (form.dataset.sent) event.preventDefault();
+    form.dataset.sent = "yes";
+  });
+  window.addEventListener("pageshow", () => delete form.dataset.sent);
+}
+
+// --- Clocks ----------------------------------------------------------------------------------------------
+
+// This device's clock may be wrong; the server's was sent with the page.
+const skew = page?.dataset.now ? Date.now() - Date.parse(page.dataset.now) : 0;
+const LONG_WAIT = 90;
+
+function tick() {
+  for (const clock of document.querySelectorAll("time.since")) {
+    const seconds = Math.max(0, Math.round((Date.now() - skew - Date.parse(clock.dateTime)) / 1000));
+    const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    if (clock.textContent !== text) clock.textContent = text;
+    clock.classList.toggle("is-long", seconds >= LONG_WAIT);
+  }
+}
+
+setInterval(tick, 1000);
+
+// --- The order of the tables --------------------------------------------------------------------------------
+
+const ORDERS = {
+  number: (tile) => Number(tile.dataset.label),
+  waiting: (tile) => (tile.dataset.since ? Date.parse(tile.dataset.since) : Infinity),
+  help: (tile) => (tile.dataset.help ? Date.parse(tile.dataset.help) : Infinity),
+};
+
+function sortTiles() {
+  const list = document.querySelector("[data-sort]");
+  const choice = document.querySelector("[data-sort-by]");
+  if (!list || !choice) return;
+  const order = sessionStorage.getItem("order") ?? "number";
+  choice.closest("[hidden]")?.removeAttribute("hidden");
+  choice.value = order;
+  // Nothing moves away under a finger or the keyboard.
+  if (list.contains(document.activeElement) || list.querySelector("details[open]")) return;
+  const key = ORDERS[order] ?? ORDERS.number;
+  const sorted = [...list.children].sort(
+    (one, other) => key(one) - key(other) || ORDERS.number(one) - ORDERS.number(other),
+  );
+  if (sorted.some((tile, at) => tile !== list.children[at])) list.append(...sorted);
+}
+
+document.addEventListener("change", (event) => {
+  if (event.target.matches?.("[data-sort-by]")) {
+    sessionStorage.setItem("order", event.target.value);
+    event.target.blur();
+    sortTiles();
+  }
+});
+
+// --- Sound -----------------------------------------------------------------------------------------------
+
+function showVoices() {
+  for (const button of document.querySelectorAll("button[data-say]")) {
+    button.hidden = !voiceFor(button.dataset.language);
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("button[data-say]");
+  if (button) speak(button.dataset.say, button.dataset.language);
+});
+
+const GREETINGS = { en: "Hello! Can you hear me?", fr: "Bonjour ! Tu m'entends ?" };
+const sound = document.querySelector("[data-sound]");
+
+if (sound) {
+  const show = (name) => {
+    for (const part of ["said", "heard", "missing"]) {
+      sound.querySelector(`[data-sound-${part}]`).hidden = part !== name;
+    }
+  };
+  sound.hidden = false;
+  sound.querySelector("[data-sound-test]").addEventListener("click", async () => {
+    const { language } = sound.dataset;
+    show((await speak(GREETINGS[language] ?? "1, 2, 3", language)) ? "heard" : "missing");
+  });
+}
+
+onVoices(showVoices);
+settle();

@@ -1,0 +1,285 @@
+"""A pupil's way in: the code, a name, the lobby. Nobody signs in; a cookie knows the seat."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from classroom import wording
+from classroom.errors import CannotJoin
+from classroom.lesson_boards import session_parts
+from classroom.live import commands
+from classroom.models import Participant, Session, Utterance
+from classroom.models.tables import new_token
+from classroom.services import guessing, sessions
+
+SEAT_COOKIE = "seat"
+SEAT_COOKIE_AGE = 12 * 60 * 60
+TOKEN = re.compile(r"[\w-]{24}")
+
+STATUS = {
+    "code_lookalike": 404,
+    "code_length": 404,
+    "code_unknown": 404,
+    "session_closed": 410,
+    "too_fast": 429,
+}
+"""Other refusals are conflicts: 409."""
+
+
+class TooFast(CannotJoin):
+    """This browser has sent too many wrong codes and must wait so many *seconds*."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__("too_fast")
+        self.seconds = seconds
+
+
+class NameButton(NamedTuple):
+    """One name of the class's list: free, its owner's to come back to, or in use."""
+
+    id: int
+    name: str
+    state: str
+
+
+def seated(request: HttpRequest) -> Participant | None:
+    """Whose device this is; None if it has no place in any lesson."""
+    token = request.COOKIES.get(SEAT_COOKIE, "")
+    return sessions.participant_of(token) if token else None
+
+
+# --- The code ----------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def enter_code(request: HttpRequest) -> HttpResponse:
+    if request.method != "POST":
+        return redirect("home")
+    code = request.POST.get("code", "")
+    try:
+        return redirect("join", _find(request, code).code)
+    except CannotJoin as error:
+        return _wrong_code(request, error, code)
+
+
+def _find(request: HttpRequest, code: str) -> Session:
+    """The session with this code; wrong codes make the browser wait."""
+    known = request.session.get("guesser")
+    browser = known or new_token()
+    address = request.META.get("REMOTE_ADDR", "")
+    if seconds := guessing.wait(browser, address):
+        request.session["guesser"] = browser
+        raise TooFast(seconds)
+    try:
+        session = sessions.find_open(code)
+    except CannotJoin as error:
+        if error.reason == "code_unknown":
+            request.session["guesser"] = browser
+            guessing.failed(browser, address)
+        raise
+    if known:
+        guessing.succeeded(browser)
+    return session
+
+
+def _wrong_code(request: HttpRequest, error: CannotJoin, code: str) -> HttpResponse:
+    response = render(
+        request,
+        "pages/home.html",
+        {"problem": _message(error), "code": code[:12]},
+        status=STATUS.get(error.reason, 409),
+    )
+    if isinstance(error, TooFast):
+        response["Retry-After"] = str(error.seconds)
+    return response
+
+
+def _message(error: CannotJoin) -> str:
+    text = str(wording.JOINING[error.reason])
+    return text % {"seconds": error.seconds} if isinstance(error, TooFast) else text
+
+
+# --- The name ----------------------------------------------------------------------------------------------
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest, code: str) -> HttpResponse:
+    try:
+        session = _find(request, code)
+    except CannotJoin as error:
+        return _wrong_code(request, error, code)
+    me = seated(request)
+    if me is not None and me.session_id == session.pk:
+        return redirect("lobby")
+    problem = None
+    if request.method == "POST":
+        try:
+            joined = _take_name(request, session)
+        except CannotJoin as error:
+            problem = _message(error)
+        else:
+            for table in joined.tables:
+                commands.seats_changed(table)
+            commands.session_changed(session.pk)
+            return _with_seat(request, redirect("lobby"), joined.token)
+    return render(request, "join/names.html", _names(session, problem), status=409 if problem else 200)
+
+
+def _take_name(request: HttpRequest, session: Session) -> sessions.Joined:
+    fields = request.POST
+    token = fields.get("token", "")
+    if not TOKEN.fullmatch(token):
+        token = new_token()
+    if back := _number(fields.get("back")):
+        return sessions.take_back(
+            session_id=session.pk, participant_id=back, is_here=back in commands.present(session.pk)
+        )
+    over = {table.id for table in commands.tables_of(session.pk) if table.over}
+    if pupil := _number(fields.get("pupil")):
+        return sessions.join_as_pupil(session_id=session.pk, pupil_id=pupil, token=token, over=over)
+    return sessions.join_as_guest(session_id=session.pk, name=fields.get("guest", ""), token=token, over=over)
+
+
+def _names(session: Session, problem: str | None) -> dict[str, Any]:
+    here = commands.present(session.pk)
+    participants = list(session.participants.filter(removed_at=None))
+    of_pupil = {participant.pupil_id: participant for participant in participants}
+    pupils = session.school_class.pupils.all() if session.school_class is not None else ()
+    buttons = []
+    for pupil in pupils:
+        participant = of_pupil.get(pupil.pk)
+        if participant is None:
+            buttons.append(NameButton(pupil.pk, pupil.name, "free"))
+        else:
+            buttons.append(NameButton(participant.pk, participant.name, _state(participant, here)))
+    guests = [
+        NameButton(participant.pk, participant.name, "back")
+        for participant in participants
+        if participant.pupil_id is None and _state(participant, here) == "back"
+    ]
+    is_full = len(participants) >= session.places
+    return {
+        "session": session,
+        "language": sessions.target_language(session),
+        "token": new_token(),
+        "names": buttons,
+        "guests_away": guests,
+        "guest": sessions.guest_name(session) if session.guests_allowed else None,
+        "is_locked": not session.is_joining_open,
+        "is_full": is_full,
+        "can_join": session.is_joining_open and not is_full,
+        "problem": problem,
+    }
+
+
+def _state(participant: Participant, here: set[int]) -> str:
+    if participant.may_change_device:
+        return "back"
+    return "here" if participant.pk in here or sessions.is_fresh(participant) else "back"
+
+
+def _with_seat(request: HttpRequest, response: HttpResponseRedirect, token: str) -> HttpResponseRedirect:
+    response.set_cookie(
+        SEAT_COOKIE,
+        token,
+        max_age=SEAT_COOKIE_AGE,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+    return response
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text and re.fullmatch(r"\d{1,18}", text) else None
+
+
+# --- The lobby ---------------------------------------------------------------------------------------------
+
+
+@never_cache
+@require_safe
+def lobby(request: HttpRequest) -> HttpResponse:
+    """Where a pupil is when he sits at no table: the lobby, or the end of the lesson."""
+    me = seated(request)
+    if me is None:
+        return _out(request)
+    if me.session.closed_at is not None:
+        said = Utterance.objects.filter(participant=me, turn__isnull=False).count()
+        return render(request, "join/over.html", {"me": me, "said": said})
+    lesson = commands.lesson(me.session_id)
+    parts = session_parts(lesson, "lobby", get_language() or "en", me.pk)
+    if "go" in parts:
+        return redirect(parts["go"]) if parts["go"] != reverse("lobby") else _out(request)
+    deck = me.session.deck.cards
+    own, target = deck.languages
+    context = {
+        "me": lesson.by_id[me.pk],
+        "session": me.session,
+        "parts": parts,
+        "deck": deck,
+        "own": own,
+        "language": target,
+    }
+    return render(request, "join/lobby.html", context)
+
+
+@never_cache
+@require_safe
+def lobby_screen(request: HttpRequest) -> HttpResponse:
+    """The lobby's parts, for browsers behind a network that lets no socket through."""
+    return _lobby_screen(seated(request))
+
+
+def _lobby_screen(me: Participant | None) -> HttpResponse:
+    if me is None:
+        return message({"go": reverse("lobby")})
+    return message(session_parts(commands.lesson(me.session_id), "lobby", get_language() or "en", me.pk))
+
+
+def message(parts: dict[str, str]) -> JsonResponse:
+    """Parts as the socket sends them."""
+    go = parts.get("go")
+    if go is not None:
+        return JsonResponse({"go": go})
+    return JsonResponse({"parts": parts})
+
+
+def _out(request: HttpRequest) -> HttpResponse:
+    response = render(request, "join/out.html")
+    response.delete_cookie(SEAT_COOKIE, samesite="Lax")
+    return response
+
+
+@require_POST
+def hand(request: HttpRequest) -> HttpResponse:
+    """Raises or lowers the pupil's hand from the lobby; at a table the table's own form does it."""
+    me = seated(request)
+    if me is not None:
+        change = sessions.raise_help if request.POST.get("help") == "1" else sessions.lower_help
+        change(participant_id=me.pk)
+        commands.help_changed(me.pk)
+    return redirect("lobby") if request.accepts("text/html") else _lobby_screen(seated(request))
+
+
+@require_POST
+def leave(request: HttpRequest) -> HttpResponse:
+    """Somebody has taken the wrong name: it is free again, and he chooses anew."""
+    me = seated(request)
+    if me is None or me.session.closed_at is not None:
+        return redirect("home")
+    for table in sessions.remove(session_id=me.session_id, participant_id=me.pk):
+        commands.seats_changed(table)
+    commands.session_changed(me.session_id)
+    response = redirect("join", me.session.code)
+    response.delete_cookie(SEAT_COOKIE, samesite="Lax")
+    return response

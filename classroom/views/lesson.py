@@ -1,0 +1,310 @@
+"""The teacher's page of a lesson, and the projector. Whatever is done there is one of `ACTS`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+import segno
+from asgiref.sync import async_to_sync
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from classroom import machine, wording
+from classroom.accounts import TeacherRequest
+from classroom.errors import CannotArrange, TableHasMovedOn
+from classroom.lesson_boards import Role, session_parts
+from classroom.live import commands
+from classroom.live.hub import hub
+from classroom.models import Layout, Session
+from classroom.services import seating, sessions
+from classroom.views.join import message
+from classroom.views.tables import Visitor, page
+
+Changed = Collection[int] | None
+"""The tables whose people, names or pauses have changed."""
+
+
+# --- The pages ---------------------------------------------------------------------------------------------
+
+
+@login_required
+@never_cache
+@require_safe
+def session(request: TeacherRequest, session_id: int) -> HttpResponse:
+    """Lobby, plan and dashboard: one page that changes with the lesson."""
+    own = _own_session(request, session_id)
+    if own.closed_at is not None:
+        return redirect("session_summary", own.pk)
+    context = {
+        "section": "lessons",
+        "session": own,
+        "parts": _parts(own, "teacher"),
+        "address": JoinAddress.of(request, own),
+        "now": timezone.now(),
+    }
+    return render(request, "lesson/session.html", context)
+
+
+@login_required
+@never_cache
+@require_safe
+def projector(request: TeacherRequest, code: str) -> HttpResponse:
+    """What the whole class sees; nothing that only one seat may know."""
+    own = get_object_or_404(Session.objects.open(), code=code.upper(), teacher=request.user)  # type: ignore[attr-defined]
+    lesson = commands.lesson(own.pk)
+    context = {
+        "session": own,
+        "lesson_parts": session_parts(lesson, "projector", get_language() or "en"),
+        "address": JoinAddress.of(request, own),
+        "now": timezone.now(),
+    }
+    if lesson.layout == Layout.TABLE and lesson.shown_table is not None:
+        context |= async_to_sync(_board)(lesson.shown_table.id)
+    return render(request, "lesson/projector.html", context)
+
+
+async def _board(table_id: int) -> dict[str, Any]:
+    """A table as a spectator sees it."""
+    return page(Visitor(await hub.table(table_id), None, all_open=False))
+
+
+@login_required
+@never_cache
+@require_safe
+def screen(request: TeacherRequest, session_id: int, role: str) -> HttpResponse:
+    """The parts of a page, for browsers behind a network that lets no socket through."""
+    own = _own_session(request, session_id)
+    return message(_parts(own, "projector" if role == "projector" else "teacher"))
+
+
+class JoinAddress(NamedTuple):
+    """How pupils reach a session: *shown* is read from the back row, *url* is in the QR code."""
+
+    shown: str
+    url: str
+    qr: SafeString
+    is_guess: bool
+    """The teacher uses an address that only this machine knows; pupils get the one in the local network."""
+
+    @classmethod
+    def of(cls, request: HttpRequest, session: Session) -> JoinAddress:
+        site = urlsplit(request.build_absolute_uri("/"))
+        host = site.netloc
+        is_local = site.hostname in ("localhost", "127.0.0.1", "::1")
+        if is_local and (addresses := machine.addresses()):
+            host = addresses[0] if site.port is None else f"{addresses[0]}:{site.port}"
+        url = f"{site.scheme}://{host}{reverse('join', args=[session.code])}"
+        code = segno.make(url, error="m")
+        # Drawn from the address alone: nothing in it comes from a person.
+        qr = mark_safe(code.svg_inline(scale=4, border=2, omitsize=True, dark="#1f1a24", light="#ffffff"))  # noqa: S308
+        return cls(host, url, qr, is_local)
+
+
+def _own_session(request: TeacherRequest, session_id: int) -> Session:
+    sessions_ = Session.objects.select_related("school_class", "deck")
+    return get_object_or_404(sessions_, pk=session_id, teacher=request.user)
+
+
+def _parts(own: Session, role: Role) -> dict[str, str]:
+    return session_parts(commands.lesson(own.pk), role, get_language() or "en")
+
+
+# --- What a teacher can do ---------------------------------------------------------------------------------
+
+
+@login_required
+@require_POST
+def act(request: TeacherRequest, session_id: int) -> HttpResponse:
+    """Do what the pressed button says: its value is the name of an act and what it is about.
+
+    All buttons of the page belong to one form, ``pause/12`` for example pauses table 12. A browser with our
+    script is answered as the socket would, any other goes back to the page.
+    """
+    own = _own_session(request, session_id)
+    name, *about = request.POST.get("do", "").split("/")
+    problem = ""
+    try:
+        _do(own, name, [int(word) for word in about if re.fullmatch(r"\d{1,18}", word)], request.POST)
+    except CannotArrange as error:
+        problem = str(wording.ARRANGING[error.reason])
+    if request.accepts("text/html"):
+        if problem:
+            messages.error(request, problem)
+        return redirect(_back(request, own))
+    role: Role = "projector" if request.POST.get("from") == "projector" else "teacher"
+    parts = _parts(own, role)
+    return message(parts if "go" in parts else {**parts, "lesson-said": problem})
+
+
+def _back(request: HttpRequest, own: Session) -> str:
+    if request.POST.get("from") == "projector":
+        return reverse("projector", args=[own.code])
+    return reverse("session", args=[own.pk])
+
+
+def _do(own: Session, name: str, about: list[int], fields: QueryDict) -> None:
+    known = ACTS.get(name)
+    if known is None or len(about) != known.about:
+        return  # An empty button, as when Enter is pressed in a field; nothing was asked for.
+    if own.closed_at is not None:
+        raise CannotArrange("session_closed")
+    changed = known.do(own, about, fields)
+    if changed is not None:
+        for table in changed:
+            commands.seats_changed(table)
+    commands.session_changed(own.pk)
+
+
+class Act(NamedTuple):
+    """*about* says how many numbers follow the name."""
+
+    about: int
+    do: Callable[[Session, list[int], QueryDict], Changed]
+
+
+def _all_tables(own: Session) -> Changed:
+    return set(own.tables.filter(closed_at=None).values_list("pk", flat=True))
+
+
+def _start(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    return seating.start_round(session_id=own.pk)
+
+
+def _close(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    return sessions.close_session(session_id=own.pk)
+
+
+def _freeze(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    sessions.freeze(session_id=own.pk, on=bool(about[0]))
+    return _all_tables(own)
+
+
+def _turn(switch: str) -> Callable[[Session, list[int], QueryDict], Changed]:
+    def turn(own: Session, about: list[int], fields: QueryDict) -> Changed:
+        sessions.turn(session_id=own.pk, switch=switch, on=bool(about[0]))
+        return None
+
+    return turn
+
+
+def _pause(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    table, on = about
+    sessions.pause(session_id=own.pk, table_id=table, on=bool(on))
+    return [table]
+
+
+def _at_table(command: Callable[[int], None]) -> Callable[[Session, list[int], QueryDict], Changed]:
+    def do(own: Session, about: list[int], fields: QueryDict) -> Changed:
+        if about[0] not in (_all_tables(own) or ()):
+            raise CannotArrange("table_gone")
+        try:
+            command(about[0])
+        except TableHasMovedOn as error:
+            raise CannotArrange("nothing_to_undo") from error
+        return None
+
+    return do
+
+
+def _rename(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    name = fields.get(f"name-{about[0]}", "")
+    return sessions.rename(session_id=own.pk, participant_id=about[0], name=name)
+
+
+def _way(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    way = fields.get(f"way-{about[0]}", "")
+    return sessions.set_way(session_id=own.pk, participant_id=about[0], way=way)
+
+
+def _remove(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    return sessions.remove(session_id=own.pk, participant_id=about[0])
+
+
+def _elsewhere(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    return sessions.let_in_elsewhere(session_id=own.pk, participant_id=about[0])
+
+
+def _lower(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    if own.participants.filter(pk=about[0]).exists():
+        sessions.lower_help(participant_id=about[0])
+        commands.help_changed(about[0])
+    return None
+
+
+def _sit(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    table, seat = about
+    return seating.sit(session_id=own.pk, participant_id=_chosen(fields, "sitter"), table_id=table, seat=seat)
+
+
+def _plan_move(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    table, seat = about
+    seating.move_in_plan(session_id=own.pk, person=_chosen(fields, "who"), table=table, seat=seat)
+    return None
+
+
+def _chosen(fields: QueryDict, name: str) -> int:
+    value = fields.get(name, "")
+    if not re.fullmatch(r"\d{1,18}", value):
+        raise CannotArrange("participant_gone")
+    return int(value)
+
+
+def _plan(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    size = fields.get("size", "")
+    seating.plan_again(
+        session_id=own.pk,
+        size=int(size) if size.isdecimal() and len(size) < 3 else own.seats_per_table,
+        bots_fill="bots_fill" in fields,
+        mix=bool(about[0]),
+    )
+    return None
+
+
+def _open_table(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    return seating.open_table_for_waiting(session_id=own.pk)
+
+
+def _show(layout: str) -> Callable[[Session, list[int], QueryDict], Changed]:
+    def show(own: Session, about: list[int], fields: QueryDict) -> Changed:
+        sessions.project(session_id=own.pk, layout=layout, table_id=about[0] if about else None)
+        return None
+
+    return show
+
+
+ACTS: Mapping[str, Act] = {
+    "start": Act(0, _start),
+    "close": Act(0, _close),
+    "freeze": Act(1, _freeze),
+    "door": Act(1, _turn("is_joining_open")),
+    "guests": Act(1, _turn("guests_allowed")),
+    "late": Act(1, _turn("late_take_bots")),
+    "pause": Act(2, _pause),
+    "undo": Act(1, _at_table(commands.undo)),
+    "stop": Act(1, _at_table(commands.stop)),
+    "rematch": Act(1, _at_table(commands.deal_again)),
+    "rename": Act(1, _rename),
+    "way": Act(1, _way),
+    "remove": Act(1, _remove),
+    "elsewhere": Act(1, _elsewhere),
+    "lower": Act(1, _lower),
+    "sit": Act(2, _sit),
+    "place": Act(2, _plan_move),
+    "plan": Act(1, _plan),
+    "open-table": Act(0, _open_table),
+    "show-code": Act(0, _show("code")),
+    "show-tables": Act(0, _show("tables")),
+    "show-table": Act(1, _show("table")),
+}
+"""By the word in the button's value; `templates/lesson/` holds the buttons."""
