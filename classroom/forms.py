@@ -23,7 +23,13 @@ MANY = 4
 
 
 class ClassForm(forms.ModelForm):  # type: ignore[type-arg]  # Generic only for the type checker.
-    """Names a class of *teacher*."""
+    """Names a class, and sets the way of all its pupils at once if asked to."""
+
+    way_for_all = forms.ChoiceField(
+        label=_("Moves of all pupils"),
+        choices=[("", _("as set below")), *Way.choices],
+        required=False,
+    )
 
     class Meta:
         model = SchoolClass

@@ -40,6 +40,8 @@ def school_class(request: TeacherRequest, class_id: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and pupils.is_valid():
         form.save()
         service.save_pupils(pupils=[row.save(commit=False) for row in pupils if row.has_changed()])
+        if way := form.cleaned_data["way_for_all"]:
+            owned.pupils.update(way=way)
         if "remove" in request.POST:
             _remove(request, owned, request.POST["remove"])
         else:

@@ -197,6 +197,13 @@ def test_names_and_ways_are_saved_together(desk: Client, mine: SchoolClass) -> N
     assert mine.pupils.get(name="Zoé").way == Way.TYPE
 
 
+def test_one_way_is_set_for_the_whole_class(desk: Client, mine: SchoolClass) -> None:
+    desk.post(reverse("class", args=[mine.pk]), rows(mine, way_for_all="type", pupils__0__name="Emmy"))
+
+    assert names(mine) == ["Emmy", "Léo", "Zoé"]
+    assert {pupil.way for pupil in mine.pupils.all()} == {Way.TYPE}
+
+
 def test_two_pupils_swap_their_names(desk: Client, mine: SchoolClass) -> None:
     emma, leo, _ = mine.pupils.all()
 

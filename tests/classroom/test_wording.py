@@ -60,7 +60,7 @@ def test_every_option_and_every_value_has_its_words(game: Game) -> None:
 
 
 @games
-def test_the_default_of_every_game_is_in_the_first_group_or_can_be_left_alone(game: Game) -> None:
+def test_every_group_has_its_title_and_something_lies_open(game: Game) -> None:
     shown = {words.group for words in wording.OPTIONS[game.name].values()}
 
     assert shown <= set(wording.GROUPS)

@@ -1,0 +1,146 @@
+"""Pages for everybody: the way in, how somebody reads, and what went wrong."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from classroom.context import Reading
+from tests.classroom.tables import a_teacher
+
+pytestmark = pytest.mark.django_db
+
+EVERYBODYS = ["home", "privacy", "about", "account_login", "account_reset_password", "account_signup"]
+TEACHERS = ["teach", "classes", "decks", "session_new", "account_change_password", "account_logout"]
+
+
+def html(client: Client, path: str, **headers: str) -> str:
+    response = client.get(path, **headers)  # type: ignore[arg-type]
+    assert response.status_code == 200, path
+    return response.content.decode()
+
+
+@pytest.fixture
+def desk() -> Client:
+    client = Client()
+    client.force_login(a_teacher())
+    return client
+
+
+@pytest.mark.parametrize("name", [*EVERYBODYS, *TEACHERS])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_page_names_its_language_and_its_one_heading(name: str, language: str, desk: Client) -> None:
+    client = Client() if name in EVERYBODYS else desk
+    page = html(client, reverse(name), HTTP_ACCEPT_LANGUAGE=language)
+
+    assert f'<html lang="{language}"' in page
+    assert len(re.findall(r"<h1[ >]", page)) == 1
+    assert re.search(r"<title>\s*\S.* · Family Games</title>", page)
+    assert '<main id="main"' in page
+
+
+@pytest.mark.parametrize("name", [*EVERYBODYS, *TEACHERS])
+def test_no_page_has_script_or_style_of_its_own(name: str, desk: Client) -> None:
+    response = (Client() if name in EVERYBODYS else desk).get(reverse(name))
+    page = response.content.decode()
+
+    inline = [tag for tag in re.findall(r"<script[^>]*>", page) if "src=" not in tag]
+    assert all('type="application/json"' in tag for tag in inline)
+    assert "<style" not in page
+    assert not re.search(r"<[^>]*\s(style|on[a-z]+)=", page)
+    policy = response["Content-Security-Policy"]
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+
+
+@pytest.mark.parametrize("name", TEACHERS)
+def test_a_stranger_is_led_to_the_door_and_back(name: str) -> None:
+    response = Client().get(reverse(name))
+
+    assert response.status_code == 302
+    if name != "account_logout":
+        assert response["Location"].startswith(reverse("account_login"))
+        assert response["Location"].endswith(f"?next={reverse(name)}")
+
+
+def test_the_first_page_asks_for_the_code_only() -> None:
+    page = html(Client(), "/")
+
+    form = page[page.index('action="/join/"') : page.index("</form>", page.index('action="/join/"'))]
+    assert re.findall(r'<input[^>]* name="(\w+)"', form) == ["csrfmiddlewaretoken", "code"]
+
+
+def test_the_language_is_chosen_by_a_button_and_kept() -> None:
+    client = Client(HTTP_ACCEPT_LANGUAGE="en")
+
+    response = client.post(reverse("set_language"), {"language": "fr", "next": "/privacy/"})
+
+    assert response["Location"] == "/privacy/"
+    assert '<html lang="fr"' in html(client, "/")
+
+
+def test_text_size_and_spacing_are_kept_on_this_device() -> None:
+    client = Client()
+
+    response = client.post(reverse("reading"), {"size": "large", "spacing": "wide", "next": "/about/"})
+
+    assert response["Location"] == "/about/"
+    assert 'class="size-large spacing-wide' in html(client, "/")
+
+
+@pytest.mark.parametrize("target", ["https://evil.example/", "//evil.example", "javascript:alert(1)", ""])
+def test_nobody_is_sent_to_another_site(target: str) -> None:
+    assert Client().post(reverse("reading"), {"next": target})["Location"] == "/"
+
+
+@pytest.mark.parametrize("cookie", ["", "huge.wide", "large", "<b>.wide", "." * 50])
+def test_a_strange_cookie_reads_as_normal(cookie: str) -> None:
+    client = Client()
+    client.cookies["reading"] = cookie
+
+    page = html(client, "/")
+
+    size, spacing = re.findall(r'<html lang="\w+" class="size-(\w+) spacing-(\w+)', page)[0]
+    assert Reading(size, spacing) == Reading.chosen(size, spacing)
+
+
+def test_what_is_not_there_is_said_kindly_in_both_languages() -> None:
+    english = Client().get("/nowhere/")
+    french = Client().get("/nowhere/", HTTP_ACCEPT_LANGUAGE="fr")
+
+    assert (english.status_code, french.status_code) == (404, 404)
+    assert "This card is not in the deck" in english.content.decode()
+    assert '<html lang="fr"' in french.content.decode()
+
+
+def test_a_form_without_its_token_is_explained() -> None:
+    response = Client(enforce_csrf_checks=True).post(reverse("reading"), {"size": "large"})
+
+    assert response.status_code == 403
+    assert "The page was open too long" in response.content.decode()
+
+
+def test_a_breakdown_shows_a_page_that_asks_nobody(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(cls: type[Reading], request: object) -> Reading:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(Reading, "of", classmethod(broken))
+
+    response = Client(raise_request_exception=False).get("/")
+
+    assert response.status_code == 500
+    assert "The cards fell off the table" in response.content.decode()
+    assert "broken" in caplog.text
+
+
+def test_a_visitor_without_account_is_sent_to_the_school() -> None:
+    page = html(Client(), reverse("account_signup"))
+
+    assert "Accounts are made by the school" in page
+    assert "<form" in page
+    assert 'name="password1"' not in page

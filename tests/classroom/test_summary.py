@@ -1,0 +1,314 @@
+"""What remains of a lesson: the same on the page and in the file, for its teacher alone."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from classroom.live.story import Dealt, Stopped, Undone
+from classroom.models import Participant, Seat, Session, Table, Turn, User, Utterance
+from classroom.reports import harmless, report
+from familygames.catalogue import GAMES
+from familygames.judging import Finding
+from tests.classroom.tables import a_teacher, classic_deck
+
+pytestmark = pytest.mark.django_db
+
+GAME = GAMES["happy_family"]
+OPTIONS = GAME.read_options({"end_rule": "all_families", "step_mode": "auto"})
+FINDING = Finding(
+    code="verb_form", message={"en": "After can: have.", "fr": "Après can : have."}, suggestion="have"
+)
+TIP = Finding(code="please", message={"en": "Say please.", "fr": "Dis s'il te plaît."}, tip=True)
+
+
+@pytest.fixture
+def teacher() -> User:
+    return a_teacher()
+
+
+@pytest.fixture
+def desk(teacher: User) -> Client:
+    client = Client()
+    client.force_login(teacher)
+    return client
+
+
+@pytest.fixture
+def session(teacher: User) -> Session:
+    return Session.objects.create(
+        teacher=teacher, game=GAME.name, deck=classic_deck(), options={}, closed_at=timezone.now()
+    )
+
+
+def table(session: Session, *people: Participant, label: int = 1) -> Table:
+    """A table of *people* and one bot."""
+    made = Table.objects.create(
+        session=session,
+        label=label,
+        game=GAME.name,
+        options=msgspec.json.encode(OPTIONS).decode(),
+        deck=session.deck.content,
+        seed=f"seed-{label}",
+    )
+    for number, person in enumerate(people):
+        Seat.objects.create(table=made, number=number, participant=person, name=person.name)
+    Seat.objects.create(table=made, number=len(people), name="Robo Max", bot="regular")
+    return made
+
+
+def somebody(session: Session, name: str) -> Participant:
+    return Participant.objects.create(session=session, name=name, token_hash=f"{session.pk}-{name}")
+
+
+def keep(made: Table, number: int, seat: int | None, move: Any, events: Any = ()) -> None:
+    Turn.objects.create(
+        table=made,
+        number=number,
+        seat=seat,
+        move=msgspec.json.encode(move).decode(),
+        events=msgspec.json.encode(events).decode(),
+        at=timezone.now(),
+    )
+
+
+def play(made: Table, seed: str, dealer: int | None = None, first: int = 1, most: int = 10_000) -> Any:
+    """Plays and keeps up to *most* random turns; the state it led to, and the next number."""
+    rng = Random(seed)
+    state = GAME.deal(classic_deck().cards, OPTIONS, made.seats.count(), seed, dealer)
+    number = first
+    while state.to_move() and number < first + most:
+        seat = min(state.to_move())
+        move = rng.choice(state.moves(seat))
+        step = state.play(seat, move)
+        keep(made, number, seat, move, step.events)
+        state = step.state
+        number += 1
+    return state, number
+
+
+def say(made: Table, person: Participant, text: str, *findings: Finding, **changes: Any) -> Utterance:
+    fields: dict[str, Any] = {"turn": 1, "seat": 0, "way": "type", "language": "en", "at": timezone.now()}
+    found = msgspec.json.encode(findings).decode()
+    return Utterance.objects.create(
+        table=made, participant=person, text=text, findings=found, **(fields | changes)
+    )
+
+
+def file(desk: Client, session: Session, language: str = "en") -> list[list[str]]:
+    response = desk.get(reverse("session_export", args=[session.pk]), HTTP_ACCEPT_LANGUAGE=language)
+    assert response["Content-Type"] == "text/csv; charset=utf-8"
+    content = response.content.decode("utf-8-sig")
+    return list(csv.reader(io.StringIO(content), delimiter=";" if language == "fr" else ","))
+
+
+# --- Games --------------------------------------------------------------------------------------------------
+
+
+def test_a_finished_game_shows_scores_families_and_winners(session: Session) -> None:
+    made = table(session, somebody(session, "Emma"), somebody(session, "Léo"))
+    state, _ = play(made, "seed-1")
+
+    game = report(session).tables[0].games[0]
+
+    assert game.is_over
+    assert [place.score for place in game.places] == sorted(state.scores(), reverse=True)
+    seats = ["Emma", "Léo", "Robo Max"]
+    for place in game.places:
+        seat = seats.index(place.name)
+        assert place.score == state.scores()[seat]
+        assert tuple(family.id for family in place.families) == state.laid[seat]
+        assert place.won == (seat in state.winners())
+        assert place.is_bot == (place.name == "Robo Max")
+
+
+def test_every_rematch_is_a_game_of_its_own(session: Session) -> None:
+    made = table(session, somebody(session, "Emma"))
+    first, number = play(made, "seed-1", most=40)
+    keep(made, number, None, Dealt(seed="again", dealer=1))
+    second, _ = play(made, "again", dealer=1, first=number + 1, most=60)
+
+    games = report(session).tables[0].games
+
+    assert [sum(place.score for place in game.places) for game in games] == [
+        sum(first.scores()),
+        sum(second.scores()),
+    ]
+
+
+def test_an_undone_move_does_not_count(session: Session) -> None:
+    made = table(session, somebody(session, "Emma"))
+    _, number = play(made, "seed-1")
+    keep(made, number, None, Undone(to=0))
+
+    assert report(session).tables[0].games == ()
+
+
+def test_a_game_that_the_teacher_stopped_has_its_winners(session: Session) -> None:
+    made = table(session, somebody(session, "Emma"))
+    state, number = play(made, "seed-1", most=60)
+    keep(made, number, None, Stopped(), state.stopped().events)
+
+    game = report(session).tables[0].games[0]
+
+    assert game.is_over
+    assert any(place.won for place in game.places) == (sum(state.scores()) > 0)
+
+
+# --- Sentences ----------------------------------------------------------------------------------------------
+
+
+def test_sentences_are_counted_and_sorted_by_what_there_is_to_look_at(session: Session) -> None:
+    emma = somebody(session, "Emma")
+    made = table(session, emma)
+    say(made, emma, "Yes, here you are!", way="tap")
+    say(made, emma, "can I has the pen", FINDING, TIP)
+    say(made, emma, "Can I have the pen?", TIP, way="tiles")
+    say(made, emma, "blah", turn=None)
+
+    speaker = report(session).speakers[0]
+
+    assert (len(speaker.said), len(speaker.composed), speaker.good) == (4, 3, 1)
+    assert [said.text for said in speaker.to_look_at] == ["can I has the pen", "blah"]
+    assert speaker.to_look_at[0].remarks == ["After can: have.", "Say please."]
+
+
+def test_the_page_shows_remarks_in_the_readers_language(desk: Client, session: Session) -> None:
+    emma = somebody(session, "Emma")
+    say(table(session, emma), emma, "can I has the pen", FINDING)
+    address = reverse("session_summary", args=[session.pk])
+
+    assert "After can: have." in desk.get(address).content.decode()
+    assert "Après can : have." in desk.get(address, HTTP_ACCEPT_LANGUAGE="fr").content.decode()
+
+
+def test_the_file_holds_the_same_sentences_as_the_page(desk: Client, session: Session) -> None:
+    emma, leo = somebody(session, "Emma"), somebody(session, "Léo")
+    made = table(session, emma, leo)
+    for number in range(7):
+        say(
+            made,
+            emma if number % 2 else leo,
+            f"Sentence {number}, please",
+            *([FINDING] if number == 3 else []),
+        )
+
+    titles, *rows = file(desk, session)
+    shown = report(session)
+
+    assert len(titles) == len(rows[0])
+    assert [(row[0], row[4]) for row in rows] == [
+        (speaker.name, said.text) for speaker in shown.speakers for said in speaker.said
+    ]
+    page = desk.get(reverse("session_summary", args=[session.pk])).content.decode()
+    assert all(row[4] in page for row in rows)
+
+
+def test_a_french_reader_gets_the_separator_of_his_spreadsheet(desk: Client, session: Session) -> None:
+    emma = somebody(session, "Emma")
+    say(table(session, emma), emma, "Yes; here, you are")
+
+    _, row = file(desk, session, "fr")
+
+    assert row[4] == "Yes; here, you are"
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+def test_no_cell_is_a_formula(desk: Client, session: Session, start: str) -> None:
+    emma = somebody(session, "Emma")
+    say(table(session, emma), emma, f"{start}HYPERLINK(1)")
+
+    _, row = file(desk, session)
+
+    assert row[4].startswith("'")
+
+
+def test_an_ordinary_sentence_is_left_alone() -> None:
+    assert harmless("Mary, please: 1 + 1?") == "Mary, please: 1 + 1?"
+
+
+def test_what_a_pupil_typed_is_shown_as_text(desk: Client, session: Session) -> None:
+    emma = somebody(session, "Emma")
+    say(table(session, emma), emma, "<img src=x onerror=alert(1)>", turn=None)
+
+    assert "<img src=x" not in desk.get(reverse("session_summary", args=[session.pk])).content.decode()
+
+
+def test_more_tables_and_sentences_need_no_more_queries(
+    desk: Client, session: Session, django_assert_max_num_queries: Any
+) -> None:
+    for label in range(1, 5):
+        people = [somebody(session, f"Pupil {label}{letter}") for letter in "abc"]
+        made = table(session, *people, label=label)
+        play(made, f"seed-{label}", most=20)
+        for person in people:
+            say(made, person, "Lucky dip!")
+
+    with django_assert_max_num_queries(10):
+        assert desk.get(reverse("session_summary", args=[session.pk])).status_code == 200
+
+
+def test_an_empty_lesson_has_a_summary_too(desk: Client, session: Session) -> None:
+    assert desk.get(reverse("session_summary", args=[session.pk])).status_code == 200
+    assert len(file(desk, session)) == 1
+
+
+# --- Whose it is --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["session_summary", "session_export", "session_delete"])
+def test_another_teacher_does_not_find_the_lesson(session: Session, name: str) -> None:
+    other = Client()
+    other.force_login(a_teacher("other@example.org"))
+
+    assert other.get(reverse(name, args=[session.pk])).status_code == 404
+    assert other.post(reverse(name, args=[session.pk])).status_code in (404, 405)
+    assert Session.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["session_summary", "session_export", "session_delete"])
+def test_a_pupil_or_stranger_is_sent_to_sign_in(session: Session, name: str) -> None:
+    response = Client().get(reverse(name, args=[session.pk]))
+
+    assert response["Location"].startswith(reverse("account_login"))
+
+
+def test_deleting_a_lesson_asks_first_and_leaves_nothing(desk: Client, session: Session) -> None:
+    emma = somebody(session, "Emma")
+    made = table(session, emma)
+    play(made, "seed-1", most=5)
+    say(made, emma, "Lucky dip!")
+    address = reverse("session_delete", args=[session.pk])
+
+    assert desk.get(address).status_code == 200
+    assert Session.objects.exists()
+
+    desk.post(address)
+    for model in (Session, Participant, Table, Seat, Turn, Utterance):
+        assert not model.objects.exists(), model
+
+
+def test_an_open_lesson_is_not_deleted(desk: Client, session: Session) -> None:
+    Session.objects.update(closed_at=None)
+
+    response = desk.post(reverse("session_delete", args=[session.pk]))
+
+    assert response["Location"] == reverse("session", args=[session.pk])
+    assert Session.objects.exists()
+
+
+def test_findings_survive_being_stored(session: Session) -> None:
+    emma = somebody(session, "Emma")
+    said = say(table(session, emma), emma, "can I has the pen", FINDING)
+
+    assert json.loads(said.findings)[0]["code"] == "verb_form"
+    assert report(session).speakers[0].said[0].findings == (FINDING,)
