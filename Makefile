@@ -34,7 +34,7 @@ test: gates
 	@$(PYTHON) -m pytest $(ARGS)
 	@if test -n "$$TEST_DATABASE_URL"; then \
 		echo "The site's tests again, on PostgreSQL"; \
-		TEST_ON=postgresql $(PYTHON) -m pytest tests/classroom -m "not browser" $(ARGS); \
+		TEST_ON=postgresql $(PYTHON) -m pytest tests/classroom -m "not browser and not process" $(ARGS); \
 	fi
 
 gates: $(VENV)/dev.lock

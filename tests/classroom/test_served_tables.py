@@ -13,6 +13,8 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.classroom.servers import Server, a_database, school
 
+pytestmark = pytest.mark.process
+
 OPTIONS = ("--option", "step_mode=auto", "--again")
 
 
