@@ -74,7 +74,7 @@ def delete(request: TeacherRequest, class_id: int) -> HttpResponse:
         try:
             service.delete_class(school_class=owned)
         except PupilIsPlaying as error:
-            messages.error(request, wording.SITE_REASONS[error.reason])
+            messages.error(request, str(wording.SITE_REASONS[error.reason]))
             return redirect("class", owned.pk)
         messages.success(request, _("The class %(name)s is deleted.") % {"name": owned.name})
         return redirect("classes")
@@ -90,7 +90,7 @@ def _remove(request: TeacherRequest, owned: SchoolClass, pupil_id: str) -> None:
     try:
         service.remove_pupils(pupils=[pupil])
     except PupilIsPlaying as error:
-        messages.error(request, wording.SITE_REASONS[error.reason])
+        messages.error(request, str(wording.SITE_REASONS[error.reason]))
     else:
         messages.success(request, _("%(name)s is removed from the class.") % {"name": pupil.name})
 

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_safe
 from classroom import wording
 from classroom.accounts import TeacherRequest
 from classroom.models import Deck
-from familygames import cards
+from familygames.cards import Deck as Cards
+from familygames.cards import Family
 from familygames.catalogue import GAMES
 
 
@@ -30,8 +31,7 @@ class Shelved(NamedTuple):
     """A deck as it stands in the list, decoded once."""
 
     slug: str
-    cards: cards.Deck
-    is_own: bool
+    cards: Cards
 
     @property
     def title(self) -> str:
@@ -46,7 +46,7 @@ class Shelved(NamedTuple):
         return "", ""
 
     @property
-    def pictures(self) -> list[tuple[cards.Family, str]]:
+    def pictures(self) -> list[tuple[Family, str]]:
         """A picture for each family: its own, or that of its first card."""
         return [(family, family.picture or family.members[0].picture) for family in self.cards.families]
 
@@ -60,7 +60,7 @@ class Shelved(NamedTuple):
 
 
 def shelve(deck: Deck) -> Shelved:
-    return Shelved(deck.slug, deck.cards, deck.owner_id is not None)
+    return Shelved(deck.slug, deck.cards)
 
 
 @login_required

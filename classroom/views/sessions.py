@@ -99,18 +99,15 @@ def _suggested(request: TeacherRequest, game: Game) -> tuple[SessionForm, Option
     """Forms as a teacher would most likely fill them in: as in the last lesson with this game."""
     last = Session.objects.filter(teacher=request.user, game=game.name).select_related("deck").first()
     form = SessionForm(teacher=request.user, game=game)
-    initial: dict[str, Any] = {"seats_per_table": game.seats[-1]}
+    like = last or Session(seats_per_table=game.seats[-1])
+    initial: dict[str, Any] = {name: getattr(like, name) for name in AS_LAST_TIME}
     if last is not None:
-        initial = {name: getattr(last, name) for name in AS_LAST_TIME}
         initial |= {"deck": last.deck.slug, "school_class": last.school_class_id}
         chosen = last.options
     else:
         own = list(SchoolClass.objects.filter(teacher=request.user)[:2])
         initial |= {"deck": _first_deck(form, game), "school_class": own[0].pk if len(own) == 1 else None}
-        initial |= {
-            name: Session._meta.get_field(name).get_default() for name in AS_LAST_TIME if name not in initial
-        }
-        chosen = lesson_options(game, initial["seats_per_table"])
+        chosen = lesson_options(game, like.seats_per_table)
     form.initial = initial
     known = {choice.name for choice in game.choices}
     return form, options_form(game)(
