@@ -15,7 +15,7 @@ from familygames.cards import Deck
 from familygames.errors import InvalidMove, InvalidOptions
 from familygames.game import Event, Move, Seat, State, Value
 from familygames.happy_family import bots, rules, standard
-from familygames.players import Player
+from familygames.players import Player, random_player
 
 
 class Choice(Value, frozen=True):
@@ -53,6 +53,10 @@ class Game:
     def deal(self, deck: Deck, options: Value, seats: int, seed: str, dealer: Seat | None = None) -> State:
         """The first moment of a game; raises `InvalidDeck` or `InvalidOptions`."""
         return self.state.deal(deck, options, seats, seed, dealer)
+
+    def player(self, name: str) -> Player:
+        """A program by its name, or ``random``; raises `KeyError`."""
+        return random_player if name == "random" else self.players[name]
 
     def read_move(self, data: bytes | str | dict[str, Any]) -> Move[Any]:
         """A move from JSON, or from what JSON was decoded to; `InvalidMove` if it is none of this game's."""

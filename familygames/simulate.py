@@ -1,0 +1,207 @@
+"""Plays many games between programs and counts who wins.
+
+    python -m familygames.simulate happy_family --games 1000 --players expert,regular,regular,regular
+
+Seats are shuffled from game to game, and the same seed gives the same games whatever ``--jobs`` says.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, NoReturn
+
+import msgspec
+
+from familygames.cards import Deck
+from familygames.catalogue import GAMES
+from familygames.chance import shuffled
+from familygames.errors import InvalidDeck, InvalidOptions
+from familygames.game import Value
+from familygames.players import playing
+
+
+class PlayerRow(Value, frozen=True, omit_defaults=False):
+    """How one of the named players did: *wins* alone, *ties* shared, *share* of all games with ties split.
+
+    A game without a winner adds to nobody's share.
+    """
+
+    name: str
+    wins: int
+    ties: int
+    share: float
+    mean_score: float
+
+
+class Simulation(Value, frozen=True, omit_defaults=False):
+    """What many games came to; *players* in the order they were named."""
+
+    game: str
+    games: int
+    finished: int
+    moves: int
+    moves_per_second: float
+    players: tuple[PlayerRow, ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Which games to play; *players* by name, who change seats from game to game."""
+
+    game: str
+    players: tuple[str, ...]
+    seed: str
+    options: Value
+    deck: Deck
+
+
+class Outcome(Value, frozen=True):
+    """One game's end, by the order of the plan's players."""
+
+    finished: bool
+    moves: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+def play_one(plan: Plan, number: int) -> Outcome:
+    """Game *number* of *plan*, to its end."""
+    game = GAMES[plan.game]
+    seed = f"{plan.seed}/{number}"
+    order = shuffled(range(len(plan.players)), f"{seed}/seats")
+    players = [game.player(plan.players[who]) for who in order]
+    state = game.deal(plan.deck, plan.options, len(players), seed)
+    moves = 0
+    for turn in playing(state, players, Random(f"{seed}/play")):
+        state = turn.step.state
+        moves += 1
+    scores = dict(zip(order, state.scores(), strict=True))
+    return Outcome(
+        finished=state.is_over(),
+        moves=moves,
+        scores=tuple(scores[who] for who in range(len(order))),
+        winners=tuple(order[seat] for seat in sorted(state.winners())),
+    )
+
+
+def simulate(plan: Plan, games: int, jobs: int = 1) -> Simulation:
+    """Plays *games* games on *jobs* processes."""
+    start = time.perf_counter()
+    if jobs == 1:
+        outcomes = [play_one(plan, number) for number in range(games)]
+    else:
+        with ProcessPoolExecutor(jobs) as pool:
+            outcomes = list(pool.map(partial(play_one, plan), range(games), chunksize=10))
+    seconds = time.perf_counter() - start
+    moves = sum(outcome.moves for outcome in outcomes)
+    return Simulation(
+        game=plan.game,
+        games=games,
+        finished=sum(outcome.finished for outcome in outcomes),
+        moves=moves,
+        moves_per_second=round(moves / seconds, 1),
+        players=tuple(player_row(name, who, outcomes) for who, name in enumerate(plan.players)),
+    )
+
+
+def player_row(name: str, who: int, outcomes: Sequence[Outcome]) -> PlayerRow:
+    won = [len(outcome.winners) for outcome in outcomes if who in outcome.winners]
+    return PlayerRow(
+        name=name,
+        wins=won.count(1),
+        ties=len(won) - won.count(1),
+        share=round(sum(1 / winners for winners in won) / len(outcomes), 4),
+        mean_score=round(sum(outcome.scores[who] for outcome in outcomes) / len(outcomes), 4),
+    )
+
+
+class Arguments(argparse.ArgumentParser):
+    """Answers bad arguments with one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
+
+
+positive.__name__ = "number above 0"  # What argparse calls it in its refusals.
+
+
+def arguments() -> Arguments:
+    parser = Arguments(prog="familygames.simulate", description="Play many games between programs.")
+    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument("--games", type=positive, default=100, help="how many to play (100)")
+    parser.add_argument(
+        "--players", required=True, help="names with commas, such as expert,regular or random"
+    )
+    parser.add_argument("--seed", default="1", help="the same seed gives the same games (1)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--deck", type=Path, help="a deck as JSON, instead of the game's own")
+    parser.add_argument("--jobs", type=positive, default=1, help="processes to play on (1)")
+    parser.add_argument("--json", action="store_true", help="print one line of JSON")
+    return parser
+
+
+def read_plan(parser: Arguments, given: argparse.Namespace) -> Plan:
+    """What the arguments ask for, tried with one deal; ends the program if they do not fit."""
+    game = GAMES[given.game]
+    names = tuple(given.players.split(","))
+    for name in names:
+        if name != "random" and name not in game.players:
+            parser.error(f"no player is called {name!r}; there are {', '.join(game.players)} and random")
+    try:
+        deck = game.standard_deck()
+        if given.deck is not None:
+            deck = msgspec.json.decode(given.deck.read_bytes(), type=Deck)
+        plan = Plan(game.name, names, given.seed, game.read_settings(given.option), deck)
+        game.deal(deck, plan.options, len(names), plan.seed)
+    except InvalidOptions as error:
+        parser.error(f"{error.reason}: " + described(error.details))
+    except InvalidDeck as error:
+        parser.error("; ".join(f"{code}: {described(details)}" for code, details in error.problems))
+    except (OSError, msgspec.DecodeError) as error:
+        parser.error(f"cannot read the deck: {error}")
+    return plan
+
+
+def described(details: dict[str, Any]) -> str:
+    return ", ".join(
+        f"{name} {', '.join(value) if isinstance(value, tuple) else value}" for name, value in details.items()
+    )
+
+
+def table(simulation: Simulation) -> str:
+    counts = f"{simulation.finished} of {simulation.games} games finished, {simulation.moves} moves"
+    lines = [
+        f"{counts}, {simulation.moves_per_second:,.0f} moves/s",
+        f"{'player':12} {'wins':>6} {'ties':>6} {'share':>7} {'mean score':>11}",
+    ]
+    lines += [
+        f"{row.name:12} {row.wins:6} {row.ties:6} {row.share:7.3f} {row.mean_score:11.2f}"
+        for row in simulation.players
+    ]
+    return "\n".join(lines)
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    parser = arguments()
+    given = parser.parse_args(words)
+    simulation = simulate(read_plan(parser, given), given.games, given.jobs)
+    print(msgspec.json.encode(simulation).decode() if given.json else table(simulation))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,359 @@
+"""The laws: what holds for every game of the catalogue, whatever is played and with whatever options."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from familygames.catalogue import GAMES, Game
+from familygames.errors import IllegalMove, InvalidMove, InvalidOptions
+from familygames.game import PublicEvent, State, fold
+from familygames.players import Turn, pick, playing, random_player
+from tests.familygames.worlds import WORLDS
+
+LONGEST = 20_000
+"""No game between random players has come near as many moves."""
+
+
+def option_values(choice: Any) -> tuple[Any, ...]:
+    """Every value of an option; the ends of a range stand for its numbers."""
+    return choice.values or (*({None} if choice.optional else ()), choice.least, choice.most)
+
+
+def tables() -> list[Any]:
+    """Each option value of each game once, with the game's numbers of seats in turn."""
+    rows = []
+    for game in GAMES.values():
+        chosen = [(choice.name, value) for choice in game.choices for value in option_values(choice)]
+        for number, (name, value) in enumerate(chosen):
+            seats = game.seats[number % len(game.seats)]
+            rows.append(
+                pytest.param(game, {name: value}, seats, id=f"{game.name}-{name}={value}-{seats} seats")
+            )
+    return rows
+
+
+every_table = pytest.mark.parametrize(("game", "options", "seats"), tables())
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def deal(game: Game, options: dict[str, Any], seats: int, seed: str) -> State:
+    return game.deal(game.standard_deck(), game.read_options(options), seats, seed)
+
+
+def playthrough(game: Game, options: dict[str, Any], seats: int, seed: str = "law") -> list[Turn[Any]]:
+    """A game between random players, from the deal to the end."""
+    return _playthrough(game.name, tuple(options.items()), seats, seed)
+
+
+@cache
+def _playthrough(name: str, options: tuple[tuple[str, Any], ...], seats: int, seed: str) -> list[Turn[Any]]:
+    turns: list[Turn[Any]] = []
+    start = deal(GAMES[name], dict(options), seats, seed)
+    for turn in playing(start, [random_player] * seats, Random(seed)):
+        turns.append(turn)
+        assert len(turns) < LONGEST
+    return turns
+
+
+def moments(game: Game, options: dict[str, Any], seats: int, most: int = 25) -> list[State]:
+    """Some states of a playthrough, the first and the last among them."""
+    states = [deal(game, options, seats, "law")]
+    states += [turn.step.state for turn in playthrough(game, options, seats)]
+    return [*states[:: len(states) // most + 1], states[-1]]
+
+
+@every_table
+def test_every_game_ends(game: Game, options: dict[str, Any], seats: int) -> None:
+    end = playthrough(game, options, seats)[-1].step.state
+
+    assert end.is_over()
+    assert not end.to_move()
+    assert all(end.moves(seat) == [] for seat in range(seats))
+    assert end.winners() <= set(range(seats))
+    assert len(end.scores()) == seats
+
+
+@every_table
+def test_events_folded_give_the_state(game: Game, options: dict[str, Any], seats: int) -> None:
+    state = deal(game, options, seats, "law")
+
+    for turn in playthrough(game, options, seats):
+        state = fold(state, turn.step.events)
+        assert turn.step.events
+        assert state == turn.step.state
+
+
+@every_table
+def test_states_survive_json(game: Game, options: dict[str, Any], seats: int) -> None:
+    for state in moments(game, options, seats):
+        assert msgspec.json.decode(msgspec.json.encode(state), type=type(state)) == state
+
+
+@every_table
+def test_moves_and_events_survive_json(game: Game, options: dict[str, Any], seats: int) -> None:
+    for turn in playthrough(game, options, seats):
+        move = msgspec.json.encode(turn.move)
+        assert game.read_move(move) == turn.move
+        assert game.read_move(msgspec.json.decode(move)) == turn.move
+        for event in turn.step.events:
+            assert game.read_event(msgspec.json.encode(event)) == event
+            for seat in (None, *range(seats)):
+                seen = event.seen_by(seat)
+                assert game.read_event(msgspec.to_builtins(seen)) == seen
+
+
+@every_table
+def test_cards_are_neither_lost_nor_doubled(game: Game, options: dict[str, Any], seats: int) -> None:
+    deck = sorted(game.standard_deck().cards)
+
+    for turn in playthrough(game, options, seats):
+        assert sorted(WORLDS[game.name].cards(turn.step.state)) == deck
+
+
+@every_table
+def test_a_seat_to_move_has_a_move_and_no_other_seat_has(
+    game: Game, options: dict[str, Any], seats: int
+) -> None:
+    for turn in playthrough(game, options, seats)[:-1]:
+        state = turn.step.state
+        waiting = state.to_move()
+        assert waiting
+        for seat in range(seats):
+            assert bool(state.moves(seat)) == (seat in waiting)
+
+
+@every_table
+def test_the_legal_moves_are_those_without_objection(
+    game: Game, options: dict[str, Any], seats: int
+) -> None:
+    for state in moments(game, options, seats, most=12):
+        for seat in range(seats):
+            allowed = {move for move in WORLDS[game.name].every_move(state) if not move.objection(state, seat)}
+            moves = state.moves(seat)
+            assert set(moves) == allowed
+            assert len(moves) == len(allowed)
+
+
+@every_table
+def test_an_illegal_move_is_refused_and_changes_nothing(
+    game: Game, options: dict[str, Any], seats: int
+) -> None:
+    for state in moments(game, options, seats, most=5):
+        before = msgspec.json.encode(state)
+        for seat in range(seats):
+            legal = set(state.moves(seat))
+            for move in WORLDS[game.name].every_move(state):
+                if move in legal:
+                    continue
+                with pytest.raises(IllegalMove) as refusal:
+                    state.play(seat, move)
+                assert refusal.value.reason is move.objection(state, seat)
+        assert msgspec.json.encode(state) == before
+
+
+@every_table
+def test_the_same_moves_lead_to_the_same_end(game: Game, options: dict[str, Any], seats: int) -> None:
+    turns = playthrough(game, options, seats)
+    state = deal(game, options, seats, "law")
+
+    for turn in turns:
+        step = state.play(turn.seat, turn.move)
+        assert step.events == turn.step.events
+        state = step.state
+
+    assert state == turns[-1].step.state
+
+
+@every_table
+def test_a_view_does_not_depend_on_what_its_seat_may_not_know(
+    game: Game, options: dict[str, Any], seats: int
+) -> None:
+    world = WORLDS[game.name]
+    rng = Random("swap")
+
+    for state in moments(game, options, seats):
+        for seat in (None, *range(seats)):
+            hidden = world.hidden(state, seat)
+            if len(hidden) < 2:
+                continue
+            for _ in range(5):
+                other = world.swap(state, pick(hidden, rng), pick(hidden, rng))
+                assert other.view(seat) == state.view(seat)
+
+
+@every_table
+def test_a_view_shows_no_hidden_card(game: Game, options: dict[str, Any], seats: int) -> None:
+    for state in moments(game, options, seats):
+        for seat in (None, *range(seats)):
+            view = msgspec.structs.replace(state.view(seat), deck=None, options=None)
+            shown = cards_in(msgspec.to_builtins(view), game)
+            assert not shown & {tuple(card) for card in as_lists(WORLDS[game.name].hidden(state, seat))}
+
+
+@every_table
+def test_what_a_spectator_sees_of_an_event_everybody_sees(
+    game: Game, options: dict[str, Any], seats: int
+) -> None:
+    for turn in playthrough(game, options, seats):
+        for event in turn.step.events:
+            public = msgspec.to_builtins(event.seen_by(None))
+            whole = msgspec.to_builtins(event)
+            assert public.items() <= whole.items()
+            for seat in range(seats):
+                seen = event.seen_by(seat)
+                assert public.items() <= msgspec.to_builtins(seen).items() <= whole.items()
+                assert seen.seen_by(seat) == seen
+            if isinstance(event, PublicEvent):
+                assert public == whole
+
+
+@every_table
+def test_an_event_shows_no_card_that_stays_hidden(game: Game, options: dict[str, Any], seats: int) -> None:
+    """A card in a seen event is in the viewer's view afterwards, or all of the table may know it."""
+    for turn in playthrough(game, options, seats):
+        for event in turn.step.events:
+            public = cards_in(msgspec.to_builtins(event.seen_by(None)), game)
+            for seat in range(seats):
+                secret = cards_in(msgspec.to_builtins(event.seen_by(seat)), game) - public
+                hidden = as_lists(WORLDS[game.name].hidden(turn.step.state, seat))
+                assert not secret & {tuple(card) for card in hidden}
+
+
+@every_table
+def test_the_teacher_may_stop_a_game_at_any_moment(game: Game, options: dict[str, Any], seats: int) -> None:
+    for state in moments(game, options, seats)[:-1]:
+        if state.is_over():
+            continue
+        step = state.stopped()
+
+        assert step.state.is_over()
+        assert step.state.scores() == state.scores()
+        assert fold(state, step.events) == step.state
+        with pytest.raises(IllegalMove):
+            step.state.stopped()
+
+
+@every_game
+@settings(max_examples=20, deadline=None)
+@given(data=st.data())
+def test_any_options_together_lead_to_a_fair_end(game: Game, data: st.DataObject) -> None:
+    options = {
+        choice.name: data.draw(st.sampled_from(option_values(choice)), choice.name) for choice in game.choices
+    }
+    seats = data.draw(st.sampled_from(game.seats), "seats")
+    seed = data.draw(st.text(max_size=8), "seed")
+    state = deal(game, options, seats, seed)
+    assert state == deal(game, options, seats, seed)
+
+    for number, turn in enumerate(playing(state, [random_player] * seats, Random(seed))):
+        assert number < LONGEST
+        assert turn.seat in state.to_move()
+        assert state.play(turn.seat, turn.move).events == turn.step.events
+        state = turn.step.state
+
+    assert state.is_over()
+    assert sorted(WORLDS[game.name].cards(state)) == sorted(game.standard_deck().cards)
+
+
+@every_game
+def test_every_player_plays_legal_moves_to_the_end(game: Game) -> None:
+    for seats in (game.seats[0], game.seats[-1]):
+        for name in game.players:
+            state = deal(game, {}, seats, name)
+            for turn in playing(state, [game.player(name)] * seats, Random(name)):
+                assert turn.move in state.moves(turn.seat)
+                state = turn.step.state
+            assert state.is_over()
+
+
+@every_game
+def test_a_player_chooses_by_its_view_and_the_given_chance_alone(game: Game) -> None:
+    seats = game.seats[-1]
+
+    for name in game.players:
+        player = game.player(name)
+        turns = list(playing(deal(game, {}, seats, name), [player] * seats, Random(name)))
+        again = list(playing(deal(game, {}, seats, name), [player] * seats, Random(name)))
+        assert [turn.move for turn in turns] == [turn.move for turn in again]
+
+
+@every_game
+def test_a_form_can_be_built_from_the_options(game: Game) -> None:
+    assert [choice.name for choice in game.choices] == list(game.options.__struct_fields__)
+    for choice in game.choices:
+        assert choice.default in (*choice.values, *((None,) if choice.optional else ()))
+        for value in option_values(choice):
+            options = game.read_options({choice.name: value})
+            assert getattr(options, choice.name) == value
+            words = msgspec.json.encode(value).decode()
+            assert game.read_settings([f"{choice.name}={words}"]) == options
+
+
+@every_game
+def test_unknown_options_and_values_are_refused_by_name(game: Game) -> None:
+    name = game.choices[0].name
+
+    for settings_, reason in (
+        (["no_such_option=1"], "unknown_option"),
+        ([f"{name}=no such value"], "bad_value"),
+        ([name], "bad_setting"),
+    ):
+        with pytest.raises(InvalidOptions) as refusal:
+            game.read_settings(settings_)
+        assert refusal.value.reason == reason
+
+
+@every_game
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"null",
+        b"[]",
+        b"{}",
+        b'{"type":"NoSuchMove"}',
+        b"\xff",
+        b"[" * 100_000,
+        '{"type":"Ask","target":1e400}',
+        {"type": None},
+        {1: 2},
+    ],
+    ids=repr,
+)
+def test_what_is_no_move_is_invalid(game: Game, text: Any) -> None:
+    with pytest.raises(InvalidMove):
+        game.read_move(text)
+
+
+@every_game
+def test_a_game_cannot_be_dealt_to_a_wrong_number_of_seats(game: Game) -> None:
+    for seats in (game.seats[0] - 1, game.seats[-1] + 1):
+        with pytest.raises(InvalidOptions):
+            deal(game, {}, seats, "law")
+
+
+def as_lists(cards: Any) -> list[list[str]]:
+    return [msgspec.to_builtins(card) for card in cards]
+
+
+def cards_in(data: Any, game: Game) -> set[tuple[str, ...]]:
+    """The names of all cards anywhere in *data*, as JSON has them."""
+    names = {tuple(card) for card in as_lists(game.standard_deck().cards)}
+    found = set()
+    waiting = [data]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict):
+            waiting.extend(value.values())
+        elif isinstance(value, (list, tuple)):
+            if tuple(map(str, value)) in names:
+                found.add(tuple(map(str, value)))
+            waiting.extend(value)
+    return found
