@@ -140,7 +140,13 @@ else:
 # other which table has moved on; both limits are raised because a full one loses messages.
 REDIS_URL = env.str("REDIS_URL", default="")
 CHANNEL_LAYERS = {}
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        # It holds who has failed to sign in or guessed at codes: many entries must not push others out.
+        "OPTIONS": {"MAX_ENTRIES": 50_000},
+    }
+}
 if REDIS_URL:
     CHANNEL_LAYERS = {
         "default": {

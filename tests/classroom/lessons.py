@@ -1,0 +1,65 @@
+"""What tests of a lesson begin with: a teacher, a class, an open session."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from django.test import Client
+
+from classroom.models import Deck, Participant, Pupil, SchoolClass, Session, User
+from classroom.services import sessions
+from familygames.catalogue import GAMES
+
+
+def make_deck() -> Deck:
+    """The game's own deck: blue, red, green, pink, orange and black families of six."""
+    deck = GAMES["happy_family"].standard_deck()
+    kept, _ = Deck.objects.get_or_create(
+        slug=deck.id, defaults={"content": msgspec.json.encode(deck).decode()}
+    )
+    return kept
+
+
+def make_teacher(email: str = "ms@school.example") -> User:
+    return User.objects.create_user(email, "a long pass phrase")
+
+
+def open_lesson(pupils: int = 0, **settings: Any) -> Session:
+    """An open session; with *pupils* in its class, named Pupil 01, Pupil 02 and so on."""
+    teacher = settings.pop("teacher", None) or make_teacher()
+    school_class = None
+    if pupils:
+        school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
+        Pupil.objects.bulk_create(
+            Pupil(school_class=school_class, name=f"Pupil {number:02}") for number in range(1, pupils + 1)
+        )
+    settings = {"options": {"end_rule": "all_families"}, "bot_seconds": 60.0} | settings
+    return sessions.open_session(
+        teacher=teacher, game="happy_family", deck=make_deck(), school_class=school_class, **settings
+    )
+
+
+def pupils_of(session: Session) -> list[Pupil]:
+    assert session.school_class is not None
+    return list(session.school_class.pupils.all())
+
+
+def fill(session: Session, number: int) -> list[Participant]:
+    """The first *number* pupils of the class join."""
+    return [
+        sessions.join_as_pupil(session_id=session.pk, pupil_id=pupil.pk).participant
+        for pupil in pupils_of(session)[:number]
+    ]
+
+
+def signed_in(session: Session) -> Client:
+    client = Client()
+    assert session.teacher is not None
+    client.force_login(session.teacher, backend="allauth.account.auth_backends.AuthenticationBackend")
+    return client
+
+
+transactional = pytest.mark.django_db(transaction=True)
+"""For tests in which live tables or several threads meet the database: each with its own connection."""
