@@ -24,6 +24,9 @@ Seat = int
 REFEREE: Seat = -1
 """The seat of whoever judges sentences and words: a person, the class or the spaCy referee."""
 
+PROGRAMME: Seat = -2
+"""The seat of an opponent that the rules themselves play: he has one legal move, and needs no player."""
+
 Reason = StrEnum
 """Why a move is refused: a stable word of the game's own enum, such as ``family_not_in_hand``."""
 
@@ -42,13 +45,16 @@ class Spoken(Struct, frozen=True):
     """What is said with a move: a formula's *key* and what fills its gaps.
 
     *seat* is the player spoken to, *family* and *member* name what is asked for; None where the formula has
-    no such gap. The words themselves are data of `familygames.language`.
+    no such gap. *cards* are further cards, by family and member, for the gaps ``{card1}``, ``{card2}`` …;
+    *numbers* go to the gaps of their names. The words themselves are data of `familygames.language`.
     """
 
     key: str
     seat: Seat | None = None
     family: str | None = None
     member: str | None = None
+    cards: tuple[tuple[str, str], ...] = ()
+    numbers: tuple[tuple[str, int], ...] = ()
 
 
 class Event(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag=True):

@@ -48,8 +48,8 @@ def playing(state: S, players: Sequence[Player], rng: Random) -> Iterator[Turn[S
     while waiting:
         seat = next(iter(waiting)) if len(waiting) == 1 else pick(sorted(waiting), rng)
         moves = state.moves(seat)
-        player = players[seat]
-        if len(moves) == 1 or player is random_player:  # Neither needs a view, which takes time to build.
+        # Neither a single move nor chance needs a view, which takes time to build.
+        if len(moves) == 1 or (player := players[seat]) is random_player:
             move = pick(moves, rng)
         else:
             move = player(state.view(seat, past[seat]), moves, rng)
