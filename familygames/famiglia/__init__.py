@@ -1,0 +1,1 @@
+"""Famiglia: recruit a gang from the Street, against a programmed gangster or another player."""
