@@ -206,7 +206,7 @@ class SessionForm(forms.Form):
         help_text=_("The pupils of a class have their own way each."),
         choices=Way.choices,
     )
-    bot_level = forms.ChoiceField(label=_("Bots in empty seats"))
+    bot_level = forms.ChoiceField(label=_("Bots in empty seats"), widget=forms.RadioSelect)
     bot_seconds = forms.FloatField(
         label=_("Thinking time of the bots, in seconds"),
         help_text=_("Time for everybody to read what was said."),

@@ -293,14 +293,8 @@ DONE_WELL: Mapping[str, Mapping[str, Text]] = {
 # --- Pasted lists of names ----------------------------------------------------------------------------------
 
 ROSTER_PROBLEMS: Mapping[str, Text] = {
-    "email": _(
-        "“%(name)s” looks like an e-mail address. Please only a first name or a made-up name: the site keeps "
-        "nothing else about a child."
-    ),
-    "number": _(
-        "“%(name)s” holds a date or a number. Please only a first name or a made-up name: the site keeps "
-        "nothing else about a child."
-    ),
+    "email": _("“%(name)s” looks like an e-mail address. Please write only a first name or a made-up name."),
+    "number": _("“%(name)s” holds a date or a number. Please write only a first name or a made-up name."),
     "no_letters": _("“%(name)s” is not a name."),
     "too_long": _("“%(name)s” is too long: at most %(longest)s letters."),
     "twice": _("“%(name)s” is there twice. Add a letter, for example “%(name)s B.”"),
