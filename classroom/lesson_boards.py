@@ -165,11 +165,8 @@ class Lesson:
 
     @property
     def hands(self) -> list[Person]:
-        """Those who ask for help, the longest first."""
-        return sorted(
-            (person for person in self.people if person.help_raised_at),
-            key=lambda person: person.help_raised_at,
-        )  # type: ignore[arg-type, return-value]
+        """Those who ask for help."""
+        return [person for person in self.people if person.help_raised_at]
 
     @cached_property
     def shown_table(self) -> TableGlance | None:
@@ -205,7 +202,7 @@ def look(session_id: int, tables: Sequence[TableGlance] = (), here: Collection[i
     return Lesson(session, people, list(tables), plan, not_here, last_round)
 
 
-def _person(participant: Participant, here: Collection[int], seat_of: Mapping[int | None, int]) -> Person:
+def _person(participant: Participant, here: Collection[int], seat_of: Mapping[int, int]) -> Person:
     return Person(
         id=participant.pk,
         name=participant.name,

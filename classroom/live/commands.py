@@ -8,6 +8,7 @@ from __future__ import annotations
 from asgiref.sync import async_to_sync
 from django.utils import timezone
 
+from classroom.lesson_boards import Lesson
 from classroom.live.hub import hub
 from classroom.live.tables import LiveTable
 from classroom.models import Session, Table
@@ -46,6 +47,11 @@ def tables_changed(session_id: int) -> None:
 def session_changed(session_id: int) -> None:
     """Something in a session's lobby or names has changed."""
     async_to_sync(hub.session_changed)(session_id)
+
+
+def shut_out(session_id: int, participant_id: int) -> None:
+    """The device that waited in the lobby for somebody is his no more; another is, or none."""
+    async_to_sync(hub.shut_out)(session_id, participant_id)
 
 
 def help_changed(participant_id: int) -> None:

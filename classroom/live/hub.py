@@ -14,7 +14,7 @@ from channels.layers import get_channel_layer
 
 from classroom import lesson_boards
 from classroom.live.outbox import Outbox, PartsOutbox
-from classroom.live.tables import LiveTable
+from classroom.live.tables import SEAT_GONE, LiveTable
 from classroom.models import Participant, Table
 from classroom.screens import encode
 
@@ -227,6 +227,15 @@ class Hub:
         if own:
             self._send_news({"help": participant})
 
+    async def shut_out(self, session: int, participant: int, *, own: bool = True) -> None:
+        """Close the lobby sockets of somebody whose token is good no more. Seats see to themselves."""
+        self._wake_up()
+        for watcher in self.watchers.get(session, ()):
+            if watcher.participant == participant:
+                watcher.close(SEAT_GONE)
+        if own:
+            self._send_news({"session": session, "out": participant})
+
     # Those who watch a session
 
     async def watch(self, watcher: Watcher) -> None:
@@ -337,6 +346,8 @@ class Hub:
             await self.seats_changed(news["seats"], own=False)
         elif "help" in news:
             await self.help_changed(news["help"], own=False)
+        elif "out" in news:
+            await self.shut_out(news["session"], news["out"], own=False)
         elif "session" in news:
             await self.session_changed(news["session"], own=False)
 

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from contextvars import Context
 from datetime import datetime
 from functools import cached_property
 from random import Random
@@ -537,7 +538,9 @@ class LiveTable:
             return
         if self.over:
             if self.story.deal_again:
-                self._alarm = asyncio.get_running_loop().call_later(LOOK_AT_THE_END, self._deal_soon)
+                self._alarm = asyncio.get_running_loop().call_later(
+                    LOOK_AT_THE_END, self._deal_soon, context=Context()
+                )
             return
         waits = [
             (wait, seat)
@@ -548,9 +551,14 @@ class LiveTable:
             return
         wait, seat = min(waits)
         if wait > 0:
-            self._alarm = asyncio.get_running_loop().call_later(wait + 0.01, self._time_is_up)
+            self._alarm = asyncio.get_running_loop().call_later(
+                wait + 0.01, self._time_is_up, context=Context()
+            )
         elif self._thinking is None or self._thinking.done():
-            self._thinking = asyncio.get_running_loop().create_task(self._think(seat, self.number))
+            # In a context of its own: that of a view leads back to a thread that ends before the bot has thought.
+            self._thinking = asyncio.get_running_loop().create_task(
+                self._think(seat, self.number), context=Context()
+            )
 
     def _deal_soon(self) -> None:
         self._alarm = None

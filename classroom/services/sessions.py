@@ -135,7 +135,7 @@ def project(*, session_id: int, layout: str, table_id: int | None = None) -> Non
     if layout not in Layout.values:
         raise CannotArrange("unknown_layout")
     if layout == Layout.TABLE:
-        table = session.tables.filter(pk=table_id, closed_at=None).first()
+        table = session.tables.filter(pk=table_id or 0, closed_at=None).first()
         if table is None:
             raise CannotArrange("table_gone")
         session.projector_table = table

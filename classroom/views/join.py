@@ -140,9 +140,11 @@ def _take_name(request: HttpRequest, session: Session) -> sessions.Joined:
     if not TOKEN.fullmatch(token):
         token = new_token()
     if back := _number(fields.get("back")):
-        return sessions.take_back(
+        joined = sessions.take_back(
             session_id=session.pk, participant_id=back, is_here=back in commands.present(session.pk)
         )
+        commands.shut_out(session.pk, back)
+        return joined
     over = {table.id for table in commands.tables_of(session.pk) if table.over}
     if pupil := _number(fields.get("pupil")):
         return sessions.join_as_pupil(session_id=session.pk, pupil_id=pupil, token=token, over=over)

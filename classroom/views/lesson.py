@@ -61,7 +61,7 @@ def session(request: TeacherRequest, session_id: int) -> HttpResponse:
 @require_safe
 def projector(request: TeacherRequest, code: str) -> HttpResponse:
     """What the whole class sees; nothing that only one seat may know."""
-    own = get_object_or_404(Session.objects.open(), code=code.upper(), teacher=request.user)  # type: ignore[attr-defined]
+    own = get_object_or_404(Session.objects.open(), code=code.upper(), teacher=request.user)
     lesson = commands.lesson(own.pk)
     context = {
         "session": own,
@@ -228,11 +228,15 @@ def _way(own: Session, about: list[int], fields: QueryDict) -> Changed:
 
 
 def _remove(own: Session, about: list[int], fields: QueryDict) -> Changed:
-    return sessions.remove(session_id=own.pk, participant_id=about[0])
+    tables = sessions.remove(session_id=own.pk, participant_id=about[0])
+    commands.shut_out(own.pk, about[0])
+    return tables
 
 
 def _elsewhere(own: Session, about: list[int], fields: QueryDict) -> Changed:
-    return sessions.let_in_elsewhere(session_id=own.pk, participant_id=about[0])
+    tables = sessions.let_in_elsewhere(session_id=own.pk, participant_id=about[0])
+    commands.shut_out(own.pk, about[0])
+    return tables
 
 
 def _lower(own: Session, about: list[int], fields: QueryDict) -> Changed:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
@@ -14,6 +15,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from classroom.errors import CannotArrange, CannotJoin
+from classroom.live.hub import Watcher, hub
+from classroom.live.tables import SEAT_GONE
 from classroom.models import Participant, Seat, Way
 from classroom.models.tables import hash_token
 from classroom.services import guessing, names, seating, sessions
@@ -424,7 +427,6 @@ def test_without_a_seat_the_lobby_sends_back_to_the_code(client: Client) -> None
     assert response.cookies["seat"].value == ""
 
 
-@transactional
 def test_the_lobby_shows_name_company_and_words_and_then_leads_to_the_table(client: Client) -> None:
     session = open_lesson(3)
     client.post(reverse("join", args=[session.code]), {"pupil": pupils_of(session)[0].pk})
@@ -475,3 +477,17 @@ def test_another_lessons_people_are_out_of_reach() -> None:
         lambda: sessions.set_way(session_id=other.pk, participant_id=participant.pk, way=Way.TYPE),
     ):
         assert refusal(change) == "participant_gone"
+
+
+@transactional
+async def test_the_old_device_in_the_lobby_is_shown_out_when_another_takes_the_name() -> None:
+    session = await sync_to_async(open_lesson)(1)
+    (participant,) = await sync_to_async(fill)(session, 1)
+    watcher = Watcher(session.pk, "lobby", "en", participant.pk)
+    await hub.watch(watcher)
+    assert await hub.present(session.pk) == {participant.pk}
+
+    await sync_to_async(sessions.let_in_elsewhere)(session_id=session.pk, participant_id=participant.pk)
+    await hub.shut_out(session.pk, participant.pk)
+
+    assert watcher.close_code == SEAT_GONE

@@ -1,0 +1,180 @@
+"""The projector: code and lobby, all tables, one table large; never a secret."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from asgiref.sync import async_to_sync, sync_to_async
+from django.urls import reverse
+
+from classroom.lesson_boards import Lesson, Role, glance, session_parts
+from classroom.live import commands
+from classroom.live.hub import hub
+from classroom.live.outbox import BoardOutbox
+from classroom.models import Layout, Session
+from classroom.services import seating, sessions
+from tests.classroom.lessons import fill, open_lesson, signed_in, transactional
+from tests.classroom.test_secrets import retold, swapped, two_hidden_cards
+
+pytestmark = pytest.mark.django_db
+
+
+def projected(session: Session) -> dict[str, str]:
+    return session_parts(commands.lesson(session.pk), "projector", "en")
+
+
+def page(session: Session) -> str:
+    response = signed_in(session).get(reverse("projector", args=[session.code]))
+    assert response.status_code == 200
+    text: str = response.text
+    return text
+
+
+def test_code_address_and_qr_are_on_the_first_layout() -> None:
+    session = open_lesson(3)
+    fill(session, 2)
+
+    html = page(session)
+
+    assert f"{session.code[:3]} {session.code[3:]}" in html
+    assert "testserver" in html
+    assert "<svg" in html
+    assert "Pupil 02" in html
+    assert 'data-layout="code"' in html
+
+
+def test_on_localhost_pupils_get_an_address_that_they_can_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("classroom.machine.addresses", lambda: ["192.168.1.20"])
+    session = open_lesson()
+
+    response = signed_in(session).get(
+        reverse("session", args=[session.pk]), headers={"host": "localhost:8000"}
+    )
+
+    address = response.context["address"]
+    assert address.shown == "192.168.1.20:8000"
+    assert address.url == f"http://192.168.1.20:8000/join/{session.code}/"
+    assert address.is_guess
+
+
+def test_the_layout_is_the_lessons_and_survives_every_tab() -> None:
+    session = open_lesson(3)
+    fill(session, 3)
+    assert 'data-layout="code"' in projected(session)["projector-layout"]
+
+    seating.start_round(session_id=session.pk)
+    table = session.tables.get()
+    sessions.project(session_id=session.pk, layout=Layout.TABLES)
+    assert 'data-layout="tables"' in projected(session)["projector-layout"]
+
+    sessions.project(session_id=session.pk, layout=Layout.TABLE, table_id=table.pk)
+    assert f'data-layout="table" data-table="{table.pk}"' in projected(session)["projector-layout"]
+    assert 'id="board"' in page(session)
+
+
+def test_a_table_that_is_gone_gives_way() -> None:
+    session = open_lesson(3)
+    fill(session, 3)
+    seating.start_round(session_id=session.pk)
+    sessions.project(session_id=session.pk, layout=Layout.TABLE, table_id=session.tables.get().pk)
+
+    seating.start_round(session_id=session.pk)
+    assert 'data-layout="tables"' in projected(session)["projector-layout"]
+
+    sessions.close_session(session_id=session.pk)
+    assert projected(session) == {"go": reverse("session_summary", args=[session.pk])}
+
+
+def test_a_frozen_class_reads_where_to_look() -> None:
+    session = open_lesson(3)
+    fill(session, 3)
+    seating.start_round(session_id=session.pk)
+
+    sessions.freeze(session_id=session.pk, on=True)
+
+    assert "projector-frozen" in projected(session)["projector-layout"]
+
+
+def test_the_projectors_own_buttons_change_the_layout_and_lead_back() -> None:
+    session = open_lesson(3)
+    fill(session, 3)
+    seating.start_round(session_id=session.pk)
+    act = reverse("session_act", args=[session.pk])
+    fields = {"do": "show-tables", "from": "projector"}
+
+    plain = signed_in(session).post(act, fields)
+    scripted = signed_in(session).post(act, fields, headers={"accept": "application/json"})
+
+    assert plain.url == reverse("projector", args=[session.code])
+    assert 'data-layout="tables"' in scripted.json()["parts"]["projector-layout"]
+
+
+async def everything_projected(lesson: Lesson, table: Any) -> list[Any]:
+    """All that any layout of the projector could send or show, in both languages; the teacher's page too."""
+    lesson.tables = [glance(table)]
+    lesson.rendered.clear()
+    roles: tuple[Role, ...] = ("projector", "teacher", "lobby")
+    return [
+        part
+        for language in ("en", "fr")
+        for part in (
+            *[await sync_to_async(session_parts)(lesson, role, language) for role in roles],
+            BoardOutbox(table, None, language).message(),
+        )
+    ]
+
+
+@transactional
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_no_layout_depends_on_a_hidden_card(seed: int) -> None:
+    """Random games: two cards that nobody has shown change places, and the projector shows the same."""
+    session = open_lesson(4)
+    fill(session, 4)
+    seating.start_round(session_id=session.pk)
+    sessions.project(session_id=session.pk, layout=Layout.TABLE, table_id=session.tables.get().pk)
+
+    async def play_and_compare() -> int:
+        lesson = await hub.lesson(session.pk)
+        table = await hub.table(lesson.tables[0].id)
+        rng = random.Random(seed)
+        compared = 0
+        for _ in range(50):
+            if table.over:
+                break
+            (actor,) = table.state.to_move()
+            await table.play(actor, table.number, rng.choice(table.state.moves(actor)))
+            pair = two_hidden_cards(table, None, rng)
+            if pair is None or table.state.phase == "must_declare":
+                continue
+            sent = await everything_projected(lesson, table)
+            state, entries = table.story.state, table.story.entries
+            table.story.state = swapped(state, *pair)
+            table.story.entries = [retold(entry, *pair) for entry in entries]
+            table.__dict__.pop("board", None)
+            try:
+                assert await everything_projected(lesson, table) == sent, pair
+                compared += 1
+            finally:
+                table.story.state, table.story.entries = state, entries
+                table.__dict__.pop("board", None)
+        return compared
+
+    assert async_to_sync(play_and_compare)() > 20
+
+
+@transactional
+def test_the_projectors_page_shows_no_hand_and_no_form_to_move() -> None:
+    session = open_lesson(4)
+    fill(session, 4)
+    seating.start_round(session_id=session.pk)
+    sessions.project(session_id=session.pk, layout=Layout.TABLE, table_id=session.tables.get().pk)
+
+    html = page(session)
+
+    assert 'id="board"' in html
+    assert 'id="hand"' not in html
+    assert 'id="move-form"' not in html
+    assert not re.search(r"data-card=", html)
