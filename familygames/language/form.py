@@ -1,10 +1,10 @@
 """What could be better in a sentence that was understood: certain mistakes, each at its place, and tips.
 
-Rules (``requests.toml``) run over a plain spelling of the text that stands for every sentence alike. Its words
-are folded and their spelling is mended; ``#`` is its beginning and end; ``P`` is a player's name; ``F`` a
-family named by an adjective, ``G`` by anything else; ``M`` a card's noun that needs an article (in languages
-with genders ``M`` masculine, ``W`` feminine, ``E`` elided, ``L`` plural), ``N`` one that needs none; ``~word``
-is a word of the other language; marks stand alone::
+Rules (``requests.toml``) run over a plain spelling of the text that stands for every sentence alike. Its
+words are folded and their spelling is mended; ``#`` is its beginning and end; ``P`` is a player's name;
+``F`` a family named by an adjective, ``G`` by anything else; ``M`` a card's noun that needs an article (in
+languages with genders ``M`` masculine, ``W`` feminine, ``E`` elided, ``L`` plural), ``N`` one that needs
+none; ``~word`` is a word of the other language; marks stand alone::
 
     Emma, can I has mother of the pink family?   ->   # P , can i has M of the F family ? #
 
@@ -19,7 +19,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from familygames.cards import Card, Face, Language
+from familygames.cards import Card, Face
 from familygames.judging import Finding
 from familygames.language.data import LANGUAGES, Rule, Tongue, messages, tongue
 from familygames.language.reading import Reading, Segment
@@ -45,6 +45,8 @@ def check(sentence: Sentence, key: str) -> tuple[Finding, ...]:
     foreign = _whole_foreign(sentence)
     if foreign:
         return (foreign,)
+    if len(sentence.reading.segments) == 1:
+        return tuple(_misspelt(sentence))  # One word is an answer to what was asked back.
     found: list[Finding] = []
     for finding in (
         *_foreign(sentence),
@@ -151,18 +153,17 @@ def _whole_foreign(sentence: Sentence) -> Finding | None:
 
 def _foreign(sentence: Sentence) -> Iterator[Finding]:
     """Runs of words of the other language, with what they are in this one where that is known."""
+    segments = sentence.reading.segments
     for first, last in _foreign_runs(sentence):
-        segments = sentence.reading.segments
-        better = ""
         # Words of both languages may belong to the phrase: the "s" of "s'il te plaît".
-        for start in range(max(first - 2, 0), first + 1):
-            run = segments[start:last]
-            if all(_joins(segment, sentence) for segment in segments[start:first]):
-                better = _translated(run, segments[start - 1] if start else None, sentence)
+        begins, better = first, ""
+        for begins in range(max(first - 2, 0), first + 1):
+            if all(_joins(segment, sentence) for segment in segments[begins:first]):
+                before = segments[begins - 1] if begins else None
+                better = _translated(segments[begins:last], before, sentence)
             if better:
-                first = start
                 break
-        start, end = _span(sentence, segments[first].first, segments[last - 1].last)
+        start, end = _span(sentence, segments[begins].first, segments[last - 1].last)
         if fold(better) != fold(sentence.text[start:end]):
             yield _finding("wrong_language", sentence, start, end, better)
 
@@ -402,10 +403,17 @@ def _noun_sign(face: Face | None, language: Tongue) -> str:
 
 
 def _plural(sentence: Sentence) -> Iterator[Finding]:
+    """A card's word in the plural, with its article where that has a plural too."""
+    before: Segment | None = None
     for segment in sentence.reading.segments:
         if segment.term is not None and segment.term.kind == "plural" and segment.term.face:
-            better = segment.term.face.word
-            yield _finding("plural", sentence, *_span(sentence, segment.first, segment.last), better)
+            face, first = segment.term.face, segment.first
+            better = face.word
+            with_article = before is not None and before.word in sentence.language.determiners
+            if with_article and sentence.language.requests.articles.plural:
+                better, first = face.phrase, segment.first - 1
+            yield _finding("plural", sentence, *_span(sentence, first, segment.last), better)
+        before = segment
 
 
 def _articles(sentence: Sentence) -> Iterator[Finding]:
@@ -460,12 +468,12 @@ def _agreement(sentence: Sentence) -> Iterator[Finding]:
         if colour.kind != "family" or _is_foreign(colour) or colour.slip:
             continue
         said = sentence.tokens[colour.first].fold
-        forms = language.adjective_forms.get(said)
+        forms = language.adjective_forms.get(said) or language.adjective_forms.get(said.removesuffix("s"))
         if forms is None or sentence.tokens[noun.last - 1].mark:
             continue
         if noun.kind == "word" and noun.word == language.family_word:
             right = forms[1]
-        elif noun.kind == "member" and noun.term and noun.term.kind == "word":
+        elif noun.kind == "member" and noun.term and noun.term.kind in {"word", "plural"}:
             sign = _noun_sign(_face(noun, sentence), language)
             right = {"M": forms[0], "W": forms[1]}.get(sign, "")
         else:

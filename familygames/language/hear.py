@@ -1,9 +1,9 @@
 """Typed requests, a JSON object a line: ``python -m familygames.language.hear < requests.jsonl``.
 
-In: ``{"text", "players", "families", "members"}``, lists of plain words, and ``"language"`` if it is not the one
-of ``--language``. Out: ``{"player", "family", "member", "well_formed", "findings"}``, null where nothing was
-said. With ``--evaluate`` the lines also hold what is right (``player``, ``family``, ``member``, ``english_ok``),
-and one line of figures comes out.
+In: ``{"text", "players", "families", "members"}``, lists of plain words, and ``"language"`` if it is not the
+one of ``--language``. Out: ``{"player", "family", "member", "well_formed", "findings"}``, null where nothing
+was said. With ``--evaluate`` the lines also hold what is right (``player``, ``family``, ``member``,
+``english_ok``), and one line of figures comes out.
 """
 
 from __future__ import annotations

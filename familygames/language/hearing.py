@@ -93,7 +93,7 @@ def _choose(
         code = "unclear" if _cues(heard, scene, keys) else "not_understood"
         raise InvalidMove(f"{text!r} is not understood", code=code, understood=understood)
     if key not in keys:
-        other = key.partition(".")[0] not in {known.partition(".")[0] for known in keys}
+        other = _step(key) not in map(_step, keys)
         code = "other_step" if other else "no_such_move"
         raise InvalidMove(f"{key} is not to be said now", code=code, understood=understood)
     likely = [way for way in ways if way.score >= ways[0].score - CLOSE]
@@ -105,12 +105,12 @@ def _choose(
                 fitting[place] = way
     if not fitting:
         raise InvalidMove("no such move", code="no_such_move", understood=understood)
-    if len(fitting) > 1:
+    if len(fitting) > 1 or (key == ASK and not _names_something(ways[0])):
         said_moves = [spoken[place] for place in fitting]
         raise AmbiguousMove(
             "more than one move fits",
             [move for move, _ in said_moves],
-            missing=_missing([said for _, said in said_moves]),
+            missing=_missing([said for _, said in said_moves]) or "player",
             understood=understood,
         )
     ((place, way),) = fitting.items()
@@ -201,26 +201,29 @@ def _plain(text: str) -> str:
 
 
 def _key(reading: Reading, heard: list[Token], scene: Scene, expected: tuple[str, ...]) -> str | None:
-    """Which formula the words are of, first among the steps *expected* now."""
-    names_something = (reading.seat, reading.family, reading.cards) != (None, None, None)
+    """Which formula the words are of, first among the steps *expected* now; None if that is not clear."""
+    names_something = _names_something(reading)
     if ASK in expected and names_something:
         return ASK
     cues = _cues(heard, scene, expected)
+    if not cues & set(expected) and (reading.seat, reading.cards) == (None, None) and reading.family:
+        by_family = [key for key in expected if _names_family(key, scene)]
+        if by_family:
+            return by_family[0]
     if not expected and (reading.seat is not None or reading.cards) and "declare" not in cues:
         return ASK
     if len(cues) == 1:
         return next(iter(cues))
-    if cues:
-        return None
-    return ASK if names_something or _asks(reading, scene) else None
+    return ASK if names_something and not cues else None
 
 
-def _asks(reading: Reading, scene: Scene) -> bool:
-    """Whether the words are the beginning of a request at least."""
-    wanted = {
-        word for sentence in formula(ASK, scene).say for word in ("please", "voudrais") if word in sentence
-    }
-    return any(segment.word in wanted for segment in reading.segments)
+def _names_something(reading: Reading) -> bool:
+    return (reading.seat, reading.family, reading.cards) != (None, None, None)
+
+
+def _names_family(key: str, scene: Scene) -> bool:
+    """Whether the formula can be said with nothing but a family."""
+    return any("{family}" in sentence and "{member}" not in sentence for sentence in formula(key, scene).say)
 
 
 def _cues(heard: list[Token], scene: Scene, expected: tuple[str, ...]) -> set[str]:
@@ -229,9 +232,12 @@ def _cues(heard: list[Token], scene: Scene, expected: tuple[str, ...]) -> set[st
     for language in dict.fromkeys((scene.language, *scene.deck.languages)):
         if language in LANGUAGES and not found:
             found = _cues_in(heard, scene.game, language)
-    steps = {key.partition(".")[0] for key in expected}
-    now = {key for key in found if key.partition(".")[0] in steps}
+    now = {key for key in found if _step(key) in {_step(known) for known in expected}}
     return now or found
+
+
+def _step(key: str) -> str:
+    return key.partition(".")[0]
 
 
 def _cues_in(heard: list[Token], game: str, language: Language) -> set[str]:

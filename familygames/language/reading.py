@@ -12,7 +12,7 @@ from familygames.cards import Card
 from familygames.game import Seat
 from familygames.language.data import LANGUAGES, Tongue, tongue
 from familygames.language.saying import Scene
-from familygames.language.spelling import MARKS, Token
+from familygames.language.spelling import MARKS, Token, distance, tolerance
 from familygames.language.vocabulary import COST, LONGEST, Term, Vocabulary, raw_words, vocabularies
 
 FOUND = 10.0
@@ -20,7 +20,10 @@ UNEXPLAINED = -3.0
 FOREIGN = -0.3
 HOMOGRAPH = -11.0
 CONTRADICTION = -6.0
-LONGER = 0.7
+SPACES = 0.25
+"""The slip of words that are only parted otherwise: "grand mother"."""
+LONG = 7
+LONGER = 1.2
 """A longer name explains more: "pencil case" is no case."""
 CLOSE = 0.5
 """Readings that score within this of each other are equally likely."""
@@ -176,10 +179,12 @@ class _Options:
             return []
         joined = "".join(window)
         familiar = [self._is_familiar(word) for word in window]
+        # Words that are all known are only taken for a long name of as many words: "did't eat".
+        long = len(window) > 1 and len(joined) >= LONG
         near = [
             (part, word, slip)
             for part in (self.names, self.words)
-            for word, slip in self._near(part, joined, all(familiar), min(map(len, window)) > 1)
+            for word, slip in self._near(part, window, spelt=all(familiar) and not long)
         ]
         if not near:
             return []
@@ -193,24 +198,38 @@ class _Options:
             for part, word, slip in near
             if slip <= lowest + 0.25
             for term in part.joined[word]
-            if not any(familiar) or slip == 0.25 or len(term.words) == len(window)
+            if slip == SPACES or self._may_stand_for(term, window, familiar)
         ]
+
+    def _may_stand_for(self, term: Term, window: tuple[str, ...], familiar: list[bool]) -> bool:
+        """Whether known words may be a misspelt name all the same: word for word, with one that differs."""
+        if not any(familiar):
+            return True
+        if len(term.words) != len(window):
+            return False
+        slips = [
+            distance(said, meant, 3) - tolerance(meant)
+            for said, meant in zip(window, term.words, strict=True)
+            if said != meant
+        ]
+        return not all(familiar) or (len(slips) == 1 and slips[0] <= 0)
 
     def _is_parted(self, place: int, last: int) -> bool:
         return any(token.mark for token in self.found[place : last - 1])
 
     def _near(
-        self, part: Vocabulary, joined: str, familiar: bool, whole: bool
+        self, part: Vocabulary, window: tuple[str, ...], *, spelt: bool
     ) -> tuple[tuple[str, float], ...]:
-        if joined in part.joined and whole:
-            return ((joined, 0.25),)  # Only the spaces differ: "grand mother".
-        return () if familiar else part.speller.near(joined)
+        joined = "".join(window)
+        if joined in part.joined and min(map(len, window)) > 1:
+            return ((joined, SPACES),)
+        return () if spelt else part.speller.near(joined)
 
     def _is_familiar(self, word: str) -> bool:
         return (
             word in self.spoken.known
-            or (word,) in self.words.exact
             or (word,) in self.names.exact
+            or any(term.kind != "foreign" for term in self.words.exact.get((word,), ()))
             or (self.other is not None and word in self.other.known)
         )
 
@@ -227,6 +246,8 @@ class _Options:
         if segment.last - segment.first == 1 and self._is_small_word(self.found[segment.first].fold):
             at_home = parted or self._is_introduced(segment, before, after)
             score += HOMOGRAPH if not at_home else HOMOGRAPH / 2
+            if not parted and after is not None and (after.fold,) in self.words.exact:
+                score -= 1.0  # "me donner donné": the verb first, then what is asked for.
         return score
 
     def _fits(self, segment: Segment, before: Token | None, after: Token | None, parted: bool) -> float:

@@ -1,0 +1,120 @@
+"""The rows of ``examples.toml``: what is right is left alone, what is wrong is found and mended."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from itertools import pairwise
+
+import pytest
+
+from familygames.judging import Finding
+from familygames.language.data import LANGUAGES, messages, tongue
+from familygames.language.form import mend
+from familygames.language.hear import Answer, Request, answer
+
+Row = list[str]
+
+
+def examples(language: str) -> dict[str, list[Row]]:
+    rows: dict[str, list[Row]] = tomllib.loads(
+        files("familygames.language").joinpath(language, "examples.toml").read_text("utf-8")
+    )
+    return rows
+
+
+def rows(kind: str) -> list[tuple[str, Row]]:
+    return [(language, row) for language in LANGUAGES for row in examples(language)[kind]]
+
+
+def ask(text: str, language: str) -> Answer:
+    lists = examples(language)
+    words = {name: tuple(str(word) for word in lists[name]) for name in ("players", "families", "members")}
+    return answer(Request(text, **words), language)
+
+
+def said(given: Answer) -> str:
+    return " ".join(part or "-" for part in (given.player, given.family, given.member))
+
+
+def described(findings: list[Finding], text: str) -> list[str]:
+    return sorted(f"{found.code}: {text[found.start : found.end]} > {found.suggestion}" for found in findings)
+
+
+@pytest.mark.parametrize(("language", "row"), rows("right"), ids=lambda value: value[0])
+def test_what_is_right_is_left_alone(language: str, row: Row) -> None:
+    text, expected = row
+
+    given = ask(text, language)
+
+    assert said(given) == expected
+    assert given.well_formed
+    assert all(finding.tip for finding in given.findings)
+
+
+@pytest.mark.parametrize(("language", "row"), rows("wrong"), ids=lambda value: value[0])
+def test_what_is_wrong_is_found_and_mended(language: str, row: Row) -> None:
+    text, expected, *mistakes = row
+
+    given = ask(text, language)
+
+    assert said(given) == expected
+    assert not given.well_formed
+    assert described([found for found in given.findings if not found.tip], text) == sorted(mistakes)
+    mended = ask(mend(text, given.findings), language)
+    assert [found.code for found in mended.findings if not found.tip] == []
+
+
+@pytest.mark.parametrize(("language", "row"), rows("tips"), ids=lambda value: value[0])
+def test_courtesy_is_only_a_tip(language: str, row: Row) -> None:
+    text, expected, *tips = row
+
+    given = ask(text, language)
+
+    assert said(given) == expected
+    assert given.well_formed
+    assert described([found for found in given.findings if found.tip], text) == sorted(
+        tip.replace("missing_please: > ", "missing_please:  > ") for tip in tips
+    )
+
+
+def test_there_are_enough_examples() -> None:
+    for language in LANGUAGES:
+        assert (
+            sum(len(found) for kind, found in examples(language).items() if kind in {"right", "wrong"}) >= 80
+        )
+
+
+def test_findings_never_touch_each_other() -> None:
+    for language, (text, *_) in rows("wrong"):
+        places = [(found.start, found.end) for found in ask(text, language).findings if found.suggestion]
+        assert places == sorted(set(places))
+        assert all(before[1] <= after[0] for before, after in pairwise(places))
+
+
+def test_every_finding_has_words_in_both_languages() -> None:
+    used = {rule.code for language in LANGUAGES for rule in tongue(language).requests.rules}
+    assert used <= set(messages())
+    texts = [
+        *messages().values(),
+        *(rule.message for code in LANGUAGES for rule in tongue(code).requests.rules),
+    ]
+    for message in texts:
+        assert set(message) in ({"en", "fr"}, set())
+    for language, (text, *_) in rows("wrong"):
+        for finding in ask(text, language).findings:
+            assert set(finding.message) == {"en", "fr"}
+            assert "{" not in "".join(finding.message.values())
+
+
+def test_a_rule_breaks_for_at_least_one_example() -> None:
+    """A rule without an example might as well not be there."""
+    for language in LANGUAGES:
+        shown = {
+            mistake.partition(":")[0]
+            for kind in ("wrong", "tips")
+            for row in examples(language)[kind]
+            for mistake in row[2:]
+        }
+        asked = {rule.code for rule in tongue(language).requests.rules if rule.key == "ask"}
+        assert asked <= shown

@@ -1,0 +1,83 @@
+"""The command that reads typed requests line by line."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+PLAYERS = ["Mary", "John"]
+FAMILIES = ["blue", "red"]
+MEMBERS = ["mother", "father"]
+
+
+def run(*lines: str, options: tuple[str, ...] = ()) -> list[dict[str, object]]:
+    done = subprocess.run(
+        [sys.executable, "-m", "familygames.language.hear", *options],
+        input="\n".join(lines),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def line(text: str, **more: object) -> str:
+    return json.dumps({"text": text, "players": PLAYERS, "families": FAMILIES, "members": MEMBERS, **more})
+
+
+def test_each_line_is_answered_whatever_it_holds() -> None:
+    answers = run(
+        line("Mary, can I has the blue mother?"),
+        line("John, je voudrais le père", language="fr", members=["mère", "père"]),
+        line(""),
+        line("x" * 10_000),
+        line("<b>🦊</b>"),
+        line("hola", language="es"),
+        "not json",
+        "[1]",
+        '{"text": 3}',
+    )
+
+    assert [(a["player"], a["family"], a["member"], a["well_formed"]) for a in answers[:2]] == [
+        ("Mary", "blue", "mother", False),
+        ("John", None, "père", True),
+    ]
+    assert [a["findings"][0]["code"] for a in answers[2:4]] == ["empty", "too_long"]  # type: ignore[index]
+    assert answers[4]["player"] is None
+    assert [a["findings"][0]["code"] for a in answers[5:]] == [  # type: ignore[index]
+        "unknown_language",
+        *["invalid_line"] * 3,
+    ]
+
+
+def test_figures_tell_how_well_requests_are_understood() -> None:
+    (figures,) = run(
+        line(
+            "Mary, can I has the blue mother?",
+            player="Mary",
+            family="blue",
+            member="mother",
+            english_ok=False,
+        ),
+        line(
+            "John, have you got the red father?",
+            player="John",
+            family="red",
+            member="father",
+            english_ok=True,
+        ),
+        line(
+            "John, have you got the red mother?",
+            player="John",
+            family="red",
+            member="father",
+            english_ok=True,
+        ),
+        options=("--evaluate",),
+    )
+
+    assert figures["requests"] == 3
+    assert figures["form"] == figures["matthews"] == 1
+    assert figures["wrongly_strict"] == figures["wrongly_lax"] == 0
+    assert figures["intent"] == 2 / 3
