@@ -1,0 +1,239 @@
+"""The pages around a lesson in a real browser: looked at by axe, used by keyboard and by thumb."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.classroom.servers import Server, school
+
+pytestmark = pytest.mark.browser
+
+EVERYBODYS = [
+    "/",
+    "/privacy/",
+    "/about/",
+    "/nowhere/",
+    "/accounts/login/",
+    "/accounts/password/reset/",
+    "/accounts/signup/",
+]
+TEACHERS = [
+    "/teach/",
+    "/teach/classes/",
+    "/teach/classes/1/",
+    "/teach/classes/1/delete/",
+    "/teach/decks/",
+    "/teach/decks/school/",
+    "/teach/sessions/new/",
+    "/teach/sessions/1/summary/",
+    "/accounts/password/change/",
+    "/accounts/logout/",
+]
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+SMALL = """
+  [...document.querySelectorAll("a, button, input, select, summary, textarea")].filter((control) => {
+    const box = control.getBoundingClientRect();
+    if (!box.width || control.closest(".sr-only, .skip-link")) return false;
+    if (control.matches(".choice input, input[type=hidden]")) return false;  // The whole .choice is touched.
+    // Links in a sentence are as high as its words.
+    if (control.matches("a") && getComputedStyle(control).display === "inline") return false;
+    return box.width < 43.5 || box.height < 43.5;
+  }).map((control) => control.outerHTML)
+"""
+VERY_READABLE = re.compile(r"^size-larger spacing-wide\b")
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+PREPARE = """
+from classroom.models import SchoolClass, Session, Deck, User
+from classroom.services import classes, sessions
+teacher = User.objects.create_user("mary@school.example", "the right words")
+school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
+classes.add_pupils(school_class=school_class, names=["Emma", "Léo", "Zoé"])
+session = sessions.open_session(
+    teacher=teacher,
+    game="happy_family",
+    deck=Deck.objects.get(slug="school"),
+    options={},
+    school_class=school_class,
+)
+for pupil in school_class.pupils.all():
+    sessions.join_as_pupil(session_id=session.pk, pupil_id=pupil.pk)
+sessions.close_session(session_id=session.pk)
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with school(tmp_path_factory.mktemp("school")) as opened:
+        opened.manage("load_decks", "--verbosity", "0")
+        opened.manage("shell", "--verbosity", "0", "--command", PREPARE)
+        yield opened.serve()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: Path) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=str(chromium), args=["--no-sandbox", "--disable-gpu", "--disable-quic"]
+        )
+        yield browser
+        browser.close()
+
+
+def opened(browser: Browser, server: Server, *, width: int = 1366, locale: str = "en") -> Page:
+    context = browser.new_context(
+        base_url=server.url, viewport={"width": width, "height": 768}, locale=locale, reduced_motion="reduce"
+    )
+    return context.new_page()
+
+
+def sign_in(page: Page) -> None:
+    page.goto("/accounts/login/")
+    page.locator("[name=login]").fill("mary@school.example")
+    page.locator("[name=password]").fill("the right words")
+    page.locator("main .button-main").click()
+    page.wait_for_url("**/teach/")
+
+
+def objections(page: Page) -> list[str]:
+    """What axe finds on the page, and what a thumb would."""
+    found: dict[str, Any] = Axe().run(page, options={"runOnly": STANDARDS}).response
+    return [
+        *(f"{rule['id']}: {node['html']}" for rule in found["violations"] for node in rule["nodes"]),
+        *(f"too small: {control}" for control in page.evaluate(SMALL)),
+        *(["wider than the screen"] if page.evaluate(WIDER) > 0 else []),
+    ]
+
+
+@pytest.mark.parametrize(("width", "locale"), [(320, "fr"), (360, "en"), (1366, "fr")])
+def test_nobody_is_shut_out_by_any_page(browser: Browser, server: Server, width: int, locale: str) -> None:
+    page = opened(browser, server, width=width, locale=locale)
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    found: dict[str, list[str]] = {}
+
+    for path in EVERYBODYS:
+        page.goto(path)
+        found[path] = objections(page)
+    sign_in(page)
+    for path in TEACHERS:
+        page.goto(path)
+        found[path] = objections(page)
+
+    assert {path: wrong for path, wrong in found.items() if wrong} == {}
+    assert complaints == []
+
+
+def test_errors_and_open_sheets_shut_nobody_out_either(browser: Browser, server: Server) -> None:
+    page = opened(browser, server, width=360)
+    sign_in(page)
+
+    page.goto("/teach/classes/1/")
+    page.get_by_text("Add pupils").click()
+    page.get_by_label("First names or made-up names").fill("Ali\nali@school.example\nEmma")
+    page.get_by_role("button", name="Add them").click()
+    expect(page.get_by_text("looks like an e-mail address")).to_be_visible()
+    assert objections(page) == []
+
+    page.goto("/teach/classes/1/")
+    page.get_by_label("Remove Emma").click()
+    expect(page.get_by_role("button", name="Remove Emma")).to_be_visible()
+    assert objections(page) == []
+
+    page.goto("/teach/sessions/new/")
+    for summary in page.locator(".more > summary").all():
+        summary.click()
+    assert objections(page) == []
+
+    page.goto("/")
+    page.get_by_label("Reading: text size and spacing").click()
+    assert objections(page) == []
+
+
+def test_very_large_text_with_space_still_fits_a_phone(browser: Browser, server: Server) -> None:
+    page = opened(browser, server, width=360)
+    page.goto("/")
+
+    page.get_by_label("Reading: text size and spacing").click()
+    with page.expect_response("**/reading/"):
+        page.get_by_label("Very large").check()
+    with page.expect_response("**/reading/"):
+        page.get_by_label("More space").check()
+    expect(page.locator("html")).to_have_class(VERY_READABLE)
+
+    for path in EVERYBODYS:
+        page.goto(path)
+        expect(page.locator("html")).to_have_class(VERY_READABLE)
+        assert page.evaluate(WIDER) <= 0, path
+
+
+def test_the_keyboard_skips_the_menu_and_closes_a_sheet(browser: Browser, server: Server) -> None:
+    page = opened(browser, server)
+    page.goto("/")
+
+    page.keyboard.press("Tab")
+    expect(page.get_by_text("Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator("#code")).to_be_focused()
+
+    sheet = page.get_by_label("Reading: text size and spacing")
+    sheet.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Very large")).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("Very large")).to_be_hidden()
+    expect(sheet).to_be_focused()
+
+
+def test_two_taps_lead_from_the_first_page_to_a_code(browser: Browser, server: Server) -> None:
+    page = opened(browser, server, width=360)
+    sign_in(page)
+
+    page.get_by_role("link", name="Start a lesson").click()
+    page.get_by_role("button", name="Open the lesson").first.click()
+
+    page.wait_for_url("**/teach/sessions/*/")
+    expect(page.get_by_text("6e B").first).to_be_visible()
+
+
+def test_what_is_suggested_follows_the_seats_until_the_teacher_chooses(
+    browser: Browser, server: Server
+) -> None:
+    page = opened(browser, server)
+    sign_in(page)
+    page.goto("/teach/sessions/new/")
+    seats = page.get_by_role("group", name="Seats at a table")
+    printed = page.locator("[name=option-end_rule][value=first_empty]")
+    everything = page.locator("[name=option-end_rule][value=all_families]")
+
+    seats.get_by_label("2").check()
+    expect(printed).to_be_checked()
+    seats.get_by_label("3").check()
+    expect(everything).to_be_checked()
+
+    page.locator("[name=option-end_rule][value=first_out]").check()
+    seats.get_by_label("2").check()
+    expect(page.locator("[name=option-end_rule][value=first_out]")).to_be_checked()
+
+
+def test_enter_saves_a_class_and_removes_nobody(browser: Browser, server: Server) -> None:
+    page = opened(browser, server)
+    sign_in(page)
+    page.goto("/teach/classes/1/")
+
+    page.get_by_label("Name of Zoé").fill("Zoé-Lou")
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    expect(page.get_by_label("Name of Zoé-Lou")).to_be_visible()
+    expect(page.locator(".pupils .pupil")).to_have_count(3)
