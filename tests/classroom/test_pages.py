@@ -13,7 +13,7 @@ from tests.classroom.tables import a_teacher
 
 pytestmark = pytest.mark.django_db
 
-EVERYBODYS = ["home", "privacy", "about", "account_login", "account_reset_password", "account_signup"]
+EVERYBODYS = ["home", "privacy", "about", "help", "account_login", "account_reset_password", "account_signup"]
 TEACHERS = ["teach", "classes", "decks", "session_new", "account_change_password", "account_logout"]
 
 
@@ -144,3 +144,10 @@ def test_a_visitor_without_account_is_sent_to_the_school() -> None:
     assert "Accounts are made by the school" in page
     assert "<form" in page
     assert 'name="password1"' not in page
+
+
+def test_the_rules_are_told_with_the_sentences_of_the_game_each_in_its_language() -> None:
+    page = html(Client(), reverse("help"), HTTP_ACCEPT_LANGUAGE="en")
+
+    for language, sentence in (("en", "Lucky dip!"), ("fr", r"Bonne pioche\s!"), ("en", "Happy Family!")):
+        assert re.search(f'lang="{language}">{sentence}<', page), sentence

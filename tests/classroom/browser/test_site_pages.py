@@ -19,6 +19,7 @@ EVERYBODYS = [
     "/",
     "/privacy/",
     "/about/",
+    "/help/",
     "/nowhere/",
     "/accounts/login/",
     "/accounts/password/reset/",

@@ -1,0 +1,51 @@
+"""How to play, for pupils and whoever sits beside them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from classroom import wording
+from familygames.catalogue import GAMES
+from familygames.game import Spoken
+from familygames.language.formulas import Scene, say
+
+
+class Step(NamedTuple):
+    """One thing to do, and what is said with it in both languages of the deck: ("en", "Lucky dip!")."""
+
+    text: wording.Text
+    said: list[tuple[str, str]]
+
+
+HAPPY_FAMILY: list[tuple[wording.Text, str]] = [
+    (_("On your turn, ask one player for one card. You need a card of that family."), "ask"),
+    (_("Somebody asks you for a card that you have: give it. You must!"), "answer.yes"),
+    (_("You do not have it: the other player draws."), "answer.no"),
+    (_("You draw the very card you asked for: show it and go on."), "dip.lucky"),
+    (_("You draw another card: keep it secret. The next player goes on."), "dip.unlucky"),
+    (_("You have all cards of a family: lay it on the table."), "declare"),
+]
+"""What happens in a game, with the key of the sentence that belongs to it."""
+
+
+@require_safe
+def how_to_play(request: HttpRequest) -> HttpResponse:
+    deck = GAMES["happy_family"].standard_deck()
+    family = deck.families[0]
+    member = family.members[0]
+    scenes = [
+        Scene(names=("Mary", "Paul"), deck=deck, language=language, game="happy_family")
+        for language in reversed(deck.languages)
+    ]
+
+    def said(key: str) -> list[tuple[str, str]]:
+        spoken = Spoken(key, seat=0, family=family.id, member=member.id)
+        return [(scene.language, say(spoken, scene)) for scene in scenes]
+
+    steps = [Step(text, said(key)) for text, key in HAPPY_FAMILY]
+    return render(request, "pages/help.html", {"game": wording.GAMES["happy_family"], "steps": steps})
