@@ -287,7 +287,8 @@ class _Plain:
             case "family":
                 return ["F" if _is_adjective(_face(segment, self.sentence), self.sentence.language) else "G"]
             case "member":
-                return [_noun_sign(_face(segment, self.sentence), self.sentence.language)]
+                plural = segment.term is not None and segment.term.kind == "plural"
+                return ["N" if plural else _noun_sign(_face(segment, self.sentence), self.sentence.language)]
             case "foreign":
                 return ["~" + segment.word]
             case _:

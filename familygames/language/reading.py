@@ -198,7 +198,7 @@ class _Options:
             for part, word, slip in near
             if slip <= lowest + 0.25
             for term in part.joined[word]
-            if slip == SPACES or self._may_stand_for(term, window, familiar)
+            if joined in part.joined or self._may_stand_for(term, window, familiar)
         ]
 
     def _may_stand_for(self, term: Term, window: tuple[str, ...], familiar: list[bool]) -> bool:
@@ -221,8 +221,9 @@ class _Options:
         self, part: Vocabulary, window: tuple[str, ...], *, spelt: bool
     ) -> tuple[tuple[str, float], ...]:
         joined = "".join(window)
-        if joined in part.joined and min(map(len, window)) > 1:
-            return ((joined, SPACES),)
+        if joined in part.joined:
+            # "grand mother" is one word, "trousse s'il" is none.
+            return ((joined, SPACES),) if min(map(len, window)) > 1 else ()
         return () if spelt else part.speller.near(joined)
 
     def _is_familiar(self, word: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from familygames.cards import Card, Deck, Face, Language
 from familygames.game import Spoken, Value
@@ -64,7 +64,11 @@ def say(spoken: Spoken, scene: Scene, variant: int = 0) -> str:
 
     *variant* counts the formula's other wordings, all as good as the first.
     """
-    sentence = formula(spoken.key, scene).sentences[variant]
+    return fill(formula(spoken.key, scene).sentences[variant], spoken, scene)
+
+
+def fill(sentence: Iterable[Part], spoken: Spoken, scene: Scene) -> str:
+    """A formula's pieces with its gaps filled."""
     return "".join(_text(part, spoken, scene) for part in sentence)
 
 
@@ -92,7 +96,8 @@ def tiles(spoken: Spoken, scene: Scene) -> tuple[str, ...]:
     laid = [""]
     for part in formula(spoken.key, scene).sentences[0]:
         text = _text(part, spoken, scene)
-        whole = _member_pieces(spoken, scene) if part.slot == "member" else [text]
+        face = _face(part, spoken, scene)
+        whole = _pieces(face) if face else [text]
         pieces = whole if part.slot else text.split(" ")
         laid[-1] += pieces[0]
         laid += pieces[1:]
@@ -103,12 +108,12 @@ def distractors(spoken: Spoken, scene: Scene) -> tuple[str, ...]:
     """Tiles that do not belong in the sentence but might seem to: wrong forms, then neighbouring cards."""
     language = tongue(scene.language)
     wrong = [word for part in formula(spoken.key, scene).sentences[0] for word in part.choices[1:]]
-    if spoken.member is not None:
-        face = _member_face(spoken, scene)
-        swapped = language.requests.articles
-        tables = (swapped.masculine, swapped.feminine)
+    if spoken.family is not None and spoken.member is not None:
+        face = face_in(scene.deck.by_card[Card(spoken.family, spoken.member)].faces, scene.language)
+        articles = language.requests.articles
+        tables = (articles.masculine, articles.feminine)
         wrong += [table[fold(face.article)] for table in tables if fold(face.article) in table]
-        wrong += [sibling.word for sibling in _siblings(spoken, scene) if sibling.word != face.word]
+        wrong += [other.word for other in _siblings(spoken.family, scene) if other.word != face.word]
     right = {fold(tile.strip(" ,.;:!?\u202f")) for tile in tiles(spoken, scene)}
     return tuple(word for word in dict.fromkeys(wrong) if fold(word) not in right)
 
@@ -120,15 +125,32 @@ def _slot(part: Part) -> str:
 def _text(part: Part, spoken: Spoken, scene: Scene) -> str:
     if part.choices:
         return part.choices[0]
+    face = _face(part, spoken, scene)
+    if face is not None:
+        return face.phrase
     match part.slot:
         case "":
             return part.text
         case "target":
             return "" if spoken.seat is None else scene.names[spoken.seat]
-        case "member":
-            return _member_face(spoken, scene).phrase
-        case slot:
-            return _family_text(slot, spoken.family or "", scene)
+        case "family" | "Family":
+            return _family_text(part.slot, spoken.family or "", scene)
+        case number:
+            return str(dict(spoken.numbers)[number])
+
+
+def _card(part: Part, spoken: Spoken) -> Card | None:
+    """The card that goes to a gap: ``{member}``, or ``{card1}``, ``{card2}`` … for further ones."""
+    if part.slot == "member":
+        return Card(spoken.family or "", spoken.member or "")
+    if part.slot.startswith("card") and part.slot[4:].isdecimal():
+        return Card(*spoken.cards[int(part.slot[4:]) - 1])
+    return None
+
+
+def _face(part: Part, spoken: Spoken, scene: Scene) -> Face | None:
+    card = _card(part, spoken)
+    return None if card is None else face_in(scene.deck.by_card[card].faces, scene.language)
 
 
 def _family_text(slot: str, family: str, scene: Scene) -> str:
@@ -137,18 +159,12 @@ def _family_text(slot: str, family: str, scene: Scene) -> str:
     return word[:1].upper() + word[1:] if slot == "Family" else word
 
 
-def _member_face(spoken: Spoken, scene: Scene) -> Face:
-    card = Card(spoken.family or "", spoken.member or "")
-    return face_in(scene.deck.by_card[card].faces, scene.language)
-
-
-def _member_pieces(spoken: Spoken, scene: Scene) -> list[str]:
-    face = _member_face(spoken, scene)
+def _pieces(face: Face) -> list[str]:
     return [face.phrase] if not face.article or face.article[-1] in "'’" else [face.article, face.word]
 
 
-def _siblings(spoken: Spoken, scene: Scene) -> Iterator[Face]:
-    for member in scene.deck.by_family[spoken.family or ""].members:
+def _siblings(family: str, scene: Scene) -> Iterator[Face]:
+    for member in scene.deck.by_family[family].members:
         yield face_in(member.faces, scene.language)
 
 
@@ -156,10 +172,14 @@ def _choices(part: Part, spoken: Spoken, scene: Scene) -> tuple[str, ...]:
     """In an order that does not tell the answer: the table's, the deck's or the alphabet's."""
     if part.choices:
         return tuple(sorted(part.choices, key=str.casefold))
+    card = _card(part, spoken)
+    if card is not None:
+        return tuple(dict.fromkeys(face.phrase for face in _siblings(card.family, scene)))
     match part.slot:
         case "target":
             return scene.names
-        case "member":
-            return tuple(dict.fromkeys(face.phrase for face in _siblings(spoken, scene)))
-        case slot:
-            return tuple(_family_text(slot, family.id, scene) for family in scene.deck.families)
+        case "family" | "Family":
+            return tuple(_family_text(part.slot, family.id, scene) for family in scene.deck.families)
+        case number:
+            least = max(dict(spoken.numbers)[number] - 2, 0)
+            return tuple(map(str, range(least, least + 5)))

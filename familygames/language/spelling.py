@@ -129,7 +129,7 @@ class Speller:
 
     def __init__(self, known: Iterable[str], *, strict: bool = False) -> None:
         """*strict* is for common words, which other words resemble: one slip at most."""
-        self._most = 1 if strict else 3
+        self._strict = strict
         self._known = [(word, sound(word), Counter(word)) for word in dict.fromkeys(known)]
         self._memory: dict[str, tuple[tuple[str, float], ...]] = {}
 
@@ -145,7 +145,7 @@ class Speller:
         heard, letters = sound(said), Counter(said)
         found: list[tuple[str, float]] = []
         for word, key, known in self._known:
-            most = min(tolerance(word), self._most)
+            most = min(tolerance(word), 1 if self._strict else 3)
             if not most or abs(len(said) - len(word)) > most:
                 continue
             alike = key == heard and len(key) > 1
@@ -155,10 +155,12 @@ class Speller:
             if slips > most and not alike:
                 continue
             cost = min(slips, 1) - 0.25 if alike else float(slips)
-            if said[:1] != word[:1]:
-                if len(word) < 5 and not alike and sorted(said) != sorted(word):
-                    continue  # Three letters of four are no evidence when the first is another one.
+            first = said[:1] == word[:1]
+            if not first:
                 cost += 0.5
+            short = len(word) < 4 if first and self._strict else len(word) < 5 and not first
+            if cost > max(most, 1.5) or (short and not alike and sorted(said) != sorted(word)):
+                continue  # Two letters of three are no evidence, nor four when the first is another one.
             found.append((word, max(cost, 0.25)))
         lowest = min((cost for _, cost in found), default=0.0)
         return tuple((word, cost) for word, cost in found if cost <= lowest + 0.2)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.game import Spoken
-from familygames.language.data import LANGUAGES, tongue
+from familygames.language.data import LANGUAGES, parts, tongue
 from familygames.language.formulas import (
     Gap,
     Scene,
@@ -22,7 +24,7 @@ from familygames.language.formulas import (
     tiles,
     understand,
 )
-from familygames.language.saying import formula
+from familygames.language.saying import fill, formula
 from tests.familygames.language.scenes import SLUGS, STEPS, Say, requests, scene, some_names
 
 TABLES = [(slug, language) for slug in SLUGS for language in LANGUAGES]
@@ -350,6 +352,39 @@ def test_tiles_and_gaps_make_the_sentence(slug: str, language: str) -> None:
             assert isinstance(part, str) or (part.answer in part.choices and len(part.choices) > 1)
 
 
+PIECES = [
+    "Mary",
+    "John",
+    "the",
+    "la",
+    "mother",
+    "mère",
+    "blue",
+    "bleue",
+    "family",
+    "please",
+    "can",
+    "I",
+    "have",
+    "?",
+    ",",
+]
+
+
+@given(st.one_of(st.text(max_size=80), st.lists(st.sampled_from(PIECES), max_size=12).map(" ".join)))
+def test_any_text_is_heard_or_refused(said: str) -> None:
+    for language in LANGUAGES:
+        at = scene(language=language)
+        try:
+            heard = hear(said, requests(at), at)
+        except InvalidMove:
+            continue
+        assert heard.move in requests(at)
+        for finding in heard.findings:
+            assert 0 <= finding.start <= finding.end <= len(said)
+        mend(said, heard.findings)
+
+
 def test_tiles_keep_names_and_words_whole() -> None:
     at = scene("school", "en", ("Mary", "Marie Claire"))
 
@@ -381,6 +416,14 @@ def test_gaps_offer_what_the_table_and_the_deck_have() -> None:
     assert offered["family"].choices == ("Blue", "Red", "Green", "Pink", "Orange", "Black")
     assert offered["member"].answer == "the mother"
     assert offered["verb"].choices == ("has", "have", "having")
+
+
+def test_a_formula_may_name_several_cards_and_numbers() -> None:
+    spoken = Spoken("claim", 1, cards=(("blue", "mother"), ("red", "father")), numbers=(("points", 3),))
+    template = "{target}, {card1} and {card2}: {points} points!"
+
+    assert fill(parts(template), spoken, scene()) == "John, the mother and the father: 3 points!"
+    assert fill(parts(template), spoken, scene(language="fr")) == "John, la mère and le père: 3 points!"
 
 
 def test_mending_puts_every_finding_right() -> None:
