@@ -27,7 +27,7 @@ from familygames.judging import Finding
 from familygames.language.data import LANGUAGES, tongue
 from familygames.language.form import Sentence, check
 from familygames.language.hearing import ASK, LONGEST_TEXT, MOST_WORDS
-from familygames.language.reading import Reading, readings
+from familygames.language.reading import Reading, agreed, readings
 from familygames.language.saying import Scene, say
 from familygames.language.spelling import fold, tokens
 
@@ -62,7 +62,7 @@ def answer(request: Request, language: Language) -> Answer:
     if not found:
         return _refusal("empty", {"en": "There are no words.", "fr": "Il n'y a pas de mots."})
     scene = Scene(request.players, _deck(request.families, request.members, spoken), spoken)
-    reading = readings(found, scene)[0]
+    reading = agreed(readings(found, scene))
     findings = check(
         Sentence(request.text, found, reading, scene, tongue(spoken), _model(reading, scene)), ASK
     )

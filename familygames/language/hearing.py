@@ -13,7 +13,7 @@ from familygames.game import Move, Seat, Spoken
 from familygames.judging import Finding
 from familygames.language import form
 from familygames.language.data import LANGUAGES, tongue
-from familygames.language.reading import CLOSE, Reading, readings
+from familygames.language.reading import Reading, agreed, likely, readings
 from familygames.language.saying import Scene, face_in, family_label, formula, say
 from familygames.language.spelling import MARKS, Token, tokens
 
@@ -49,7 +49,7 @@ class Heard(NamedTuple):
 def understand(text: str, scene: Scene) -> Understood:
     """What *text* says, whether it is a move or not. Never raises."""
     heard = tokens(text[:LONGEST_TEXT])[:MOST_WORDS]
-    reading = readings(heard, scene)[0]
+    reading = agreed(readings(heard, scene))
     return _understood(reading, heard, scene, _key(reading, heard, scene, ()))
 
 
@@ -88,7 +88,7 @@ def _choose(
 ) -> Heard:
     keys = tuple(dict.fromkeys(said.key for _, said in spoken))
     key = _key(ways[0], heard, scene, keys)
-    understood = _understood(ways[0], heard, scene, key)
+    understood = _understood(agreed(ways), heard, scene, key)
     if key is None:
         code = "unclear" if _cues(heard, scene, keys) else "not_understood"
         raise InvalidMove(f"{text!r} is not understood", code=code, understood=understood)
@@ -96,9 +96,8 @@ def _choose(
         other = _step(key) not in map(_step, keys)
         code = "other_step" if other else "no_such_move"
         raise InvalidMove(f"{key} is not to be said now", code=code, understood=understood)
-    likely = [way for way in ways if way.score >= ways[0].score - CLOSE]
     fitting: dict[int, Reading] = {}
-    for way in likely:
+    for way in likely(ways):
         said_so = _understood(way, heard, scene, key)
         for place, (_, said) in enumerate(spoken):
             if place not in fitting and _fits(said, said_so, way.cards):

@@ -88,6 +88,21 @@ def readings(found: list[Token], scene: Scene) -> list[Reading]:
     return sorted(result, key=lambda reading: -reading.score)
 
 
+def likely(ways: list[Reading]) -> list[Reading]:
+    """The readings that may be meant, of all from the likeliest on."""
+    return [way for way in ways if way.score >= ways[0].score - CLOSE]
+
+
+def agreed(ways: list[Reading]) -> Reading:
+    """The likeliest reading, without that in which the likely ones differ: "the sister or the brother"."""
+    best, close = ways[0], likely(ways)
+    return best._replace(
+        seat=best.seat if {way.seat for way in close} == {best.seat} else None,
+        family=best.family if {way.family for way in close} == {best.family} else None,
+        cards=best.cards if {way.cards for way in close} == {best.cards} else None,
+    )
+
+
 def _after(state: _State, segment: Segment) -> _State | None:
     """What is known after *segment*; None if it says something else than what is known."""
     if segment.term is None:
