@@ -1,0 +1,239 @@
+"""A whole lesson as people live it: a teacher, three pupils on phones, a bot, a projector, one school network."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.classroom.servers import Server, school
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+PHONE = {"width": 360, "height": 740}
+LAPTOP = {"width": 1366, "height": 768}
+PROJECTOR = {"width": 1920, "height": 1080}
+NAMES = ["Emma", "Léo", "Zoé"]
+PREPARE = """
+from classroom.models import User
+User.objects.create_user("mary@school.example", "the right words")
+"""
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with school(tmp_path) as place:
+        place.manage("compile_texts")
+        place.manage("load_decks")
+        place.manage("shell", "-c", PREPARE)
+        yield place.serve()
+
+
+@pytest.fixture
+def browser(chromium: Path) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(
+            executable_path=str(chromium),
+            args=[
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-background-networking",
+                "--disable-component-update",
+            ],
+        )
+        yield opened
+        opened.close()
+
+
+class Person:
+    """Somebody with a device of his own; what the browser complains about is kept."""
+
+    def __init__(self, browser: Browser, server: Server, viewport: dict[str, int]) -> None:
+        self.context: BrowserContext = browser.new_context(
+            base_url=server.url,
+            viewport=viewport,
+            locale="en-GB",
+            has_touch=viewport is PHONE,  # type: ignore[arg-type]
+        )
+        self.context.set_default_timeout(10_000)
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on(
+            "console",
+            lambda message: self.complaints.append(message.text) if message.type == "error" else None,
+        )
+
+
+class Teacher(Person):
+    def sign_in(self) -> None:
+        self.page.goto("/teach/")
+        self.page.locator("[name=login]").fill("mary@school.example")
+        self.page.locator("[name=password]").fill("the right words")
+        self.page.keyboard.press("Enter")
+        expect(self.page).to_have_url(re.compile("/teach/$"))
+
+    def make_class(self) -> None:
+        self.page.goto("/teach/classes/")
+        self.page.get_by_label("Name").first.fill("6e B")
+        self.page.keyboard.press("Enter")
+        self.page.wait_for_url("**/teach/classes/*/")
+        self.page.locator("textarea").fill("\n".join(NAMES))
+        self.page.locator("form:has(textarea) button").last.click()
+        for name in NAMES:
+            expect(self.page.locator(f"input[value='{name}']")).to_be_visible()
+
+    def open_lesson(self) -> str:
+        """Open a lesson for the class, by rules that make a short game; the join code."""
+        self.page.goto("/teach/sessions/new/")
+        self.page.locator("input[name=school_class]").last.check()
+        self.page.locator("input[value=first_empty]").check()
+        self.page.locator("details:has([name$=hand_size]) > summary").click()
+        self.page.locator("select[name$=hand_size]").select_option("8")
+        self.page.locator("details:has([name=bot_seconds]) > summary").click()
+        self.page.locator("[name=bot_seconds]").fill("1")
+        self.page.get_by_role("button", name="Open the lesson").first.click()
+        self.page.wait_for_url("**/teach/sessions/*/")
+        code = self.page.locator(".code").first.inner_text()
+        return re.sub(r"\W", "", code)
+
+
+class Pupil(Person):
+    def __init__(self, browser: Browser, server: Server, name: str) -> None:
+        super().__init__(browser, server, PHONE)
+        self.name = name
+        self.moves = 0
+
+    def join(self, code: str) -> None:
+        self.page.goto("/")
+        self.page.locator("input[name=code]").fill(code.lower())
+        self.page.keyboard.press("Enter")
+        self.page.get_by_role("button", name=self.name).click()
+        self.page.wait_for_url("**/wait/")
+
+    def is_to_move(self) -> bool:
+        return self.page.locator("#move input[type=hidden]").count() > 0
+
+    @property
+    def number(self) -> str:
+        """The position his page shows."""
+        return self.page.locator("form[data-live] [name=number]").first.input_value()
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.page.locator("#result").inner_text().strip())
+
+    def move(self) -> None:
+        """Whatever his page offers him now, as a child would do it."""
+        page = self.page
+        form = page.locator("#move")
+        number = self.number
+        if form.locator("input[name=text]").count():
+            self.type_a_sentence()
+        elif form.locator("input[name=target]").count():
+            self.tap_a_request()
+        else:
+            self.tap_the_truth()
+        self.moves += 1
+        deadline = time.monotonic() + 10
+        while self.number == number and not self.is_over:
+            assert time.monotonic() < deadline, page.locator("#feedback").inner_text()
+            page.wait_for_timeout(50)
+
+    def tap_a_request(self) -> None:
+        form = self.page.locator("#move")
+        form.locator("label.person").first.tap()
+        form.locator(".families label.member:not(.is-off)").first.tap()
+        form.locator(".say-it").tap()
+
+    def tap_the_truth(self) -> None:
+        """Of the sentences offered, the true one: the other is refused, kindly, and nothing happens."""
+        buttons = self.page.locator("#move .say-it")
+        for place in range(buttons.count()):
+            buttons.nth(place).tap()
+            self.page.wait_for_timeout(150)
+            if not self.page.locator("#feedback .is-refused").count():
+                return
+
+    def type_a_sentence(self) -> None:
+        """A request in his own words, courteous or not; the other steps with their formulas."""
+        page = self.page
+        frame = page.locator("#move .frame").first.inner_text()
+        if "can I have" in frame:
+            held = page.locator("#hand .card").evaluate_all("cards => cards.map(card => card.dataset.card)")
+            family = held[0].split("/")[0]
+            members = ["grandfather", "grandmother", "father", "mother", "brother", "sister"]
+            wanted = next(member for member in members if f"{family}/{member}" not in held)
+            other = page.locator(".seat:not(.is-me) .seat-name").first.inner_text()
+            page.locator("#move input[name=text]").fill(f"{other} can i have the {family} {wanted}")
+            page.keyboard.press("Enter")
+            return
+        frames = page.locator("#move .frame")
+        for place in range(frames.count()):
+            page.locator("#move input[name=text]").fill(frames.nth(place).inner_text())
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(150)
+            if not page.locator("#feedback .is-refused").count():
+                return
+
+
+def test_a_whole_lesson(browser: Browser, server: Server) -> None:
+    teacher = Teacher(browser, server, LAPTOP)
+    teacher.sign_in()
+    teacher.make_class()
+    code = teacher.open_lesson()
+    projector = teacher.context.new_page()
+    projector.set_viewport_size(PROJECTOR)  # type: ignore[arg-type]
+    projector.goto(f"/projector/{code}/")
+    expect(projector.locator("body")).to_contain_text(code[:3])
+
+    # They come in by code, each with a name of the class; everybody sees them arrive.
+    pupils = [Pupil(browser, server, name) for name in NAMES]
+    for pupil in pupils:
+        pupil.join(code)
+    for name in NAMES:
+        expect(teacher.page.locator("main")).to_contain_text(name)
+        expect(projector.locator("body")).to_contain_text(name)
+
+    # The third types his sentences; then the game begins on all devices by itself.
+    teacher.page.locator("[id^=person-menu-] summary").last.click()
+    teacher.page.locator("select[name^=way-]").last.select_option("type")
+    teacher.page.locator("button[value^='way/']").last.click()
+    teacher.page.get_by_role("button", name="Start", exact=True).click()
+    for pupil in pupils:
+        pupil.page.wait_for_url("**/table/*/")
+        expect(pupil.page.locator("#hand .card").first).to_be_visible()
+
+    # One bot fills the fourth seat; they play to the end, tapping and typing.
+    assert pupils[0].page.locator(".seat").count() >= 3
+    reloaded = False
+    deadline = time.monotonic() + 240
+    while not all(pupil.is_over for pupil in pupils):
+        assert time.monotonic() < deadline, "the game does not end"
+        for pupil in pupils:
+            if not pupil.is_over and pupil.is_to_move():
+                pupil.move()
+        if not reloaded and pupils[1].moves >= 2:
+            hand = pupils[1].page.locator("#hand .card").count()
+            pupils[1].page.reload()
+            expect(pupils[1].page.locator("#hand .card")).to_have_count(hand)
+            reloaded = True
+        pupils[0].page.wait_for_timeout(100)
+    assert reloaded
+    assert all(pupil.moves for pupil in pupils)
+
+    # The projector followed, and shows no hand; the teacher ends the lesson and reads what was said.
+    teacher.page.get_by_role("button", name="All tables").click()
+    expect(projector.locator("body")).to_contain_text("Table 1")
+    assert projector.locator("#hand").count() == 0
+    teacher.page.locator("#close-menu summary").click()
+    teacher.page.get_by_role("button", name="End the lesson now").click()
+    teacher.page.wait_for_url("**/summary/")
+    expect(teacher.page.locator("main")).to_contain_text("can i have the")
+
+    for person in (teacher, *pupils):
+        assert person.complaints == [], person.complaints
