@@ -366,7 +366,7 @@ def _card_faces(cards: frozenset[Card], scene: Scene) -> Sequence[Face]:
 
 
 def _is_adjective(face: Face | None, language: Tongue) -> bool:
-    return face is not None and fold(family_word(face, language)) in language.adjective_forms
+    return face is not None and fold(family_word(face.word, language.code)) in language.adjective_forms
 
 
 def _right_word(segment: Segment, sentence: Sentence, *, noun: str = "", bare: bool = True) -> str:
@@ -375,7 +375,7 @@ def _right_word(segment: Segment, sentence: Sentence, *, noun: str = "", bare: b
     if term is None or face is None:
         return "" if term is None or term.slot == "member" else term.text
     if term.slot == "family":
-        label = family_word(face, sentence.language)
+        label = family_word(face.word, sentence.language.code)
         forms = sentence.language.adjective_forms.get(fold(label))
         return forms[0] if forms and noun == "M" else label
     if term.kind in {"also", "short"}:

@@ -69,12 +69,11 @@ def hear(text: str, moves: Sequence[Move[Any]], scene: Scene) -> Heard:
     if len(text) > LONGEST_TEXT or len(heard) > MOST_WORDS:
         raise InvalidMove("too many words", code="too_long")
     spoken = [(move, said) for move in moves if (said := move.spoken()) is not None]
-    ways = readings(heard, scene)
     model = [(move, said) for move, said in spoken if _same(say(said, scene), text)]
     if len(model) == 1:
         move, said = model[0]
         return Heard(move, say(said, scene), (), _from_spoken(said))
-    return _choose(text, heard, ways, spoken, scene)
+    return _choose(text, heard, readings(heard, scene), spoken, scene)
 
 
 def find(understood: Understood, moves: Iterable[Move[Any]]) -> Move[Any] | None:
@@ -158,7 +157,7 @@ def _left_out(sentence: form.Sentence, said: Spoken) -> Iterable[Finding]:
     one_family = reading.cards is not None and len({card.family for card in reading.cards}) == 1
     if said.family is not None and reading.family is None and not one_family:
         face = face_in(scene.deck.by_family[said.family].faces, scene.language)
-        yield form.of_missing("no_family", sentence, family_label(face, sentence.language))
+        yield form.of_missing("no_family", sentence, family_label(face.word, scene.language))
 
 
 def _understood(reading: Reading, heard: list[Token], scene: Scene, key: str | None) -> Understood:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from familygames.cards import Card, Deck, Face, Language
 from familygames.game import Spoken, Value
-from familygames.language.data import Formula, Part, Tongue, tongue
+from familygames.language.data import Formula, Part, tongue
 from familygames.language.spelling import fold
 
 BLANK = "…"
@@ -41,18 +42,21 @@ def face_in(faces: dict[Language, Face], language: Language) -> Face:
     return faces.get(language) or next(iter(faces.values()))
 
 
-def family_label(face: Face, language: Tongue) -> str:
+@lru_cache(maxsize=2_048)
+def family_label(word: str, code: Language) -> str:
     """What goes with the word for family: ``"Blue"``, though a teacher wrote ``"Blue family"``."""
-    rest = re.sub(rf"\b{language.family_word}\b", "", face.word, flags=re.IGNORECASE).split()
+    language = tongue(code)
+    rest = re.sub(rf"\b{language.family_word}\b", "", word, flags=re.IGNORECASE).split()
     while len(rest) > 1 and fold(rest[0]) in language.determiners:
         rest = rest[1:]
-    return " ".join(rest) if rest and " ".join(rest) != face.word else face.word
+    return " ".join(rest) or word
 
 
-def family_word(face: Face, language: Tongue) -> str:
+@lru_cache(maxsize=2_048)
+def family_word(word: str, code: Language) -> str:
     """The label as it stands inside a sentence: colours and other adjectives small."""
-    label = family_label(face, language)
-    return label.lower() if fold(label) in language.adjective_forms else label
+    label = family_label(word, code)
+    return label.lower() if fold(label) in tongue(code).adjective_forms else label
 
 
 def formula(spoken_key: str, scene: Scene) -> Formula:
@@ -154,8 +158,8 @@ def _face(part: Part, spoken: Spoken, scene: Scene) -> Face | None:
 
 
 def _family_text(slot: str, family: str, scene: Scene) -> str:
-    language = tongue(scene.language)
-    word = family_word(face_in(scene.deck.by_family[family].faces, scene.language), language)
+    face = face_in(scene.deck.by_family[family].faces, scene.language)
+    word = family_word(face.word, scene.language)
     return word[:1].upper() + word[1:] if slot == "Family" else word
 
 

@@ -96,7 +96,7 @@ def _deck_terms(deck: Deck, language: Tongue) -> Iterator[Term]:
 
 def _family_terms(family: Family, language: Tongue) -> Iterator[Term]:
     face = face_in(family.faces, language.code)
-    label = family_word(face, language)
+    label = family_word(face.word, language.code)
     yield Term(words(label), "family", family.id, label, "word", face)
     yield Term(words(face.word), "family", family.id, face.word, "word", face)
     for form in _forms(label, language):
@@ -143,7 +143,7 @@ def _foreign_terms(deck: Deck, language: Tongue, other: Language) -> Iterator[Te
     for family in deck.families:
         if other in family.faces:
             face, spoken = family.faces[other], face_in(family.faces, language.code)
-            for text in (family_label(face, other_tongue), face.word, *face.also):
+            for text in (family_label(face.word, other_tongue.code), face.word, *face.also):
                 for form in (text, *_forms(text, other_tongue)):
                     yield Term(words(form), "family", family.id, form, "foreign", spoken)
     meant: dict[str, list[tuple[Card, Member]]] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 
@@ -16,6 +17,7 @@ from familygames.language.hear import Answer, Request, answer
 Row = list[str]
 
 
+@cache
 def examples(language: str) -> dict[str, list[Row]]:
     rows: dict[str, list[Row]] = tomllib.loads(
         files("familygames.language").joinpath(language, "examples.toml").read_text("utf-8")
