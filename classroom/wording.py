@@ -83,8 +83,8 @@ OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
                 "all_families": _("when all families are laid"),
             },
             _(
-                "With three or four players the printed rule often ends the game before anybody has a family, "
-                "so all families are chosen here."
+                "With three or four players the printed rule often ends the game before anybody has a "
+                "family, so all families are chosen here."
             ),
         ),
         "hand_size": OptionWords(
@@ -301,7 +301,7 @@ ROSTER_PROBLEMS: Mapping[str, Text] = {
     "too_many": _("A class has at most %(most)s pupils; these would make %(name)s."),
 }
 
-# --- Joining a lesson, and the teacher's wishes in it ---------------------------------------------------------
+# --- Joining a lesson, and the teacher's wishes in it -------------------------------------------------------
 
 JOINING: Mapping[str, Text] = {
     "code_lookalike": _("Codes never have 0, O, 1, I or L. Look again."),
