@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Max
 from django.urls import reverse
@@ -19,8 +19,6 @@ from django.urls import reverse
 from classroom.boards.fragments import render
 from classroom.models import Layout, Participant, Session, Way
 from classroom.services import names, planner, seating
-
-Role = Literal["lobby", "teacher", "projector"]
 
 # --- What is known ----------------------------------------------------------------------------------------
 
@@ -178,6 +176,8 @@ class Lesson:
     def layout(self) -> str:
         """What the projector really shows: a table that is gone, or none yet, gives way to the code."""
         layout = self.session.projector
+        if self.session.closed_at is not None:
+            return "over"
         if layout == Layout.TABLE and self.shown_table is None:
             layout = Layout.TABLES
         if layout == Layout.TABLES and not self.tables:
@@ -220,9 +220,12 @@ def _person(participant: Participant, here: Collection[int], seat_of: Mapping[in
 
 
 def session_parts(
-    lesson: Lesson, role: Role, language: str, participant_id: int | None = None
+    lesson: Lesson, role: str, language: str, participant_id: int | None = None
 ) -> dict[str, str]:
-    """The parts of one watcher's page by element id; ``go`` is where he should be instead."""
+    """The parts of one watcher's page by element id; ``go`` is where he should be instead.
+
+    *role* is ``"teacher"``, ``"projector"`` or ``"lobby"``, where it is somebody's own.
+    """
     if role == "teacher":
         return _teacher(lesson, language)
     if role == "projector":
@@ -269,11 +272,6 @@ def _teacher(lesson: Lesson, language: str) -> dict[str, str]:
 
 
 def _projector(lesson: Lesson, language: str) -> dict[str, str]:
-    if lesson.session.closed_at is not None:
-        return {"go": reverse("session_summary", args=[lesson.session.pk])}
-    return {
-        "projector-layout": _part(lesson, "projector_layout", language),
-        "projector-people": _part(lesson, "projector_people", language),
-        "projector-tables": _part(lesson, "projector_tables", language),
-        "projector-controls": _part(lesson, "projector_controls", language),
-    }
+    """After the lesson it says goodbye: the summary is for the teacher alone."""
+    parts = ("layout", "people", "tables", "controls") if lesson.session.closed_at is None else ("layout",)
+    return {f"projector-{name}": _part(lesson, f"projector_{name}", language) for name in parts}

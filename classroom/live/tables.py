@@ -555,7 +555,7 @@ class LiveTable:
                 wait + 0.01, self._time_is_up, context=Context()
             )
         elif self._thinking is None or self._thinking.done():
-            # In a context of its own: that of a view leads back to a thread that ends before the bot has thought.
+            # In a context of its own: a view's leads back to a thread that ends before the bot has thought.
             self._thinking = asyncio.get_running_loop().create_task(
                 self._think(seat, self.number), context=Context()
             )

@@ -11,7 +11,7 @@ import segno
 from asgiref.sync import async_to_sync
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -23,7 +23,7 @@ from django.views.decorators.http import require_POST, require_safe
 from classroom import machine, wording
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotArrange, TableHasMovedOn
-from classroom.lesson_boards import Role, session_parts
+from classroom.lesson_boards import session_parts
 from classroom.live import commands
 from classroom.live.hub import hub
 from classroom.models import Layout, Session
@@ -61,7 +61,10 @@ def session(request: TeacherRequest, session_id: int) -> HttpResponse:
 @require_safe
 def projector(request: TeacherRequest, code: str) -> HttpResponse:
     """What the whole class sees; nothing that only one seat may know."""
-    own = get_object_or_404(Session.objects.open(), code=code.upper(), teacher=request.user)
+    # The newest with this code; after the lesson it says goodbye.
+    own = Session.objects.filter(code=code.upper(), teacher=request.user).first()
+    if own is None:
+        raise Http404
     lesson = commands.lesson(own.pk)
     context = {
         "session": own,
@@ -116,7 +119,7 @@ def _own_session(request: TeacherRequest, session_id: int) -> Session:
     return get_object_or_404(sessions_, pk=session_id, teacher=request.user)
 
 
-def _parts(own: Session, role: Role) -> dict[str, str]:
+def _parts(own: Session, role: str) -> dict[str, str]:
     return session_parts(commands.lesson(own.pk), role, get_language() or "en")
 
 
@@ -142,7 +145,7 @@ def act(request: TeacherRequest, session_id: int) -> HttpResponse:
         if problem:
             messages.error(request, problem)
         return redirect(_back(request, own))
-    role: Role = "projector" if request.POST.get("from") == "projector" else "teacher"
+    role = "projector" if request.POST.get("from") == "projector" else "teacher"
     parts = _parts(own, role)
     return message(parts if "go" in parts else {**parts, "lesson-said": problem})
 

@@ -511,7 +511,7 @@ def test_a_tile_tells_whose_turn_since_when_what_was_said_and_who_is_away() -> N
     assert timezone.now() >= glance.turn_since
     assert f'datetime="{glance.turn_since.isoformat(timespec="seconds")[:10]}' in html
     assert [seat.is_here for seat in glance.seats if not seat.is_bot] == [False] * 3
-    assert html.count("(away)") == 3
+    assert html.count('<span class="sr-only">away</span>') == 3
 
 
 def test_the_page_costs_as_many_queries_for_nine_tables_as_for_one() -> None:
@@ -520,7 +520,7 @@ def test_the_page_costs_as_many_queries_for_nine_tables_as_for_one() -> None:
         with CaptureQueriesContext(connection) as queries:
             lesson = look(session.pk, tables)
             for role in ("teacher", "projector"):
-                session_parts(lesson, role, "en")  # type: ignore[arg-type]
+                session_parts(lesson, role, "en")
             for person in lesson.people:
                 session_parts(lesson, "lobby", "en", person.id)
         return len(queries)

@@ -10,7 +10,7 @@ import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 from django.urls import reverse
 
-from classroom.lesson_boards import Lesson, Role, glance, session_parts
+from classroom.lesson_boards import Lesson, glance, session_parts
 from classroom.live import commands
 from classroom.live.hub import hub
 from classroom.live.outbox import BoardOutbox
@@ -85,7 +85,8 @@ def test_a_table_that_is_gone_gives_way() -> None:
     assert 'data-layout="tables"' in projected(session)["projector-layout"]
 
     sessions.close_session(session_id=session.pk)
-    assert projected(session) == {"go": reverse("session_summary", args=[session.pk])}
+    assert 'data-layout="over"' in projected(session)["projector-layout"]
+    assert "Thank you for playing" in page(session)
 
 
 def test_a_frozen_class_reads_where_to_look() -> None:
@@ -116,12 +117,14 @@ async def everything_projected(lesson: Lesson, table: Any) -> list[Any]:
     """All that any layout of the projector could send or show, in both languages; the teacher's page too."""
     lesson.tables = [glance(table)]
     lesson.rendered.clear()
-    roles: tuple[Role, ...] = ("projector", "teacher", "lobby")
     return [
         part
         for language in ("en", "fr")
         for part in (
-            *[await sync_to_async(session_parts)(lesson, role, language) for role in roles],
+            *[
+                await sync_to_async(session_parts)(lesson, role, language)
+                for role in ("projector", "teacher", "lobby")
+            ],
             BoardOutbox(table, None, language).message(),
         )
     ]

@@ -59,10 +59,17 @@ async function act(form, button) {
     }
     place(message.parts);
     settle();
+    refocus(fields.get("who") ?? fields.get("sitter"));
   } catch {
     // Signed out, or a network that answers for us: the page itself says it best.
     window.location.reload();
   }
+}
+
+// The button "Here" has gone with the choice: whoever was moved has the focus.
+function refocus(person) {
+  if (!person || document.activeElement !== document.body) return;
+  document.querySelector(`.plan-places [type="radio"][value="${CSS.escape(person)}"]`)?.focus({ preventScroll: true });
 }
 
 // Enter in a text field presses the button beside it, not the first of the page.
@@ -126,9 +133,10 @@ const ORDERS = {
 function sortTiles() {
   const list = document.querySelector("[data-sort]");
   const choice = document.querySelector("[data-sort-by]");
-  if (!list || !choice) return;
+  if (!choice) return;
+  choice.closest(".sort").hidden = !list;
+  if (!list) return;
   const order = sessionStorage.getItem("order") ?? "number";
-  choice.closest("[hidden]")?.removeAttribute("hidden");
   choice.value = order;
   // Nothing moves away under a finger or the keyboard.
   if (list.contains(document.activeElement) || list.querySelector("details[open]")) return;
