@@ -60,7 +60,7 @@ class Rule(Value, frozen=True):
     """Something said wrongly: where *pattern* fits, its group ``bad`` reads *better*, because of *message*
     (or what `messages` says of its *code*).
 
-    Patterns run over the words of a text as `form` writes them; ``<name>`` in one is a class of words.
+    Patterns run over the words of a text as `rules` writes them; ``<name>`` in one is a class of words.
     """
 
     code: str

@@ -25,10 +25,11 @@ from familygames.cards import Deck, Face, Family, Language, Member
 from familygames.game import Spoken, Value
 from familygames.judging import Finding
 from familygames.language.data import LANGUAGES, tongue
-from familygames.language.form import Sentence, check
+from familygames.language.form import check
 from familygames.language.hearing import ASK, LONGEST_TEXT, MOST_WORDS
 from familygames.language.reading import Reading, agreed, readings
 from familygames.language.saying import Scene, say
+from familygames.language.sentence import Sentence
 from familygames.language.spelling import fold, tokens
 
 

@@ -15,6 +15,7 @@ from familygames.language import form
 from familygames.language.data import LANGUAGES, tongue
 from familygames.language.reading import Reading, agreed, likely, readings
 from familygames.language.saying import Scene, face_in, family_label, formula, say
+from familygames.language.sentence import Sentence
 from familygames.language.spelling import MARKS, Token, tokens
 
 LONGEST_TEXT = 300
@@ -113,7 +114,7 @@ def _choose(
         )
     ((place, way),) = fitting.items()
     move, said = spoken[place]
-    sentence = form.Sentence(text, heard, way, scene, tongue(scene.language), say(said, scene))
+    sentence = Sentence(text, heard, way, scene, tongue(scene.language), say(said, scene))
     findings = (*form.check(sentence, key), *_left_out(sentence, said))
     return Heard(move, sentence.model, findings, _understood(way, heard, scene, key))
 
@@ -147,7 +148,7 @@ def _missing(spoken: list[Spoken]) -> str:
     return ""
 
 
-def _left_out(sentence: form.Sentence, said: Spoken) -> Iterable[Finding]:
+def _left_out(sentence: Sentence, said: Spoken) -> Iterable[Finding]:
     """Tips on what a request did not say and the table could still tell."""
     if said.key != ASK:
         return

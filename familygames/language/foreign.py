@@ -1,0 +1,120 @@
+"""Words of the class's own language in a sentence of the one it learns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from familygames.judging import Finding
+from familygames.language.data import LANGUAGES, Tongue, tongue
+from familygames.language.reading import Segment
+from familygames.language.sentence import Sentence, face_of, finding_at, is_foreign, right_word, span
+from familygames.language.spelling import fold
+
+
+def _is_own(segment: Segment, other: Tongue | None) -> bool:
+    """Whether the words can only be of the language spoken."""
+    if segment.kind == "word":
+        return other is None or segment.word not in other.known
+    return segment.kind in {"family", "member"} and not is_foreign(segment)
+
+
+def whole_foreign(sentence: Sentence) -> Finding | None:
+    """A sentence that is mostly of the other language is one finding: say it in this one."""
+    code = sentence.scene.other_language
+    other = tongue(code) if code in LANGUAGES else None
+    segments = sentence.reading.segments
+    foreign = sum(segment.last - segment.first for segment in segments if is_foreign(segment))
+    own = sum(segment.last - segment.first for segment in segments if _is_own(segment, other))
+    if foreign <= own:
+        return None
+    better = sentence.model
+    return finding_at("wrong_language", sentence, *span(sentence, 0, len(sentence.tokens)), better)
+
+
+def foreign_runs(sentence: Sentence) -> Iterator[Finding]:
+    """Runs of words of the other language, with what they are in this one where that is known."""
+    segments = sentence.reading.segments
+    for first, last in _runs(sentence):
+        # Words of both languages may belong to the phrase: the "s" of "s'il te plaît".
+        begins, better = first, ""
+        for begins in range(max(first - 2, 0), first + 1):
+            if all(_joins(segment, sentence) for segment in segments[begins:first]):
+                before = segments[begins - 1] if begins else None
+                better = _translated(segments[begins:last], before, sentence)
+            if better:
+                break
+        start, end = span(sentence, segments[begins].first, segments[last - 1].last)
+        if fold(better) != fold(sentence.text[start:end]):
+            yield finding_at("wrong_language", sentence, start, end, better)
+
+
+def _runs(sentence: Sentence) -> Iterator[tuple[int, int]]:
+    """From which to which segment the words are of the other language, marks parting them."""
+    first = last = -1
+    for place, segment in enumerate(sentence.reading.segments):
+        if is_foreign(segment):
+            first, last = (place if first < 0 else first), place + 1
+        if first >= 0 and (sentence.tokens[segment.last - 1].mark or not _joins(segment, sentence)):
+            yield first, last
+            first = -1
+    if first >= 0:
+        yield first, last
+
+
+def _joins(segment: Segment, sentence: Sentence) -> bool:
+    """Whether a segment can stand inside a run of the other language."""
+    if is_foreign(segment):
+        return True
+    code = sentence.scene.other_language
+    return code in LANGUAGES and segment.kind == "word" and segment.word in tongue(code).known
+
+
+def _translated(run: Sequence[Segment], before: Segment | None, sentence: Sentence) -> str:
+    """A run in the language spoken; empty if a part of it is not known."""
+    known = sentence.language.requests.translations.get(sentence.scene.other_language, {})
+    done: list[str] = []
+    nouns: list[int] = []
+    parts = _own_order(list(run), sentence)
+    while parts:
+        if parts[0].term is not None:
+            if parts[0].kind == "member":
+                nouns.append(len(done))
+            done.append(right_word(parts.pop(0), sentence))
+            continue
+        for length in range(len(parts), 0, -1):
+            text = known.get(" ".join(part.word or " " for part in parts[:length]))
+            if text is not None:
+                done.append(text)
+                del parts[:length]
+                break
+        else:
+            return ""
+    for place in nouns:
+        _give_article(done, place, run, before, sentence)
+    return " ".join(word for word in done if word)
+
+
+def _give_article(
+    done: list[str], place: int, run: Sequence[Segment], before: Segment | None, sentence: Sentence
+) -> None:
+    """Give the noun at *place* the article it takes in the language spoken."""
+    face = next((face_of(segment, sentence) for segment in run if segment.kind == "member"), None)
+    if face is None:
+        return
+    if place and fold(done[place - 1]) in sentence.language.determiners:
+        done[place - 1 : place + 1] = ["", face.phrase]
+    elif place == 0 and not (
+        before and (before.kind == "family" or before.word in sentence.language.determiners)
+    ):
+        done[place] = face.phrase
+
+
+def _own_order(run: list[Segment], sentence: Sentence) -> list[Segment]:
+    """Nouns and colours in the order of the language spoken."""
+    first, second = "member", "family"
+    if not sentence.language.requests.articles.adjective_first:
+        first, second = second, first
+    for place in range(len(run) - 1):
+        if run[place].kind == first and run[place + 1].kind == second:
+            run[place : place + 2] = [run[place + 1], run[place]]
+    return run
