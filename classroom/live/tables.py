@@ -153,6 +153,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
+        self._clock_from = now
         self._talk: list[Line] = []
         self._talked_of: tuple[str, int] = ("", NOTHING_YET)
 
@@ -487,6 +488,7 @@ class LiveTable:
 
     async def reseat(self) -> None:
         """People or pauses have changed in the database."""
+        was_still = self.is_still
         seats, self.still = await sync_to_async(lambda: (read_seats(self.id), read_still(self.id)))()
         for live, row in zip(self.seats, seats, strict=True):
             if live.participant_id != row.participant or live.token_hash != row.token_hash:
@@ -498,6 +500,8 @@ class LiveTable:
             live.take(row)
         self.names = tuple(row.name for row in seats)
         self._talked_of = ("", NOTHING_YET)
+        if was_still and not self.is_still:
+            self._clock_from = _now()
         if self.is_closed:
             for outbox in self.outboxes:
                 outbox.close(TABLE_CLOSED)
@@ -508,6 +512,7 @@ class LiveTable:
 
     def announce(self, *, own: bool = True) -> None:
         """Show the new position to everybody, and let whoever is to move next begin to think."""
+        self._clock_from = _now()
         for seat in self.seats:
             for outbox in seat.outboxes:
                 outbox.wake()
@@ -545,7 +550,7 @@ class LiveTable:
         waits = [
             (wait, seat)
             for seat in self.state.to_move()
-            if seat >= 0 and (wait := self.seats[seat].bot_plays_in()) is not None
+            if seat >= 0 and (wait := self._bot_plays_in(seat)) is not None
         ]
         if not waits:
             return
@@ -559,6 +564,17 @@ class LiveTable:
             self._thinking = asyncio.get_running_loop().create_task(
                 self._think(seat, self.number), context=Context()
             )
+
+    def _bot_plays_in(self, seat: int) -> float | None:
+        """Seconds until a bot moves for *seat*: the pupil is away, or the time for his move runs out."""
+        waits = (self.seats[seat].bot_plays_in(), self.seconds_left)
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    @property
+    def seconds_left(self) -> float | None:
+        """What is left of the time the teacher gave for one move; None if there is no limit."""
+        limit = getattr(self.options, "turn_seconds", None)
+        return None if limit is None else max(0.0, self._clock_from + limit - _now())
 
     def _deal_soon(self) -> None:
         self._alarm = None
@@ -586,11 +602,12 @@ class LiveTable:
             except Exception:  # A table never freezes because a bot stumbles.
                 logger.exception("A bot failed at table %d, position %d.", self.id, number)
                 move = random_player(view, moves, rng)
-        pause = self.story.bot_seconds * (0.7 + 0.6 * rng.random())
-        await asyncio.sleep(max(0.0, began + pause - loop.time()))
+        if self.seats[seat].played_by_bot:
+            pause = self.story.bot_seconds * (0.7 + 0.6 * rng.random())
+            await asyncio.sleep(max(0.0, began + pause - loop.time()))
         self._thinking = None
         try:
-            if self.number == number and self.seats[seat].played_by_bot:
+            if self.number == number and self._bot_plays_in(seat) == 0:
                 await self.play(seat, number, move)
                 return
         except (TableHasMovedOn, TableIsStill):

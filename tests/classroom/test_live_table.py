@@ -16,6 +16,7 @@ from tests.classroom.tables import Socket, a_teacher, get_up, mover, open_a_tabl
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+
 class Deaf:
     """A seat whose device takes the first message and then, until it *listens* again, no more."""
 
@@ -441,6 +442,37 @@ async def test_nobody_plays_for_a_pupil_before_his_time_is_up():
 
     assert table.number == 0
     assert 59 < table.seats[0].bot_plays_in() <= 60
+
+
+async def test_when_the_time_for_a_move_is_over_a_bot_makes_it(monkeypatch):
+    rows = await open_a_table("Ann", "Bob", turn_seconds=5)
+    sockets, screens = await sit_down(rows)
+    table = await hub.table(rows[0]["table"])
+    assert 4 < table.seconds_left <= 5
+
+    table._clock_from -= 4.9
+    table.settle()
+    screen = await sockets[0].hear_at(1)
+
+    assert screen["events"][0]["seat"] == mover(screens)
+    assert not table.seats[0].played_by_bot
+    await get_up(sockets)
+
+
+async def test_the_time_for_a_move_stands_still_with_the_table():
+    rows = await open_a_table("Ann", "Bob", turn_seconds=5)
+    table = await hub.table(rows[0]["table"])
+    await Table.objects.filter(pk=table.id).aupdate(is_paused=True)
+    await hub.seats_changed(table.id)
+
+    table._clock_from -= 60
+    table.settle()
+    await asyncio.sleep(0.05)
+    assert table.number == 0
+    await Table.objects.filter(pk=table.id).aupdate(is_paused=False)
+    await hub.seats_changed(table.id)
+
+    assert 4 < table.seconds_left <= 5
 
 
 async def test_a_late_pupil_takes_over_a_bots_seat_with_its_hand():
