@@ -154,8 +154,16 @@ class Lesson:
         return [person for person in self.people if person.table is None]
 
     @cached_property
-    def free_seats(self) -> int:
-        return sum(seat.is_bot for table in self.tables for seat in table.seats)
+    def seated(self) -> list[tuple[TableGlance, list[tuple[SeatGlance, Person | None]]]]:
+        """Each table with who sits on its seats."""
+        return [
+            (table, [(seat, self.by_id.get(seat.participant or 0)) for seat in table.seats])
+            for table in self.tables
+        ]
+
+    @property
+    def here(self) -> int:
+        return sum(person.is_here for person in self.people)
 
     @cached_property
     def planned(self) -> list[list[Person | None]]:

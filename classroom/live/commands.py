@@ -34,6 +34,11 @@ def present(session_id: int) -> set[int]:
     return async_to_sync(hub.present)(session_id)
 
 
+def asks(session_id: int, participant_id: int) -> None:
+    """A device without a socket has asked for news of the lobby: it is here."""
+    async_to_sync(hub.asks)(session_id, participant_id)
+
+
 def seats_changed(table_id: int) -> None:
     """People, names or the pause of one table have changed in the database."""
     async_to_sync(hub.seats_changed)(table_id)

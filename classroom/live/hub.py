@@ -28,6 +28,8 @@ STUCK = 10.0
 """Seconds after which a socket that takes nothing is given up; its device will come back."""
 WATCHER_PAUSE = 0.25
 """Seconds for which changes of a session are collected before its watchers are shown them."""
+ASKS_AGAIN = 15.0
+"""Seconds after which a device without a socket that has not asked again is gone."""
 NEWS = "familygames.news"
 
 
@@ -79,6 +81,7 @@ class Hub:
         self.tables: dict[int, LiveTable] = {}
         self._loading: dict[int, asyncio.Task[LiveTable]] = {}
         self.watchers: dict[int, set[Watcher]] = {}
+        self._asked: dict[tuple[int, int], float] = {}
         self._dirty: set[int] = set()
         self._chores: set[asyncio.Task[Any]] = set()
 
@@ -197,9 +200,20 @@ class Hub:
             await self.seats_changed(table_id)
         await self.session_changed(session)
 
-    async def present(self, session: int) -> set[int]:
-        """The participants of a session whose device is connected."""
+    async def asks(self, session: int, participant: int) -> None:
+        """A device without a socket has asked for news of the lobby: it is here."""
         self._wake_up()
+        now = asyncio.get_running_loop().time()
+        self._asked = {who: at for who, at in self._asked.items() if now - at < ASKS_AGAIN}
+        if (session, participant) not in self._asked:
+            self._session_dirty(session)
+        self._asked[session, participant] = now
+
+    async def present(self, session: int) -> set[int]:
+        """The participants of a session whose device is connected, or asks now and then."""
+        self._wake_up()
+        now = asyncio.get_running_loop().time()
+        asking = {who for (of, who), at in self._asked.items() if of == session and now - at < ASKS_AGAIN}
         here = {
             watcher.participant
             for watcher in self.watchers.get(session, ())
@@ -210,7 +224,7 @@ class Hub:
                 here |= {
                     seat.participant_id for seat in live.seats if seat.present and seat.participant_id is not None
                 }
-        return here
+        return here | asking
 
     async def help_changed(self, participant: int, *, own: bool = True) -> None:
         """A pupil has raised or lowered his hand."""

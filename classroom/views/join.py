@@ -218,6 +218,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     if me.session.closed_at is not None:
         said = Utterance.objects.filter(participant=me, turn__isnull=False).count()
         return render(request, "join/over.html", {"me": me, "said": said})
+    commands.asks(me.session_id, me.pk)
     lesson = commands.lesson(me.session_id)
     parts = session_parts(lesson, "lobby", get_language() or "en", me.pk)
     if "go" in parts:
@@ -245,6 +246,7 @@ def lobby_screen(request: HttpRequest) -> HttpResponse:
 def _lobby_screen(me: Participant | None) -> HttpResponse:
     if me is None:
         return message({"go": reverse("lobby")})
+    commands.asks(me.session_id, me.pk)
     return message(session_parts(commands.lesson(me.session_id), "lobby", get_language() or "en", me.pk))
 
 

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from classroom.errors import CannotArrange, CannotJoin
-from classroom.live.hub import Watcher, hub
+from classroom.live.hub import ASKS_AGAIN, Watcher, hub
 from classroom.live.tables import SEAT_GONE
 from classroom.models import Participant, Seat, Way
 from classroom.models.tables import hash_token
@@ -491,3 +491,15 @@ async def test_the_old_device_in_the_lobby_is_shown_out_when_another_takes_the_n
     await hub.shut_out(session.pk, participant.pk)
 
     assert watcher.close_code == SEAT_GONE
+
+
+@transactional
+async def test_a_device_without_sockets_is_here_as_long_as_it_asks() -> None:
+    session = await sync_to_async(open_lesson)(1)
+    (participant,) = await sync_to_async(fill)(session, 1)
+
+    await hub.asks(session.pk, participant.pk)
+    assert await hub.present(session.pk) == {participant.pk}
+
+    hub._asked[session.pk, participant.pk] -= ASKS_AGAIN
+    assert await hub.present(session.pk) == set()
