@@ -81,7 +81,6 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "csp",
-    "django_htmx",
 ]
 
 MIDDLEWARE = [
@@ -94,7 +93,6 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
 
@@ -222,7 +220,7 @@ MEDIA_URL = "/media/"
 MEDIA_ROOT = DATA_DIR / "media"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "classroom.static_files.HashedFiles"},
 }
 
 # --- The server's log ------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from wsgiref.headers import Headers
 
 from django.conf import settings
 from whitenoise import WhiteNoise
+from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 # Django puts twelve digits of the content's hash into the name: such a file never changes.
 HASHED = r"\.[0-9a-f]{12}\."
@@ -28,6 +29,12 @@ def _add_headers(headers: Headers, path: str, url: str) -> None:
 
 def _refuse(environ: Any, start_response: Any) -> Any:
     raise NotImplementedError("WhiteNoise is asked for files only")
+
+
+class HashedFiles(CompressedManifestStaticFilesStorage):
+    """Names every file by its content, also where one script imports another."""
+
+    support_js_module_import_aggregation = True
 
 
 class StaticFiles:
