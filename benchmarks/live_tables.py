@@ -146,7 +146,7 @@ class Game:
             self.clients.append(client)
 
     def hear(self, seat: int) -> Callable[[Client, bytes], None]:
-        player = self.load.boards_player() if self.load.boards else None
+        player = BoardForm(self.load.rng).choose if self.load.boards else self.choose
 
         def on_text(client: Client, data: bytes) -> None:
             screen = read_screen(data)
@@ -157,7 +157,7 @@ class Game:
             if self.pending is not None and min(self.numbers) > self.pending[0]:
                 self.load.latencies.append(time.perf_counter() - self.pending[1])
                 self.pending = None
-            move = player(screen) if player else self.choose(screen)
+            move = player(screen)
             if move is not None and self.load.is_playing:
                 pause = self.load.rng.expovariate(1 / self.load.pause) if self.load.pause else 0
                 if pause:
@@ -200,11 +200,6 @@ class Load:
             by_table.setdefault(row["table"], []).append(row)
         self.games = [Game(self, seats) for seats in by_table.values()]
 
-    def boards_player(self) -> Callable[[Screen], bytes | None]:
-        """Reads the move form out of a seat's HTML and submits one of its choices, as a browser would."""
-        form = BoardForm(self.rng)
-        return form.choose
-
     async def connect(self) -> None:
         for game in self.games:
             await game.connect()
@@ -218,37 +213,25 @@ class Load:
 
 
 class BoardForm:
-    """The choices of the ask form in a seat's parts: a player to ask and a card to ask for."""
+    """The move form among a seat's parts: a player to ask and a card to ask for, or a family to declare."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
-        self.parts: dict[str, str] = {}
+        self.form = ""
 
     def choose(self, screen: Screen) -> bytes | None:
-        self.parts.update(screen.parts)
-        form = self.parts.get("move", "")
-        if not screen.parts or 'name="number"' not in form and "<form" not in form:
-            return None
-        if "part-move" in screen.parts or "move" in screen.parts:
-            fields = self.fields(form)
-            return b'"form":' + json.dumps(fields).encode() if fields else None
-        return None
-
-    def fields(self, form: str) -> dict[str, str]:
-        fields: dict[str, str] = {}
-        choices: dict[str, list[str]] = {}
-        for tag in re.findall(r"<(?:input|button)[^>]*>", form):
+        self.form = screen.parts.get("move", self.form)
+        fields: dict[str, list[str]] = {}
+        for tag in re.findall(r"<(?:input|button)[^>]*>", self.form):
             attributes = dict(re.findall(r'([a-z-]+)="([^"]*)"', tag))
-            name, value = attributes.get("name"), html.unescape(attributes.get("value", ""))
-            if name is None or " disabled" in tag:
-                continue
-            if attributes.get("type") == "hidden":
-                fields[name] = value
-            else:
-                choices.setdefault(name, []).append(value)
-        for name, values in choices.items():
-            fields[name] = self.rng.choice(values)
-        return fields
+            if "name" in attributes and attributes.get("aria-disabled") != "true":
+                fields.setdefault(attributes["name"], []).append(html.unescape(attributes["value"]))
+        if "type" not in fields:
+            return None
+        chosen = {name: self.rng.choice(values) for name, values in fields.items()}
+        if "card" in chosen:
+            chosen["family"], chosen["member"] = chosen.pop("card").split("/")
+        return b'"form":' + json.dumps(chosen).encode()
 
 
 # The server's side
