@@ -15,18 +15,17 @@ from familygames.cards import Card
 from familygames.game import Seat, Spoken
 from familygames.happy_family.rules import (
     Answered,
-    Asked,
     Ask,
+    Asked,
     DeclaredFamily,
     Drew,
     GameEnded,
     Gave,
     Reason,
     SaidDip,
-    TurnPassed,
     View,
 )
-from familygames.language.formulas import Gap, gaps, frames, say, tiles
+from familygames.language.formulas import Gap, frames, gaps, say, tiles
 
 if TYPE_CHECKING:
     from classroom.live.tables import Feedback, Line, LiveSeat
@@ -233,7 +232,7 @@ class HappyFamilyBoard(Board):
             )
             if any(reason in (None, Reason.CARD_ALREADY_IN_HAND) for reason in reasons):
                 lit.append(
-                    fragment("family", ("family", family.id), ("cards", askable(faces, family.id, reasons)))
+                    fragment("family", ("family", faces.family(family.id)), ("cards", askable(faces, family.id, reasons)))
                 )
             else:
                 off.append(
