@@ -7,14 +7,15 @@ public facts only, so that no part of a lesson can hold a card.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from django.db.models import Max
 from django.urls import reverse
+from django.utils.safestring import mark_safe
 
 from classroom.boards.fragments import render
 from classroom.models import Layout, Participant, Session, Way
@@ -127,6 +128,15 @@ class Person(NamedTuple):
     """The label of his table."""
 
 
+class Seated(NamedTuple):
+    """Who sits on a seat; *participant* is None for a bot."""
+
+    number: int
+    name: str
+    participant: int | None
+    picture: str
+
+
 @dataclass
 class Lesson:
     """A session at one moment. Made by `look`."""
@@ -137,8 +147,6 @@ class Lesson:
     plan: planner.Plan
     not_here: list[str]
     round: int
-    rendered: dict[tuple[str, str], str] = field(default_factory=dict)
-    """What several watchers see alike, by template and language."""
 
     @property
     def is_playing(self) -> bool:
@@ -149,36 +157,64 @@ class Lesson:
         return {person.id: person for person in self.people}
 
     @cached_property
-    def waiting(self) -> list[Person]:
-        """Those without a seat, while the others play."""
-        return [person for person in self.people if person.table is None]
+    def names(self) -> tuple[tuple[str, str], ...]:
+        """Everybody's name and picture, in the order of arrival."""
+        return tuple((person.name, person.picture) for person in self.people)
 
     @cached_property
-    def seated(self) -> list[tuple[TableGlance, list[tuple[SeatGlance, Person | None]]]]:
-        """Each table with who sits on its seats."""
-        return [
-            (table, [(seat, self.by_id.get(seat.participant or 0)) for seat in table.seats])
+    def waiting(self) -> tuple[Person, ...]:
+        """Those without a seat, while the others play."""
+        return tuple(person for person in self.people if person.table is None)
+
+    @cached_property
+    def seated(self) -> tuple[tuple[int, int, tuple[Seated, ...]], ...]:
+        """Each table's id and label, and who sits there."""
+        return tuple(
+            (
+                table.id,
+                table.label,
+                tuple(
+                    Seated(seat.number, seat.name, seat.participant, self.picture(seat.participant))
+                    for seat in table.seats
+                ),
+            )
             for table in self.tables
-        ]
+        )
+
+    def picture(self, participant: int | None) -> str:
+        person = self.by_id.get(participant or 0)
+        return person.picture if person is not None else ""
+
+    @cached_property
+    def planned(self) -> tuple[tuple[Person | None, ...], ...]:
+        return tuple(
+            tuple(self.by_id.get(seat) if seat is not None else None for seat in table) for table in self.plan
+        )
 
     @property
     def here(self) -> int:
         return sum(person.is_here for person in self.people)
 
-    @cached_property
-    def planned(self) -> list[list[Person | None]]:
-        return [[self.by_id.get(seat) if seat is not None else None for seat in table] for table in self.plan]
-
     @property
-    def hands(self) -> list[Person]:
-        """Those who ask for help."""
-        return [person for person in self.people if person.help_raised_at]
+    def hands(self) -> int:
+        """How many ask for help."""
+        return sum(person.help_raised_at is not None for person in self.people)
+
+    def deck_title(self, language: str) -> str:
+        titles = self.session.deck.cards.title
+        return titles.get(language) or next(iter(titles.values()))
 
     @cached_property
     def shown_table(self) -> TableGlance | None:
         """The table that the projector shows large."""
         wanted = self.session.projector_table_id
         return next((table for table in self.tables if table.id == wanted), None)
+
+    @property
+    def shown_label(self) -> int | None:
+        """The label of that table while it is shown."""
+        table = self.shown_table
+        return table.label if table is not None and self.layout == Layout.TABLE else None
 
     @property
     def layout(self) -> str:
@@ -226,6 +262,8 @@ def _person(participant: Participant, here: Collection[int], seat_of: Mapping[in
 
 # --- What is shown ----------------------------------------------------------------------------------------
 
+CONSTANT = {"ways": Way.choices, "sizes": range(planner.SMALLEST, planner.LARGEST + 1)}
+
 
 def session_parts(
     lesson: Lesson, role: str, language: str, participant_id: int | None = None
@@ -241,15 +279,15 @@ def session_parts(
     return _lobby(lesson, language, participant_id)
 
 
-def _part(lesson: Lesson, template: str, language: str, **more: Any) -> str:
-    """A template rendered for everybody who reads *language*; rendered anew if *more* makes it personal."""
-    known = lesson.rendered.get((template, language)) if not more else None
-    if known is None:
-        context = {"lesson": lesson, "session": lesson.session, **more}
-        known = render(f"lesson/{template}.html", language, **context)
-        if not more:
-            lesson.rendered[template, language] = known
-    return known
+def _part(template: str, language: str, **context: Hashable) -> str:
+    """A template rendered with these values and no others, and remembered: most parts change seldom."""
+    return _render(template, language, tuple(context.items()))
+
+
+@lru_cache(maxsize=1024)
+def _render(template: str, language: str, context: tuple[tuple[str, Hashable], ...]) -> str:
+    html = render(f"lesson/{template}.html", language, **CONSTANT, **dict(context))
+    return mark_safe(html)  # noqa: S308 - a template has made it, which escapes
 
 
 def _lobby(lesson: Lesson, language: str, participant_id: int | None) -> dict[str, str]:
@@ -260,26 +298,99 @@ def _lobby(lesson: Lesson, language: str, participant_id: int | None) -> dict[st
         if any(seat.participant == person.id for seat in table.seats):
             return {"go": reverse("table", args=[table.id])}
     return {
-        "lobby-people": _part(lesson, "lobby_people", language),
-        "lobby-state": _part(lesson, "lobby_state", language),
-        "lobby-hand": _part(lesson, "lobby_hand", language, person=person),
+        "lobby-people": _part("lobby_people", language, people=lesson.names),
+        "lobby-state": _part(
+            "lobby_state", language, is_frozen=lesson.session.is_frozen, is_playing=lesson.is_playing
+        ),
+        "lobby-hand": _part("lobby_hand", language, is_up=person.help_raised_at is not None),
     }
 
 
 def _teacher(lesson: Lesson, language: str) -> dict[str, str]:
-    if lesson.session.closed_at is not None:
-        return {"go": reverse("session_summary", args=[lesson.session.pk])}
+    session = lesson.session
+    if session.closed_at is not None:
+        return {"go": reverse("session_summary", args=[session.pk])}
+    playing = lesson.is_playing
     return {
-        "lesson-bar": _part(lesson, "bar", language),
-        "lesson-tables": _part(lesson, "tables", language),
-        "lesson-door": _part(lesson, "door", language),
-        "lesson-people": _part(lesson, "people", language, ways=Way.choices),
-        "lesson-seats": _part(lesson, "seats", language),
-        "lesson-plan": _part(lesson, "plan", language, sizes=range(planner.SMALLEST, planner.LARGEST + 1)),
+        "lesson-bar": _part(
+            "bar",
+            language,
+            school_class=str(session.school_class or ""),
+            deck=lesson.deck_title(language),
+            code=session.code,
+            is_playing=playing,
+            is_frozen=session.is_frozen,
+            here=lesson.here,
+            joined=len(lesson.people),
+            tables=len(lesson.tables),
+            hands=lesson.hands,
+        ),
+        "lesson-tables": _part(
+            "tables",
+            language,
+            round=lesson.round,
+            is_frozen=session.is_frozen,
+            tiles=tuple(_part("tile", language, table=table) for table in lesson.tables),
+        ),
+        "lesson-door": _part(
+            "door",
+            language,
+            is_open=session.is_joining_open,
+            guests=session.guests_allowed,
+            late=session.late_take_bots,
+            is_playing=playing,
+            layout=lesson.layout,
+            shown=lesson.shown_label,
+        ),
+        "lesson-people": _part(
+            "people",
+            language,
+            people=tuple(
+                _part("person", language, person=person, is_playing=playing) for person in lesson.people
+            ),
+            not_here=tuple(lesson.not_here),
+        ),
+        "lesson-seats": _part(
+            "seats", language, tables=lesson.seated, waiting=lesson.waiting if playing else ()
+        ),
+        "lesson-plan": _part(
+            "plan",
+            language,
+            is_playing=playing,
+            seats_per_table=session.seats_per_table,
+            bots_fill=session.bots_fill,
+            planned=lesson.planned,
+        ),
     }
 
 
 def _projector(lesson: Lesson, language: str) -> dict[str, str]:
-    """After the lesson it says goodbye: the summary is for the teacher alone."""
-    parts = ("layout", "people", "tables", "controls") if lesson.session.closed_at is None else ("layout",)
-    return {f"projector-{name}": _part(lesson, f"projector_{name}", language) for name in parts}
+    session, layout = lesson.session, lesson.layout
+    parts = {
+        "projector-layout": _part(
+            "projector_layout",
+            language,
+            layout=layout,
+            table=lesson.shown_table.id if lesson.shown_table is not None else None,
+            is_frozen=session.is_frozen,
+        ),
+    }
+    if session.closed_at is not None:
+        return parts  # It says goodbye: the summary is for the teacher alone.
+    return parts | {
+        "projector-people": _part(
+            "projector_people", language, people=lesson.names, is_open=session.is_joining_open
+        ),
+        "projector-tables": _part(
+            "projector_tables",
+            language,
+            tables=tuple(_part("small_table", language, table=table) for table in lesson.tables),
+        ),
+        "projector-controls": _part(
+            "projector_controls",
+            language,
+            layout=layout,
+            shown=lesson.shown_label,
+            tables=tuple((table.id, table.label) for table in lesson.tables),
+        ),
+    }

@@ -116,7 +116,6 @@ def test_the_projectors_own_buttons_change_the_layout_and_lead_back() -> None:
 async def everything_projected(lesson: Lesson, table: Any) -> list[Any]:
     """All that any layout of the projector could send or show, in both languages; the teacher's page too."""
     lesson.tables = [glance(table)]
-    lesson.rendered.clear()
     return [
         part
         for language in ("en", "fr")
