@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from asgiref.sync import async_to_sync
+from asgiref.sync import async_to_sync, sync_to_async
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -18,7 +18,7 @@ from classroom import wording
 from classroom.errors import CannotArrange, CannotJoin
 from classroom.lesson_boards import look, session_parts
 from classroom.live import commands
-from classroom.live.hub import hub
+from classroom.live.hub import Watcher, hub
 from classroom.models import Participant, Pupil, Seat, Session, Table, Turn, Way
 from classroom.services import planner, seating, sessions
 from classroom.views.lesson import ACTS
@@ -553,3 +553,25 @@ def test_sizes_offered_are_those_of_the_planner() -> None:
 
     for size in range(planner.SMALLEST, planner.LARGEST + 1):
         assert f'name="size" value="{size}"' in html
+
+
+@transactional
+@pytest.mark.parametrize("role", ["teacher", "projector", "lobby"])
+async def test_watchers_are_sent_what_has_changed_and_nothing_else(role: str) -> None:
+    session = await sync_to_async(open_lesson)(3)
+    (participant,) = await sync_to_async(fill)(session, 1)
+    watcher = Watcher(session.pk, role, "en", participant.pk if role == "lobby" else None)
+    await hub.watch(watcher)
+    first = msgspec.json.decode(watcher.message() or "")
+    hub._dirty.clear()
+
+    await sync_to_async(sessions.join_as_pupil)(
+        session_id=session.pk, pupil_id=(await sync_to_async(pupils_of)(session))[1].pk
+    )
+    await hub._render(session.pk, [watcher])
+    second = msgspec.json.decode(watcher.message() or "")
+
+    assert first["parts"].keys() > second["parts"].keys()
+    assert any("Pupil 02" in html for html in second["parts"].values())
+    await hub._render(session.pk, [watcher])
+    assert watcher.message() is None
