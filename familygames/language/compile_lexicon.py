@@ -73,49 +73,23 @@ def _takes_s(french_noun: str) -> bool:
     return not french_noun.endswith(("s", "x", "z", "al", "au", "eu"))
 
 
+_SILENT = ("e", "es", "ent")
+_FUTURE = ("erai", "eras", "era", "erons", "erez", "eront", "erais", "erait", "erions", "eriez", "eraient")
+_PLAIN = ("er", "ez", "ions", "iez", "ee", "ees", "erent")
+_HARD = (
+    *("ons", "ais", "ait", "aient", "ant", "ai", "as", "a", "ames", "ates", "at"),
+    *("asse", "asses", "assions", "assiez", "assent"),
+)
+
+
 def _conjugated(verb: str) -> Iterator[str]:
     """All forms of a regular verb in ``-er``; with accents folded, most changes of its stem are gone."""
     stem = verb[:-2]
     silent = stem[:-1] + "i" if stem.endswith(("oy", "uy")) else stem  # il nettoie
     hard = stem + "e" if stem.endswith("g") else stem  # il mangeait
-    for end in ("e", "es", "ent"):
-        yield silent + end
-    for end in [
-        "er",
-        "erai",
-        "eras",
-        "era",
-        "erons",
-        "erez",
-        "eront",
-        "erais",
-        "erait",
-        "erions",
-        "eriez",
-        "eraient",
-    ]:
-        yield (verb[:-2] if end == "er" else silent) + end
-    for end in ["ez", "ions", "iez", "e", "es", "ee", "ees", "erent"]:
-        yield stem + end
-    for end in [
-        "ons",
-        "ais",
-        "ait",
-        "aient",
-        "ant",
-        "ai",
-        "as",
-        "a",
-        "ames",
-        "ates",
-        "at",
-        "asse",
-        "asses",
-        "assions",
-        "assiez",
-        "assent",
-    ]:
-        yield hard + end
+    yield from (silent + end for end in _SILENT + _FUTURE)
+    yield from (stem + end for end in ("e", "es", *_PLAIN))
+    yield from (hard + end for end in _HARD)
 
 
 def english() -> set[str]:
