@@ -6,8 +6,10 @@ pictures stay in the deck, where a teacher can mend them without touching a game
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 from familygames.game import Value
 
@@ -109,9 +111,35 @@ class Deck(Value, frozen=True):
     def names(self) -> dict[str, dict[str, Card]]:
         return {family.id: {card.member: card for card in family.cards} for family in self.families}
 
+    @cached_property
+    def members(self) -> dict[str, tuple[str, ...]]:
+        """The names of each family's cards, in the deck's order."""
+        return {family.id: tuple(member.id for member in family.members) for family in self.families}
+
     def card(self, family: str, member: str) -> Card | None:
         """The card of this name, or None if the deck has none."""
         return self.names.get(family, {}).get(member)
 
     def sorted(self, cards: set[Card] | frozenset[Card] | tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(sorted(cards, key=self.order.__getitem__))
+
+
+Problem = tuple[str, dict[str, Any]]
+"""What is wrong with a deck: a code, and the family, member or number meant."""
+
+
+def check_names(family: Family, languages: Iterable[Language]) -> Iterator[Problem]:
+    """Members whose name is given twice, and whatever lacks its word in one of *languages*."""
+    for name in doubles(member.id for member in family.members):
+        yield "duplicate_member", {"family": family.id, "member": name}
+    for language in dict.fromkeys(languages):
+        if not family.is_named_in(language):
+            yield "missing_face", {"family": family.id, "language": language}
+        for member in family.members:
+            if not member.is_named_in(language):
+                yield "missing_face", {"family": family.id, "member": member.id, "language": language}
+
+
+def doubles(names: Iterable[str]) -> list[str]:
+    """The names that occur more than once."""
+    return [name for name, times in Counter(names).items() if times > 1]

@@ -46,7 +46,8 @@ class Spoken(Struct, frozen=True):
 
     *seat* is the player spoken to, *family* and *member* name what is asked for; None where the formula has
     no such gap. *cards* are further cards, by family and member, for the gaps ``{card1}``, ``{card2}`` …;
-    *numbers* go to the gaps of their names. The words themselves are data of `familygames.language`.
+    *numbers* go to the gaps of their names. *holders* tell of each card of a claimed *family*, by its member
+    name, who holds it. The words themselves are data of `familygames.language`.
     """
 
     key: str
@@ -55,6 +56,7 @@ class Spoken(Struct, frozen=True):
     member: str | None = None
     cards: tuple[tuple[str, str], ...] = ()
     numbers: tuple[tuple[str, int], ...] = ()
+    holders: tuple[tuple[str, Seat], ...] = ()
 
 
 class Event(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag=True):
@@ -112,6 +114,14 @@ class State(Value, frozen=True):
 
     seats: ClassVar[range]
     """How many may sit at a table of this game: ``range(2, 5)`` is two to four."""
+
+    teams: ClassVar[int | None] = None
+    """How many teams sit alternately: seat *i* is in team *i* mod *teams*. None: each for himself."""
+
+    @classmethod
+    def seats_for(cls, options: Any) -> range:
+        """How many may sit at a table with these *options*, where one lets more or fewer play."""
+        return cls.seats
 
     @classmethod
     def deal(cls, deck: Any, options: Any, seats: int, seed: str, dealer: Seat | None = None) -> Self:

@@ -2,7 +2,8 @@
 
     python -m familygames.simulate happy_family --games 1000 --players expert,regular,regular,regular
 
-Seats are shuffled from game to game, and the same seed gives the same games whatever ``--jobs`` says.
+Seats are shuffled from game to game; teams stay together, named as they sit, and move on by one seat every
+second game. The same seed gives the same games whatever ``--jobs`` says.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from familygames.players import playing
 class PlayerRow(Value, frozen=True, omit_defaults=False):
     """How one of the named players did: *wins* alone, *ties* shared, *share* of all games with ties split.
 
-    A game without a winner adds to nobody's share.
+    A game without a winner adds to nobody's share. Where teams play, all this is of the player's team.
     """
 
     name: str
@@ -64,19 +65,20 @@ class Plan:
 
 
 class Outcome(Value, frozen=True):
-    """One game's end, by the order of the plan's players."""
+    """One game's end, by the order of the plan's players; *sides* is how many players or teams have won."""
 
     finished: bool
     moves: int
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    sides: int
 
 
 def play_one(plan: Plan, number: int) -> Outcome:
     """Game *number* of *plan*, to its end."""
     game = GAMES[plan.game]
     seed = f"{plan.seed}/{number}"
-    order = shuffled(range(len(plan.players)), f"{seed}/seats")
+    order = seating(game, len(plan.players), number, seed)
     players = [game.player(plan.players[who]) for who in order]
     state = game.deal(plan.deck, plan.options, len(players), seed)
     moves = 0
@@ -84,12 +86,21 @@ def play_one(plan: Plan, number: int) -> Outcome:
         state = turn.step.state
         moves += 1
     scores = dict(zip(order, state.scores(), strict=True))
+    winners = state.winners()
     return Outcome(
         finished=state.is_over(),
         moves=moves,
         scores=tuple(scores[who] for who in range(len(order))),
-        winners=tuple(order[seat] for seat in sorted(state.winners())),
+        winners=tuple(order[seat] for seat in sorted(winners)),
+        sides=len({seat % game.state.teams for seat in winners}) if game.state.teams else len(winners),
     )
+
+
+def seating(game: Game, seats: int, number: int, seed: str) -> tuple[int, ...]:
+    """Which of the plan's players sits at each seat in game *number*."""
+    if game.state.teams:
+        return tuple((seat + number % 2) % seats for seat in range(seats))
+    return shuffled(range(seats), f"{seed}/seats")
 
 
 def simulate(plan: Plan, games: int, jobs: int = 1) -> Simulation:
@@ -113,12 +124,12 @@ def simulate(plan: Plan, games: int, jobs: int = 1) -> Simulation:
 
 
 def player_row(name: str, who: int, outcomes: Sequence[Outcome]) -> PlayerRow:
-    won = [len(outcome.winners) for outcome in outcomes if who in outcome.winners]
+    won = [outcome.sides for outcome in outcomes if who in outcome.winners]
     return PlayerRow(
         name=name,
         wins=won.count(1),
         ties=len(won) - won.count(1),
-        share=round(sum(1 / winners for winners in won) / len(outcomes), 4),
+        share=round(sum(1 / sides for sides in won) / len(outcomes), 4),
         mean_score=round(sum(outcome.scores[who] for outcome in outcomes) / len(outcomes), 4),
     )
 

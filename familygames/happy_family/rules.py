@@ -6,16 +6,15 @@ The numbers beside the code are those of ``rules.md``.
 from __future__ import annotations
 
 from bisect import insort
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from familygames import game
-from familygames.cards import Card, Deck, Family
+from familygames.cards import Card, Deck, Problem, check_names, doubles
 from familygames.chance import below, shuffled
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
 from familygames.game import Event, Move, PublicEvent, Seat, Spoken, State, Step, Value
@@ -587,10 +586,6 @@ def hand_size(cards: int, options: Options, seats: int) -> int:
     return max(SMALLEST_HAND, min(8 if seats == 2 else 6, cards // seats - 1))
 
 
-Problem = tuple[str, dict[str, Any]]
-"""What is wrong with a deck: a code, and the family, member or number meant."""
-
-
 def check_deck(deck: Deck, options: Options, seats: int) -> list[Problem]:
     """Everything that keeps *deck* from being played with (HF-2, HF-3, HF-5)."""
     problems: list[Problem] = []
@@ -598,28 +593,12 @@ def check_deck(deck: Deck, options: Options, seats: int) -> list[Problem]:
         problems.append(("too_few_families", {"families": len(deck.families), "least": FEWEST_FAMILIES}))
     problems += [("duplicate_family", {"family": name}) for name in doubles(f.id for f in deck.families)]
     for family in deck.families:
-        problems.extend(check_family(family, deck.languages))
+        size = len(family.members)
+        if size not in FAMILY_SIZES:
+            sizes = {"least": FAMILY_SIZES[0], "most": FAMILY_SIZES[-1]}
+            problems.append(("family_size", {"family": family.id, "size": size, **sizes}))
+        problems += check_names(family, deck.languages)
     needed = seats * hand_size(len(deck.cards), options, seats) + seats
     if len(deck.cards) < needed:
         problems.append(("deck_too_small", {"cards": len(deck.cards), "needed": needed}))
     return problems
-
-
-def check_family(family: Family, languages: Iterable[str]) -> Iterator[Problem]:
-    size = len(family.members)
-    if size not in FAMILY_SIZES:
-        sizes = {"least": FAMILY_SIZES[0], "most": FAMILY_SIZES[-1]}
-        yield "family_size", {"family": family.id, "size": size, **sizes}
-    for name in doubles(member.id for member in family.members):
-        yield "duplicate_member", {"family": family.id, "member": name}
-    for language in dict.fromkeys(languages):
-        if not family.is_named_in(language):
-            yield "missing_face", {"family": family.id, "language": language}
-        for member in family.members:
-            if not member.is_named_in(language):
-                yield "missing_face", {"family": family.id, "member": member.id, "language": language}
-
-
-def doubles(names: Iterable[str]) -> list[str]:
-    """The names that occur more than once."""
-    return [name for name, times in Counter(names).items() if times > 1]

@@ -1,0 +1,1 @@
+"""Littérature, also known as Literature or Canadian Fish."""

@@ -1,0 +1,711 @@
+"""Littérature: two teams ask each other for cards and claim half-suits; most half-suits wins.
+
+A half-suit ("set") is a family of the deck. The numbers beside the code are those of ``rules.md``.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from functools import cached_property, lru_cache
+from itertools import product
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+
+from familygames import game
+from familygames.cards import Card, Deck, Problem, check_names, doubles
+from familygames.chance import below, shuffled
+from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
+from familygames.game import Event, Move, PublicEvent, Seat, Spoken, State, Step, Value
+
+SETS = 8
+SET_SIZE = 6
+TEAMS = 2
+
+Phase = Literal["play", "answer", "give_turn", "choose_claimer", "final_claims", "over"]
+
+Team = int
+"""0 or 1: seat *i* plays for team *i* mod 2 (LI-5)."""
+
+Holders = tuple[tuple[str, Seat], ...]
+"""Who holds which card of a set, by the card's member name; in the deck's order but in moves."""
+
+
+class Reason(StrEnum):
+    """Why a move is refused, in the order in which rules are checked."""
+
+    GAME_OVER = "game_over"
+    NOT_YOUR_TURN = "not_your_turn"
+    WRONG_PHASE = "wrong_phase"
+    UNKNOWN_PLAYER = "unknown_player"
+    UNKNOWN_CARD = "unknown_card"
+    CANNOT_ASK_SELF = "cannot_ask_self"
+    CANNOT_ASK_TEAMMATE = "cannot_ask_teammate"
+    TARGET_HAS_NO_CARDS = "target_has_no_cards"
+    SET_CLOSED = "set_closed"
+    SET_NOT_IN_HAND = "set_not_in_hand"
+    CARD_ALREADY_IN_HAND = "card_already_in_hand"
+    MUST_CLAIM_COMPLETE_SET = "must_claim_complete_set"
+    MUST_CLAIM_STALLED = "must_claim_stalled"
+    MUST_GIVE_CARD = "must_give_card"
+    CARD_NOT_HELD = "card_not_held"
+    UNKNOWN_SET = "unknown_set"
+    CLAIM_WRONG_CARDS = "claim_wrong_cards"
+    CLAIM_HOLDER_NOT_TEAMMATE = "claim_holder_not_teammate"
+    NOT_A_TEAMMATE = "not_a_teammate"
+    NOT_AN_OPPONENT = "not_an_opponent"
+
+
+class Options(Value, frozen=True):
+    """What the teacher chooses before the deal (section 13).
+
+    *show_translation*, *formula_language* and *history* change what people see, hear and may look up; the
+    rules read the others.
+    """
+
+    complete_set: Literal["must", "may"] = "must"  # LI-19
+    wrong_place: Literal["void", "opponents"] = "void"  # LI-22
+    first_player: Literal["random", "seat_0", "teacher"] = "random"  # LI-7
+    small_table: bool = False
+    stop_at_majority: bool = False  # LI-36
+    stall_limit: Annotated[int, Meta(ge=0, le=500)] = 60  # LI-37
+    step_mode: Literal["spoken", "auto"] = "spoken"
+    show_translation: bool = False
+    formula_language: Literal["l1", "l2"] = "l2"
+    history: Literal["last", "full"] = "last"
+    hand_sizes: Literal["public", "only_empty"] = "public"
+
+
+class Request(Value, frozen=True):
+    """A card one player has asked another for."""
+
+    target: Seat
+    card: Card
+
+
+class ClosedSet(Value, frozen=True):
+    """A set that has left play, and who has scored it; *team* None: it is void."""
+
+    family: str
+    team: Team | None
+
+
+class View(game.View, frozen=True, kw_only=True):
+    """What a seat may know (section 11). *hands* are sizes, None where an option hides one; *seat* None is a
+    spectator.
+
+    *actor* is who acts now: the asked player, or else the player on turn. *target*, *family* and *member* are
+    those of the open request; *requests* counts those since the last claim (LI-37); *points* are by team,
+    *scores* by seat.
+    """
+
+    seat: Seat | None
+    phase: Phase
+    turn: Seat
+    dealer: Seat
+    actor: Seat | None = None
+    hand: tuple[Card, ...] = ()
+    hands: tuple[int | None, ...]
+    closed: tuple[ClosedSet, ...]
+    requests: int
+    target: Seat | None = None
+    family: str | None = None
+    member: str | None = None
+    points: tuple[int, int]
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...] = ()
+
+
+class Literature(State, frozen=True):
+    """One moment of the game. *dealer* is who began; *closed* holds the sets that are out, in that order.
+
+    *turn* is also the final claimer in ``final_claims``, and who has no card left in ``give_turn`` and
+    ``choose_claimer``.
+    """
+
+    deck: Deck
+    options: Options
+    dealer: Seat
+    hands: tuple[tuple[Card, ...], ...]
+    turn: Seat
+    phase: Phase = "play"
+    closed: tuple[ClosedSet, ...] = ()
+    request: Request | None = None
+    requests: int = 0
+
+    seats: ClassVar[range] = range(6, 9, 2)  # LI-4
+    teams: ClassVar[int] = TEAMS  # LI-5
+
+    # Setup
+
+    @classmethod
+    def seats_for(cls, options: Options) -> range:
+        return range(4, 9, 2) if options.small_table else cls.seats
+
+    @classmethod
+    def deal(
+        cls, deck: Deck, options: Options, seats: int, seed: str, dealer: Seat | None = None
+    ) -> Literature:
+        """The first moment of a game. *dealer* begins where the teacher chooses who does (LI-7).
+
+        Raises `InvalidOptions` (``bad_player_count``, ``teams_not_equal``, ``unknown_player``) and
+        `InvalidDeck`.
+        """
+        allowed = cls.seats_for(options)
+        if not allowed[0] <= seats <= allowed[-1]:
+            raise InvalidOptions("bad_player_count", seats=seats, least=allowed[0], most=allowed[-1])
+        if seats not in allowed:
+            raise InvalidOptions("teams_not_equal", seats=seats)
+        if dealer is not None and not 0 <= dealer < seats:
+            raise InvalidOptions("unknown_player", dealer=dealer, seats=seats)
+        problems = check_deck(deck, options, seats)
+        if problems:
+            raise InvalidDeck(problems)
+        if options.first_player == "seat_0":
+            dealer = 0
+        elif options.first_player == "random" or dealer is None:
+            dealer = below(f"{seed}/dealer", seats)
+        size = len(deck.cards) // seats
+        pile = shuffled(deck.cards, f"{seed}/cards")  # LI-6
+        hands = (deck.sorted(pile[seat * size : (seat + 1) * size]) for seat in range(seats))
+        return cls(deck=deck, options=options, dealer=dealer, hands=tuple(hands), turn=dealer)
+
+    # Who acts, and what he may do
+
+    def actor(self) -> Seat | None:
+        """Who acts now; None when the game is over."""
+        if self.phase == "over":
+            return None
+        return self.open_request().target if self.phase == "answer" else self.turn
+
+    def to_move(self) -> frozenset[Seat]:
+        actor = self.actor()
+        return frozenset() if actor is None else frozenset((actor,))
+
+    def moves(self, seat: Seat) -> list[Move[Literature]]:
+        return list(self.conceivable(seat))  # All of them are legal already: this is asked most often.
+
+    def conceivable(self, seat: Seat) -> Iterator[Move[Literature]]:
+        """The legal moves; of the thousands of claims only those worth listing, see `suggested`."""
+        if seat != self.actor():
+            return
+        if self.phase == "answer":
+            yield Answer(self.open_request().card in self.hands[seat])
+        elif self.phase == "give_turn":
+            for mate in self.with_cards(seat % TEAMS):
+                yield GiveTurn(mate)
+        elif self.phase == "choose_claimer":
+            for opponent in self.with_cards(1 - seat % TEAMS):
+                yield ChooseClaimer(opponent)
+        else:
+            if self.may_ask(seat):
+                yield from self.requests_of(seat)
+            yield from self.suggested(seat)
+
+    def utterable(self, seat: Seat) -> Iterator[Move[Literature]]:
+        """Every request and every claim one could say, and both answers."""
+        if self.phase not in ("play", "answer", "final_claims"):
+            yield from self.conceivable(seat)
+            return
+        yield Answer(True)
+        yield Answer(False)
+        for target in range(len(self.hands)):
+            for card in self.deck.cards:
+                yield Ask(target, card.family, card.member)
+        for family in self.open_sets:
+            for seats in product(self.team(seat), repeat=SET_SIZE):
+                yield Claim(family, tuple(zip(self.deck.members[family], seats, strict=True)))
+
+    def may_ask(self, seat: Seat) -> bool:
+        """Whether nothing but the choice of a request stands in the way of one."""
+        return self.phase == "play" and self.must_claim(seat) is None
+
+    def must_claim(self, seat: Seat) -> Reason | None:
+        """Why *seat* has to claim before anybody asks (LI-19, LI-37)."""
+        if self.options.complete_set == "must" and SET_SIZE in map(len, self.sets_held[seat].values()):
+            return Reason.MUST_CLAIM_COMPLETE_SET
+        limit = self.options.stall_limit
+        return Reason.MUST_CLAIM_STALLED if limit and self.requests >= limit else None
+
+    def requests_of(self, seat: Seat) -> Iterator[Ask]:
+        """Every legal request of *seat* (LI-9 to LI-14)."""
+        targets = tuple(self.with_cards(1 - seat % TEAMS))
+        for family, held in self.sets_held[seat].items():
+            yield from requests_for(family, self.deck.members[family], held, targets)
+
+    def suggested(self, seat: Seat) -> Iterator[Claim]:
+        """For each open set the claims that a single teammate holds all that *seat* does not.
+
+        Any other placing is as legal (LI-20): there are 729 for each set, and 4,096 at a table of eight.
+        """
+        team = self.team(seat)
+        for family in self.open_sets:
+            held = self.sets_held[seat].get(family, ())
+            yield from simple_claims(family, self.deck.members[family], held, seat, team)
+
+    def not_now(self, seat: Seat, *phases: Phase) -> Reason | None:
+        """What speaks against any move of *seat* that belongs to one of *phases*."""
+        if self.phase == "over":
+            return Reason.GAME_OVER
+        if seat != (self.actor() if self.phase in phases else self.turn):
+            return Reason.NOT_YOUR_TURN
+        return None if self.phase in phases else Reason.WRONG_PHASE
+
+    def open_request(self) -> Request:
+        """The request being answered; only this phase has one."""
+        if self.request is None:
+            raise LookupError(f"no request is open in phase {self.phase}")
+        return self.request
+
+    # Questions about the cards and the teams
+
+    @cached_property
+    def sets_held(self) -> tuple[dict[str, tuple[str, ...]], ...]:
+        """By seat and set, the names of the cards in hand, in the deck's order."""
+        hands: list[dict[str, tuple[str, ...]]] = []
+        for hand in self.hands:
+            held: dict[str, tuple[str, ...]] = {}
+            for card in hand:
+                held[card.family] = (*held.get(card.family, ()), card.member)
+            hands.append(held)
+        return tuple(hands)
+
+    @cached_property
+    def open_sets(self) -> tuple[str, ...]:
+        closed = {closed.family for closed in self.closed}
+        return tuple(family for family in self.deck.by_family if family not in closed)
+
+    def team(self, seat: Seat) -> range:
+        """The seats of the team of *seat*."""
+        return range(seat % TEAMS, len(self.hands), TEAMS)
+
+    def with_cards(self, team: Team) -> list[Seat]:
+        """The members of *team* who hold a card."""
+        return [seat for seat in self.team(team) if self.hands[seat]]
+
+    def holders(self, family: str) -> Holders:
+        """Who really holds the cards of an open set."""
+        where = {card: seat for seat, hand in enumerate(self.hands) for card in hand if card.family == family}
+        return tuple((card.member, where[card]) for card in self.deck.by_family[family].cards)
+
+    # End and score
+
+    def after_a_claim(self) -> Phase:
+        """What comes next once a set is closed, unless that was the end (section 9)."""
+        team = self.turn % TEAMS
+        if not self.with_cards(team):
+            return "choose_claimer"  # LI-30, LI-33
+        if self.phase == "final_claims":
+            return "final_claims"  # LI-31: he goes on, even without cards.
+        if not self.hands[self.turn]:
+            return "give_turn"  # LI-27, LI-29
+        return "play" if self.with_cards(1 - team) else "final_claims"  # LI-28
+
+    def is_decided(self) -> bool:
+        """Whether the game is at its end: nothing is open, or nobody can be caught up with (LI-34, LI-36)."""
+        if not self.open_sets:
+            return True
+        lead = abs(self.points[0] - self.points[1])
+        return self.options.stop_at_majority and lead > len(self.open_sets)
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """Sets by team; void ones belong to nobody."""
+        teams = [closed.team for closed in self.closed]
+        return teams.count(0), teams.count(1)
+
+    def scores(self) -> tuple[int, ...]:
+        """Each seat has the points of its team."""
+        points = self.points
+        return tuple(points[seat % TEAMS] for seat in range(len(self.hands)))
+
+    def winners(self) -> frozenset[Seat]:
+        """The team with more sets; everybody in a draw (LI-34, LI-35)."""
+        if self.phase != "over":
+            return frozenset()
+        scores = self.scores()
+        return frozenset(seat for seat, score in enumerate(scores) if score == max(scores))
+
+    def stopped(self) -> Step[Literature]:
+        """The game ended by the teacher: the sets won so far decide."""
+        if self.is_over():
+            raise IllegalMove(Reason.GAME_OVER)
+        step = Step(self)
+        step.tell(GameEnded())
+        return step
+
+    # What a seat may know
+
+    def view(self, seat: Seat | None, past: Sequence[Event[Literature]] = ()) -> View:
+        request = self.request
+        public = self.options.hand_sizes == "public"
+        return View(
+            past=tuple(past),
+            deck=self.deck,
+            options=self.options,
+            seat=seat,
+            phase=self.phase,
+            turn=self.turn,
+            dealer=self.dealer,
+            actor=self.actor(),
+            hand=() if seat is None else self.hands[seat],
+            hands=tuple(
+                len(hand) if public or not hand or holder == seat else None
+                for holder, hand in enumerate(self.hands)
+            ),
+            closed=self.closed,
+            requests=self.requests,
+            target=request.target if request else None,
+            family=request.card.family if request else None,
+            member=request.card.member if request else None,
+            points=self.points,
+            scores=self.scores(),
+            winners=tuple(sorted(self.winners())),
+        )
+
+
+# Moves
+
+
+class Ask(Move[Literature], frozen=True):
+    """*target*, have you got this card? (LI-9 to LI-14)"""
+
+    target: Seat
+    family: str
+    member: str
+
+    def objection(self, state: Literature, seat: Seat) -> Reason | None:
+        return (
+            state.not_now(seat, "play")
+            or self.objection_to_target(state, seat)
+            or self.objection_to_card(state, seat)
+            or state.must_claim(seat)
+        )
+
+    def objection_to_target(self, state: Literature, seat: Seat) -> Reason | None:
+        if not 0 <= self.target < len(state.hands):
+            return Reason.UNKNOWN_PLAYER
+        if state.deck.card(self.family, self.member) is None:
+            return Reason.UNKNOWN_CARD
+        if self.target == seat:
+            return Reason.CANNOT_ASK_SELF
+        if self.target % TEAMS == seat % TEAMS:
+            return Reason.CANNOT_ASK_TEAMMATE  # LI-10
+        return None if state.hands[self.target] else Reason.TARGET_HAS_NO_CARDS  # LI-13
+
+    def objection_to_card(self, state: Literature, seat: Seat) -> Reason | None:
+        if self.family not in state.open_sets:
+            return Reason.SET_CLOSED  # LI-14
+        if self.family not in state.sets_held[seat]:
+            return Reason.SET_NOT_IN_HAND  # LI-11
+        held = Card(self.family, self.member) in state.hands[seat]
+        return Reason.CARD_ALREADY_IN_HAND if held else None  # LI-12
+
+    def play(self, step: Step[Literature], seat: Seat) -> None:
+        step.tell(Asked(seat, self.target, self.family, self.member))
+        if step.state.options.step_mode == "auto":
+            held = Card(self.family, self.member) in step.state.hands[self.target]
+            Answer(held).play(step, self.target)
+
+    def spoken(self) -> Spoken:
+        return Spoken("ask", seat=self.target, family=self.family, member=self.member)
+
+
+class Answer(Move[Literature], frozen=True):
+    """Yes, here it is! or: No, I haven't. It must be the truth (LI-15, LI-16)."""
+
+    yes: bool
+
+    def objection(self, state: Literature, seat: Seat) -> Reason | None:
+        reason = state.not_now(seat, "answer")
+        if reason is not None:
+            return reason
+        holds = state.open_request().card in state.hands[seat]
+        if holds == self.yes:
+            return None
+        return Reason.MUST_GIVE_CARD if holds else Reason.CARD_NOT_HELD
+
+    def play(self, step: Step[Literature], seat: Seat) -> None:
+        card = step.state.open_request().card
+        step.tell(Answered(seat, self.yes, card))
+        if self.yes:
+            step.tell(Gave(seat, step.state.turn, card))
+        else:
+            step.tell(TurnPassed(seat))
+
+    def spoken(self) -> Spoken:
+        return Spoken("answer.yes" if self.yes else "answer.no")
+
+
+class Claim(Move[Literature], frozen=True):
+    """I claim this set: each of its six cards is with this member of my team (LI-18, LI-20).
+
+    A wrong claim is legal; what comes of it is told by `Closed`.
+    """
+
+    family: str
+    holders: Holders
+
+    def objection(self, state: Literature, seat: Seat) -> Reason | None:
+        reason = state.not_now(seat, "play", "final_claims")
+        if reason is not None:
+            return reason  # LI-24
+        if self.family not in state.deck.members:
+            return Reason.UNKNOWN_SET
+        if self.family not in state.open_sets:
+            return Reason.SET_CLOSED
+        if sorted(member for member, _ in self.holders) != sorted(state.deck.members[self.family]):
+            return Reason.CLAIM_WRONG_CARDS  # LI-26
+        team = state.team(seat)
+        return None if all(holder in team for _, holder in self.holders) else Reason.CLAIM_HOLDER_NOT_TEAMMATE
+
+    def play(self, step: Step[Literature], seat: Seat) -> None:
+        truth = step.state.holders(self.family)
+        said = dict(self.holders)
+        step.tell(Claimed(seat, self.family, tuple((member, said[member]) for member, _ in truth)))
+        step.tell(Closed(seat, self.family, truth, self.scored_by(step.state, seat, truth)))
+        state = step.state
+        if state.is_decided():
+            step.tell(GameEnded())
+        elif state.phase == "give_turn" and state.options.step_mode == "auto":
+            mates = state.with_cards(seat % TEAMS)
+            if len(mates) == 1:
+                step.tell(GaveTurn(seat, mates[0]))
+
+    def scored_by(self, state: Literature, seat: Seat, truth: Holders) -> Team | None:
+        """Who scores the set, given who really holds its cards (LI-22)."""
+        team = seat % TEAMS
+        if any(holder % TEAMS != team for _, holder in truth):
+            return 1 - team
+        if dict(self.holders) == dict(truth):
+            return team
+        return None if state.options.wrong_place == "void" else 1 - team
+
+    def spoken(self) -> Spoken:
+        return spoken_claim(self.family, self.holders)
+
+
+class GiveTurn(Move[Literature], frozen=True):
+    """I have no cards left: *teammate*, your turn (LI-27)."""
+
+    teammate: Seat
+
+    def objection(self, state: Literature, seat: Seat) -> Reason | None:
+        reason = state.not_now(seat, "give_turn")
+        if reason is not None:
+            return reason
+        if self.teammate == seat or self.teammate not in state.team(seat):
+            return Reason.NOT_A_TEAMMATE
+        return None if state.hands[self.teammate] else Reason.TARGET_HAS_NO_CARDS
+
+    def play(self, step: Step[Literature], seat: Seat) -> None:
+        step.tell(GaveTurn(seat, self.teammate))
+
+    def spoken(self) -> Spoken:
+        return Spoken("give_turn", seat=self.teammate)
+
+
+class ChooseClaimer(Move[Literature], frozen=True):
+    """We have no cards left: *opponent*, you must claim the rest (LI-30)."""
+
+    opponent: Seat
+
+    def objection(self, state: Literature, seat: Seat) -> Reason | None:
+        reason = state.not_now(seat, "choose_claimer")
+        if reason is not None:
+            return reason
+        if self.opponent not in state.team(seat + 1):
+            return Reason.NOT_AN_OPPONENT
+        return None if state.hands[self.opponent] else Reason.TARGET_HAS_NO_CARDS
+
+    def play(self, step: Step[Literature], seat: Seat) -> None:
+        step.tell(ChoseClaimer(seat, self.opponent))
+
+    def spoken(self) -> Spoken:
+        return Spoken("choose_claimer", seat=self.opponent)
+
+
+@lru_cache(maxsize=4_096)
+def requests_for(
+    family: str, members: tuple[str, ...], held: tuple[str, ...], targets: tuple[Seat, ...]
+) -> tuple[Ask, ...]:
+    """What one who holds some cards of a set may ask for; remembered, since `moves` is asked all the time."""
+    return tuple(Ask(target, family, name) for name in members if name not in held for target in targets)
+
+
+@lru_cache(maxsize=4_096)
+def simple_claims(
+    family: str, members: tuple[str, ...], held: tuple[str, ...], seat: Seat, team: range
+) -> tuple[Claim, ...]:
+    """For each teammate the claim that he holds all that *seat* does not."""
+    mates = (seat,) if held == members else (mate for mate in team if mate != seat)
+    return tuple(
+        Claim(family, tuple((name, seat if name in held else mate) for name in members)) for mate in mates
+    )
+
+
+# Events
+
+
+class Asked(PublicEvent[Literature], frozen=True):
+    seat: Seat
+    target: Seat
+    family: str
+    member: str
+
+    def change(self, state: Literature) -> Literature:
+        request = Request(self.target, Card(self.family, self.member))
+        return state.but(phase="answer", request=request, requests=state.requests + 1)
+
+    def spoken(self) -> Spoken:
+        return Spoken("ask", seat=self.target, family=self.family, member=self.member)
+
+
+class Answered(PublicEvent[Literature], frozen=True):
+    """The asked player has told the truth about *card*."""
+
+    seat: Seat
+    yes: bool
+    card: Card
+
+    def change(self, state: Literature) -> Literature:
+        return state.but(phase="play", request=None)
+
+    def spoken(self) -> Spoken:
+        if not self.yes:
+            return Spoken("answer.no")
+        return Spoken("answer.yes", family=self.card.family, member=self.card.member)
+
+
+class Gave(PublicEvent[Literature], frozen=True):
+    """A card changed hands, openly; the taker goes on (LI-15)."""
+
+    giver: Seat
+    taker: Seat
+    card: Card
+
+    def change(self, state: Literature) -> Literature:
+        hands = list(state.hands)
+        hands[self.giver] = tuple(card for card in hands[self.giver] if card != self.card)
+        taken = list(hands[self.taker])
+        insort(taken, self.card, key=state.deck.order.__getitem__)
+        hands[self.taker] = tuple(taken)
+        after = state.but(hands=tuple(hands))
+        if hands[self.giver] or after.with_cards(self.giver % TEAMS):
+            return after
+        return after.but(phase="final_claims")  # LI-28, LI-29
+
+
+class TurnPassed(PublicEvent[Literature], frozen=True):
+    """It is now the turn of *seat*, who did not have the card (LI-16)."""
+
+    seat: Seat
+
+    def change(self, state: Literature) -> Literature:
+        return state.but(turn=self.seat)
+
+
+class Claimed(PublicEvent[Literature], frozen=True):
+    """*seat* has said who holds the six cards of a set."""
+
+    seat: Seat
+    family: str
+    holders: Holders
+
+    def change(self, state: Literature) -> Literature:
+        return state
+
+    def spoken(self) -> Spoken:
+        return spoken_claim(self.family, self.holders)
+
+
+class Closed(PublicEvent[Literature], frozen=True):
+    """After the claim of *seat* all have shown the cards of the set: *holders* is the truth.
+
+    The set is out (LI-21), and *team* scores it, or nobody (LI-22); the claimer goes on (LI-23).
+    """
+
+    seat: Seat
+    family: str
+    holders: Holders
+    team: Team | None
+
+    def change(self, state: Literature) -> Literature:
+        hands = tuple(
+            tuple(card for card in hand if card.family != self.family)
+            if self.family in state.sets_held[seat]
+            else hand
+            for seat, hand in enumerate(state.hands)
+        )
+        closed = (*state.closed, ClosedSet(self.family, self.team))
+        after = state.but(hands=hands, closed=closed, requests=0)
+        return after.but(phase=after.after_a_claim())
+
+    def spoken(self) -> Spoken:
+        if self.team is None:
+            return Spoken("claim.void")
+        return Spoken("claim.right" if self.team == self.seat % TEAMS else "claim.lost")
+
+
+class GaveTurn(PublicEvent[Literature], frozen=True):
+    """*seat*, who has no cards left, has chosen who goes on for the team (LI-27)."""
+
+    seat: Seat
+    teammate: Seat
+
+    def change(self, state: Literature) -> Literature:
+        opponents = state.with_cards(1 - self.seat % TEAMS)
+        return state.but(turn=self.teammate, phase="play" if opponents else "final_claims")  # LI-29
+
+    def spoken(self) -> Spoken:
+        return Spoken("give_turn", seat=self.teammate)
+
+
+class ChoseClaimer(PublicEvent[Literature], frozen=True):
+    """*seat*, whose team has no cards left, has chosen who claims the rest (LI-30)."""
+
+    seat: Seat
+    opponent: Seat
+
+    def change(self, state: Literature) -> Literature:
+        return state.but(turn=self.opponent, phase="final_claims")
+
+    def spoken(self) -> Spoken:
+        return Spoken("choose_claimer", seat=self.opponent)
+
+
+class GameEnded(PublicEvent[Literature], frozen=True):
+    """All sets are out, nobody can catch up (LI-34, LI-36), or the teacher ended the game."""
+
+    def change(self, state: Literature) -> Literature:
+        return state.but(phase="over")
+
+
+def spoken_claim(family: str, holders: Holders) -> Spoken:
+    """By hand if one player holds all six cards, else by team."""
+    alone = len({seat for _, seat in holders}) == 1
+    return Spoken("claim.hand" if alone else "claim.team", family=family, holders=holders)
+
+
+AnyMove = Ask | Answer | Claim | GiveTurn | ChooseClaimer
+AnyEvent = Asked | Answered | Gave | TurnPassed | Claimed | Closed | GaveTurn | ChoseClaimer | GameEnded
+
+
+# The deck
+
+
+def check_deck(deck: Deck, options: Options, seats: int) -> list[Problem]:
+    """Everything that keeps *deck* from being played with, at any table (LI-2, LI-3)."""
+    problems: list[Problem] = []
+    sizes = [len(family.members) for family in deck.families]
+    if sizes != [SET_SIZE] * SETS:
+        problems.append(("deck_must_be_8x6", {"families": len(sizes), "cards": sum(sizes)}))
+    problems += [("duplicate_family", {"family": name}) for name in doubles(f.id for f in deck.families)]
+    for family in deck.families:
+        size = len(family.members)
+        if size != SET_SIZE:
+            problems.append(("set_size", {"family": family.id, "size": size, "needed": SET_SIZE}))
+        problems += check_names(family, deck.languages)
+    return problems

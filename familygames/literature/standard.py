@@ -1,0 +1,93 @@
+"""The classic deck: 48 cards without the eights (LI-1), low and high halves, in English and French."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from familygames.cards import Deck, Face, Family, Member, Shape
+
+SUITS: tuple[tuple[str, str, str, str], ...] = (
+    ("spades", "♠", "pique", "piques"),
+    ("hearts", "♥", "cœur", "cœurs"),
+    ("diamonds", "♦", "carreau", "carreaux"),
+    ("clubs", "♣", "trèfle", "trèfles"),
+)
+
+COLOURS: tuple[tuple[tuple[str, Shape], tuple[str, Shape]], ...] = (
+    (("black", "diamond"), ("blue", "circle")),
+    (("red", "heart"), ("pink", "star")),
+    (("orange", "square"), ("yellow", "drop")),
+    (("green", "triangle"), ("violet", "hexagon")),
+)
+"""Of each suit's halves, low first."""
+
+LOW = ("2", "3", "4", "5", "6", "7")
+HIGH = ("9", "10", "jack", "queen", "king", "ace")
+
+NAMES: dict[str, tuple[str, str, str]] = {
+    "2": ("two", "le", "deux"),
+    "3": ("three", "le", "trois"),
+    "4": ("four", "le", "quatre"),
+    "5": ("five", "le", "cinq"),
+    "6": ("six", "le", "six"),
+    "7": ("seven", "le", "sept"),
+    "9": ("nine", "le", "neuf"),
+    "10": ("ten", "le", "dix"),
+    "jack": ("jack", "le", "valet"),
+    "queen": ("queen", "la", "dame"),
+    "king": ("king", "le", "roi"),
+    "ace": ("ace", "l’", "as"),
+}
+
+
+@cache
+def standard_deck() -> Deck:
+    """The deck of 48 for a class that speaks French and learns English."""
+    return Deck(
+        id="literature",
+        title={"fr": "Les 48 cartes de Littérature", "en": "The 48 cards of Literature"},
+        languages=("fr", "en"),
+        families=tuple(
+            half(suit, colours, ranks)
+            for suit, both in zip(SUITS, COLOURS, strict=True)
+            for colours, ranks in zip(both, (LOW, HIGH), strict=True)
+        ),
+        level="A1",
+        tags=("numbers", "playing cards"),
+    )
+
+
+def half(suit: tuple[str, str, str, str], colours: tuple[str, Shape], ranks: tuple[str, ...]) -> Family:
+    """The low or the high six of a suit."""
+    english, sign, french, several = suit
+    colour, shape = colours
+    height, small, little = ("low", "petits", "petite") if ranks is LOW else ("high", "grands", "grande")
+    return Family(
+        id=f"{height}-{english}",
+        colour=colour,
+        shape=shape,
+        faces={
+            "fr": Face(f"{small} {several}", "les", also=(f"{little} suite de {french}",)),
+            "en": Face(f"{height} {english}", "the", also=(f"{height} half of {english}",)),
+        },
+        members=tuple(card(rank, english, french) for rank in ranks),
+        picture=sign,
+    )
+
+
+def card(rank: str, english: str, french: str) -> Member:
+    """One card; its number may be said as a word, and without its suit where that is clear."""
+    word, article, mot = NAMES[rank]
+    number, nombre = (rank, rank) if rank.isdecimal() else (word, mot)
+    return Member(
+        rank,
+        {
+            "fr": face(article, f"{nombre} de {french}", f"{mot} de {french}", nombre, mot),
+            "en": face("the", f"{number} of {english}", f"{word} of {english}", number, word),
+        },
+        picture=f"playing/{rank}-{english}.svg",
+    )
+
+
+def face(article: str, word: str, *also: str) -> Face:
+    return Face(word, article, also=tuple(other for other in dict.fromkeys(also) if other != word))
