@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from django.utils.html import escape
+from msgspec import Raw
 
 from classroom import wording
 from classroom.boards.faces import Faces, faces
@@ -26,7 +28,19 @@ LINES = 6
 class Reading:
     """One table for those who read the same language: its faces, and its parts as they were last."""
 
-    __slots__ = ("chunks", "faces", "kept", "language", "public", "shown", "shown_of", "stamp", "talk")
+    __slots__ = (
+        "chunks",
+        "faces",
+        "kept",
+        "language",
+        "public",
+        "shown",
+        "shown_of",
+        "stamp",
+        "talk",
+        "told",
+        "told_at",
+    )
 
     def __init__(self, table: LiveTable, language: str) -> None:
         translated = bool(getattr(table.options, "show_translation", False))
@@ -38,7 +52,14 @@ class Reading:
         self.shown_of = 0
         self.chunks: list[tuple[list[Line], str]] = []
         self.stamp: Any = None
+        self.told: dict[int, Raw] = {}
+        self.told_at = -1
         self.public: Parts = {}
+
+
+def concerned(event: Any) -> tuple[Seat | None, ...]:
+    """The seats to whom *event* is told in words of their own, or who may know more of it than others."""
+    return tuple(getattr(event, name, None) for name in ("seat", "giver", "taker"))
 
 
 class Board:
@@ -72,10 +93,21 @@ class Board:
         # Every event has its line in the talk, in the same order.
         lines = reversed(self.table.talk)
         told = [
-            self.told(reading, event.seen_by(seat), line.sentence, seat)
-            for event, line in zip(news, lines, strict=False)
+            self._told(reading, event, line.sentence, seat) for event, line in zip(news, lines, strict=False)
         ]
         return told[::-1]
+
+    def _told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> Any:
+        """What is told of *event*: once, and written once, for all whom it does not concern."""
+        if seat is not None and seat in concerned(event):
+            return self.told(reading, event.seen_by(seat), sentence, seat)
+        if reading.told_at != self.table.number:
+            reading.told_at, reading.told = self.table.number, {}
+        known = reading.told.get(id(event))
+        if known is None:
+            told = self.told(reading, event.seen_by(None), sentence, None)
+            known = reading.told[id(event)] = Raw(msgspec.json.encode(told))
+        return known
 
     def reading(self, language: str) -> Reading:
         known = self._readings.get(language)

@@ -88,6 +88,7 @@ class Faces:
         self.family = cache(self._family)
         self.card = cache(self._card)
         self.fillers = cache(self._fillers)
+        self.blocks: dict[Hashable, tuple[bool, str]] = {}
         self.fragment = lru_cache(maxsize=8192)(self._fragment)
         self.pieces = lru_cache(maxsize=8192)(self._pieces)
 

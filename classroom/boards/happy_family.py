@@ -11,7 +11,7 @@ from classroom import wording
 from classroom.boards.board import Board, Parts, Reading
 from classroom.boards.faces import CardFace, Faces
 from classroom.boards.fragments import HOLE, Phrase, in_language
-from familygames.cards import Card
+from familygames.cards import Card, Family
 from familygames.game import Seat, Spoken
 from familygames.happy_family.rules import (
     Answered,
@@ -222,27 +222,19 @@ class HappyFamilyBoard(Board):
             for other in self.others(seat)
             if (live := self.table.seats[other])
         ]
-        someone = self.others(seat)[0]
-        lit, off = [], []
+        held: dict[str, tuple[str, ...]] = {}
+        for card in view.hand:
+            held[card.family] = (*held.get(card.family, ()), card.member)
+        laid = {family for families in view.laid for family in families}
+        lit: list[str] = []
+        off: list[str] = []
         for family in self.table.deck.families:
-            # One judge: the rules say of each card why it cannot be asked for. They look at the asker's
-            # own cards and at the families on the table, at nothing else.
-            reasons = tuple(
-                Ask(someone, family.id, member.id).objection(state, seat) for member in family.members
-            )
-            if any(reason in (None, Reason.CARD_ALREADY_IN_HAND) for reason in reasons):
-                lit.append(
-                    fragment("family", ("family", faces.family(family.id)), ("cards", askable(faces, family.id, reasons)))
-                )
-            else:
-                off.append(
-                    fragment(
-                        "family_off",
-                        ("family", faces.family(family.id)),
-                        ("card", faces.card(family.cards[0]).key),
-                        ("reason", refusal(self.table.game.name, reading.language, reasons[0])),
-                    )
-                )
+            made_of = (family.id, held.get(family.id, ()), family.id in laid, state.options.allow_bluff)
+            known = faces.blocks.get(made_of)
+            if known is None:
+                known = faces.blocks[made_of] = self._family_to_ask(reading, family, seat)
+            is_lit, block = known
+            (lit if is_lit else off).append(block)
         holes = faces.pieces(
             "ask",
             ("way", way),
@@ -253,6 +245,22 @@ class HappyFamilyBoard(Board):
         )
         first, second, third, last = holes
         return "".join((first, *people, second, *lit, third, *off, last))
+
+    def _family_to_ask(self, reading: Reading, family: Family, seat: Seat) -> tuple[bool, str]:
+        """Whether a card of *family* can be asked for, and its cards, each with the reason why it cannot.
+
+        One judge: the rules say so. They look at the asker's cards of this family and at whether it is laid,
+        at nothing else, so what they said is remembered by these.
+        """
+        faces, state, someone = reading.faces, self.table.state, self.others(seat)[0]
+        reasons = tuple(Ask(someone, family.id, member.id).objection(state, seat) for member in family.members)
+        face = ("family", faces.family(family.id))
+        if any(reason in (None, Reason.CARD_ALREADY_IN_HAND) for reason in reasons):
+            cards = askable(faces, family.id, reasons)
+            return True, faces.fragment("family", face, ("cards", cards))
+        picture = faces.card(family.cards[0]).key
+        reason = refusal(self.table.game.name, reading.language, reasons[0])
+        return False, faces.fragment("family_off", face, ("card", picture), ("reason", reason))
 
     def open_hands(self, reading: Reading) -> Parts:
         state = self.table.state
@@ -323,9 +331,10 @@ class HappyFamilyBoard(Board):
             return Phrase("", faces.read)
         if isinstance(event, Asked) and not faces.translated:
             return Phrase(narrated(faces, table.names, event, None), faces.read)
-        if not line.sentence:
+        spoken = event.spoken()
+        if spoken is None:
             return Phrase(narrated(faces, table.names, event, None), faces.read)
-        return Phrase(self._meaning(event.spoken()), faces.other)
+        return Phrase(self._meaning(spoken), faces.other)
 
     def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
         faces, names = reading.faces, self.table.names

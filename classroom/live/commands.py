@@ -6,12 +6,10 @@ From asynchronous code use `classroom.live.hub` itself.
 from __future__ import annotations
 
 from asgiref.sync import async_to_sync
-from django.utils import timezone
 
 from classroom.lesson_boards import Lesson
 from classroom.live.hub import hub
 from classroom.live.tables import LiveTable
-from classroom.models import Session, Table
 
 
 def live_table(table_id: int) -> LiveTable:
@@ -44,11 +42,6 @@ def seats_changed(table_id: int) -> None:
     async_to_sync(hub.seats_changed)(table_id)
 
 
-def tables_changed(session_id: int) -> None:
-    """The same for all tables of a session: frozen, closed, opened, newly seated."""
-    async_to_sync(hub.all_seats_changed)(session_id)
-
-
 def session_changed(session_id: int) -> None:
     """Something in a session's lobby or names has changed."""
     async_to_sync(hub.session_changed)(session_id)
@@ -77,21 +70,3 @@ def stop(table_id: int) -> None:
 def deal_again(table_id: int) -> None:
     """A rematch; the deal moves one seat to the left."""
     async_to_sync(hub.deal_again)(table_id)
-
-
-def pause(table_id: int, paused: bool) -> None:
-    """Nobody moves at this table until it goes on."""
-    Table.objects.filter(pk=table_id).update(is_paused=paused)
-    seats_changed(table_id)
-
-
-def freeze(session_id: int, frozen: bool) -> None:
-    """Nobody moves at any table of the session: all look at the teacher."""
-    Session.objects.filter(pk=session_id).update(is_frozen=frozen)
-    tables_changed(session_id)
-
-
-def close_session(session_id: int) -> None:
-    """The lesson is over; its code is free again."""
-    Session.objects.filter(pk=session_id, closed_at=None).update(closed_at=timezone.now(), is_joining_open=False)
-    tables_changed(session_id)
