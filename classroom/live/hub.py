@@ -189,17 +189,6 @@ class Hub:
         if own:
             self._send_news({"session": session})
 
-    async def all_seats_changed(self, session: int) -> None:
-        """The people or pauses of every table of a session have changed, or tables have come or gone."""
-        self._wake_up()
-        known = {table_id for table_id, live in self.tables.items() if live.session_id == session}
-        opened = await sync_to_async(
-            lambda: set(Table.objects.filter(session_id=session, closed_at=None).values_list("pk", flat=True))
-        )()
-        for table_id in sorted(known | opened):
-            await self.seats_changed(table_id)
-        await self.session_changed(session)
-
     async def asks(self, session: int, participant: int) -> None:
         """A device without a socket has asked for news of the lobby: it is here."""
         self._wake_up()
