@@ -22,7 +22,7 @@ from typing import Any, NoReturn
 import msgspec
 
 from familygames.cards import Deck
-from familygames.catalogue import GAMES
+from familygames.catalogue import GAMES, Game
 from familygames.chance import shuffled
 from familygames.errors import InvalidDeck, InvalidOptions
 from familygames.game import Value
