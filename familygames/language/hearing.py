@@ -16,11 +16,12 @@ from familygames.language.data import LANGUAGES, tongue
 from familygames.language.reading import Reading, agreed, likely, readings
 from familygames.language.saying import Scene, face_in, family_label, formula, say
 from familygames.language.sentence import Sentence
-from familygames.language.spelling import MARKS, Token, tokens
+from familygames.language.spelling import MARKS, Token, distance, tokens, tolerance, words
 
 LONGEST_TEXT = 300
 MOST_WORDS = 60
 ASK = "ask"
+UNLIKE = 1_000
 
 
 class Understood(NamedTuple):
@@ -58,7 +59,8 @@ def hear(text: str, moves: Sequence[Move[Any]], scene: Scene) -> Heard:
     """The one of *moves* that *text* makes, with findings about its form.
 
     Raises `AmbiguousMove` if it fits several: ``missing`` says what to ask back (``player``, ``family``,
-    ``member``), and the short answer is heard with its ``candidates`` as the moves.
+    ``member``; ``choice`` if the moves are said alike), and the short answer is heard with its
+    ``candidates`` as the moves.
 
     Raises `InvalidMove` if it fits none. Its ``code`` is ``empty``, ``too_long``, ``not_understood``,
     ``unclear`` (yes and no at once), ``other_step`` (a sentence for another moment) or ``no_such_move``:
@@ -71,10 +73,54 @@ def hear(text: str, moves: Sequence[Move[Any]], scene: Scene) -> Heard:
         raise InvalidMove("too many words", code="too_long")
     spoken = [(move, said) for move in moves if (said := move.spoken()) is not None]
     model = [(move, said) for move, said in spoken if _same(say(said, scene), text)]
+    model = model or _word_for_word(heard, spoken, scene)
     if len(model) == 1:
         move, said = model[0]
         return Heard(move, say(said, scene), (), _from_spoken(said))
+    if model and _are_said_alike([said for _, said in model], scene):
+        candidates = [move for move, _ in model]
+        understood = _from_spoken(model[0][1])
+        raise AmbiguousMove("said alike", candidates, missing="choice", understood=understood)
     return _choose(text, heard, readings(heard, scene), spoken, scene)
+
+
+def _are_said_alike(spoken: list[Spoken], scene: Scene) -> bool:
+    """Whether no wording tells them apart: cards may have the same word."""
+    variants = range(len(formula(spoken[0].key, scene).say))
+    return all(len({say(said, scene, variant) for said in spoken}) == 1 for variant in variants)
+
+
+def _word_for_word(
+    heard: list[Token], spoken: list[tuple[Move[Any], Spoken]], scene: Scene
+) -> list[tuple[Move[Any], Spoken]]:
+    """The moves of one wording of which every word was said, slips of the finger aside.
+
+    Only for sentences that name several cards or numbers: word by word these cannot be told apart.
+    """
+    fitting: dict[int, list[tuple[Move[Any], Spoken]]] = {}
+    for move, said in spoken:
+        if not said.cards and not said.numbers:
+            continue
+        slips = min(
+            _slips(heard, words(say(said, scene, variant)))
+            for variant in range(len(formula(said.key, scene).say))
+        )
+        fitting.setdefault(slips, []).append((move, said))
+    fewest = min(fitting, default=UNLIKE)
+    return fitting[fewest] if fewest < UNLIKE else []
+
+
+def _slips(heard: list[Token], meant: Sequence[str]) -> int:
+    """How many letters differ, word by word; `UNLIKE` if one word is another."""
+    if len(heard) != len(meant):
+        return UNLIKE
+    total = 0
+    for token, word in zip(heard, meant, strict=True):
+        slips = 0 if token.fold == word else distance(token.fold, word, tolerance(word))
+        if slips > tolerance(word):
+            return UNLIKE
+        total += slips
+    return total
 
 
 def find(understood: Understood, moves: Iterable[Move[Any]]) -> Move[Any] | None:
