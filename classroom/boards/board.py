@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import SequenceMatcher
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 Parts = dict[str, str]
 
+MOVES_TO_READ = 8
+MOVES_TO_SMILE = 1
+"""So many moves long a correction stays, and a praise."""
 LINES = 6
 """So many lines of the talk make one part: a new line sends only the last of them again."""
 
@@ -188,9 +192,10 @@ class Board:
     def _current_feedback(self, live: LiveSeat) -> Feedback | None:
         """What came of the last utterance, for as long as it helps: a refusal, until the table moves on."""
         feedback = live.feedback
-        if feedback is None or (not feedback.ok and feedback.number != self.table.number):
+        if feedback is None:
             return None
-        return feedback
+        lasts = 0 if not feedback.ok else MOVES_TO_READ if feedback.findings else MOVES_TO_SMILE
+        return feedback if self.table.number <= feedback.number + lasts else None
 
     def feedback(self, reading: Reading, feedback: Feedback | None, view: Any) -> str:
         if feedback is None:
@@ -199,11 +204,12 @@ class Board:
         context: dict[str, Any] = {
             "spoken": table.language,
             "feedback": feedback,
-            "better": improved(feedback.text, feedback.findings),
+            "better": better(feedback),
             "notes": notes(feedback.findings, language),
         }
         if feedback.ok:
-            context["praise"] = reading.faces.say(wording.WELL_SAID) if feedback.way != "tap" else None
+            is_best = feedback.way != "tap" and not context["better"]
+            context["praise"] = reading.faces.say(wording.WELL_SAID) if is_best else None
         else:
             context["refusal"] = in_language(language, wording.refusal(table.game.name, feedback.reason))
             context["hints"] = () if feedback.candidates else self.hints(reading, view, feedback)
@@ -248,6 +254,27 @@ class Board:
     def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
         """An event for a browser: its words, their language, and who or what moved."""
         raise NotImplementedError
+
+
+def better(feedback: Feedback) -> str:
+    """How it is best said, as HTML with what is new in bold; "" if it was said so.
+
+    Tiles and gaps make the model sentence; what somebody has typed stays his own, only mended.
+    """
+    if not feedback.ok or feedback.way == "tap":
+        return ""
+    if feedback.way == "type" or not feedback.sentence:
+        return improved(feedback.text, feedback.findings)
+    said, model = feedback.text.split(), feedback.sentence.split()
+    if said == model:
+        return ""
+    return " ".join(
+        " ".join(map(escape, model[start:end]))
+        if kind == "equal"
+        else f"<strong>{escape(' '.join(model[start:end]))}</strong>"
+        for kind, _, _, start, end in SequenceMatcher(a=said, b=model, autojunk=False).get_opcodes()
+        if start < end
+    )
 
 
 def improved(text: str, findings: Sequence[Any]) -> str:

@@ -253,7 +253,9 @@ class HappyFamilyBoard(Board):
         at nothing else, so what they said is remembered by these.
         """
         faces, state, someone = reading.faces, self.table.state, self.others(seat)[0]
-        reasons = tuple(Ask(someone, family.id, member.id).objection(state, seat) for member in family.members)
+        reasons = tuple(
+            Ask(someone, family.id, member.id).objection(state, seat) for member in family.members
+        )
         face = ("family", faces.family(family.id))
         if any(reason in (None, Reason.CARD_ALREADY_IN_HAND) for reason in reasons):
             cards = askable(faces, family.id, reasons)

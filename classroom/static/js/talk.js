@@ -17,8 +17,13 @@ export function follow({ setting, mySeat }) {
     return [...place.querySelectorAll(".line")].map((line) => Number(line.dataset.number));
   }
 
-  const isAtEnd = () => place.scrollHeight - place.scrollTop - place.clientHeight < 80;
+  // The newest lines stay in sight, unless somebody has scrolled back to read.
+  let isFollowing = true;
   const toEnd = () => place.scrollTo({ top: place.scrollHeight });
+  place.addEventListener("scroll", () => {
+    isFollowing = place.scrollHeight - place.scrollTop - place.clientHeight < 60;
+  });
+  new ResizeObserver(() => isFollowing && toEnd()).observe(place);
 
   // Lines that came with the last message wait for their turn; those read already stay.
   function hold() {
@@ -50,14 +55,14 @@ export function follow({ setting, mySeat }) {
   const same = (number) => [...place.querySelectorAll(`.line[data-number="${number}"]`)];
 
   function reveal([number, index]) {
-    const wasAtEnd = isAtEnd();
+    const wasFollowing = isFollowing;
     const line = same(number)[index];
     if (line) {
       line.classList.remove("is-waiting");
       line.classList.add("is-new");
     }
     if (index === same(number).length - 1) lastNumber = Math.max(lastNumber, Number(number));
-    if (wasAtEnd) toEnd();
+    if (wasFollowing) toEnd();
   }
 
   function announce(event) {
