@@ -32,6 +32,10 @@ GAMES: Mapping[str, GameWords] = {
         _("Happy Family"),
         _("Ask the others for cards, in sentences, until your families are complete."),
     ),
+    "famiglia": GameWords(
+        _("Famiglia"),
+        _("Recruit a gang from the Street, card by card, against a programmed gangster or each other."),
+    ),
 }
 
 BOT_LEVELS: Mapping[str, Text] = {
@@ -145,6 +149,54 @@ OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
             help=_("Empty: as long as it takes. When the time is over a bot makes the move."),
         ),
     },
+    "famiglia": {
+        "mode": OptionWords(
+            _("Who plays"),
+            Group.MAIN,
+            {
+                "solo": _("one player against the gangster"),
+                "two_players": _("two players against each other"),
+            },
+        ),
+        "level": OptionWords(
+            _("The gangster's level"),
+            Group.MAIN,
+            {
+                1: _("1: he collects many low cards first"),
+                2: _("2: a little harder"),
+                3: _("3: as in the rules"),
+                4: _("4: he goes for the points soon"),
+            },
+        ),
+        "first": OptionWords(
+            _("Who begins"),
+            Group.MAIN,
+            {
+                "a": _("the player, or the first of two"),
+                "b": _("the gangster (harder), or the second of two"),
+                "random": _("chance decides"),
+            },
+        ),
+        "discard_max_value": OptionWords(
+            _("To refresh the Street, cards may be discarded up to the value"),
+            Group.RULES,
+            {4: "4", 3: "3"},
+        ),
+        "show_gangster_plan": OptionWords(
+            _("The gangster says which step of his programme he follows"),
+            Group.SPEAKING,
+        ),
+        "open_hands": OptionWords(
+            _("Two players see each other's hands"),
+            Group.RULES,
+            help=_("Every card was seen when it was taken; open hands spare the memory."),
+        ),
+        "undo": OptionWords(
+            _("An Accountant or a Brute may be taken back"),
+            Group.PACE,
+            help=_("Within the own turn, before a card is taken."),
+        ),
+    },
 }
 
 # --- Refusals ---------------------------------------------------------------------------------------------
@@ -164,6 +216,31 @@ REASONS: Mapping[str, Mapping[str, Text]] = {
         "card_not_held": _("You do not have this card. Say no."),
         "wrong_dip": _("Look again: is it the card you asked for?"),
         "family_incomplete": _("Some cards of this family are still missing."),
+    },
+    "famiglia": {
+        "game_over": _("This game is over."),
+        "not_your_turn": _("It is not your turn yet."),
+        "wrong_phase": _("Too late in this turn: a later action is done already."),
+        "street_has_zero": _("Not while a card of value 0 lies in the Street."),
+        "refresh_used": _("Now the Street may be refreshed only once a turn."),
+        "stack_exhausted": _("The stack is empty: no more new cards."),
+        "not_in_street": _("This card is not in the Street."),
+        "value_too_high": _("Cards of this value may not be discarded here."),
+        "not_an_accountant": _("Only an Accountant can swap cards."),
+        "not_a_brute": _("Only a Brute can lower a card."),
+        "zero_has_no_action": _("A card of value 0 has no special action."),
+        "card_not_in_hand": _("Choose different cards that are in your hand."),
+        "too_many_swaps": _("The Accountant swaps as many cards as his value."),
+        "cannot_swap_played_card": _("The Accountant you play now cannot be swapped."),
+        "card_not_in_area": _("Choose different cards that are in your play area."),
+        "bad_reduction": _("Lower by the Brute's value at most, and not below zero."),
+        "pair_needed": _("Show two cards alike, one value lower, to take this one."),
+        "pair_not_needed": _("This card is free. You need no pair."),
+        "one_mercenary_only": _("Only one of the two may be a Mercenary who stands in."),
+        "mercenary_too_low": _("The Mercenary must be higher than the card he stands for."),
+        "pair_mismatch": _("Both must be of its family, and one value lower."),
+        "undo_not_allowed": _("At this table nothing is taken back."),
+        "nothing_to_undo": _("There is nothing to take back in this turn."),
     },
 }
 
@@ -196,6 +273,10 @@ SETUP_PROBLEMS: Mapping[str, Text] = {
     "family_size": _("The family “%(family)s” has %(size)s cards; a family has %(least)s to %(most)s."),
     "duplicate_member": _("The card “%(member)s” is in the family “%(family)s” twice."),
     "missing_face": _("The family “%(family)s” has a card without a word in one language."),
+    "missing_family": _("The family “%(family)s” is missing from the deck."),
+    "unknown_family": _("The family “%(family)s” is none of this game's."),
+    "missing_card": _("The card “%(member)s” of the family “%(family)s” is missing."),
+    "unknown_card": _("The card “%(member)s” of the family “%(family)s” is none of this game's."),
     "deck_too_small": _("The deck has %(cards)s cards; so many players and cards in hand need %(needed)s."),
 }
 """Why a game cannot be dealt: the reasons of `InvalidOptions` and the problems of `InvalidDeck`."""
@@ -223,6 +304,22 @@ EVENTS: Mapping[str, Mapping[str, Text]] = {
         "SaidDip.lucky": _("Lucky dip! %(player)s shows: %(family)s, %(card)s."),
         "SaidDip.unlucky": _("Unlucky dip: %(player)s keeps the card."),
         "DeclaredFamily": _("Happy Family! %(player)s lays the family %(family)s."),
+        "TurnPassed": _("It is %(player)s's turn."),
+        "GameEnded": _("The game is over."),
+    },
+    "famiglia": {
+        "Discarded": _("%(player)s discards %(card)s from the Street."),
+        "TurnedUp": _("New in the Street: %(cards)s."),
+        "Reshuffled": _("The stack has run out: %(number)s discarded cards are the new one."),
+        "StackExhausted": _("The stack has run out for the last time."),
+        "PlayedAccountant": _("%(player)s's Accountant swaps cards: %(number)s."),
+        "PlayedBrute": _("%(player)s's Brute lowers %(card)s by %(number)s."),
+        "TookBack": _("%(player)s takes the last action back."),
+        "Took.free": _("%(player)s recruits %(card)s for free."),
+        "Took.pair": _("%(player)s recruits %(card)s and uses up %(used)s."),
+        "GangsterTook": _("The gangster takes %(card)s."),
+        "GangsterTook.plan": _("The gangster takes %(card)s (step %(number)s)."),
+        "Passed": _("%(player)s takes no card."),
         "TurnPassed": _("It is %(player)s's turn."),
         "GameEnded": _("The game is over."),
     },

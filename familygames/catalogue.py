@@ -13,6 +13,10 @@ import msgspec
 
 from familygames.cards import Deck
 from familygames.errors import InvalidMove, InvalidOptions
+from familygames.famiglia import bots as famiglia_bots
+from familygames.famiglia import gang
+from familygames.famiglia import rules as famiglia
+from familygames.famiglia import standard as famiglia_standard
 from familygames.game import Event, Move, Seat, State, Value
 from familygames.happy_family import bots, rules, standard
 from familygames.players import Player, random_player
@@ -145,6 +149,20 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 players={"beginner": bots.beginner, "regular": bots.regular, "expert": bots.expert},
                 standard_deck=standard.standard_deck,
                 check_deck=rules.check_deck,
+            ),
+            Game(
+                name="famiglia",
+                state=famiglia.Famiglia,
+                options=famiglia.Options,
+                move=famiglia.AnyMove,
+                event=famiglia.AnyEvent,
+                players={
+                    "beginner": famiglia_bots.beginner,
+                    "regular": famiglia_bots.regular,
+                    "expert": famiglia_bots.expert,
+                },
+                standard_deck=famiglia_standard.standard_deck,
+                check_deck=gang.check_deck,
             ),
         )
     }

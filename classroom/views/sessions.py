@@ -18,12 +18,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from classroom import wording
 from classroom.accounts import TeacherRequest
+from classroom.boards import OFFERED
 from classroom.forms import OptionsForm, SessionForm, lesson_options, options_form
 from classroom.models import Deck, SchoolClass, Session
 from classroom.reports import report, rows
 from classroom.services.sessions import open_session
 from classroom.views.decks import shelve
-from familygames.catalogue import GAMES, Game
+from familygames.catalogue import Game
+
+"""The games that have a board to play them on."""
 
 PAST = 10
 """So many past lessons are shown at first."""
@@ -66,7 +69,7 @@ def teach(request: TeacherRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: TeacherRequest) -> HttpResponse:
     """Game, deck, class, options; everything is chosen already as it was last time."""
-    game = GAMES.get(request.GET.get("game", next(iter(GAMES))))
+    game = OFFERED.get(request.GET.get("game", next(iter(OFFERED))))
     if game is None:
         raise Http404
     if request.method == "POST":
@@ -88,7 +91,7 @@ def new(request: TeacherRequest) -> HttpResponse:
             "form": form,
             "options": options,
             "game": game,
-            "games": [(name, wording.GAMES[name]) for name in GAMES],
+            "games": [(name, wording.GAMES[name]) for name in OFFERED],
             "decks": [shelve(deck) for deck in form.fields["deck"].queryset],  # type: ignore[attr-defined]
             "lesson_options": {seats: lesson_options(game, seats) for seats in game.seats},
         },

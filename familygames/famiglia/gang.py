@@ -6,11 +6,9 @@ value 2. A deck gives words to all of them, or the same word to all copies; the 
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator
 
-from familygames.cards import Card, Deck, Family, Member
+from familygames.cards import Card, Deck, Family, Problem, check_names, doubles
 from familygames.game import Value
 
 FAMIGLIA, ACCOUNTANTS, BRUTES, MERCENARIES = "famiglia", "accountants", "brutes", "mercenaries"
@@ -56,10 +54,6 @@ def distinct(cards: Iterable[Card]) -> list[Card]:
     return list(first.values())
 
 
-Problem = tuple[str, dict[str, Any]]
-"""What is wrong with a deck: a code, and the family or member meant."""
-
-
 def check_deck(deck: Deck, options: Value, seats: int) -> list[Problem]:
     """Everything that keeps *deck* from dressing the sixty cards (FA-1, FA-3)."""
     names = [family.id for family in deck.families]
@@ -69,31 +63,17 @@ def check_deck(deck: Deck, options: Value, seats: int) -> list[Problem]:
         if family.id not in FAMILIES:
             problems.append(("unknown_family", {"family": family.id}))
         else:
-            problems += check_family(family, deck.languages)
+            problems += check_family(family)
+            problems += check_names(family, deck.languages)
     return problems
 
 
-def check_family(family: Family, languages: Iterable[str]) -> Iterator[Problem]:
+def check_family(family: Family) -> Iterator[Problem]:
+    """Cards too few or too many."""
     names = [member.id for member in family.members]
-    for name in doubles(names):
-        yield "duplicate_member", {"family": family.id, "member": name}
     for name in MEMBERS:
         if name not in names:
             yield "missing_card", {"family": family.id, "member": name}
-    for name in names:
+    for name in dict.fromkeys(names):
         if name not in MEMBERS:
             yield "unknown_card", {"family": family.id, "member": name}
-    for language in dict.fromkeys(languages):
-        if not family.is_named_in(language):
-            yield "missing_face", {"family": family.id, "language": language}
-        for member in nameless(family.members, language):
-            yield "missing_face", {"family": family.id, "member": member.id, "language": language}
-
-
-def nameless(members: Iterable[Member], language: str) -> list[Member]:
-    return [member for member in members if not member.is_named_in(language)]
-
-
-def doubles(names: Sequence[str]) -> list[str]:
-    """The names that occur more than once."""
-    return [name for name, times in Counter(names).items() if times > 1]

@@ -166,6 +166,10 @@ class Famiglia(State, frozen=True):
     # Setup
 
     @classmethod
+    def seats_for(cls, options: Options) -> range:
+        return range(1, 2) if options.mode == "solo" else range(2, 3)
+
+    @classmethod
     def deal(
         cls, deck: Deck, options: Options, seats: int, seed: str, dealer: Seat | None = None
     ) -> Famiglia:
@@ -173,9 +177,9 @@ class Famiglia(State, frozen=True):
 
         Raises `InvalidOptions` (``bad_player_count``, ``unknown_player``) and `InvalidDeck`.
         """
-        players = 1 if options.mode == "solo" else 2
-        if seats != players:
-            raise InvalidOptions("bad_player_count", seats=seats, least=players, most=players)
+        allowed = cls.seats_for(options)
+        if seats not in allowed:
+            raise InvalidOptions("bad_player_count", seats=seats, least=allowed[0], most=allowed[-1])
         if dealer is not None and not 0 <= dealer < seats:
             raise InvalidOptions("unknown_player", dealer=dealer, seats=seats)
         problems = check_deck(deck, options, seats)
@@ -193,8 +197,8 @@ class Famiglia(State, frozen=True):
             deck=deck,
             options=options,
             seed=seed,
-            hands=sets[:players],
-            areas=((),) * players,
+            hands=sets[:seats],
+            areas=((),) * seats,
             gangster=by_value(sets[1]) if solo else (),  # FA-7
             street=pile[: -STREET - 1 : -1],
             stack=pile[:-STREET],
