@@ -13,8 +13,11 @@ from typing import Any
 
 from classroom.boards.board import Board
 from classroom.boards.happy_family import HappyFamilyBoard
+from familygames.catalogue import GAMES
 
 BOARDS: Mapping[str, type[Board]] = {"happy_family": HappyFamilyBoard}
+OFFERED = {name: game for name, game in GAMES.items() if name in BOARDS}
+"""The games that can be played at the tables of a lesson."""
 
 
 def board_of(table: Any) -> Board:
@@ -22,4 +25,4 @@ def board_of(table: Any) -> Board:
     return BOARDS[table.game.name](table)
 
 
-__all__ = ["Board", "board_of"]
+__all__ = ["BOARDS", "OFFERED", "Board", "board_of"]

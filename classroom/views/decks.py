@@ -13,10 +13,10 @@ from django.views.decorators.http import require_safe
 
 from classroom import wording
 from classroom.accounts import TeacherRequest
+from classroom.boards import OFFERED
 from classroom.models import Deck
 from familygames.cards import Deck as Cards
 from familygames.cards import Family
-from familygames.catalogue import GAMES
 
 
 class Fit(NamedTuple):
@@ -53,7 +53,7 @@ class Shelved(NamedTuple):
     @property
     def games(self) -> Iterator[Fit]:
         """The games this deck can be played with, options left as they are."""
-        for game in GAMES.values():
+        for game in OFFERED.values():
             fits = [n for n in game.seats if not game.check_deck(self.cards, game.options(), n)]
             if fits:
                 yield Fit(wording.GAMES[game.name].name, fits[0], fits[-1])

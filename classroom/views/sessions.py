@@ -26,8 +26,6 @@ from classroom.services.sessions import open_session
 from classroom.views.decks import shelve
 from familygames.catalogue import Game
 
-"""The games that have a board to play them on."""
-
 PAST = 10
 """So many past lessons are shown at first."""
 
