@@ -1,0 +1,68 @@
+"""Takes the README's pictures from a running demonstration.
+
+    make demo                                              # prints the code and the teacher's password
+    python docs/take_pictures.py CODE PASSWORD [ADDRESS]
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+FOLDER = Path(__file__).parent / "pictures"
+
+
+def opened(browser: Browser, address: str, width: int, height: int) -> Page:
+    context = browser.new_context(
+        base_url=address, viewport={"width": width, "height": height}, locale="en-GB", device_scale_factor=1.5
+    )
+    return context.new_page()
+
+
+def shoot(page: Page, name: str) -> None:
+    page.wait_for_timeout(1200)
+    page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=80)
+
+
+def take(browser: Browser, address: str, code: str, password: str) -> None:
+    pupil = opened(browser, address, 360, 740)
+    pupil.goto("/")
+    shoot(pupil, "join")
+    pupil.locator("input[name=code]").fill(code)
+    pupil.keyboard.press("Enter")
+    pupil.locator("main form button").first.click()
+    pupil.wait_for_url("**/table/*/")
+    pupil.locator("#move input[name=target]").first.wait_for(state="attached", timeout=120_000)
+    pupil.locator("#move label.person").first.click()
+    shoot(pupil, "phone-card")
+    pupil.locator("#move .families label.member:not(.is-off)").first.click()
+    shoot(pupil, "phone-say")
+    teacher = opened(browser, address, 1366, 768)
+    teacher.goto("/teach/")
+    teacher.locator("[name=login]").fill("demo@localhost")
+    teacher.locator("[name=password]").fill(password)
+    teacher.keyboard.press("Enter")
+    teacher.wait_for_url("**/teach/")
+    teacher.locator("a[href^='/teach/sessions/']:not([href*=new])").first.click()
+    shoot(teacher, "teacher")
+    teacher.goto(pupil.url)
+    shoot(teacher, "table")
+    teacher.goto(f"/projector/{code}/")
+    shoot(teacher, "projector")
+
+
+def main() -> None:
+    code, password, *rest = sys.argv[1:]
+    chromium = shutil.which("chromium") or sys.exit("Chromium is needed.")
+    FOLDER.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        take(browser, *(rest or ["http://localhost:8000"]), code, password)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
