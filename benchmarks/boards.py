@@ -1,4 +1,4 @@
-"""What the HTML boards of one move cost: ``python benchmarks/boards.py [--games 20] [--seats 4] [--way tap]``.
+"""What the HTML boards of one move cost: ``python benchmarks/boards.py [--games 40] [--seats 4] [--way tap]``
 
 Plays games with random moves at one table without sockets or storage, and renders after every move what the
 outboxes would: the public part once, the private part of every seat, the events. Prints microseconds of CPU
@@ -39,7 +39,8 @@ def made_table(seats: int, way: str, seed: str, **options: Any) -> LiveTable:
     game = GAMES["happy_family"]
     story = Story(
         id=1, label=1, session=1, game=game, deck=game.standard_deck(), options=game.read_options(options),
-        seats=seats, first_seed=seed, deal_again=False, bot_level="regular", bot_seconds=0, absent_seconds=None,
+        seats=seats, first_seed=seed, deal_again=False, bot_level="regular", bot_seconds=0,
+        absent_seconds=None,
     )  # fmt: skip
     rows = [SeatRow(place, NAMES[place], "", place + 1, "", way, None) for place in range(seats)]
     return LiveTable(story, rows, StillRow(False, False, False), lambda table: None)
@@ -92,7 +93,8 @@ async def main() -> None:
         halves.append(costs)
     moves = sum(len(costs["public"]) for costs in halves)
     print(
-        f"{chosen.seats} seats, {chosen.way}, {moves} moves, {size // moves} characters sent to a seat for a move"
+        f"{chosen.seats} seats, {chosen.way}, {moves} moves, "
+        f"{size // moves} characters sent to a seat for a move"
     )
     for name, costs in zip(("first games", "later games"), halves, strict=True):
         means = {kind: statistics.fmean(values) for kind, values in costs.items()}

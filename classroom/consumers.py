@@ -122,8 +122,12 @@ class LeanConsumer(AsyncConsumer):
 
     def token(self) -> str:
         """The seat token of a pupil's cookie or of a program's address."""
-        query = parse_qs(self.scope["query_string"].decode("latin-1"))
-        return query.get("token", [""])[0] or self.cookie("seat")
+        return self.query("token") or self.cookie("seat")
+
+    def query(self, name: str) -> str:
+        """What the address says after its question mark."""
+        values: list[str] = parse_qs(self.scope["query_string"].decode("latin-1")).get(name, [""])
+        return values[0]
 
     async def teaches(self, session: int) -> bool:
         """Whether whoever connects is signed in as the teacher of this session."""
@@ -131,8 +135,7 @@ class LeanConsumer(AsyncConsumer):
         store = import_module(settings.SESSION_ENGINE).SessionStore
         user: Any = await get_user(self.scope | {"session": store(key)}) if key else AnonymousUser()
         return bool(
-            user.is_authenticated
-            and await Session.objects.filter(pk=session, teacher_id=user.pk).aexists()
+            user.is_authenticated and await Session.objects.filter(pk=session, teacher_id=user.pk).aexists()
         )
 
     async def open(self) -> int | None:
@@ -165,7 +168,8 @@ class TableConsumer(LeanConsumer):
         if self.subprotocol == "json":
             self.outbox = JsonOutbox(self.table, seat)
         else:
-            self.outbox = BoardOutbox(self.table, seat, self.language)
+            all_open = self.seat is None and self.query("open") == "1"
+            self.outbox = BoardOutbox(self.table, seat, self.language, all_open=all_open)
         self.table.join(self.outbox)
         return None
 

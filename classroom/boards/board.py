@@ -79,7 +79,7 @@ class Board:
     # What the outboxes and the page ask for
 
     def parts(self, seat: Seat | None, language: str, *, all_open: bool = False) -> Parts:
-        """All parts of the board of *seat*; None is a spectator. *all_open* shows every hand, to a teacher."""
+        """All parts of the board of *seat*; None is a spectator. *all_open* shows a teacher every hand."""
         reading = self.reading(language)
         public = self._public(reading)
         if seat is not None:

@@ -30,9 +30,8 @@ from familygames.language.formulas import Gap, frames, gaps, say, tiles
 if TYPE_CHECKING:
     from classroom.live.tables import Feedback, Line, LiveSeat
 
-LONG_HAND = 6
-"""More cards than this lie on top of each other on a phone."""
-LONGEST_HAND = 12
+HAND_SIZES = (6, 8, 12)
+"""Up to so many cards are laid out in the same way, by board.css; more than the last lie closest."""
 
 ANSWERS = (("answer.yes", "yes", "true"), ("answer.no", "yes", "false"))
 DIPS = (("dip.lucky", "lucky", "true"), ("dip.unlucky", "lucky", "false"))
@@ -371,7 +370,7 @@ class HappyFamilyBoard(Board):
 
 def hand(faces: Faces, cards: tuple[Card, ...]) -> str:
     """The cards of one hand, families side by side."""
-    size = "short" if len(cards) <= LONG_HAND else "long" if len(cards) <= LONGEST_HAND else "longest"
+    size = next((size for size in HAND_SIZES if len(cards) <= size), "more")
     head, tail = faces.pieces("hand", ("size", size), ("count", len(cards)), ("cards", HOLE))
     return "".join((head, *[faces.fragment("hand_card", ("card", faces.card(card))) for card in cards], tail))
 

@@ -137,17 +137,18 @@ class PartsOutbox(Outbox):
 
 
 class BoardOutbox(PartsOutbox):
-    """A table's board in a browser."""
+    """A table's board in a browser; *all_open* shows every hand to the teacher who has asked for it."""
 
-    __slots__ = ("table",)
+    __slots__ = ("all_open", "table")
 
-    def __init__(self, table: LiveTable, seat: int | None, language: str) -> None:
+    def __init__(self, table: LiveTable, seat: int | None, language: str, *, all_open: bool = False) -> None:
         super().__init__(seat, language)
         self.table = table
+        self.all_open = all_open
 
     def message(self) -> str | None:
         table = self.table
-        fresh = self.changed(table.board.parts(self.seat, self.language))
+        fresh = self.changed(table.board.parts(self.seat, self.language, all_open=self.all_open))
         since, self.number = self.number, table.number
         if not fresh and since == self.number:
             return None

@@ -60,7 +60,7 @@ async def visitor(request: HttpRequest, table_id: int) -> Visitor | None:
 @never_cache
 @require_GET
 async def table(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The table as its pupil sees it; as its teacher does, all that is public, or by his choice every hand."""
+    """The table as its pupil sees it; its teacher sees what is public or, by his choice, every hand."""
     who = await visitor(request, table_id)
     if who is None:
         return await sync_to_async(render)(request, "tables/not_seated.html", status=403)
