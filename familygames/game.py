@@ -46,8 +46,8 @@ class Spoken(Struct, frozen=True):
 
     *seat* is the player spoken to, *family* and *member* name what is asked for; None where the formula has
     no such gap. *cards* are further cards, by family and member, for the gaps ``{card1}``, ``{card2}`` …;
-    *numbers* go to the gaps of their names. *holders* tell of each card of a claimed *family*, by its member
-    name, who holds it. The words themselves are data of `familygames.language`.
+    *numbers* and *texts* go to the gaps of their names. *holders* tell of each card of a claimed *family*, by
+    its member name, who holds it. The words themselves are data of `familygames.language`.
     """
 
     key: str
@@ -57,6 +57,7 @@ class Spoken(Struct, frozen=True):
     cards: tuple[tuple[str, str], ...] = ()
     numbers: tuple[tuple[str, int], ...] = ()
     holders: tuple[tuple[str, Seat], ...] = ()
+    texts: tuple[tuple[str, str], ...] = ()
 
 
 class Event(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag=True):
@@ -97,6 +98,13 @@ class Move(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_def
         return None
 
 
+class Wait(Move[Any], frozen=True):
+    """Nothing, for now: the answer of a player whose seat is `State.free`. It is no move of any game."""
+
+
+WAIT = Wait()
+
+
 class View(Struct, frozen=True, omit_defaults=True):
     """What one seat may know of a state, listed field by field: built from nothing, never cut down.
 
@@ -134,6 +142,10 @@ class State(Value, frozen=True):
     def to_move(self) -> frozenset[Seat]:
         """The seats that may act now; empty when the game is over."""
         raise NotImplementedError
+
+    def free(self) -> frozenset[Seat]:
+        """Those of `to_move` that may act and need not, because others are to move: they may `WAIT`."""
+        return frozenset()
 
     def conceivable(self, seat: Seat) -> Iterator[Move[Self]]:
         """All moves of *seat* worth asking `objection` about: every legal one is among them."""
