@@ -8,12 +8,13 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from django.utils import translation
 from django.utils.html import escape
 from msgspec import Raw
 
 from classroom import wording
 from classroom.boards.faces import Faces, faces
-from classroom.boards.fragments import HOLE, Kept, in_language, render
+from classroom.boards.fragments import HOLE, Kept, render
 from familygames.game import Seat
 from familygames.language.formulas import say
 
@@ -211,7 +212,8 @@ class Board:
             is_best = feedback.way != "tap" and not context["better"]
             context["praise"] = reading.faces.say(wording.WELL_SAID) if is_best else None
         else:
-            context["refusal"] = in_language(language, wording.refusal(table.game.name, feedback.reason))
+            with translation.override(language):
+                context["refusal"] = wording.refusal(table.game.name, feedback.reason)
             context["hints"] = () if feedback.candidates else self.hints(reading, view, feedback)
             context["candidates"] = [
                 say(spoken, table.scene)

@@ -282,7 +282,7 @@ class HappyFamilyBoard(Board):
         better = sum(score > view.scores[seat] for score in view.scores)
         return reading.faces.fragment(
             "own_result",
-            ("place", better + 1),
+            ("place", better + 1 if view.winners else None),
             ("has_won", seat in view.winners),
             ("is_shared", len(view.winners) > 1),
             ("books", laid),

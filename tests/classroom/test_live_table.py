@@ -178,6 +178,18 @@ async def test_what_is_no_move_is_refused_with_a_reason(message, reason):
     await get_up(sockets)
 
 
+async def test_a_refusal_is_told_in_the_language_of_its_reader():
+    (row,) = await open_a_table("Ann", bots=1)
+    french = Socket(row["path"], token=row["token"], kind="board", headers=[(b"accept-language", b"fr")])
+    await french.open()
+
+    await french.say({"number": 0, "form": {"type": "Ask", "target": "x"}})
+    answer = await french.hear()
+
+    assert "Essaie encore." in answer["parts"]["feedback"]
+    await get_up([french])
+
+
 async def test_a_socket_that_missed_something_asks_and_is_shown_all_of_it():
     rows = await open_a_table("Ann", "Bob")
     sockets, _ = await sit_down(rows)
