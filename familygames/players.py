@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Generic, Protocol, TypeVar
 
-from familygames.game import Event, Move, Seat, State, Step, View
+from familygames.game import REFEREE, WAIT, Event, Move, Seat, State, Step, View
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
@@ -38,31 +38,41 @@ class Turn(Generic[S]):
         self.step = step
 
 
-def playing(state: S, players: Sequence[Player], rng: Random) -> Iterator[Turn[S]]:
-    """A game played by *players*, by seat, turn by turn to its end.
+def playing(
+    state: S, players: Sequence[Player], rng: Random, referee: Player = random_player
+) -> Iterator[Turn[S]]:
+    """A game played by *players*, by seat, turn by turn to its end; *referee* sits at the seat of that name.
 
-    Where several seats may act, one of them drawn from *rng* does.
+    Where several seats may act, one of them drawn from *rng* does, or another if that one may wait and will.
     """
-    past: list[list[Event[S]]] = [[] for _ in players]
-    waiting = state.to_move()
-    while waiting:
-        seat = next(iter(waiting)) if len(waiting) == 1 else pick(sorted(waiting), rng)
-        moves = state.moves(seat)
-        # Neither a single move nor chance needs a view, which takes time to build.
-        if len(moves) == 1 or (player := players[seat]) is random_player:
-            move = pick(moves, rng)
-        else:
-            move = player(state.view(seat, past[seat]), moves, rng)
+    choosing = {**dict(enumerate(players)), REFEREE: referee}
+    # Chance looks at nothing, so nothing is remembered for it.
+    past: dict[Seat, list[Event[S]]] = {
+        seat: [] for seat, player in choosing.items() if player is not random_player
+    }
+    while waiting := sorted(state.to_move()):
+        free = state.free() if len(waiting) > 1 else frozenset()
+        move: Move[S] = WAIT
+        while move is WAIT:
+            seat = waiting[0] if len(waiting) == 1 else pick(waiting, rng)
+            waiting.remove(seat)
+            moves = state.moves(seat)
+            if seat in free:
+                moves.append(WAIT)
+            # Neither a single move nor chance needs a view, which takes time to build.
+            if len(moves) == 1 or (player := choosing[seat]) is random_player:
+                move = pick(moves, rng)
+            else:
+                move = player(state.view(seat, past[seat]), moves, rng)
         step = state.play(seat, move)
         yield Turn(seat, move, step)
-        for other, seen in enumerate(past):
+        for other, seen in past.items():
             seen.extend([event.seen_by(other) for event in step.events])
         state = step.state
-        waiting = state.to_move()
 
 
-def play_out(state: S, players: Sequence[Player], rng: Random) -> S:
+def play_out(state: S, players: Sequence[Player], rng: Random, referee: Player = random_player) -> S:
     """The end of a game that *players*, by seat, play from *state*."""
-    for turn in playing(state, players, rng):
+    for turn in playing(state, players, rng, referee):
         state = turn.step.state
     return state
