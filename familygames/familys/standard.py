@@ -1,0 +1,89 @@
+"""The reconstructed table of 134 cards (FY-1 to FY-8), made by the rule that fills it."""
+
+from __future__ import annotations
+
+from functools import cache
+from string import ascii_uppercase
+
+from familygames.cards import Face, Shape
+from familygames.familys.deck import Colour, Kind, LetterDeck, Print
+
+COLOURS: tuple[tuple[str, Shape, str, str], ...] = (
+    ("red", "heart", "Red", "rouge"),
+    ("blue", "circle", "Blue", "bleue"),
+    ("green", "triangle", "Green", "verte"),
+    ("yellow", "star", "Yellow", "jaune"),
+)
+
+SIGNS = ("heart", "heart", "diamond", "diamond", "circle", "circle", "clover", "clover", "clover")
+
+NAMES = {
+    "red": ("Henri", "Rose", "Jean", "Louise", "Paul", "Marie", "Léo", "Emma", "Tom"),
+    "blue": ("Victor", "Alice", "Marcel", "Simone", "Marc", "Claire", "Hugo", "Zoé", "Max"),
+    "green": ("Albert", "Jeanne", "René", "Odette", "Luc", "Sophie", "Noah", "Lola", "Sam"),
+    "yellow": ("Charles", "Suzanne", "Georges", "Irène", "Éric", "Julie", "Adam", "Inès", "Ben"),
+}
+
+SPECIALS: dict[Kind, tuple[Face, Face]] = {
+    "letter_star": (Face("étoile de lettre", "l'"), Face("letter star", "the")),
+    "digit_star": (Face("étoile de chiffre", "l'"), Face("digit star", "the")),
+    "union": (Face("carte Union", "la"), Face("Union card", "the")),
+    "voisin": (Face("carte Voisin", "la"), Face("Neighbour card", "the")),
+    "vision": (Face("carte Vision", "la"), Face("Vision card", "the")),
+}
+
+
+def person(colour: int, place: int) -> Print:
+    """The letter card at *place* in the alphabet (FY-6)."""
+    shifted = (place + 7 * colour) % 26
+    thirds, role = divmod(shifted, 9)
+    name = NAMES[COLOURS[colour][0]][role]
+    return Print(
+        id=ascii_uppercase[place],
+        faces={"fr": Face(name), "en": Face(name)},
+        letter=ascii_uppercase[place],
+        digit=1 + (role + 3 * thirds + 2 * colour) % 9,
+        sign=SIGNS[role],
+        role=role + 1,
+    )
+
+
+def specials(kind: Kind, number: int) -> tuple[Print, ...]:
+    french, english = SPECIALS[kind]
+    names = [kind.replace("_", "-")] if number == 1 else [f"{kind}-{count + 1}" for count in range(number)]
+    return tuple(Print(name, {"fr": french, "en": english}, kind=kind) for name in names)
+
+
+@cache
+def standard_deck() -> LetterDeck:
+    """The deck of 134 with French first names."""
+    colours = tuple(
+        Colour(
+            id=colour,
+            colour=colour,
+            shape=shape,
+            faces={"fr": Face(french), "en": Face(english)},
+            members=(
+                *(person(number, place) for place in range(26)),
+                *specials("letter_star", 1),  # FY-7
+                *specials("digit_star", 1),
+                *specials("union", 4),  # FY-8
+            ),
+        )
+        for number, (colour, shape, english, french) in enumerate(COLOURS)
+    )
+    special = Colour(
+        id="special",
+        colour="",
+        shape="hexagon",
+        faces={"fr": Face("spéciale"), "en": Face("Special")},
+        members=(*specials("voisin", 4), *specials("vision", 2)),
+    )
+    return LetterDeck(
+        id="familys",
+        title={"fr": "FAMILYS", "en": "FAMILYS"},
+        languages=("fr", "en"),
+        families=(*colours, special),
+        level="A1",
+        tags=("letters", "numbers", "family"),
+    )
