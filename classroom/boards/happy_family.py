@@ -398,21 +398,27 @@ def whole_family(deck: Any, cards: tuple[Card, ...]) -> str:
     return next((family.id for family in deck.families if held.issuperset(family.cards)), "")
 
 
+CHOSEN = ("seat", "family", "member")
+"""What a request gets from the choices in its form."""
+
+
 @lru_cache(maxsize=4096)
 def frame(parts: Sequence[str | Gap], word_tiles: Sequence[str]) -> str:
-    """A sentence as its texts, slots and gaps, and its tiles, for the script that lets pupils build it."""
-    listed = [
-        {"text": part}
-        if isinstance(part, str)
-        else {"slot": part.slot, "answer": part.answer, "choices": part.choices}
-        for part in parts
-    ]
+    """A sentence as texts, slots and gaps, and its tiles, for the script that lets pupils build it."""
+    listed: list[dict[str, Any]] = []
+    for part in parts:
+        if isinstance(part, str):
+            listed.append({"text": part})
+        elif part.slot in CHOSEN:
+            listed.append({"slot": part.slot})
+        else:
+            listed.append({"slot": part.slot, "answer": part.answer, "choices": part.choices})
     return json.dumps({"parts": listed, "tiles": word_tiles}, ensure_ascii=False)
 
 
 @lru_cache(maxsize=256)
 def ask_frame(faces: Faces) -> str:
-    """The request with its slots, whoever and whatever is asked for: the script fills them."""
+    """The request, whoever and whatever is asked for."""
     family = faces.deck.families[0]
     return frame(faces.ask_gaps(family.id, family.members[0].id, faces.spoken), ())
 

@@ -118,7 +118,7 @@ export function makeMoves({ form, words, language }) {
     return { parts, tiles: frame.tiles };
   }
 
-  const sentenceOf = (parts) => parts.map((part) => part.text ?? part.answer).join("");
+  const sentenceOf = (parts) => parts.map((part) => part.text ?? part.answer ?? "").join("");
 
   function build(utterance = place.querySelector('.step[data-step="say"] .utterance')) {
     const builder = utterance.querySelector(".builder");

@@ -1,0 +1,493 @@
+"""The boards: parts that are remembered, in every phase and every way of making a move."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from html import unescape
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from django.template import engines
+
+from classroom import wording
+from classroom.boards import Board, board_of
+from classroom.boards.board import LINES, improved
+from classroom.boards.fragments import HOLE, Kept, phrase
+from classroom.live.story import Entry, SeatRow, StillRow, Story
+from classroom.live.tables import Feedback, LiveTable
+from classroom.screens import encode
+from familygames.cards import Card
+from familygames.catalogue import GAMES
+from familygames.errors import AmbiguousMove
+from familygames.happy_family.rules import Ask, DeclareFamily, Draw
+from familygames.judging import Finding
+from familygames.language.formulas import hear, say
+
+NAMES = ("Mary", "Paul", "Lina", "Noah")
+WAYS = ("tap", "tiles", "gaps", "type")
+
+
+def a_table(
+    *, seats: int = 3, way: str = "tap", seed: str = "seed", bots: int = 0, **options: Any
+) -> LiveTable:
+    """A live table that is stored nowhere; tests that use it run on an event loop."""
+    game = GAMES["happy_family"]
+    story = Story(
+        id=7, label=1, session=1, game=game, deck=game.standard_deck(), options=game.read_options(options),
+        seats=seats, first_seed=seed, deal_again=False, bot_level="regular", bot_seconds=0,
+        absent_seconds=None,
+    )  # fmt: skip
+    rows = [
+        SeatRow(place, NAMES[place], "" if place < seats - bots else "regular", None, "", way, None)
+        for place in range(seats)
+    ]
+    return LiveTable(story, rows, StillRow(False, False, False), lambda table: None)
+
+
+def play(table: LiveTable, move: Any, seat: int | None = None) -> None:
+    """Make *move* for *seat*, or for whoever is to move."""
+    if seat is None:
+        (seat,) = table.state.to_move()
+    step = table.state.play(seat, move)
+    table.story.add(Entry(table.number + 1, seat, tuple(step.events)), step.state)
+
+
+def moments(table: LiveTable, seed: str, most: int = 400) -> Iterator[int]:
+    """Play on by chance; the seat to move, before every move."""
+    rng = Random(seed)
+    for _ in range(most):
+        if table.over:
+            return
+        (seat,) = table.state.to_move()
+        yield seat
+        play(table, rng.choice(table.state.moves(seat)), seat)
+
+
+def with_state(table: LiveTable, **changes: Any) -> LiveTable:
+    table.story.state = table.state.but(**changes)
+    table.story.number += 1
+    return table
+
+
+def cards(*names: str) -> tuple[Card, ...]:
+    return tuple(Card(*name.split("-")) for name in names)
+
+
+def whole_family_table(**options: Any) -> LiveTable:
+    """Seat 0 holds the whole red family, and must declare it."""
+    table = a_table(**options)
+    red = table.deck.by_family["red"].cards
+    rest = [card for card in table.deck.cards if card not in red]
+    hands = (table.deck.sorted((*red, rest[0])), tuple(rest[1:6]), tuple(rest[6:11]))
+    return with_state(table, hands=hands, stock=tuple(rest[11:]), turn=0, phase="must_declare")
+
+
+def text_of(html: str) -> str:
+    return unescape(" ".join(re.sub(r"<[^>]+>", " ", html).split()))
+
+
+def events_of(board: Board, seat: int | None, language: str, since: int) -> list[dict[str, Any]]:
+    """As a browser reads them."""
+    return msgspec.json.decode(encode(board.events(seat, language, since)))  # type: ignore[no-any-return]
+
+
+# Parts that are remembered
+
+
+async def test_an_unchanged_part_is_the_very_same_string() -> None:
+    table = a_table()
+    board = board_of(table)
+
+    before, after = board.parts(0, "fr"), board.parts(0, "fr")
+
+    assert before is not after
+    assert {name for name in after if after[name] is not before[name]} == set()
+
+
+async def test_a_move_changes_only_what_it_concerns() -> None:
+    table = a_table()
+    board = board_of(table)
+    asker = table.state.turn
+    target, other = ((asker + step) % 3 for step in (1, 2))
+    before = board.parts(other, "en")
+
+    play(table, next(move for move in table.state.moves(asker) if move.target == target))
+
+    after = board.parts(other, "en")
+    changed = {name for name in after if after[name] is not before.get(name)}
+    assert changed == {"status", "middle", "log-0", f"seat-{target}"}
+
+
+async def test_two_tables_of_one_deck_share_their_fragments() -> None:
+    one, two = a_table(), a_table()
+
+    assert board_of(one).parts(0, "en")["hand"] == board_of(two).parts(0, "en")["hand"]
+    assert board_of(one).reading("en").faces is board_of(two).reading("en").faces
+
+
+def test_kept_makes_a_value_anew_only_when_its_makings_change() -> None:
+    kept, made = Kept(), []
+
+    def make(value: str) -> str:
+        made.append(value)
+        return value
+
+    first = kept.get("hand", (1, 2), make, "a")
+    assert kept.get("hand", (1, 2), make, "b") is first
+    assert kept.get("hand", (1, 3), make, "c") == "c"
+    assert made == ["a", "c"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("way", WAYS)
+async def test_every_moment_can_be_shown_to_everybody(way: str, language: str) -> None:
+    table = a_table(way=way, end_rule="first_out", bots=1)
+    board = board_of(table)
+    phases = set()
+
+    for _ in moments(table, way):
+        phases.add(table.state.phase)
+        for seat in (None, 0, 1, 2):
+            parts = board.parts(seat, language)
+            assert not [name for name, html in parts.items() if HOLE in html or "\ue001" in html]
+            to_move = seat is not None and seat in table.state.to_move()
+            assert bool(parts.get("move")) == to_move
+            assert ("hand" in parts) == (seat is not None)
+    assert {"ask", "answer", "draw", "dip"} <= phases
+
+
+async def test_every_part_has_its_place_on_the_page() -> None:
+    table = a_table()
+    page = engines["django"].get_template("games/happy_family/board.html")
+
+    for seat in (0, None):
+        parts = board_of(table).parts(seat, "en", all_open=seat is None)
+        html = page.render({
+            "table": table, "seat": seat, "parts": parts, "order": [0, 1, 2], "chunks": [0],
+            "all_open": seat is None,
+        })  # fmt: skip
+        assert [name for name in parts if f'id="{name}"' not in html] == []
+
+
+# What is told to whom
+
+
+async def test_the_status_speaks_to_him_who_is_to_move() -> None:
+    table = a_table(seats=2)
+    asker = table.state.turn
+    other = 1 - asker
+    board = board_of(table)
+
+    assert text_of(board.parts(asker, "en")["status"]).endswith("It's your turn!")
+    assert text_of(board.parts(other, "en")["status"]).endswith(f"It's {NAMES[asker]}'s turn")
+
+    play(table, table.state.moves(asker)[0])
+    assert text_of(board.parts(other, "en")["status"]).endswith(f"{NAMES[asker]} asks you")
+    assert text_of(board.parts(asker, "en")["status"]).endswith(f"You ask {NAMES[other]}")
+
+
+async def test_sentences_carry_their_language_and_their_meaning() -> None:
+    table = a_table(seats=2)
+    status = board_of(table).parts(table.state.turn, "fr")["status"]
+
+    assert '<span class="said" lang="en">It&#x27;s your turn!</span>' in status
+    assert re.search(r'<span class="gloss" lang="fr">C.est ton tour', status)
+
+
+async def test_a_request_is_told_without_giving_the_words_away_unless_the_teacher_translates() -> None:
+    for translated in (False, True):
+        table = a_table(seats=2, show_translation=translated)
+        asker = table.state.turn
+        move = table.state.moves(asker)[0]
+        play(table, move)
+        french = table.deck.by_card[Card(move.family, move.member)].faces["fr"].word
+
+        talk = text_of(board_of(table).parts(asker, "fr")["log-0"])
+
+        assert say(move.spoken(), table.scene) in talk
+        assert (french in talk) is translated
+
+
+async def test_a_memory_game_shows_only_the_last_request() -> None:
+    table = a_table(seats=2, history="last", end_rule="all_families", step_mode="auto")
+    board = board_of(table)
+    for seat in moments(table, "last", 12):
+        talk = board.parts(seat, "en")["log-0"]
+        assert talk.count("line-asked") <= 1
+        assert {name for name in board.parts(seat, "en") if name.startswith("log-")} == {"log-0"}
+
+
+async def test_the_talk_grows_by_its_last_part_alone_and_an_undo_empties_what_it_takes() -> None:
+    table = a_table(end_rule="all_families")
+    board = board_of(table)
+    for _ in moments(table, "talk", 3 * LINES):
+        board.parts(None, "en")
+    before = board.parts(None, "en")
+    full = [name for name in before if name.startswith("log-")][:-1]
+    assert len(full) >= 2
+
+    for _ in moments(table, "more", 2):
+        board.parts(None, "en")
+    after = board.parts(None, "en")
+    assert all(after[name] is before[name] for name in full)
+
+    table.story.undo(2)
+    table.story.number += 1
+    undone = board.parts(None, "en")
+    assert [undone[name] for name in full[1:]] == [""] * (len(full) - 1)
+
+
+async def test_events_tell_the_drawer_alone_what_he_has_drawn() -> None:
+    table = a_table(seats=2)
+    board = board_of(table)
+    drawer = next(seat for seat in moments(table, "draw") if table.state.phase == "draw")
+    number = table.number
+    play(table, Draw(), drawer)
+
+    (own,), (other,) = (events_of(board, seat, "en", number) for seat in (drawer, 1 - drawer))
+
+    drawn = table.state.drawn
+    assert own["card"] == f"{drawn.family}/{drawn.member}"
+    assert drawn.member in own["text"]
+    assert other == {
+        "kind": "Drew", "seat": drawer, "text": f"{NAMES[drawer]} draws a card.", "lang": "en",
+        "from": "stock", "to": drawer, "card": "",
+    }  # fmt: skip
+
+
+async def test_events_say_who_said_what_in_which_language_and_what_moved() -> None:
+    table = a_table(seats=2, step_mode="auto")
+    asker = table.state.turn
+    card = table.state.hands[1 - asker][0]
+    own = next(c for c in table.deck.by_family[card.family].cards if c != card)
+    rest = [c for c in table.deck.cards if c not in (card, own)]
+    hands = [(), ()]
+    hands[asker], hands[1 - asker] = (own,), table.deck.sorted((card, rest[0]))
+    with_state(table, hands=tuple(hands), stock=tuple(rest[1:]))
+    number = table.number
+    play(table, Ask(1 - asker, card.family, card.member))
+
+    asked, answered, gave = events_of(board_of(table), 1 - asker, "fr", number)[:3]
+
+    assert (asked["by"], asked["lang"], asked["said"]) == (NAMES[asker], "en", True)
+    assert (answered["text"], answered["seat"]) == ("Yes, here you are!", 1 - asker)
+    assert (gave["from"], gave["to"], gave["card"]) == (1 - asker, asker, f"{card.family}/{card.member}")
+    assert gave["lang"] == "fr"
+
+
+# The move
+
+
+async def test_what_cannot_be_asked_for_is_there_with_its_reason() -> None:
+    table = a_table(seats=2)
+    hand = cards("blue-mother", "blue-father", "red-sister")
+    rest = tuple(card for card in table.deck.cards if card not in hand)
+    with_state(table, hands=(hand, rest[:3]), stock=rest[3:], laid=((), ("green",)), turn=0, phase="ask")
+
+    move = board_of(table).parts(0, "en")["move"]
+    radio = r'<input type="radio" name="card" value="([^"]+)"[^>]*?(?:data-reason="([^"]*)")?>'
+    inputs = re.findall(radio, move)
+    reasons = dict(inputs)
+
+    texts = wording.REASONS["happy_family"]
+    assert reasons["blue/mother"] == str(texts["card_already_in_hand"])
+    assert reasons["green/grandfather"] == str(texts["family_already_laid"])
+    assert reasons["pink/grandfather"] == str(texts["family_not_in_hand"])
+    legal = {f"{move.family}/{move.member}" for move in table.state.moves(0)}
+    assert {card for card, reason in inputs if not reason} == legal
+
+
+async def test_the_request_can_be_built_from_what_the_form_holds() -> None:
+    table = a_table(seats=3, way="tiles")
+    asker = table.state.turn
+    form = board_of(table).parts(asker, "en")["move"]
+    frame = re.search(r'data-frame="([^"]+)"', form)
+    assert frame
+    parts = json.loads(unescape(frame[1]))["parts"]
+    for move in table.state.moves(asker):
+        chosen = re.search(
+            rf'value="{move.family}/{move.member}" data-family="([^"]+)" data-member="([^"]+)"', form
+        )
+        assert chosen
+        fill = {"seat": NAMES[move.target], "family": chosen[1], "member": chosen[2]}
+        sentence = "".join(part.get("text") or fill.get(part["slot"], part.get("answer")) for part in parts)
+        assert sentence == say(move.spoken(), table.scene)
+
+
+async def test_in_the_answer_both_sentences_are_offered_whatever_is_true() -> None:
+    table = a_table(seats=2)
+    asker = table.state.turn
+    for move in table.state.moves(asker)[:12]:
+        state, number = table.state, table.number
+        play(table, move)
+
+        form = text_of(board_of(table).parts(1 - asker, "en")["move"])
+
+        assert "Yes, here you are!" in form
+        assert "No, pick a card!" in form
+        table.story.state = state
+        table.story.entries.clear()
+        table.story.number = number
+
+
+async def test_a_whole_family_is_declared_with_one_button() -> None:
+    table = whole_family_table()
+    form = board_of(table).parts(0, "fr")["move"]
+
+    assert 'name="type" value="DeclareFamily"' in form
+    assert 'name="family" value="red"' in form
+    play(table, DeclareFamily("red"), 0)
+    assert "Red family" in text_of(board_of(table).parts(1, "fr")["seat-0"])
+
+
+@pytest.mark.parametrize("way", ["tiles", "gaps"])
+async def test_tiles_and_gaps_hide_the_sentence_behind_its_meaning(way: str) -> None:
+    table = whole_family_table(way=way)
+    form = board_of(table).parts(0, "en")["move"]
+
+    assert "Happy Family!" not in text_of(form)
+    assert "Famille complète" in text_of(form)
+
+
+async def test_who_types_sees_a_frame_and_no_answer() -> None:
+    table = a_table(way="type")
+    form = board_of(table).parts(table.state.turn, "en")["move"]
+
+    assert '<input class="input" id="sentence" name="text" lang="en"' in form
+    assert "Please, can I have …?" in text_of(form)
+
+
+# What came of it
+
+
+def told(board: Board, seat: int, feedback: Feedback | None, language: str = "en") -> str:
+    board.table.seats[seat].feedback = feedback
+    return board.parts(seat, language)["feedback"]
+
+
+async def test_better_words_stand_in_bold_where_they_belong() -> None:
+    table = a_table(way="type")
+    text = "Mary, blue family: please, can I has the mother"
+    at = text.index("has")
+    finding = Finding("verb_form", {"en": "After can: have.", "fr": "Après can : have."}, "have", at, at + 3)
+
+    html = told(board_of(table), 0, Feedback(table.number, text, "type", True, "…", (finding,)), "fr")
+
+    assert "can I <strong>have</strong> the mother" in html
+    assert "Après can : have." in html
+
+
+async def test_tiles_in_another_order_are_shown_in_the_right_one() -> None:
+    table = a_table(way="tiles")
+    feedback = Feedback(table.number, "dip! Lucky", "tiles", True, "Lucky dip!")
+
+    assert "<strong>Lucky</strong> dip!" in told(board_of(table), 0, feedback)
+
+
+async def test_a_refusal_keeps_what_was_said_and_goes_when_the_table_moves_on() -> None:
+    table = a_table(way="type")
+    board = board_of(table)
+    feedback = Feedback(table.number, "<b>hello</b>", "type", False, reason="not_understood")
+
+    html = told(board, table.state.turn, feedback)
+    assert str(wording.SITE_REASONS["not_understood"]) in html
+    assert "&lt;b&gt;hello&lt;/b&gt;" in html
+    assert "can I have …?" in html
+
+    play(table, table.state.moves(table.state.turn)[0])
+    assert board.parts(table.seats[0].number, "en")["feedback"] == ""
+
+
+async def test_an_ambiguity_asks_back_with_sentences_that_are_moves() -> None:
+    table = a_table(seats=3, way="type")
+    asker = table.state.turn
+    card = table.state.moves(asker)[0]
+    text = say(card.spoken(), table.scene).partition(", ")[2]
+    with pytest.raises(AmbiguousMove) as caught:
+        hear(text, table.state.moves(asker), table.scene)
+
+    feedback = Feedback(
+        table.number, text, "type", False, reason="ambiguous", details=caught.value,
+        candidates=caught.value.candidates,
+    )  # fmt: skip
+    html = told(board_of(table), asker, feedback)
+
+    buttons = [unescape(value) for value in re.findall(r'name="text" value="([^"]+)"', html)]
+    heard = {hear(sentence, table.state.moves(asker), table.scene).move for sentence in buttons}
+    assert heard == set(caught.value.candidates)
+
+
+async def test_every_reason_can_be_told() -> None:
+    table = a_table()
+    board = board_of(table)
+    for reason in (*wording.REASONS["happy_family"], *wording.SITE_REASONS):
+        assert told(board, 0, Feedback(table.number, "hello", "type", False, reason=reason))
+
+
+def test_findings_that_overlap_are_mended_once() -> None:
+    first = Finding("a", {"en": ""}, "two", 0, 3)
+    second = Finding("b", {"en": ""}, "three", 1, 4)
+
+    assert improved("one & four", [first, second]) == "<strong>two</strong> &amp; four"
+    assert improved("one", []) == ""
+
+
+# The end, and the teacher
+
+
+async def test_the_end_tells_each_his_own_place_and_the_class_only_the_families() -> None:
+    table = a_table(seats=3)
+    laid = (("red", "blue"), ("green",), ())
+    with_state(table, phase="over", laid=laid, hands=((), (), ()))
+    board = board_of(table)
+
+    own = [text_of(board.parts(seat, "en")["result"]) for seat in range(3)]
+    public = text_of(board.parts(None, "en")["result"])
+
+    assert own[0].startswith("You win!")
+    assert own[1].startswith("You are number 2.")
+    assert own[2].startswith("You are number 3.")
+    assert "You completed families: 1" in own[1]
+    assert "You played to the end." in own[2]
+    assert not re.search(r"number \d", public)
+    assert all(name in public for name in NAMES[:3])
+
+
+async def test_a_frozen_table_says_so_in_the_language_that_is_learnt() -> None:
+    table = a_table()
+    table.still = StillRow(False, True, False)
+
+    banner = board_of(table).parts(0, "fr")["banner"]
+
+    assert '<span class="said" lang="en">Look at the teacher!</span>' in banner
+    assert 'role="alert"' in banner
+
+
+async def test_only_who_asks_for_it_sees_open_hands() -> None:
+    table = a_table()
+    board = board_of(table)
+
+    assert not [name for name in board.parts(None, "en") if name.startswith("hand")]
+    opened = board.parts(None, "en", all_open=True)
+    assert [opened[f"hand-{seat}"].count("data-card=") for seat in range(3)] == [6, 6, 6]
+
+
+def test_a_phrase_has_no_gloss_for_who_reads_its_language() -> None:
+    assert phrase("en", "en", wording.FROZEN).gloss == ""
+    assert phrase("en", "fr", wording.FROZEN).gloss_language == "fr"
+
+
+@pytest.mark.parametrize("count", [0, 1, 6, 7, 12, 13, 30])
+async def test_a_hand_of_any_size_shows_every_card(count: int) -> None:
+    table = a_table(seats=2)
+    hand = table.deck.cards[:count]
+    rest = table.deck.cards[count:]
+    with_state(table, hands=(hand, rest[:1]), stock=rest[1:], turn=1, phase="ask")
+
+    html = board_of(table).parts(0, "en")["hand"]
+
+    assert re.findall(r'data-card="([^"]+)"', html) == [f"{card.family}/{card.member}" for card in hand]
