@@ -45,7 +45,8 @@ def foreign_runs(sentence: Sentence) -> Iterator[Finding]:
                 break
         start, end = span(sentence, segments[begins].first, segments[last - 1].last)
         if fold(better) != fold(sentence.text[start:end]):
-            yield finding_at("wrong_language", sentence, start, end, better)
+            words = "" if better else "foreign_word"
+            yield finding_at("wrong_language", sentence, start, end, better, words=words)
 
 
 def _runs(sentence: Sentence) -> Iterator[tuple[int, int]]:

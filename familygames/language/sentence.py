@@ -34,9 +34,11 @@ def finding_at(
     rule: Rule | None = None,
     *,
     tip: bool = False,
+    words: str = "",
 ) -> Finding:
+    """A finding in the words of its rule, of *words* (a section of findings.toml), or of its code."""
     said = sentence.text[start:end]
-    texts = (rule and rule.message) or messages()[code]
+    texts = (rule and rule.message) or messages()[words or code]
     message = {
         language: text.replace("{better}", better.strip(" ,"))
         .replace("{said}", said)

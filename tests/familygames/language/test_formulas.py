@@ -330,6 +330,13 @@ def test_a_request_in_the_other_language_is_heard_with_the_sentence_to_say() -> 
     assert finding.suggestion == heard.sentence == "John, Blue family. Please, can I have the mother?"
 
 
+def test_a_word_of_the_other_language_is_named_where_its_meaning_is_not_known() -> None:
+    (finding,) = hear("No, pick a car!", STEPS, scene()).findings
+
+    assert finding.code == "wrong_language"
+    assert finding.message == {"en": 'Say "car" in English.', "fr": "Dis « car » en anglais."}
+
+
 @pytest.mark.parametrize(
     "said", ["", "???", "x" * 5_000, "Mary " * 200, "can I have", "\u0301\u0301", "🦊🦊"]
 )
