@@ -62,7 +62,9 @@ read_screen = msgspec.json.Decoder(Screen).decode
 class Client(asyncio.Protocol):
     """One seat's websocket, as lean as can be: the clients must never be what is measured."""
 
-    def __init__(self, path: str, token: str, port: int, on_text: Callable[[Client, bytes], None], boards: bool):
+    def __init__(
+        self, path: str, token: str, port: int, on_text: Callable[[Client, bytes], None], *, boards: bool
+    ) -> None:
         self.on_text = on_text
         self.buffer = b""
         self.is_open = False
@@ -123,7 +125,7 @@ class Client(asyncio.Protocol):
 
 
 class Game:
-    """One table and its seats: plays random legal moves and times each from its sending to its last arrival."""
+    """One table and its seats: plays random legal moves, each timed from its sending to its last arrival."""
 
     def __init__(self, load: Load, seats: list[dict[str, Any]]) -> None:
         self.load = load
@@ -138,7 +140,7 @@ class Game:
         for seat, row in enumerate(self.rows):
             _, client = await loop.create_connection(
                 lambda seat=seat, row=row: Client(
-                    row["path"], row["token"], self.load.port, self.hear(seat), self.load.boards
+                    row["path"], row["token"], self.load.port, self.hear(seat), boards=self.load.boards
                 ),
                 "127.0.0.1",
                 self.load.port,
@@ -187,7 +189,9 @@ class Game:
 class Load:
     """All tables of one measurement."""
 
-    def __init__(self, port: int, rows: list[dict[str, Any]], *, pause: float, boards: bool, seed: int) -> None:
+    def __init__(
+        self, port: int, rows: list[dict[str, Any]], *, pause: float, boards: bool, seed: int
+    ) -> None:
         self.port = port
         self.pause = pause
         self.boards = boards
@@ -281,7 +285,12 @@ class Server:
 
     def manage(self, *arguments: str) -> str:
         done = subprocess.run(
-            [sys.executable, "manage.py", *arguments], cwd=ROOT, env=self.env, capture_output=True, text=True
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env=self.env,
+            capture_output=True,
+            text=True,
+            check=False,
         )
         if done.returncode:
             raise SystemExit(f"manage.py {' '.join(arguments)}: {done.stderr or done.stdout}")
@@ -303,7 +312,7 @@ class Server:
             cwd=ROOT,
             env=self.env,
             stdout=subprocess.DEVNULL,
-            preexec_fn=lambda: os.sched_setaffinity(0, {0}),
+            preexec_fn=lambda: os.sched_setaffinity(0, {0}),  # noqa: PLW1509 - this process has one thread
         )
         deadline = time.time() + 60
         while time.time() < deadline:
@@ -356,12 +365,14 @@ def milliseconds(values: list[float]) -> dict[str, float]:
     }
 
 
-async def play(server: Server, tables: int, *, pause: float, boards: bool, seconds: float, seed: int) -> dict[str, Any]:
+async def play(
+    server: Server, tables: int, *, pause: float, boards: bool, seconds: float, seed: int
+) -> dict[str, Any]:
     load = Load(server.port, server.open_tables(tables), pause=pause, boards=boards, seed=seed)
     load.is_playing = True
     await load.connect()
     await load.all_shown()
-    await asyncio.sleep(1.0 if not pause else pause)
+    await asyncio.sleep(pause or 1.0)
     load.latencies.clear()
     began, cpu = time.perf_counter(), server.cpu()
     await asyncio.sleep(seconds)
@@ -413,7 +424,9 @@ async def sit_down(server: Server, tables: int, boards: bool) -> dict[str, Any]:
                     shown.set_result(time.perf_counter())
 
             _, client = await asyncio.get_running_loop().create_connection(
-                lambda row=row, on_text=on_text: Client(row["path"], row["token"], server.port, on_text, boards),
+                lambda row=row, on_text=on_text: Client(
+                    row["path"], row["token"], server.port, on_text, boards=boards
+                ),
                 "127.0.0.1",
                 server.port,
             )
@@ -448,7 +461,9 @@ def median_of(rounds: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--database", default="", help="A PostgreSQL address; SQLite with FULL by default.")
     parser.add_argument("--boards", action="store_true", help="HTML boards, as browsers get them.")
     parser.add_argument("--rounds", type=int, default=3)

@@ -1,7 +1,7 @@
 """Takes the README's pictures from a running demonstration.
 
-    make demo                                              # prints the code and the teacher's password
-    python docs/take_pictures.py CODE PASSWORD [ADDRESS]
+make demo                                              # prints the code and the teacher's password
+python docs/take_pictures.py CODE PASSWORD [ADDRESS]
 """
 
 from __future__ import annotations

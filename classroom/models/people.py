@@ -76,9 +76,7 @@ class SchoolClass(models.Model):
         verbose_name = _("class")
         verbose_name_plural = _("classes")
         ordering = ("name", "pk")
-        constraints = (
-            models.UniqueConstraint("teacher", Lower("name"), name="class_name_once_a_teacher"),
-        )
+        constraints = (models.UniqueConstraint("teacher", Lower("name"), name="class_name_once_a_teacher"),)
 
     def __str__(self) -> str:
         return self.name

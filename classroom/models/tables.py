@@ -92,7 +92,9 @@ class Session(models.Model):
         default=list,
         blank=True,
         editable=False,
-        help_text=_("Who will sit where, see services/planner.py; empty until the teacher changes something."),
+        help_text=_(
+            "Who will sit where, see services/planner.py; empty until the teacher changes something."
+        ),
     )
     projector = models.CharField(max_length=6, choices=Layout, default=Layout.CODE, editable=False)
     projector_table = models.ForeignKey(

@@ -25,9 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("--deck", default="happy-family", help="Short name of a deck.")
         parser.add_argument("--seconds", type=float, default=4.0, help="How long the bots think.")
 
-    def handle(
-        self, *, host: str, port: int, tables: int, deck: str, seconds: float, **options: Any
-    ) -> None:
+    def handle(self, *, host: str, port: int, tables: int, deck: str, seconds: float, **options: Any) -> None:
         if not 1 <= tables <= 50:
             raise CommandError("--tables takes a number from 1 to 50.")
         cards = Deck.objects.filter(slug=deck).first()
