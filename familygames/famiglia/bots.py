@@ -35,7 +35,7 @@ from familygames.game import PROGRAMME, Move, Seat, View
 from familygames.players import pick
 
 LATE = {"refresh": 0, "accountant": 0, "brute": 2, "take": 3}
-EFFORT = Effort(plans=6, worlds=(6, 10), turns=4)
+EFFORT = Effort(plans=5, worlds=(5, 8), turns=4)
 
 
 @cache
