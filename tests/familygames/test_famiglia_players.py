@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,8 +18,10 @@ from familygames.famiglia.sketch import NOTHING, Sketch
 from familygames.famiglia.standard import standard_deck
 from familygames.game import PROGRAMME, Event
 from familygames.players import Player, play_out, playing, random_player
+from familygames.record import Record
 from tests.familygames.test_famiglia import card, cards, owned, table
 
+RECORDS = sorted((Path(__file__).parent / "records").glob("famiglia-*.jsonl"))
 MODES: tuple[dict[str, Any], ...] = (
     {"level": 1},
     {"level": 4, "first": "b", "discard_max_value": 3},
@@ -195,3 +198,11 @@ def test_of_two_players_the_better_one_wins_more() -> None:
         return won / games
 
     assert score(bots.regular, bots.beginner, 20) > 0.7
+
+
+@pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
+def test_a_record_is_played_as_it_was(file: Path) -> None:
+    record = Record.from_lines(file.read_text(encoding="utf-8"))
+
+    assert record.replayed() == record
+    assert record.end().is_over()
