@@ -1,9 +1,32 @@
-"""What whoever judges a sentence answers: findings, each with a place, a reason and a better wording."""
+"""Sentence, Ruling, Finding: what whoever judges sentences is asked and answers.
+
+A judge is asked about a row of cards as it lies on the table. He is a person, a class, or a program: nothing
+here knows how he judges, and no game knows more of him than this.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Literal, Protocol
+
 from familygames.cards import Language
 from familygames.game import Value
+
+PartOfSpeech = Literal[
+    "",
+    "adjective",
+    "adverb",
+    "conjunction",
+    "determiner",
+    "interjection",
+    "name",
+    "noun",
+    "participle",
+    "preposition",
+    "pronoun",
+    "verb",
+]
+"""What a word or group of words is in a sentence: "a red hat" is a noun, "all night" an adverb."""
 
 
 class Finding(Value, frozen=True):
@@ -11,7 +34,8 @@ class Finding(Value, frozen=True):
 
     *code* is a stable word (``verb_form``), *message* the reason in every language of the interface.
     Characters *start* to *end* of the text read better as *suggestion*; where they are equal, something is
-    missing there. A *tip* is about courtesy or clearness: nothing is wrong.
+    missing there. Of a sentence laid in cards, *cards* are the places of those concerned, from 0. A *tip* is
+    about courtesy or clearness: nothing is wrong.
     """
 
     code: str
@@ -20,3 +44,75 @@ class Finding(Value, frozen=True):
     start: int = 0
     end: int = 0
     tip: bool = False
+    cards: tuple[int, ...] = ()
+
+
+class Grammar(Value, frozen=True):
+    """What is known of a card's words, written or confirmed by a teacher; empty where nobody has said.
+
+    *takes* says what a verb or preposition may stand with, *sense* what kinds of thing a noun means; both in
+    the words of the deck. A verb's ``person`` alone is an object, ``subject:person`` a subject, ``nothing``
+    no object.
+    """
+
+    part: PartOfSpeech = ""
+    gender: Literal["", "m", "f"] = ""
+    number: Literal["", "s", "p"] = ""
+    person: Literal[0, 1, 2, 3] = 0
+    lemma: str = ""
+    takes: tuple[str, ...] = ()
+    sense: tuple[str, ...] = ()
+
+
+class Word(Grammar, frozen=True, kw_only=True):
+    """The text of one card and its grammar. *lang* is None for names, which belong to no language."""
+
+    text: str
+    lang: Language | None = None
+
+
+class Sentence(Value, frozen=True):
+    """Cards in reading order; *languages* are those the deck plays with."""
+
+    cards: tuple[Word, ...]
+    languages: tuple[Language, ...]
+
+    @property
+    def text(self) -> str:
+        return read_out(word.text for word in self.cards)
+
+
+Opinion = Literal["accept", "refuse"]
+
+
+class Ruling(Value, frozen=True):
+    """A judge's answer, with his reasons. Unsure is for real doubt; *lean* is for a table that wants no vote.
+
+    *score* is how good the sentence is, from 0 to 1, for judges that can say so.
+    """
+
+    ruling: Literal["accept", "refuse", "unsure"]
+    lean: Opinion
+    findings: tuple[Finding, ...] = ()
+    score: float | None = None
+
+
+ACCEPT = Ruling("accept", "accept")
+REFUSE = Ruling("refuse", "refuse")
+UNSURE = Ruling("unsure", "accept")
+"""For whoever gives no reasons."""
+
+
+class Judge(Protocol):
+    """Whoever can be asked about a sentence."""
+
+    def __call__(self, sentence: Sentence, /) -> Ruling: ...
+
+
+def read_out(texts: Iterable[str]) -> str:
+    """Cards as a sentence to read: ``"The cat sleeps on the bed."`` Whatever elides stands close."""
+    said = ""
+    for text in texts:
+        said += text if not said or said.endswith(("'", "’")) else " " + text
+    said = said[:1].upper() + said[1:]
+    return said if said.endswith((".", "?", "!", "…")) else said + "."

@@ -1,0 +1,307 @@
+"""The players of Spikit, weakest first: `beginner`, `regular`, `expert`.
+
+They build sentences from their hands, ask a judge before they lay one, and vote as the judge says: fairly,
+also on what helps an opponent. They see what their seat sees and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from random import Random
+from typing import Any, TypeVar
+
+from familygames import game
+from familygames.cards import Card
+from familygames.game import Move
+from familygames.judging import Judge
+from familygames.players import pick
+from familygames.spikit import slots
+from familygames.spikit.deck import JOKER, Joker, SentenceDeck
+from familygames.spikit.planning import (
+    Plan,
+    best_plan,
+    burden,
+    host_of,
+    hosts_of,
+    joker_words,
+    with_joker,
+)
+from familygames.spikit.referee import ruling_on
+from familygames.spikit.rules import moves as may
+from familygames.spikit.rules.state import Laid, View
+from familygames.spikit.slots import Box, Row
+
+FEW = 3
+"""With so few cards in hand a card more is easier to play than another one."""
+CANDIDATES = 2
+"""Of how many cards to give away a player looks at what follows."""
+MOST_ROWS = 400
+"""So many sentences are looked at: enough for all but the largest hands."""
+SAMPLE = 12
+"""With how many cards that may come next an expert tries what he would have left."""
+
+
+Exchange = TypeVar("Exchange", may.Take, may.FreeChoice)
+Cost = Callable[[View, Sequence[Card]], float]
+
+
+class Beginner:
+    """Takes what it may, lays some short sentence, and lets what fits follow the sentences on the table."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.judge = judge
+
+    def __call__(self, view: game.View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
+        assert isinstance(view, View)
+        match view.phase:
+            case "take":
+                return self.take(view, moves, rng)
+            case "main":
+                return next(self.wishes(view, moves, rng), may.EndTurn())
+            case "vote":
+                opinion = ruling_on(view, self.judge).ruling
+                return may.Vote("abstain" if opinion == "unsure" else opinion)
+            case "die_test":
+                return may.TestThrow()
+            case "advantage":
+                return self.choose(view, moves, rng)
+            case "fishing":
+                return self.fish(view, moves, rng)
+            case "free_choice":
+                return self.exchange(view, moves, rng)
+            case "put_aside":
+                return may.PutAside(self.unwanted(view, view.hand)[: view.allowed])
+            case _:
+                return pick(moves, rng)
+
+    # By phase
+
+    def take(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
+        takes = [move for move in moves if isinstance(move, may.Take)]
+        return pick(takes if takes and len(view.hand) > FEW else moves, rng)
+
+    def wishes(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Iterator[Move[Any]]:
+        """What to do in a turn, the best first."""
+        if view.spell.refusals >= view.options.max_refusals:
+            return
+        box = Box(view.deck.words, view.hand)
+        if may_lay(view):
+            rows = [row for row in islice(box.sentences(1), MOST_ROWS) if self.pleases(view, row)]
+            if rows:
+                yield may.LaySentence(pick(rows, rng))
+        for laid in view.sentences:
+            host = host_of(view.deck, laid.cards, laid.joker, laid.number)
+            for adjunct in box.adjuncts(host.verb) if host is not None else ():
+                yield from self.extension(view, laid.number, adjunct)
+
+    def choose(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
+        return may.ChooseAdvantage("none")
+
+    def fish(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
+        return may.FishStop()
+
+    def exchange(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
+        return pick(moves, rng)
+
+    # What it knows
+
+    def extension(
+        self, view: View, number: int | None, adjunct: Row, joker: Joker | None = None
+    ) -> Iterator[Move[Any]]:
+        for laid in view.sentences:
+            if laid.number == number:
+                row, declared = laid.cards + adjunct, joker or laid.joker
+                if self.pleases(view, row, declared):
+                    yield may.Extend(laid.number, row, declared)
+
+    def pleases(self, view: View, row: Row, joker: Joker | None = None) -> bool:
+        return self.judge(view.deck.sentence(row, joker)).ruling == "accept"
+
+    def unwanted(self, view: View, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """Jokers, which cost most, then what is hardest to play."""
+        deck: SentenceDeck = view.deck
+        spoken = [deck.language[card] for card in view.hand]
+        return tuple(sorted(cards, key=lambda card: (card.family != JOKER, -burden(deck, card, spoken))))
+
+
+class Regular(Beginner):
+    """Lays the longest sentence there is and lets other cards follow what lies on the table."""
+
+    def take(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
+        """The visible card with which most can be played; one from the shoe if that is no more than now."""
+        takes = [move for move in moves if isinstance(move, may.Take)]
+        if not takes:
+            return may.Draw()
+        best = self.best_exchange(view, takes, self.left)
+        better = self.left(view, after(view, best)) < self.left(view, view.hand)
+        return best if better or len(view.hand) > FEW else may.Draw()
+
+    def wishes(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Iterator[Move[Any]]:
+        if view.spell.refusals >= view.options.max_refusals:
+            return
+        if may_lay(view):
+            yield from (move for move in moves if isinstance(move, may.LayFamily))
+            yield from self.sentences(view)
+        yield from self.extensions(view)
+
+    def sentences(self, view: View) -> Iterator[Move[Any]]:
+        rows = list(islice(Box(view.deck.words, view.hand).sentences(1), MOST_ROWS))
+        within = view.spell.fished if view.spell.laid else None
+        for row in sorted(rows, key=len, reverse=True):
+            if (within is None or within in row) and self.pleases(view, row):
+                yield may.LaySentence(row)
+
+    def extensions(self, view: View) -> Iterator[Move[Any]]:
+        """An adverb, or a preposition with its noun, at the tail of a sentence; a joker as an adverb."""
+        deck: SentenceDeck = view.deck
+        for host, adjunct in self.plan(view, view.hand, series=False).follow:
+            yield from self.extension(view, host.number, adjunct)
+        wild = next((card for card in view.hand if card.family == JOKER), None)
+        if wild is None:
+            return
+        for laid in view.sentences:
+            for word in joker_words(deck, "adverb") if laid.joker is None else ():
+                assert word.lang is not None
+                yield from self.extension(view, laid.number, (wild,), Joker(word.text, word.lang))
+
+    def choose(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
+        if view.allowed and view.shoe:
+            return may.ChooseAdvantage("fish", view.allowed)
+        return may.ChooseAdvantage("free_choice")
+
+    def fish(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
+        """Keeps a card with which more cards go away than without it."""
+        if view.fishing:
+            card = view.fishing[-1]
+            without = len(self.plan(view, view.hand, series=False).left)
+            with_it = len(self.plan(view, (*view.hand, card), within=card).left)
+            if with_it < without:
+                return may.FishTake()
+        return may.FishNext() if view.allowed and view.shoe else may.FishStop()
+
+    def exchange(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
+        """What lets most cards go away, for what is of least use."""
+        exchanges = [move for move in moves if isinstance(move, may.FreeChoice)]
+        return self.best_exchange(view, exchanges, self.left)
+
+    def best_exchange(self, view: View, moves: Sequence[Exchange], cost: Cost) -> Exchange:
+        """Of exchanges, the one after which *cost* is least."""
+        by_cards = {(move.card, move.given): move for move in moves}
+        offered = dict.fromkeys(move.card for move in moves)
+        worthwhile = [by_cards[card, given] for card in offered for given in self.spare(view, card)]
+        return min(worthwhile, key=lambda move: cost(view, after(view, move)))
+
+    def left(self, view: View, hand: Sequence[Card]) -> float:
+        """How many cards stay in *hand* if all goes as planned."""
+        return len(self.plan(view, hand, series=may_lay(view)).left)
+
+    def spare(self, view: View, card: Card) -> tuple[Card, ...]:
+        """The cards to give for *card*: of those that would be left in hand, what is least wanted."""
+        plan = self.plan(view, (*view.hand, card))
+        left = [other for other in self.unwanted(view, tuple(plan.left)) if other != card]
+        real = [other for other in left if other.family != JOKER]
+        return tuple(real[:CANDIDATES]) or (self.unwanted(view, view.hand)[-1],)
+
+    def plan(
+        self, view: View, cards: Sequence[Card], *, series: bool = True, within: Card | None = None
+    ) -> Plan:
+        return best_plan(view.deck, cards, hosts_of(view.deck, view.sentences), series=series, within=within)
+
+
+class Expert(Regular):
+    """Weighs every card on offer by what could be played with it, counts on what follows a sentence, swaps a
+    word to make a sentence of one language, and lets a joker be the verb it lacks.
+    """
+
+    def take(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
+        """By what would be left in the turn after this one."""
+        takes = [move for move in moves if isinstance(move, may.Take)]
+        unseen = self.unseen(view, rng)
+
+        def outlook(view: View, hand: Sequence[Card]) -> float:
+            left = tuple(self.plan(view, hand).left)
+            if not left:
+                return -1.0
+            return sum(self.left(view, (*left, card)) for card in unseen) / SAMPLE
+
+        drawn = [outlook(view, (*view.hand, card)) for card in unseen[: SAMPLE // 2]]
+        if takes:
+            best = self.best_exchange(view, takes, outlook)
+            if outlook(view, after(view, best)) <= sum(drawn) / len(drawn):
+                return best
+        return may.Draw()
+
+    def unseen(self, view: View, rng: Random) -> list[Card]:
+        """Some cards of which he does not know where they are."""
+        seen = {*view.hand, *view.display, *view.discards, *view.aside}
+        seen.update(card for laid in view.sentences for card in laid.cards)
+        hidden = [card for card in view.deck.cards if card not in seen]
+        return [pick(hidden, rng) for _ in range(SAMPLE)]
+
+    def wishes(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Iterator[Move[Any]]:
+        if view.spell.refusals >= view.options.max_refusals:
+            return
+        yield from super().wishes(view, moves, rng)
+        yield from self.swaps(view)
+
+    def sentences(self, view: View) -> Iterator[Move[Any]]:
+        within = view.spell.fished if view.spell.laid else None
+        row = self.plan(view, view.hand, within=within).row
+        if row and self.pleases(view, row):
+            yield may.LaySentence(row)
+        yield from super().sentences(view)
+        yield from self.joker_sentences(view, within)
+
+    def joker_sentences(self, view: View, within: Card | None) -> Iterator[Move[Any]]:
+        """Sentences whose verb is a joker."""
+        wild = next((card for card in view.hand if card.family == JOKER), None)
+        if wild is None:
+            return
+        hosts = hosts_of(view.deck, view.sentences)
+        for word in joker_words(view.deck, "verb"):
+            assert word.lang is not None
+            words = with_joker(view.deck, wild, word)
+            row = best_plan(view.deck, view.hand, hosts, series=True, within=within, words=words).row
+            joker = Joker(word.text, word.lang)
+            if wild in row and self.pleases(view, row, joker):
+                yield may.LaySentence(row, joker)
+
+    def swaps(self, view: View) -> Iterator[Move[Any]]:
+        """A word of the other language against one of the same kind, for the free choice it gives."""
+        deck: SentenceDeck = view.deck
+        for laid in view.sentences:
+            if len(deck.spoken_languages(laid.cards, laid.joker)) > 1:
+                for old in laid.cards:
+                    yield from self.swaps_of(view, laid, old)
+
+    def swaps_of(self, view: View, laid: Laid, old: Card) -> Iterator[Move[Any]]:
+        deck: SentenceDeck = view.deck
+        rest = tuple(card for card in laid.cards if card != old)
+        if old.family == JOKER or old in view.spell.swapped:
+            return
+        if len(deck.spoken_languages(rest, laid.joker)) != 1:
+            return
+        kind = deck.words[old].part
+        for card in view.hand:
+            if card.family == JOKER or deck.words[card].part != kind or card in view.spell.swapped:
+                continue
+            row = tuple(card if other == old else other for other in laid.cards)
+            if len(deck.spoken_languages(row, laid.joker)) == 1 and self.pleases(view, row, laid.joker):
+                yield may.Swap(laid.number, old, card)
+
+
+def may_lay(view: View) -> bool:
+    """Whether a series may be laid now (SP-20, SP-30) and be proposed (SP-21)."""
+    free = not view.spell.laid or view.spell.fished in view.hand
+    return free and view.spell.refusals < int(view.options.max_refusals)
+
+
+def after(view: View, move: may.Take | may.FreeChoice) -> tuple[Card, ...]:
+    """The hand once cards are exchanged."""
+    return tuple([move.card if card == move.given else card for card in view.hand])
+
+
+beginner = Beginner(slots.judge)
+regular = Regular(slots.judge)
+expert = Expert(slots.judge)

@@ -1,0 +1,485 @@
+"""What can happen in Spikit: each event knows what it changes and who may see it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from familygames.cards import Card
+from familygames.chance import shuffled
+from familygames.game import Event, PublicEvent, Seat, Spoken
+from familygames.judging import Ruling
+from familygames.spikit.deck import JOKER, Joker
+from familygames.spikit.rules.state import LONG, Ballot, Kind, Laid, Proposal, Spell, Spikit
+
+Advantage = Literal["fish", "free_choice", "none"]
+
+
+# The turn: die and card
+
+
+class Rolled(PublicEvent[Spikit], frozen=True):
+    seat: Seat
+    face: int
+
+    def change(self, state: Spikit) -> Spikit:
+        return state.but(thrown=self.face, throws=state.throws + 1, phase="take")
+
+
+class TookVisible(PublicEvent[Spikit], frozen=True):
+    """A visible card against one of the hand, by the die (SP-14)."""
+
+    seat: Seat
+    card: Card
+    given: Card
+    face: int
+
+    def change(self, state: Spikit) -> Spikit:
+        return exchanged(state, self.seat, self.card, self.given)
+
+    def spoken(self) -> Spoken:
+        return said_of_taking(self.card, self.given, self.face)
+
+
+class ChoseFreely(PublicEvent[Spikit], frozen=True):
+    """A visible card against one of the hand, whatever the die shows (SP-31)."""
+
+    seat: Seat
+    card: Card
+    given: Card
+
+    def change(self, state: Spikit) -> Spikit:
+        return exchanged(state, self.seat, self.card, self.given)
+
+    def spoken(self) -> Spoken:
+        return said_of_choice(self.card)
+
+
+class Drew(Event[Spikit], frozen=True):
+    """A card came from the shoe; only its drawer sees which (SP-15)."""
+
+    seat: Seat
+    card: Card | None = None
+
+    def change(self, state: Spikit) -> Spikit:
+        shoe = state.shoe
+        return state.with_cards(self.seat, shoe[-1:], shoe=shoe[:-1], phase="main")
+
+    def seen_by(self, seat: Seat | None) -> Drew:
+        return self if seat == self.seat else Drew(self.seat)
+
+    def spoken(self) -> Spoken:
+        return Spoken("draw")
+
+
+class FoundNothing(PublicEvent[Spikit], frozen=True):
+    """Neither the shoe nor the discard pile has a card to draw (SP-16)."""
+
+    seat: Seat
+
+    def change(self, state: Spikit) -> Spikit:
+        return state.but(phase="main")
+
+
+class Reshuffled(PublicEvent[Spikit], frozen=True):
+    """The discard pile, with what was put aside, is the new shoe (SP-16)."""
+
+    cards: int
+
+    def change(self, state: Spikit) -> Spikit:
+        pile = (*state.discards, *(card for cards in state.aside for card in cards))
+        moment = f"{state.seed}/round/{state.round}/shoe/{state.shuffles}"
+        return state.but(
+            # In the deck's order first: who threw what away, and when, leaves no trace.
+            shoe=shuffled(state.deck.sorted(pile), moment),
+            discards=(),
+            aside=((),) * len(state.hands),
+            shuffles=state.shuffles + 1,
+        )
+
+
+# Sentences and their judges
+
+
+class Proposed(PublicEvent[Spikit], frozen=True):
+    """Cards are shown to all, to be judged (SP-21, SP-40)."""
+
+    proposal: Proposal
+
+    def change(self, state: Spikit) -> Spikit:
+        proposal = self.proposal
+        panel = "opponents" if state.options.judge == "opponents" else "referee"
+        return state.without_cards(
+            proposal.seat,
+            proposal.played,
+            proposal=proposal,
+            panel=panel,
+            ballots=(None,) * len(state.hands),
+            ruling=None,
+            tests=(),
+            phase="vote",
+        )
+
+    def spoken(self) -> Spoken:
+        proposal = self.proposal
+        return said_of_proposal(proposal.kind, proposal.cards, proposal.played, proposal.joker, proposal.old)
+
+
+class Voted(Event[Spikit], frozen=True):
+    """A ballot is in; what it says is not told before all are (SP-55)."""
+
+    seat: Seat
+    ballot: Ballot | None = None
+
+    def change(self, state: Spikit) -> Spikit:
+        ballots = list(state.ballots)
+        ballots[self.seat] = self.ballot
+        return state.but(ballots=tuple(ballots))
+
+    def seen_by(self, seat: Seat | None) -> Voted:
+        return self if seat == self.seat else Voted(self.seat)
+
+
+class VoteClosed(PublicEvent[Spikit], frozen=True):
+    """All ballots, by seat; None for whose sentence it is."""
+
+    ballots: tuple[Ballot | None, ...]
+
+    def change(self, state: Spikit) -> Spikit:
+        return state.but(ballots=self.ballots)
+
+
+class Ruled(PublicEvent[Spikit], frozen=True):
+    """The referee or the teacher has spoken (SP-54)."""
+
+    ruling: Ruling
+
+    def change(self, state: Spikit) -> Spikit:
+        return state.but(ruling=self.ruling)
+
+
+class VoteCalled(PublicEvent[Spikit], frozen=True):
+    """The referee is in doubt: the opponents vote after all (SP-52)."""
+
+    def change(self, state: Spikit) -> Spikit:
+        return state.but(panel="opponents")
+
+
+class DieTestCalled(PublicEvent[Spikit], frozen=True):
+    """As many accept as refuse, or there is doubt: the die decides (SP-52)."""
+
+    def change(self, state: Spikit) -> Spikit:
+        return state.but(phase="die_test")
+
+
+class Tested(PublicEvent[Spikit], frozen=True):
+    """A throw of the die test (SP-53)."""
+
+    seat: Seat
+    face: int
+
+    def change(self, state: Spikit) -> Spikit:
+        return state.but(tests=(*state.tests, self.face), throws=state.throws + 1)
+
+
+class Accepted(PublicEvent[Spikit], frozen=True):
+    """The proposal stands: its cards lie on the table, a family on the discard pile."""
+
+    seat: Seat
+
+    def change(self, state: Spikit) -> Spikit:
+        proposal = state.open_proposal()
+        decided = state.but(proposal=None, phase="main")
+        if proposal.kind in ("sentence", "family"):
+            spell = decided.spell.but(laid=True, fished=None if decided.spell.laid else decided.spell.fished)
+            decided = decided.but(spell=spell)
+        if proposal.kind == "family":
+            return decided.but(discards=decided.discards + proposal.cards)  # SP-35
+        laid = decided.sentence(proposal.sentence)
+        if laid is None:
+            return with_new_sentence(decided, proposal)
+        due = laid.due if len(laid.cards) >= LONG else due_of(decided, proposal)
+        changed = laid.but(cards=proposal.cards, joker=proposal.joker, due=due)
+        decided = decided.but(sentences=decided.with_sentence(changed))
+        if proposal.old is None:
+            return decided
+        spell = decided.spell.but(swapped=(*decided.spell.swapped, *proposal.played, proposal.old))
+        return decided.with_cards(proposal.seat, (proposal.old,), spell=spell)  # SP-38
+
+
+class Refused(PublicEvent[Spikit], frozen=True):
+    """The cards go back to the hand (SP-21)."""
+
+    seat: Seat
+
+    def change(self, state: Spikit) -> Spikit:
+        return taken_back(state)
+
+
+class Withdrew(PublicEvent[Spikit], frozen=True):
+    """The player has taken his proposal back instead of throwing the die (SP-53)."""
+
+    seat: Seat
+
+    def change(self, state: Spikit) -> Spikit:
+        return taken_back(state)
+
+
+class FamilyCompleted(PublicEvent[Spikit], frozen=True):
+    """An extension or swap has made a family of a sentence: it leaves the table (SP-42, SP-43)."""
+
+    seat: Seat
+    sentence: int
+
+    def change(self, state: Spikit) -> Spikit:
+        return discarded(state, self.sentence)
+
+
+class Removed(PublicEvent[Spikit], frozen=True):
+    """A long sentence has lain its time (SP-45)."""
+
+    sentence: int
+
+    def change(self, state: Spikit) -> Spikit:
+        return discarded(state, self.sentence)
+
+
+# Advantages
+
+
+class GainedAdvantage(PublicEvent[Spikit], frozen=True):
+    """A choice is due: up to *fish* cards to fish, or a free choice; no fishing if it is 0 (SP-24, SP-41)."""
+
+    seat: Seat
+    fish: int = 0
+
+    def change(self, state: Spikit) -> Spikit:
+        return state.but(phase="advantage", allowed=self.fish)
+
+
+class ChoseAdvantage(PublicEvent[Spikit], frozen=True):
+    """*cards* is how many will be fished at most."""
+
+    seat: Seat
+    advantage: Advantage
+    cards: int = 0
+
+    def change(self, state: Spikit) -> Spikit:
+        phase = {"fish": "fishing", "free_choice": "free_choice", "none": "main"}[self.advantage]
+        return state.but(phase=phase, allowed=self.cards)
+
+    def spoken(self) -> Spoken | None:
+        return said_of_fishing(self.cards) if self.advantage == "fish" else None
+
+
+class Fished(PublicEvent[Spikit], frozen=True):
+    """A card of the shoe was turned up (SP-27)."""
+
+    seat: Seat
+    card: Card
+
+    def change(self, state: Spikit) -> Spikit:
+        return state.but(shoe=state.shoe[:-1], fishing=(*state.fishing, self.card), allowed=state.allowed - 1)
+
+
+class KeptFish(PublicEvent[Spikit], frozen=True):
+    """The card turned up last came to the hand; those left lying are discarded (SP-28, SP-29)."""
+
+    seat: Seat
+    card: Card
+
+    def change(self, state: Spikit) -> Spikit:
+        left = state.fishing[:-1]
+        ashore = fishing_over(state).but(discards=state.discards + left)
+        return ashore.with_cards(self.seat, (self.card,), spell=state.spell.but(fished=self.card))
+
+    def spoken(self) -> Spoken:
+        return Spoken("fish.take")
+
+
+class FishingEnded(PublicEvent[Spikit], frozen=True):
+    """No card was kept: all that were turned up are discarded (SP-29)."""
+
+    seat: Seat
+
+    def change(self, state: Spikit) -> Spikit:
+        return fishing_over(state).but(discards=state.discards + state.fishing)
+
+    def spoken(self) -> Spoken:
+        return Spoken("fish.leave")
+
+
+class MayPutAside(PublicEvent[Spikit], frozen=True):
+    """After a family, up to *limit* hand cards may go away unseen (SP-34)."""
+
+    seat: Seat
+    limit: int
+
+    def change(self, state: Spikit) -> Spikit:
+        return state.but(phase="put_aside", allowed=self.limit)
+
+
+class PutCardsAside(Event[Spikit], frozen=True):
+    """*count* cards went face down to the discard pile; only who put them there knows them (SP-34)."""
+
+    seat: Seat
+    count: int
+    cards: tuple[Card, ...] = ()
+
+    def change(self, state: Spikit) -> Spikit:
+        aside = list(state.aside)
+        aside[self.seat] += self.cards
+        return state.without_cards(self.seat, self.cards, aside=tuple(aside), phase="main", allowed=0)
+
+    def seen_by(self, seat: Seat | None) -> PutCardsAside:
+        return self if seat == self.seat else PutCardsAside(self.seat, self.count)
+
+
+# Turns, rounds, the match
+
+
+class TurnPassed(PublicEvent[Spikit], frozen=True):
+    """It is now the turn of *seat*."""
+
+    seat: Seat
+
+    def change(self, state: Spikit) -> Spikit:
+        return state.but(turn=self.seat, phase="roll", thrown=0, spell=Spell(), turns=state.turns + 1)
+
+
+class RoundEnded(PublicEvent[Spikit], frozen=True):
+    """The cards left are counted; *winner* is None if the turns have run out (SP-56 to SP-60)."""
+
+    points: tuple[int, ...]
+    winner: Seat | None = None
+
+    def change(self, state: Spikit) -> Spikit:
+        totals = tuple(total + more for total, more in zip(state.totals, self.points, strict=True))
+        return state.but(
+            totals=totals, points=self.points, finished=state.finished + 1, phase="round_over", allowed=0
+        )
+
+    def spoken(self) -> Spoken | None:
+        return None if self.winner is None else Spoken("win")
+
+
+class RoundStarted(PublicEvent[Spikit], frozen=True):
+    """Everything is dealt anew (SP-9, SP-10)."""
+
+    number: int
+    first: Seat
+
+    def change(self, state: Spikit) -> Spikit:
+        return state.dealt(self.number, self.first)
+
+
+class MatchEnded(PublicEvent[Spikit], frozen=True):
+    """By a rule (SP-59) or by the teacher."""
+
+    def change(self, state: Spikit) -> Spikit:
+        return state.but(phase="over")
+
+
+AnyEvent = (
+    Rolled
+    | TookVisible
+    | ChoseFreely
+    | Drew
+    | FoundNothing
+    | Reshuffled
+    | Proposed
+    | Voted
+    | VoteClosed
+    | Ruled
+    | VoteCalled
+    | DieTestCalled
+    | Tested
+    | Accepted
+    | Refused
+    | Withdrew
+    | FamilyCompleted
+    | Removed
+    | GainedAdvantage
+    | ChoseAdvantage
+    | Fished
+    | KeptFish
+    | FishingEnded
+    | MayPutAside
+    | PutCardsAside
+    | TurnPassed
+    | RoundEnded
+    | RoundStarted
+    | MatchEnded
+)
+
+
+# What several events change
+
+
+def exchanged(state: Spikit, seat: Seat, card: Card, given: Card) -> Spikit:
+    """*card* of the display in the hand, *given* in its place."""
+    display = tuple([given if shown == card else shown for shown in state.display])
+    return state.without_cards(seat, (given,), display=display, phase="main").with_cards(seat, (card,))
+
+
+def with_new_sentence(state: Spikit, proposal: Proposal) -> Spikit:
+    number = state.numbered + 1
+    laid = Laid(number, proposal.seat, proposal.cards, proposal.joker, due_of(state, proposal))
+    return state.but(sentences=(*state.sentences, laid), numbered=number)
+
+
+def due_of(state: Spikit, proposal: Proposal) -> Seat | None:
+    """In whose turn a sentence goes away, if this proposal makes it long (SP-45, SP-46)."""
+    if len(proposal.cards) < LONG:
+        return None
+    if state.options.long_sentence_discard == "owner_next_turn":
+        return proposal.seat
+    return (proposal.seat + 1) % len(state.hands)
+
+
+def taken_back(state: Spikit) -> Spikit:
+    proposal = state.open_proposal()
+    spell = state.spell.but(refusals=state.spell.refusals + 1)
+    return state.with_cards(proposal.seat, proposal.played, proposal=None, phase="main", spell=spell)
+
+
+def discarded(state: Spikit, sentence: int) -> Spikit:
+    laid = state.sentence(sentence)
+    cards = () if laid is None else laid.cards
+    return state.but(sentences=state.without_sentence(sentence), discards=state.discards + cards)
+
+
+def fishing_over(state: Spikit) -> Spikit:
+    return state.but(fishing=(), allowed=0, phase="main")
+
+
+# What is said (section 14)
+
+
+def name(card: Card) -> tuple[str, str]:
+    return card.family, card.member
+
+
+def said_of_taking(card: Card, given: Card, face: int) -> Spoken:
+    return Spoken("take", cards=(name(card), name(given)), numbers=(("face", face),))
+
+
+def said_of_choice(card: Card) -> Spoken:
+    return Spoken("free_choice", cards=(name(card),))
+
+
+def said_of_fishing(cards: int) -> Spoken:
+    return Spoken("fish.one" if cards == 1 else "fish", numbers=(("n", cards),))
+
+
+def said_of_proposal(
+    kind: Kind, cards: tuple[Card, ...], played: tuple[Card, ...], joker: Joker | None, old: Card | None
+) -> Spoken:
+    """A joker among the cards just played is announced; one on the table has been."""
+    key = {"sentence": "lay", "family": "family", "extension": "extend", "swap": "swap"}[kind]
+    texts = () if joker is None else (("joker", joker.text),)
+    if any(card.family == JOKER for card in played):
+        key += ".joker"
+    if old is not None:
+        return Spoken(key, cards=(name(old), *map(name, played)), texts=texts)
+    family = next((card.family for card in cards if card.family != JOKER), None) if kind == "family" else None
+    return Spoken(key, family=family, cards=tuple(map(name, cards)), texts=texts)

@@ -1,0 +1,381 @@
+"""One moment of a match of Spikit: who holds what, what lies on the table, who acts now.
+
+The numbers beside the code are those of ``rules.md``.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Literal
+
+from familygames import game
+from familygames.cards import Card, Problem
+from familygames.chance import below, die, shuffled
+from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
+from familygames.game import REFEREE, Event, Move, Seat, State, Step, Value
+from familygames.judging import Ruling
+from familygames.spikit.deck import JOKER, Joker, SentenceDeck, problems_of
+from familygames.spikit.rules.options import Options, Reason
+
+DISPLAY = 6  # SP-9
+PACKETS = (4, 2)
+"""Hands are dealt in packets of four, of two, and the rest (SP-9)."""
+LONG = 5  # SP-45
+DIE_TESTS = 4  # SP-53
+
+Phase = Literal[
+    "roll",
+    "take",
+    "main",
+    "vote",
+    "die_test",
+    "advantage",
+    "fishing",
+    "free_choice",
+    "put_aside",
+    "round_over",
+    "over",
+]
+Ballot = Literal["accept", "refuse", "abstain"]
+Kind = Literal["sentence", "family", "extension", "swap"]
+Hands = tuple[tuple[Card, ...], ...]
+
+
+class Laid(Value, frozen=True):
+    """A sentence on the table. *owner* laid it; *due* is whose turn takes it away once it is long (SP-46)."""
+
+    number: int
+    owner: Seat
+    cards: tuple[Card, ...]
+    joker: Joker | None = None
+    due: Seat | None = None
+
+
+class Proposal(Value, frozen=True):
+    """What is to be judged: *cards* as they would lie, of which *played* come from the hand of *seat*.
+
+    *joker* is what the one among *cards* stands for. *sentence* is the number of the one that is extended or
+    in which a card is swapped, *old* the card that would be taken out.
+    """
+
+    kind: Kind
+    seat: Seat
+    cards: tuple[Card, ...]
+    played: tuple[Card, ...]
+    joker: Joker | None = None
+    sentence: int | None = None
+    old: Card | None = None
+
+
+class Spell(Value, frozen=True):
+    """What has been done in this turn: whether a series was *laid* (SP-20), which *fished* card may still be
+    laid (SP-30), how many *refusals* there were (SP-21), which cards have been *swapped* (SP-39).
+    """
+
+    laid: bool = False
+    fished: Card | None = None
+    refusals: int = 0
+    swapped: tuple[Card, ...] = ()
+
+
+class View(game.View, frozen=True, kw_only=True):
+    """What a seat may know (section 13). *hands*, *shoe* and *face_down* are sizes; *aside* are the cards
+    that this seat has put aside, *seat* None is a spectator.
+
+    *waiting* lists who may act. *ballots* are shown once all are in, *voted* is who has cast one. *allowed*
+    is how many cards may be fished or put aside at most. *points* are those of the last round.
+    """
+
+    seat: Seat | None
+    phase: Phase
+    turn: Seat
+    first: Seat
+    waiting: tuple[Seat, ...] = ()
+    round: int
+    turns_left: int
+    thrown: int = 0
+    hand: tuple[Card, ...] = ()
+    hands: tuple[int, ...]
+    shoe: int
+    display: tuple[Card, ...]
+    discards: tuple[Card, ...] = ()
+    face_down: int = 0
+    aside: tuple[Card, ...] = ()
+    sentences: tuple[Laid, ...] = ()
+    spell: Spell = Spell()
+    proposal: Proposal | None = None
+    voted: tuple[Seat, ...] = ()
+    ballots: tuple[Ballot | None, ...] = ()
+    ruling: Ruling | None = None
+    tests: tuple[int, ...] = ()
+    allowed: int = 0
+    fishing: tuple[Card, ...] = ()
+    points: tuple[int, ...] = ()
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...] = ()
+
+
+class Spikit(State, frozen=True):
+    """One moment of a match. *shoe* has its top card last; *aside* are the cards put face down on the discard
+    pile, by seat (SP-34).
+
+    *throws*, *shuffles* and *numbered* count throws of the die, shuffles of the discard pile in this round
+    and sentences laid; they name moments for chance and sentences for moves. *panel* says who judges the open
+    proposal: the opponents or the seat `REFEREE`. *turns* counts those begun in this round, *finished* the
+    rounds that were played to their end; *points* are those of the last of them.
+    """
+
+    deck: SentenceDeck
+    options: Options
+    seed: str
+    first: Seat
+    turn: Seat
+    phase: Phase
+    hands: Hands
+    shoe: tuple[Card, ...]
+    display: tuple[Card, ...]
+    aside: Hands
+    totals: tuple[int, ...]
+    discards: tuple[Card, ...] = ()
+    sentences: tuple[Laid, ...] = ()
+    round: int = 1
+    finished: int = 0
+    turns: int = 1
+    throws: int = 0
+    shuffles: int = 0
+    numbered: int = 0
+    thrown: int = 0
+    spell: Spell = Spell()
+    proposal: Proposal | None = None
+    panel: Literal["opponents", "referee"] = "opponents"
+    ballots: tuple[Ballot | None, ...] = ()
+    ruling: Ruling | None = None
+    tests: tuple[int, ...] = ()
+    allowed: int = 0
+    fishing: tuple[Card, ...] = ()
+    points: tuple[int, ...] = ()
+
+    seats: ClassVar[range] = range(2, 7)  # SP-8
+
+    # Setup
+
+    @classmethod
+    def deal(
+        cls, deck: SentenceDeck, options: Options, seats: int, seed: str, dealer: Seat | None = None
+    ) -> Spikit:
+        """The first moment of a match; the player to the left of a *dealer* begins (SP-10).
+
+        Raises `InvalidOptions` (``bad_player_count``, ``unknown_player``) and `InvalidDeck`.
+        """
+        if seats not in cls.seats:
+            raise InvalidOptions("bad_player_count", seats=seats, least=cls.seats[0], most=cls.seats[-1])
+        if dealer is not None and not 0 <= dealer < seats:
+            raise InvalidOptions("unknown_player", dealer=dealer, seats=seats)
+        problems = check_deck(deck, options, seats)
+        if problems:
+            raise InvalidDeck(problems)
+        first = below(f"{seed}/first", seats) if dealer is None else (dealer + 1) % seats
+        state = cls(
+            deck=deck,
+            options=options,
+            seed=seed,
+            first=first,
+            turn=first,
+            phase="roll",
+            hands=((),) * seats,
+            shoe=(),
+            display=(),
+            aside=((),) * seats,
+            totals=(0,) * seats,
+        )
+        return state.dealt(1, first)
+
+    def dealt(self, number: int, first: Seat) -> Spikit:
+        """The first moment of round *number*, which *first* begins (SP-9)."""
+        seats, size = len(self.hands), self.options.hand_size
+        pile = list(shuffled(self.deck.cards, f"{self.seed}/round/{number}"))
+        hands: list[list[Card]] = [[] for _ in range(seats)]
+        for packet in (*PACKETS, size - sum(PACKETS)):
+            for place in range(seats):
+                hand = hands[(first + place) % seats]
+                hand += pile[len(pile) - packet :]
+                del pile[len(pile) - packet :]
+        return self.but(
+            first=first,
+            turn=first,
+            phase="roll",
+            hands=tuple(self.deck.sorted(tuple(hand)) for hand in hands),
+            display=tuple(pile[: -DISPLAY - 1 : -1]),
+            shoe=tuple(pile[:-DISPLAY]),
+            aside=((),) * seats,
+            discards=(),
+            sentences=(),
+            round=number,
+            turns=1,
+            shuffles=0,
+            thrown=0,
+            spell=Spell(),
+        )
+
+    # Who acts, and what he may do
+
+    def to_move(self) -> frozenset[Seat]:
+        if self.phase == "over":
+            return frozenset()
+        if self.phase == "vote" and self.panel == "opponents":
+            return frozenset(self.voters())
+        if self.phase in ("vote", "round_over"):
+            return frozenset((REFEREE,))
+        return frozenset((self.turn,))
+
+    def voters(self) -> list[Seat]:
+        """The opponents whose ballot is not in yet (SP-51)."""
+        return [seat for seat, ballot in enumerate(self.ballots) if ballot is None and seat != self.turn]
+
+    def conceivable(self, seat: Seat) -> Iterator[Move[Spikit]]:
+        """Every move that can be listed; of sentences, extensions and swaps, and of cards to put aside, some
+        that are likely to please: there `objection` alone knows all.
+        """
+        # Moves are written in terms of states, so states must not need them to be defined.
+        from familygames.spikit.rules.suggestions import conceivable
+
+        return conceivable(self, seat)
+
+    def not_now(self, seat: Seat, phase: Phase) -> Reason | None:
+        """What speaks against any move of *seat* that belongs to *phase*."""
+        if self.phase == "over":
+            return Reason.GAME_OVER
+        if seat != self.turn or self.phase == "round_over":
+            return Reason.NOT_YOUR_TURN
+        return None if self.phase == phase else Reason.WRONG_PHASE
+
+    # Questions about the cards
+
+    @cached_property
+    def held(self) -> tuple[frozenset[Card], ...]:
+        return tuple(map(frozenset, self.hands))
+
+    def sentence(self, number: int | None) -> Laid | None:
+        """The sentence of this number; None if it is not on the table (any more)."""
+        return next((laid for laid in self.sentences if laid.number == number), None)
+
+    def open_proposal(self) -> Proposal:
+        """The proposal being judged; only these phases have one."""
+        if self.proposal is None:
+            raise LookupError(f"nothing is proposed in phase {self.phase}")
+        return self.proposal
+
+    def is_family(self, cards: tuple[Card, ...]) -> bool:
+        return self.deck.is_family(cards, twins=self.options.twin_families)
+
+    def is_unilingual(self, cards: tuple[Card, ...], joker: Joker | None) -> bool:
+        """SP-22: one language, names and nothing else aside."""
+        return len(self.deck.spoken_languages(cards, joker)) == 1
+
+    def throw(self) -> int:
+        """What the die shows when it is thrown next."""
+        return die(f"{self.seed}/die/{self.throws}")
+
+    # Changes that several events make
+
+    def with_hand(self, seat: Seat, hand: Sequence[Card], **changes: Any) -> Spikit:
+        hands = list(self.hands)
+        hands[seat] = tuple(hand)
+        return self.but(hands=tuple(hands), **changes)
+
+    def with_cards(self, seat: Seat, cards: Sequence[Card], **changes: Any) -> Spikit:
+        """*cards* come to a hand, each in its place in the deck's order."""
+        hand = list(self.hands[seat])
+        for card in cards:
+            insort(hand, card, key=self.deck.order.__getitem__)
+        return self.with_hand(seat, hand, **changes)
+
+    def without_cards(self, seat: Seat, cards: Sequence[Card], **changes: Any) -> Spikit:
+        rest = [card for card in self.hands[seat] if card not in cards]
+        return self.with_hand(seat, rest, **changes)
+
+    def with_sentence(self, sentence: Laid) -> tuple[Laid, ...]:
+        """All sentences, this one in the place of the one with its number."""
+        return tuple([sentence if laid.number == sentence.number else laid for laid in self.sentences])
+
+    def without_sentence(self, number: int) -> tuple[Laid, ...]:
+        return tuple([laid for laid in self.sentences if laid.number != number])
+
+    # End and score
+
+    def points_of(self, seat: Seat) -> int:
+        """What the cards in a hand cost at the end of a round (SP-57, SP-58)."""
+        hand = self.hands[seat]
+        jokers = len([card for card in hand if card.family == JOKER])
+        points = len(hand) - jokers + jokers * self.options.joker_points
+        mixed = len(self.deck.spoken_languages(hand)) > 1
+        return 2 * points if mixed and self.options.double_mixed else points
+
+    def stopped(self) -> Step[Spikit]:
+        """The match ended by the teacher: the rounds finished so far decide."""
+        from familygames.spikit.rules.events import MatchEnded
+
+        if self.is_over():
+            raise IllegalMove(Reason.GAME_OVER)
+        step = Step(self)
+        step.tell(MatchEnded())
+        return step
+
+    def scores(self) -> tuple[int, ...]:
+        return self.totals  # SP-59
+
+    def winners(self) -> frozenset[Seat]:
+        """The lowest total wins, equal ones share (SP-59); nobody before a round is finished."""
+        if self.phase != "over" or not self.finished:
+            return frozenset()
+        return frozenset(seat for seat, total in enumerate(self.totals) if total == min(self.totals))
+
+    # What a seat may know
+
+    def view(self, seat: Seat | None, past: Sequence[Event[Spikit]] = ()) -> View:
+        seated = seat is not None and seat >= 0
+        ballots = () if self.phase == "vote" else self.ballots  # SP-55
+        if self.phase == "vote":
+            ballots = tuple([cast if other == seat else None for other, cast in enumerate(self.ballots)])
+        return View(
+            past=tuple(past),
+            deck=self.deck,
+            options=self.options,
+            seat=seat,
+            phase=self.phase,
+            turn=self.turn,
+            first=self.first,
+            waiting=tuple(sorted(self.to_move())),
+            round=self.round,
+            turns_left=self.options.max_turns * len(self.hands) - self.turns,
+            thrown=self.thrown,
+            hand=self.hands[seat] if seated and seat is not None else (),
+            hands=tuple(map(len, self.hands)),
+            shoe=len(self.shoe),
+            display=self.display,
+            discards=self.discards,
+            face_down=sum(map(len, self.aside)),
+            aside=self.aside[seat] if seated and seat is not None else (),
+            sentences=self.sentences,
+            spell=self.spell,
+            proposal=self.proposal,
+            voted=tuple([other for other, cast in enumerate(self.ballots) if cast is not None]),
+            ballots=ballots,
+            ruling=self.ruling,
+            tests=self.tests,
+            allowed=self.allowed,
+            fishing=self.fishing,
+            points=self.points,
+            scores=self.totals,
+            winners=tuple(sorted(self.winners())),
+        )
+
+
+def check_deck(deck: SentenceDeck, options: Options, seats: int) -> list[Problem]:
+    """Everything that keeps *deck* from being played with (SP-1 to SP-7)."""
+    return problems_of(deck, hand_size=options.hand_size, twins=options.twin_families, seats=seats)
+
+
+__all__ = ["Options", "Reason", "Spikit", "View", "check_deck"]

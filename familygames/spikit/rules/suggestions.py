@@ -1,0 +1,164 @@
+"""The moves of Spikit that can be listed, and of the boundless ones a few that are likely to please."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, islice
+
+from familygames.cards import Card
+from familygames.game import REFEREE, Move, Seat
+from familygames.judging import ACCEPT, REFUSE, UNSURE
+from familygames.spikit.deck import JOKER, POSITIONS, Joker
+from familygames.spikit.rules import moves
+from familygames.spikit.rules.state import Laid, Spikit
+from familygames.spikit.slots import Box, slot
+
+MOST = 12
+"""So many sentences, and so many extensions, are suggested at most."""
+FEW = 2
+"""So many swaps: they are seldom the point of a turn."""
+
+
+def conceivable(state: Spikit, seat: Seat) -> Iterator[Move[Spikit]]:
+    phase = state.phase
+    if phase == "over":
+        return
+    if seat == REFEREE:
+        yield from of_referee(state)
+    elif phase == "vote":
+        yield moves.Vote("accept")
+        yield moves.Vote("refuse")
+        yield moves.Vote("abstain")
+    elif seat != state.turn:
+        return
+    elif phase == "main":
+        yield from in_main(state, seat)
+    else:
+        yield from in_other_phases(state, seat)
+
+
+def of_referee(state: Spikit) -> Iterator[Move[Spikit]]:
+    """Nothing while the opponents vote, though a teacher may overrule them (SP-54)."""
+    if state.phase == "vote" and state.panel == "referee":
+        for ruling in (ACCEPT, REFUSE, UNSURE):
+            yield moves.Verdict(ruling)
+    elif state.phase == "round_over":
+        yield moves.CallTime(False)
+        yield moves.CallTime(True)
+
+
+def in_other_phases(state: Spikit, seat: Seat) -> Iterator[Move[Spikit]]:
+    match state.phase:
+        case "roll":
+            yield moves.Roll()
+        case "take" | "free_choice":
+            yield from exchanges(state, seat)
+        case "die_test":
+            yield moves.TestThrow()
+            yield moves.Withdraw()
+        case "advantage":
+            for number in range(1, state.allowed + 1):
+                yield moves.ChooseAdvantage("fish", number)
+            yield moves.ChooseAdvantage("free_choice")
+            yield moves.ChooseAdvantage("none")
+        case "fishing":
+            yield moves.FishNext()
+            yield moves.FishTake()
+            yield moves.FishStop()
+        case "put_aside":
+            yield moves.PutAside()
+            for count in range(1, state.allowed + 1):
+                for cards in islice(combinations(state.hands[seat], count), MOST):
+                    yield moves.PutAside(cards)
+
+
+def exchanges(state: Spikit, seat: Seat) -> Iterator[Move[Spikit]]:
+    """A card of the shoe, or a visible one for any of the hand: one that the die shows, or at choice."""
+    hand = state.hands[seat]
+    if state.phase == "take":
+        yield moves.Draw()
+    for card in state.display:
+        if state.phase == "free_choice":
+            yield from (moves.FreeChoice(card, given) for given in hand)
+        elif state.thrown in (moves.WILD, state.deck.die[card]):
+            yield from (moves.Take(card, given, state.thrown) for given in hand)
+
+
+def in_main(state: Spikit, seat: Seat) -> Iterator[Move[Spikit]]:
+    yield moves.EndTurn()
+    if state.spell.refusals >= state.options.max_refusals:
+        return
+    hand = state.hands[seat]
+    box = Box(state.deck.words, hand)
+    wild = next((card for card in hand if card.family == JOKER), None)
+    if not state.spell.laid or state.spell.fished is not None:
+        yield from series(state, hand, box, wild)
+    table = state.sentences[::-1]
+    yield from islice((move for laid in table for move in extensions(state, laid, box, wild)), MOST)
+    yield from islice((move for laid in table for move in swaps(state, laid, box)), FEW)
+
+
+def series(state: Spikit, hand: tuple[Card, ...], box: Box, wild: Card | None) -> Iterator[Move[Spikit]]:
+    """Families in printed order, and the shortest sentences; with a joker, one that ends in an adverb."""
+    bonus = state.spell.fished if state.spell.laid else None
+    for family in families(state, hand):
+        if bonus is None or bonus in family:
+            yield moves.LayFamily(family)
+    fitting = (row for row in box.sentences(1) if bonus is None or bonus in row)
+    rows = list(islice(fitting, MOST))
+    for row in rows:
+        yield moves.LaySentence(row)
+    if wild is not None and rows:
+        for joker in wild_ideas(state):
+            yield moves.LaySentence((*rows[0], wild), joker)
+
+
+def families(state: Spikit, hand: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+    """The whole families in *hand*, of several cards for one place the first."""
+    places: dict[str, dict[int, Card]] = {}
+    printed = state.deck.printed
+    for card in hand:
+        if card.family != JOKER:
+            places.setdefault(card.family, {}).setdefault(printed[card].position, card)
+    for found in places.values():
+        if len(found) == len(POSITIONS):
+            row = tuple(found[position] for position in POSITIONS)
+            if state.is_family(row):
+                yield row
+
+
+def extensions(state: Spikit, laid: Laid, box: Box, wild: Card | None) -> Iterator[moves.Extend]:
+    """What may follow the verb of a sentence, at its tail; an adverb at its head too."""
+    known = [slot(state.deck.word(card, laid.joker)) for card in laid.cards]
+    verb = next((part for part in known if part.kind == "V"), None)
+    if verb is None:
+        return
+    if wild is not None and laid.joker is None:
+        for joker in wild_ideas(state):
+            yield moves.Extend(laid.number, (*laid.cards, wild), joker)
+    for card, _ in box.adverbs:
+        yield moves.Extend(laid.number, (card, *laid.cards), laid.joker)
+    for adjunct in box.adjuncts(verb):
+        yield moves.Extend(laid.number, laid.cards + adjunct, laid.joker)
+
+
+def swaps(state: Spikit, laid: Laid, box: Box) -> Iterator[moves.Swap]:
+    """A card for one of the same kind and number."""
+    swapped = state.spell.swapped
+    for old in laid.cards:
+        if old in swapped or old.family == JOKER:
+            continue
+        part = slot(state.deck.words[old])
+        shelf = {"N": box.nouns, "V": box.verbs, "P": box.prepositions, "A": box.adverbs}.get(part.kind, ())
+        for card, other in shelf:
+            if card not in swapped and other.number == part.number:
+                yield moves.Swap(laid.number, old, card)
+
+
+def wild_ideas(state: Spikit) -> tuple[Joker, ...]:
+    """What a joker can be at the tail of any sentence: the first adverb of each language."""
+    found: dict[str, Joker] = {}
+    for word in state.deck.words.values():
+        if word.part == "adverb" and word.lang is not None and len(word.text.split()) <= moves.JOKER_WORDS:
+            found.setdefault(word.lang, Joker(word.text, word.lang))
+    return tuple(found.values())
