@@ -30,6 +30,7 @@ POINTS: dict[Card, int] = {
 KIND: dict[Card, int] = {card: 5 * FAMILIES.index(card.family) + value for card, value in VALUE.items()}
 """Cards alike have the same number: five to a family, by value."""
 ORDER: dict[Card, int] = {card: place for place, card in enumerate(CARDS)}
+BY_VALUE: dict[Card, int] = {card: 60 * VALUE[card] + place for card, place in ORDER.items()}
 
 
 def points(cards: Iterable[Card]) -> int:
@@ -43,7 +44,7 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 def by_value(cards: Iterable[Card]) -> tuple[Card, ...]:
     """As the gangster's cards lie: by value, then by family (FA-7)."""
-    return tuple(sorted(cards, key=lambda card: (VALUE[card], ORDER[card])))
+    return tuple(sorted(cards, key=BY_VALUE.__getitem__))
 
 
 def distinct(cards: Iterable[Card]) -> list[Card]:

@@ -258,14 +258,15 @@ class Famiglia(State, frozen=True):
     def recruitments(self, seat: Seat) -> Iterator[Take]:
         """Every Street card with every pair that takes it; which of the two is used up makes two moves."""
         hand = self.hands[seat]
+        by_kind: dict[int, list[Card]] = {}
+        for own in hand:
+            by_kind.setdefault(KIND[own], []).append(own)
         for card in self.street:
             cost = self.cost(card)
             if not cost:
                 yield Take(card)
                 continue
-            true = [own for own in hand if own.family == card.family and VALUE[own] == cost - 1]
-            if not true:
-                continue
+            true = by_kind.get(KIND[card] - VALUE[card] + cost - 1, ())
             for own in true:
                 for other in hand:
                     if other in true:
@@ -469,6 +470,9 @@ class PlayAccountant(Move[Famiglia], frozen=True):
         return self.misplaced(state.hands[seat], state.areas[seat])
 
     def misplaced(self, hand: Sequence[Card], area: Sequence[Card]) -> Reason | None:
+        """Why the swaps are not between cards of *hand* and *area*, each of them once."""
+        if not self.swaps:
+            return None
         given = {own for own, _ in self.swaps}
         back = {other for _, other in self.swaps}
         if len(given) < len(self.swaps) or not given <= set(hand):
