@@ -9,25 +9,25 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from http.cookies import SimpleCookie
 from importlib import import_module
 from typing import Any
 from urllib.parse import parse_qs
 
 import msgspec
-from asgiref.sync import sync_to_async
 from channels.auth import get_user
 from channels.consumer import AsyncConsumer
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db import DatabaseError
+from django.http import parse_cookie
 from django.utils.translation import get_supported_language_variant, override
 
 from classroom import wording
 from classroom.errors import ClassroomError, TableHasMovedOn
+from classroom.live.database import in_database
 from classroom.live.hub import Watcher, hub
 from classroom.live.outbox import BoardOutbox, JsonOutbox, Outbox
-from classroom.live.tables import SEAT_GONE, LiveSeat, LiveTable, reason_of
+from classroom.live.tables import SEAT_GONE, TABLE_CLOSED, LiveSeat, LiveTable, reason_of
 from classroom.models import Participant, Session, Table
 from classroom.models.tables import hash_token
 from classroom.screens import Refusal, Refused, encode
@@ -38,6 +38,7 @@ logger = logging.getLogger(__name__)
 FORBIDDEN = 4003
 NOT_THERE = 4004
 TOO_MUCH = 1009
+BROKEN = 1011
 
 
 class Message(msgspec.Struct):
@@ -61,6 +62,7 @@ class LeanConsumer(AsyncConsumer):
         self.scope = scope
         self.send_raw = send
         writing: asyncio.Task[None] | None = None
+        is_in = False
         try:
             while True:
                 message = await receive()
@@ -74,6 +76,7 @@ class LeanConsumer(AsyncConsumer):
                         await send({"type": "websocket.accept", "subprotocol": self.subprotocol})
                         await send({"type": "websocket.close", "code": code})
                         return
+                    is_in = True
                     await send({"type": "websocket.accept", "subprotocol": self.subprotocol})
                     self.outbox.socket = asyncio.current_task()
                     writing = asyncio.get_running_loop().create_task(self.write())
@@ -85,16 +88,25 @@ class LeanConsumer(AsyncConsumer):
         finally:
             if writing is not None:
                 writing.cancel()
+            if is_in:
                 self.gone()
 
     async def write(self) -> None:
         """Send whatever is newest, for as long as the socket is open."""
         outbox, send = self.outbox, self.send_raw
         with contextlib.suppress(OSError, RuntimeError):  # The other side has gone.
-            while (text := await outbox.next()) is not None:
+            while (text := await self.next()) is not None:
                 await send({"type": "websocket.send", "text": text})
                 del text  # The first screen is large, and the wait for the next one may be long.
             await send({"type": "websocket.close", "code": outbox.close_code})
+
+    async def next(self) -> str | None:
+        try:
+            return await self.outbox.next()
+        except Exception:  # A socket that stays open and says nothing would be worse: its device comes back.
+            logger.exception("%s could not be shown.", self.scope["path"])
+            self.outbox.close(BROKEN)
+            return None
 
     @property
     def subprotocol(self) -> str | None:
@@ -114,11 +126,7 @@ class LeanConsumer(AsyncConsumer):
         return next((value.decode("latin-1") for key, value in self.scope["headers"] if key == name), "")
 
     def cookie(self, name: str) -> str:
-        with contextlib.suppress(Exception):  # A broken cookie is no cookie.
-            cookies: SimpleCookie = SimpleCookie(self.header(b"cookie"))
-            if name in cookies:
-                return cookies[name].value
-        return ""
+        return str(parse_cookie(self.header(b"cookie")).get(name, ""))
 
     def token(self) -> str:
         """The seat token of a pupil's cookie or of a program's address."""
@@ -160,8 +168,10 @@ class TableConsumer(LeanConsumer):
             self.table = await hub.table(int(self.scope["url_route"]["kwargs"]["table_id"]))
         except (Table.DoesNotExist, OverflowError):
             return NOT_THERE
+        if self.table.is_closed:
+            return TABLE_CLOSED
         token = self.token()
-        self.seat = self.table.seat_of(hash_token(token)) if token else None
+        self.seat = await hub.seat_of(self.table, token) if token else None
         if self.seat is None and not await self.teaches(self.table.session_id):
             return FORBIDDEN
         seat = self.seat.number if self.seat is not None else None
@@ -192,7 +202,7 @@ class TableConsumer(LeanConsumer):
             if isinstance(error, TableHasMovedOn):
                 self.outbox.repeat()
         except DatabaseError:
-            logger.exception("A turn at table %d could not be stored.", self.table.id)
+            logger.exception("What table %d was sent could not be stored.", self.table.id)
             await self.refuse("not_stored")
 
     def mine(self) -> LiveSeat | None:
@@ -249,7 +259,7 @@ async def raise_hand(seat: LiveSeat, is_up: bool) -> None:
     participant = seat.participant_id
     if participant is not None:
         change = sessions.raise_help if is_up else sessions.lower_help
-        await sync_to_async(lambda: change(participant_id=participant))()
+        await in_database(change)(participant_id=participant)
         await hub.help_changed(participant)
 
 
@@ -267,16 +277,12 @@ class SessionConsumer(LeanConsumer):
         session, role = int(route["session_id"]), route["role"]
         participant = None
         if role == "lobby":
-            row = (
-                await Participant.objects.filter(
-                    token_hash=hash_token(self.token()), session=session, removed_at=None
-                )
-                .values("pk")
-                .afirst()
+            mine = Participant.objects.filter(
+                token_hash=hash_token(self.token()), session=session, removed_at=None
             )
-            if row is None:
+            participant = await in_database(mine.values_list("pk", flat=True).first)()
+            if participant is None:
                 return FORBIDDEN
-            participant = row["pk"]
         elif not await self.teaches(session):
             return FORBIDDEN
         self.outbox = Watcher(session, role, self.language, participant)

@@ -1,11 +1,12 @@
 """What can go wrong at the tables of a class, beside the rules of the game.
 
 * ClassroomError
-  x NotSeated            this person has no seat at this table (any more)
   x TableHasMovedOn      the move was meant for an earlier position
   x TableIsStill         the teacher has paused the table or frozen them all
+  x NotStored            the database did not take it; nothing has happened
   x CannotJoin           the session cannot be joined; carries .reason
   x PupilIsPlaying       a pupil cannot be removed while his lesson is open
+  x CannotArrange        what the teacher wants cannot be; carries .reason
 """
 
 from __future__ import annotations
@@ -15,12 +16,6 @@ class ClassroomError(Exception):
     """Anything the site refuses that is not a rule of a game; *reason* is a stable word."""
 
     reason = "error"
-
-
-class NotSeated(ClassroomError):
-    """This person has no seat at this table (any more)."""
-
-    reason = "not_seated"
 
 
 class TableHasMovedOn(ClassroomError):
@@ -33,6 +28,12 @@ class TableIsStill(ClassroomError):
     """The teacher has paused the table or frozen them all."""
 
     reason = "table_is_still"
+
+
+class NotStored(ClassroomError):
+    """The database did not take it; nothing has happened."""
+
+    reason = "not_stored"
 
 
 class CannotJoin(ClassroomError):

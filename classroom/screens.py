@@ -34,7 +34,7 @@ class Screen(Struct, frozen=True):
     view: View
     events: list[Event[Any]]
     moves: list[Move[Any]]
-    seat: int | None | UnsetType = UNSET
+    seat: int | UnsetType | None = UNSET
     names: tuple[str, ...] | UnsetType = UNSET
 
 

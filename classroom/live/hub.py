@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextvars import Context
 from typing import Any
 
@@ -13,10 +13,13 @@ from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
 
 from classroom import lesson_boards
+from classroom.live.database import in_database
 from classroom.live.outbox import Outbox, PartsOutbox
-from classroom.live.tables import SEAT_GONE, LiveTable
+from classroom.live.tables import ASKS_AGAIN, SEAT_GONE, LiveSeat, LiveTable
 from classroom.models import Participant, Table
+from classroom.models.tables import hash_token
 from classroom.screens import encode
+from classroom.services import sessions
 
 logger = logging.getLogger(__name__)
 
@@ -28,8 +31,8 @@ STUCK = 10.0
 """Seconds after which a socket that takes nothing is given up; its device will come back."""
 WATCHER_PAUSE = 0.25
 """Seconds for which changes of a session are collected before its watchers are shown them."""
-ASKS_AGAIN = 15.0
-"""Seconds after which a device without a socket that has not asked again is gone."""
+FORGOTTEN_LESSONS = 3600.0
+"""Seconds between two looks for lessons that nobody has closed."""
 NEWS = "familygames.news"
 
 
@@ -82,6 +85,7 @@ class Hub:
         self._loading: dict[int, asyncio.Task[LiveTable]] = {}
         self.watchers: dict[int, set[Watcher]] = {}
         self._asked: dict[tuple[int, int], float] = {}
+        self._elsewhere: dict[int, float] = {}
         self._dirty: set[int] = set()
         self._chores: set[asyncio.Task[Any]] = set()
 
@@ -119,16 +123,32 @@ class Hub:
     async def _load(self, table_id: int) -> LiveTable:
         try:
             live = await LiveTable.load(table_id, self.table_moved)
-            self.tables[table_id] = live
-            live.settle()
+            if not live.is_closed:
+                self.tables[table_id] = live
+                live.settle()
             return live
         finally:
             del self._loading[table_id]
 
+    async def _known(self, table_id: int) -> LiveTable | None:
+        """The live table if this process has it already, or is about to."""
+        if table_id in self.tables or table_id in self._loading:
+            return await self.table(table_id)
+        return None
+
+    async def seat_of(self, live: LiveTable, token: str) -> LiveSeat | None:
+        """The seat that belongs to the device with this *token*."""
+        token_hash = hash_token(token)
+        seat = live.seat_of(token_hash)
+        if seat is None and get_channel_layer() is not None:
+            await live.reseat()  # Another process may have seated him a moment ago.
+            seat = live.seat_of(token_hash)
+        return seat
+
     async def tables_of(self, session: int) -> list[LiveTable]:
         """The open tables of a session, in the order of their labels."""
         self._wake_up()
-        ids = await sync_to_async(
+        ids = await in_database(
             lambda: list(
                 Table.objects.filter(session_id=session, closed_at=None)
                 .order_by("label")
@@ -138,11 +158,16 @@ class Hub:
         return [await self.table(table_id) for table_id in ids]
 
     async def wake_tables(self) -> int:
-        """Take up all tables of open sessions, as after a restart; how many there are."""
+        """Take up all tables of open lessons, as after a restart; how many there are.
+
+        Those of programs sleep until one connects: no bot plays there.
+        """
         self._wake_up()
-        ids = await sync_to_async(
+        ids = await in_database(
             lambda: list(
-                Table.objects.filter(closed_at=None, session__closed_at=None).values_list("pk", flat=True)
+                Table.objects.filter(
+                    closed_at=None, session__closed_at=None, session__teacher__isnull=False
+                ).values_list("pk", flat=True)
             )
         )()
         for table_id in ids:
@@ -155,19 +180,19 @@ class Hub:
     def table_moved(self, live: LiveTable) -> None:
         """A table of this process has changed."""
         self._session_dirty(live.session_id)
-        self._send_news({"table": live.id, "number": live.number})
+        self._send_news({"table": live.id, "number": live.number, "here": _connected(live)})
 
     # What the teacher does, and what changes around the tables
 
     async def seats_changed(self, table_id: int, *, own: bool = True) -> None:
         """The people, names or pauses of a table have changed in the database."""
         self._wake_up()
-        if table_id in self.tables:
-            live = self.tables[table_id]
+        live = await self._known(table_id)
+        if live is not None:
             await live.reseat()
             if live.is_closed:
-                await live.end()
-                del self.tables[table_id]
+                live.end()
+                self.tables.pop(table_id, None)
         elif own:
             await self.table(table_id)
         if own:
@@ -199,26 +224,39 @@ class Hub:
         self._asked[session, participant] = now
 
     async def present(self, session: int) -> set[int]:
-        """The participants of a session whose device is connected, or asks now and then."""
+        """The participants of a session whose device is connected, or asks now and then.
+
+        Among them may be people of other sessions, who are connected with another process.
+        """
         self._wake_up()
         now = asyncio.get_running_loop().time()
-        asking = {who for (of, who), at in self._asked.items() if of == session and now - at < ASKS_AGAIN}
-        here = {
-            watcher.participant
-            for watcher in self.watchers.get(session, ())
-            if watcher.role == "lobby" and watcher.participant is not None
-        }
+        here = {who for of, who in self._in_lobby() if of == session}
+        here |= {who for who, at in self._elsewhere.items() if now - at < ASKS_AGAIN}
         for live in self.tables.values():
             if live.session_id == session:
                 here |= {
-                    seat.participant_id for seat in live.seats if seat.present and seat.participant_id is not None
+                    seat.participant_id
+                    for seat in live.seats
+                    if seat.present and seat.participant_id is not None
                 }
-        return here | asking
+        return here
+
+    def _in_lobby(self) -> set[tuple[int, int]]:
+        """Session and participant of all whose device is in the lobby of this process."""
+        now = asyncio.get_running_loop().time()
+        watching = {
+            (watcher.session, watcher.participant)
+            for watchers in self.watchers.values()
+            for watcher in watchers
+            if watcher.role == "lobby" and watcher.participant is not None
+        }
+        return watching | {who for who, at in self._asked.items() if now - at < ASKS_AGAIN}
 
     async def help_changed(self, participant: int, *, own: bool = True) -> None:
         """A pupil has raised or lowered his hand."""
         self._wake_up()
-        row = await Participant.objects.filter(pk=participant).values("session_id", "help_raised_at").afirst()
+        of_participant = Participant.objects.filter(pk=participant)
+        row = await in_database(lambda: of_participant.values("session_id", "help_raised_at").first())()
         if row is None:
             return
         for live in self.tables.values():
@@ -290,7 +328,31 @@ class Hub:
         """A session as its watchers see it now."""
         tables = [lesson_boards.glance(live) for live in await self.tables_of(session)]
         here = await self.present(session)
-        return await sync_to_async(lesson_boards.look)(session, tables, here)
+        return await in_database(lesson_boards.look)(session, tables, here)
+
+    # Lessons that nobody has closed
+
+    async def end_forgotten_lessons(self) -> None:
+        """Close lessons that were played and then left open."""
+        self._wake_up()
+        for session, tables in (await in_database(sessions.close_forgotten)()).items():
+            for table_id in tables:
+                await self.seats_changed(table_id)
+            await self.session_changed(session)
+
+    async def _end_forgotten_lessons_now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(FORGOTTEN_LESSONS)
+            try:
+                await self.end_forgotten_lessons()
+            except Exception:  # In an hour the database may answer.
+                logger.exception("Forgotten lessons could not be ended.")
+
+    async def start(self) -> None:
+        """Begin with a server: its tables go on, bots play, absent pupils' time runs."""
+        await self.end_forgotten_lessons()
+        await self.wake_tables()
+        self._begin(self._end_forgotten_lessons_now_and_then())
 
     # Sockets that sleep
 
@@ -304,23 +366,26 @@ class Hub:
                     outbox.abandon()
                 elif now - outbox.last_sent_at > HEARTBEAT:
                     outbox.beat()
+            here = {who for _, who in self._in_lobby()}.union(*map(_connected, self.tables.values()))
+            if here:
+                self._send_news({"here": sorted(here)})
 
     def _all_outboxes(self) -> list[Outbox]:
         outboxes = [outbox for live in self.tables.values() for outbox in live.outboxes]
         outboxes += [watcher for watching in self.watchers.values() for watcher in watching]
         return outboxes
 
-    # Several processes: "table 7 is at 13", and nothing more
+    # Several processes: "table 7 is at 13", who is connected with us, and nothing more
 
-    def _send_news(self, news: dict[str, int]) -> None:
+    def _send_news(self, news: dict[str, Any]) -> None:
         layer = get_channel_layer()
         if layer is not None:
             self._begin(self._publish(layer, news))
 
-    async def _publish(self, layer: Any, news: dict[str, int]) -> None:
+    async def _publish(self, layer: Any, news: dict[str, Any]) -> None:
         try:
             await layer.group_send(NEWS, {"type": "news", "from": self._name, **news})
-        except Exception as error:  # A lost message costs a heartbeat, not a game.
+        except Exception as error:  # noqa: BLE001 - a lost message costs a heartbeat, not a game
             logger.warning("News could not be sent: %s", error)
 
     async def _listen(self) -> None:
@@ -332,7 +397,7 @@ class Hub:
                 await self._read_all_on()
                 while True:
                     await self._hear(await layer.receive(channel))
-            except Exception as error:
+            except Exception as error:  # noqa: BLE001 - whatever it was, it must not be the end of the news
                 logger.warning("News cannot be heard: %s", error)
                 await asyncio.sleep(1)
 
@@ -340,11 +405,14 @@ class Hub:
         if news.get("from") == self._name:
             return
         if "table" in news:
-            live = self.tables.get(news["table"])
-            if live is not None and live.number < news["number"]:
-                await live.catch_up()
+            live = await self._known(news["table"])
             if live is not None:
+                if live.number < news["number"]:
+                    await live.catch_up()
+                live.hear_of(news["here"])
                 self._session_dirty(live.session_id)
+        elif "here" in news:
+            self._hear_of(news["here"])
         elif "seats" in news:
             await self.seats_changed(news["seats"], own=False)
         elif "help" in news:
@@ -354,10 +422,25 @@ class Hub:
         elif "session" in news:
             await self.session_changed(news["session"], own=False)
 
+    def _hear_of(self, participants: Collection[int]) -> None:
+        """The devices of these *participants* are connected with another process."""
+        now = asyncio.get_running_loop().time()
+        known = {who: at for who, at in self._elsewhere.items() if now - at < ASKS_AGAIN}
+        new = set(participants) - known.keys()
+        self._elsewhere = known | dict.fromkeys(participants, now)
+        for live in self.tables.values():
+            live.hear_of(participants)
+        if new:
+            for session in list(self.watchers):
+                self._session_dirty(session)
+
     async def _read_all_on(self) -> None:
         """What was said while nobody listened is in the database."""
         for live in list(self.tables.values()):
             await live.catch_up()
+            await self.seats_changed(live.id, own=False)
+        for session in list(self.watchers):
+            self._session_dirty(session)
 
     async def ask_again(self, live: LiveTable) -> None:
         """A browser has heard nothing for a while: has another process moved on without us?"""
@@ -365,15 +448,21 @@ class Hub:
             await live.catch_up()
 
 
+def _connected(live: LiveTable) -> list[int]:
+    """The participants at a table whose device is connected with this process."""
+    return [
+        seat.participant_id for seat in live.seats if seat.participant_id is not None and seat.is_connected
+    ]
+
+
 hub = Hub()
 
 
 async def lifespan(scope: Any, receive: Any, send: Any) -> None:
-    """When a server starts, its tables go on: bots play, absent pupils' time runs."""
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
-            await hub.wake_tables()
+            await hub.start()
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
             await send({"type": "lifespan.shutdown.complete"})

@@ -58,8 +58,9 @@ class Waiting(NamedTuple):
     written: asyncio.Future[bool]
 
 
-UTTERANCE_COLUMNS = (
-    "table_id, participant_id, turn, seat, key, family, member, text, model_sentence, way, language, findings, at"
+INSERT_UTTERANCE = (
+    "INSERT INTO classroom_utterance (table_id, participant_id, turn, seat, key, family, member, text,"
+    " model_sentence, way, language, findings, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 
 
@@ -71,9 +72,7 @@ class Journal:
         self._thread: threading.Thread | None = None
         self._starting = threading.Lock()
 
-    def append(
-        self, turn: TurnRow | None, utterance: UtteranceRow | None = None
-    ) -> asyncio.Future[bool]:
+    def append(self, turn: TurnRow | None, utterance: UtteranceRow | None = None) -> asyncio.Future[bool]:
         """Done once committed. False: another process was first with this number, and nothing was written."""
         loop = asyncio.get_running_loop()
         written: asyncio.Future[bool] = loop.create_future()
@@ -156,11 +155,7 @@ def _write_to_sqlite(raw: Any, batch: Sequence[Waiting]) -> list[bool]:
                 )
             if written and waiting.utterance is not None:
                 *columns, at = waiting.utterance
-                raw.execute(
-                    f"INSERT INTO classroom_utterance ({UTTERANCE_COLUMNS})"
-                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    (*columns, _naive(at)),
-                )
+                raw.execute(INSERT_UTTERANCE, (*columns, _naive(at)))
             outcomes.append(written)
         raw.execute("COMMIT")
     except BaseException:
@@ -182,7 +177,8 @@ def _write_to_postgresql(raw: Any, batch: Sequence[Waiting]) -> list[bool]:
         if turns:
             cursor.execute(
                 "INSERT INTO classroom_turn (table_id, number, seat, move, events, at) SELECT * FROM"
-                " unnest(%s::bigint[], %s::integer[], %s::smallint[], %s::text[], %s::text[], %s::timestamptz[])"
+                " unnest(%s::bigint[], %s::integer[], %s::smallint[], %s::text[], %s::text[],"
+                " %s::timestamptz[])"
                 " ON CONFLICT (table_id, number) DO NOTHING RETURNING table_id, number",
                 [list(column) for column in zip(*turns, strict=True)],
             )
@@ -201,11 +197,7 @@ def _write_to_postgresql(raw: Any, batch: Sequence[Waiting]) -> list[bool]:
             if written and waiting.utterance is not None
         ]
         if said:
-            cursor.executemany(
-                f"INSERT INTO classroom_utterance ({UTTERANCE_COLUMNS})"
-                " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
-                said,
-            )
+            cursor.executemany(INSERT_UTTERANCE.replace("?", "%s"), said)
     return outcomes
 
 

@@ -89,7 +89,10 @@ def events_decoder(game: str) -> msgspec.json.Decoder[Any]:
 
 @dataclass(slots=True)
 class Story:
-    """A table as its row and turns tell it. *entries* are those of the present deal."""
+    """A table as its row and turns tell it.
+
+    *entries* are those of the present deal: a list that only grows, until an undo or a deal begins another.
+    """
 
     id: int
     label: int
@@ -100,6 +103,7 @@ class Story:
     seats: int
     first_seed: str
     deal_again: bool
+    for_programs: bool
     bot_level: str
     bot_seconds: float
     absent_seconds: int | None
@@ -130,8 +134,7 @@ class Story:
 
     def undo(self, to: int) -> None:
         """Go back to the position that had the number *to*; numbers themselves go on."""
-        while self.entries and self.entries[-1].number > to:
-            self.entries.pop()
+        self.entries = [entry for entry in self.entries if entry.number <= to]
         state = self.dealt()
         for entry in self.entries:
             state = fold(state, entry.events)
@@ -195,6 +198,7 @@ def story_of(table: Table, seats: int) -> Story:
         seats=seats,
         first_seed=table.seed,
         deal_again=table.deal_again,
+        for_programs=table.session.teacher_id is None,
         bot_level=table.session.bot_level,
         bot_seconds=table.session.bot_seconds,
         absent_seconds=table.session.absent_seconds,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from contextvars import Context
@@ -15,17 +15,18 @@ from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
-from asgiref.sync import sync_to_async
+from django.db import DatabaseError
 from django.utils import timezone
 
-from classroom.errors import ClassroomError, TableHasMovedOn, TableIsStill
+from classroom.errors import ClassroomError, NotStored, TableHasMovedOn, TableIsStill
+from classroom.live.database import in_database
 from classroom.live.journal import TurnRow, UtteranceRow, journal
 from classroom.live.outbox import Outbox
 from classroom.live.story import (
     Dealt,
     Entry,
     SeatRow,
-    SiteTurn,
+    StillRow,
     Stopped,
     Story,
     Undone,
@@ -43,7 +44,13 @@ from familygames.players import random_player
 
 logger = logging.getLogger(__name__)
 
-NOTHING_YET = -1
+ASKS_AGAIN = 15.0
+"""Seconds after which a device without a socket that has not asked again is gone."""
+TRY_AGAIN = 5.0
+"""Seconds until what a bot or the site itself wanted to do is tried again, if it could not be stored."""
+
+NEVER = float("-inf")
+
 thinkers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
 """Where bots think, off the event loop."""
 
@@ -83,6 +90,7 @@ class LiveSeat:
         "away_since",
         "bot",
         "feedback",
+        "heard_of_at",
         "help_raised_at",
         "name",
         "number",
@@ -98,7 +106,8 @@ class LiveSeat:
         self.outboxes: set[Outbox] = set()
         self.feedback: Feedback | None = None
         self.away_since = now
-        self.polled_at = float("-inf")
+        self.polled_at = NEVER
+        self.heard_of_at = NEVER
         self._absent_seconds = absent_seconds
         self.take(row)
 
@@ -112,17 +121,24 @@ class LiveSeat:
         self.help_raised_at: datetime | None = row.help_raised_at
 
     @property
+    def is_connected(self) -> bool:
+        """Whether a person's device is connected with this process, by socket or by asking now and then."""
+        return bool(self.outboxes) or _now() - self.polled_at < ASKS_AGAIN
+
+    @property
     def present(self) -> bool:
-        """Whether a person's device is connected, by socket or by asking now and then."""
-        return bool(self.outboxes) or _now() - self.polled_at < 15
+        """Whether a person's device is connected, with this process or, as we have heard, with another."""
+        return self.is_connected or _now() - self.heard_of_at < ASKS_AGAIN
 
     def bot_plays_in(self) -> float | None:
         """Seconds until a bot plays for this seat: 0 is now, None is never."""
         if self.participant_id is None:
             return 0.0
-        if self._absent_seconds is None or self.present:
+        if self._absent_seconds is None or self.outboxes:
             return None
-        return max(0.0, max(self.away_since, self.polled_at) + self._absent_seconds - _now())
+        # A device without a socket does not say when it goes: it has gone when it is not heard for a while.
+        gone_at = max(self.away_since, max(self.polled_at, self.heard_of_at) + ASKS_AGAIN)
+        return max(0.0, gone_at + self._absent_seconds - _now())
 
     @property
     def played_by_bot(self) -> bool:
@@ -136,7 +152,9 @@ def _now() -> float:
 class LiveTable:
     """One table that is being played. Use it from the event loop only; `classroom.live.hub` hands it out."""
 
-    def __init__(self, story: Story, seats: list[SeatRow], still: Any, told: Callable[[LiveTable], None]) -> None:
+    def __init__(
+        self, story: Story, seats: list[SeatRow], still: StillRow, told: Callable[[LiveTable], None]
+    ) -> None:
         self.story = story
         self.id = story.id
         self.label = story.label
@@ -154,13 +172,18 @@ class LiveTable:
         self._thinking: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._clock_from = now
+        self._following: asyncio.Task[None] | None = None
         self._talk: list[Line] = []
-        self._talked_of: tuple[str, int] = ("", NOTHING_YET)
+        self._talked_of: list[Entry] | None = None
+        self._told_entries = 0
 
     @classmethod
     async def load(cls, table_id: int, told: Callable[[LiveTable], None]) -> LiveTable:
-        """The table as its row and turns tell it; *told* hears of every change. Raises `Table.DoesNotExist`."""
-        story, seats, still = await sync_to_async(read_story)(table_id)
+        """The table as its row and turns tell it; *told* hears of every change.
+
+        Raises `Table.DoesNotExist`.
+        """
+        story, seats, still = await in_database(read_story)(table_id)
         return cls(story, seats, still, told)
 
     # What it is like now
@@ -184,15 +207,15 @@ class LiveTable:
 
     @property
     def is_paused(self) -> bool:
-        return bool(self.still.is_paused)
+        return self.still.is_paused
 
     @property
     def is_frozen(self) -> bool:
-        return bool(self.still.is_frozen)
+        return self.still.is_frozen
 
     @property
     def is_closed(self) -> bool:
-        return bool(self.still.is_closed)
+        return self.still.is_closed
 
     @property
     def is_still(self) -> bool:
@@ -230,19 +253,15 @@ class LiveTable:
     @property
     def talk(self) -> list[Line]:
         """What was said and done in this deal, for everybody's eyes, oldest first."""
-        seed, number = self._talked_of
-        if seed != self.story.seed or (self._talk and self._talk[-1].number > (self._last_number() or 0)):
-            seed, number, self._talk = self.story.seed, NOTHING_YET, []
-        if number < self.number:
+        entries = self.entries
+        if self._talked_of is not entries:  # An undo and a new deal begin another list.
+            self._talked_of, self._told_entries, self._talk = entries, 0, []
+        if self._told_entries < len(entries):
             scene = self.scene
-            for entry in self.entries:
-                if entry.number > number:
-                    self._talk.extend(_lines(entry, scene))
-            self._talked_of = (seed, self.number)
+            for entry in entries[self._told_entries :]:
+                self._talk.extend(_lines(entry, scene))
+            self._told_entries = len(entries)
         return self._talk
-
-    def _last_number(self) -> int | None:
-        return self.entries[-1].number if self.entries else None
 
     @property
     def outboxes(self) -> list[Outbox]:
@@ -287,10 +306,19 @@ class LiveTable:
         if not was_here:
             self.show()
 
+    def hear_of(self, participants: Collection[int]) -> None:
+        """The devices of these *participants* are connected with another process."""
+        was_here = [seat.present for seat in self.seats]
+        for seat in self.seats:
+            if seat.participant_id in participants:
+                seat.heard_of_at = _now()
+        if was_here != [seat.present for seat in self.seats]:
+            self.show()
+
     # Moves
 
     def expect(self, number: int) -> None:
-        """Raise `TableHasMovedOn` unless *number* is the present position, `TableIsStill` if none may move."""
+        """Raise `TableHasMovedOn` unless *number* is the present one, `TableIsStill` if none may move."""
         if number != self.number:
             raise TableHasMovedOn
         if self.is_still:
@@ -301,26 +329,23 @@ class LiveTable:
     ) -> None:
         """Make *move*, meant for the position *number*: store it, then show it to everybody.
 
-        Raises `TableHasMovedOn`, `TableIsStill`, `IllegalMove`.
+        Raises `TableHasMovedOn`, `TableIsStill`, `NotStored`, `IllegalMove`.
         """
         async with self._lock:
             self.expect(number)
             step: Step[Any] = self.state.play(seat, move)
             await self._store(seat, encode(move), step, utterance)
-            if self.story.deal_again and self.over and self._is_for_programs:
-                await self._deal(self._next_dealer())
+            # People need time to look at the end of a game; programs do not.
+            if self.over and self.story.deal_again and self.story.for_programs:
+                with suppress(NotStored):  # `settle` tries again.
+                    await self._deal(self._next_dealer())
         self.announce()
-
-    @property
-    def _is_for_programs(self) -> bool:
-        """Whether nobody needs time to look at the end of a game before the next deal."""
-        return any(seat.participant_id is not None for seat in self.seats)
 
     async def submit(self, seat: int, number: int, fields: Mapping[str, str]) -> None:
         """Make the move that a form or a sentence of *seat* means; what came of it is in the seat's feedback.
 
-        *fields* is either ``text`` and ``way``, or ``type`` and the move's own fields. Nothing that was said is
-        lost: whatever stands in the way, feedback keeps the text beside the reason.
+        *fields* is either ``text`` and ``way``, or ``type`` and the move's own fields. Nothing that was said
+        is lost: whatever stands in the way, feedback keeps the text beside the reason.
         """
         live = self.seats[seat]
         scene = self.scene
@@ -347,7 +372,8 @@ class LiveTable:
                 candidates=getattr(error, "candidates", ()),
             )  # fmt: skip
             if text and not isinstance(error, ClassroomError):
-                await journal.append(None, self._utterance(live, text, way, heard, None))
+                with suppress(DatabaseError):  # The journal has logged it; the pupil gets his answer.
+                    await journal.append(None, self._utterance(live, text, way, heard, None))
         else:
             live.feedback = Feedback(self.number, text, way, True, heard.sentence, heard.findings)
         self.show(live)
@@ -410,8 +436,7 @@ class LiveTable:
             await self._write(None, encode(Undone(to)), "[]")
             self.story.undo(to)
             self.story.number += 1
-        for seat in self.seats:
-            seat.feedback = None
+        self._forget_feedback()
         self.announce()
 
     def _last_of_a_person(self) -> int:
@@ -440,9 +465,12 @@ class LiveTable:
         """A rematch: new cards, and the deal moves one seat to the left."""
         async with self._lock:
             await self._deal(self._next_dealer())
+        self._forget_feedback()
+        self.announce()
+
+    def _forget_feedback(self) -> None:
         for seat in self.seats:
             seat.feedback = None
-        self.announce()
 
     def _next_dealer(self) -> int:
         dealer: int = self.state.dealer
@@ -466,30 +494,50 @@ class LiveTable:
         self, seat: int | None, move: str, events: str, utterance: UtteranceRow | None = None
     ) -> None:
         at = timezone.now()
-        row = TurnRow(self.id, self.number + 1, seat, move, events, at)
-        # Shielded: a socket that closes now must not leave a turn written but not known here.
-        if not await asyncio.shield(journal.append(row, utterance)):
+        written = journal.append(TurnRow(self.id, self.number + 1, seat, move, events, at), utterance)
+        try:
+            is_first = await asyncio.shield(written)
+        except asyncio.CancelledError:
+            # Whoever asked for it has gone. What the journal holds is stored, and what is stored is shown.
+            written.add_done_callback(self._follow)
+            raise
+        except DatabaseError as error:
+            raise NotStored from error
+        if not is_first:
             await self._read_on()
             raise TableHasMovedOn
         self.story.moved_at = at
 
-    async def _read_on(self) -> bool:
-        """Follow what another process has written; whether there was anything."""
+    def _follow(self, written: asyncio.Future[bool]) -> None:
+        async def follow() -> None:
+            await self.catch_up()
+            self._told(self)
+
+        if not written.cancelled() and written.exception() is None:
+            self._following = asyncio.get_running_loop().create_task(follow(), context=Context())
+
+    async def _read_on(self) -> None:
+        """Follow what is stored and not known here."""
         before = self.number
-        self.story.tell(await sync_to_async(read_turns)(self.id, before))
-        return self.number != before
+        self.story.tell(await in_database(read_turns)(self.id, before))
+        if self.number != before:
+            self.announce(own=False)
 
     async def catch_up(self) -> None:
         """Another process has written at this table, or may have."""
         async with self._lock:
-            moved = await self._read_on()
-        if moved:
-            self.announce(own=False)
+            await self._read_on()
 
     async def reseat(self) -> None:
         """People or pauses have changed in the database."""
-        was_still = self.is_still
-        seats, self.still = await sync_to_async(lambda: (read_seats(self.id), read_still(self.id)))()
+        async with self._lock:  # Of two who read at once, the later must not be overtaken.
+            seats, still = await in_database(lambda: (read_seats(self.id), read_still(self.id)))()
+            self._seat(seats, still)
+        self.show()
+        self.settle()
+
+    def _seat(self, seats: list[SeatRow], still: StillRow) -> None:
+        was_still, self.still = self.is_still, still
         for live, row in zip(self.seats, seats, strict=True):
             if live.participant_id != row.participant or live.token_hash != row.token_hash:
                 for outbox in live.outboxes:
@@ -497,16 +545,15 @@ class LiveTable:
                 live.outboxes = set()
                 live.feedback = None
                 live.away_since = _now()
+                live.polled_at = live.heard_of_at = NEVER
             live.take(row)
         self.names = tuple(row.name for row in seats)
-        self._talked_of = ("", NOTHING_YET)
+        self._talked_of = None
         if was_still and not self.is_still:
             self._clock_from = _now()
         if self.is_closed:
             for outbox in self.outboxes:
                 outbox.close(TABLE_CLOSED)
-        self.show()
-        self.settle()
 
     # Showing
 
@@ -543,9 +590,7 @@ class LiveTable:
             return
         if self.over:
             if self.story.deal_again:
-                self._alarm = asyncio.get_running_loop().call_later(
-                    LOOK_AT_THE_END, self._deal_soon, context=Context()
-                )
+                self._set_alarm(LOOK_AT_THE_END, self._deal_soon)
             return
         waits = [
             (wait, seat)
@@ -556,9 +601,7 @@ class LiveTable:
             return
         wait, seat = min(waits)
         if wait > 0:
-            self._alarm = asyncio.get_running_loop().call_later(
-                wait + 0.01, self._time_is_up, context=Context()
-            )
+            self._set_alarm(wait + 0.01, self._time_is_up)
         elif self._thinking is None or self._thinking.done():
             # In a context of its own: a view's leads back to a thread that ends before the bot has thought.
             self._thinking = asyncio.get_running_loop().create_task(
@@ -576,9 +619,28 @@ class LiveTable:
         limit = getattr(self.options, "turn_seconds", None)
         return None if limit is None else max(0.0, self._clock_from + limit - _now())
 
+    def _set_alarm(self, seconds: float, ring: Callable[[], None]) -> None:
+        self._alarm = asyncio.get_running_loop().call_later(seconds, ring, context=Context())
+
     def _deal_soon(self) -> None:
         self._alarm = None
-        self._thinking = asyncio.get_running_loop().create_task(self.deal_again())
+        self._thinking = asyncio.get_running_loop().create_task(self._deal_by_itself())
+
+    async def _deal_by_itself(self) -> None:
+        self._thinking = None
+        try:
+            async with self._lock:
+                if not self.over or self.is_still:
+                    return  # Somebody was quicker.
+                await self._deal(self._next_dealer())
+        except TableHasMovedOn:
+            return
+        except Exception:
+            logger.exception("Table %d could not be dealt again at %d.", self.id, self.number)
+            self._set_alarm(TRY_AGAIN, self._time_is_up)
+            return
+        self._forget_feedback()
+        self.announce()
 
     def _time_is_up(self) -> None:
         self._alarm = None
@@ -589,19 +651,8 @@ class LiveTable:
         """Choose for *seat*, as long as the teacher set, and move if that is still wanted."""
         loop = asyncio.get_running_loop()
         began = loop.time()
-        state = self.state
-        view = state.view(seat, self.past(seat))
         rng = Random(f"{self.story.seed}/{number}")
-        player = self.game.players.get(self.seats[seat].bot or self.story.bot_level, random_player)
-        moves = state.moves(seat)
-        if len(moves) == 1:
-            move = moves[0]
-        else:
-            try:
-                move = await loop.run_in_executor(thinkers, player, view, moves, rng)
-            except Exception:  # A table never freezes because a bot stumbles.
-                logger.exception("A bot failed at table %d, position %d.", self.id, number)
-                move = random_player(view, moves, rng)
+        move = await self._choose(seat, number, rng)
         if self.seats[seat].played_by_bot:
             pause = self.story.bot_seconds * (0.7 + 0.6 * rng.random())
             await asyncio.sleep(max(0.0, began + pause - loop.time()))
@@ -612,9 +663,28 @@ class LiveTable:
                 return
         except (TableHasMovedOn, TableIsStill):
             pass
+        except Exception:  # It must not stand still for good because something failed once.
+            logger.exception("A bot could not move at table %d, position %d.", self.id, number)
+            self._set_alarm(TRY_AGAIN, self._time_is_up)
+            return
         self.settle()
 
-    async def end(self) -> None:
+    async def _choose(self, seat: int, number: int, rng: Random) -> Move[Any]:
+        view = self.state.view(seat, self.past(seat))
+        moves: list[Move[Any]] = self.state.moves(seat)
+        if len(moves) == 1:
+            return moves[0]
+        player = self.game.players.get(self.seats[seat].bot or self.story.bot_level, random_player)
+        try:
+            move = await asyncio.get_running_loop().run_in_executor(thinkers, player, view, moves, rng)
+            if move in moves:
+                return move
+            logger.error("A bot chose %s at table %d, position %d.", move, self.id, number)
+        except Exception:  # A table never freezes because a bot stumbles.
+            logger.exception("A bot failed at table %d, position %d.", self.id, number)
+        return random_player(view, moves, rng)
+
+    def end(self) -> None:
         """Forget this table: its story is in the database."""
         if self._alarm is not None:
             self._alarm.cancel()

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
+from django.db.models import Max
 from django.utils import timezone
 
 from classroom.errors import CannotArrange, CannotJoin
@@ -25,6 +26,9 @@ from classroom.services.seating import open_and_locked
 CODE_LENGTH = 6
 LOOK_ALIKES = frozenset("01ILO")
 TRIES = 5
+
+FORGOTTEN = timedelta(hours=24)
+"""So long after its last round was begun a lesson that nobody closed is over."""
 
 DEVICE_GRACE = timedelta(seconds=20)
 """So long after it was given a seat counts as taken, though its device may not be connected yet."""
@@ -80,6 +84,16 @@ def close_session(*, session_id: int) -> set[int]:
     tables.update(closed_at=session.closed_at)
     session.participants.update(help_raised_at=None)
     return changed
+
+
+def close_forgotten() -> dict[int, set[int]]:
+    """End the lessons that were played and left open; the tables that were closed with each.
+
+    A lesson that was only prepared waits, and so do the tables of programs.
+    """
+    played = Session.objects.open().filter(teacher__isnull=False).alias(last=Max("tables__opened_at"))
+    forgotten = played.filter(last__lt=timezone.now() - FORGOTTEN).values_list("pk", flat=True)
+    return {session: close_session(session_id=session) for session in list(forgotten)}
 
 
 def find_open(code: str) -> Session:

@@ -16,7 +16,6 @@ from classroom.consumers import raise_hand
 from classroom.live.hub import hub
 from classroom.live.tables import LiveSeat, LiveTable
 from classroom.models import Session, Table
-from classroom.models.tables import hash_token
 from classroom.screens import encode
 
 
@@ -47,7 +46,7 @@ async def visitor(request: HttpRequest, table_id: int) -> Visitor | None:
     except (Table.DoesNotExist, OverflowError) as error:
         raise Http404 from error
     token = request.COOKIES.get("seat", "")
-    seat = table.seat_of(hash_token(token)) if token else None
+    seat = await hub.seat_of(table, token) if token else None
     if seat is not None:
         return Visitor(table, seat, all_open=False)
     user = await request.auser()

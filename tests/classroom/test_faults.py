@@ -1,0 +1,422 @@
+"""What goes wrong in a school's network and on its server, and what becomes of the tables then."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.db import connection
+from django.utils import timezone
+
+from classroom.consumers import Watcher
+from classroom.errors import TableHasMovedOn
+from classroom.live.hub import Hub, hub
+from classroom.live.tables import TABLE_CLOSED, LiveTable
+from classroom.models import Seat, Session, Table, Turn
+from classroom.services import sessions
+from familygames.game import Move
+from tests.classroom.tables import Socket, a_teacher, get_up, mover, open_a_table, sit_down
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+async def until(what: Callable[[], Any]) -> None:
+    async with asyncio.timeout(5):
+        while not what():
+            await asyncio.sleep(0.01)
+
+
+def next_move(table: LiveTable) -> tuple[int, Move[Any]]:
+    (seat,) = table.state.to_move()
+    return seat, table.state.moves(seat)[0]
+
+
+@asynccontextmanager
+async def turns_not_stored() -> AsyncIterator[None]:
+    """The database takes no turns meanwhile."""
+
+    def rename(old: str, new: str) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(f"ALTER TABLE {old} RENAME TO {new}")
+
+    await sync_to_async(rename)("classroom_turn", "classroom_turn_away")
+    try:
+        yield
+    finally:
+        await sync_to_async(rename)("classroom_turn_away", "classroom_turn")
+
+
+# --- Devices ----------------------------------------------------------------------------------------------
+
+
+async def test_a_bot_plays_for_a_device_that_asked_now_and_then_and_asks_no_more(monkeypatch):
+    monkeypatch.setattr("classroom.live.tables.ASKS_AGAIN", 0.1)
+    rows = await open_a_table("Ann", "Bob", absent_seconds=1)
+    sockets, screens = await sit_down(rows)
+    table = await hub.table(rows[0]["table"])
+    seat = mover(screens)
+
+    table.poll(table.seats[seat])
+    await sockets[seat].close()
+    assert table.seats[seat].present
+    assert table.number == 0
+
+    await until(lambda: table.number > 0)
+    assert not table.seats[seat].present
+    await sockets[1 - seat].close()
+
+
+async def test_a_device_that_goes_during_the_handshake_is_not_here():
+    from classroom.asgi import application
+
+    rows = await open_a_table("Ann", "Bob")
+    table = await hub.table(rows[0]["table"])
+    scope = {
+        "type": "websocket",
+        "path": rows[0]["path"],
+        "query_string": f"token={rows[0]['token']}".encode(),
+        "headers": [],
+        "subprotocols": ["json"],
+    }
+
+    async def connect() -> dict[str, Any]:
+        return {"type": "websocket.connect"}
+
+    async def gone(message: dict[str, Any]) -> None:
+        raise OSError("connection lost")
+
+    with pytest.raises(OSError, match="connection lost"):
+        await application(scope, connect, gone)
+
+    assert not table.seats[0].present
+
+
+async def test_a_socket_that_cannot_be_shown_its_table_is_closed_so_that_its_device_comes_back(caplog):
+    rows = await open_a_table("Ann", "Bob")
+    sockets, _ = await sit_down(rows[:1])
+    table = await hub.table(rows[0]["table"])
+
+    table.story.number += 1
+    table.story.state = None  # type: ignore[assignment]  # a breakdown
+    table.seats[0].outboxes.copy().pop().wake()
+
+    assert await sockets[0].closed_with() == 1011
+    assert "could not be shown" in caplog.text
+
+
+async def test_a_strange_cookie_of_a_neighbour_hides_none_of_ours():
+    rows = await open_a_table("Ann", "Bob")
+    cookies = f'layout={{"left": [1, 2]}}; seat={rows[0]["token"]}'.encode()
+
+    socket = Socket(rows[0]["path"], headers=[(b"cookie", cookies)])
+
+    assert (await socket.open())["seat"] == 0
+    await socket.close()
+
+
+async def test_a_move_whose_device_goes_while_it_is_stored_is_shown_to_the_others():
+    rows = await open_a_table("Ann", "Bob")
+    sockets, _ = await sit_down(rows)
+    table = await hub.table(rows[0]["table"])
+    seat, move = next_move(table)
+
+    playing = asyncio.create_task(table.play(seat, 0, move))
+    await asyncio.sleep(0)
+    playing.cancel()
+    screens = [await socket.hear_at(1) for socket in sockets]
+
+    assert playing.cancelled()
+    assert [screen["number"] for screen in screens] == [1, 1]
+    await get_up(sockets)
+
+
+async def test_bots_go_on_after_the_next_deal(monkeypatch):
+    monkeypatch.setattr("classroom.live.tables.LOOK_AT_THE_END", 0.05)
+    teacher = await sync_to_async(a_teacher)()
+    rows = await open_a_table("Ann", bots=1, again=True, absent_seconds=0, teacher=teacher)
+    table = await hub.table(rows[0]["table"])
+    seed = table.story.seed
+
+    await table.stop()
+    await until(lambda: table.story.seed != seed)
+
+    await until(lambda: len(table.entries) > 1)
+
+
+async def test_people_see_the_end_of_a_game_before_the_next_deal():
+    teacher = await sync_to_async(a_teacher)()
+    rows = await open_a_table("Ann", "Bob", again=True, teacher=teacher)
+    table = await hub.table(rows[0]["table"])
+
+    async with asyncio.timeout(20):
+        while not table.over:
+            seat, move = next_move(table)
+            await table.play(seat, table.number, move)
+            assert table.entries
+
+
+# --- The database -----------------------------------------------------------------------------------------
+
+
+async def test_a_bot_whose_turn_was_not_stored_tries_again(monkeypatch):
+    monkeypatch.setattr("classroom.live.tables.TRY_AGAIN", 0.05)
+    rows = await open_a_table("Ann", bots=1, absent_seconds=0)
+    async with turns_not_stored():
+        with pytest.raises(Exception, match="classroom_turn"):
+            await hub.table(rows[0]["table"])
+    table = await hub.table(rows[0]["table"])
+    await until(lambda: table.number > 2)
+
+    async with turns_not_stored():
+        stopped_at = table.number
+        await asyncio.sleep(0.2)
+        assert table.number <= stopped_at + 1
+
+    await until(lambda: table.number > stopped_at + 3)
+
+
+async def test_a_new_deal_that_was_not_stored_is_tried_again(monkeypatch):
+    monkeypatch.setattr("classroom.live.tables.TRY_AGAIN", 0.05)
+    monkeypatch.setattr("classroom.live.tables.LOOK_AT_THE_END", 0.05)
+    rows = await open_a_table("Ann", "Bob", again=True)
+    table = await hub.table(rows[0]["table"])
+    seed = table.story.seed
+
+    await table.stop()
+    async with turns_not_stored():
+        await asyncio.sleep(0.2)
+        assert table.story.seed == seed
+
+    await until(lambda: table.story.seed != seed)
+
+
+async def test_a_sentence_that_could_not_be_stored_is_given_back():
+    rows = await open_a_table("Ann", "Bob")
+    table = await hub.table(rows[0]["table"])
+    seat, move = next_move(table)
+    said = f"{table.names[move.target]}, {move.family} family: please, can I have the {move.member}?"
+
+    async with turns_not_stored():
+        await table.submit(seat, 0, {"text": said, "way": "type"})
+
+    feedback = table.seats[seat].feedback
+    assert feedback is not None
+    assert (feedback.ok, feedback.reason, feedback.text) == (False, "not_stored", said)
+    assert table.number == 0
+
+
+async def test_tables_are_read_again_after_the_database_was_away():
+    rows = await open_a_table("Ann", "Bob")
+    await hub.lesson(rows[0]["session"])
+
+    # As when the server of the database starts anew: our side does not know yet.
+    await sync_to_async(lambda: connection.connection and connection.connection.close())()
+
+    lesson = await hub.lesson(rows[0]["session"])
+    assert [person.name for person in lesson.people] == ["Ann", "Bob"]
+
+
+# --- What was said after an undo ---------------------------------------------------------------------------
+
+
+async def test_the_talk_forgets_what_was_undone_though_nobody_looked_in_between():
+    rows = await open_a_table("Ann", "Bob")
+    table = await hub.table(rows[0]["table"])
+    for _ in range(3):
+        seat, move = next_move(table)
+        await table.play(seat, table.number, move)
+    assert table.talk[-1].number == 3
+
+    await table.undo()
+    seat, move = next_move(table)
+    await table.play(seat, table.number, move)
+
+    assert {line.number for line in table.talk} == {entry.number for entry in table.entries}
+    assert len(table.talk) == sum(len(entry.events) for entry in table.entries)
+
+
+# --- Closed tables, and lessons that nobody closed ---------------------------------------------------------
+
+
+async def test_a_closed_table_takes_no_socket_and_no_memory():
+    rows = await open_a_table("Ann", "Bob")
+    await sync_to_async(lambda: sessions.close_session(session_id=rows[0]["session"]))()
+
+    socket = Socket(rows[0]["path"], token=rows[0]["token"])
+
+    assert await socket.refused_with() == TABLE_CLOSED
+    assert rows[0]["table"] not in hub.tables
+
+
+async def test_a_table_that_is_closed_twice_at_once_is_closed():
+    rows = await open_a_table("Ann", "Bob")
+    sockets, _ = await sit_down(rows)
+    await sync_to_async(lambda: sessions.close_session(session_id=rows[0]["session"]))()
+
+    await asyncio.gather(*(hub.seats_changed(rows[0]["table"]) for _ in range(2)))
+
+    assert await sockets[0].closed_with() == TABLE_CLOSED
+    assert rows[0]["table"] not in hub.tables
+
+
+async def test_a_pause_that_comes_while_the_table_is_read_is_not_missed():
+    rows = await open_a_table("Ann", "Bob")
+    loading = asyncio.create_task(hub.table(rows[0]["table"]))
+    await asyncio.sleep(0)
+    await Table.objects.filter(pk=rows[0]["table"]).aupdate(is_paused=True)
+
+    await hub.seats_changed(rows[0]["table"], own=False)
+
+    assert (await loading).is_paused
+
+
+async def test_a_lesson_that_was_played_and_forgotten_ends_after_a_day():
+    teacher = await sync_to_async(a_teacher)()
+    old, fresh = [(await open_a_table("Ann", teacher=teacher, bots=1))[0] for _ in range(2)]
+    programs = (await open_a_table("1-1", "1-2"))[0]
+    long_ago = timezone.now() - timedelta(hours=25)
+    prepared = await Session.objects.acreate(
+        teacher=teacher,
+        game="happy_family",
+        deck_id=(await Session.objects.aget(pk=old["session"])).deck_id,
+        opened_at=long_ago,
+    )
+    await Table.objects.filter(pk__in=[old["table"], programs["table"]]).aupdate(opened_at=long_ago)
+    sockets, _ = await sit_down([old])
+
+    await hub.end_forgotten_lessons()
+
+    assert await sockets[0].closed_with() == TABLE_CLOSED
+    still_open = {session.pk async for session in Session.objects.filter(closed_at=None)}
+    assert still_open == {fresh["session"], programs["session"], prepared.pk}
+
+
+async def test_a_server_that_starts_takes_up_lessons_and_leaves_programs_asleep():
+    teacher = await sync_to_async(a_teacher)()
+    lesson = (await open_a_table("Ann", teacher=teacher, bots=1))[0]
+    programs = (await open_a_table("1-1", "1-2"))[0]
+
+    assert await hub.wake_tables() == 1
+
+    assert lesson["table"] in hub.tables
+    assert programs["table"] not in hub.tables
+
+
+# --- Several processes -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def layer(settings: Any) -> None:
+    """News travels between the hubs of this process as it does between processes."""
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+
+
+async def another_process(*tables: int) -> tuple[Hub, list[LiveTable]]:
+    """A hub that has heard no news yet, with its own idea of these tables."""
+    other = Hub()
+    live = [await other.table(table) for table in tables]
+    await asyncio.sleep(0.05)  # It subscribes.
+    return other, live
+
+
+async def test_who_comes_second_to_another_process_is_refused_and_all_see_what_happened():
+    rows = await open_a_table("Ann", "Bob")
+    sockets, _ = await sit_down(rows)
+    here = await hub.table(rows[0]["table"])
+    _, [there] = await another_process(here.id)
+    seat, move = next_move(there)
+    await there.play(seat, 0, move)
+
+    with pytest.raises(TableHasMovedOn):
+        await here.play(seat, 0, move)
+
+    assert [(await socket.hear_at(1))["number"] for socket in sockets] == [1, 1]
+    await get_up(sockets)
+
+
+@pytest.mark.usefixtures("layer")
+async def test_who_is_connected_elsewhere_is_here(monkeypatch):
+    monkeypatch.setattr("classroom.live.tables.ASKS_AGAIN", 0.3)
+    monkeypatch.setattr("classroom.live.hub.ASKS_AGAIN", 0.3)
+    monkeypatch.setattr("classroom.live.hub.LOOK_AFTER", 0.05)
+    rows = await open_a_table("Ann", "Bob", absent_seconds=0)
+    # Nobody may move before both are there.
+    await Table.objects.filter(pk=rows[0]["table"]).aupdate(is_paused=True)
+    other, [there] = await another_process(rows[0]["table"])
+
+    sockets, _ = await sit_down(rows)
+    await until(lambda: all(seat.present for seat in there.seats))
+    await asyncio.sleep(0.6)
+
+    assert [seat.bot_plays_in() for seat in there.seats] != [0.0, 0.0]
+    assert all(seat.present for seat in there.seats)
+    assert await other.present(rows[0]["session"]) == {row["participant"] for row in rows}
+
+    await get_up(sockets)
+    await until(lambda: not any(seat.present for seat in there.seats))
+    assert await other.present(rows[0]["session"]) == set()
+
+
+@pytest.mark.usefixtures("layer")
+async def test_who_waits_in_the_lobby_of_another_process_is_here(monkeypatch):
+    monkeypatch.setattr("classroom.live.hub.LOOK_AFTER", 0.05)
+    rows = await open_a_table("Ann", "Bob")
+    other, _ = await another_process(rows[0]["table"])
+
+    await hub.watch(Watcher(rows[0]["session"], "lobby", "en", rows[1]["participant"]))
+    async with asyncio.timeout(5):
+        while rows[1]["participant"] not in await other.present(rows[0]["session"]):
+            await asyncio.sleep(0.02)
+
+
+@pytest.mark.usefixtures("layer")
+@pytest.mark.parametrize("heard", [True, False])
+async def test_what_the_teacher_does_holds_in_every_process(heard):
+    rows = await open_a_table("Ann", "Bob")
+    here = await hub.table(rows[0]["table"])
+    other, [there] = await another_process(here.id)
+    await asyncio.sleep(0.05)
+
+    await Session.objects.filter(pk=rows[0]["session"]).aupdate(is_frozen=True)
+    await Seat.objects.filter(table=here.id, number=0).aupdate(name="Anna")
+    if heard:
+        await hub.seats_changed(here.id)
+    else:
+        await other._read_all_on()  # What it does once Redis is back.
+
+    await until(lambda: there.is_frozen)
+    assert there.names == ("Anna", "Bob")
+
+
+@pytest.mark.usefixtures("layer")
+async def test_who_was_seated_by_another_process_a_moment_ago_is_let_in():
+    rows = await open_a_table("Ann", bots=1)
+    late = await open_a_table("Late", "Other")
+    await hub.table(rows[0]["table"])
+    await Seat.objects.filter(table=rows[0]["table"], number=1).aupdate(
+        bot="", name="Late", participant_id=late[0]["participant"]
+    )
+
+    socket = Socket(rows[0]["path"], token=late[0]["token"])
+
+    assert (await socket.open())["seat"] == 1
+    await socket.close()
+
+
+async def test_two_processes_deal_once_where_the_next_deal_comes_by_itself(monkeypatch):
+    monkeypatch.setattr("classroom.live.tables.LOOK_AT_THE_END", 0.05)
+    rows = await open_a_table("Ann", "Bob", again=True)
+    here = await hub.table(rows[0]["table"])
+    await here.stop()
+    _, [there] = await another_process(here.id)
+
+    await until(lambda: not here.over and not there.over)
+    await asyncio.sleep(0.2)
+
+    assert here.story.seed == there.story.seed
+    assert await Turn.objects.filter(table=here.id).acount() == 2
