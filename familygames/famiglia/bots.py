@@ -7,17 +7,13 @@ worth at each stage of a game; `expert` also tries his plans in many worlds that
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
-from importlib.resources import files
 from random import Random
 from typing import Any
-
-import msgspec
 
 from familygames.cards import Card
 from familygames.famiglia import rules
 from familygames.famiglia.gang import CARDS, KIND, POINTS, ZEROS
-from familygames.famiglia.planning import Lessons, Plan, Planner, stage, worst_for_us
+from familygames.famiglia.planning import Plan, Planner, experience, stage, worst_for_us
 from familygames.famiglia.rules import (
     Discard,
     Discarded,
@@ -36,14 +32,6 @@ from familygames.players import pick
 
 LATE = {"refresh": 0, "accountant": 0, "brute": 2, "take": 3}
 EFFORT = Effort(plans=5, worlds=(5, 8), turns=4)
-
-
-@cache
-def experience(mode: str) -> list[Lessons]:
-    """What each stage of a game of this *mode* has taught, read once from ``experience.json``."""
-    text = files("familygames.famiglia").joinpath("experience.json").read_bytes()
-    stages = msgspec.json.decode(text, type=dict[str, list[tuple[list[float], float, float]]])
-    return [Lessons(*lessons) for lessons in stages[mode]]
 
 
 def beginner(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
@@ -80,7 +68,7 @@ def expert(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
     choices = options(guess.sketch, planner, EFFORT.plans)
     if LATE[view.phase]:
         choices = [Option(plan) for plan in planner.widened()[: EFFORT.plans]]
-    best = Search(guess, experience(view.options.mode), EFFORT, rng).best(choices)
+    best = Search(guess, experience()[view.options.mode], EFFORT, rng).best(choices)
     if best.away != NOTHING:
         return Discard(first_of(best.away, view.street))
     return move_of(best.plan, view)
@@ -174,7 +162,7 @@ def under_the_stack(past: Sequence[Any]) -> list[Card]:
 
 
 def planned(view: rules.View, sketch: Sketch) -> Planner:
-    lessons = experience(view.options.mode)[stage_of(view)]
+    lessons = experience()[view.options.mode][stage_of(view)]
     lowered = NOTHING if view.lowered is None else KIND[view.lowered]
     return Planner(sketch, lessons, LATE[view.phase], lowered, view.reduction)
 

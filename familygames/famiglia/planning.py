@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+from importlib.resources import files
 from random import Random
 from typing import NamedTuple
+
+import msgspec
 
 from familygames.famiglia.programme import QUOTAS
 from familygames.famiglia.sketch import KINDS, NOTHING, VALUES, WORTH, Sketch
@@ -55,6 +59,14 @@ class Lessons:
         self.area = [padded(outlook[60 + 2 * kind : 62 + 2 * kind]) for kind in range(KINDS)]
         self.street = [padded(outlook[100 + 2 * kind : 102 + 2 * kind]) for kind in range(KINDS)]
         self.reply = -outlook[140]
+
+
+@cache
+def experience() -> dict[str, list[Lessons]]:
+    """What has been learnt, by the option `mode`: the lessons of every stage. `learning` tells how."""
+    text = files("familygames.famiglia").joinpath("experience.json").read_bytes()
+    modes = msgspec.json.decode(text, type=dict[str, list[tuple[list[float], float, float]]])
+    return {mode: [Lessons(*lessons) for lessons in stages] for mode, stages in modes.items()}
 
 
 def padded(weights: list[float]) -> list[float]:

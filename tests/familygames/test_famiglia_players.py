@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from familygames.famiglia import bots
-from familygames.famiglia.bots import experience, known, move_of
+from familygames.famiglia.bots import known, move_of
 from familygames.famiglia.gang import KIND
-from familygames.famiglia.planning import Plan, Planner, carry_out, stage
+from familygames.famiglia.learning import FILE, Fit, School, written
+from familygames.famiglia.planning import Plan, Planner, carry_out, experience, stage
 from familygames.famiglia.rules import Famiglia, FollowProgramme, Options, Pass, PlayBrute, Reshuffled, Take
 from familygames.famiglia.sketch import NOTHING, Sketch
 from familygames.famiglia.standard import standard_deck
@@ -91,7 +92,7 @@ def test_a_plan_carried_out_in_the_sketch_is_its_moves_in_the_rules(options: dic
             if state.turn == PROGRAMME or state.phase != "refresh" or not state.street:
                 continue
             sketch = truth(state)
-            lessons = experience(state.options.mode)[stage(sketch.emptied, len(sketch.stack))]
+            lessons = experience()[state.options.mode][stage(sketch.emptied, len(sketch.stack))]
             plan = rng.choice(Planner(sketch, lessons).widened())
             after = done(state, plan)
             if after is None:
@@ -184,8 +185,8 @@ def wins(player: Player, level: int, games: int) -> int:
 
 def test_the_regular_beats_the_easiest_gangster_and_the_expert_the_usual_one() -> None:
     assert wins(bots.beginner, 1, 10) <= 2
-    assert wins(bots.regular, 1, 20) >= 14
-    assert wins(bots.expert, 3, 3) >= 2
+    assert wins(bots.regular, 1, 12) >= 9
+    assert wins(bots.expert, 3, 2) >= 1
 
 
 def test_of_two_players_the_better_one_wins_more() -> None:
@@ -206,3 +207,24 @@ def test_a_record_is_played_as_it_was(file: Path) -> None:
 
     assert record.replayed() == record
     assert record.end().is_over()
+
+
+def test_least_squares_find_what_was_hidden_in_the_sums() -> None:
+    fit = Fit(3)
+    rng = Random(1)
+
+    for _ in range(4_000):
+        found = [rng.randrange(3), rng.randrange(2), 1]
+        fit.add(found, 4 * found[0] - 2 * found[1] + 7)
+
+    assert fit.solved() == pytest.approx([4, -2, 7], abs=0.2)  # `CAUTION` draws them towards nothing.
+
+
+@pytest.mark.parametrize("mode", ["solo", "two_players"])
+def test_a_round_of_study_keeps_the_form_of_experience(mode: str) -> None:
+    school = School(mode, experience()[mode], Random(1))
+
+    school.study(games=6, tries=1)
+
+    assert len(school.experience) == len(experience()[mode])
+    assert written(experience()) == FILE.read_text(encoding="utf-8")
