@@ -80,7 +80,9 @@ export function connect({ url, subprotocol = "board", poll = "", post = "", numb
     });
     mine.addEventListener("message", (event) => {
       tries = 0;
-      if (socket === mine) receive(JSON.parse(event.data));
+      if (socket !== mine) return;
+      tell("connected");
+      receive(JSON.parse(event.data));
     });
     mine.addEventListener("close", (event) => {
       if (socket !== mine) return;
@@ -292,6 +294,7 @@ function remember(element) {
     range: active && "selectionStart" in active && !isChoice(active) ? [active.selectionStart, active.selectionEnd] : null,
     fields,
     scrolls: [...element.querySelectorAll("[data-scroll]")].map((part) => [part.dataset.scroll, part.scrollTop, part.scrollLeft]),
+    opened: [...element.querySelectorAll("details[id]")].map((part) => [part.id, part.open]),
     hadFocus: active !== null,
   };
 }
@@ -305,6 +308,10 @@ function restore(element, state) {
     } else if (value !== was) {
       field.value = value;
     }
+  }
+  for (const [id, open] of state.opened) {
+    const part = document.getElementById(id);
+    if (part) part.open = open;
   }
   for (const [name, top, left] of state.scrolls) {
     element.querySelector(`[data-scroll="${CSS.escape(name)}"]`)?.scrollTo(left, top);

@@ -1,0 +1,525 @@
+"""The live table in a real browser: seen by axe, played by thumb and by keyboard, over a bad network."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.classroom.servers import Server, school
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+PHONE = {"width": 360, "height": 640}
+SIDEWAYS = {"width": 640, "height": 360}
+CHROMEBOOK = {"width": 1366, "height": 650}
+PROJECTOR = {"width": 1920, "height": 1080}
+SCREENS = {"phone": PHONE, "sideways": SIDEWAYS, "Chromebook": CHROMEBOOK, "projector": PROJECTOR}
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+# What a finger is to hit: its own box, or that of the label around a radio button. A card that lies on
+# another keeps a strip in sight.
+SMALL = """
+  [...document.querySelectorAll("a, button, select, summary, input, label.pick")].filter((control) => {
+    const box = control.getBoundingClientRect();
+    if (!box.width || control.closest(".sr-only, .skip-link, .flights")) return false;
+    if (control.matches(".pick input, .choice input, [type=hidden]")) return false;
+    const least = control.matches(".card, .pick") ? 47.5 : 43.5;
+    return box.width < least || box.height < least;
+  }).map((control) => control.outerHTML.slice(0, 120))
+"""
+STRIPS = """
+  [...document.querySelectorAll("#hand .card")].map((card) => {
+    const box = card.getBoundingClientRect();
+    let seen = 0;
+    for (let y = box.top + 0.5; y < box.bottom; y += 1)
+      if (card.contains(document.elementFromPoint(box.left + box.width / 2, y))) seen += 1;
+    return Math.round(seen);
+  })
+"""
+
+WATCH_THE_ANNOUNCER = """
+  window.watching?.disconnect();
+  window.read = [];
+  window.watching = new MutationObserver((changes) => {
+    for (const change of changes) change.addedNodes.forEach(() => window.read.push(performance.now()));
+  });
+  window.watching.observe(document.querySelector("#announcer"), {childList: true});
+"""
+FLY = """async () => {
+  const names = performance.getEntriesByType("resource").map((entry) => entry.name);
+  const {flightsOf, skipFlights} = await import(names.find((name) => name.includes("/flights")));
+  flightsOf([{kind: "Gave", from: 0, to: 1, card: ""}], 2).start();
+  const flying = document.querySelector(".ghost")?.getAnimations() ?? [];
+  const times = flying.map((flight) => flight.effect.getTiming().duration);
+  const lit = document.querySelectorAll(".is-arrived").length;
+  skipFlights();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return [times, lit, document.querySelectorAll(".ghost").length];
+}"""
+PLACE = """async (parts) => {
+  const live = document.querySelector("link[href*=live]").href;
+  (await import(live)).place(parts);
+}"""
+NO_SOCKETS = """
+  Math.random = () => 0.01;
+  window.WebSocket = class extends EventTarget {
+    static OPEN = 1;
+    readyState = 0;
+    constructor() {
+      super();
+      setTimeout(() => {
+        this.readyState = 3;
+        this.dispatchEvent(new CloseEvent("close", {code: 1006}));
+      }, 5);
+    }
+    close() {}
+    send() {}
+  };
+"""
+SIZES = """
+  [...document.querySelectorAll("#status .said, .seat-name, .line-said")].map(
+    (words) => parseFloat(getComputedStyle(words).fontSize))
+"""
+
+PREPARE = """
+import json, sys
+from classroom.models import Deck, Participant, Seat, Session, Table, User
+from classroom.models.tables import hash_token
+from familygames.catalogue import GAMES
+import msgspec
+game = GAMES["happy_family"]
+deck = Deck.objects.get(slug="happy-family")
+teacher = User.objects.create_user("mary@school.example", "the right words")
+for number, (way, seed, options) in enumerate(json.loads(ROWS), start=1):
+    options = game.read_options(options)
+    session = Session.objects.create(teacher=teacher, game="happy_family", deck=deck, absent_seconds=None,
+                                     options=msgspec.to_builtins(options))
+    table = Table.objects.create(session=session, label=1, game="happy_family", deck=deck.content, seed=seed,
+                                 options=msgspec.json.encode(options).decode())
+    for seat, name in enumerate(("Emma", "Noah", "Lina")):
+        person = Participant.objects.create(session=session, name=name, way=way,
+                                            token_hash=hash_token(f"{table.pk}-{seat}"))
+        Seat.objects.create(table=table, number=seat, participant=person, name=name)
+"""
+
+TABLES = [
+    ("tap", "lesson", {"end_rule": "first_empty", "hand_size": 8}),
+    ("tiles", "tiles", {"end_rule": "all_families"}),
+    ("gaps", "gaps", {"end_rule": "all_families"}),
+    ("type", "type", {"end_rule": "all_families"}),
+    ("tap", "auto", {"end_rule": "all_families", "step_mode": "auto"}),
+    ("tap", "keys", {"end_rule": "all_families"}),
+]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with school(tmp_path_factory.mktemp("school")) as place:
+        place.manage("compile_texts")
+        place.manage("load_decks", "--verbosity", "0")
+        rows = json.dumps(TABLES)
+        place.manage("shell", "--verbosity", "0", "--command", f"ROWS = {rows!r}\n{PREPARE}")
+        yield place.serve()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: Path) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(
+            executable_path=str(chromium), args=["--no-sandbox", "--disable-gpu", "--disable-quic"]
+        )
+        yield opened
+        opened.close()
+
+
+class Pupil:
+    """Somebody at a table, with a browser of his own."""
+
+    def __init__(self, browser: Browser, server: Server, table: int, seat: int, **context: Any) -> None:
+        chosen = {"viewport": PHONE, "locale": "fr", "has_touch": True, "reduced_motion": "reduce"} | context
+        self.context: BrowserContext = browser.new_context(base_url=server.url, **chosen)
+        self.context.set_default_timeout(8_000)
+        self.context.add_cookies([{"name": "seat", "value": f"{table}-{seat}", "url": server.url}])
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on(
+            "console",
+            lambda message: self.complaints.append(message.text) if message.type == "error" else None,
+        )
+        self.page.goto(f"/table/{table}/")
+        expect(self.page.locator("#connection")).to_have_attribute("data-state", "connected")
+
+    @property
+    def step(self) -> str:
+        """What he is asked to do now: the move's name, or nothing."""
+        form = self.page.locator("#move")
+        if form.locator("input[name=text]").count():
+            return "type"
+        kind = form.locator("input[name=type]")
+        return str(kind.get_attribute("value")) if kind.count() else ""
+
+    @property
+    def number(self) -> int:
+        return int(self.page.locator("#move-form [name=number]").input_value())
+
+    @property
+    def hand(self) -> list[str]:
+        return list(self.page.locator("#hand .card").evaluate_all("cards => cards.map(c => c.dataset.card)"))
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.page.locator("#result").inner_text().strip())
+
+    def ask(self, name: str, card: str) -> None:
+        if self.page.locator("label.person").count() > 1:
+            self.page.locator("label.person", has_text=name).tap()
+        self.page.locator(f'label.member:has(input[value="{card}"])').tap()
+
+    def say(self) -> None:
+        self.page.locator('.step[data-step="say"] .say-it').tap()
+
+
+Check = Callable[[str, Pupil], None]
+
+
+def play(pupils: list[Pupil], check: Check, *, moves: int) -> None:
+    """Everybody plays as if the cards lay open, so that families come together; *check* sees each step."""
+    names = ("Emma", "Noah", "Lina")
+    for _ in range(moves):
+        if pupils[0].is_over:
+            return
+        number = pupils[0].number
+        seat, mover = next_to_move(pupils)
+        check(mover.step, mover)
+        if mover.step == "Ask":
+            held = [card.split("/")[0] for card in mover.hand]
+            families = sorted(set(held), key=lambda family: -held.count(family))
+            name, card = next(
+                (names[other], card)
+                for family in families
+                for other in sorted(range(3), key=lambda other: f"{family}/" not in str(pupils[other].hand))
+                if other != seat
+                for card in [*pupils[other].hand, *missing(mover, family)]
+                if card.startswith(f"{family}/") and card not in mover.hand
+            )
+            mover.ask(name, card)
+            mover.say()
+        else:
+            buttons = mover.page.locator("#move .say-it")
+            for place in range(buttons.count()):
+                buttons.nth(place).tap()
+                mover.page.wait_for_timeout(120)
+                if not mover.page.locator("#feedback .is-refused").count():
+                    break
+                check("refused", mover)
+        until(lambda: min(pupil.number for pupil in pupils) > number)  # noqa: B023
+
+
+def missing(mover: Pupil, family: str) -> list[str]:
+    cards = mover.page.locator(f'.member:not(.is-off) input[value^="{family}/"]')
+    return [str(value) for value in cards.evaluate_all("inputs => inputs.map(i => i.value)")]
+
+
+def next_to_move(pupils: list[Pupil]) -> tuple[int, Pupil]:
+    until(lambda: any(pupil.step for pupil in pupils))
+    return next((seat, pupil) for seat, pupil in enumerate(pupils) if pupil.step)
+
+
+def until(is_so: Callable[[], bool], seconds: float = 8) -> None:
+    deadline = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < deadline, "that never came"
+        time.sleep(0.03)
+
+
+def objections(page: Page, *, by_axe: bool = True) -> list[str]:
+    """What axe finds, and what a thumb would."""
+    found: dict[str, Any] = {"violations": []}
+    if by_axe:
+        found = Axe().run(page, options={"runOnly": STANDARDS}).response
+    return [
+        *(f"{rule['id']}: {node['html'][:160]}" for rule in found["violations"] for node in rule["nodes"]),
+        *(f"too small: {control}" for control in page.evaluate(SMALL)),
+        *(["wider than the screen"] if page.evaluate(WIDER) > 0 else []),
+    ]
+
+
+def test_every_step_of_a_game_is_open_to_everybody(browser: Browser, server: Server) -> None:
+    """axe, target sizes and widths in every phase on every kind of screen, in French, to the end."""
+    pupils = [Pupil(browser, server, 1, seat) for seat in range(3)]
+    found: dict[str, list[str]] = {}
+    looked_at: set[str] = set()
+
+    def look(step: str, pupil: Pupil) -> None:
+        if step in looked_at:
+            return
+        looked_at.add(step)
+        for name, size in SCREENS.items():
+            pupil.page.set_viewport_size(size)  # type: ignore[arg-type]
+            by_axe = size in (
+                PHONE,
+                CHROMEBOOK,
+            )  # The others have the same content, laid out as one of these.
+            if wrong := objections(pupil.page, by_axe=by_axe):
+                found[f"{step} on a {name}"] = wrong
+            if step == "Ask":
+                pupil.page.locator("label.person").last.tap()
+                if wrong := objections(pupil.page, by_axe=by_axe):
+                    found[f"choosing a card on a {name}"] = wrong
+                pupil.page.keyboard.press("Escape")
+        pupil.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+
+    play(pupils, look, moves=120)
+
+    assert looked_at >= {"Ask", "Answer", "Draw", "SayDip", "DeclareFamily", "refused"}
+    assert pupils[0].is_over
+    look("over", pupils[0])
+    assert found == {}
+    assert [pupil.complaints for pupil in pupils] == [[], [], []]
+
+
+@pytest.mark.parametrize(("table", "way"), [(2, "tiles"), (3, "gaps"), (4, "type")])
+def test_a_request_can_be_built_and_is_mended_kindly(
+    browser: Browser, server: Server, table: int, way: str
+) -> None:
+    pupils = [Pupil(browser, server, table, seat) for seat in range(3)]
+    _, mover = next_to_move(pupils)
+    page, number = mover.page, mover.number
+    if way == "type":
+        family, _ = mover.hand[0].split("/")
+        member = next(name for name in ("mother", "father", "sister") if f"{family}/{name}" not in mover.hand)
+        other = "Noah" if pupils[0] is mover else "Emma"
+        page.locator("#sentence").fill(f"{other}, {family} family. Please can I has the {member}")
+        assert objections(page) == []
+        page.keyboard.press("Enter")
+        expect(page.locator("#feedback strong")).to_have_text("have")
+    else:
+        page.locator("label.person").first.tap()
+        page.locator("label.member:not(.is-off)").first.tap()
+        mover.say()
+        expect(page.locator("#hint")).to_be_visible()  # Not finished yet: nothing is sent, nothing is lost.
+        assert mover.number == number
+        if way == "tiles":
+            frame = json.loads(str(page.locator(".step .utterance").get_attribute("data-frame")))
+            assert frame["tiles"] == []
+            pool = page.locator(".step .tile-pool .word-tile")
+            while pool.count():
+                pool.first.tap()
+            page.locator(".step .tile-line .word-tile").last.tap()  # One back, and there again.
+            pool.first.tap()
+        else:
+            gaps = page.locator(".step .gap")
+            for place in range(gaps.count()):
+                gaps.nth(place).select_option(index=1)
+        assert objections(page) == []
+        mover.say()
+    until(lambda: mover.number == number + 1)
+    expect(page.locator("#talk .line")).to_have_count(1)
+    assert mover.complaints == []
+
+
+def test_three_taps_ask_for_a_card_and_each_has_its_way_back(browser: Browser, server: Server) -> None:
+    pupils = [Pupil(browser, server, 5, seat) for seat in range(3)]
+    _, mover = next_to_move(pupils)
+    page, number = mover.page, mover.number
+
+    page.locator("label.person").first.tap()
+    page.locator('[data-back="person"]').tap()
+    expect(page.locator('.step[data-step="person"]')).to_be_visible()
+    page.locator("label.person").last.tap()
+    off = page.locator("label.is-off").last
+    off.scroll_into_view_if_needed()
+    off.tap(force=True)
+    expect(page.locator("#hint")).to_have_text(re.compile(r"\w+.* \w+"))
+    assert mover.number == number
+
+    page.locator('[data-back="person"]').tap()
+    taps = [
+        page.locator("label.person").first,
+        page.locator("label.member:not(.is-off)").first,
+        page.locator('.step[data-step="say"] .say-it'),
+    ]
+    for tap in taps:
+        tap.tap()
+    until(lambda: mover.number > number)
+
+
+def test_a_long_hand_keeps_every_card_in_sight(browser: Browser, server: Server) -> None:
+    """Check 3: twelve cards at 360 px without scrolling the hand, each with a strip of 28 px or more."""
+    pupil = Pupil(browser, server, 6, 0)
+    page = pupil.page
+    card = page.locator("#hand .slot").first.evaluate("slot => slot.outerHTML")
+    for size, screen in ((12, PHONE), (12, CHROMEBOOK), (6, PHONE)):
+        page.set_viewport_size(screen)  # type: ignore[arg-type]
+        page.evaluate(
+            "([card, size]) => { const hand = document.querySelector('#hand');"
+            " hand.innerHTML = `<ul class='hand hand-${size}'>${card.repeat(size)}</ul>`;"
+            " document.querySelector('#move').replaceChildren(); }",
+            [card, size],
+        )
+        page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+        assert min(page.evaluate(STRIPS)) >= 28
+        assert page.evaluate(WIDER) <= 0
+
+
+@pytest.mark.parametrize(("width", "zoom"), [(320, 1), (360, 2), (1280, 2)])
+def test_a_narrow_or_zoomed_page_needs_no_sideways_scrolling(
+    browser: Browser, server: Server, width: int, zoom: int
+) -> None:
+    screen = {"width": width // (zoom if width > 400 else 1), "height": 640}
+    pupil = Pupil(browser, server, 6, 1, viewport=screen)
+    if zoom == 2:  # Text twice as large.
+        pupil.page.evaluate("document.documentElement.style.fontSize = '200%'")
+
+    assert pupil.page.evaluate(WIDER) <= 0
+
+
+def test_the_keyboard_alone_is_enough(browser: Browser, server: Server) -> None:
+    pupils = [Pupil(browser, server, 6, seat, viewport=CHROMEBOOK, has_touch=False) for seat in range(3)]
+    _, mover = next_to_move(pupils)
+    page, number = mover.page, mover.number
+
+    page.keyboard.press("a")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator('.step[data-step="card"]')).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator('.step[data-step="say"]')).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator('.step[data-step="card"]')).to_be_visible()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    until(lambda: mover.number == number + 1)
+
+    page.locator("#hand .card").first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#hand .card").nth(1)).to_be_focused()
+    assert page.locator("#hand .card[tabindex='0']").count() == 1
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    assert objections(page) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("g")
+    expect(page.locator("#status .gloss")).to_be_hidden()
+    page.keyboard.press("g")
+
+
+def test_nothing_typed_is_lost_and_the_focus_stays(browser: Browser, server: Server) -> None:
+    """A refusal, help, and the moves of others leave the sentence and the cursor where they are."""
+    pupils = [Pupil(browser, server, 4, seat) for seat in range(3)]
+    until(lambda: any(pupil.page.locator("#sentence").count() for pupil in pupils))
+    mover = next(pupil for pupil in pupils if pupil.page.locator("#sentence").count())
+    page = mover.page
+    page.locator("#sentence").fill("bananas are yellow")
+    page.keyboard.press("Enter")
+    expect(page.locator("#feedback .is-refused")).to_be_visible()
+    expect(page.locator("#sentence")).to_have_value("bananas are yellow")
+
+    page.locator("#sentence").evaluate("field => { field.focus(); field.setSelectionRange(3, 7); }")
+    parts = {"move": page.locator("#move").inner_html() + " ", "feedback": "<p>…</p>"}
+    page.evaluate(PLACE, parts)
+
+    expect(page.locator("#sentence")).to_be_focused()
+    expect(page.locator("#sentence")).to_have_value("bananas are yellow")
+    assert page.locator("#sentence").evaluate("field => [field.selectionStart, field.selectionEnd]") == [3, 7]
+
+
+def test_lines_come_no_faster_than_they_can_be_read(browser: Browser, server: Server) -> None:
+    """Check 7: one line a second, in the talk and in the live region."""
+    pupils = [Pupil(browser, server, 5, seat) for seat in range(3)]
+    for _ in range(3):
+        _, mover = next_to_move(pupils)
+        watcher = next(pupil for pupil in pupils if pupil is not mover)
+        watcher.page.wait_for_timeout(4500)  # Whatever was said before has been read.
+        watcher.page.evaluate(WATCH_THE_ANNOUNCER)
+        number = mover.number
+        mover.page.locator("label.person").first.tap()
+        mover.page.locator("label.member:not(.is-off)").first.tap()
+        mover.say()
+        until(lambda: watcher.number > number)  # noqa: B023
+        assert watcher.page.locator("#talk .line.is-waiting").count() >= 1
+        watcher.page.wait_for_timeout(4000)
+        read = watcher.page.evaluate("window.read")
+        assert len(read) >= 2
+        assert min(later - earlier for earlier, later in pairwise(read)) >= 950
+        assert watcher.page.locator("#talk .line.is-waiting").count() == 0
+
+
+def test_cards_glide_for_a_moment_and_rest_with_reduced_motion(browser: Browser, server: Server) -> None:
+    """Check 8: 250 to 400 ms; a touch skips it; reduced motion lights the place up instead."""
+    for motion in ("no-preference", "reduce"):
+        pupil = Pupil(browser, server, 6, 2, reduced_motion=motion)
+        flights = pupil.page.evaluate(FLY)
+        if motion == "reduce":
+            assert flights == [[], 1, 0]
+        else:
+            times, lit, left = flights
+            assert [250 <= time <= 400 for time in times] == [True]
+            assert (lit, left) == (0, 0)
+
+
+def test_a_lost_network_is_told_and_the_seat_is_there_again(browser: Browser, server: Server) -> None:
+    pupil = Pupil(browser, server, 6, 0)
+    page = pupil.page
+
+    pupil.context.set_offline(True)
+    page.evaluate("window.dispatchEvent(new Event('offline'))")
+    expect(page.locator("#connection")).to_have_attribute("data-state", "offline")
+    pupil.context.set_offline(False)
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+
+    expect(page.locator("#connection")).to_have_attribute("data-state", "connected", timeout=6_000)
+
+
+def test_where_no_socket_gets_through_the_page_asks_for_news(browser: Browser, server: Server) -> None:
+    context = browser.new_context(base_url=server.url, viewport=PHONE, has_touch=True)  # type: ignore[arg-type]
+    context.add_init_script(NO_SOCKETS)
+    context.add_cookies([{"name": "seat", "value": "5-0", "url": server.url}])
+    page = context.new_page()
+    page.goto("/table/5/")
+
+    expect(page.locator("#connection")).to_have_attribute("data-state", "polling", timeout=15_000)
+    page.locator(".help").tap()
+    expect(page.locator(".help.is-raised")).to_be_visible()
+
+
+def test_a_second_tab_takes_the_seat_and_the_first_may_take_it_back(browser: Browser, server: Server) -> None:
+    first = Pupil(browser, server, 6, 1)
+    second = first.context.new_page()
+    second.goto("/table/6/")
+    expect(second.locator("#connection")).to_have_attribute("data-state", "connected")
+
+    expect(first.page.locator("#connection")).to_have_attribute("data-state", "elsewhere")
+    first.page.locator("#connection button").tap()
+    expect(first.page.locator("#connection")).to_have_attribute("data-state", "connected")
+    expect(second.locator("#connection")).to_have_attribute("data-state", "elsewhere")
+
+
+def test_the_projector_shows_a_table_without_a_secret(browser: Browser, server: Server) -> None:
+    context = browser.new_context(base_url=server.url, viewport=PROJECTOR, locale="fr")  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto("/accounts/login/")
+    page.locator("[name=login]").fill("mary@school.example")
+    page.locator("[name=password]").fill("the right words")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/teach/")
+    page.goto("/table/6/")
+    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+
+    assert page.locator("[data-card]").count() == 0
+    assert objections(page) == []
+    assert min(page.evaluate(SIZES)) >= 28
+    page.get_by_role("link", name=re.compile("Montrer|Show")).click()
+    expect(page.locator("[data-card]").first).to_be_visible()
+    assert objections(page) == []
