@@ -17,8 +17,13 @@ from familygames.famiglia import bots as famiglia_bots
 from familygames.famiglia import gang
 from familygames.famiglia import rules as famiglia
 from familygames.famiglia import standard as famiglia_standard
+from familygames.familys import bots as familys_bots
+from familygames.familys import deck as familys_deck
+from familygames.familys import rules as familys
+from familygames.familys import standard as familys_standard
 from familygames.game import Event, Move, Seat, State, Value
 from familygames.happy_family import bots, rules, standard
+from familygames.language.lexicon import lexicon
 from familygames.players import Player, random_player
 
 
@@ -39,7 +44,10 @@ class Choice(Value, frozen=True):
 
 @dataclass(frozen=True)
 class Game:
-    """Everything outsiders need to play a game without knowing it: *players* are bots, weakest first."""
+    """Everything outsiders need to play a game without knowing it: *players* are bots, weakest first.
+
+    *referee* judges words and sentences in games between programs; *deck* is what the game's decks are.
+    """
 
     name: str
     state: type[State]
@@ -49,6 +57,8 @@ class Game:
     players: Mapping[str, Player]
     standard_deck: Callable[[], Deck]
     check_deck: Callable[[Deck, Any, int], list[tuple[str, dict[str, Any]]]]
+    referee: Player = random_player
+    deck: type[Deck] = Deck
 
     @property
     def seats(self) -> range:
@@ -61,6 +71,12 @@ class Game:
     def player(self, name: str) -> Player:
         """A program by its name, or ``random``; raises `KeyError`."""
         return random_player if name == "random" else self.players[name]
+
+    def read_deck(self, data: bytes | str | dict[str, Any]) -> Deck:
+        """A deck from JSON, or from what JSON was decoded to; raises `msgspec.MsgspecError` if it is none."""
+        if isinstance(data, (bytes, str)):
+            return msgspec.json.decode(data, type=self.deck)
+        return msgspec.convert(data, self.deck)
 
     def read_move(self, data: bytes | str | dict[str, Any]) -> Move[Any]:
         """A move from JSON, or from what JSON was decoded to; `InvalidMove` if it is none of this game's."""
@@ -163,6 +179,22 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 },
                 standard_deck=famiglia_standard.standard_deck,
                 check_deck=gang.check_deck,
+            ),
+            Game(
+                name="familys",
+                state=familys.Familys,
+                options=familys.Options,
+                move=familys.AnyMove,
+                event=familys.AnyEvent,
+                players={
+                    "beginner": familys_bots.Beginner(lexicon),
+                    "regular": familys_bots.Regular(lexicon),
+                    "expert": familys_bots.Expert(lexicon),
+                },
+                standard_deck=familys_standard.standard_deck,
+                check_deck=familys_deck.check_deck,
+                referee=familys_bots.dictionary(lexicon),
+                deck=familys_deck.LetterDeck,
             ),
         )
     }

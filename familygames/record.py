@@ -1,7 +1,8 @@
 """A playthrough as data: game, options, deck, seed, moves.
 
 A record is a text of one JSON value a line: first what was played, then every move with its events. The
-records in ``tests/familygames/records`` are played again by the tests: a rule change shows as a readable diff.
+records in ``tests/familygames/records`` are played again by the tests: a rule change shows as a readable
+diff.
 
     python -m familygames.record --game happy_family --players regular,expert --seed 7 new.jsonl
     python -m familygames.record tests/familygames/records/*.jsonl
@@ -20,7 +21,6 @@ from typing import Any
 
 import msgspec
 
-from familygames.cards import Deck
 from familygames.catalogue import GAMES, Game
 from familygames.game import Seat, State, Value
 from familygames.players import playing
@@ -35,13 +35,13 @@ class Played(Value, frozen=True):
 
 
 class Opening(Value, frozen=True):
-    """What decides a deal, and who played: names by seat. Without a *deck* it is the game's own."""
+    """What decides a deal, and who played: names by seat. *deck* is None for the game's own."""
 
     game: str
     players: tuple[str, ...]
     seed: str
     options: dict[str, Any] = {}
-    deck: Deck | None = None
+    deck: Any = None
 
 
 class Record(Value, frozen=True):
@@ -78,7 +78,7 @@ class Record(Value, frozen=True):
     def played_anew(self) -> Record:
         """A playthrough from the same opening, in which the players choose again."""
         players = [self.game.player(name) for name in self.opening.players]
-        turns = playing(self.deal(), players, Random(self.opening.seed))
+        turns = playing(self.deal(), players, Random(self.opening.seed), self.game.referee)
         return self.but(turns=tuple(Played(turn.seat, turn.move, tuple(turn.step.events)) for turn in turns))
 
     def to_lines(self) -> str:
@@ -91,6 +91,8 @@ class Record(Value, frozen=True):
         first, *rest = text.splitlines()
         opening = msgspec.json.decode(first, type=Opening)
         game = GAMES[opening.game]
+        if opening.deck is not None:
+            opening = opening.but(deck=game.read_deck(opening.deck))
         turns = []
         for line in rest:
             turn = msgspec.json.decode(line, type=Played)

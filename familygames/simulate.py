@@ -82,7 +82,7 @@ def play_one(plan: Plan, number: int) -> Outcome:
     players = [game.player(plan.players[who]) for who in order]
     state = game.deal(plan.deck, plan.options, len(players), seed)
     moves = 0
-    for turn in playing(state, players, Random(f"{seed}/play")):
+    for turn in playing(state, players, Random(f"{seed}/play"), game.referee):
         state = turn.step.state
         moves += 1
     scores = dict(zip(order, state.scores(), strict=True))
@@ -176,7 +176,7 @@ def read_plan(parser: Arguments, given: argparse.Namespace) -> Plan:
     try:
         deck = game.standard_deck()
         if given.deck is not None:
-            deck = msgspec.json.decode(given.deck.read_bytes(), type=Deck)
+            deck = game.read_deck(given.deck.read_bytes())
         plan = Plan(game.name, names, given.seed, game.read_settings(given.option), deck)
         game.deal(deck, plan.options, len(names), plan.seed)
     except InvalidOptions as error:

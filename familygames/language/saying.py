@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from familygames.cards import Card, Deck, Face, Language
 from familygames.game import Spoken, Value
+from familygames.judging import read_out
 from familygames.language.data import Formula, Part, tongue
 from familygames.language.spelling import fold
 
@@ -102,7 +103,7 @@ def tiles(spoken: Spoken, scene: Scene) -> tuple[str, ...]:
         text = _text(part, spoken, scene)
         face = _face(part, spoken, scene)
         whole = _pieces(face) if face else [text]
-        pieces = whole if part.slot else text.split(" ")
+        pieces = whole if part.slot not in ("", "sentence") else text.split(" ")
         laid[-1] += pieces[0]
         laid += pieces[1:]
     return tuple(tile for tile in laid if tile)
@@ -139,8 +140,20 @@ def _text(part: Part, spoken: Spoken, scene: Scene) -> str:
             return "" if spoken.seat is None else scene.names[spoken.seat]
         case "family" | "Family":
             return _family_text(part.slot, spoken.family or "", scene)
-        case number:
-            return str(dict(spoken.numbers)[number])
+        case "sentence":
+            return read_out(_said_for(name, spoken, scene) for name in spoken.cards)
+        case "cards":
+            return ", ".join(
+                face_in(scene.deck.by_card[Card(*name)].faces, scene.language).phrase for name in spoken.cards
+            )
+        case named:
+            return dict(spoken.texts).get(named) or str(dict(spoken.numbers)[named])
+
+
+def _said_for(name: tuple[str, str], spoken: Spoken, scene: Scene) -> str:
+    """A card's word; for one that stands for others, as a joker does, the text of its family's name."""
+    declared = dict(spoken.texts).get(name[0])
+    return declared or face_in(scene.deck.by_card[Card(*name)].faces, scene.language).phrase
 
 
 def _card(part: Part, spoken: Spoken) -> Card | None:
@@ -184,6 +197,8 @@ def _choices(part: Part, spoken: Spoken, scene: Scene) -> tuple[str, ...]:
             return scene.names
         case "family" | "Family":
             return tuple(_family_text(part.slot, family.id, scene) for family in scene.deck.families)
-        case number:
+        case number if number in dict(spoken.numbers):
             least = max(dict(spoken.numbers)[number] - 2, 0)
             return tuple(map(str, range(least, least + 5)))
+        case _:
+            return (_text(part, spoken, scene),)

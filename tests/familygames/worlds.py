@@ -1,4 +1,4 @@
-"""What the laws need to know of each game: where its cards are, what is hidden, and every move one could think of."""
+"""What the laws need to know of each game: where its cards are, what is hidden, and every thinkable move."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from familygames.cards import Card
 from familygames.famiglia import gang
 from familygames.famiglia import rules as famiglia
+from familygames.familys import rules as familys
 from familygames.game import Move, Seat, State
 from familygames.happy_family import rules
 
@@ -16,13 +17,15 @@ from familygames.happy_family import rules
 @dataclass(frozen=True)
 class World:
     """*cards* lists all cards wherever they are, *hidden* those that a seat must not know of, *swap* changes
-    the places of two cards, and *every_move* goes far beyond the legal ones.
+    the places of two cards, and *every_move* goes far beyond the legal ones. *lists_all* tells of a sort of
+    moves whether `State.moves` has every legal one, or only some worth thinking of.
     """
 
     cards: Callable[[Any], list[Card]]
     hidden: Callable[[Any, Seat | None], list[Card]]
     swap: Callable[[Any, Card, Card], State]
     every_move: Callable[[Any], Iterator[Move[Any]]]
+    lists_all: Callable[[Move[Any]], bool] = lambda move: True
 
 
 def happy_family_cards(state: rules.HappyFamily) -> list[Card]:
@@ -119,7 +122,91 @@ def famiglia_moves(state: famiglia.Famiglia) -> Iterator[Move[Any]]:
     yield famiglia.FollowProgramme()
 
 
+def familys_cards(state: familys.Familys) -> list[Card]:
+    unions = [beside.union for besides in state.unions for beside in besides]
+    owned = [card for cards in (*state.hands, *state.laid) for card in cards]
+    return [*owned, *unions, *state.stock, *state.talon]
+
+
+def familys_hidden(state: familys.Familys, seat: Seat | None) -> list[Card]:
+    open_to_all = set(state.proposal.cards) if state.proposal else set()
+    if state.target is not None:
+        open_to_all |= set(state.hands[state.target])
+    hands = [card for other, hand in enumerate(state.hands) if other != seat for card in hand]
+    return [card for card in hands if card not in open_to_all] + list(state.stock)
+
+
+def familys_swap(state: familys.Familys, one: Card, other: Card) -> State:
+    change = {one: other, other: one}
+
+    def swapped(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(change.get(card, card) for card in cards)
+
+    return state.but(
+        hands=tuple(state.deck.sorted(swapped(hand)) for hand in state.hands),
+        stock=swapped(state.stock),
+        gained=swapped(state.gained),
+    )
+
+
+def familys_moves(state: familys.Familys) -> Iterator[Move[Any]]:
+    """With cards of the player on turn and of the next, of the stock and the talon."""
+    hand = state.hands[state.turn]
+    yield from familys_family_moves(state)
+    yield from familys_special_moves(state)
+    for one in hand:
+        for other in (*hand, *state.stock[:1]):
+            yield familys.DrawTriple((one, other), "stock")
+            yield familys.DrawTriple((one, other), "talon")
+            yield familys.Combine("couple", (one, other))
+    for kind in ("word", "run", "clones", "couple", "symbols"):
+        yield familys.Combine(kind, hand[:3], ("A",), "rose")
+        yield familys.Combine(kind, hand[:3])
+    for yes in (True, False):
+        yield familys.Vote(yes)
+    for ruling in (familys.ACCEPT, familys.REFUSE, familys.UNSURE):
+        yield familys.Verdict(ruling)
+    for move in (familys.DrawSimple, familys.Refill, familys.EndTurn, familys.Announce):
+        yield move()
+
+
+def familys_family_moves(state: familys.Familys) -> Iterator[Move[Any]]:
+    for number, own in enumerate(state.hands):
+        for colour in (*state.deck.colours, ""):
+            for size in (0, 1, 2, 3, len(own)):
+                yield familys.LayStart(colour, own[number : number + size])
+                yield familys.ChangeColour(colour, own[number : number + size])
+    following = state.hands[(state.turn + 1) % len(state.hands)]
+    shown = () if state.target is None else state.hands[state.target]
+    for card in sorted({*state.hands[state.turn], *shown, *following, *state.stock[-2:]}):
+        yield familys.VisionTake(card)
+        yield familys.ThrowOne(card)
+        yield familys.Lay(card)
+        if state.deck.kinds[card] == "union":
+            for partner in (partner for cards in state.laid for partner in cards):
+                yield familys.Lay(card, partner)
+
+
+def familys_special_moves(state: familys.Familys) -> Iterator[Move[Any]]:
+    laid = [card for cards in state.laid for card in cards]
+    unions = [beside.union for besides in state.unions for beside in besides]
+    for target in range(-1, len(state.hands) + 1):
+        yield familys.PlayVision(target)
+        for card in (*laid, *unions, Card("red", "nobody")):
+            yield familys.PlayVoisin(target, card)
+    top = state.talon[-1] if state.talon else state.stock[0]
+    for partner in (*state.deck.mates.get(top, ()), *laid[:2]):
+        for colour in state.deck.unions.values():
+            for union in colour:
+                yield familys.PlayUnion(union, partner, top)
+
+
+def familys_lists_all(move: Move[Any]) -> bool:
+    return not isinstance(move, (familys.Combine, familys.LayStart, familys.ChangeColour))
+
+
 WORLDS = {
     "happy_family": World(happy_family_cards, happy_family_hidden, happy_family_swap, happy_family_moves),
     "famiglia": World(famiglia_cards, famiglia_hidden, famiglia_swap, famiglia_moves),
+    "familys": World(familys_cards, familys_hidden, familys_swap, familys_moves, familys_lists_all),
 }
