@@ -12,11 +12,12 @@ from functools import cached_property
 
 import msgspec
 from django.db.models import Prefetch
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from classroom.live.story import Dealt, Story, site_turns, story_of
-from classroom.models import Participant, Seat, Session, Table, Turn, Utterance
+from classroom.models import Participant, Seat, Session, Table, Turn, Utterance, Way
 from familygames.cards import Family
 from familygames.judging import Finding
 
@@ -209,9 +210,9 @@ def rows(report: Report) -> Iterator[list[str]]:
                 harmless(cell)
                 for cell in (
                     speaker.name,
-                    said.at.isoformat(timespec="seconds"),
+                    timezone.localtime(said.at).strftime("%Y-%m-%d %H:%M:%S"),
                     str(said.table),
-                    said.way,
+                    str(Way(said.way).label),
                     said.text,
                     _("yes") if said.understood else _("no"),
                     said.model,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
@@ -220,6 +221,16 @@ def test_a_french_reader_gets_the_separator_of_his_spreadsheet(desk: Client, ses
     _, row = file(desk, session, "fr")
 
     assert row[4] == "Yes; here, you are"
+
+
+def test_the_file_names_time_and_way_as_people_do(desk: Client, session: Session) -> None:
+    emma = somebody(session, "Emma")
+    noon = datetime(2026, 1, 15, 11, 0, 5, tzinfo=UTC)
+    say(table(session, emma), emma, "Lucky dip!", way="tap", at=noon)
+
+    _, row = file(desk, session, "fr")
+
+    assert (row[1], row[3]) == ("2026-01-15 12:00:05", "Toucher et écouter")
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
