@@ -156,19 +156,21 @@ class Planner:
             accountants = [kind for kind in range(ACCOUNTANT + 1, ACCOUNTANT + 5) if hand[kind]]
         street = self.sketch.street
         replies = lessons.reply if self.sketch.level else 0.0
+        helpless = not brutes and not accountants
         for target in set(street):
+            value = VALUES[target]
+            cost = value - (self.by if target == self.lowered else 0)
+            if cost and helpless and not hand[target - value + cost - 1]:
+                continue
             worth = float(WORTH[target]) + lessons.hand[target][hand[target]]
             worth -= lessons.street[target][street.count(target) - 1]
             if replies:
                 worth -= replies * self.reply(target)
-            value = VALUES[target]
-            cost = value - (self.by if target == self.lowered else 0)
             self.with_pair(target, cost, worth, NOTHING, 0, accountants)
-            if value and self.late < 3:
-                for brute in brutes:
-                    loss = lessons.hand[brute][hand[brute] - 1] - lessons.area[brute][self.area[brute]]
-                    for by in range(1, min(VALUES[brute], value) + 1):
-                        self.with_pair(target, value - by, worth - loss, brute, by, accountants)
+            for brute in brutes:
+                loss = self.loss(brute)
+                for by in range(1, min(VALUES[brute], value) + 1):
+                    self.with_pair(target, value - by, worth - loss, brute, by, accountants)
 
     def reply(self, target: int) -> int:
         """The points of the gangster's next card, if he sees it once *target* is taken."""

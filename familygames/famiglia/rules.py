@@ -54,10 +54,10 @@ class Reason(StrEnum):
     STACK_EXHAUSTED = "stack_exhausted"
     NOT_IN_STREET = "not_in_street"
     VALUE_TOO_HIGH = "value_too_high"
+    CARD_NOT_IN_HAND = "card_not_in_hand"
     NOT_AN_ACCOUNTANT = "not_an_accountant"
     NOT_A_BRUTE = "not_a_brute"
     ZERO_HAS_NO_ACTION = "zero_has_no_action"
-    CARD_NOT_IN_HAND = "card_not_in_hand"
     TOO_MANY_SWAPS = "too_many_swaps"
     CANNOT_SWAP_PLAYED_CARD = "cannot_swap_played_card"
     CARD_NOT_IN_AREA = "card_not_in_area"
@@ -72,7 +72,7 @@ class Reason(StrEnum):
 
 
 class Options(Value, frozen=True):
-    """What the teacher chooses before the deal (section 12).
+    """What the teacher chooses before the deal (section 11).
 
     *level* and *show_gangster_plan* are for the game against the gangster, *open_hands* is for two players.
     """
@@ -104,7 +104,7 @@ class Lowering(Value, frozen=True):
 
 
 class View(game.View, frozen=True, kw_only=True):
-    """What a seat may know (section 10). *hands* are sizes; *shown* are the hands open to this viewer.
+    """What a seat may know (section 7). *hands* are sizes; *shown* are the hands open to this viewer.
 
     *stack* is a size, *passes* tells whether it is used the first or the second time, *exhausted* that it has
     run out twice. *lowered* and *reduction* are those of a Brute played this turn. *scores* count the cards
@@ -214,8 +214,8 @@ class Famiglia(State, frozen=True):
         return frozenset() if self.phase == "over" else frozenset((self.turn,))
 
     def conceivable(self, seat: Seat) -> Iterator[Move[Famiglia]]:
-        """Of cards alike, the first in hand stands for all as Accountant, as Brute and in a swap; swaps of
-        more than one card at a time are left to whoever makes them (section 9).
+        """FA-40: of cards alike, the first in hand stands for all as Accountant, as Brute and in a swap;
+        swaps of more than one card at a time are left to whoever makes them.
         """
         if seat != self.turn or self.phase == "over":
             return
@@ -863,7 +863,7 @@ AnyEvent = (
 )
 
 
-# What is said (section 11)
+# What is said (section 10)
 
 
 def said_of_discard(card: Card) -> Spoken:
