@@ -17,6 +17,7 @@ from classroom.errors import PupilIsPlaying
 from classroom.forms import ClassForm, PupilFormSet, RosterForm
 from classroom.models import Pupil, SchoolClass, Way
 from classroom.services import classes as service
+from classroom.views.fields import whole_number
 
 
 @login_required
@@ -86,7 +87,7 @@ def _own_class(request: TeacherRequest, class_id: int) -> SchoolClass:
 
 
 def _remove(request: TeacherRequest, owned: SchoolClass, pupil_id: str) -> None:
-    pupil = get_object_or_404(Pupil, pk=int(pupil_id) if pupil_id.isdecimal() else 0, school_class=owned)
+    pupil = get_object_or_404(Pupil, pk=whole_number(pupil_id), school_class=owned)
     try:
         service.remove_pupils(pupils=[pupil])
     except PupilIsPlaying as error:

@@ -19,10 +19,11 @@ from classroom.live import commands
 from classroom.models import Participant, Session, Utterance
 from classroom.models.tables import new_token
 from classroom.services import guessing, sessions
+from classroom.views.fields import whole_number
 
 SEAT_COOKIE = "seat"
 SEAT_COOKIE_AGE = 12 * 60 * 60
-TOKEN = re.compile(r"[\w-]{24}")
+TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
 
 STATUS = {
     "code_lookalike": 404,
@@ -139,14 +140,14 @@ def _take_name(request: HttpRequest, session: Session) -> sessions.Joined:
     token = fields.get("token", "")
     if not TOKEN.fullmatch(token):
         token = new_token()
-    if back := _number(fields.get("back")):
+    if back := whole_number(fields.get("back")):
         joined = sessions.take_back(
             session_id=session.pk, participant_id=back, is_here=back in commands.present(session.pk)
         )
         commands.shut_out(session.pk, back)
         return joined
     over = {table.id for table in commands.tables_of(session.pk) if table.over}
-    if pupil := _number(fields.get("pupil")):
+    if pupil := whole_number(fields.get("pupil")):
         return sessions.join_as_pupil(session_id=session.pk, pupil_id=pupil, token=token, over=over)
     return sessions.join_as_guest(session_id=session.pk, name=fields.get("guest", ""), token=token, over=over)
 
@@ -199,10 +200,6 @@ def _with_seat(request: HttpRequest, response: HttpResponseRedirect, token: str)
         secure=request.is_secure(),
     )
     return response
-
-
-def _number(text: str | None) -> int | None:
-    return int(text) if text and re.fullmatch(r"\d{1,18}", text) else None
 
 
 # --- The lobby ---------------------------------------------------------------------------------------------

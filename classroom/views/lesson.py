@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -22,12 +21,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from classroom import machine, wording
 from classroom.accounts import TeacherRequest
-from classroom.errors import CannotArrange, TableHasMovedOn
+from classroom.errors import CannotArrange, NotStored, TableHasMovedOn
 from classroom.lesson_boards import session_parts
 from classroom.live import commands
 from classroom.live.hub import hub
 from classroom.models import Layout, Session
 from classroom.services import seating, sessions
+from classroom.views.fields import whole_number
 from classroom.views.join import message
 from classroom.views.tables import Visitor, page
 
@@ -138,7 +138,8 @@ def act(request: TeacherRequest, session_id: int) -> HttpResponse:
     name, *about = request.POST.get("do", "").split("/")
     problem = ""
     try:
-        _do(own, name, [int(word) for word in about if re.fullmatch(r"\d{1,18}", word)], request.POST)
+        numbers = [number for word in about if (number := whole_number(word)) is not None]
+        _do(own, name, numbers, request.POST)
     except CannotArrange as error:
         problem = str(wording.ARRANGING[error.reason])
     if request.accepts("text/html"):
@@ -215,6 +216,8 @@ def _at_table(command: Callable[[int], None]) -> Callable[[Session, list[int], Q
             command(about[0])
         except TableHasMovedOn as error:
             raise CannotArrange("nothing_to_undo") from error
+        except NotStored as error:
+            raise CannotArrange(error.reason) from error
         return None
 
     return do
@@ -261,17 +264,17 @@ def _plan_move(own: Session, about: list[int], fields: QueryDict) -> Changed:
 
 
 def _chosen(fields: QueryDict, name: str) -> int:
-    value = fields.get(name, "")
-    if not re.fullmatch(r"\d{1,18}", value):
+    chosen = whole_number(fields.get(name))
+    if chosen is None:
         raise CannotArrange("participant_gone")
-    return int(value)
+    return chosen
 
 
 def _plan(own: Session, about: list[int], fields: QueryDict) -> Changed:
-    size = fields.get("size", "")
+    size = whole_number(fields.get("size"))
     seating.plan_again(
         session_id=own.pk,
-        size=int(size) if size.isdecimal() and len(size) < 3 else own.seats_per_table,
+        size=own.seats_per_table if size is None else size,
         bots_fill="bots_fill" in fields,
         mix=bool(about[0]),
     )

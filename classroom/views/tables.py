@@ -6,8 +6,16 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from asgiref.sync import sync_to_async
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, HttpResponseRedirect
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseNotModified,
+    HttpResponseRedirect,
+    JsonResponse,
+)
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -17,6 +25,7 @@ from classroom.live.hub import hub
 from classroom.live.tables import LiveSeat, LiveTable
 from classroom.models import Session, Table
 from classroom.screens import encode
+from classroom.views.fields import whole_number
 
 
 class Visitor(NamedTuple):
@@ -100,10 +109,12 @@ async def screen(request: HttpRequest, table_id: int) -> HttpResponse:
 
 def news(request: HttpRequest, who: Visitor, since: str) -> HttpResponse:
     """All parts, and what happened after the number *since*; nothing if the browser has it all."""
+    if who.table.is_closed and who.seat is not None:
+        return JsonResponse({"go": reverse("lobby")})
     live, parts = who.table, who.parts()
     message: dict[str, Any] = {"number": live.number, "parts": parts}
-    if since.isdecimal() and int(since) < live.number:
-        message["events"] = live.board.events(who.place, language(), int(since))
+    if (seen := whole_number(since)) is not None and seen < live.number:
+        message["events"] = live.board.events(who.place, language(), seen)
     tag = f'"{live.number}-{blake2b("".join(parts.values()).encode(), digest_size=8).hexdigest()}"'
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified()
@@ -123,7 +134,8 @@ async def move(request: HttpRequest, table_id: int) -> HttpResponse:
     else:
         if "/" in fields.get("card", ""):  # One choice in the form, two fields of the move.
             fields["family"], _, fields["member"] = fields.pop("card").partition("/")
-        await who.table.submit(who.seat.number, int(number) if number.isdecimal() else -1, fields)
+        meant_for = whole_number(number)
+        await who.table.submit(who.seat.number, -1 if meant_for is None else meant_for, fields)
     who.table.poll(who.seat)
     if "application/json" in request.headers.get("Accept", ""):
         return news(request, who, number)

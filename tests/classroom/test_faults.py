@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 from django.db import connection
+from django.test import AsyncClient
 from django.utils import timezone
 
 from classroom.consumers import Watcher
@@ -158,6 +159,52 @@ async def test_people_see_the_end_of_a_game_before_the_next_deal():
             seat, move = next_move(table)
             await table.play(seat, table.number, move)
             assert table.entries
+
+
+# --- Requests ---------------------------------------------------------------------------------------------
+
+
+def device(row: dict[str, Any]) -> AsyncClient:
+    client = AsyncClient()
+    client.cookies["seat"] = row["token"]
+    return client
+
+
+async def test_who_asks_for_news_of_a_closed_table_is_led_to_the_lobby():
+    rows = await open_a_table("Ann", "Bob")
+    client = device(rows[0])
+    assert "parts" in (await client.get(f"/table/{rows[0]['table']}/screen/")).json()
+
+    await sync_to_async(lambda: sessions.close_session(session_id=rows[0]["session"]))()
+    await hub.seats_changed(rows[0]["table"])
+
+    assert (await client.get(f"/table/{rows[0]['table']}/screen/")).json() == {"go": "/wait/"}
+
+
+async def test_a_number_of_many_digits_is_no_number():
+    rows = await open_a_table("Ann", "Bob")
+    client, table = device(rows[0]), f"/table/{rows[0]['table']}"
+    digits = "9" * 5000
+
+    assert (await client.get(f"{table}/screen/?number={digits}")).status_code == 200
+    assert (await client.post(f"{table}/move/", {"number": digits, "type": "Draw"})).status_code == 302
+
+
+async def test_a_teacher_is_told_that_nothing_was_stored():
+    teacher = await sync_to_async(a_teacher)()
+    rows = await open_a_table("Ann", "Bob", teacher=teacher)
+    client = AsyncClient()
+    await client.aforce_login(teacher, backend="allauth.account.auth_backends.AuthenticationBackend")
+    await hub.table(rows[0]["table"])
+
+    async with turns_not_stored():
+        answer = await client.post(
+            f"/teach/sessions/{rows[0]['session']}/act/",
+            {"do": f"stop/{rows[0]['table']}"},
+            headers={"Accept": "application/json"},
+        )
+
+    assert "could not be kept" in answer.json()["parts"]["lesson-said"]
 
 
 # --- The database -----------------------------------------------------------------------------------------
