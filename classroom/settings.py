@@ -110,7 +110,6 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "classroom.context.site",
-                "classroom.context.site",
             ],
         },
     }
@@ -231,6 +230,10 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="WARNING").upper()},
-    # Django's own handler writes only while DEBUG is on; everything goes up to the root instead.
-    "loggers": {"django": {"handlers": [], "propagate": True}},
+    "loggers": {
+        # Django's own handler writes only while DEBUG is on; everything goes up to the root instead.
+        "django": {"handlers": [], "propagate": True},
+        # At INFO it writes down the address of each socket, and with it the token of a program.
+        "uvicorn.error": {"level": "WARNING"},
+    },
 }

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session as BrowserSession
 from django.core.management import CommandError, call_command
 
 from classroom.models import Deck, User
@@ -137,3 +139,16 @@ def test_preparing_twice_tells_the_password_once() -> None:
 
     assert "password" in first
     assert "password" not in second
+
+
+@pytest.mark.django_db
+def test_preparing_forgets_browsers_that_have_not_come_back() -> None:
+    old, new = SessionStore(), SessionStore()
+    old.set_expiry(-1)
+    for store in (old, new):
+        store["guesser"] = "somebody"
+        store.save()
+
+    output("prepare")
+
+    assert [row.session_key for row in BrowserSession.objects.all()] == [new.session_key]

@@ -148,3 +148,13 @@ def test_the_security_policy_allows_nothing_but_our_own_files() -> None:
     assert directives["default-src"] == ["'none'"]
     assert directives["script-src"] == directives["style-src"] == ["'self'"]
     assert not any("unsafe" in source for sources in directives.values() for source in sources)
+
+
+def test_no_address_of_a_socket_is_written_down_however_much_the_log_tells(tmp_path: Path) -> None:
+    """A program's address has its token in it."""
+    program = (
+        "import django, logging; django.setup();"
+        "print(*(logging.getLogger(log).isEnabledFor(logging.INFO) for log in ('classroom', 'uvicorn.error')))"
+    )
+
+    assert run("-c", program, data=tmp_path, LOG_LEVEL="INFO").stdout.split() == ["True", "False"]

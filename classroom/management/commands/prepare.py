@@ -20,6 +20,7 @@ class Command(BaseCommand):
         if steps := missing_steps():
             self.say(f"Bringing the database up to date, {steps} steps ...")
             call_command("migrate", interactive=False, verbosity=0)
+        call_command("clearsessions")  # Browsers that have not come back for weeks.
         call_command("load_decks", stdout=self.stdout)
         call_command("first_teacher", stdout=self.stdout)
 
