@@ -9,6 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from classroom.boards.fragments import Phrase
+from classroom.services import names
 from classroom.templatetags.site import icon
 
 register = template.Library()
@@ -27,8 +28,8 @@ def phrase_tag(phrase: Phrase) -> SafeString:
 
 @register.simple_tag
 def face(number: int | None, name: str, is_bot: bool) -> SafeString:
-    """A player's round picture: the first letter of his name in his seat's colour, or a robot."""
-    sign = icon("robot") if is_bot else name[:1].upper()
+    """A player's round picture in his seat's colour: a guest's animal, the first letter of a name, a robot."""
+    sign = icon("robot") if is_bot else names.picture(name) or name[:1].upper()
     return format_html('<span class="face" data-place="{}" aria-hidden="true">{}</span>', number, sign)
 
 

@@ -16,6 +16,7 @@ from django.http import (
 )
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -90,6 +91,7 @@ def page(who: Visitor) -> dict[str, Any]:
         "parts": parts,
         "order": [(first + step) % seats for step in range(seats)],
         "chunks": range(sum(name.startswith("log-") for name in parts)),
+        "elapsed": max(0, int((timezone.now() - live.turn_since).total_seconds())),
         "your_turn": place is not None and place in live.state.to_move(),
         "board_template": f"games/{live.game.name}/board.html",
     }

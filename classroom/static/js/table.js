@@ -26,6 +26,7 @@ const making = makeMoves({ form: document.getElementById("move-form"), words, la
 
 let flights = null;
 let waiting = 0;
+let wasOver = isOver();
 
 const link = connect({
   url: page.dataset.socket,
@@ -38,6 +39,10 @@ const link = connect({
   onMessage(message) {
     rest();
     flights?.start();
+    if (message.number !== shownNumber) startClock(0);
+    shownNumber = message.number;
+    if (wasOver && !isOver() && setting.sounds) play("deal");
+    wasOver = isOver();
     for (const event of message.events ?? []) happened(event);
     talk.tell(message.events ?? []);
     for (const field of document.querySelectorAll("form[data-live] [name=number]")) field.value = message.number;
@@ -85,9 +90,32 @@ function showState(state) {
   }
 }
 
+function isOver() {
+  return document.querySelector("#result .results") !== null;
+}
+
+// --- The time for a move, where the teacher has set one
+
+let shownNumber = Number(page.dataset.number);
+let clock = null;
+
+function startClock(elapsed) {
+  const seconds = Number(board.dataset.seconds);
+  clock?.cancel();
+  clock = null;
+  if (!seconds || isOver()) return;
+  clock = document.getElementById("clock").animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], {
+    duration: seconds * 1000,
+    fill: "forwards",
+  });
+  clock.currentTime = elapsed * 1000;
+}
+
+startClock(Number(board.dataset.elapsed));
+
 // --- What happened
 
-const SOUNDS = { Asked: "ask", Gave: "give", Drew: "draw", DeclaredFamily: "family", Dealt: "deal" };
+const SOUNDS = { Asked: "ask", Gave: "give", Drew: "draw", DeclaredFamily: "family" };
 
 function happened(event) {
   const sound = event.kind === "SaidDip" ? event.lucky && "lucky" : SOUNDS[event.kind];
