@@ -1,6 +1,7 @@
 """What the server calls: static files and pages over HTTP, live tables over websockets."""
 
 import os
+from typing import Any
 from urllib.parse import ParseResult
 
 from channels.routing import ProtocolTypeRouter, URLRouter
@@ -17,6 +18,34 @@ from classroom.live.hub import lifespan  # noqa: E402
 from classroom.routing import websocket_urlpatterns  # noqa: E402
 from classroom.static_files import StaticFiles  # noqa: E402
 
+MOST_BYTES = 10_000_000
+"""More than any form of ours; Django itself would put a request of any size on the disk before it looks."""
+
+
+class Limited:
+    """Refuses requests that are larger than `MOST_BYTES`."""
+
+    def __init__(self, application: Any) -> None:
+        self.application = application
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        left = MOST_BYTES
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        if not length.isdigit() or int(length[:20]) > MOST_BYTES:
+            headers = [(b"content-length", b"0"), (b"connection", b"close")]
+            await send({"type": "http.response.start", "status": 413, "headers": headers})
+            await send({"type": "http.response.body"})
+            return
+
+        async def counted() -> Any:
+            nonlocal left
+            message = await receive()
+            left -= len(message.get("body", b""))
+            # Only who does not tell the length gets this far; nobody reads what he would be answered.
+            return message if left >= 0 else {"type": "http.disconnect"}
+
+        await self.application(scope, counted, send)
+
 
 class SameSite(OriginValidator):
     """Refuses sockets opened by other sites' pages.
@@ -32,7 +61,7 @@ class SameSite(OriginValidator):
 application = ProtocolTypeRouter(
     {
         "lifespan": lifespan,
-        "http": ASGIStaticFilesHandler(pages) if settings.DEBUG else StaticFiles(pages),
+        "http": Limited(ASGIStaticFilesHandler(pages) if settings.DEBUG else StaticFiles(pages)),
         # No session middleware: a consumer reads the session only of one who shows no seat token.
         "websocket": SameSite(URLRouter(websocket_urlpatterns), settings.ALLOWED_HOSTS),
     }

@@ -190,6 +190,37 @@ async def test_a_number_of_many_digits_is_no_number():
     assert (await client.post(f"{table}/move/", {"number": digits, "type": "Draw"})).status_code == 302
 
 
+@pytest.mark.parametrize("tells_length", [True, False])
+async def test_a_request_too_large_is_refused_before_it_is_kept(tells_length):
+    from classroom.asgi import MOST_BYTES, application
+
+    taken, answers = 0, []
+    headers = [(b"host", b"localhost"), (b"content-type", b"application/x-www-form-urlencoded")]
+    if tells_length:
+        headers.append((b"content-length", b"1000000000"))
+
+    async def endless() -> dict[str, Any]:
+        nonlocal taken
+        taken += 100_000
+        return {"type": "http.request", "body": b"x" * 100_000, "more_body": True}
+
+    async def answer(message: dict[str, Any]) -> None:
+        answers.append(message)
+
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/join/",
+        "query_string": b"",
+        "headers": headers,
+    }
+    async with asyncio.timeout(5):
+        await application(scope, endless, answer)
+
+    assert taken <= MOST_BYTES + 100_000
+    assert [message["status"] for message in answers[:1]] == ([413] if tells_length else [])
+
+
 async def test_a_teacher_is_told_that_nothing_was_stored():
     teacher = await sync_to_async(a_teacher)()
     rows = await open_a_table("Ann", "Bob", teacher=teacher)

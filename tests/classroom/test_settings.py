@@ -154,7 +154,8 @@ def test_no_address_of_a_socket_is_written_down_however_much_the_log_tells(tmp_p
     """A program's address has its token in it."""
     program = (
         "import django, logging; django.setup();"
-        "print(*(logging.getLogger(log).isEnabledFor(logging.INFO) for log in ('classroom', 'uvicorn.error')))"
+        "logs = map(logging.getLogger, ('classroom', 'uvicorn.error'));"
+        "print(*(log.isEnabledFor(logging.INFO) for log in logs))"
     )
 
     assert run("-c", program, data=tmp_path, LOG_LEVEL="INFO").stdout.split() == ["True", "False"]
