@@ -62,8 +62,8 @@ CANDIDATES = 40
 
 USEFUL = dict(zip("EASIRNTOULCDPMGBFHVQYJXKZW", range(26, 0, -1), strict=True))
 """How readily a letter goes into words, in French and English, from 26 to 1."""
-STAR_USE = 60
-"""A star goes into any."""
+STARS = {"letter_star": 60, "digit_star": 30}
+"""A star goes into any, one of digits into runs and clones."""
 
 
 def knows(view: rules.View, dictionaries: Dictionaries, word: str) -> bool:
@@ -180,7 +180,9 @@ class Beginner:
 
     def throw(self, view: rules.View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
         throws = some(moves, ThrowOne)
-        return best(throws, lambda move: -usefulness(view, move), rng) if throws else EndTurn()
+        if not throws:
+            return EndTurn()
+        return best(throws, lambda move: -usefulness(view, move), rng)
 
     def finish(self, view: rules.View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
         return Refill() if view.phase == "refill" else EndTurn()
@@ -323,7 +325,7 @@ def without(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
 def use(deck: LetterDeck, card: Card) -> int:
     """How useful a card is for words."""
     shown = deck.prints[card]
-    return USEFUL.get(shown.letter, STAR_USE if shown.kind == "letter_star" else 0)
+    return USEFUL.get(shown.letter) or STARS.get(shown.kind, 0)
 
 
 def usefulness(view: rules.View, move: VisionTake | ThrowOne) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from string import ascii_uppercase
 
@@ -17,11 +18,21 @@ COLOURS: tuple[tuple[str, Shape, str, str], ...] = (
 
 SIGNS = ("heart", "heart", "diamond", "diamond", "circle", "circle", "clover", "clover", "clover")
 
-NAMES = {
+Names = Mapping[str, tuple[str, ...]]
+"""The first names of each colour, by role (FY-5)."""
+
+NAMES: Names = {
     "red": ("Henri", "Rose", "Jean", "Louise", "Paul", "Marie", "Léo", "Emma", "Tom"),
     "blue": ("Victor", "Alice", "Marcel", "Simone", "Marc", "Claire", "Hugo", "Zoé", "Max"),
     "green": ("Albert", "Jeanne", "René", "Odette", "Luc", "Sophie", "Noah", "Lola", "Sam"),
     "yellow": ("Charles", "Suzanne", "Georges", "Irène", "Éric", "Julie", "Adam", "Inès", "Ben"),
+}
+
+ENGLISH_NAMES: Names = {
+    "red": ("Henry", "Rose", "John", "Louise", "Paul", "Mary", "Leo", "Emma", "Tom"),
+    "blue": ("Victor", "Alice", "Mark", "Susan", "Peter", "Claire", "Hugo", "Zoe", "Max"),
+    "green": ("Albert", "Jane", "Ralph", "Olive", "Luke", "Sophie", "Noah", "Lola", "Sam"),
+    "yellow": ("Charles", "Ruth", "George", "Irene", "Eric", "Julia", "Adam", "Ivy", "Ben"),
 }
 
 SPECIALS: dict[Kind, tuple[Face, Face]] = {
@@ -33,11 +44,11 @@ SPECIALS: dict[Kind, tuple[Face, Face]] = {
 }
 
 
-def person(colour: int, place: int) -> Print:
+def person(colour: int, place: int, names: Names) -> Print:
     """The letter card at *place* in the alphabet (FY-6)."""
     shifted = (place + 7 * colour) % 26
     thirds, role = divmod(shifted, 9)
-    name = NAMES[COLOURS[colour][0]][role]
+    name = names[COLOURS[colour][0]][role]
     return Print(
         id=ascii_uppercase[place],
         faces={"fr": Face(name), "en": Face(name)},
@@ -57,6 +68,17 @@ def specials(kind: Kind, number: int) -> tuple[Print, ...]:
 @cache
 def standard_deck() -> LetterDeck:
     """The deck of 134 with French first names."""
+    return deck_of("familys", NAMES, {"fr": "FAMILYS", "en": "FAMILYS"})
+
+
+def english_deck() -> LetterDeck:
+    """The same cards with English first names."""
+    return deck_of(
+        "familys-english", ENGLISH_NAMES, {"fr": "FAMILYS, prénoms anglais", "en": "FAMILYS, English names"}
+    )
+
+
+def deck_of(name: str, names: Names, title: dict[str, str]) -> LetterDeck:
     colours = tuple(
         Colour(
             id=colour,
@@ -64,7 +86,7 @@ def standard_deck() -> LetterDeck:
             shape=shape,
             faces={"fr": Face(french), "en": Face(english)},
             members=(
-                *(person(number, place) for place in range(26)),
+                *(person(number, place, names) for place in range(26)),
                 *specials("letter_star", 1),  # FY-7
                 *specials("digit_star", 1),
                 *specials("union", 4),  # FY-8
@@ -80,8 +102,8 @@ def standard_deck() -> LetterDeck:
         members=(*specials("voisin", 4), *specials("vision", 2)),
     )
     return LetterDeck(
-        id="familys",
-        title={"fr": "FAMILYS", "en": "FAMILYS"},
+        id=name,
+        title=title,
         languages=("fr", "en"),
         families=(*colours, special),
         level="A1",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -55,7 +56,7 @@ from familygames.familys.rules import (
     Vote,
     Voted,
 )
-from familygames.familys.standard import NAMES, standard_deck
+from familygames.familys.standard import NAMES, english_deck, standard_deck
 from familygames.game import REFEREE, Seat
 from familygames.judging import ACCEPT, REFUSE, UNSURE
 from familygames.players import playing, random_player
@@ -228,6 +229,14 @@ def test_fy_9_another_table_is_played_with() -> None:
     state = Familys.deal(deck, Options(), 2, "1")
 
     assert state.deck.prints[card("rA")].digit == 5
+
+
+@pytest.mark.parametrize("deck", [DECK, english_deck()], ids=["french names", "english names"])
+def test_fy_9_the_decks_are_there_as_files_to_edit(deck: LetterDeck) -> None:
+    file = Path(__file__).parents[2] / "fixtures" / "decks" / "familys" / f"{deck.id}.json"
+
+    assert msgspec.json.decode(file.read_bytes(), type=LetterDeck) == deck
+    assert check_deck(deck, Options(), 6) == []
 
 
 # Setup
