@@ -29,7 +29,12 @@ def a_teacher(email: str = "teacher@example.org") -> User:
 
 
 def a_table(
-    *people: str, bots: int = 0, teacher: User | None = None, seed: str = "", again: bool = False, **options: Any
+    *people: str,
+    bots: int = 0,
+    teacher: User | None = None,
+    seed: str = "",
+    again: bool = False,
+    **options: Any,
 ) -> list[Row]:
     """A table of *people* and bots with a session of its own; one row for each person's seat.
 
@@ -72,7 +77,12 @@ class Socket:
     """One websocket that speaks JSON, or HTML boards as a browser does."""
 
     def __init__(
-        self, path: str, *, token: str = "", kind: str = "json", headers: list[tuple[bytes, bytes]] | None = None
+        self,
+        path: str,
+        *,
+        token: str = "",
+        kind: str = "json",
+        headers: list[tuple[bytes, bytes]] | None = None,
     ) -> None:
         from classroom.asgi import application  # It looks for the static files, which are there only now.
 

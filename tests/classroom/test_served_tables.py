@@ -121,7 +121,8 @@ async def test_two_processes_of_a_school_play_at_one_table(tmp_path, postgres_ur
         notes: list[list[dict[str, Any]]] = [[] for _ in rows]
         sockets = [await open_socket(servers[row["seat"] % 2], row) for row in rows]
         playing = [
-            asyncio.create_task(play_on(socket, seen, rng)) for socket, seen in zip(sockets, notes, strict=True)
+            asyncio.create_task(play_on(socket, seen, rng))
+            for socket, seen in zip(sockets, notes, strict=True)
         ]
 
         await asyncio.sleep(4)
