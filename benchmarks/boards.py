@@ -39,8 +39,8 @@ def made_table(seats: int, way: str, seed: str, **options: Any) -> LiveTable:
     game = GAMES["happy_family"]
     story = Story(
         id=1, label=1, session=1, game=game, deck=game.standard_deck(), options=game.read_options(options),
-        seats=seats, first_seed=seed, deal_again=False, bot_level="regular", bot_seconds=0,
-        absent_seconds=None,
+        seats=seats, first_seed=seed, deal_again=False, for_programs=False, bot_level="regular",
+        bot_seconds=0, absent_seconds=None,
     )  # fmt: skip
     rows = [SeatRow(place, NAMES[place], "", place + 1, "", way, None) for place in range(seats)]
     return LiveTable(story, rows, StillRow(False, False, False), lambda table: None)

@@ -28,7 +28,7 @@ def phrase_tag(phrase: Phrase) -> SafeString:
 
 @register.simple_tag
 def face(number: int | None, name: str, is_bot: bool) -> SafeString:
-    """A player's round picture in his seat's colour: a guest's animal, the first letter of a name, a robot."""
+    """A player's round picture in his seat's colour: a robot, a guest's animal, or the first letter."""
     sign = icon("robot") if is_bot else names.picture(name) or name[:1].upper()
     return format_html('<span class="face" data-place="{}" aria-hidden="true">{}</span>', number, sign)
 

@@ -38,8 +38,8 @@ def a_table(
     game = GAMES["happy_family"]
     story = Story(
         id=7, label=1, session=1, game=game, deck=game.standard_deck(), options=game.read_options(options),
-        seats=seats, first_seed=seed, deal_again=False, bot_level="regular", bot_seconds=0,
-        absent_seconds=None,
+        seats=seats, first_seed=seed, deal_again=False, for_programs=False, bot_level="regular",
+        bot_seconds=0, absent_seconds=None,
     )  # fmt: skip
     rows = [
         SeatRow(place, NAMES[place], "" if place < seats - bots else "regular", None, "", way, None)
