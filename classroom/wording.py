@@ -519,7 +519,7 @@ SETUP_PROBLEMS: Mapping[str, Text] = {
     "card_text": _("The card “%(member)s” of “%(family)s” needs a text in one of the two languages."),
     "die_face": _("The card “%(member)s” of “%(family)s” needs a die face from 1 to 6, not %(face)s."),
     "not_a_sentence": _(
-        "The family “%(family)s” has %(cards)s cards in “%(language)s”; a sentence has five, at places 1 to 5."
+        "The family “%(family)s” has %(cards)s cards in “%(language)s”; it needs five, at places 1 to 5."
     ),
 }
 """Why a game cannot be dealt: the reasons of `InvalidOptions` and the problems of `InvalidDeck`."""

@@ -25,6 +25,11 @@ from familygames.game import Event, Move, Seat, State, Value
 from familygames.happy_family import bots, rules, standard
 from familygames.language.lexicon import lexicon
 from familygames.players import Player, random_player
+from familygames.spikit import bots as spikit_bots
+from familygames.spikit import deck as spikit_deck
+from familygames.spikit import referee as spikit_referee
+from familygames.spikit import rules as spikit
+from familygames.spikit import standard as spikit_standard
 
 
 class Choice(Value, frozen=True):
@@ -195,6 +200,22 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 check_deck=familys_deck.check_deck,
                 referee=familys_bots.dictionary(lexicon),
                 deck=familys_deck.LetterDeck,
+            ),
+            Game(
+                name="spikit",
+                state=spikit.Spikit,
+                options=spikit.Options,
+                move=spikit.AnyMove,
+                event=spikit.AnyEvent,
+                players={
+                    "beginner": spikit_bots.beginner,
+                    "regular": spikit_bots.regular,
+                    "expert": spikit_bots.expert,
+                },
+                standard_deck=spikit_standard.standard_deck,
+                check_deck=spikit.check_deck,
+                referee=spikit_referee.referee,
+                deck=spikit_deck.SentenceDeck,
             ),
         )
     }

@@ -78,8 +78,10 @@ class Beginner:
     # By phase
 
     def take(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
-        takes = [move for move in moves if isinstance(move, may.Take)]
-        return pick(takes if takes and len(view.hand) > FEW else moves, rng)
+        """Any visible card for one of those that are hardest to play, as long as the hand is large."""
+        worst = self.unwanted(view, view.hand)[: len(view.hand) // 2]
+        takes = [move for move in moves if isinstance(move, may.Take) and move.given in worst]
+        return pick(takes, rng) if takes and len(view.hand) > FEW else may.Draw()
 
     def wishes(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Iterator[Move[Any]]:
         """What to do in a turn, the best first."""

@@ -279,7 +279,7 @@ def standard_deck() -> SentenceDeck:
         for number, (colour, shape, english, french, in_french, in_english) in enumerate(ROWS)
     )
     return SentenceDeck(
-        id="spikit",
+        id="at-home",
         title={"fr": "À la maison", "en": "At home"},
         languages=("fr", "en"),
         families=(*families, jokers()),

@@ -26,6 +26,10 @@ def option_values(choice: Any) -> tuple[Any, ...]:
     return choice.values or (*({None} if choice.optional else ()), choice.least, choice.most)
 
 
+def brief(game: Game) -> dict[str, Any]:
+    return WORLDS[game.name].brief
+
+
 def tables() -> list[Any]:
     """Each option value of each game once, with the game's numbers of seats in turn."""
     rows = []
@@ -35,7 +39,9 @@ def tables() -> list[Any]:
             allowed = game.state.seats_for(game.read_options({name: value}))
             seats = allowed[number % len(allowed)]
             rows.append(
-                pytest.param(game, {name: value}, seats, id=f"{game.name}-{name}={value}-{seats} seats")
+                pytest.param(
+                    game, brief(game) | {name: value}, seats, id=f"{game.name}-{name}={value}-{seats} seats"
+                )
             )
     return rows
 
@@ -249,7 +255,7 @@ def test_the_teacher_may_stop_a_game_at_any_moment(game: Game, options: dict[str
 def test_any_options_together_lead_to_a_fair_end(game: Game, data: st.DataObject) -> None:
     options = {
         choice.name: data.draw(st.sampled_from(option_values(choice)), choice.name) for choice in game.choices
-    }
+    } | brief(game)
     seats = data.draw(st.sampled_from(game.state.seats_for(game.read_options(options))), "seats")
     seed = data.draw(st.text(max_size=8), "seed")
     state = deal(game, options, seats, seed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from familygames.cards import Card
@@ -12,6 +12,10 @@ from familygames.famiglia import rules as famiglia
 from familygames.familys import rules as familys
 from familygames.game import Move, Seat, State
 from familygames.happy_family import rules
+from familygames.judging import ACCEPT, REFUSE, UNSURE
+from familygames.spikit.deck import Joker
+from familygames.spikit.rules import moves as spikit
+from familygames.spikit.rules.state import Spikit
 
 
 @dataclass(frozen=True)
@@ -26,6 +30,8 @@ class World:
     swap: Callable[[Any, Card, Card], State]
     every_move: Callable[[Any], Iterator[Move[Any]]]
     lists_all: Callable[[Move[Any]], bool] = lambda move: True
+    brief: dict[str, Any] = field(default_factory=dict)
+    """Options that make a playthrough short, where the usual ones let it last long."""
 
 
 def happy_family_cards(state: rules.HappyFamily) -> list[Card]:
@@ -205,8 +211,88 @@ def familys_lists_all(move: Move[Any]) -> bool:
     return not isinstance(move, (familys.Combine, familys.LayStart, familys.ChangeColour))
 
 
+def spikit_cards(state: Spikit) -> list[Card]:
+    hands = [card for hand in (*state.hands, *state.aside) for card in hand]
+    table = [card for laid in state.sentences for card in laid.cards]
+    shown = state.proposal.played if state.proposal else ()
+    return [*hands, *state.shoe, *state.display, *state.discards, *table, *state.fishing, *shown]
+
+
+def spikit_hidden(state: Spikit, seat: Seat | None) -> list[Card]:
+    places = (state.hands, state.aside)
+    known = {*state.spell.swapped, state.spell.fished}  # Everybody has seen them go to the hand.
+    others = [card for cards in places for other, own in enumerate(cards) if other != seat for card in own]
+    return [card for card in others if card not in known] + list(state.shoe)
+
+
+def spikit_swap(state: Spikit, one: Card, other: Card) -> State:
+    change = {one: other, other: one}
+
+    def swapped(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(change.get(card, card) for card in cards)
+
+    return state.but(
+        hands=tuple(state.deck.sorted(swapped(hand)) for hand in state.hands),
+        aside=tuple(swapped(cards) for cards in state.aside),
+        shoe=swapped(state.shoe),
+    )
+
+
+def spikit_moves(state: Spikit) -> Iterator[Move[Any]]:
+    """With cards of the player on turn, of the next, of the table and the display, and one of no deck."""
+    nobody = Card("nobody", "fr1")
+    hand = (*state.hands[state.turn], *state.hands[(state.turn + 1) % len(state.hands)][:1], nobody)
+    for card in (*state.display, hand[0], nobody):
+        for given in hand:
+            yield spikit.FreeChoice(card, given)
+            for face in range(8):
+                yield spikit.Take(card, given, face)
+    yield from spikit_sentences(state, hand)
+    for advantage in ("fish", "free_choice", "none"):
+        for cards in range(6) if advantage == "fish" else (0,):
+            yield spikit.ChooseAdvantage(advantage, cards)
+    for ballot in ("accept", "refuse", "abstain"):
+        yield spikit.Vote(ballot)
+    for ruling in (ACCEPT, REFUSE, UNSURE):
+        yield spikit.Verdict(ruling)
+    for up in (True, False):
+        yield spikit.CallTime(up)
+    plain = (spikit.Roll, spikit.Draw, spikit.EndTurn, spikit.TestThrow, spikit.Withdraw)
+    for move in (*plain, spikit.FishNext, spikit.FishTake, spikit.FishStop):
+        yield move()
+
+
+def spikit_sentences(state: Spikit, hand: tuple[Card, ...]) -> Iterator[Move[Any]]:
+    joker = Joker("souvent", "fr")
+    for size in (0, 1, 2, 3, 5, 6):
+        yield spikit.LaySentence(hand[:size], joker)
+        yield spikit.LaySentence(hand[-size:])
+        yield spikit.LayFamily(hand[:size], joker)
+        yield spikit.PutAside(hand[:size])
+        yield spikit.PutAside(hand[-size:])
+    for laid in state.sentences:
+        for number in (laid.number, 0):
+            yield spikit.Extend(number, laid.cards)
+            yield spikit.Extend(number, (*laid.cards, hand[0]))
+            yield spikit.Extend(number, (laid.cards[0], hand[0], *laid.cards[1:]))
+            for old in (*laid.cards, hand[-1]):
+                yield spikit.Swap(number, old, hand[0])
+
+
+def spikit_lists_all(move: Move[Any]) -> bool:
+    return not isinstance(move, spikit.UNLISTED)
+
+
 WORLDS = {
     "happy_family": World(happy_family_cards, happy_family_hidden, happy_family_swap, happy_family_moves),
     "famiglia": World(famiglia_cards, famiglia_hidden, famiglia_swap, famiglia_moves),
     "familys": World(familys_cards, familys_hidden, familys_swap, familys_moves, familys_lists_all),
+    "spikit": World(
+        spikit_cards,
+        spikit_hidden,
+        spikit_swap,
+        spikit_moves,
+        spikit_lists_all,
+        brief={"match_rounds": 2, "max_turns": 6, "match_points": 20},
+    ),
 }

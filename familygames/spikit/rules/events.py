@@ -51,7 +51,7 @@ class ChoseFreely(PublicEvent[Spikit], frozen=True):
         return exchanged(state, self.seat, self.card, self.given)
 
     def spoken(self) -> Spoken:
-        return said_of_choice(self.card)
+        return said_of_choice(self.card, self.given)
 
 
 class Drew(Event[Spikit], frozen=True):
@@ -463,8 +463,8 @@ def said_of_taking(card: Card, given: Card, face: int) -> Spoken:
     return Spoken("take", cards=(name(card), name(given)), numbers=(("face", face),))
 
 
-def said_of_choice(card: Card) -> Spoken:
-    return Spoken("free_choice", cards=(name(card),))
+def said_of_choice(card: Card, given: Card) -> Spoken:
+    return Spoken("free_choice", cards=(name(card), name(given)))
 
 
 def said_of_fishing(cards: int) -> Spoken:

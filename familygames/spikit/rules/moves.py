@@ -515,7 +515,7 @@ class FreeChoice(Move[Spikit], frozen=True):
         step.tell(events.ChoseFreely(seat, self.card, self.given))
 
     def spoken(self) -> Spoken:
-        return events.said_of_choice(self.card)
+        return events.said_of_choice(self.card, self.given)
 
 
 class PutAside(Move[Spikit], frozen=True):
