@@ -20,6 +20,7 @@ from classroom.errors import CannotArrange, CannotJoin
 from classroom.models import Deck, Layout, Participant, SchoolClass, Seat, Session, Table, User, Way
 from classroom.models.tables import CODE_ALPHABET, hash_token, new_token
 from classroom.services import names, seating
+from classroom.services.classes import tidy_name
 from classroom.services.names import Name
 from classroom.services.seating import open_and_locked
 
@@ -303,7 +304,7 @@ def let_in_elsewhere(*, session_id: int, participant_id: int) -> set[int]:
 def rename(*, session_id: int, participant_id: int, name: str) -> set[int]:
     """Raises `CannotArrange`: ``name_empty``, ``name_long``, ``name_taken``."""
     participant = _somebody(session_id, participant_id)
-    name = " ".join(name.split())
+    name = tidy_name(name)
     longest = Participant._meta.get_field("name").max_length or 0
     if not name:
         raise CannotArrange("name_empty")

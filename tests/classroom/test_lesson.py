@@ -269,7 +269,12 @@ def test_a_new_name_reaches_the_seat_and_no_two_are_called_the_same() -> None:
     }
     assert people_at(open_tables(session)[0]) == ["Mimi B.", "Pupil 02"]
 
-    for name, reason in (("mimi b.", "name_taken"), ("  ", "name_empty"), ("x" * 31, "name_long")):
+    for name, reason in (
+        ("mimi b.", "name_taken"),
+        ("Mimi\N{ZERO WIDTH SPACE} B.", "name_taken"),
+        ("  ", "name_empty"),
+        ("x" * 31, "name_long"),
+    ):
         assert (
             refusal(
                 lambda name=name: sessions.rename(  # type: ignore[misc]
