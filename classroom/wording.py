@@ -513,6 +513,7 @@ SETUP_PROBLEMS: Mapping[str, Text] = {
         "In the family “%(family)s” roles %(role)s and %(other)s need a sign that only they have."
     ),
     "deck_too_small": _("The deck has %(cards)s cards; so many players and cards in hand need %(needed)s."),
+    "no_sentence_cards": _("These are no cards that make sentences."),
     "one_language": _("The deck needs two languages."),
     "joker_count": _("The deck has %(jokers)s jokers; this game needs %(needed)s."),
     "family_count": _("The deck has %(families)s families; this game needs %(least)s to %(most)s."),

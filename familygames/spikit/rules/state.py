@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Literal
 
 from familygames import game
-from familygames.cards import Card, Problem
+from familygames.cards import Card, Deck, Problem
 from familygames.chance import below, die, shuffled
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
 from familygames.game import REFEREE, Event, Move, Seat, State, Step, Value
@@ -373,8 +373,10 @@ class Spikit(State, frozen=True):
         )
 
 
-def check_deck(deck: SentenceDeck, options: Options, seats: int) -> list[Problem]:
+def check_deck(deck: Deck, options: Options, seats: int) -> list[Problem]:
     """Everything that keeps *deck* from being played with (SP-1 to SP-7)."""
+    if not isinstance(deck, SentenceDeck):
+        return [("no_sentence_cards", {})]
     return problems_of(deck, hand_size=options.hand_size, twins=options.twin_families, seats=seats)
 
 
