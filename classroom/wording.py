@@ -32,6 +32,10 @@ GAMES: Mapping[str, GameWords] = {
         _("Happy Family"),
         _("Ask the others for cards, in sentences, until your families are complete."),
     ),
+    "literature": GameWords(
+        _("Littérature"),
+        _("Two teams ask each other for cards and claim whole sets of six."),
+    ),
     "famiglia": GameWords(
         _("Famiglia"),
         _("Recruit a gang from the Street, card by card, against a programmed gangster or each other."),
@@ -49,6 +53,7 @@ GAMES: Mapping[str, GameWords] = {
 BOT_LEVELS: Mapping[str, Text] = {
     "beginner": pgettext_lazy("level of a bot", "Beginner: forgets what was asked"),
     "regular": pgettext_lazy("level of a bot", "Regular: remembers the last requests"),
+    "attentive": pgettext_lazy("level of a bot", "Attentive: remembers every request"),
     "expert": pgettext_lazy("level of a bot", "Expert: works out who has what"),
 }
 
@@ -155,6 +160,83 @@ OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
             _("Seconds for a turn"),
             Group.PACE,
             help=_("Empty: as long as it takes. When the time is over a bot makes the move."),
+        ),
+    },
+    "literature": {
+        "complete_set": OptionWords(
+            _("Who holds a whole set"),
+            Group.RULES,
+            {
+                "must": _("must claim it before asking again"),
+                "may": _("may claim it later"),
+            },
+        ),
+        "wrong_place": OptionWords(
+            _("If a team has all six cards but names a wrong place"),
+            Group.RULES,
+            {
+                "void": _("nobody gets the set"),
+                "opponents": _("the other team gets the set"),
+            },
+        ),
+        "first_player": OptionWords(
+            _("Who begins"),
+            Group.MAIN,
+            {
+                "random": _("chance decides"),
+                "seat_0": _("the player on the first seat"),
+                "teacher": _("whom the teacher chooses"),
+            },
+        ),
+        "small_table": OptionWords(
+            _("Four players may play too"),
+            Group.MAIN,
+            help=_("Two teams of two, twelve cards each; the printed rules want six or eight players."),
+        ),
+        "stop_at_majority": OptionWords(
+            _("Stop when a team cannot be caught up with"),
+            Group.PACE,
+        ),
+        "stall_limit": OptionWords(
+            _("After so many requests without a claim, a claim is due"),
+            Group.PACE,
+            help=_("0: never. Without a limit beginners may ask for a very long time."),
+        ),
+        "step_mode": OptionWords(
+            _("Who speaks"),
+            Group.SPEAKING,
+            {
+                "spoken": _("Everybody says his own sentence: the answer too"),
+                "auto": _("Only requests and claims are said; the site answers by itself"),
+            },
+        ),
+        "show_translation": OptionWords(
+            _("Cards also show the word in the class's own language"),
+            Group.SPEAKING,
+        ),
+        "formula_language": OptionWords(
+            _("The sentences are said in"),
+            Group.SPEAKING,
+            {
+                "l1": _("the class's own language"),
+                "l2": _("the language the class learns"),
+            },
+        ),
+        "history": OptionWords(
+            _("Players may look up"),
+            Group.PACE,
+            {
+                "last": _("only the last request: a game of memory"),
+                "full": _("everything that was said"),
+            },
+        ),
+        "hand_sizes": OptionWords(
+            _("How many cards the others hold"),
+            Group.RULES,
+            {
+                "public": _("is shown"),
+                "only_empty": _("is shown only when they have none"),
+            },
         ),
     },
     "famiglia": {
@@ -369,6 +451,28 @@ REASONS: Mapping[str, Mapping[str, Text]] = {
         "wrong_dip": _("Look again: is it the card you asked for?"),
         "family_incomplete": _("Some cards of this family are still missing."),
     },
+    "literature": {
+        "game_over": _("This game is over."),
+        "not_your_turn": _("It is not your turn yet."),
+        "wrong_phase": _("Something else comes first. Look what the table waits for."),
+        "unknown_player": _("Nobody sits there. Choose a player at your table."),
+        "unknown_card": _("This card is not in the deck."),
+        "cannot_ask_self": _("Ask another player, not yourself."),
+        "cannot_ask_teammate": _("Ask a player of the other team."),
+        "target_has_no_cards": _("This player has no cards left. Choose another one."),
+        "set_closed": _("This set is out of the game already."),
+        "set_not_in_hand": _("You need a card of this set to ask for another."),
+        "card_already_in_hand": _("You have this card already. Ask for one you need."),
+        "must_claim_complete_set": _("You hold a whole set: claim it first."),
+        "must_claim_stalled": _("Enough questions: now claim a set."),
+        "must_give_card": _("You have this card, so you must give it."),
+        "card_not_held": _("You do not have this card. Say no."),
+        "unknown_set": _("This set is not in the deck."),
+        "claim_wrong_cards": _("Say for each of the six cards who holds it."),
+        "claim_holder_not_teammate": _("All six cards must be in your own team."),
+        "not_a_teammate": _("Choose another player of your own team."),
+        "not_an_opponent": _("Choose a player of the other team."),
+    },
     "famiglia": {
         "game_over": _("This game is over."),
         "not_your_turn": _("It is not your turn yet."),
@@ -512,6 +616,11 @@ SETUP_PROBLEMS: Mapping[str, Text] = {
     "couple_sign": _(
         "In the family “%(family)s” roles %(role)s and %(other)s need a sign that only they have."
     ),
+    "teams_not_equal": _("%(seats)s players cannot make two equal teams."),
+    "deck_must_be_8x6": _(
+        "This game needs eight families of six cards; the deck has %(families)s families and %(cards)s cards."
+    ),
+    "set_size": _("The family “%(family)s” has %(size)s cards; here it needs %(needed)s."),
     "deck_too_small": _("The deck has %(cards)s cards; so many players and cards in hand need %(needed)s."),
     "no_sentence_cards": _("These are no cards that make sentences."),
     "one_language": _("The deck needs two languages."),
@@ -549,6 +658,20 @@ EVENTS: Mapping[str, Mapping[str, Text]] = {
         "SaidDip.unlucky": _("Unlucky dip: %(player)s keeps the card."),
         "DeclaredFamily": _("Happy Family! %(player)s lays the family %(family)s."),
         "TurnPassed": _("It is %(player)s's turn."),
+        "GameEnded": _("The game is over."),
+    },
+    "literature": {
+        "Asked": _("%(player)s asks %(target)s: %(family)s, %(card)s."),
+        "Answered.yes": _("%(player)s has the card."),
+        "Answered.no": _("%(player)s does not have the card."),
+        "Gave": _("%(player)s gives %(taker)s: %(family)s, %(card)s."),
+        "TurnPassed": _("It is %(player)s's turn."),
+        "Claimed": _("%(player)s claims %(family)s."),
+        "Closed.right": _("That's right! %(family)s: a point for the team of %(player)s."),
+        "Closed.void": _("A wrong place: nobody gets %(family)s."),
+        "Closed.lost": _("The claim was wrong: %(family)s goes to the other team."),
+        "GaveTurn": _("%(player)s has no cards left and gives the turn to %(teammate)s."),
+        "ChoseClaimer": _("The team of %(player)s has no cards left: %(opponent)s claims the rest."),
         "GameEnded": _("The game is over."),
     },
     "famiglia": {

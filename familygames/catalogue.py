@@ -24,6 +24,9 @@ from familygames.familys import standard as familys_standard
 from familygames.game import Event, Move, Seat, State, Value
 from familygames.happy_family import bots, rules, standard
 from familygames.language.lexicon import lexicon
+from familygames.literature import bots as literature_bots
+from familygames.literature import rules as literature
+from familygames.literature import standard as literature_standard
 from familygames.players import Player, random_player
 from familygames.spikit import bots as spikit_bots
 from familygames.spikit import deck as spikit_deck
@@ -170,6 +173,21 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 players={"beginner": bots.beginner, "regular": bots.regular, "expert": bots.expert},
                 standard_deck=standard.standard_deck,
                 check_deck=rules.check_deck,
+            ),
+            Game(
+                name="literature",
+                state=literature.Literature,
+                options=literature.Options,
+                move=literature.AnyMove,
+                event=literature.AnyEvent,
+                players={
+                    "beginner": literature_bots.beginner,
+                    "regular": literature_bots.regular,
+                    "attentive": literature_bots.attentive,
+                    "expert": literature_bots.expert,
+                },
+                standard_deck=literature_standard.standard_deck,
+                check_deck=literature.check_deck,
             ),
             Game(
                 name="famiglia",

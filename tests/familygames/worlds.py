@@ -13,6 +13,7 @@ from familygames.familys import rules as familys
 from familygames.game import Move, Seat, State
 from familygames.happy_family import rules
 from familygames.judging import ACCEPT, REFUSE, UNSURE
+from familygames.literature import rules as literature
 from familygames.spikit.deck import Joker
 from familygames.spikit.rules import moves as spikit
 from familygames.spikit.rules.state import Spikit
@@ -283,8 +284,53 @@ def spikit_lists_all(move: Move[Any]) -> bool:
     return not isinstance(move, spikit.UNLISTED)
 
 
+def literature_cards(state: literature.Literature) -> list[Card]:
+    out = [card for closed in state.closed for card in state.deck.by_family[closed.family].cards]
+    return [card for hand in state.hands for card in hand] + out
+
+
+def literature_hidden(state: literature.Literature, seat: Seat | None) -> list[Card]:
+    return [card for other, hand in enumerate(state.hands) if other != seat for card in hand]
+
+
+def literature_swap(state: literature.Literature, one: Card, other: Card) -> State:
+    change = {one: other, other: one}
+    return state.but(
+        hands=tuple(state.deck.sorted(tuple(change.get(card, card) for card in hand)) for hand in state.hands)
+    )
+
+
+def literature_moves(state: literature.Literature) -> Iterator[Move[Any]]:
+    """Of the claims only some: no card, too few, twice the same, at a table's ends, and by turns."""
+    seats = len(state.hands)
+    names = [(card.family, card.member) for card in state.deck.cards]
+    names += [("low-hearts", "8"), ("nothing", "ace"), ("", "")]
+    for seat in range(-1, seats + 1):
+        yield literature.GiveTurn(seat)
+        yield literature.ChooseClaimer(seat)
+        for family, member in names:
+            yield literature.Ask(seat, family, member)
+    for yes in (True, False):
+        yield literature.Answer(yes)
+    for family, members in (*state.deck.members.items(), ("nothing", ("ace",) * 6)):
+        yield literature.Claim(family, ())
+        yield literature.Claim(family, tuple((member, 0) for member in members[:5]))
+        yield literature.Claim(family, tuple((members[0], 1) for _ in members))
+        for first in range(-1, seats + 1):
+            yield literature.Claim(family, tuple((member, first) for member in members))
+            turns = [(first + 2 * place) % seats for place in range(6)]
+            yield literature.Claim(family, tuple(zip(members, turns, strict=True)))
+
+
+def literature_lists_all(move: Move[Any]) -> bool:
+    return not isinstance(move, literature.Claim)
+
+
 WORLDS = {
     "happy_family": World(happy_family_cards, happy_family_hidden, happy_family_swap, happy_family_moves),
+    "literature": World(
+        literature_cards, literature_hidden, literature_swap, literature_moves, literature_lists_all
+    ),
     "famiglia": World(famiglia_cards, famiglia_hidden, famiglia_swap, famiglia_moves),
     "familys": World(familys_cards, familys_hidden, familys_swap, familys_moves, familys_lists_all),
     "spikit": World(
