@@ -120,7 +120,8 @@ def _member_terms(deck: Deck, language: Tongue) -> Iterator[Term]:
         yield Term(words(face.word), "member", cards, face.word, "word", face)
         parts = words(face.word)
         if len(parts) > 1 and (parts[0] in language.determiners or parts[0] == "to"):
-            yield Term(parts[1:], "member", cards, face.word.split(maxsplit=1)[1], "short", face)
+            short = face.word[tokens(face.word)[1].start :]
+            yield Term(parts[1:], "member", cards, short, "short", face)
         for text in face.also:
             yield Term(words(text), "member", cards, text, "also", face)
         if face.plural and words(face.plural) != parts:

@@ -1,0 +1,461 @@
+"""The decks of Spikit, the judge who knows their slots, the players, and what they say."""
+
+from __future__ import annotations
+
+import time
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from familygames.cards import Card
+from familygames.catalogue import GAMES
+from familygames.errors import InvalidMove
+from familygames.game import REFEREE
+from familygames.judging import Sentence, Word
+from familygames.language.data import LANGUAGES
+from familygames.language.formulas import Scene, hear, say, tiles
+from familygames.players import playing, random_player
+from familygames.record import Record
+from familygames.simulate import Plan, simulate
+from familygames.spikit import bots, slots
+from familygames.spikit.deck import Joker, SentenceDeck
+from familygames.spikit.referee import referee
+from familygames.spikit.rules import Options, Spikit, check_deck
+from familygames.spikit.rules import events as told
+from familygames.spikit.rules import moves as may
+from familygames.spikit.slots import Box
+from familygames.spikit.standard import standard_deck
+from tests.familygames.test_spikit import DECK, card, position, row
+
+GAME = GAMES["spikit"]
+FIXTURES = Path(__file__).parents[2] / "fixtures" / "decks" / "spikit"
+RECORDS = sorted((Path(__file__).parent / "records").glob("spikit-*.jsonl"))
+
+
+@cache
+def deck(name: str) -> SentenceDeck:
+    found = GAME.read_deck((FIXTURES / f"{name}.json").read_bytes())
+    assert isinstance(found, SentenceDeck)
+    return found
+
+
+every_deck = pytest.mark.parametrize("name", sorted(path.stem for path in FIXTURES.glob("*.json")))
+
+
+# Decks
+
+
+def test_the_standard_deck_is_a_starter_deck_too() -> None:
+    assert deck("at-home") == standard_deck()
+
+
+@every_deck
+def test_a_deck_has_ten_pairs_two_jokers_and_every_face_as_often(name: str) -> None:
+    cards = deck(name)
+
+    assert check_deck(cards, Options(), 6) == []
+    assert cards.id == name
+    assert len(cards.cards) == 102
+    faces = list(cards.die.values())
+    assert [faces.count(face) for face in range(1, 7)] == [20, 20, 20, 20, 20, 2]
+
+
+@every_deck
+def test_every_family_is_an_accepted_sentence_in_both_languages(name: str) -> None:
+    cards = deck(name)
+
+    for family in cards.families[:-1]:
+        for side in cards.languages:
+            printed = tuple(Card(family.id, member.id) for member in family.sentence(side))
+            assert slots.judge(cards.sentence(printed)).ruling == "accept", cards.read(printed)
+
+
+@every_deck
+def test_cards_of_different_families_make_many_good_sentences(name: str) -> None:
+    cards = deck(name)
+    found = list(Box(cards.words, cards.cards).sentences(0))
+
+    crossing = [s for s in found if len({one.family for one in s}) > 1]
+    unilingual = [s for s in crossing if len(cards.spoken_languages(s)) < 2]
+    assert len(crossing) > 3_000
+    assert len(unilingual) > 1_000
+    rng = Random(name)
+    longer = [s for _ in range(30) for s in Box(cards.words, rng.sample(cards.cards, 12)).sentences(2)]
+    for sentence in (*crossing[::10], *longer[::5]):
+        assert slots.judge(cards.sentence(sentence)).ruling == "accept", cards.read(sentence)
+
+
+@every_deck
+def test_most_hands_have_a_sentence_or_soon_will(name: str) -> None:
+    cards, rng = deck(name), Random(name)
+    hands = [rng.sample(cards.cards, 10) for _ in range(200)]
+
+    with_sentence = [hand for hand in hands if any(Box(cards.words, hand).sentences(1))]
+
+    assert len(with_sentence) / len(hands) > 0.6
+
+
+@every_deck
+def test_cards_carry_grammar(name: str) -> None:
+    for word in deck(name).words.values():
+        assert word.part
+        assert word.lemma
+        assert word.takes or word.part not in ("verb", "preposition")
+        assert word.sense or word.part not in ("noun", "name", "adverb")
+        assert word.number or word.part not in ("noun", "name", "verb")
+        assert (word.lang is None) == (word.part == "name")
+
+
+# The judge of slots
+
+
+@pytest.mark.parametrize(
+    ("texts", "ruling", "code"),
+    [
+        ("le chat | dort | toute la nuit", "accept", None),
+        ("the cat | lit | un livre", "refuse", "sense"),
+        ("my sister | lit | a book | dans | the garden", "accept", None),
+        ("ce soir | les enfants | regardent | un film", "accept", None),
+        ("les enfants | lit | un livre", "refuse", "agreement"),
+        ("Marie | mangent | une pomme", "refuse", "agreement"),
+        ("le chat | sur | le lit", "refuse", "no_verb"),
+        ("dort | toute la nuit | sur | le lit", "refuse", "no_subject"),
+        ("Marie | Paul | lit | un livre", "refuse", "two_subjects"),
+        ("Marie | lit | dort | un livre", "refuse", "two_verbs"),
+        ("Marie | lit | un livre | une lettre", "refuse", "two_objects"),
+        ("mon père | prépare | ce soir", "refuse", "missing_object"),
+        ("Marie | lit | un livre | dans", "refuse", "bare_preposition"),
+        ("Marie | écrit | une lettre | à | le professeur", "refuse", "contraction"),
+        ("Marie | écrit | une lettre | à | the teacher", "accept", None),
+        ("Marie | lit | ce soir | un livre", "unsure", "object_place"),
+        ("Marie | dort | sur | le jardin", "unsure", "doubtful_place"),
+        ("Marie | dort | toute la nuit | ce soir", "unsure", "said_twice"),
+    ],
+)
+def test_what_the_judge_of_slots_says(texts: str, ruling: str, code: str | None) -> None:
+    cards = row(texts)
+    said = slots.judge(DECK.sentence(cards))
+
+    assert said.ruling == ruling
+    assert [finding.code for finding in said.findings] == ([code] if code else [])
+    for finding in said.findings:
+        assert set(finding.message) == {"fr", "en"}
+        assert all(0 <= place < len(cards) for place in finding.cards)
+
+
+def test_about_other_words_the_judge_is_unsure_and_leans_to_yes() -> None:
+    unknown = Sentence((Word(text="Marie"), Word(text="danse", lang="fr"), Word(text="bien")), ("fr", "en"))
+
+    said = slots.judge(unknown)
+
+    assert (said.ruling, said.lean) == ("unsure", "accept")
+
+
+def test_a_joker_that_stands_for_a_cards_text_has_its_grammar() -> None:
+    cards = row("le chat | joker | toute la nuit")
+
+    assert slots.judge(DECK.sentence(cards, Joker("joue", "fr"))).ruling == "accept"
+    assert slots.judge(DECK.sentence(cards, Joker("mangent", "fr"))).ruling == "refuse"
+    assert slots.judge(DECK.sentence(cards, Joker("ronfle", "fr"))).ruling == "unsure"
+    assert DECK.read(cards, Joker("ronfle", "fr")) == "Le chat ronfle toute la nuit."
+
+
+# The players
+
+
+@pytest.mark.parametrize("name", ["beginner", "regular", "expert"])
+def test_a_player_lays_what_the_judge_accepts(name: str) -> None:
+    state = Spikit.deal(DECK, Options(match_rounds=1), 4, name)
+    laid = 0
+
+    for turn in playing(state, [GAME.player(name)] * 4, Random(name), referee):
+        for event in turn.step.events:
+            if isinstance(event, told.Proposed):
+                proposed = event.proposal
+                assert slots.judge(DECK.sentence(proposed.cards, proposed.joker)).ruling == "accept"
+                laid += 1
+    assert laid > 10
+
+
+@pytest.mark.parametrize("opinion", ["accept", "refuse"])
+def test_players_vote_as_the_judge_says(opinion: str) -> None:
+    texts = "le chat | dort | toute la nuit" if opinion == "accept" else "dort | le chat | toute la nuit"
+    state = position("le chat | dort | toute la nuit | on").play(0, may.LaySentence(row(texts))).state
+
+    for player in (bots.beginner, bots.regular, bots.expert):
+        assert player(state.view(1), state.moves(1), Random(1)) == may.Vote(opinion)  # type: ignore[arg-type]
+
+
+def test_players_ask_whatever_judge_they_are_given() -> None:
+    asked: list[str] = []
+
+    def strict(sentence: Sentence) -> Any:
+        asked.append(sentence.text)
+        return slots.judge(sentence) if len(sentence.cards) > 3 else slots.judge(Sentence((), ("fr", "en")))
+
+    player = bots.Expert(strict)
+    state = position("le chat | dort | toute la nuit | sur | le lit")
+    move = player(state.view(0), state.moves(0), Random(1))
+
+    assert isinstance(move, may.LayFamily)
+    shorter = position("le chat | dort | toute la nuit | on")
+    assert player(shorter.view(0), shorter.moves(0), Random(1)) == may.EndTurn()
+    assert "Le chat dort toute la nuit." in asked
+
+
+def test_a_whole_family_is_laid_and_jokers_are_put_aside_first() -> None:
+    state = position("le chat | dort | toute la nuit | sur | le lit | joker | on | in")
+    move = bots.regular(state.view(0), state.moves(0), Random(1))
+    assert move == may.LayFamily(row("le chat | dort | toute la nuit | sur | le lit"))
+
+    aside = state.play(0, move).state
+
+    chosen = bots.regular(aside.view(0), aside.moves(0), Random(1))
+    assert isinstance(chosen, may.PutAside)
+    assert len(chosen.cards) == 3
+    assert card("joker") in chosen.cards
+
+
+def test_an_expert_lets_a_joker_be_the_verb_he_lacks() -> None:
+    state = position("le chat | joker | toute la nuit | on | in")
+
+    move = bots.expert(state.view(0), state.moves(0), Random(1))
+
+    assert isinstance(move, may.LaySentence)
+    assert move.joker is not None
+    assert slots.judge(DECK.sentence(move.cards, move.joker)).ruling == "accept"
+
+
+def test_an_expert_swaps_for_a_free_choice() -> None:
+    state = position("lit | on | in", "ma sœur | reads | un livre")
+
+    move = bots.expert(state.view(0), state.moves(0), Random(1))
+
+    assert move == may.Swap(1, card("reads"), card("lit"))
+
+
+def test_the_referee_answers_with_reasons_and_ends_a_match_without_a_clock() -> None:
+    state = position("le chat | lit | un livre | on", options={"judge": "auto"})
+    state = state.play(0, may.LaySentence(row("le chat | lit | un livre"))).state
+
+    verdict = referee(state.view(REFEREE), state.moves(REFEREE), Random(1))
+
+    assert isinstance(verdict, may.Verdict)
+    assert [finding.code for finding in verdict.ruling.findings] == ["sense"]
+    for number, up in ((1, False), (3, True)):
+        over = position("on", options={"match_end": "time"}).but(phase="round_over", round=number)
+        assert referee(over.view(REFEREE), over.moves(REFEREE), Random(1)) == may.CallTime(up)
+
+
+@pytest.mark.parametrize(
+    "players", [("expert", "regular"), ("regular", "beginner"), ("expert", "random")], ids=",".join
+)
+def test_stronger_players_win_more(players: tuple[str, ...]) -> None:
+    plan = Plan("spikit", players, "strength", Options(match_rounds=1), DECK)
+
+    result = simulate(plan, 20)
+
+    assert result.finished == 20
+    assert result.players[0].share > 0.6
+
+
+def test_rounds_of_experts_end_long_before_the_limit() -> None:
+    won = rounds = 0
+    for seed in range(4):
+        state = Spikit.deal(DECK, Options(), 3, str(seed))
+        for turn in playing(state, [bots.expert] * 3, Random(seed), referee):
+            for event in turn.step.events:
+                if isinstance(event, told.RoundEnded):
+                    rounds += 1
+                    won += event.winner is not None
+
+    assert rounds == 12
+    assert won >= 11
+
+
+def test_an_expert_thinks_less_than_a_twentieth_of_a_second() -> None:
+    times = []
+
+    def timed(view: Any, moves: Any, rng: Random) -> Any:
+        start = time.process_time()
+        move = bots.expert(view, moves, rng)
+        times.append(time.process_time() - start)
+        return move
+
+    for seed in range(2):
+        state = Spikit.deal(DECK, Options(match_rounds=1), 4, str(seed))
+        list(playing(state, [timed] * 4, Random(seed), referee))
+
+    times.sort()
+    assert times[int(len(times) * 0.95)] < 0.05
+
+
+def test_what_a_player_chooses_depends_on_nothing_hidden() -> None:
+    state = position("le chat | dort | un livre | on | sur").but(phase="take", thrown=6)
+    other = state.but(
+        shoe=state.shoe[::-1], hands=(state.hands[0], state.hands[2], state.hands[1], state.hands[3])
+    )
+
+    for player in (bots.beginner, bots.regular, bots.expert):
+        assert player(state.view(0), state.moves(0), Random(1)) == player(
+            other.view(0), other.moves(0), Random(1)
+        )
+
+
+# Records
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_record_is_played_again_as_it_was(path: Path) -> None:
+    record = Record.from_lines(path.read_text(encoding="utf-8"))
+
+    assert record.replayed() == record
+    assert record.end().is_over()
+    assert record.to_lines() == path.read_text(encoding="utf-8")
+
+
+def test_there_are_records_of_the_notable_options() -> None:
+    assert {path.stem for path in RECORDS} == {
+        "spikit-referee",
+        "spikit-teacher",
+        "spikit-time",
+        "spikit-vote",
+    }
+
+
+# What is said
+
+
+def scene(language: str) -> Scene:
+    return Scene(("Marie", "John", "Léa", "Tom"), DECK, language, "spikit")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_is_heard(language: str) -> None:
+    at = scene(language)
+    said_keys: set[str] = set()
+
+    for turn in islice(playing(start("said"), [random_player] * 4, Random("said")), 700):
+        moves = turn.step.state.moves(min(turn.step.state.to_move(), default=0))
+        sentences = {move: say(said, at) for move in moves if (said := move.spoken()) is not None}
+        for move, sentence in list(sentences.items())[:6]:
+            if list(sentences.values()).count(sentence) == 1:
+                spoken = move.spoken()
+                assert spoken is not None
+                assert hear(sentence, moves, at).move == move
+                assert " ".join(tiles(spoken, at)) == sentence
+                said_keys.add(spoken.key)
+    assert {"take", "draw", "lay", "extend", "swap", "end", "vote.accept", "vote.refuse"} <= said_keys
+
+
+def start(seed: str) -> Spikit:
+    return Spikit.deal(DECK, Options(), 4, seed)
+
+
+@pytest.mark.parametrize(
+    ("move", "english", "french"),
+    [
+        (
+            may.Take(card("lit"), card("on"), 4),
+            "I have a 4: I take “lit” and leave “on”.",
+            "J'ai un 4 : je prends « lit » et je pose « on ».",
+        ),
+        (may.Draw(), "I draw.", "Je pioche."),
+        (
+            may.LaySentence(row("le chat | dort | all night")),
+            "I lay: “Le chat dort all night.”",
+            "Je dépose : « Le chat dort all night. »",
+        ),
+        (
+            may.LaySentence(row("le chat | joker | all night"), Joker("ronfle", "fr")),
+            "My joker is “ronfle”. I lay: “Le chat ronfle all night.”",
+            "Mon joker, c'est « ronfle ». Je dépose : « Le chat ronfle all night. »",
+        ),
+        (
+            may.LayFamily(row("le chat | dort | all night | sur | le lit")),
+            "Blue family: “Le chat dort all night sur le lit.”",
+            "Famille bleue : « Le chat dort all night sur le lit. »",
+        ),
+        (
+            may.LayFamily(row("joker | dort | all night | sur | le lit"), Joker("Minou", "fr")),
+            "My joker is “Minou”. Blue family: “Minou dort all night sur le lit.”",
+            "Mon joker, c'est « Minou ». Famille bleue : « Minou dort all night sur le lit. »",
+        ),
+        (
+            may.Extend(1, row("le chat | dort | all night | sur | le lit")),
+            "I extend: “Le chat dort all night sur le lit.”",
+            "Je complète : « Le chat dort all night sur le lit. »",
+        ),
+        (
+            may.Swap(1, card("dort"), card("joue")),
+            "I swap “dort” for “joue”.",
+            "Je troque « dort » contre « joue ».",
+        ),
+        (
+            may.Swap(1, card("dort"), card("joker"), Joker("ronfle", "fr")),
+            "My joker is “ronfle”. I swap “dort” for my joker.",
+            "Mon joker, c'est « ronfle ». Je troque « dort » contre mon joker.",
+        ),
+        (may.Vote("accept"), "I accept.", "J'accepte."),
+        (may.Vote("refuse"), "I refuse.", "Je refuse."),
+        (may.Vote("abstain"), "I abstain.", "Je m'abstiens."),
+        (may.ChooseAdvantage("fish", 2), "I fish 2 cards.", "Je pêche 2 cartes."),
+        (may.ChooseAdvantage("fish", 1), "I fish one card.", "Je pêche une carte."),
+        (may.FishTake(), "I take it.", "Je la prends."),
+        (may.FishStop(), "I leave it.", "Je la laisse."),
+        (
+            may.FreeChoice(card("lit"), card("on")),
+            "Free choice: I take “lit” and leave “on”.",
+            "Libre choix : je prends « lit » et je pose « on ».",
+        ),
+        (may.EndTurn(), "I pass the die.", "Je passe le dé."),
+    ],
+    ids=lambda value: type(value).__name__ if not isinstance(value, str) else "",
+)
+def test_the_formulas_are_those_of_the_rules(move: Any, english: str, french: str) -> None:
+    for language, sentence in (("en", english), ("fr", french)):
+        said = say(move.spoken(), scene(language))
+        assert said.replace("\u202f", " ") == sentence
+        assert hear(said, [move], scene(language)).move == move
+
+
+def test_what_is_told_is_said_too() -> None:
+    ended = told.RoundEnded((0, 3), 0)
+    extended = position("joker | on", "le chat | dort | toute la nuit").play(
+        0, may.Extend(1, row("le chat | dort | toute la nuit | joker"), Joker("dehors", "fr"))
+    )
+
+    assert ended.spoken() is not None
+    assert say(ended.spoken(), scene("en")) == "I have no cards left!"  # type: ignore[arg-type]  # it is said
+    assert told.RoundEnded((4, 3)).spoken() is None
+    announced = extended.events[0].spoken()
+    assert announced is not None
+    assert (
+        say(announced, scene("en")) == "My joker is “dehors”. I extend: “Le chat dort toute la nuit dehors.”"
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "ballot"),
+    [
+        ("en", "yes i accept it", "accept"),
+        ("en", "No, that is wrong!", "refuse"),
+        ("en", "hm, I don't know", "abstain"),
+        ("fr", "oui, c'est juste", "accept"),
+        ("fr", "non c'est faux", "refuse"),
+        ("fr", "je ne sais pas", "abstain"),
+    ],
+)
+def test_a_vote_is_heard_in_pupils_own_words(language: str, text: str, ballot: str) -> None:
+    votes = [may.Vote("accept"), may.Vote("refuse"), may.Vote("abstain")]
+
+    assert hear(text, votes, scene(language)).move == may.Vote(ballot)  # type: ignore[arg-type]
+
+
+def test_nonsense_is_no_move() -> None:
+    with pytest.raises(InvalidMove):
+        hear("banana", [may.Draw()], scene("en"))
