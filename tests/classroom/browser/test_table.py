@@ -142,6 +142,14 @@ def browser(chromium: Path) -> Iterator[Browser]:
         opened.close()
 
 
+@pytest.fixture(autouse=True)
+def devices_off(browser: Browser) -> Iterator[None]:
+    """Nobody stays connected after a test."""
+    yield
+    for context in browser.contexts:
+        context.close()
+
+
 class Pupil:
     """Somebody at a table, with a browser of his own."""
 
