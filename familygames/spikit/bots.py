@@ -201,7 +201,7 @@ class Regular(Beginner):
     def spare(self, view: View, card: Card) -> tuple[Card, ...]:
         """The cards to give for *card*: of those that would be left in hand, what is least wanted."""
         plan = self.plan(view, (*view.hand, card))
-        left = [other for other in self.unwanted(view, tuple(plan.left)) if other != card]
+        left = [other for other in self.unwanted(view, plan.left) if other != card]
         real = [other for other in left if other.family != JOKER]
         return tuple(real[:CANDIDATES]) or (self.unwanted(view, view.hand)[-1],)
 
@@ -222,7 +222,7 @@ class Expert(Regular):
         unseen = self.unseen(view, rng)
 
         def outlook(view: View, hand: Sequence[Card]) -> float:
-            left = tuple(self.plan(view, hand).left)
+            left = self.plan(view, hand).left
             if not left:
                 return -1.0
             return sum(self.left(view, (*left, card)) for card in unseen) / SAMPLE

@@ -124,8 +124,10 @@ class SentenceDeck(Deck, frozen=True):
             return self.words[card]
         if joker is None:
             return Word(text=self.printed[card].text)
-        same = self.by_text.get((joker.text.casefold(), joker.language))
-        return Word(text=joker.text, lang=joker.language) if same is None else same.but(text=joker.text)
+        text = joker.text.casefold()
+        same = self.by_text.get((text, joker.language)) or self.by_text.get((text, None))
+        known = Word(text=joker.text) if same is None else same.but(text=joker.text)
+        return known.but(lang=joker.language)
 
     def sentence(self, cards: tuple[Card, ...], joker: Joker | None = None) -> Sentence:
         """The question for a judge; *joker* is what the one among *cards* was declared to be."""

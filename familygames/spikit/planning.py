@@ -14,7 +14,7 @@ from familygames.judging import Word
 from familygames.spikit.deck import JOKER, Joker, SentenceDeck
 from familygames.spikit.rules.moves import FEWEST_CARDS, JOKER_WORDS
 from familygames.spikit.rules.state import Laid
-from familygames.spikit.slots import RECIPIENT, Box, Row, Slot, slot
+from familygames.spikit.slots import Box, Row, Slot, may_stand, slot
 
 BURDEN = {"V": 3, "N": 2, "A": 0, "P": 1}
 """How hard a kind of card is to get rid of: one verb a turn, but any number of adverbs."""
@@ -36,24 +36,18 @@ class Host:
         """Whether the verb and the words already there leave room for *adjunct*."""
         if not self.said.isdisjoint(part.said for part in adjunct):
             return False
-        return len(adjunct) == 1 or _may_follow(adjunct[0], adjunct[1], self.verb)
+        return len(adjunct) == 1 or may_stand(adjunct[0], adjunct[1], self.verb)
 
     def after(self, adjunct: Sequence[Slot]) -> Host:
         return replace(self, said=self.said.union(part.said for part in adjunct))
 
 
 class Plan(NamedTuple):
-    """A *row* to lay, what may follow which host, and the cards *left* in hand then."""
+    """A *row* to lay, what may follow which host, and the cards *left* in hand then, in the hand's order."""
 
     row: Row
     follow: tuple[tuple[Host, Row], ...]
-    left: frozenset[Card]
-
-
-def _may_follow(preposition: Slot, noun: Slot, verb: Slot) -> bool:
-    if not preposition.takes.isdisjoint(noun.sense):
-        return True
-    return RECIPIENT in preposition.takes and RECIPIENT in verb.takes and "person" in noun.sense
+    left: Row
 
 
 def host_of(
@@ -115,9 +109,8 @@ def best_plan(
 ) -> Plan:
     """The plan that leaves fewest cards; with *series* it may lay a row, which then holds *within*."""
     box = Box(words or deck.words, cards)
-    everything = frozenset(cards)
     follow = tuple(spread(box, hosts, frozenset()))
-    best = Plan((), follow, everything.difference(*(row for _, row in follow)))
+    best = Plan((), follow, _left(cards, (), follow))
     best_worth = -float(len(best.left))
     if not series:
         return best
@@ -125,12 +118,17 @@ def best_plan(
         row, follow = _with_followers(box, clause, verb, hosts)
         if len(row) < FEWEST_CARDS or (within is not None and within not in row):
             continue
-        left = everything.difference(row, *(adjunct for _, adjunct in follow))
+        left = _left(cards, row, follow)
         unilingual = len(deck.spoken_languages(row)) == 1
         worth = -len(left) + (1.0 if unilingual else 0.0) + 0.01 * len(row)
         if worth > best_worth:
             best, best_worth = Plan(row, follow, left), worth
     return best
+
+
+def _left(cards: Sequence[Card], row: Row, follow: Sequence[tuple[Host, Row]]) -> Row:
+    gone = {*row, *(card for _, adjunct in follow for card in adjunct)}
+    return tuple([card for card in cards if card not in gone])
 
 
 def _with_followers(
