@@ -56,6 +56,20 @@ class Formula(Value, frozen=True):
         return frozenset(words(cue) for cue in self.cues)
 
 
+class Holdings(Value, frozen=True):
+    """How a claim says who holds which cards: "I have the two and the four, Tom has the three"."""
+
+    mine: str
+    theirs: str
+    last: str
+    """The word before the last card, and before the last player."""
+    all: str
+    me: str
+    """Words for oneself, when such sentences are heard …"""
+    rest: tuple[str, ...]
+    """… and for all cards not named yet."""
+
+
 class Rule(Value, frozen=True):
     """Something said wrongly: where *pattern* fits, its group ``bad`` reads *better*, because of *message*
     (or what `messages` says of its *code*).
@@ -114,6 +128,7 @@ class Tongue(NamedTuple):
     name: dict[Language, str]
     family_word: str
     formulas: dict[str, dict[str, Formula]]
+    holdings: Holdings
     requests: Requests
     known: frozenset[str]
     determiners: frozenset[str]
@@ -143,6 +158,7 @@ def tongue(language: Language) -> Tongue:
         raise LookupError(f"no formulas in {language!r}")
     formulas = _read(language, "formulas.toml")
     name, family_word = formulas.pop("name"), formulas.pop("family_word")
+    holdings = msgspec.convert(formulas.pop("holdings"), Holdings)
     games = msgspec.convert(formulas, dict[str, dict[str, Formula]])
     requests = msgspec.convert(_read(language, "requests.toml"), Requests)
     said = {
@@ -162,6 +178,7 @@ def tongue(language: Language) -> Tongue:
         name=name,
         family_word=family_word,
         formulas=games,
+        holdings=holdings,
         requests=requests,
         known=frozenset({*words(requests.words), *core}),
         determiners=frozenset(words(requests.articles.determiners)),

@@ -12,15 +12,17 @@ from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.game import Move, Seat, Spoken
 from familygames.judging import Finding
 from familygames.language import form
+from familygames.language.claims import holdings
 from familygames.language.data import LANGUAGES, tongue
 from familygames.language.reading import Reading, agreed, likely, readings
-from familygames.language.saying import Scene, face_in, family_label, formula, say
+from familygames.language.saying import Scene, face_in, family_label, formula, say, wordings
 from familygames.language.sentence import Sentence
 from familygames.language.spelling import MARKS, Token, distance, tokens, tolerance, words
 
 LONGEST_TEXT = 300
 MOST_WORDS = 60
 ASK = "ask"
+CLAIM = "claim"
 UNLIKE = 1_000
 
 
@@ -28,7 +30,7 @@ class Understood(NamedTuple):
     """What was said, allowed or not: the formula's *key*, and what filled its gaps; None where nothing did.
 
     *member* is known when the words fit one place in a family, *card* when they fit one card of the deck.
-    *unknown* are the words that mean nothing here.
+    *unknown* are the words that mean nothing here. *holders* are those that a claim told, by member name.
     """
 
     key: str | None = None
@@ -37,6 +39,7 @@ class Understood(NamedTuple):
     member: str | None = None
     card: Card | None = None
     unknown: tuple[str, ...] = ()
+    holders: tuple[tuple[str, Seat], ...] = ()
 
 
 class Heard(NamedTuple):
@@ -51,6 +54,9 @@ class Heard(NamedTuple):
 def understand(text: str, scene: Scene) -> Understood:
     """What *text* says, whether it is a move or not. Never raises."""
     heard = tokens(text[:LONGEST_TEXT])[:MOST_WORDS]
+    claim = _claim(heard, scene)
+    if claim is not None:
+        return claim
     reading = agreed(readings(heard, scene))
     return _understood(reading, heard, scene, _key(reading, heard, scene, ()))
 
@@ -81,12 +87,46 @@ def hear(text: str, moves: Sequence[Move[Any]], scene: Scene) -> Heard:
         candidates = [move for move, _ in model]
         understood = _from_spoken(model[0][1])
         raise AmbiguousMove("said alike", candidates, missing="choice", understood=understood)
+    if any(said.holders for _, said in spoken) and (claim := _claim(heard, scene)) is not None:
+        return _choose_claim(claim, spoken, scene)
     return _choose(text, heard, readings(heard, scene), spoken, scene)
+
+
+def _claim(heard: list[Token], scene: Scene) -> Understood | None:
+    """A claim, if the words make one: with its name, or with more than one card in somebody's hand."""
+    keys = {key for key in tongue(scene.language).formulas[scene.game] if _step(key) == CLAIM}
+    if not keys:
+        return None
+    family, held = holdings(heard, scene)
+    cues = _cues(heard, scene, ())
+    if family is None or not (cues & keys or (len(held) > 1 and ASK not in cues)):
+        return None
+    order = scene.deck.members[family]
+    holders = tuple((member, held[member]) for member in order if member in held)
+    alone = len(held) == len(order) and len(set(held.values())) == 1
+    return Understood(f"{CLAIM}.hand" if alone else f"{CLAIM}.team", family=family, holders=holders)
+
+
+def _choose_claim(claim: Understood, spoken: list[tuple[Move[Any], Spoken]], scene: Scene) -> Heard:
+    """The claim that was said; half of one is asked back."""
+    said_so = set(claim.holders)
+    fitting = [
+        (move, said)
+        for move, said in spoken
+        if said.family == claim.family and said.holders and said_so <= set(said.holders)
+    ]
+    if len(claim.holders) < len(scene.deck.members[claim.family or ""]):
+        candidates = [move for move, _ in fitting]
+        raise AmbiguousMove("not all cards are named", candidates, missing="member", understood=claim)
+    if not fitting:
+        raise InvalidMove("no such claim", code="no_such_move", understood=claim)
+    move, said = fitting[0]
+    return Heard(move, say(said, scene), (), claim)
 
 
 def _are_said_alike(spoken: list[Spoken], scene: Scene) -> bool:
     """Whether no wording tells them apart: cards may have the same word."""
-    variants = range(len(formula(spoken[0].key, scene).say))
+    variants = range(len(wordings(spoken[0], scene)))
     return all(len({say(said, scene, variant) for said in spoken}) == 1 for variant in variants)
 
 
@@ -102,8 +142,7 @@ def _word_for_word(
         if not said.cards and not said.numbers:
             continue
         slips = min(
-            _slips(heard, words(say(said, scene, variant)))
-            for variant in range(len(formula(said.key, scene).say))
+            _slips(heard, words(say(said, scene, variant))) for variant in range(len(wordings(said, scene)))
         )
         fitting.setdefault(slips, []).append((move, said))
     fewest = min(fitting, default=UNLIKE)
@@ -167,6 +206,8 @@ def _choose(
 
 def _fits(said: Spoken, understood: Understood, cards: frozenset[Card] | None = None) -> bool:
     """Whether a move says nothing else than what was understood."""
+    if said.holders or understood.holders:
+        return said.family == understood.family and sorted(said.holders) == sorted(understood.holders)
     if said.key != understood.key:
         return False
     if understood.seat is not None and said.seat is not None and said.seat != understood.seat:
@@ -228,7 +269,7 @@ def _understood(reading: Reading, heard: list[Token], scene: Scene, key: str | N
 
 def _from_spoken(said: Spoken) -> Understood:
     card = Card(said.family, said.member) if said.family and said.member else None
-    return Understood(said.key, said.seat, said.family, said.member, card)
+    return Understood(said.key, said.seat, said.family, said.member, card, holders=said.holders)
 
 
 def _same(model: str, text: str) -> bool:

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 
 from familygames.cards import Card, Deck, Face, Language
-from familygames.game import Spoken, Value
+from familygames.game import Seat, Spoken, Value
 from familygames.judging import read_out
-from familygames.language.data import Formula, Part, tongue
+from familygames.language.data import Formula, Part, parts, tongue
 from familygames.language.spelling import fold
 
 BLANK = "…"
 
 
 class Scene(Value, frozen=True):
-    """Who sits at a table, by seat, and what is spoken there: the words of *deck* in *language*."""
+    """Who sits at a table, by seat, and what is spoken there: the words of *deck* in *language*.
+
+    *speaker* is who says "I", where a sentence tells of several players; *asked* is the card of the open
+    request, where an answer names it. Without them sentences say names, and no card.
+    """
 
     names: tuple[str, ...]
     deck: Deck
     language: Language
     game: str = "happy_family"
+    speaker: Seat | None = None
+    asked: Card | None = None
 
     @property
     def other_language(self) -> Language:
@@ -64,12 +71,55 @@ def formula(spoken_key: str, scene: Scene) -> Formula:
     return tongue(scene.language).formulas[scene.game][spoken_key]
 
 
+def wordings(spoken: Spoken, scene: Scene) -> Sequence[tuple[Part, ...]]:
+    """The formula's sentences whose gaps can be filled, the model first; ``{holdings}`` is spelt out."""
+    sentences: Sequence[tuple[Part, ...]] = formula(spoken.key, scene).sentences
+    if spoken.member is None and scene.asked is None:
+        sentences = [
+            sentence for sentence in sentences if all(part.slot != "member" for part in sentence)
+        ] or sentences
+    if spoken.holders:
+        holdings = tuple(_holdings(spoken, scene))
+        sentences = [
+            tuple(chain(*(holdings if part.slot == "holdings" else (part,) for part in sentence)))
+            for sentence in sentences
+        ]
+    return sentences
+
+
+def _holdings(spoken: Spoken, scene: Scene) -> Iterator[Part]:
+    """Who holds which cards, the speaker first."""
+    words = tongue(scene.language).holdings
+    held: dict[Seat, list[int]] = {}
+    for number, (_, seat) in enumerate(spoken.holders, start=1):
+        held.setdefault(seat, []).append(number)
+    for place, seat in enumerate(sorted(held, key=lambda seat: (seat != scene.speaker, seat))):
+        yield from _between(place, len(held), words.last)
+        for part in parts(words.mine if seat == scene.speaker else words.theirs):
+            if part.slot == "target":
+                yield Part(slot=f"holder{seat}")
+            elif part.slot != "cards":
+                yield part
+            elif len(held) == 1:
+                yield Part(words.all)
+            else:
+                for index, number in enumerate(held[seat]):
+                    yield from _between(index, len(held[seat]), words.last)
+                    yield Part(slot=f"card{number}")
+
+
+def _between(place: int, count: int, last: str) -> Iterator[Part]:
+    """What stands before the thing at *place* of *count* in a list: "one, two and three"."""
+    if place:
+        yield Part(f" {last} " if place == count - 1 else ", ")
+
+
 def say(spoken: Spoken, scene: Scene, variant: int = 0) -> str:
     """The sentence that goes with a move: ``"Mary, Blue family. Please, can I have the mother?"``.
 
     *variant* counts the formula's other wordings, all as good as the first.
     """
-    return fill(formula(spoken.key, scene).sentences[variant], spoken, scene)
+    return fill(wordings(spoken, scene)[variant], spoken, scene)
 
 
 def fill(sentence: Iterable[Part], spoken: Spoken, scene: Scene) -> str:
@@ -89,7 +139,7 @@ def gaps(spoken: Spoken, scene: Scene) -> tuple[str | Gap, ...]:
     """The model sentence with gaps to fill; texts and answers, put together, are the sentence."""
     return tuple(
         part.text or Gap(_slot(part), _text(part, spoken, scene), _choices(part, spoken, scene))
-        for part in formula(spoken.key, scene).sentences[0]
+        for part in wordings(spoken, scene)[0]
     )
 
 
@@ -99,7 +149,7 @@ def tiles(spoken: Spoken, scene: Scene) -> tuple[str, ...]:
     A name and a card's word stay whole, however many words they have.
     """
     laid = [""]
-    for part in formula(spoken.key, scene).sentences[0]:
+    for part in wordings(spoken, scene)[0]:
         text = _text(part, spoken, scene)
         face = _face(part, spoken, scene)
         whole = _pieces(face) if face else [text]
@@ -112,7 +162,7 @@ def tiles(spoken: Spoken, scene: Scene) -> tuple[str, ...]:
 def distractors(spoken: Spoken, scene: Scene) -> tuple[str, ...]:
     """Tiles that do not belong in the sentence but might seem to: wrong forms, then neighbouring cards."""
     language = tongue(scene.language)
-    wrong = [word for part in formula(spoken.key, scene).sentences[0] for word in part.choices[1:]]
+    wrong = [word for part in wordings(spoken, scene)[0] for word in part.choices[1:]]
     if spoken.family is not None and spoken.member is not None:
         face = face_in(scene.deck.by_card[Card(spoken.family, spoken.member)].faces, scene.language)
         articles = language.requests.articles
@@ -124,12 +174,19 @@ def distractors(spoken: Spoken, scene: Scene) -> tuple[str, ...]:
 
 
 def _slot(part: Part) -> str:
-    return {"target": "seat", "Family": "family"}.get(part.slot, part.slot)
+    return "seat" if _holder(part) else {"target": "seat", "Family": "family"}.get(part.slot, part.slot)
+
+
+def _holder(part: Part) -> str:
+    """The number of the seat whose name goes to a gap of a claim."""
+    return part.slot.removeprefix("holder") if part.slot.startswith("holder") else ""
 
 
 def _text(part: Part, spoken: Spoken, scene: Scene) -> str:
     if part.choices:
         return part.choices[0]
+    if _holder(part):
+        return scene.names[int(_holder(part))]
     face = _face(part, spoken, scene)
     if face is not None:
         return face.phrase
@@ -156,17 +213,21 @@ def _said_for(name: tuple[str, str], spoken: Spoken, scene: Scene) -> str:
     return declared or face_in(scene.deck.by_card[Card(*name)].faces, scene.language).phrase
 
 
-def _card(part: Part, spoken: Spoken) -> Card | None:
+def _card(part: Part, spoken: Spoken, scene: Scene) -> Card | None:
     """The card that goes to a gap: ``{member}``, or ``{card1}``, ``{card2}`` … for further ones."""
     if part.slot == "member":
-        return Card(spoken.family or "", spoken.member or "")
+        named = spoken.member is not None or scene.asked is None
+        return Card(spoken.family or "", spoken.member or "") if named else scene.asked
     if part.slot.startswith("card") and part.slot[4:].isdecimal():
-        return Card(*spoken.cards[int(part.slot[4:]) - 1])
+        place = int(part.slot[4:]) - 1
+        if spoken.holders:
+            return Card(spoken.family or "", spoken.holders[place][0])
+        return Card(*spoken.cards[place])
     return None
 
 
 def _face(part: Part, spoken: Spoken, scene: Scene) -> Face | None:
-    card = _card(part, spoken)
+    card = _card(part, spoken, scene)
     return None if card is None else face_in(scene.deck.by_card[card].faces, scene.language)
 
 
@@ -189,7 +250,9 @@ def _choices(part: Part, spoken: Spoken, scene: Scene) -> tuple[str, ...]:
     """In an order that does not tell the answer: the table's, the deck's or the alphabet's."""
     if part.choices:
         return tuple(sorted(part.choices, key=str.casefold))
-    card = _card(part, spoken)
+    if _holder(part):
+        return scene.names
+    card = _card(part, spoken, scene)
     if card is not None:
         return tuple(dict.fromkeys(face.phrase for face in _siblings(card.family, scene)))
     match part.slot:

@@ -157,7 +157,7 @@ LOST_TURN = 0.05
 FEAR = 0.4
 """How much of what an opponent could take he will take."""
 
-SHOWN = 0.2
+SHOWN = 0.3
 """What it is worth to ask where one has shown a card already: nobody learns where else to ask."""
 
 
