@@ -99,8 +99,8 @@ def famiglia_swap(state: famiglia.Famiglia, one: Card, other: Card) -> State:
 
 
 def famiglia_moves(state: famiglia.Famiglia) -> Iterator[Move[Any]]:
-    """Of cards alike in a hand only the first swaps, and no Accountant swaps two cards at once: the rules allow
-    it, but do not list it (FA-40).
+    """Of cards alike in a hand only the first swaps, and no Accountant swaps two cards at once: the rules
+    allow it, but do not list it (FA-40).
     """
     owner = max(state.turn, 0)
     street = (*state.street, *state.discards[:1], Card("nobody", "0a"))
