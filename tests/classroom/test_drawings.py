@@ -42,6 +42,12 @@ def test_the_portraits_are_what_the_program_draws() -> None:
     assert {path.name: path.read_text() for path in (STATIC / "cards" / "family").glob("*.svg")} == drawn
 
 
+def test_the_playing_cards_are_what_the_program_draws() -> None:
+    drawn = runpy.run_path(str(ROOT / "fixtures" / "draw_playing_cards.py"))["playing_cards"]()
+
+    assert {path.name: path.read_text() for path in (STATIC / "cards" / "playing").glob("*.svg")} == drawn
+
+
 def test_every_card_drawing_is_on_a_card() -> None:
     used = {
         part.picture

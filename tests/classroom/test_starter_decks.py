@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from familygames.cards import Deck, Face, Family, Member
+from familygames.catalogue import GAMES
 from familygames.happy_family.rules import Ask, HappyFamily, Options
 from familygames.happy_family.standard import standard_deck
 from familygames.language.formulas import Scene, hear, say
@@ -63,6 +64,7 @@ def test_there_is_the_classic_deck_and_a_choice_of_vocabulary_decks() -> None:
 
 def test_the_classic_deck_is_the_one_the_game_deals_without_a_deck() -> None:
     assert DECKS["happy-family"].but(author="") == standard_deck()
+    assert DECKS["literature"].but(author="") == GAMES["literature"].standard_deck()
 
 
 def test_a_deck_is_named_after_its_file_and_complete(deck: Deck) -> None:
@@ -113,8 +115,8 @@ def test_every_card_and_family_has_its_words_in_both_languages(deck: Deck) -> No
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_a_request_names_one_card(deck: Deck, language: str) -> None:
-    """What a card is called belongs to no other card; in the classic deck, to no other of its family."""
-    repeats = deck.id == "happy-family"
+    """What a card is called belongs to no other card; in the classic decks, to no other of its family."""
+    repeats = deck.id in {"happy-family", "literature"}
     owner: dict[tuple[str, str], str] = {}
     for card in deck.cards:
         face = deck.by_card[card].faces[language]
