@@ -73,7 +73,7 @@ def test_every_event_with_a_sentence_has_one(language: str) -> None:
     at = scene(language)
     keys = set()
 
-    for seed in range(6):
+    for seed in range(24):
         state = Literature.deal(at.deck, Options(), 6, str(seed))
         players = [random_player, (random_player, beginner)[seed % 2]] * 3
         for turn in playing(state, players, Random(seed)):
