@@ -33,11 +33,15 @@ from familygames.spikit.rules.state import Laid, View
 from familygames.spikit.slots import Box, Row
 
 FEW = 3
-"""With so few cards in hand a card more is easier to play than another one."""
+"""So many things a beginner looks at; and with so few cards in hand, one more is easier to play."""
 CANDIDATES = 2
 """Of how many cards to give away a player looks at what follows."""
 MOST_ROWS = 400
 """So many sentences are looked at: enough for all but the largest hands."""
+LEAST_GAIN = 0.05
+"""An exchange that helps less could be made for ever; after the first turns of a round, it is not."""
+EARLY = 0.75
+"""How much of a round's turns is left while waiting for a better card still pays."""
 SAMPLE = 12
 """With how many cards that may come next an expert tries what he would have left."""
 
@@ -47,7 +51,9 @@ Cost = Callable[[View, Sequence[Card]], float]
 
 
 class Beginner:
-    """Takes what it may, lays some short sentence, and lets what fits follow the sentences on the table."""
+    """Looks at a few things it could do, and does the best of them: takes what leaves most to lay, lays the
+    longest of some sentences, lets what fits follow those on the table.
+    """
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
@@ -78,10 +84,12 @@ class Beginner:
     # By phase
 
     def take(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
-        """Any visible card for one of those that are hardest to play, as long as the hand is large."""
-        worst = self.unwanted(view, view.hand)[: len(view.hand) // 2]
-        takes = [move for move in moves if isinstance(move, may.Take) and move.given in worst]
-        return pick(takes, rng) if takes and len(view.hand) > FEW else may.Draw()
+        """The better of a few exchanges that come to mind, as long as the hand is large."""
+        takes = [move for move in moves if isinstance(move, may.Take)]
+        if not takes or len(view.hand) <= FEW:
+            return may.Draw()
+        some = [pick(takes, rng) for _ in range(FEW)]
+        return min(some, key=lambda move: self.left(view, after(view, move)))
 
     def wishes(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Iterator[Move[Any]]:
         """What to do in a turn, the best first."""
@@ -91,7 +99,7 @@ class Beginner:
         if may_lay(view):
             rows = [row for row in islice(box.sentences(1), MOST_ROWS) if self.pleases(view, row)]
             if rows:
-                yield may.LaySentence(pick(rows, rng))
+                yield may.LaySentence(max([pick(rows, rng) for _ in range(FEW)], key=len))
         for laid in view.sentences:
             host = host_of(view.deck, laid.cards, laid.joker, laid.number)
             for adjunct in box.adjuncts(host.verb) if host is not None else ():
@@ -116,6 +124,15 @@ class Beginner:
                 row, declared = laid.cards + adjunct, joker or laid.joker
                 if self.pleases(view, row, declared):
                     yield may.Extend(laid.number, row, declared)
+
+    def plan(
+        self, view: View, cards: Sequence[Card], *, series: bool = True, within: Card | None = None
+    ) -> Plan:
+        return best_plan(view.deck, cards, hosts_of(view.deck, view.sentences), series=series, within=within)
+
+    def left(self, view: View, hand: Sequence[Card]) -> float:
+        """How many cards stay in *hand* if all goes as planned."""
+        return len(self.plan(view, hand, series=may_lay(view)).left)
 
     def pleases(self, view: View, row: Row, joker: Joker | None = None) -> bool:
         return self.judge(view.deck.sentence(row, joker)).ruling == "accept"
@@ -194,21 +211,12 @@ class Regular(Beginner):
         worthwhile = [by_cards[card, given] for card in offered for given in self.spare(view, card)]
         return min(worthwhile, key=lambda move: cost(view, after(view, move)))
 
-    def left(self, view: View, hand: Sequence[Card]) -> float:
-        """How many cards stay in *hand* if all goes as planned."""
-        return len(self.plan(view, hand, series=may_lay(view)).left)
-
     def spare(self, view: View, card: Card) -> tuple[Card, ...]:
         """The cards to give for *card*: of those that would be left in hand, what is least wanted."""
         plan = self.plan(view, (*view.hand, card))
         left = [other for other in self.unwanted(view, plan.left) if other != card]
         real = [other for other in left if other.family != JOKER]
         return tuple(real[:CANDIDATES]) or (self.unwanted(view, view.hand)[-1],)
-
-    def plan(
-        self, view: View, cards: Sequence[Card], *, series: bool = True, within: Card | None = None
-    ) -> Plan:
-        return best_plan(view.deck, cards, hosts_of(view.deck, view.sentences), series=series, within=within)
 
 
 class Expert(Regular):
@@ -230,7 +238,9 @@ class Expert(Regular):
         drawn = [outlook(view, (*view.hand, card)) for card in unseen[: SAMPLE // 2]]
         if takes:
             best = self.best_exchange(view, takes, outlook)
-            if outlook(view, after(view, best)) <= sum(drawn) / len(drawn):
+            gain = outlook(view, view.hand) - outlook(view, after(view, best))
+            early = view.turns_left > view.options.max_turns * len(view.hands) * EARLY
+            if (early or gain > LEAST_GAIN) and outlook(view, after(view, best)) <= sum(drawn) / len(drawn):
                 return best
         return may.Draw()
 
