@@ -351,7 +351,9 @@ class Odds:
             placings = self.placings[in_set].items() if self.counted else self.weighed(group)
             ours = {placing: chance for placing, chance in placings if all(map(self.is_mate, placing))}
         if not ours:
-            return Guess(0.0, 0.0, tuple(seat if self.is_mate(seat) else self.me for seat in known))
+            return Guess(
+                0.0, 0.0, tuple(seat if seat >= 0 and self.is_mate(seat) else self.me for seat in known)
+            )
         best = max(ours, key=ours.__getitem__)
         hidden = iter(best)
         holders = tuple(next(hidden) if holder == HIDDEN else holder for holder in known)
