@@ -36,8 +36,9 @@ STOCK = -1
 """The owner, in a drawn deal, of a card that is still in the stock."""
 
 LIKELY = (1e-9, *(held**3 for held in range(1, 7)))
-"""How likely it is, in proportion, that a player asks for a family of which he holds so many cards: most ask for
-what they have most of. The power was fitted to where hidden cards were in 600 positions.
+"""How likely it is, in proportion, that a player asks for a family of which he holds so many cards.
+
+Most ask for what they have most of. The power was fitted to where hidden cards were in 600 positions.
 """
 
 Owners = list[Seat]
@@ -45,8 +46,9 @@ Owners = list[Seat]
 
 
 class Interest(NamedTuple):
-    """A seat asked for a family. It held *shown* of its cards for all to see, and of the *hidden* ones those that
-    came from *origins*.
+    """A seat asked for a family.
+
+    It held *shown* of its cards for all to see, and of the *hidden* ones those that came from *origins*.
     """
 
     origins: int

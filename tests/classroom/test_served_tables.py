@@ -1,4 +1,4 @@
-"""Tables of a real server process: power cuts, phones that stop listening, several processes for one school."""
+"""Tables of a real server process: power cuts, messages too large, several processes for one school."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ Seats are A, B, C and D; cards are written colour-member, a stock with its top c
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -34,6 +35,7 @@ from familygames.happy_family.rules import (
     hand_size,
 )
 from familygames.happy_family.standard import standard_deck
+from familygames.players import playing, random_player
 
 A, B, C, D = range(4)
 MEMBERS = ("grandfather", "grandmother", "father", "mother", "brother", "sister")
@@ -58,7 +60,7 @@ def table(
     laid: tuple[tuple[str, ...], ...] | None = None,
     **options: Any,
 ) -> HappyFamily:
-    """A position in which the player on turn is about to ask. It holds the cards that matter and no others."""
+    """A position in which the player on turn is about to ask, with the cards that matter and no others."""
     deck = standard_deck()
     return HappyFamily(
         deck=deck,
@@ -227,9 +229,7 @@ def test_example_8_all_empty_goes_on_and_skips_who_has_no_card() -> None:
     step = play(sixth_red(b="red-sister", end_rule="all_empty"), (A, DeclareFamily("red")))
     assert step.events == [DeclaredFamily(A, "red")]
 
-    step = play(
-        step.state, (A, ask(C, "pink-mother")), (C, Answer(False)), (A, Draw()), (A, SayDip(False))
-    )
+    step = play(step.state, (A, ask(C, "pink-mother")), (C, Answer(False)), (A, Draw()), (A, SayDip(False)))
 
     assert step.events[-1] == TurnPassed(C)
 
@@ -470,9 +470,7 @@ def test_the_turn_passes_clockwise_and_not_to_the_asked_player() -> None:  # HF-
     for turn, target, following in ((A, C, B), (C, A, D), (D, B, A)):
         state = table("red-sister", "red-mother", "red-father", "red-brother", turn=turn)
 
-        step = play(
-            state, (turn, ask(target, "red-grandmother")), (target, Answer(False)), (turn, Draw())
-        )
+        step = play(state, (turn, ask(target, "red-grandmother")), (target, Answer(False)), (turn, Draw()))
 
         assert step.state.play(turn, SayDip(False)).events[-1] == TurnPassed(following)
 
@@ -826,3 +824,30 @@ def test_what_may_be_looked_up_is_handed_on() -> None:
     past = (asked(A, B, "red-mother"),)
 
     assert answering().view(C, past).past == past
+
+
+# The invariants of section 12, in whole games
+
+
+@pytest.mark.parametrize("end_rule", ["first_empty", "all_empty", "first_out", "all_families"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_always_holds_holds_in_whole_games(end_rule: str, seats: int) -> None:
+    options = Options(end_rule=end_rule, step_mode="auto")  # type: ignore[arg-type]  # one of its values
+    for seed in range(6):
+        state = HappyFamily.deal(standard_deck(), options, seats, str(seed))
+        stock = most_misses = len(state.stock)
+        misses = 0
+        for turn in playing(state, [random_player] * seats, Random(seed)):
+            state = turn.step.state
+            misses += any(isinstance(event, Answered) and not event.yes for event in turn.step.events)
+            assert len(state.stock) <= stock
+            stock = len(state.stock)
+            laid = [family for families in state.laid for family in families]
+            assert len(laid) == len(set(laid)) == sum(state.scores()) <= 6
+            assert not any(card.family in laid for hand in state.hands for card in hand)
+            whole = any(state.whole_families(seat) for seat in range(seats))
+            assert whole == (state.phase == "must_declare")
+            if state.phase == "ask":
+                assert state.moves(state.turn)
+        if end_rule in ("first_empty", "all_empty"):
+            assert misses <= most_misses

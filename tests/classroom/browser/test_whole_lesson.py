@@ -1,4 +1,4 @@
-"""A whole lesson as people live it: a teacher, three pupils on phones, a bot, a projector, one school network."""
+"""A whole lesson as people live it: a teacher, three pupils on phones, a bot, a projector."""
 
 from __future__ import annotations
 

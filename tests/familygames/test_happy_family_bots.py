@@ -1,0 +1,336 @@
+"""The players of Happy Family: what they remember, what they infer, and that nothing else reaches them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from familygames.cards import Card
+from familygames.catalogue import GAMES
+from familygames.game import Event, Seat
+from familygames.happy_family.bots import MEMORY, beginner, expert, regular
+from familygames.happy_family.deduction import HIDDEN, STOCK, Deduction
+from familygames.happy_family.rules import (
+    Answered,
+    Ask,
+    Asked,
+    DeclareFamily,
+    Draw,
+    Drew,
+    Gave,
+    HappyFamily,
+    Options,
+    SaidDip,
+    TurnPassed,
+    View,
+)
+from familygames.happy_family.standard import standard_deck
+from familygames.players import playing
+from familygames.simulate import Plan, simulate
+
+A, B, C, D = range(4)
+MEMBERS = ("grandfather", "grandmother", "father", "mother", "brother", "sister")
+
+
+def cards(names: str) -> tuple[Card, ...]:
+    return tuple(Card(*name.split("-")) for name in names.split())
+
+
+def seen(hand: str, *past: Any, hands: tuple[int, ...] = (0, 6, 6), stock: int = 18) -> View:
+    """What A sees, who is about to ask; *hands* are sizes, his own is filled in."""
+    own = standard_deck().sorted(cards(hand))
+    return View(
+        past=tuple(event.seen_by(A) for event in past),
+        deck=standard_deck(),
+        options=Options(),
+        seat=A,
+        phase="ask",
+        turn=A,
+        dealer=len(hands) - 1,
+        actor=A,
+        hand=own,
+        hands=(len(own), *hands[1:]),
+        stock=stock,
+        laid=((),) * len(hands),
+        scores=(0,) * len(hands),
+    )
+
+
+def requests(view: View) -> list[Ask]:
+    """The legal requests of the viewer."""
+    held = set(view.hand)
+    return [
+        Ask(target, family, member)
+        for target in range(len(view.hands))
+        if target != view.seat
+        for family in {card.family for card in view.hand}
+        for member in MEMBERS
+        if Card(family, member) not in held
+    ]
+
+
+def missed(seat: Seat, target: Seat, family: str, member: str, following: Seat) -> list[Event[HappyFamily]]:
+    """A request that is refused, and the unlucky dip."""
+    return [
+        Asked(seat, target, family, member),
+        Answered(target, False),
+        Drew(seat),
+        SaidDip(seat, False),
+        TurnPassed(following),
+    ]
+
+
+def given(seat: Seat, target: Seat, family: str, member: str) -> list[Event[HappyFamily]]:
+    return [
+        Asked(seat, target, family, member),
+        Answered(target, True),
+        Gave(target, seat, Card(family, member)),
+    ]
+
+
+@pytest.mark.parametrize("player", [beginner, regular, expert])
+@pytest.mark.parametrize("move", [Draw(), DeclareFamily("red")])
+def test_what_is_no_matter_of_choice_is_done(player: Any, move: Any) -> None:
+    assert player(seen("red-sister"), [move], Random(1)) == move
+
+
+@pytest.mark.parametrize("player", [beginner, regular, expert])
+def test_no_player_asks_for_a_card_of_its_own_or_somebody_without_cards(player: Any) -> None:
+    view = seen("red-sister red-mother", hands=(0, 0, 6))
+    bluffs = [Ask(C, "red", "sister"), Ask(C, "red", "mother")]
+
+    for seed in range(30):
+        request = player(view, requests(view) + bluffs, Random(seed))
+        assert request.target == C
+        assert request not in bluffs
+
+
+def test_a_beginner_forgets_what_it_has_seen() -> None:
+    view = seen("red-sister", *given(B, C, "red", "mother"))
+    chosen = {beginner(view, requests(view), Random(seed)) for seed in range(200)}
+
+    assert chosen == set(requests(view))
+
+
+def test_a_regular_asks_for_the_card_it_has_seen_change_hands() -> None:
+    view = seen("red-sister blue-sister blue-mother", *given(B, C, "red", "mother"))
+
+    assert regular(view, requests(view), Random(1)) == Ask(B, "red", "mother")
+
+
+def test_a_regular_forgets_after_some_requests() -> None:
+    distraction = [event for _ in range(MEMORY) for event in missed(B, C, "pink", "mother", C)]
+    view = seen("red-sister", *given(B, C, "red", "mother"), *distraction)
+    chosen = {regular(view, requests(view), Random(seed)) for seed in range(200)}
+
+    assert chosen == set(requests(view))
+
+
+def test_a_regular_turns_to_who_collects_a_family() -> None:
+    view = seen("red-sister", *missed(C, B, "red", "mother", A))
+
+    chosen = {regular(view, requests(view), Random(seed)) for seed in range(100)}
+
+    assert {ask.target for ask in chosen} == {C}
+    assert Ask(C, "red", "mother") not in chosen
+
+
+def test_an_expert_knows_of_a_card_for_ever() -> None:
+    distraction = [event for _ in range(3 * MEMORY) for event in given(B, C, "pink", "mother")[:1]]
+    view = seen(
+        "red-sister red-father red-brother red-grandfather red-grandmother blue-mother",
+        *given(B, C, "red", "mother"),
+        *distraction,
+        hands=(0, 7, 5),
+    )
+
+    assert expert(view, requests(view), Random(1)) == Ask(B, "red", "mother")
+
+
+def test_an_expert_completes_a_family_when_it_can() -> None:
+    view = seen(
+        "red-sister red-father red-brother red-grandfather blue-mother blue-father",
+        *given(B, C, "red", "mother"),
+        *given(B, C, "red", "grandmother"),
+        hands=(0, 8, 4),
+    )
+
+    request = expert(view, requests(view), Random(1))
+
+    assert request in (Ask(B, "red", "mother"), Ask(B, "red", "grandmother"))
+
+
+def test_an_expert_infers_who_must_hold_a_card() -> None:
+    """B asked for the red mother, so he holds a red card: the only other one that A lacks."""
+    view = seen(
+        "red-sister red-father red-brother red-grandfather blue-mother blue-father",
+        *missed(B, C, "red", "mother", C),
+        *missed(C, B, "green", "mother", A),
+        hands=(0, 7, 7),
+        stock=16,
+    )
+
+    assert expert(view, requests(view), Random(1)) == Ask(B, "red", "grandmother")
+
+
+def test_an_expert_asks_nobody_twice_in_vain() -> None:
+    dip = Card("black", "mother")
+    view = seen(
+        "red-sister red-father red-brother red-grandfather red-grandmother pink-mother black-mother",
+        Asked(A, B, "red", "mother"),
+        Answered(B, False),
+        Drew(A, dip),
+        SaidDip(A, False, dip),
+        hands=(0, 6, 6),
+        stock=17,
+    )
+    deduction = Deduction(view)
+    chances = deduction.chances(deduction.deals(50, Random(1)))
+    mother = deduction.number[Card("red", "mother")]
+
+    assert deduction.adds_up()
+    assert chances[mother][B] == 0.0 < chances[mother][C]
+    assert Ask(B, "red", "mother") != expert(view, requests(view), Random(1))
+
+
+def test_a_dip_may_bring_what_was_refused_before() -> None:
+    """C had no red mother; only his dip may have brought it."""
+    hand = "red-sister red-father blue-mother blue-father pink-sister pink-father"
+    past = [*missed(B, C, "red", "mother", C)]
+    before = Deduction(seen(hand, *past, hands=(0, 7, 6), stock=17))
+    past += missed(C, B, "green", "father", A)
+    after = Deduction(seen(hand, *past, hands=(0, 7, 7), stock=16))
+    mother = before.number[Card("red", "mother")]
+
+    assert before.adds_up()
+    assert not before.left[mother] & before.of_seat[C]
+    assert after.adds_up()
+    assert after.left[mother] & after.of_seat[C]
+    assert not after.left[mother] & 1 << C
+
+
+Moment = tuple[HappyFamily, dict[Seat | None, list[Event[HappyFamily]]]]
+
+
+@cache
+def moments(seats: int, *settings: str) -> list[Moment]:
+    """Positions of whole games in which somebody is about to ask, with the past as each seat saw it."""
+    game = GAMES["happy_family"]
+    found: list[Moment] = []
+    for seed in range(4):
+        state = game.deal(standard_deck(), game.read_settings(settings), seats, f"{seats}/{seed}")
+        assert isinstance(state, HappyFamily)
+        past: dict[Seat | None, list[Event[HappyFamily]]] = {seat: [] for seat in (None, *range(seats))}
+        for turn in playing(state, [regular] * seats, Random(seed)):
+            if isinstance(turn.move, Ask):
+                found.append((state, {seat: list(events) for seat, events in past.items()}))
+            for seat, events in past.items():
+                events += [event.seen_by(seat) for event in turn.step.events]
+            state = turn.step.state
+    return found
+
+
+TABLES = [
+    (2,),
+    (3, "end_rule=all_families"),
+    (4, "end_rule=all_families", "step_mode=auto"),
+    (4, "end_rule=first_out", "allow_bluff=true"),
+    (2, "end_rule=all_families", "auto_declare=true", "hand_size=4"),
+]
+
+
+def deductions(table: tuple[Any, ...], every: int = 3) -> Iterator[tuple[HappyFamily, Deduction]]:
+    for state, past in moments(*table)[::every]:
+        for seat in range(len(state.hands)):
+            view = state.view(seat, past[seat])
+            assert isinstance(view, View)
+            yield state, Deduction(view)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_nothing_that_is_so_is_ruled_out(table: tuple[Any, ...]) -> None:
+    for state, deduction in deductions(table):
+        assert deduction.adds_up()
+        assert len(deduction.interests) > 0 or len(deduction.view.past) < 60
+        for seat, hand in enumerate(state.hands):
+            for card in hand:
+                number = deduction.number[card]
+                if seat != deduction.me and deduction.place[number] == HIDDEN:
+                    assert deduction.left[number] & deduction.of_seat[seat]
+        stock = 1 << len(deduction.owner) - 1
+        for card in state.stock:
+            assert deduction.left[deduction.number[card]] & stock
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_drawn_deals_fit_the_view(table: tuple[Any, ...]) -> None:
+    for _, deduction in deductions(table, every=9):
+        view = deduction.view
+        for owners in deduction.deals(3, Random(1)):
+            assert [owners.count(seat) for seat in range(len(view.hands))] == list(view.hands)
+            assert owners.count(STOCK) == view.stock
+            assert all(owners[deduction.number[card]] == view.seat for card in view.hand)
+            for number, place in enumerate(deduction.place):
+                if place != HIDDEN and number not in deduction.mine:
+                    assert owners[number] == place
+
+
+def test_chances_tell_where_cards_are_better_than_hand_sizes_do() -> None:
+    """What is given a chance of one half and more is so in at least half of the cases, and often enough."""
+    hits = tries = 0
+    for state, deduction in deductions((4, "end_rule=all_families", "step_mode=auto"), every=2):
+        chances = deduction.chances(deduction.deals(40, Random(1)))
+        for number, place in enumerate(deduction.place):
+            if place != HIDDEN or number in deduction.mine:
+                continue
+            seat = max(range(4), key=lambda seat: chances[number][seat])
+            if chances[number][seat] >= 0.5:
+                tries += 1
+                hits += standard_deck().cards[number] in state.hands[seat]
+
+    assert tries > 200
+    assert hits / tries > 0.6
+
+
+def test_a_player_who_comes_late_reasons_from_hand_sizes() -> None:
+    for state, past in moments(4, "end_rule=all_families", "step_mode=auto")[::10]:
+        seat = state.turn
+        for told in ([], past[seat][-5:]):
+            view = state.view(seat, told)
+            assert isinstance(view, View)
+            assert Deduction(view).adds_up()
+            assert expert(view, state.moves(seat), Random(1)) in state.moves(seat)
+
+
+@pytest.mark.parametrize(
+    ("players", "settings", "games", "least"),
+    [
+        (("regular", "beginner", "beginner", "beginner"), ["end_rule=all_families"], 60, 0.85),
+        (("regular", "beginner"), [], 100, 0.55),
+        (("expert", "regular", "regular", "regular"), ["end_rule=all_families"], 16, 0.30),
+        (("expert", "beginner"), [], 16, 0.6),
+    ],
+)
+def test_a_stronger_player_wins_more(
+    players: tuple[str, ...], settings: list[str], games: int, least: float
+) -> None:
+    game = GAMES["happy_family"]
+    plan = Plan("happy_family", players, "strength", game.read_settings(settings), standard_deck())
+
+    assert simulate(plan, games).players[0].share > least
+
+
+def test_an_expert_thinks_no_longer_than_a_blink() -> None:
+    times = []
+    for state, past in moments(4, "end_rule=all_families", "step_mode=auto")[::4]:
+        view, moves = state.view(state.turn, past[state.turn]), state.moves(state.turn)
+        start = time.process_time()
+        expert(view, moves, Random(1))
+        times.append(time.process_time() - start)
+
+    assert sorted(times)[len(times) * 95 // 100] < 0.05

@@ -1,0 +1,92 @@
+"""Records: whole playthroughs that are played again, so that a rule change shows as a readable diff."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from familygames.catalogue import GAMES
+from familygames.errors import IllegalMove
+from familygames.happy_family.standard import standard_deck
+from familygames.record import Opening, Record, main
+
+RECORDS = sorted((Path(__file__).parent / "records").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
+def test_a_record_tells_what_the_rules_make_of_its_moves(file: Path) -> None:
+    """After a change that is meant: ``python -m familygames.record tests/familygames/records/*.jsonl``."""
+    text = file.read_text(encoding="utf-8")
+    record = Record.from_lines(text)
+
+    assert record.replayed().to_lines() == text
+    assert record.end().is_over()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_record(game: str) -> None:
+    assert any(Record.from_lines(file.read_text(encoding="utf-8")).opening.game == game for file in RECORDS)
+
+
+def test_notable_options_of_happy_family_have_a_record() -> None:
+    chosen = set()
+    for file in RECORDS:
+        opening = Record.from_lines(file.read_text(encoding="utf-8")).opening
+        if opening.game == "happy_family":
+            chosen |= opening.options.items()
+
+    assert chosen >= {
+        ("end_rule", "all_empty"),
+        ("end_rule", "first_out"),
+        ("end_rule", "all_families"),
+        ("allow_bluff", True),
+        ("step_mode", "auto"),
+        ("auto_declare", True),
+        ("tie_break", "most_cards_in_hand"),
+        ("hand_size", 4),
+    }
+
+
+def test_a_record_is_written_by_a_command(tmp_path: Path) -> None:
+    file = tmp_path / "new.jsonl"
+    words = ["--game", "happy_family", "--players", "regular,beginner", "--seed", "7"]
+
+    main([*words, "--option", "end_rule=all_families", str(file)])
+
+    record = Record.from_lines(file.read_text(encoding="utf-8"))
+    assert record.opening.players == ("regular", "beginner")
+    assert record.opening.options == {"end_rule": "all_families"}
+    assert record.end().is_over()
+
+    before = file.read_text(encoding="utf-8")
+    main([str(file)])
+    assert file.read_text(encoding="utf-8") == before
+
+
+@pytest.mark.parametrize("words", ["--game happy_family --players nobody,random x", "--game chess x", ""])
+def test_a_record_that_cannot_be_made_is_refused(words: str) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(words.split())
+    assert end.value.code == 2
+
+
+def test_a_record_keeps_a_deck_of_its_own() -> None:
+    classic = standard_deck()
+    small: Any = classic.but(families=classic.families[:4])
+    record = Record(Opening("happy_family", ("random", "random"), "1", {}, small)).played_anew()
+
+    again = Record.from_lines(record.to_lines())
+
+    assert again == record
+    assert again.end() == record.end()
+    assert again.opening.deck == small
+
+
+def test_a_move_that_the_rules_forbid_is_found() -> None:
+    record = Record(Opening("happy_family", ("random", "random"), "1")).played_anew()
+    first, second, *rest = record.turns
+
+    with pytest.raises(IllegalMove):
+        record.but(turns=(second, first, *rest)).end()
