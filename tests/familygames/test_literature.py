@@ -1,4 +1,4 @@
-"""The rules of Littérature: the worked examples (section 15) by their numbers, then clause by clause.
+"""The rules of Littérature: the worked examples by their numbers, then clause by clause.
 
 Six players sit in the order A1 B1 A2 B2 A3 B3. Cards are written as suit and rank: ``H5`` is the 5 of hearts.
 """
@@ -565,7 +565,7 @@ def test_nothing_is_played_after_the_end() -> None:
 
 
 def test_hand_sizes_may_be_hidden() -> None:
-    """Section 11."""
+    """What is public depends on an option."""
     hands = ("H2 H3", "H4 H5", "", "H6 H7")
 
     assert table(*hands).view(A1).hands == (2, 2, 0, 2, 0, 0)
@@ -583,7 +583,7 @@ def test_a_view_tells_the_open_request_and_the_score() -> None:
     assert (view.hand, view.requests, view.points) == ((), 1, (0, 0))
 
 
-# Laws of this game (section 14)
+# Laws of this game
 
 
 @settings(max_examples=25, deadline=None)
