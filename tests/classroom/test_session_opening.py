@@ -143,10 +143,12 @@ def test_the_form_has_every_option_and_reads_back_every_value(game: Any) -> None
     assert set(form_class.base_fields) == set(untouched)
 
     for choice in game.choices:
-        values = choice.values or (choice.least, choice.most, None)
+        values = choice.values or (choice.least, choice.most, *([None] if choice.optional else []))
         for value in values:
             chosen = {**untouched, choice.name: value}
-            form = form_class({name: text(v) for name, v in chosen.items() if v not in (False, None)})
+            form = form_class(
+                {name: text(v) for name, v in chosen.items() if v is not False and v is not None}
+            )
             assert form.is_valid(), (choice.name, value, form.errors)
             assert game.read_options(form.cleaned_data) == game.read_options(chosen)
 
