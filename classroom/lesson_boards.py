@@ -50,7 +50,10 @@ class TableGlance(NamedTuple):
     is_paused: bool
     sentences: tuple[tuple[str, str], ...]
     """The last things that were said, newest first: who, what."""
-    can_undo: bool
+    deal: int
+    """The number of the present deal, for the buttons that end it."""
+    undo: int | None
+    """The number of the turn that an undo takes back, if there is one."""
 
     @property
     def turn_name(self) -> str:
@@ -100,7 +103,8 @@ def glance(table: Any) -> TableGlance:
             ("" if line.seat is None else table.names[line.seat], line.sentence)
             for line in reversed(said[-3:])
         ),
-        can_undo=bool(table.entries),
+        deal=table.story.deal_number,
+        undo=table.last_of_a_person,
     )
 
 
@@ -320,6 +324,7 @@ def _teacher(lesson: Lesson, language: str) -> dict[str, str]:
             is_frozen=session.is_frozen,
             here=lesson.here,
             joined=len(lesson.people),
+            round=lesson.round,
             tables=len(lesson.tables),
             hands=lesson.hands,
         ),
@@ -355,6 +360,7 @@ def _teacher(lesson: Lesson, language: str) -> dict[str, str]:
             "plan",
             language,
             is_playing=playing,
+            round=lesson.round,
             seats_per_table=session.seats_per_table,
             bots_fill=session.bots_fill,
             planned=lesson.planned,

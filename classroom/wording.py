@@ -874,7 +874,7 @@ ARRANGING: Mapping[str, Text] = {
     "unknown_way": _("Moves cannot be made like this."),
     "unknown_switch": _("There is no such setting."),
     "unknown_layout": _("The projector cannot show this."),
-    "nothing_to_undo": _("There is no move to undo at this table."),
+    "table_has_moved_on": _("Somebody has moved at this table in the meantime. Look again."),
     "not_stored": _("That could not be kept. Try again in a moment."),
 }
 """Why what the teacher wants in a lesson cannot be (see `errors.CannotArrange`)."""

@@ -57,16 +57,16 @@ def help_changed(participant_id: int) -> None:
     async_to_sync(hub.help_changed)(participant_id)
 
 
-def undo(table_id: int) -> None:
-    """Back to before the last move a person made. Raises `TableHasMovedOn` if there is none."""
-    async_to_sync(hub.undo)(table_id)
+def undo(table_id: int, last: int) -> None:
+    """Take back the turn *last* and what followed. Raises `TableHasMovedOn` if a person has moved since."""
+    async_to_sync(hub.undo)(table_id, last)
 
 
-def stop(table_id: int) -> None:
-    """End the game with the families laid so far."""
-    async_to_sync(hub.stop)(table_id)
+def stop(table_id: int, deal: int) -> None:
+    """End the game of this *deal* with the families laid so far."""
+    async_to_sync(hub.stop)(table_id, deal)
 
 
-def deal_again(table_id: int) -> None:
-    """A rematch; the deal moves one seat to the left."""
-    async_to_sync(hub.deal_again)(table_id)
+def deal_again(table_id: int, deal: int) -> None:
+    """A rematch after this *deal*; the deal moves one seat to the left."""
+    async_to_sync(hub.deal_again)(table_id, deal)

@@ -198,14 +198,14 @@ class Hub:
         if own:
             self._send_news({"seats": table_id})
 
-    async def undo(self, table_id: int) -> None:
-        await (await self.table(table_id)).undo()
+    async def undo(self, table_id: int, last: int) -> None:
+        await (await self.table(table_id)).undo(last)
 
-    async def stop(self, table_id: int) -> None:
-        await (await self.table(table_id)).stop()
+    async def stop(self, table_id: int, deal: int) -> None:
+        await (await self.table(table_id)).stop(deal)
 
-    async def deal_again(self, table_id: int) -> None:
-        await (await self.table(table_id)).deal_again()
+    async def deal_again(self, table_id: int, deal: int) -> None:
+        await (await self.table(table_id)).deal_again(deal)
 
     async def session_changed(self, session: int, *, own: bool = True) -> None:
         """Something about a session has changed: show it to all who watch."""

@@ -92,6 +92,7 @@ class Story:
     """A table as its row and turns tell it.
 
     *entries* are those of the present deal: a list that only grows, until an undo or a deal begins another.
+    *deal_number* is the number at which it was dealt, 0 for the first deal.
     """
 
     id: int
@@ -110,14 +111,16 @@ class Story:
     seed: str = ""
     dealer: int | None = None
     number: int = 0
+    deal_number: int = 0
     state: State = field(init=False)
     entries: list[Entry] = field(default_factory=list)
     moved_at: datetime = field(default_factory=timezone.now)
 
     def __post_init__(self) -> None:
-        self.deal(self.first_seed, None)
+        self.deal(self.first_seed, None, 0)
 
-    def deal(self, seed: str, dealer: int | None) -> None:
+    def deal(self, seed: str, dealer: int | None, number: int) -> None:
+        self.deal_number = self.number = number
         self.seed = seed
         self.dealer = dealer
         self.state = self.dealt()
@@ -149,7 +152,7 @@ class Story:
             self.moved_at = at
             site_turn = site_turns.decode(move) if seat is None else None
             if isinstance(site_turn, Dealt):
-                self.deal(site_turn.seed, site_turn.dealer)
+                self.deal(site_turn.seed, site_turn.dealer, number)
             elif isinstance(site_turn, Undone):
                 self.undo(site_turn.to)
             else:

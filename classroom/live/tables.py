@@ -425,45 +425,58 @@ class LiveTable:
 
     # The teacher's hand
 
-    async def undo(self) -> None:
-        """Go back to before the last move a person made; where only bots have played, before the last move.
+    # A button may be pressed twice, or by somebody who has not seen what happened meanwhile: what he meant is
+    # told by the number of the turn or of the deal that he saw.
 
-        Raises `TableHasMovedOn` if there is nothing to undo.
+    async def undo(self, last: int) -> None:
+        """Take back the turn *last*, as `last_of_a_person` told it, with all that came after it.
+
+        Does nothing if that is gone already. Raises `TableHasMovedOn` if a person has moved since.
         """
         async with self._lock:
-            place = self._last_of_a_person()
-            to = self.entries[place - 1].number if place else self.entries[0].number - 1
-            await self._write(None, encode(Undone(to)), "[]")
-            self.story.undo(to)
+            if all(entry.number != last for entry in self.entries):
+                return
+            if self.last_of_a_person != last:
+                raise TableHasMovedOn
+            await self._write(None, encode(Undone(last - 1)), "[]")
+            self.story.undo(last - 1)
             self.story.number += 1
         self._forget_feedback()
         self.announce()
 
-    def _last_of_a_person(self) -> int:
-        """The place among the entries of what the teacher's undo takes back first."""
+    @property
+    def last_of_a_person(self) -> int | None:
+        """The number of the last move a person made, and so of what the teacher's undo takes back.
+
+        Where only bots have played it is the last move; None where nothing has happened.
+        """
         entries = self.entries
         if not entries:
-            raise TableHasMovedOn
-        if entries[-1].seat is None:
-            return len(entries) - 1  # The game was stopped: that goes first.
+            return None
         persons = (
-            place
-            for place in range(len(entries) - 1, -1, -1)
-            if (seat := entries[place].seat) is not None and self.seats[seat].participant_id is not None
+            entry.number
+            for entry in reversed(entries)
+            if entry.seat is None  # The game was stopped: that goes first.
+            or self.seats[entry.seat].participant_id is not None
         )
-        return next(persons, len(entries) - 1)
+        return next(persons, entries[-1].number)
 
-    async def stop(self) -> None:
-        """End the game with the families laid so far. Does nothing if it is over."""
+    async def stop(self, deal: int) -> None:
+        """End the game of this *deal* with the families laid so far. Does nothing if it is over."""
         async with self._lock:
-            if self.over:
+            if self.over or deal != self.story.deal_number:
                 return
             await self._store(None, encode(Stopped()), self.state.stopped(), None)
         self.announce()
 
-    async def deal_again(self) -> None:
-        """A rematch: new cards, and the deal moves one seat to the left."""
+    async def deal_again(self, deal: int) -> None:
+        """A rematch after this *deal*: new cards, and the deal moves one seat to the left.
+
+        Does nothing if the cards have been dealt again already.
+        """
         async with self._lock:
+            if deal != self.story.deal_number:
+                return
             await self._deal(self._next_dealer())
         self._forget_feedback()
         self.announce()
@@ -479,8 +492,7 @@ class LiveTable:
     async def _deal(self, dealer: int) -> None:
         dealt = Dealt(secrets.token_hex(8), dealer)
         await self._write(None, encode(dealt), "[]")
-        self.story.deal(dealt.seed, dealer)
-        self.story.number += 1
+        self.story.deal(dealt.seed, dealer, self.number + 1)
 
     # Storing
 

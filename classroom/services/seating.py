@@ -78,12 +78,16 @@ def _companies(session: Session) -> Iterable[list[int]]:
 
 
 @transaction.atomic
-def start_round(*, session_id: int) -> set[int]:
+def start_round(*, session_id: int, after: int | None = None) -> set[int]:
     """Open the tables of the plan; those of the round before are closed.
 
+    *after* is the round the teacher saw: once another has begun, his press means nothing any more.
     Raises `CannotArrange`: ``nobody_here``, ``cannot_deal``.
     """
     session = open_and_locked(session_id)
+    last_round = session.tables.aggregate(last=Max("round"))["last"] or 0
+    if after not in (None, last_round):
+        return set()
     people = {participant.pk: participant for participant in _participants(session)}
     plan = _to_open(session, plan_of(session, list(people)))
     if not plan:
@@ -91,7 +95,6 @@ def start_round(*, session_id: int) -> set[int]:
     before = session.tables.filter(closed_at=None)
     changed = set(before.values_list("pk", flat=True))
     before.update(closed_at=timezone.now())
-    last_round = session.tables.aggregate(last=Max("round"))["last"] or 0
     bots = _bot_names(session, sum(seat is None for table in plan for seat in table))
     for label, table in enumerate(plan, start=1):
         seats = [people[seat] if seat is not None else bots.pop() for seat in table]

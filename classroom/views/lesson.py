@@ -171,7 +171,12 @@ def _do(own: Session, name: str, about: list[int], fields: QueryDict) -> None:
 
 
 class Act(NamedTuple):
-    """*about* says how many numbers follow the name."""
+    """*about* says how many numbers follow the name.
+
+    Where a second press would mean something else, the last of them is the number that the teacher saw: of
+    the round, of the deal, or of the turn to take back. A button pressed twice, or in an old page, then does
+    nothing, and the page shows how things are.
+    """
 
     about: int
     do: Callable[[Session, list[int], QueryDict], Changed]
@@ -182,7 +187,7 @@ def _all_tables(own: Session) -> Changed:
 
 
 def _start(own: Session, about: list[int], fields: QueryDict) -> Changed:
-    return seating.start_round(session_id=own.pk)
+    return seating.start_round(session_id=own.pk, after=about[0])
 
 
 def _close(own: Session, about: list[int], fields: QueryDict) -> Changed:
@@ -208,15 +213,14 @@ def _pause(own: Session, about: list[int], fields: QueryDict) -> Changed:
     return [table]
 
 
-def _at_table(command: Callable[[int], None]) -> Callable[[Session, list[int], QueryDict], Changed]:
+def _at_table(command: Callable[[int, int], None]) -> Callable[[Session, list[int], QueryDict], Changed]:
     def do(own: Session, about: list[int], fields: QueryDict) -> Changed:
-        if about[0] not in (_all_tables(own) or ()):
+        table, seen = about
+        if table not in (_all_tables(own) or ()):
             raise CannotArrange("table_gone")
         try:
-            command(about[0])
-        except TableHasMovedOn as error:
-            raise CannotArrange("nothing_to_undo") from error
-        except NotStored as error:
+            command(table, seen)
+        except (TableHasMovedOn, NotStored) as error:
             raise CannotArrange(error.reason) from error
         return None
 
@@ -294,16 +298,16 @@ def _show(layout: str) -> Callable[[Session, list[int], QueryDict], Changed]:
 
 
 ACTS: Mapping[str, Act] = {
-    "start": Act(0, _start),
+    "start": Act(1, _start),
     "close": Act(0, _close),
     "freeze": Act(1, _freeze),
     "door": Act(1, _turn("is_joining_open")),
     "guests": Act(1, _turn("guests_allowed")),
     "late": Act(1, _turn("late_take_bots")),
     "pause": Act(2, _pause),
-    "undo": Act(1, _at_table(commands.undo)),
-    "stop": Act(1, _at_table(commands.stop)),
-    "rematch": Act(1, _at_table(commands.deal_again)),
+    "undo": Act(2, _at_table(commands.undo)),
+    "stop": Act(2, _at_table(commands.stop)),
+    "rematch": Act(2, _at_table(commands.deal_again)),
     "rename": Act(1, _rename),
     "way": Act(1, _way),
     "remove": Act(1, _remove),

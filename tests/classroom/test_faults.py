@@ -143,7 +143,7 @@ async def test_bots_go_on_after_the_next_deal(monkeypatch):
     table = await hub.table(rows[0]["table"])
     seed = table.story.seed
 
-    await table.stop()
+    await table.stop(0)
     await until(lambda: table.story.seed != seed)
 
     await until(lambda: len(table.entries) > 1)
@@ -231,7 +231,7 @@ async def test_a_teacher_is_told_that_nothing_was_stored():
     async with turns_not_stored():
         answer = await client.post(
             f"/teach/sessions/{rows[0]['session']}/act/",
-            {"do": f"stop/{rows[0]['table']}"},
+            {"do": f"stop/{rows[0]['table']}/0"},
             headers={"Accept": "application/json"},
         )
 
@@ -265,7 +265,7 @@ async def test_a_new_deal_that_was_not_stored_is_tried_again(monkeypatch):
     table = await hub.table(rows[0]["table"])
     seed = table.story.seed
 
-    await table.stop()
+    await table.stop(0)
     async with turns_not_stored():
         await asyncio.sleep(0.2)
         assert table.story.seed == seed
@@ -310,7 +310,7 @@ async def test_the_talk_forgets_what_was_undone_though_nobody_looked_in_between(
         await table.play(seat, table.number, move)
     assert table.talk[-1].number == 3
 
-    await table.undo()
+    await table.undo(3)
     seat, move = next_move(table)
     await table.play(seat, table.number, move)
 
@@ -490,7 +490,7 @@ async def test_two_processes_deal_once_where_the_next_deal_comes_by_itself(monke
     monkeypatch.setattr("classroom.live.tables.LOOK_AT_THE_END", 0.05)
     rows = await open_a_table("Ann", "Bob", again=True)
     here = await hub.table(rows[0]["table"])
-    await here.stop()
+    await here.stop(0)
     _, [there] = await another_process(here.id)
 
     await until(lambda: not here.over and not there.over)

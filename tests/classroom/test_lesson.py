@@ -358,7 +358,7 @@ def test_the_lesson_from_start_to_end_by_its_buttons() -> None:
     assert "Pupil 05" in page
     assert "Not here yet: Pupil 06" in page
 
-    answer = press(session, "start")
+    answer = press(session, "start/0")
     assert 'data-stage="playing"' in answer["parts"]["lesson-bar"]
     one, two = open_tables(session)
 
@@ -372,9 +372,9 @@ def test_the_lesson_from_start_to_end_by_its_buttons() -> None:
     press(session, "freeze/0")
     assert not commands.live_table(two.pk).is_frozen
 
-    press(session, f"stop/{one.pk}")
+    press(session, f"stop/{one.pk}/0")
     assert commands.live_table(one.pk).over
-    press(session, f"rematch/{one.pk}")
+    press(session, f"rematch/{one.pk}/0")
     assert not commands.live_table(one.pk).over
 
     press(session, "door/0")
@@ -391,27 +391,74 @@ def test_the_lesson_from_start_to_end_by_its_buttons() -> None:
 def test_undo_takes_the_last_move_back() -> None:
     session = started(2)
     table = open_tables(session)[0]
-
-    async def ask() -> int:
-        live = await hub.table(table.pk)
-        seat = live.state.turn
-        await live.play(seat, live.number, live.state.moves(seat)[0])
-        return live.number
-
     before = commands.live_table(table.pk).state
-    number = async_to_sync(ask)()
+    (number,) = async_to_sync(play_on)(table.pk, 1)
 
-    press(session, f"undo/{table.pk}")
+    assert f'value="undo/{table.pk}/{number}"' in press(session, "")["parts"]["lesson-tables"]
+    press(session, f"undo/{table.pk}/{number}")
 
     live = commands.live_table(table.pk)
     assert live.state == before
     assert live.number == number + 1
-    assert press(session, f"undo/{table.pk}")["parts"]["lesson-said"] == str(
-        wording.ARRANGING["nothing_to_undo"]
-    )
 
 
-@pytest.mark.parametrize("button", ["", "close/1", "pause", "dance", "rename/x", "freeze/1/2/3", "/", "🤖"])
+@transactional
+@pytest.mark.parametrize("button", ["undo", "stop", "rematch"])
+def test_a_button_of_a_table_pressed_twice_acts_once_and_nobody_is_told_off(button: str) -> None:
+    session = started(2)
+    table = open_tables(session)[0]
+    numbers = async_to_sync(play_on)(table.pk, 2)
+    pressed = f"undo/{table.pk}/{numbers[-1]}" if button == "undo" else f"{button}/{table.pk}/0"
+
+    answers = [press(session, pressed)["parts"]["lesson-said"] for _ in range(2)]
+
+    assert answers == ["", ""]
+    assert commands.live_table(table.pk).number == numbers[-1] + 1
+
+
+@transactional
+def test_who_presses_undo_while_a_pupil_moves_is_told_to_look_again() -> None:
+    session = started(2)
+    table = open_tables(session)[0]
+    first, second = async_to_sync(play_on)(table.pk, 2)
+
+    said = press(session, f"undo/{table.pk}/{first}")["parts"]["lesson-said"]
+
+    assert said == str(wording.ARRANGING["table_has_moved_on"])
+    assert commands.live_table(table.pk).number == second
+
+
+async def play_on(table: int, moves: int) -> list[int]:
+    """So many moves by whoever is to move; their numbers."""
+    live = await hub.table(table)
+    for seat in live.seats:
+        seat.participant_id = seat.participant_id or -1  # Every move is a person's.
+    numbers = []
+    for _ in range(moves):
+        seat = min(live.state.to_move())
+        await live.play(seat, live.number, live.state.moves(seat)[0])
+        numbers.append(live.number)
+    return numbers
+
+
+def test_start_pressed_twice_begins_one_round() -> None:
+    session = open_lesson(6)
+    fill(session, 5)
+
+    press(session, "start/0")
+    tables = open_tables(session)
+    answer = press(session, "start/0")
+
+    assert open_tables(session) == tables
+    assert answer["parts"]["lesson-said"] == ""
+    assert 'value="start/1"' in answer["parts"]["lesson-plan"]
+    press(session, "start/1")
+    assert {table.round for table in open_tables(session)} == {2}
+
+
+@pytest.mark.parametrize(
+    "button", ["", "start", "close/1", "pause", "dance", "rename/x", "freeze/1/2/3", "/", "🤖"]
+)
 def test_a_button_we_do_not_have_does_nothing(button: str) -> None:
     session = started(2)
 
@@ -475,7 +522,7 @@ def test_without_our_script_a_button_leads_back_to_the_page() -> None:
     session = open_lesson(2)
     client = signed_in(session)
 
-    response = client.post(reverse("session_act", args=[session.pk]), {"do": "start"}, follow=True)
+    response = client.post(reverse("session_act", args=[session.pk]), {"do": "start/0"}, follow=True)
 
     assert response.redirect_chain == [(reverse("session", args=[session.pk]), 302)]
     assert str(wording.ARRANGING["nobody_here"]) in response.text

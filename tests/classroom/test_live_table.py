@@ -329,7 +329,7 @@ async def test_undo_goes_back_to_a_persons_move_and_numbers_go_on():
             await asyncio.sleep(0.01)
     numbers_used = table.number
 
-    await table.undo()
+    await table.undo(number + 1)
 
     assert table.state == before
     assert table.number == numbers_used + 1
@@ -337,11 +337,59 @@ async def test_undo_goes_back_to_a_persons_move_and_numbers_go_on():
     assert (await hub.table(rows[0]["table"])).state == before
 
 
-async def test_nothing_can_be_undone_before_the_first_move():
+async def test_before_the_first_move_there_is_nothing_to_undo():
     rows = await open_a_table("Ann", "Bob")
+    table = await hub.table(rows[0]["table"])
+
+    assert table.last_of_a_person is None
+    await table.undo(1)
+
+    assert table.number == 0
+
+
+async def test_an_undo_pressed_twice_takes_one_move_back():
+    rows = await open_a_table("Ann", "Bob")
+    table = await hub.table(rows[0]["table"])
+    for _ in range(2):
+        (seat,) = table.state.to_move()
+        await table.play(seat, table.number, table.state.moves(seat)[0])
+    last = table.last_of_a_person
+
+    await asyncio.gather(table.undo(last), table.undo(last))
+
+    assert [entry.number for entry in table.entries] == [1]
+    assert table.number == 3
+
+
+async def test_an_undo_for_what_bots_have_covered_since_still_means_that_move():
+    rows = await open_a_table("Ann", bots=1)
+    table = await hub.table(rows[0]["table"])
+    async with asyncio.timeout(5):
+        while table.state.to_move() != {0}:
+            await asyncio.sleep(0.01)
+    before = table.state
+    await table.play(0, table.number, table.state.moves(0)[0])
+    seen = table.last_of_a_person
+    async with asyncio.timeout(5):
+        while table.state.to_move() != {0}:
+            await asyncio.sleep(0.01)
+
+    await table.undo(seen)
+
+    assert table.state == before
+
+
+async def test_an_undo_does_not_take_back_a_move_that_the_teacher_has_not_seen():
+    rows = await open_a_table("Ann", "Bob")
+    table = await hub.table(rows[0]["table"])
+    for _ in range(2):
+        (seat,) = table.state.to_move()
+        await table.play(seat, table.number, table.state.moves(seat)[0])
 
     with pytest.raises(TableHasMovedOn):
-        await hub.undo(rows[0]["table"])
+        await table.undo(1)
+
+    assert len(table.entries) == 2
 
 
 async def test_every_move_can_be_undone_back_to_the_deal():
@@ -354,10 +402,9 @@ async def test_every_move_can_be_undone_back_to_the_deal():
         await table.play(seat, table.number, table.state.moves(seat)[0])
 
     for position in reversed(positions):
-        await table.undo()
+        await table.undo(table.last_of_a_person)
         assert table.state == position
-    with pytest.raises(TableHasMovedOn):
-        await table.undo()
+    assert table.last_of_a_person is None
 
 
 async def test_the_teacher_ends_a_game_with_the_families_laid_and_can_take_that_back():
@@ -365,9 +412,9 @@ async def test_the_teacher_ends_a_game_with_the_families_laid_and_can_take_that_
     table = await hub.table(rows[0]["table"])
     before = table.state
 
-    await hub.stop(table.id)
+    await hub.stop(table.id, 0)
     assert table.over
-    await hub.undo(table.id)
+    await hub.undo(table.id, table.last_of_a_person)
 
     assert table.state == before
 
@@ -377,13 +424,29 @@ async def test_a_rematch_deals_new_cards_from_the_next_dealer():
     table = await hub.table(rows[0]["table"])
     dealer, hands = table.state.dealer, table.state.hands
 
-    await hub.deal_again(table.id)
+    await hub.deal_again(table.id, 0)
 
     assert table.state.dealer == 1 - dealer
     assert table.state.hands != hands
     assert table.number == 1
     hub._forget()
     assert (await hub.table(table.id)).state == table.state
+
+
+async def test_a_rematch_pressed_twice_deals_once_and_an_old_press_ends_no_later_game():
+    rows = await open_a_table("Ann", "Bob")
+    table = await hub.table(rows[0]["table"])
+
+    await asyncio.gather(table.deal_again(0), table.deal_again(0))
+    hands = table.state.hands
+    await table.stop(0)
+
+    assert table.number == 1
+    assert not table.over
+    hub._forget()
+    there = await hub.table(rows[0]["table"])
+    assert there.state.hands == hands
+    assert there.story.deal_number == 1
 
 
 async def test_a_finished_game_is_dealt_again_where_programs_play():

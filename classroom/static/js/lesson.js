@@ -41,7 +41,18 @@ for (const form of document.querySelectorAll("form[data-act]")) {
   });
 }
 
+// A double click is one press, though by the second click another button may stand in the first one's place.
+const DOUBLE_CLICK = 500;
+let pressed = { place: "", at: -Infinity };
+
+function isPressedTwice(button) {
+  const before = pressed;
+  pressed = { place: button?.id || button?.value, at: performance.now() };
+  return pressed.place === before.place && pressed.at - before.at < DOUBLE_CLICK;
+}
+
 async function act(form, button) {
+  if (isPressedTwice(button)) return;
   const fields = new FormData(form, button);
   form.reset();
   for (const menu of document.querySelectorAll("details.menu[open]")) menu.open = false;
