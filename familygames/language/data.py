@@ -189,6 +189,13 @@ def tongue(language: Language) -> Tongue:
     )
 
 
+def load() -> None:
+    """Read all that is read once; a server does so before it opens, so that nobody's first sentence waits."""
+    messages()
+    for language in LANGUAGES:
+        tongue(language)
+
+
 def _right(gap: re.Match[str]) -> str:
     return gap[3].split("|")[0] if gap[3] else " "
 

@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from classroom import machine
 from classroom.management.database import missing_steps
+from familygames.language import data as language_data
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - listening there is asked for by --host
 
@@ -30,10 +31,11 @@ class Command(BaseCommand):
         listener = listen(host, port)
         port = listener.getsockname()[1]
 
-        # Everything that stays for good is loaded now and set aside, so that the collector's rounds, which
-        # stop all tables for a moment, are rare and short.
+        # Everything that stays for good is loaded now and set aside, so that nobody's first sentence waits
+        # and the collector's rounds, which stop all tables for a moment, are rare and short.
         from classroom.asgi import application
 
+        language_data.load()
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 50, 100)
