@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, InterfaceError, OperationalError, connection
 
 logger = logging.getLogger(__name__)
 
@@ -95,7 +95,7 @@ class Journal:
                     batch.append(self._waiting.get_nowait())
             except queue.Empty:
                 pass
-            outcomes = self._write_or_divide(batch)
+            outcomes = self._outcomes(batch)
             for loop in {waiting.loop for waiting in batch}:
                 mine = [pair for pair in zip(batch, outcomes, strict=True) if pair[0].loop is loop]
                 try:
@@ -103,16 +103,28 @@ class Journal:
                 except RuntimeError:  # That loop is closed: nobody waits there any more.
                     logger.debug("Nobody waits for %d turns any more.", len(mine))
 
-    def _write_or_divide(self, batch: Sequence[Waiting]) -> list[bool | Exception]:
-        """Write all of *batch*; if that fails, one by one, so that one bad row spoils no other."""
+    def _outcomes(self, batch: Sequence[Waiting], *, again: bool = True) -> list[bool | Exception]:
+        """Write all of *batch*; what fails for one row is tried one by one, so that it spoils no other.
+
+        A database that takes nothing, locked or away, is waited for once for all of them: each row by itself
+        would only wait as long again.
+        """
         try:
             return list(write(batch))
+        except (OperationalError, InterfaceError) as error:
+            connection.close()
+            if (
+                again and connection.vendor != "sqlite"
+            ):  # Its server may have started anew since the last turn.
+                return self._outcomes(batch, again=False)
+            logger.exception("The database took none of %d turns.", len(batch))
+            return [error] * len(batch)
         except DatabaseError as error:
             connection.close()
             if len(batch) == 1:
                 logger.exception("A turn could not be written.")
                 return [error]
-            return [outcome for waiting in batch for outcome in self._write_or_divide([waiting])]
+            return [outcome for waiting in batch for outcome in self._outcomes([waiting])]
         except Exception as error:
             logger.exception("The journal failed.")
             return [error] * len(batch)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from datetime import timedelta
 from typing import Any
 
@@ -15,8 +16,9 @@ from django.test import AsyncClient
 from django.utils import timezone
 
 from classroom.consumers import Watcher
-from classroom.errors import TableHasMovedOn
+from classroom.errors import NotStored, TableHasMovedOn
 from classroom.live.hub import Hub, hub
+from classroom.live.journal import Journal
 from classroom.live.tables import TABLE_CLOSED, LiveTable
 from classroom.models import Seat, Session, Table, Turn
 from classroom.services import sessions
@@ -286,6 +288,28 @@ async def test_a_sentence_that_could_not_be_stored_is_given_back():
     assert feedback is not None
     assert (feedback.ok, feedback.reason, feedback.text) == (False, "not_stored", said)
     assert table.number == 0
+
+
+async def test_a_locked_database_is_waited_for_once_and_all_who_wait_are_told(monkeypatch, caplog):
+    if connection.vendor != "sqlite":
+        return  # Only there one lock keeps out everybody.
+    rows = [await open_a_table("Ann", "Bob") for _ in range(4)]
+    tables = [await hub.table(row["table"]) for row, _ in rows]
+    monkeypatch.setitem(connection.settings_dict["OPTIONS"], "timeout", 0.2)
+    monkeypatch.setattr("classroom.live.tables.journal", Journal())  # Its connection is new.
+    moves = [(table, *next_move(table)) for table in tables]
+
+    with closing(sqlite3.connect(connection.settings_dict["NAME"])) as another:
+        another.execute("BEGIN IMMEDIATE")
+        outcomes = await asyncio.gather(
+            *(table.play(seat, 0, move) for table, seat, move in moves), return_exceptions=True
+        )
+
+    assert [type(outcome) for outcome in outcomes] == [NotStored] * 4
+    waits = [line for line in caplog.messages if "took none" in line]
+    assert len(waits) <= 2  # The first turn may have gone ahead; the others waited together.
+    await asyncio.gather(*(table.play(seat, 0, move) for table, seat, move in moves))
+    assert [table.number for table in tables] == [1] * 4
 
 
 async def test_tables_are_read_again_after_the_database_was_away():
