@@ -11,11 +11,12 @@ from datetime import datetime
 from functools import cached_property
 
 import msgspec
-from django.db.models import Prefetch
+from django.db.models import Prefetch, TextChoices
 from django.utils import timezone
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
+from classroom import wording
 from classroom.live.story import Dealt, Story, site_turns, story_of
 from classroom.models import Participant, Seat, Session, Table, Turn, Utterance, Way
 from familygames.cards import Family
@@ -50,6 +51,18 @@ class TableReport:
     games: tuple[Game, ...]
 
 
+class Outcome(TextChoices):
+    """What came of an utterance."""
+
+    PLAYED = "played", _("played")
+    REFUSED = "refused", _("understood, but against the rules")
+    NOT_UNDERSTOOD = "not_understood", _("not understood")
+
+
+OUT_OF_PLACE = frozenset({"other_step", "no_such_move"})
+"""Reasons for which a sentence that was understood is none of the moves at that moment."""
+
+
 @dataclass(frozen=True)
 class Said:
     """One utterance. *findings* are what could be better, *tips* what would be more polite or clearer."""
@@ -60,13 +73,15 @@ class Said:
     model: str
     language: str
     way: str
-    understood: bool
+    outcome: Outcome
+    refusal: str
+    """Why the rules did not allow it, in the reader's language."""
     findings: tuple[Finding, ...]
     tips: tuple[Finding, ...]
 
     @property
     def is_good(self) -> bool:
-        return self.understood and not self.findings
+        return self.outcome is Outcome.PLAYED and not self.findings
 
     @property
     def remarks(self) -> list[str]:
@@ -173,6 +188,8 @@ def _speakers(session: Session) -> list[Speaker]:
 
 def _said(utterance: Utterance) -> Said:
     findings = _findings.decode(utterance.findings)
+    outcome = _outcome(utterance)
+    is_told_why = outcome is Outcome.REFUSED and utterance.reason
     return Said(
         at=utterance.at,
         table=utterance.table.label,
@@ -180,10 +197,20 @@ def _said(utterance: Utterance) -> Said:
         model=utterance.model_sentence,
         language=utterance.language,
         way=utterance.way,
-        understood=utterance.turn is not None,
+        outcome=outcome,
+        refusal=wording.refusal(utterance.table.game, utterance.reason) if is_told_why else "",
         findings=tuple(finding for finding in findings if not finding.tip),
         tips=tuple(finding for finding in findings if finding.tip),
     )
+
+
+def _outcome(utterance: Utterance) -> Outcome:
+    if utterance.turn is not None:
+        return Outcome.PLAYED
+    # Its key is the formula that was heard.
+    if utterance.key or utterance.reason in OUT_OF_PLACE:
+        return Outcome.REFUSED
+    return Outcome.NOT_UNDERSTOOD
 
 
 # --- As a file ----------------------------------------------------------------------------------------------
@@ -199,7 +226,7 @@ def rows(report: Report) -> Iterator[list[str]]:
             _("Table"),
             _("Way"),
             _("Said"),
-            _("Understood"),
+            _("Outcome"),
             _("Model"),
             _("Remarks"),
         )
@@ -214,9 +241,9 @@ def rows(report: Report) -> Iterator[list[str]]:
                     str(said.table),
                     str(Way(said.way).label),
                     said.text,
-                    _("yes") if said.understood else _("no"),
+                    str(said.outcome.label),
                     said.model,
-                    " / ".join(said.remarks),
+                    " / ".join(filter(None, (said.refusal, *said.remarks))),
                 )
             ]
 

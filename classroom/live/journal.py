@@ -34,11 +34,12 @@ class TurnRow(NamedTuple):
 
 
 class UtteranceRow(NamedTuple):
-    """What was said, as it is stored; *turn* is None if no move came of it."""
+    """What was said, as it is stored; *turn* is None if no move came of it, for the *reason* given."""
 
     table: int
     participant: int | None
     turn: int | None
+    reason: str
     seat: int
     key: str
     family: str
@@ -59,8 +60,8 @@ class Waiting(NamedTuple):
 
 
 INSERT_UTTERANCE = (
-    "INSERT INTO classroom_utterance (table_id, participant_id, turn, seat, key, family, member, text,"
-    " model_sentence, way, language, findings, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO classroom_utterance (table_id, participant_id, turn, reason, seat, key, family, member,"
+    " text, model_sentence, way, language, findings, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 
 

@@ -355,6 +355,7 @@ class LiveTable:
         try:
             if text:
                 way = way if way in Way.values else Way.TYPE
+                self.expect(number)  # What was said of an old position cannot be heard in this one.
                 heard = self._heard(text, seat, scene)
             else:
                 way = Way.TAP
@@ -363,6 +364,8 @@ class LiveTable:
             said = self._utterance(live, text, way, heard, self.number + 1) if heard.sentence else None
             await self.play(seat, number, heard.move, said)
         except (InvalidMove, IllegalMove, ClassroomError) as error:
+            if isinstance(error, TableHasMovedOn) and self._has_moved(seat, number):
+                return  # The same form came twice; what came of it stands there.
             live.feedback = Feedback(
                 self.number, text, way, False,
                 sentence=heard.sentence if heard else "",
@@ -373,10 +376,15 @@ class LiveTable:
             )  # fmt: skip
             if text and not isinstance(error, ClassroomError):
                 with suppress(DatabaseError):  # The journal has logged it; the pupil gets his answer.
-                    await journal.append(None, self._utterance(live, text, way, heard, None))
+                    refused = self._utterance(live, text, way, heard, None, reason_of(error))
+                    await journal.append(None, refused)
         else:
             live.feedback = Feedback(self.number, text, way, True, heard.sentence, heard.findings)
         self.show(live)
+
+    def _has_moved(self, seat: int, number: int) -> bool:
+        """Whether *seat* made the move that led on from the position *number*."""
+        return any(entry.number == number + 1 and entry.seat == seat for entry in self.entries)
 
     def _heard(self, text: str, seat: int, scene: Scene) -> Heard:
         """The move that was said; one that breaks a rule too, so that the rule can say why not."""
@@ -403,14 +411,15 @@ class LiveTable:
         return Heard(move, sentence, (), Understood())
 
     def _utterance(
-        self, live: LiveSeat, text: str, way: str, heard: Heard | None, turn: int | None
+        self, live: LiveSeat, text: str, way: str, heard: Heard | None, turn: int | None, reason: str = ""
     ) -> UtteranceRow:
-        """What is kept of what was said; *turn* is None if no move came of it."""
+        """What is kept of what was said; *turn* is None if no move came of it, for this *reason*."""
         spoken = heard.move.spoken() if heard is not None else None
         return UtteranceRow(
             table=self.id,
             participant=live.participant_id,
             turn=turn,
+            reason=reason,
             seat=live.number,
             key=spoken.key if spoken else "",
             family=(spoken.family or "")[:60] if spoken else "",

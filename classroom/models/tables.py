@@ -252,6 +252,7 @@ class Utterance(models.Model):
         Participant, on_delete=models.SET_NULL, null=True, blank=True, related_name="utterances"
     )
     turn = models.PositiveIntegerField(null=True, help_text=_("Empty if no move came of it."))
+    reason = models.CharField(max_length=40, blank=True, help_text=_("Why no move came of it."))
     seat = models.PositiveSmallIntegerField()
     key = models.CharField(max_length=30, blank=True)
     family = models.CharField(max_length=60, blank=True)

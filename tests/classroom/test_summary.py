@@ -183,6 +183,29 @@ def test_sentences_are_counted_and_sorted_by_what_there_is_to_look_at(session: S
     assert speaker.to_look_at[0].remarks == ["After can: have.", "Say please."]
 
 
+def test_the_teacher_sees_whether_a_sentence_was_not_understood_or_against_the_rules(
+    desk: Client, session: Session
+) -> None:
+    emma = somebody(session, "Emma")
+    made = table(session, emma)
+    say(made, emma, "Leo, red family: the dog, please")
+    say(made, emma, "Leo, red family: the cat", turn=None, key="ask", reason="family_not_in_hand")
+    say(made, emma, "I want everything", turn=None, reason="not_understood")
+    say(made, emma, "Lucky dip!", turn=None, reason="other_step")
+
+    _, *rows = file(desk, session)
+    assert [(row[5], row[7]) for row in rows] == [
+        ("played", ""),
+        ("understood, but against the rules", "You need a card of this family to ask for another."),
+        ("not understood", ""),
+        ("understood, but against the rules", "That comes later. Look what the table waits for."),
+    ]
+    page = desk.get(reverse("session_summary", args=[session.pk])).content.decode()
+    assert "You need a card of this family to ask for another." in page
+    french = desk.get(reverse("session_summary", args=[session.pk]), HTTP_ACCEPT_LANGUAGE="fr")
+    assert "comprise, mais contraire aux règles" in french.content.decode()
+
+
 def test_the_page_shows_remarks_in_the_readers_language(desk: Client, session: Session) -> None:
     emma = somebody(session, "Emma")
     say(table(session, emma), emma, "can I has the pen", FINDING)

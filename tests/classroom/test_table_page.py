@@ -17,6 +17,7 @@ from classroom.live.hub import hub
 from classroom.live.tables import LiveTable
 from classroom.models import Participant, Session, Table, Utterance
 from familygames.cards import Card
+from familygames.happy_family.rules import Ask
 from familygames.language.formulas import say
 from tests.classroom.tables import Row, a_table, a_teacher, open_a_table
 
@@ -217,6 +218,54 @@ async def test_a_move_for_an_old_position_changes_nothing_and_says_so() -> None:
     assert table.number == 0
     html = (await (await seated(rows[seat])).get(page_of(rows[seat]))).text
     assert wording.refusal("happy_family", "table_has_moved_on") in unescape(html)
+
+
+async def test_a_sentence_for_an_old_position_is_not_judged_in_the_present_one() -> None:
+    rows = await open_a_table("Emma", "Léo")
+    table = await hub.table(rows[0]["table"])
+    seat = mover(table)
+    text = say(table.state.moves(seat)[0].spoken(), table.scene)
+
+    await post(rows[seat], {"number": "7", "text": text, "way": "type"})
+
+    feedback = table.seats[seat].feedback
+    assert (feedback.reason, feedback.text) == ("table_has_moved_on", text)
+    assert not await Utterance.objects.aexists()
+
+
+@pytest.mark.parametrize("way", ["tap", "type"])
+async def test_a_form_sent_twice_is_one_move_and_no_fault(way: str) -> None:
+    rows = await open_a_table("Emma", "Léo")
+    table = await hub.table(rows[0]["table"])
+    seat = mover(table)
+    move = table.state.moves(seat)[0]
+    fields = {"type": "Ask", "target": move.target, "card": f"{move.family}/{move.member}"}
+    if way == "type":
+        fields = {"text": say(move.spoken(), table.scene), "way": way}
+
+    for _ in range(2):
+        await post(rows[seat], {"number": "0", **fields})
+
+    assert table.number == 1
+    assert table.seats[seat].feedback.ok
+    assert await Utterance.objects.acount() == 1
+
+
+async def test_why_no_move_came_of_a_sentence_is_kept_for_the_teacher() -> None:
+    rows = await open_a_table("Emma", "Léo")
+    table = await hub.table(rows[0]["table"])
+    seat = mover(table)
+    own = min(table.state.hands[seat])
+    for_own_card = Ask(target=1 - seat, family=own.family, member=own.member)
+
+    for text in (say(for_own_card.spoken(), table.scene), "fly me to the moon"):
+        await post(rows[seat], {"number": "0", "text": text, "way": "type"})
+
+    kept = Utterance.objects.order_by("pk").values_list("turn", "key", "reason")
+    assert [row async for row in kept] == [
+        (None, "ask", "card_already_in_hand"),
+        (None, "", "not_understood"),
+    ]
 
 
 async def test_a_raised_hand_needs_no_turn() -> None:
