@@ -9,7 +9,7 @@ PYTHON = $(VENV)/bin/python
 PIP = $(PYTHON) -m pip --disable-pip-version-check --no-input
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test gates format bench texts lock clean
+.PHONY: help run demo test gates format bench bench-engines texts lock clean
 
 help:
 	@echo "make run     open the site on this machine and in the local network [PORT=8000] [HOST=0.0.0.0]"
@@ -18,6 +18,7 @@ help:
 	@echo "make gates   the checks alone: style, types, imports, migrations"
 	@echo "make format  mend what can be mended of style"
 	@echo "make bench   what live tables cost on this machine [ARGS=--help]"
+	@echo "make bench-engines  what the games themselves cost [ARGS=\"literature --profile 20\"]"
 	@echo "make texts   collect the texts to translate (needs gettext)"
 	@echo "make lock    bring the locked dependencies up to date"
 	@echo "make clean   remove what can be made again; your data in var/ stays"
@@ -53,6 +54,9 @@ format: $(VENV)/dev.lock
 bench: $(VENV)/dev.lock
 	@$(PYTHON) manage.py compile_texts
 	@$(PYTHON) benchmarks/live_tables.py $(ARGS)
+
+bench-engines: $(VENV)/dev.lock
+	@$(PYTHON) benchmarks/engines.py $(ARGS)
 
 texts: $(VENV)/dev.lock
 	@$(PYTHON) manage.py makemessages --locale fr --no-wrap --add-location file --ignore '.venv' --ignore var --ignore tests

@@ -7,8 +7,8 @@ pictures stay in the deck, where a teacher can mend them without touching a game
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
 from typing import Any, Literal
 
 from familygames.game import Value
@@ -122,6 +122,18 @@ class Deck(Value, frozen=True):
 
     def sorted(self, cards: set[Card] | frozenset[Card] | tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(sorted(cards, key=self.order.__getitem__))
+
+
+@lru_cache(maxsize=16_384)
+def families_in(hand: tuple[Card, ...]) -> Mapping[str, tuple[str, ...]]:
+    """The families of which a hand has cards, with those cards' names, in its order.
+
+    Remembered, because rules ask for it all the time and most moves leave most hands as they were.
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for card in hand:
+        found[card.family] = (*found.get(card.family, ()), card.member)
+    return found
 
 
 Problem = tuple[str, dict[str, Any]]

@@ -8,13 +8,13 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from functools import cached_property
+from functools import lru_cache
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from familygames import game
-from familygames.cards import Card, Deck, Problem, check_names, doubles
+from familygames.cards import Card, Deck, Problem, check_names, doubles, families_in
 from familygames.chance import below, shuffled
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
 from familygames.game import Event, Move, PublicEvent, Seat, Spoken, State, Step, Value
@@ -170,11 +170,30 @@ class HappyFamily(State, frozen=True):
         actor = self.actor()
         return frozenset() if actor is None else frozenset((actor,))
 
+    def moves(self, seat: Seat) -> list[Move[HappyFamily]]:
+        """All that is legal, and nothing else: this is asked most often, so nothing is tried in vain."""
+        if seat != self.actor():
+            return []
+        if self.phase == "ask":
+            return self.requests(seat)
+        if self.phase == "must_declare":
+            return [DeclareFamily(family) for family in self.whole_families(seat)]
+        if self.phase == "draw":
+            return [Draw()]
+        card = self.open_request().card
+        return [SayDip(card == self.drawn)] if self.phase == "dip" else [Answer(card in self.hands[seat])]
+
     def conceivable(self, seat: Seat) -> Iterator[Move[HappyFamily]]:
+        return iter(self.moves(seat))
+
+    def utterable(self, seat: Seat) -> Iterator[Move[HappyFamily]]:
+        """Every request one could say, both answers, and every family one holds a card of."""
         if seat != self.actor():
             return
         if self.phase == "ask":
-            yield from self.requests(seat)
+            for target in range(len(self.hands)):
+                for card in self.deck.cards:
+                    yield Ask(target, card.family, card.member)
         elif self.phase == "answer":
             yield Answer(True)
             yield Answer(False)
@@ -184,26 +203,17 @@ class HappyFamily(State, frozen=True):
             yield SayDip(True)
             yield SayDip(False)
         elif self.phase == "must_declare":
-            for family in self.families_held[seat]:
+            for family in families_in(self.hands[seat]):
                 yield DeclareFamily(family)
 
-    def utterable(self, seat: Seat) -> Iterator[Move[HappyFamily]]:
-        if self.phase != "ask":
-            yield from self.conceivable(seat)
-            return
-        for target in range(len(self.hands)):
-            for card in self.deck.cards:
-                yield Ask(target, card.family, card.member)
-
-    def requests(self, seat: Seat) -> Iterator[Ask]:
-        """For every card that *seat* might ask for, a request to each other player (HF-11, HF-12)."""
-        others = [target for target in range(len(self.hands)) if target != seat]
-        held = frozenset() if self.options.allow_bluff else self.held[seat]
-        for family in self.families_held[seat]:
-            for card in self.deck.by_family[family].cards:
-                if card not in held:
-                    for target in others:
-                        yield Ask(target, family, card.member)
+    def requests(self, seat: Seat) -> list[Move[HappyFamily]]:
+        """For every card that *seat* may ask for, a request to each other player (HF-11 to HF-13)."""
+        others = (*range(seat), *range(seat + 1, len(self.hands)))
+        bluff, members = self.options.allow_bluff, self.deck.members
+        found: list[Move[HappyFamily]] = []
+        for family, held in families_in(self.hands[seat]).items():
+            found += requests_for(family, members[family], () if bluff else held, others)
+        return found
 
     def not_now(self, seat: Seat, phase: Phase) -> Reason | None:
         """What speaks against any move of *seat* that belongs to *phase*."""
@@ -223,29 +233,11 @@ class HappyFamily(State, frozen=True):
 
     # Questions about the cards
 
-    @cached_property
-    def held(self) -> tuple[frozenset[Card], ...]:
-        return tuple(map(frozenset, self.hands))
-
-    @cached_property
-    def families_held(self) -> tuple[dict[str, int], ...]:
-        """By seat, how many cards of each family are in hand, in the deck's order."""
-        counts: list[dict[str, int]] = []
-        for hand in self.hands:
-            count: dict[str, int] = {}
-            for card in hand:
-                count[card.family] = count.get(card.family, 0) + 1
-            counts.append(count)
-        return tuple(counts)
-
     def whole_families(self, seat: Seat) -> list[str]:
         """The families of which *seat* holds every card."""
-        families = self.deck.by_family
-        return [
-            family
-            for family, count in self.families_held[seat].items()
-            if count == len(families[family].members)
-        ]
+        members = self.deck.members
+        held = families_in(self.hands[seat])
+        return [family for family, names in held.items() if len(names) == len(members[family])]
 
     def holder(self) -> Seat | None:
         """The first seat, from the player on turn, with a family to declare (HF-9, HF-19)."""
@@ -350,10 +342,10 @@ class Ask(Move[HappyFamily], frozen=True):
         names = state.deck.names.get(self.family)
         if names is None or self.member not in names:
             return Reason.UNKNOWN_CARD
-        if self.family not in state.families_held[seat]:
+        if self.family not in families_in(state.hands[seat]):
             laid = any(self.family in families for families in state.laid)
             return Reason.FAMILY_ALREADY_LAID if laid else Reason.FAMILY_NOT_IN_HAND  # HF-11
-        if names[self.member] in state.held[seat] and not state.options.allow_bluff:
+        if names[self.member] in state.hands[seat] and not state.options.allow_bluff:
             return Reason.CARD_ALREADY_IN_HAND  # HF-12
         return None
 
@@ -361,10 +353,18 @@ class Ask(Move[HappyFamily], frozen=True):
         step.tell(Asked(seat, self.target, self.family, self.member))
         if step.state.options.step_mode == "auto":
             card = Card(self.family, self.member)
-            Answer(card in step.state.held[self.target]).play(step, self.target)
+            Answer(card in step.state.hands[self.target]).play(step, self.target)
 
     def spoken(self) -> Spoken:
         return Spoken("ask", seat=self.target, family=self.family, member=self.member)
+
+
+@lru_cache(maxsize=4_096)
+def requests_for(
+    family: str, members: tuple[str, ...], held: tuple[str, ...], targets: tuple[Seat, ...]
+) -> tuple[Ask, ...]:
+    """What one who holds some cards of a family may ask for; remembered, since it is asked all the time."""
+    return tuple(Ask(target, family, name) for name in members if name not in held for target in targets)
 
 
 class Answer(Move[HappyFamily], frozen=True):
@@ -376,7 +376,7 @@ class Answer(Move[HappyFamily], frozen=True):
         reason = state.not_now(seat, "answer")
         if reason is not None:
             return reason
-        holds = state.open_request().card in state.held[seat]
+        holds = state.open_request().card in state.hands[seat]
         if holds == self.yes:
             return None
         return Reason.MUST_GIVE_CARD if holds else Reason.CARD_NOT_HELD
@@ -567,8 +567,8 @@ class GameEnded(PublicEvent[HappyFamily], frozen=True):
 
 def received(state: HappyFamily, seat: Seat, card: Card) -> HappyFamily:
     """*state* with *card* in the hand of *seat*, who must declare if it completes a family."""
-    family = state.deck.by_family[card.family]
-    whole = state.families_held[seat].get(card.family, 0) + 1 == len(family.members)
+    held = families_in(state.hands[seat]).get(card.family, ())
+    whole = len(held) + 1 == len(state.deck.members[card.family])
     return state.but(hands=state.with_card(seat, card), phase="must_declare" if whole else "ask")
 
 

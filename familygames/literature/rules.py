@@ -15,7 +15,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from familygames import game
-from familygames.cards import Card, Deck, Problem, check_names, doubles
+from familygames.cards import Card, Deck, Problem, check_names, doubles, families_in
 from familygames.chance import below, shuffled
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
 from familygames.game import Event, Move, PublicEvent, Seat, Spoken, State, Step, Value
@@ -185,24 +185,22 @@ class Literature(State, frozen=True):
         return frozenset() if actor is None else frozenset((actor,))
 
     def moves(self, seat: Seat) -> list[Move[Literature]]:
-        return list(self.conceivable(seat))  # All of them are legal already: this is asked most often.
+        """All that is legal, and nothing else: this is asked most often, so nothing is tried in vain.
+
+        Of the thousands of claims only those worth listing, see `suggested`.
+        """
+        if seat != self.actor():
+            return []
+        if self.phase == "answer":
+            return [Answer(self.open_request().card in self.hands[seat])]
+        if self.phase == "give_turn":
+            return [GiveTurn(mate) for mate in self.with_cards(seat % TEAMS)]
+        if self.phase == "choose_claimer":
+            return [ChooseClaimer(opponent) for opponent in self.with_cards(1 - seat % TEAMS)]
+        return [*(self.requests_of(seat) if self.may_ask(seat) else ()), *self.suggested(seat)]
 
     def conceivable(self, seat: Seat) -> Iterator[Move[Literature]]:
-        """The legal moves; of the thousands of claims only those worth listing, see `suggested`."""
-        if seat != self.actor():
-            return
-        if self.phase == "answer":
-            yield Answer(self.open_request().card in self.hands[seat])
-        elif self.phase == "give_turn":
-            for mate in self.with_cards(seat % TEAMS):
-                yield GiveTurn(mate)
-        elif self.phase == "choose_claimer":
-            for opponent in self.with_cards(1 - seat % TEAMS):
-                yield ChooseClaimer(opponent)
-        else:
-            if self.may_ask(seat):
-                yield from self.requests_of(seat)
-            yield from self.suggested(seat)
+        return iter(self.moves(seat))
 
     def utterable(self, seat: Seat) -> Iterator[Move[Literature]]:
         """Every request and every claim one could say, and both answers."""
@@ -224,26 +222,33 @@ class Literature(State, frozen=True):
 
     def must_claim(self, seat: Seat) -> Reason | None:
         """Why *seat* has to claim before anybody asks (LI-19, LI-37)."""
-        if self.options.complete_set == "must" and SET_SIZE in map(len, self.sets_held[seat].values()):
+        if self.options.complete_set == "must" and SET_SIZE in map(
+            len, families_in(self.hands[seat]).values()
+        ):
             return Reason.MUST_CLAIM_COMPLETE_SET
         limit = self.options.stall_limit
         return Reason.MUST_CLAIM_STALLED if limit and self.requests >= limit else None
 
-    def requests_of(self, seat: Seat) -> Iterator[Ask]:
+    def requests_of(self, seat: Seat) -> list[Ask]:
         """Every legal request of *seat* (LI-9 to LI-14)."""
         targets = tuple(self.with_cards(1 - seat % TEAMS))
-        for family, held in self.sets_held[seat].items():
-            yield from requests_for(family, self.deck.members[family], held, targets)
+        members = self.deck.members
+        found: list[Ask] = []
+        for family, held in families_in(self.hands[seat]).items():
+            found += requests_for(family, members[family], held, targets)
+        return found
 
-    def suggested(self, seat: Seat) -> Iterator[Claim]:
+    def suggested(self, seat: Seat) -> list[Claim]:
         """For each open set the claims that a single teammate holds all that *seat* does not.
 
         Any other placing is as legal (LI-20): there are 729 for each set, and 4,096 at a table of eight.
         """
-        team = self.team(seat)
+        seats, members = len(self.hands), self.deck.members
+        held = families_in(self.hands[seat])
+        found: list[Claim] = []
         for family in self.open_sets:
-            held = self.sets_held[seat].get(family, ())
-            yield from simple_claims(family, self.deck.members[family], held, seat, team)
+            found += simple_claims(family, members[family], held.get(family, ()), seat, seats)
+        return found
 
     def not_now(self, seat: Seat, *phases: Phase) -> Reason | None:
         """What speaks against any move of *seat* that belongs to one of *phases*."""
@@ -262,20 +267,9 @@ class Literature(State, frozen=True):
     # Questions about the cards and the teams
 
     @cached_property
-    def sets_held(self) -> tuple[dict[str, tuple[str, ...]], ...]:
-        """By seat and set, the names of the cards in hand, in the deck's order."""
-        hands: list[dict[str, tuple[str, ...]]] = []
-        for hand in self.hands:
-            held: dict[str, tuple[str, ...]] = {}
-            for card in hand:
-                held[card.family] = (*held.get(card.family, ()), card.member)
-            hands.append(held)
-        return tuple(hands)
-
-    @cached_property
     def open_sets(self) -> tuple[str, ...]:
         closed = {closed.family for closed in self.closed}
-        return tuple(family for family in self.deck.by_family if family not in closed)
+        return tuple(family for family in self.deck.members if family not in closed)
 
     def team(self, seat: Seat) -> range:
         """The seats of the team of *seat*."""
@@ -287,8 +281,10 @@ class Literature(State, frozen=True):
 
     def holders(self, family: str) -> Holders:
         """Who really holds the cards of an open set."""
-        where = {card: seat for seat, hand in enumerate(self.hands) for card in hand if card.family == family}
-        return tuple((card.member, where[card]) for card in self.deck.by_family[family].cards)
+        where = {
+            name: seat for seat, hand in enumerate(self.hands) for name in families_in(hand).get(family, ())
+        }
+        return tuple((name, where[name]) for name in self.deck.members[family])
 
     # End and score
 
@@ -398,7 +394,7 @@ class Ask(Move[Literature], frozen=True):
     def objection_to_card(self, state: Literature, seat: Seat) -> Reason | None:
         if self.family not in state.open_sets:
             return Reason.SET_CLOSED  # LI-14
-        if self.family not in state.sets_held[seat]:
+        if self.family not in families_in(state.hands[seat]):
             return Reason.SET_NOT_IN_HAND  # LI-11
         held = Card(self.family, self.member) in state.hands[seat]
         return Reason.CARD_ALREADY_IN_HAND if held else None  # LI-12
@@ -537,9 +533,10 @@ def requests_for(
 
 @lru_cache(maxsize=4_096)
 def simple_claims(
-    family: str, members: tuple[str, ...], held: tuple[str, ...], seat: Seat, team: range
+    family: str, members: tuple[str, ...], held: tuple[str, ...], seat: Seat, seats: int
 ) -> tuple[Claim, ...]:
     """For each teammate the claim that he holds all that *seat* does not."""
+    team = range(seat % TEAMS, seats, TEAMS)
     mates = (seat,) if held == members else (mate for mate in team if mate != seat)
     return tuple(
         Claim(family, tuple((name, seat if name in held else mate) for name in members)) for mate in mates
@@ -635,9 +632,9 @@ class Closed(PublicEvent[Literature], frozen=True):
     def change(self, state: Literature) -> Literature:
         hands = tuple(
             tuple(card for card in hand if card.family != self.family)
-            if self.family in state.sets_held[seat]
+            if self.family in families_in(hand)
             else hand
-            for seat, hand in enumerate(state.hands)
+            for hand in state.hands
         )
         closed = (*state.closed, ClosedSet(self.family, self.team))
         after = state.but(hands=hands, closed=closed, requests=0)
