@@ -6,8 +6,8 @@
 
 The server has core 0, the clients core 1. A move counts when all seats of its table have it. *Moves per
 core-second* divides moves by the CPU time of everything on the server's side (PostgreSQL's processes
-included) and hardly depends on who else uses the machine; latencies do, so run several rounds and read the
-medians.
+included). Machines differ, and one machine differs from minute to minute: every saturated round is followed
+by one of `bare_table.py`, the same sockets and commits without a game, and prints our share of that.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import uvloop
 
 ROOT = Path(__file__).resolve().parent.parent
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -47,16 +48,18 @@ PostgreSQL; Channels with the ORM and a channel layer 230-500; a bare Channels p
 
 
 class Screen(msgspec.Struct):
-    """What a client reads of a message: no more than it needs."""
+    """What a client reads of a message that lets it move."""
 
-    number: int
-    turn: int | None = None
     moves: list[msgspec.Raw] = []
     parts: dict[str, str] = {}
-    refused: msgspec.Raw | None = None
 
 
 read_screen = msgspec.json.Decoder(Screen).decode
+
+
+def number_of(data: bytes) -> int:
+    """The number that every message begins with: for most of them, all that a client needs to know."""
+    return int(data[len(b'{"number":') : data.find(b",")])
 
 
 class Client(asyncio.Protocol):
@@ -151,28 +154,29 @@ class Game:
         player = BoardForm(self.load.rng).choose if self.load.boards else self.choose
 
         def on_text(client: Client, data: bytes) -> None:
-            screen = read_screen(data)
-            if screen.refused is not None:
-                self.load.refusals.append(bytes(screen.refused))
+            number = number_of(data)
+            if data.find(b'"refused":', 0, 40) > 0:
+                self.load.refusals.append(data)
                 return
-            self.numbers[seat] = screen.number
+            self.numbers[seat] = number
             if self.pending is not None and min(self.numbers) > self.pending[0]:
                 self.load.latencies.append(time.perf_counter() - self.pending[1])
                 self.pending = None
-            move = player(screen)
-            if move is not None and self.load.is_playing:
-                pause = self.load.rng.expovariate(1 / self.load.pause) if self.load.pause else 0
-                if pause:
-                    asyncio.get_running_loop().call_later(pause, self.send, client, screen.number, move)
-                else:
-                    asyncio.get_running_loop().call_soon(self.send, client, screen.number, move)
+            move = player(data) if self.load.is_playing else None
+            if move is None:
+                return
+            if self.load.pause:
+                pause = self.load.rng.expovariate(1 / self.load.pause)
+                self.load.loop.call_later(pause, self.send, client, number, move)
+            else:
+                self.load.loop.call_soon(self.send, client, number, move)
 
         return on_text
 
-    def choose(self, screen: Screen) -> bytes | None:
-        if not screen.moves:
+    def choose(self, data: bytes) -> bytes | None:
+        if b'"moves":[]' in data:
             return None
-        return b'"move":' + bytes(self.load.rng.choice(screen.moves))
+        return b'"move":' + bytes(self.load.rng.choice(read_screen(data).moves))
 
     def send(self, client: Client, number: int, move: bytes) -> None:
         if self.load.is_playing and not client.closed:
@@ -199,6 +203,7 @@ class Load:
         self.latencies: list[float] = []
         self.refusals: list[bytes] = []
         self.is_playing = False
+        self.loop = asyncio.get_running_loop()
         by_table: dict[int, list[dict[str, Any]]] = {}
         for row in rows:
             by_table.setdefault(row["table"], []).append(row)
@@ -221,21 +226,24 @@ class BoardForm:
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
-        self.form = ""
+        self.fields: dict[str, list[str]] = {}
 
-    def choose(self, screen: Screen) -> bytes | None:
-        self.form = screen.parts.get("move", self.form)
-        fields: dict[str, list[str]] = {}
-        for tag in re.findall(r"<(?:input|button)[^>]*>", self.form):
-            attributes = dict(re.findall(r'([a-z-]+)="([^"]*)"', tag))
-            if "name" in attributes and attributes.get("aria-disabled") != "true":
-                fields.setdefault(attributes["name"], []).append(html.unescape(attributes["value"]))
-        if "type" not in fields:
+    def choose(self, data: bytes) -> bytes | None:
+        if b'"move":' in data:
+            self.read(read_screen(data).parts["move"])
+        if "type" not in self.fields:
             return None
-        chosen = {name: self.rng.choice(values) for name, values in fields.items()}
+        chosen = {name: self.rng.choice(values) for name, values in self.fields.items()}
         if "card" in chosen:
             chosen["family"], chosen["member"] = chosen.pop("card").split("/")
         return b'"form":' + json.dumps(chosen).encode()
+
+    def read(self, form: str) -> None:
+        self.fields = {}
+        for tag in re.findall(r"<(?:input|button)[^>]*>", form):
+            attributes = dict(re.findall(r'([a-z-]+)="([^"]*)"', tag))
+            if "name" in attributes and attributes.get("aria-disabled") != "true":
+                self.fields.setdefault(attributes["name"], []).append(html.unescape(attributes["value"]))
 
 
 # The server's side
@@ -308,7 +316,7 @@ class Server:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(self.port)],
+            [sys.executable, *self.command()],
             cwd=ROOT,
             env=self.env,
             stdout=subprocess.DEVNULL,
@@ -324,6 +332,9 @@ class Server:
             time.sleep(0.05)
         raise SystemExit("the server does not answer")
 
+    def command(self) -> list[str]:
+        return ["manage.py", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+
     def stop(self) -> None:
         if self.process is not None:
             self.process.send_signal(signal.SIGINT)
@@ -337,6 +348,25 @@ class Server:
 
     def cpu(self) -> float:
         return cpu_seconds([self.pid] + (postgres_pids() if self.database else []))
+
+
+class BareServer(Server):
+    """`bare_table.py` on core 0: what this machine can do at most."""
+
+    def __init__(self, folder: str) -> None:
+        super().__init__(folder, "")
+        self.folder = Path(folder)
+
+    def open_tables(self, tables: int) -> list[dict[str, Any]]:
+        return [
+            {"table": table, "seat": seat, "token": "", "path": f"/{table}/{seat}"}
+            for table in range(tables)
+            for seat in range(4)
+        ]
+
+    def command(self) -> list[str]:
+        file = self.folder / f"{time.time_ns()}.sqlite3"
+        return ["benchmarks/bare_table.py", "--port", str(self.port), "--file", str(file)]
 
 
 @contextmanager
@@ -452,9 +482,32 @@ async def sit_down(server: Server, tables: int, boards: bool) -> dict[str, Any]:
     }
 
 
+def measure(
+    server: Server, arguments: argparse.Namespace, tables: int, *, pause: float, seed: int
+) -> dict[str, Any]:
+    """One round on a fresh server; saturated, beside what the bare table does at the same moment."""
+    result = once(server, tables, pause=pause, boards=arguments.boards, seconds=arguments.seconds, seed=seed)
+    if not pause:
+        with tempfile.TemporaryDirectory() as folder:
+            bare = once(
+                BareServer(folder), tables, pause=0, boards=False, seconds=arguments.seconds / 2, seed=seed
+            )
+        result["bare_table"] = bare["moves_per_core_second"]
+        result["share_of_bare"] = round(result["moves_per_core_second"] / result["bare_table"], 3)
+    return result
+
+
+def once(server: Server, tables: int, **how: Any) -> dict[str, Any]:
+    server.start()
+    try:
+        return uvloop.run(play(server, tables, **how))
+    finally:
+        server.stop()
+
+
 def median_of(rounds: list[dict[str, Any]]) -> dict[str, Any]:
     return {
-        name: round(statistics.median(one[name] for one in rounds), 2)
+        name: round(statistics.median(one[name] for one in rounds), 3)
         for name, value in rounds[0].items()
         if isinstance(value, (int, float))
     }
@@ -483,23 +536,17 @@ def main() -> None:
             if arguments.only not in (None, name):
                 continue
             for tables in counts:
-                rounds = []
-                for seed in range(arguments.rounds):
-                    server.start()
-                    rounds.append(
-                        asyncio.run(
-                            play(server, tables, pause=pause, boards=arguments.boards,
-                                 seconds=arguments.seconds, seed=seed)
-                        )
-                    )  # fmt: skip
-                    server.stop()
+                rounds = [
+                    measure(server, arguments, tables, pause=pause, seed=seed)
+                    for seed in range(arguments.rounds)
+                ]
                 results[f"{name} {tables}"] = median_of(rounds)
                 say(arguments, f"{name:>9}, {tables} tables", results[f"{name} {tables}"])
         if arguments.only in (None, "sockets"):
             rounds = []
             for _ in range(arguments.rounds):
                 server.start()
-                rounds.append(asyncio.run(sit_down(server, 200, arguments.boards)))
+                rounds.append(uvloop.run(sit_down(server, 200, arguments.boards)))
                 server.stop()
             results["sockets"] = median_of(rounds) | {
                 f"reconnect_{name}": round(statistics.median(one["reconnect"][name] for one in rounds), 2)
