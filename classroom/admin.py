@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import msgspec
 from allauth.account.decorators import secure_admin_login
+from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from classroom.forms import PupilForm
 from classroom.models import Deck, Participant, Pupil, SchoolClass, Seat, Session, Table, User
+from classroom.services import classes
+from familygames import cards
 
 
 class TeacherCreationForm(AdminUserCreationForm[User]):
@@ -37,7 +43,9 @@ class TeacherAdmin(UserAdmin[User]):
 
 class PupilInline(admin.TabularInline[Pupil, SchoolClass]):
     model = Pupil
+    form = PupilForm
     extra = 0
+    can_delete = False  # The page of the class does it, with what the pupil said.
 
 
 @admin.register(SchoolClass)
@@ -48,9 +56,36 @@ class SchoolClassAdmin(admin.ModelAdmin[SchoolClass]):
     autocomplete_fields = ("teacher",)
     inlines: ClassVar[Any] = (PupilInline,)
 
+    def has_delete_permission(self, request: HttpRequest, obj: SchoolClass | None = None) -> bool:
+        """What its pupils said goes with a class, so none of them may be playing."""
+        is_playing = obj is not None and classes.are_playing(list(obj.pupils.all()))
+        return not is_playing and super().has_delete_permission(request, obj)
+
+    def delete_model(self, request: HttpRequest, obj: SchoolClass) -> None:
+        classes.delete_class(school_class=obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[SchoolClass]) -> None:
+        for school_class in queryset:
+            classes.delete_class(school_class=school_class)
+
+
+class DeckForm(forms.ModelForm[Deck]):
+    class Meta:
+        model = Deck
+        fields = ("owner", "slug", "content")
+
+    def clean_content(self) -> str:
+        content: str = self.cleaned_data["content"]
+        try:
+            msgspec.json.decode(content, type=cards.Deck)
+        except msgspec.MsgspecError as error:
+            raise ValidationError(_("This is not a deck: %s") % error) from error
+        return content
+
 
 @admin.register(Deck)
 class DeckAdmin(admin.ModelAdmin[Deck]):
+    form = DeckForm
     list_display = ("slug", "__str__", "owner", "updated_at")
     list_select_related = ("owner",)
     search_fields = ("slug",)
@@ -58,7 +93,7 @@ class DeckAdmin(admin.ModelAdmin[Deck]):
 
 
 class ToLookAt(admin.ModelAdmin[Any]):
-    """What was played is a record: it may be read and deleted, never changed."""
+    """What was played is a record: it may be read and, once the lesson is closed, deleted; never changed."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -66,12 +101,23 @@ class ToLookAt(admin.ModelAdmin[Any]):
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        # Django also asks here about all that would go with a session, a teacher, or a list of ticked rows.
+        is_open = obj is not None and self.session(obj).closed_at is None
+        return not is_open and super().has_delete_permission(request, obj)
+
+    def session(self, obj: Any) -> Session:
+        return obj.session  # type: ignore[no-any-return]
+
 
 @admin.register(Session)
 class SessionAdmin(ToLookAt):
     list_display = ("code", "teacher", "school_class", "game", "opened_at", "closed_at")
     list_filter = ("game", "opened_at")
     search_fields = ("code", "teacher__email")
+
+    def session(self, obj: Any) -> Session:
+        return obj  # type: ignore[no-any-return]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Session]:
         return Session.objects.select_related("teacher", "school_class")
@@ -88,6 +134,12 @@ class TableAdmin(ToLookAt):
     list_select_related = ("session",)
     search_fields = ("session__code",)
     inlines: ClassVar[Any] = (SeatInline,)
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """A table at which somebody has played goes only with its whole lesson: the summary would lack it."""
+        to_delete, count, missing_rights, protected = super().get_deleted_objects(objs, request)
+        played = [f"{self.opts.verbose_name}: {table}" for table in objs if table.turns.exists()]
+        return to_delete, count, missing_rights, [*protected, *played]
 
 
 @admin.register(Participant)

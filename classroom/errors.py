@@ -11,6 +11,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class ClassroomError(Exception):
     """Anything the site refuses that is not a rule of a game; *reason* is a stable word."""
@@ -51,8 +53,9 @@ class PupilIsPlaying(ClassroomError):
 
 
 class CannotArrange(ClassroomError):
-    """What the teacher wants of seats, names or tables cannot be."""
+    """What the teacher wants of seats, names or tables cannot be; *details* fill the sentence for it."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, **details: Any) -> None:
         super().__init__(reason)
         self.reason = reason
+        self.details = details

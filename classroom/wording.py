@@ -512,6 +512,9 @@ REASONS: Mapping[str, Mapping[str, Text]] = {
         "not_just_drawn": _("Only cards of this turn may be laid here."),
         "partner_missing": _("A Union card needs a grandparent or parent who is alone."),
         "pair_already_complete": _("This couple is complete already."),
+        "colour_given_up": _(
+            "You have given up this colour in this turn. Keep the new one, or take a third."
+        ),
         "pile_empty": _("This pile is empty. Take the other one."),
         "voisin_already_played": _("One Neighbour card a turn is enough."),
         "vision_already_played": _("One Vision card a turn is enough."),
@@ -869,7 +872,7 @@ ARRANGING: Mapping[str, Text] = {
     "table_gone": _("This table is closed."),
     "participant_gone": _("This person has left the lesson."),
     "name_empty": _("Please write a name."),
-    "name_long": _("This name is too long."),
+    **{f"name_{code}": ROSTER_PROBLEMS[code] for code in ("email", "number", "no_letters", "too_long")},
     "name_taken": _("Somebody here has this name already."),
     "unknown_way": _("Moves cannot be made like this."),
     "unknown_switch": _("There is no such setting."),

@@ -96,15 +96,21 @@ def save_pupils(*, pupils: Sequence[Pupil]) -> None:
         pupil.save()
 
 
+def are_playing(pupils: Sequence[Pupil]) -> bool:
+    """Whether one of them takes part in an open lesson."""
+    taking_part = Participant.objects.filter(pupil__in=pupils, removed_at=None)
+    return taking_part.filter(session__closed_at=None).exists()
+
+
 @transaction.atomic
 def remove_pupils(*, pupils: Sequence[Pupil]) -> None:
     """Removes pupils with everything they said; past games keep their moves, without the names.
 
     Raises `PupilIsPlaying` if one of them takes part in an open lesson.
     """
-    taking_part = Participant.objects.filter(pupil__in=pupils)
-    if taking_part.filter(session__closed_at=None, removed_at=None).exists():
+    if are_playing(pupils):
         raise PupilIsPlaying
+    taking_part = Participant.objects.filter(pupil__in=pupils)
     Utterance.objects.filter(participant__in=taking_part).delete()
     for participant in taking_part:
         forgotten = f"#{participant.pk}"

@@ -262,8 +262,11 @@ def _people(session: Session) -> list[int]:
 
 
 def open_and_locked(session_id: int) -> Session:
-    """The session, its row held until the transaction ends. Raises `CannotArrange` once it is closed."""
-    session = Session.objects.select_for_update().get(pk=session_id)
-    if session.closed_at is not None:
+    """The session, its row held until the transaction ends.
+
+    Raises `CannotArrange`, ``session_closed``: it may even be deleted by now.
+    """
+    session = Session.objects.select_for_update().filter(pk=session_id, closed_at=None).first()
+    if session is None:
         raise CannotArrange("session_closed")
     return session

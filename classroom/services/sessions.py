@@ -20,7 +20,7 @@ from classroom.errors import CannotArrange, CannotJoin
 from classroom.models import Deck, Layout, Participant, SchoolClass, Seat, Session, Table, User, Way
 from classroom.models.tables import CODE_ALPHABET, hash_token, new_token
 from classroom.services import names, seating
-from classroom.services.classes import tidy_name
+from classroom.services.classes import LONGEST_NAME, name_problem, tidy_name
 from classroom.services.names import Name
 from classroom.services.seating import open_and_locked
 
@@ -225,9 +225,7 @@ def take_back(*, session_id: int, participant_id: int, is_here: bool) -> Joined:
     lobby keep nobody from his own seat. Raises `CannotJoin`: ``session_closed``, ``still_here``, ``removed``.
     """
     with transaction.atomic():
-        session = Session.objects.select_for_update().get(pk=session_id)
-        if session.closed_at is not None:
-            raise CannotJoin("session_closed")
+        session = _open_session(session_id)
         participant = session.participants.filter(pk=participant_id, removed_at=None).first()
         if participant is None:
             raise CannotJoin("removed")
@@ -255,10 +253,15 @@ def participant_of(token: str) -> Participant | None:
     )
 
 
+def _open_session(session_id: int) -> Session:
+    try:
+        return open_and_locked(session_id)
+    except CannotArrange as error:
+        raise CannotJoin(error.reason) from error
+
+
 def _door(session_id: int) -> Session:
-    session = Session.objects.select_for_update().get(pk=session_id)
-    if session.closed_at is not None:
-        raise CannotJoin("session_closed")
+    session = _open_session(session_id)
     if not session.is_joining_open:
         raise CannotJoin("door_locked")
     return session
@@ -302,16 +305,18 @@ def let_in_elsewhere(*, session_id: int, participant_id: int) -> set[int]:
 
 @transaction.atomic
 def rename(*, session_id: int, participant_id: int, name: str) -> set[int]:
-    """Raises `CannotArrange`: ``name_empty``, ``name_long``, ``name_taken``."""
+    """A name is as it may be in the list of a class.
+
+    Raises `CannotArrange`: ``name_empty``, ``name_taken``, ``name_`` with the code of a `RosterProblem`.
+    """
     participant = _somebody(session_id, participant_id)
     name = tidy_name(name)
-    longest = Participant._meta.get_field("name").max_length or 0
     if not name:
         raise CannotArrange("name_empty")
-    if len(name) > longest:
-        raise CannotArrange("name_long")
+    if problem := name_problem(name):
+        raise CannotArrange(f"name_{problem.code}", name=name, longest=LONGEST_NAME)
     others = Participant.objects.filter(session_id=session_id, removed_at=None).exclude(pk=participant.pk)
-    if others.filter(name__iexact=name).exists():
+    if name.casefold() in {other.casefold() for other in others.values_list("name", flat=True)}:
         raise CannotArrange("name_taken")
     participant.name = name
     participant.save(update_fields=["name"])

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom import wording
-from classroom.errors import CannotJoin
+from classroom.errors import CannotArrange, CannotJoin
 from classroom.lesson_boards import session_parts
 from classroom.live import commands
 from classroom.models import Participant, Session, Utterance
@@ -276,9 +276,13 @@ def hand(request: HttpRequest) -> HttpResponse:
 def leave(request: HttpRequest) -> HttpResponse:
     """Somebody has taken the wrong name: it is free again, and he chooses anew."""
     me = seated(request)
-    if me is None or me.session.closed_at is not None:
+    if me is None:
         return redirect("home")
-    for table in sessions.remove(session_id=me.session_id, participant_id=me.pk):
+    try:
+        tables = sessions.remove(session_id=me.session_id, participant_id=me.pk)
+    except CannotArrange:  # The lesson is over, or the teacher has just sent him out: the lobby says so.
+        return redirect("lobby")
+    for table in tables:
         commands.seats_changed(table)
     commands.session_changed(me.session_id)
     response = redirect("join", me.session.code)

@@ -141,7 +141,7 @@ def act(request: TeacherRequest, session_id: int) -> HttpResponse:
         numbers = [number for word in about if (number := whole_number(word)) is not None]
         _do(own, name, numbers, request.POST)
     except CannotArrange as error:
-        problem = str(wording.ARRANGING[error.reason])
+        problem = str(wording.ARRANGING[error.reason]) % error.details
     if request.accepts("text/html"):
         if problem:
             messages.error(request, problem)

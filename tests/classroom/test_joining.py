@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -14,6 +16,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from classroom import wording
 from classroom.errors import CannotArrange, CannotJoin
 from classroom.live.hub import ASKS_AGAIN, Watcher, hub
 from classroom.live.tables import SEAT_GONE
@@ -413,6 +416,49 @@ def test_a_pupil_who_took_the_wrong_name_gives_it_back(client: Client) -> None:
     assert response.url == join
     states = [button.state for button in client.get(join).context["names"]]
     assert states == ["free", "free"]
+
+
+@contextmanager
+def once_asked(about: str, act: Callable[[], object]) -> Iterator[None]:
+    """*act* happens right after the first question to the database *about* this, as if at the same moment."""
+    waiting = [act]
+
+    def ask(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        answer = execute(sql, *rest)
+        if about in sql and waiting:
+            waiting.pop()()
+        return answer
+
+    with connection.execute_wrapper(ask):
+        yield
+
+
+def test_who_leaves_as_the_lesson_ends_sees_its_end(client: Client) -> None:
+    session = open_lesson(1)
+    client.post(reverse("join", args=[session.code]), {"pupil": pupils_of(session)[0].pk})
+
+    with once_asked("classroom_participant", lambda: sessions.close_session(session_id=session.pk)):
+        response = client.post(reverse("leave"))
+
+    assert response.url == reverse("lobby")
+    assert "join/over.html" in [template.name for template in client.get(response.url).templates]
+
+
+@pytest.mark.parametrize("is_deleted", [False, True])
+def test_who_comes_in_as_the_lesson_ends_is_told_so(client: Client, is_deleted: bool) -> None:
+    session = open_lesson(1)
+    pupil = pupils_of(session)[0]
+
+    def end() -> None:
+        sessions.close_session(session_id=session.pk)
+        if is_deleted:
+            session.delete()
+
+    with once_asked("classroom_session", end):
+        response = client.post(reverse("join", args=[session.code]), {"pupil": pupil.pk})
+
+    assert response.status_code == 409
+    assert str(wording.JOINING["session_closed"]) in response.text
 
 
 # --- The lobby ---------------------------------------------------------------------------------------------

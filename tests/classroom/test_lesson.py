@@ -273,7 +273,10 @@ def test_a_new_name_reaches_the_seat_and_no_two_are_called_the_same() -> None:
         ("mimi b.", "name_taken"),
         ("Mimi\N{ZERO WIDTH SPACE} B.", "name_taken"),
         ("  ", "name_empty"),
-        ("x" * 31, "name_long"),
+        ("x" * 31, "name_too_long"),
+        ("mimi@school.example", "name_email"),
+        ("Mimi 12.5.2014", "name_number"),
+        ("!?", "name_no_letters"),
     ):
         assert (
             refusal(
@@ -512,6 +515,8 @@ def test_people_are_steered_by_their_menus() -> None:
 
     said = press(session, f"rename/{two.pk}", **{f"name-{two.pk}": " "})["parts"]["lesson-said"]
     assert said == str(wording.ARRANGING["name_empty"])
+    said = press(session, f"rename/{two.pk}", **{f"name-{two.pk}": "mimi@100%"})["parts"]["lesson-said"]
+    assert "“mimi@100%” looks like an e-mail address" in said
 
 
 def commands_parts(session: Session) -> dict[str, str]:
