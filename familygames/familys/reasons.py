@@ -22,6 +22,7 @@ class Reason(StrEnum):
     NOT_JUST_DRAWN = "not_just_drawn"
     PARTNER_MISSING = "partner_missing"
     PAIR_ALREADY_COMPLETE = "pair_already_complete"
+    COLOUR_GIVEN_UP = "colour_given_up"
     # Drawing and special cards
     PILE_EMPTY = "pile_empty"
     VOISIN_ALREADY_PLAYED = "voisin_already_played"

@@ -78,8 +78,9 @@ class View(game.View, frozen=True, kw_only=True):
     """What a seat may know (section 12). *hands*, *stock* and *talon* are sizes; *seat* None is a spectator.
 
     *discards* are the talon's cards that may be looked at, its top last. *shown* is the hand that a VISION
-    lays open, of player *target*. *gained* are the cards that the viewer has drawn or won this turn.
-    *points* are those of combinations, *scores* count the families too.
+    lays open, of player *target*. *gained* are the cards that the viewer has drawn or won this turn,
+    *given_up* the colours that the player on turn has taken back in it. *points* are those of
+    combinations, *scores* count the families too.
     """
 
     seat: Seat | None
@@ -105,6 +106,7 @@ class View(game.View, frozen=True, kw_only=True):
     ballots: tuple[tuple[Seat, bool], ...] = ()
     target: Seat | None = None
     shown: tuple[Card, ...] = ()
+    given_up: tuple[str, ...] = ()
     points: tuple[int, ...]
     scores: tuple[int, ...]
     announcer: Seat | None = None
@@ -116,7 +118,8 @@ class Familys(State, frozen=True):
     """One moment of the game. *stock* and *talon* have their top card last; hands are in the deck's order.
 
     *laid* holds the persons of each family by role, *unions* the UNION cards beside them. *gained* are the
-    cards the player on turn has drawn or won in it, *shuffles* counts how often the talon became the stock.
+    cards the player on turn has drawn or won in it, *given_up* the colours he has taken back in it (FY-16);
+    *shuffles* counts how often the talon became the stock.
     """
 
     deck: LetterDeck
@@ -142,6 +145,7 @@ class Familys(State, frozen=True):
     judge: Literal["", "class", "referee"] = ""
     ballots: tuple[tuple[Seat, bool], ...] = ()
     target: Seat | None = None
+    given_up: tuple[str, ...] = ()
     shuffles: int = 0
     announcer: Seat | None = None
 
@@ -289,7 +293,7 @@ class Familys(State, frozen=True):
                     for partner in self.laid[seat]:
                         yield Lay(card, partner)
         for other, members in self.members_held(seat).items():
-            if other != colour and len(members) >= 2:
+            if other != colour and other not in self.given_up and len(members) >= 2:
                 yield ChangeColour(other, tuple(members.values()))
 
     def exchanges(self, seat: Seat) -> Iterator[PlayUnion]:
@@ -438,6 +442,7 @@ class Familys(State, frozen=True):
             ballots=self.ballots,
             target=self.target,
             shown=() if self.target is None else self.hands[self.target],  # FY-43
+            given_up=self.given_up,
             points=self.points,
             scores=self.scores(),
             announcer=self.announcer,
@@ -589,7 +594,9 @@ class Lay(Move[Familys], frozen=True):
 
 
 class ChangeColour(Move[Familys], frozen=True):
-    """Take the family back and lay another, or a first one (FY-16)."""
+    """Take the family back and lay another, or lay a first one; no colour again that was taken back in this
+    turn (FY-16).
+    """
 
     colour: str
     cards: tuple[Card, ...]
@@ -599,7 +606,11 @@ class ChangeColour(Move[Familys], frozen=True):
         if reason is not None:
             return reason
         refused = family_objection(state, seat, self.colour, self.cards)
-        return Reason.WRONG_COLOUR if refused is None and self.colour == state.colour(seat) else refused
+        if refused is None and self.colour == state.colour(seat):
+            return Reason.WRONG_COLOUR
+        if refused is None and self.colour in state.given_up:
+            return Reason.COLOUR_GIVEN_UP
+        return refused
 
     def play(self, step: Step[Familys], seat: Seat) -> None:
         step.tell(ChangedColour(seat, self.cards))
@@ -987,7 +998,14 @@ class ChangedColour(PublicEvent[Familys], frozen=True):
     def change(self, state: Familys) -> Familys:
         unions = (beside.union for beside in state.unions[self.seat])
         hand = without(state.hands[self.seat], self.cards)
-        return state.with_cards(self.seat, (*hand, *state.laid[self.seat], *unions), self.cards, ())
+        colour = state.colour(self.seat)
+        return state.with_cards(
+            self.seat,
+            (*hand, *state.laid[self.seat], *unions),
+            self.cards,
+            (),
+            given_up=(*state.given_up, colour) if colour else state.given_up,
+        )
 
 
 class Announced(PublicEvent[Familys], frozen=True):
@@ -1234,6 +1252,7 @@ class TurnPassed(PublicEvent[Familys], frozen=True):
             round=state.round + (self.seat == state.starter),
             phase="draw",
             gained=(),
+            given_up=(),
             voisin_played=False,
             vision_played=False,
             combined=False,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 
 from familygames.cards import Card
 from familygames.errors import IllegalMove, InvalidDeck, InvalidMove, InvalidOptions
-from familygames.familys.deck import LetterDeck, check_deck, plain
+from familygames.familys.deck import ROLES, LetterDeck, check_deck, plain
 from familygames.familys.rules import (
     Announce,
     Announced,
@@ -57,9 +58,9 @@ from familygames.familys.rules import (
     Voted,
 )
 from familygames.familys.standard import NAMES, english_deck, standard_deck
-from familygames.game import REFEREE, Seat
+from familygames.game import REFEREE, Move, Seat
 from familygames.judging import ACCEPT, REFUSE, UNSURE
-from familygames.players import playing, random_player
+from familygames.players import pick, playing, random_player
 
 DECK = standard_deck()
 COLOURS = {"r": "red", "b": "blue", "g": "green", "y": "yellow"}
@@ -375,6 +376,29 @@ def test_fy_16_a_first_family_needs_two_cards_too() -> None:
 
     assert refused(state, 0, Lay(card("rF"))) is Reason.TOO_FEW_CARDS
     assert state.play(0, ChangeColour("red", cards("rF rG"))).state.laid[0] == cards("rF rG")
+
+
+def test_fy_16_a_colour_taken_back_is_not_laid_again_in_this_turn() -> None:
+    """Else a turn could last for ever."""
+    state = table("bM bO", "", laid=("rA rE",), phase="end")
+
+    state = state.play(0, ChangeColour("blue", cards("bM bO"))).state
+
+    assert refused(state, 0, ChangeColour("red", cards("rA rE"))) is Reason.COLOUR_GIVEN_UP
+    assert ChangeColour("red", cards("rA rE")) not in state.moves(0)
+    assert state.view(1).given_up == ("red",)
+    following = state.play(0, EndTurn()).state
+    assert following.given_up == ()
+    assert following.but(turn=0).play(0, ChangeColour("red", cards("rA rE"))).state.laid[0] == cards("rA rE")
+
+
+def test_fy_16_beginning_anew_gives_no_colour_up() -> None:
+    state = table("rF rG bM bO", "")
+
+    state = state.play(0, ChangeColour("red", cards("rF rG"))).state
+    state = state.play(0, ChangeColour("blue", cards("bM bO"))).state
+
+    assert state.given_up == ("red",)
 
 
 def test_fy_17_a_union_stands_beside_a_single_partner() -> None:
@@ -997,6 +1021,39 @@ def test_fy_52_if_all_are_disqualified_nobody_is() -> None:
 
 def test_fy_54_equal_totals_share_the_victory() -> None:
     assert table("", "", laid=("rA rB", "bD bL"), phase="over").winners() == {0, 1}
+
+
+def dawdling(moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
+    """Whatever leads nowhere, before anything that brings the end of the turn or of the game nearer."""
+
+    def haste(move: Move[Any]) -> int:
+        if isinstance(move, ChangeColour | Lay | PlayUnion):
+            return 0
+        return 2 if isinstance(move, EndTurn | Announce | ThrowOne | Refill) else 1
+
+    least = min(map(haste, moves))
+    return pick([move for move in moves if haste(move) == least], rng)
+
+
+@pytest.mark.parametrize("no_combination", ["throw_one", "keep"])
+@pytest.mark.parametrize("seats", [2, 6])
+def test_invariant_7_nobody_can_keep_a_turn_for_ever(seats: int, no_combination: Any) -> None:
+    """Each of four colours is laid once, with nine persons and three UNION cards at most. All else is done
+    once or twice: draw, special cards, words and their votes, a UNION for each card that came to lie on top,
+    refill, throw, end.
+    """
+    options = Options(no_combination=no_combination, rounds=4)
+    longest = len(DECK.colours) * (1 + len(ROLES) + 3) + 40
+    for seed in range(3):
+        rng = Random(seed)
+        state, own = Familys.deal(DECK, options, seats, f"dawdling {seed}"), 0
+        while not state.is_over():
+            free = state.free()
+            seat = pick(sorted(free or state.to_move()), rng)
+            after = state.play(seat, dawdling(state.moves(seat), rng)).state
+            own = own + 1 if after.turn == state.turn else 0
+            assert own < longest
+            state = after
 
 
 # Views
