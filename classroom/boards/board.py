@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from django.utils import translation
@@ -15,7 +15,7 @@ from msgspec import Raw
 from classroom import wording
 from classroom.boards.faces import Faces, faces
 from classroom.boards.fragments import HOLE, Kept, render
-from familygames.game import Seat
+from familygames.game import PublicEvent, Seat
 from familygames.language.formulas import say
 
 if TYPE_CHECKING:
@@ -30,6 +30,15 @@ LINES = 6
 """So many lines of the talk make one part: a new line sends only the last of them again."""
 
 
+class News(NamedTuple):
+    """An event with the sentence that was said; *told* is for all but those it has *concerned*."""
+
+    event: Any
+    sentence: str
+    concerned: tuple[Seat | None, ...]
+    told: Raw
+
+
 class Reading:
     """One table for those who read the same language: its faces, and its parts as they were last."""
 
@@ -38,13 +47,13 @@ class Reading:
         "faces",
         "kept",
         "language",
+        "news",
+        "news_of",
         "public",
         "shown",
         "shown_of",
         "stamp",
         "talk",
-        "told",
-        "told_at",
     )
 
     def __init__(self, table: LiveTable, language: str) -> None:
@@ -57,8 +66,8 @@ class Reading:
         self.shown_of = 0
         self.chunks: list[tuple[list[Line], str]] = []
         self.stamp: Any = None
-        self.told: dict[int, Raw] = {}
-        self.told_at = -1
+        self.news: list[News] = []
+        self.news_of = (-1, -1)
         self.public: Parts = {}
 
 
@@ -87,32 +96,42 @@ class Board:
             return public | self._private(reading, seat)
         return public | self.open_hands(reading) if all_open else public
 
-    def events(self, seat: Seat | None, language: str, since: int) -> list[dict[str, Any]]:
+    def events(self, seat: Seat | None, language: str, since: int) -> list[Any]:
         """What has happened after the number *since*, as *seat* may know it: to be read out and animated."""
         reading = self.reading(language)
-        news = [
+        moment = (since, self.table.number)
+        if reading.news_of != moment:
+            reading.news_of, reading.news = moment, self._news(reading, since)
+        return [
+            self.told(reading, news.event.seen_by(seat), news.sentence, seat)
+            if seat is not None and seat in news.concerned
+            else news.told
+            for news in reading.news
+        ]
+
+    def _news(self, reading: Reading, since: int) -> list[News]:
+        """What has happened after the number *since*, and how it is told to whom it does not concern."""
+        events = [
             event
             for entry in takewhile(lambda entry: entry.number > since, reversed(self.table.entries))
             for event in reversed(entry.events)
         ]
         # Every event has its line in the talk, in the same order.
         lines = reversed(self.table.talk)
-        told = [
-            self._told(reading, event, line.sentence, seat) for event, line in zip(news, lines, strict=False)
-        ]
-        return told[::-1]
-
-    def _told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> Any:
-        """What is told of *event*: once, and written once, for all whom it does not concern."""
-        if seat is not None and seat in concerned(event):
-            return self.told(reading, event.seen_by(seat), sentence, seat)
-        if reading.told_at != self.table.number:
-            reading.told_at, reading.told = self.table.number, {}
-        known = reading.told.get(id(event))
-        if known is None:
-            told = self.told(reading, event.seen_by(None), sentence, None)
-            known = reading.told[id(event)] = Raw(msgspec.json.encode(told))
-        return known
+        news = []
+        for event, line in zip(events, lines, strict=False):
+            told = self.told(reading, event.seen_by(None), line.sentence, None)
+            # A sentence that all have heard is nobody's more than another's.
+            is_heard_by_all = line.sentence and isinstance(event, PublicEvent)
+            news.append(
+                News(
+                    event,
+                    line.sentence,
+                    () if is_heard_by_all else concerned(event),
+                    Raw(msgspec.json.encode(told)),
+                )
+            )
+        return news[::-1]
 
     def reading(self, language: str) -> Reading:
         known = self._readings.get(language)

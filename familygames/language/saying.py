@@ -185,14 +185,14 @@ def _holder(part: Part) -> str:
 def _text(part: Part, spoken: Spoken, scene: Scene) -> str:
     if part.choices:
         return part.choices[0]
+    if not part.slot:
+        return part.text
     if _holder(part):
         return scene.names[int(_holder(part))]
     face = _face(part, spoken, scene)
     if face is not None:
         return face.phrase
     match part.slot:
-        case "":
-            return part.text
         case "target":
             return "" if spoken.seat is None else scene.names[spoken.seat]
         case "family" | "Family":
