@@ -101,6 +101,8 @@ class Articles(Value, frozen=True):
     feminine: dict[str, str] = {}
     elided: dict[str, str] = {}
     plural: dict[str, str] = {}
+    elides: str = ""
+    """Words that stand close before a vowel, as they are written there: ``j``."""
     bare: str = ""
     """Nouns that stand without an article too: "can I have milk"."""
 

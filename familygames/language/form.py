@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from familygames.judging import Finding
+from familygames.language.data import Tongue
 from familygames.language.foreign import foreign_runs, whole_foreign
+from familygames.language.lexicon import lexicon
 from familygames.language.nouns import agreement, articles_amiss, plurals
 from familygames.language.rules import broken_rules
 from familygames.language.sentence import Sentence, finding_at, span
-from familygames.language.vocabulary import raw_words
+from familygames.language.spelling import words
+from familygames.language.vocabulary import raw_words, vocabularies
 
 
 def check(sentence: Sentence, key: str) -> tuple[Finding, ...]:
@@ -27,6 +31,7 @@ def check(sentence: Sentence, key: str) -> tuple[Finding, ...]:
         *articles_amiss(sentence),
         *agreement(sentence),
         *_misspelt(sentence),
+        *_run_together(sentence),
         *_accents(sentence),
     ):
         if not any(_touch(finding, other) or _repeats(finding, other) for other in found):
@@ -83,6 +88,35 @@ def _misspelt(sentence: Sentence) -> Iterator[Finding]:
         else:
             continue
         yield finding_at("misspelt", sentence, start, end, better, tip=segment.kind == "seat")
+
+
+def _run_together(sentence: Sentence) -> Iterator[Finding]:
+    """Two words without their space or apostrophe: "canI", "jeveux", "jaimerais"."""
+    language = sentence.language
+    unknown = [segment for segment in sentence.reading.segments if segment.kind == "unknown"]
+    if not unknown:
+        return
+    deck = {name[0] for name in vocabularies(sentence.scene)[1].exact if len(name) == 1}
+    for segment in unknown:
+        better = _parted(segment.word, language.known | deck, language)
+        if better and not lexicon(language.code).is_word(segment.word):
+            start, end = span(sentence, segment.first, segment.last)
+            yield finding_at("misspelt", sentence, start, end, better)
+
+
+def _parted(word: str, known: frozenset[str], language: Tongue) -> str:
+    """*word* as the two it is; nothing if it is not two. Its second half is no mere ending."""
+    articles, display = language.requests.articles, language.requests.display
+    for place in range(1, len(word)):
+        first, second = word[:place], word[place:]
+        if second not in known or (len(second) < 3 and second not in display):
+            continue
+        shown = display.get(second, second)
+        if first in words(articles.elides) and re.match(articles.vowel, second):
+            return f"{first}’{shown}"
+        if len(first) > 1 and first in known:
+            return f"{first} {shown}"
+    return ""
 
 
 def _accents(sentence: Sentence) -> Iterator[Finding]:

@@ -2,8 +2,8 @@
 
 In: ``{"text", "players", "families", "members"}``, lists of plain words, and ``"language"`` if it is not the
 one of ``--language``. Out: ``{"player", "family", "member", "well_formed", "findings"}``, null where nothing
-was said. With ``--evaluate`` the lines also hold what is right (``player``, ``family``, ``member``,
-``english_ok``), and one line of figures comes out.
+was said. With ``--evaluate`` the lines also hold what is right (``player``, ``family``, ``member``, and
+``well_formed`` or ``english_ok``), and one line of figures comes out.
 """
 
 from __future__ import annotations
@@ -133,26 +133,26 @@ def _glossary() -> tuple[dict[str, str], dict[str, str]]:
     return french, {fold(_split(phrase)[1]): word for word, phrase in french.items()}
 
 
-def _answers(lines: Iterable[str], language: Language) -> Iterator[tuple[dict[str, Any], Answer]]:
+def _answers(lines: Iterable[bytes], language: Language) -> Iterator[tuple[dict[str, Any], Answer]]:
     for line in lines:
         if not line.strip():
             continue
         try:
-            row = json.loads(line)
+            row = msgspec.json.decode(line, type=dict[str, Any])
             known = {name: row[name] for name in Request.__struct_fields__ if name in row}
             request = msgspec.convert(known, Request)
-        except (ValueError, TypeError, AttributeError) as error:
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             yield (
                 {},
                 _refusal(
                     "invalid_line", {"en": f"Not a request: {error}", "fr": f"Pas une demande : {error}"}
                 ),
             )
-            continue
-        yield row, answer(request, language)
+        else:
+            yield row, answer(request, language)
 
 
-def _evaluate(lines: Iterable[str], language: Language) -> dict[str, Any]:
+def _evaluate(lines: Iterable[bytes], language: Language) -> dict[str, Any]:
     """Share of requests whose intent is exactly right, and how well their form is judged."""
     started = time.perf_counter()
     rows = list(_answers(lines, language))
@@ -160,7 +160,7 @@ def _evaluate(lines: Iterable[str], language: Language) -> dict[str, Any]:
     slots = ("player", "family", "member")
     counts = {(right, said): 0 for right in (True, False) for said in (True, False)}
     for row, given in rows:
-        counts[bool(row.get("english_ok")), given.well_formed] += 1
+        counts[bool(row.get("well_formed", row.get("english_ok"))), given.well_formed] += 1
     good, strict = counts[True, True], counts[True, False]
     lax, caught = counts[False, True], counts[False, False]
     spread = math.sqrt((good + strict) * (good + lax) * (caught + strict) * (caught + lax))
@@ -182,12 +182,12 @@ def main() -> None:
     parser.add_argument("--evaluate", action="store_true", help="print figures instead of answers")
     chosen = parser.parse_args()
     if chosen.evaluate:
-        sys.stdout.write(json.dumps(_evaluate(sys.stdin, chosen.language)) + "\n")
+        sys.stdout.write(json.dumps(_evaluate(sys.stdin.buffer, chosen.language)) + "\n")
         return
     encoder = msgspec.json.Encoder()
-    for _, given in _answers(sys.stdin, chosen.language):
+    for _, given in _answers(sys.stdin.buffer, chosen.language):
         fields = {name: getattr(given, name) for name in Answer.__struct_fields__}
-        sys.stdout.write(encoder.encode(fields).decode() + "\n")
+        sys.stdout.buffer.write(encoder.encode(fields) + b"\n")
 
 
 if __name__ == "__main__":

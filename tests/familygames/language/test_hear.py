@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 PLAYERS = ["Mary", "John"]
 FAMILIES = ["blue", "red"]
@@ -37,6 +38,8 @@ def test_each_line_is_answered_whatever_it_holds() -> None:
         "not json",
         "[1]",
         '{"text": 3}',
+        '{"text": "\\ud800"}',
+        "[" * 100_000,
     )
 
     assert [(a["player"], a["family"], a["member"], a["well_formed"]) for a in answers[:2]] == [
@@ -47,7 +50,7 @@ def test_each_line_is_answered_whatever_it_holds() -> None:
     assert answers[4]["player"] is None
     assert [a["findings"][0]["code"] for a in answers[5:]] == [  # type: ignore[index]
         "unknown_language",
-        *["invalid_line"] * 3,
+        *["invalid_line"] * 5,
     ]
 
 
@@ -81,3 +84,14 @@ def test_figures_tell_how_well_requests_are_understood() -> None:
     assert figures["form"] == figures["matthews"] == 1
     assert figures["wrongly_strict"] == figures["wrongly_lax"] == 0
     assert figures["intent"] == 2 / 3
+
+
+def test_requests_of_many_kinds_are_understood_and_their_form_is_judged() -> None:
+    requests = Path(__file__).with_name("requests.jsonl").read_text("utf-8").splitlines()
+
+    (figures,) = run(*requests, options=("--evaluate",))
+
+    assert figures["requests"] == len(requests)
+    assert float(str(figures["intent"])) >= 0.95
+    assert float(str(figures["matthews"])) >= 0.85
+    assert float(str(figures["wrongly_strict"])) <= 0.02 * len(requests)
