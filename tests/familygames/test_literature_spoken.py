@@ -106,7 +106,7 @@ IN_ENGLISH = (
     "and Jean-Luc has the 4 of hearts, the 6 of hearts and the 7 of hearts."
 )
 IN_FRENCH = (
-    "Suite petits cœurs : j'ai le 2 de cœur et le 3 de cœur, Zoé a le 5 de cœur "
+    "Suite petits cœurs : j’ai le 2 de cœur et le 3 de cœur, Zoé a le 5 de cœur "
     "et Jean-Luc a le 4 de cœur, le 6 de cœur et le 7 de cœur."
 )
 
@@ -118,8 +118,8 @@ IN_FRENCH = (
         ("fr", Ask(1, "low-hearts", "7"), "Tom, as-tu le 7 de cœur ?"),
         ("en", Answer(True), "Yes, here is the 7 of hearts."),
         ("fr", Answer(True), "Oui, voici le 7 de cœur."),
-        ("en", Answer(False), "No, I haven't. It's my turn."),
-        ("fr", Answer(False), "Non, je ne l'ai pas. C'est à moi."),
+        ("en", Answer(False), "No, I haven’t. It’s my turn."),
+        ("fr", Answer(False), "Non, je ne l’ai pas. C’est à moi."),
         ("en", Claim("low-hearts", HELD), IN_ENGLISH),
         ("fr", Claim("low-hearts", HELD), IN_FRENCH),
         (
@@ -133,7 +133,7 @@ IN_FRENCH = (
             "Je revendique la suite petits cœurs : Zoé a les six cartes.",
         ),
         ("en", GiveTurn(4), "I have no cards left: Jean-Luc, your turn."),
-        ("fr", rules.ChooseClaimer(1), "Nous n'avons plus de cartes : Tom, à toi de tout revendiquer."),
+        ("fr", rules.ChooseClaimer(1), "Nous n’avons plus de cartes : Tom, à toi de tout revendiquer."),
     ],
 )
 def test_the_words_of_the_formulas(language: str, move: Move[Any], words: str) -> None:
@@ -153,7 +153,7 @@ def test_without_a_speaker_a_claim_names_everybody() -> None:
 @pytest.mark.parametrize(
     ("team", "words"),
     [
-        (0, "That's right! One point for us."),
+        (0, "That’s right! One point for us."),
         (1, "The set goes to the other team."),
         (None, "The set is void."),
     ],

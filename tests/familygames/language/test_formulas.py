@@ -87,7 +87,7 @@ def test_the_model_sentences_are_those_of_the_rules() -> None:
     ask = Spoken("ask", 0, "blue", "mother")
 
     assert say(ask, scene()) == "Mary, Blue family. Please, can I have the mother?"
-    assert say(ask, scene(language="fr")) == "Mary, famille bleue. S'il te plaît, je voudrais la mère."
+    assert say(ask, scene(language="fr")) == "Mary, famille bleue. S’il te plaît, je voudrais la mère."
     assert [say(step.said, scene()) for step in STEPS] == [
         "Yes, here you are!",
         "No, pick a card!",
