@@ -69,6 +69,11 @@ class RosterForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.present = present
 
+    def are_all_present(self) -> bool:
+        """Whether nobody on the list is new, as when its button was pressed twice."""
+        names = {name.casefold() for name in classes.read_names(self.data.get("names", ""))}
+        return bool(names) and names <= {name.casefold() for name in self.present}
+
     def clean_names(self) -> list[str]:
         names = classes.read_names(self.cleaned_data["names"])
         if not names:

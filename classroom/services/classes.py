@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.db import transaction
 
 from classroom.errors import PupilIsPlaying
-from classroom.models import Participant, Pupil, SchoolClass, Seat, Utterance, Way
+from classroom.models import Participant, Pupil, SchoolClass, Seat, User, Utterance, Way
 from classroom.wording import ROSTER_PROBLEMS
 
 MOST_PUPILS = 40
@@ -80,6 +80,11 @@ def roster_problems(names: Sequence[str], present: Iterable[str] = ()) -> list[R
     if size > MOST_PUPILS:
         problems.append(RosterProblem("too_many", str(size)))
     return problems
+
+
+def one_at_a_time(teacher: User) -> None:
+    """Holds this teacher's row until the transaction ends: a second press meets what the first has done."""
+    list(User.objects.select_for_update().filter(pk=teacher.pk))
 
 
 def add_pupils(*, school_class: SchoolClass, names: Sequence[str], way: Way = Way.TAP) -> list[Pupil]:

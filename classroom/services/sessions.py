@@ -20,7 +20,7 @@ from classroom.errors import CannotArrange, CannotJoin
 from classroom.models import Deck, Layout, Participant, SchoolClass, Seat, Session, Table, User, Way
 from classroom.models.tables import CODE_ALPHABET, hash_token, new_token
 from classroom.services import names, seating
-from classroom.services.classes import LONGEST_NAME, name_problem, tidy_name
+from classroom.services.classes import LONGEST_NAME, name_problem, one_at_a_time, tidy_name
 from classroom.services.names import Name
 from classroom.services.seating import open_and_locked
 
@@ -30,6 +30,9 @@ TRIES = 5
 
 FORGOTTEN = timedelta(hours=24)
 """So long after its last round was begun a lesson that nobody closed is over."""
+
+PRESSED_TWICE = timedelta(seconds=10)
+"""Two lessons alike, opened within this time, are one."""
 
 DEVICE_GRACE = timedelta(seconds=20)
 """So long after it was given a seat counts as taken, though its device may not be connected yet."""
@@ -71,6 +74,18 @@ def open_session(
             if not last:
                 raise
     raise AssertionError("not reached")
+
+
+@transaction.atomic
+def open_once(*, teacher: User, options: Mapping[str, Any], **settings: Any) -> Session:
+    """As `open_session`; one just like it, opened a moment ago, is it: its button was pressed twice."""
+    one_at_a_time(teacher)
+    recent = Session.objects.open().filter(teacher=teacher, opened_at__gt=timezone.now() - PRESSED_TWICE)
+    for session in recent.select_related("deck", "school_class"):
+        wanted = {"options": dict(options)} | settings
+        if {name: getattr(session, name) for name in wanted} == wanted:
+            return session
+    return open_session(teacher=teacher, options=options, **settings)
 
 
 @transaction.atomic
@@ -218,20 +233,22 @@ def join_as_guest(
         raise CannotJoin("name_taken") from error
 
 
-def take_back(*, session_id: int, participant_id: int, is_here: bool) -> Joined:
-    """Somebody comes back on another device: it gets a token of its own, the old one is good no more.
+def take_back(*, session_id: int, participant_id: int, is_here: bool, token: str | None = None) -> Joined:
+    """Somebody comes back on another device: it gets a *token* of its own, the old one is good no more.
 
     *is_here*: his old device is connected, so that only the teacher can let him in. A locked door and a full
     lobby keep nobody from his own seat. Raises `CannotJoin`: ``session_closed``, ``still_here``, ``removed``.
     """
     with transaction.atomic():
+        if (again := _come_already(session_id, token)) is not None:
+            return again
         session = _open_session(session_id)
         participant = session.participants.filter(pk=participant_id, removed_at=None).first()
         if participant is None:
             raise CannotJoin("removed")
         if (is_here or is_fresh(participant)) and not participant.may_change_device:
             raise CannotJoin("still_here")
-        token = new_token()
+        token = token or new_token()
         participant.token_hash = hash_token(token)
         participant.token_at = timezone.now()
         participant.may_change_device = False

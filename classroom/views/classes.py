@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.db.models import Count
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -19,9 +24,29 @@ from classroom.models import Pupil, SchoolClass, Way
 from classroom.services import classes as service
 from classroom.views.fields import whole_number
 
+P = ParamSpec("P")
+
+
+View = Callable[Concatenate[TeacherRequest, P], HttpResponse]
+
+
+def one_by_one(view: View[P]) -> View[P]:
+    """A teacher's forms take effect one after another: what is right when it is looked at can be stored."""
+
+    @wraps(view)
+    def in_turn(request: TeacherRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if request.method != "POST":
+            return view(request, *args, **kwargs)
+        with transaction.atomic():
+            service.one_at_a_time(request.user)
+            return view(request, *args, **kwargs)
+
+    return in_turn
+
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
+@one_by_one
 def classes(request: TeacherRequest) -> HttpResponse:
     """All classes of this teacher, and a form for one more."""
     form = ClassForm(request.POST or None, instance=SchoolClass(teacher=request.user))
@@ -33,6 +58,7 @@ def classes(request: TeacherRequest) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
+@one_by_one
 def school_class(request: TeacherRequest, class_id: int) -> HttpResponse:
     """One class. The form saves its name, all pupils' names and ways, and may remove one pupil."""
     owned = _own_class(request, class_id)
@@ -53,10 +79,14 @@ def school_class(request: TeacherRequest, class_id: int) -> HttpResponse:
 
 @login_required
 @require_POST
+@one_by_one
 def add_pupils(request: TeacherRequest, class_id: int) -> HttpResponse:
     owned = _own_class(request, class_id)
     roster = RosterForm(request.POST, present=[pupil.name for pupil in owned.pupils.all()])
     if not roster.is_valid():
+        if roster.are_all_present():
+            messages.info(request, _("All these pupils are in the class already."))
+            return redirect("class", owned.pk)
         return _page(request, owned.pk, roster=roster)
     added = service.add_pupils(
         school_class=owned, names=roster.cleaned_data["names"], way=Way(roster.cleaned_data["way"])

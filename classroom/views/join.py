@@ -141,9 +141,8 @@ def _take_name(request: HttpRequest, session: Session) -> sessions.Joined:
     if not TOKEN.fullmatch(token):
         token = new_token()
     if back := whole_number(fields.get("back")):
-        joined = sessions.take_back(
-            session_id=session.pk, participant_id=back, is_here=back in commands.present(session.pk)
-        )
+        is_here = back in commands.present(session.pk)
+        joined = sessions.take_back(session_id=session.pk, participant_id=back, is_here=is_here, token=token)
         commands.shut_out(session.pk, back)
         return joined
     over = {table.id for table in commands.tables_of(session.pk) if table.over}

@@ -22,7 +22,7 @@ from classroom.boards import OFFERED
 from classroom.forms import OptionsForm, SessionForm, lesson_options, options_form
 from classroom.models import Deck, SchoolClass, Session
 from classroom.reports import report, rows
-from classroom.services.sessions import open_session
+from classroom.services.sessions import open_once
 from classroom.views.decks import shelve
 from familygames.catalogue import Game
 
@@ -75,7 +75,7 @@ def new(request: TeacherRequest) -> HttpResponse:
         options = options_form(game)(request.POST, prefix="option")
         if form.is_valid() and options.is_valid() and form.check(options):
             settings = form.cleaned_data
-            session = open_session(
+            session = open_once(
                 teacher=request.user, game=game.name, options=options.cleaned_data, **settings
             )
             return redirect("session", session.pk)

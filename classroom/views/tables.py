@@ -19,7 +19,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from classroom.consumers import raise_hand
 from classroom.live.hub import hub
@@ -67,7 +67,7 @@ async def visitor(request: HttpRequest, table_id: int) -> Visitor | None:
 
 
 @never_cache
-@require_GET
+@require_safe
 async def table(request: HttpRequest, table_id: int) -> HttpResponse:
     """The table as its pupil sees it; its teacher sees what is public or, by his choice, every hand."""
     who = await visitor(request, table_id)
@@ -98,7 +98,7 @@ def page(who: Visitor) -> dict[str, Any]:
 
 
 @never_cache
-@require_GET
+@require_safe
 async def screen(request: HttpRequest, table_id: int) -> HttpResponse:
     """The news for a browser that no socket reaches: the message a socket would get."""
     who = await visitor(request, table_id)

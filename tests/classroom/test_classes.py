@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -147,6 +150,36 @@ def test_a_class_is_made_and_filled_from_a_pasted_list(desk: Client, teacher: Us
     assert made.name == "CM2"
     assert names(made) == ["Emma", "Léo", "Zoé"]
     assert {pupil.way for pupil in made.pupils.all()} == {Way.GAPS}
+
+
+def test_a_list_sent_twice_is_no_fault(desk: Client, mine: SchoolClass) -> None:
+    address = reverse("pupils_add", args=[mine.pk])
+    pasted = {"names": "Ali\nÉlodie", "way": "tap"}
+
+    pages = [desk.post(address, pasted, follow=True).text for _ in range(2)]
+
+    assert "2 pupils added." in pages[0]
+    assert "All these pupils are in the class already." in pages[1]
+    assert names(mine) == ["Ali", "Emma", "Léo", "Zoé", "Élodie"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_list_sent_five_times_at_once_is_one_list(desk: Client, mine: SchoolClass) -> None:
+    address = reverse("pupils_add", args=[mine.pk])
+    start = threading.Barrier(5)
+
+    def send(_: int) -> int:
+        start.wait()
+        try:
+            return desk.post(address, {"names": "Ali\nBen", "way": "tap"}).status_code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(5) as pool:
+        answers = list(pool.map(send, range(5)))
+
+    assert answers == [302] * 5
+    assert names(mine) == ["Ali", "Ben", "Emma", "Léo", "Zoé"]
 
 
 def test_a_list_with_an_error_is_kept_as_it_was_typed(desk: Client, mine: SchoolClass) -> None:

@@ -461,6 +461,22 @@ def test_who_comes_in_as_the_lesson_ends_is_told_so(client: Client, is_deleted: 
     assert str(wording.JOINING["session_closed"]) in response.text
 
 
+def test_i_am_back_pressed_twice_is_one_coming_back(client: Client) -> None:
+    session = open_lesson(1)
+    (participant,) = fill(session, 1)
+    long_ago(participant)
+    token = client.get(reverse("join", args=[session.code])).context["token"]
+    first, second = Client(), Client()
+
+    answers = [
+        device.post(reverse("join", args=[session.code]), {"back": participant.pk, "token": token})
+        for device in (first, second)
+    ]
+
+    assert [answer.url for answer in answers] == [reverse("lobby")] * 2
+    assert {answer.cookies["seat"].value for answer in answers} == {token}
+
+
 # --- The lobby ---------------------------------------------------------------------------------------------
 
 

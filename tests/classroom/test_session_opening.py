@@ -9,9 +9,11 @@ import msgspec
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from classroom.forms import OptionsForm, lesson_options, options_form
 from classroom.models import Deck, SchoolClass, Session, User
+from classroom.services.sessions import PRESSED_TWICE
 from familygames.catalogue import GAMES
 from familygames.happy_family.standard import standard_deck
 from tests.classroom.tables import a_teacher, classic_deck
@@ -66,6 +68,11 @@ def open_lesson(desk: Client, **changes: Any) -> Any:
     return desk.post(NEW, sent)
 
 
+def a_while_passes() -> None:
+    """Since the lessons there are were opened."""
+    Session.objects.update(opened_at=timezone.now() - PRESSED_TWICE)
+
+
 # --- The way from the first page ----------------------------------------------------------------------------
 
 
@@ -80,6 +87,24 @@ def test_a_code_is_two_taps_away(desk: Client, teacher: User) -> None:
     assert session.deck.slug == "happy-family"
     assert (session.seats_per_table, session.bot_level, session.absent_seconds) == (4, "regular", 60)
     assert len(session.code) == 6
+
+
+def test_a_button_pressed_twice_opens_one_lesson_and_other_wishes_another(desk: Client) -> None:
+    first, second = open_lesson(desk), open_lesson(desk)
+    other = open_lesson(desk, places="7")
+
+    assert first.url == second.url
+    assert other.url != first.url
+    assert Session.objects.count() == 2
+
+
+def test_the_same_lesson_can_be_opened_again_later(desk: Client) -> None:
+    open_lesson(desk)
+    a_while_passes()
+
+    open_lesson(desk)
+
+    assert Session.objects.count() == 2
 
 
 def test_the_only_class_is_chosen_beforehand(desk: Client, teacher: User) -> None:
@@ -103,6 +128,7 @@ def test_the_next_lesson_suggests_what_was_chosen_last(desk: Client, teacher: Us
         option__hand_size="5",
         option__turn_seconds="30",
     )
+    a_while_passes()
 
     open_lesson(desk)
 

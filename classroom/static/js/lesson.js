@@ -107,15 +107,6 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// A name button pressed twice is one joining; the server sees to that too.
-for (const form of document.querySelectorAll("form[data-once]")) {
-  form.addEventListener("submit", (event) => {
-    if (form.dataset.sent) event.preventDefault();
-    form.dataset.sent = "yes";
-  });
-  window.addEventListener("pageshow", () => delete form.dataset.sent);
-}
-
 // --- Clocks ----------------------------------------------------------------------------------------------
 
 // This device's clock may be wrong; the server's was sent with the page.

@@ -1,4 +1,4 @@
-// What every page does: close an open menu, and change text size and spacing without a reload.
+// What every page does: close an open menu, send a form once, and change text size and spacing without a reload.
 
 const menus = () => document.querySelectorAll("details.menu[open]");
 
@@ -34,6 +34,15 @@ for (const form of document.querySelectorAll("form[data-reading]")) {
       // Away from the network the choice holds for this page.
     }
   });
+}
+
+// A button pressed twice is one joining, one lesson, one list; the server sees to that too.
+for (const form of document.querySelectorAll("form[data-once]")) {
+  form.addEventListener("submit", (event) => {
+    if (form.dataset.sent) event.preventDefault();
+    form.dataset.sent = "yes";
+  });
+  window.addEventListener("pageshow", () => delete form.dataset.sent);
 }
 
 for (const button of document.querySelectorAll("[data-print]")) {
