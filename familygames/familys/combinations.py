@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Literal
 
 from familygames.cards import Card
-from familygames.familys.deck import LetterDeck, plain
+from familygames.familys.deck import LetterDeck, letter_bits, plain
 from familygames.familys.reasons import Reason
 
 Kind = Literal["word", "run", "clones", "couple", "symbols"]
@@ -265,8 +265,9 @@ def suggestions(
         yield from held.runs()
     if "word" in kinds:
         stars = len(held.letter_stars)
+        lacking = ~letter_bits(held.letters)
         for name, letters in deck.first_names:
-            if len(letters - held.letters.keys()) <= stars:
+            if (letters & lacking).bit_count() <= stars:
                 spelt = held.spelt(name)
                 if spelt is not None and len(spelt[1]) > max(len(spelt[2]), least - 1):
                     yield spelt

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from string import ascii_uppercase
 from typing import Literal
@@ -24,6 +24,14 @@ def plain(word: str) -> str:
     text = unicodedata.normalize("NFKD", word.upper().replace("Œ", "OE").replace("Æ", "AE"))
     letters = "".join(char for char in text if not unicodedata.combining(char))
     return letters if letters.isascii() and letters.isalpha() else ""
+
+
+def letter_bits(letters: Iterable[str]) -> int:
+    """Which *letters* there are, a bit for each: A has the lowest."""
+    bits = 0
+    for letter in letters:
+        bits |= 1 << ord(letter) - ord("A")
+    return bits
 
 
 class Print(Member, frozen=True):
@@ -95,10 +103,10 @@ class LetterDeck(Deck, frozen=True):
         return tuple(f.id for f in self.families if any(m.kind == "letter" for m in f.members))
 
     @cached_property
-    def first_names(self) -> tuple[tuple[str, frozenset[str]], ...]:
-        """The names of the persons, each with its letters: words that need no dictionary (FY-32)."""
+    def first_names(self) -> tuple[tuple[str, int], ...]:
+        """The names of the persons, each with its letters as bits: words that need no dictionary (FY-32)."""
         words = (face.word for card in self.roles for face in self.prints[card].faces.values())
-        return tuple((word, frozenset(plain(word))) for word in dict.fromkeys(words) if plain(word))
+        return tuple((word, letter_bits(plain(word))) for word in dict.fromkeys(words) if plain(word))
 
     def are_couple(self, one: Card, other: Card) -> bool:
         """Same colour, same sign, different names; UNION may be one of the two (FY-35)."""

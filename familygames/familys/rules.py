@@ -491,7 +491,8 @@ def without(cards: Sequence[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
 
 def holds(hand: Sequence[Card], cards: Sequence[Card]) -> bool:
     """Whether all *cards* are in *hand*, none of them named twice."""
-    return len(set(cards)) == len(cards) and all(card in hand for card in cards)
+    named = frozenset(cards)
+    return len(named) == len(cards) and named.issubset(hand)
 
 
 def names(*cards: Card) -> tuple[tuple[str, str], ...]:
@@ -940,6 +941,7 @@ class EndTurn(Move[Familys], frozen=True):
         if following == state.starter and state.round == state.options.rounds:
             step.tell(GameEnded())
         else:
+            draw(step, seat, FULL_HAND - state.count(seat))  # FY-20, after a triple draw of fewer than three.
             step.tell(TurnPassed(following))
 
 

@@ -59,7 +59,7 @@ class Reason(StrEnum):
 
 
 class Options(Value, frozen=True):
-    """What the teacher chooses before the deal (section 11).
+    """What the teacher chooses before the deal (section 13).
 
     *show_translation*, *formula_language* and *history* change what people see, hear and may look up; the
     rules read the others.
@@ -93,7 +93,7 @@ class ClosedSet(Value, frozen=True):
 
 
 class View(game.View, frozen=True, kw_only=True):
-    """What a seat may know (section 10). *hands* are sizes, None where an option hides one; *seat* None is a
+    """What a seat may know (section 11). *hands* are sizes, None where an option hides one; *seat* None is a
     spectator.
 
     *actor* is who acts now: the asked player, or else the player on turn. *target*, *family* and *member* are

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from familygames.cards import Card
 from familygames.errors import IllegalMove, InvalidDeck, InvalidMove, InvalidOptions
+from familygames.familys.combinations import points
 from familygames.familys.deck import ROLES, LetterDeck, check_deck, plain
 from familygames.familys.rules import (
     Announce,
@@ -60,7 +63,7 @@ from familygames.familys.rules import (
 from familygames.familys.standard import NAMES, english_deck, standard_deck
 from familygames.game import REFEREE, Move, Seat
 from familygames.judging import ACCEPT, REFUSE, UNSURE
-from familygames.players import pick, playing, random_player
+from familygames.players import Turn, pick, playing, random_player
 
 DECK = standard_deck()
 COLOURS = {"r": "red", "b": "blue", "g": "green", "y": "yellow"}
@@ -479,6 +482,17 @@ def test_fy_22_fewer_are_taken_if_fewer_are_there() -> None:
         refused(table("rE rG", "", phase="draw"), 0, DrawTriple(cards("rE rG"), "stock"))
         is Reason.NOT_A_COUPLE
     )
+
+
+def test_fy_20_who_took_fewer_than_he_threw_has_eleven_again_when_he_ends_his_turn() -> None:
+    state = table("rA rB rC rD rE rF rG rH rI rJ bA", "", talon="bZ", phase="draw")
+
+    state = state.play(0, DrawTriple(cards("rE rF"), "talon")).state
+    assert state.count(0) == 10
+    step = state.play(0, EndTurn())
+
+    assert [type(event) for event in step.events] == [Drew, TurnPassed]
+    assert step.state.count(0) == 11
 
 
 def test_fy_30_the_talon_is_turned_over_when_a_card_is_needed() -> None:
@@ -1023,6 +1037,54 @@ def test_fy_54_equal_totals_share_the_victory() -> None:
     assert table("", "", laid=("rA rB", "bD bL"), phase="over").winners() == {0, 1}
 
 
+# The laws of section 15, in whole games
+
+
+def turns_of(seed: int, seats: int, options: Options) -> Iterator[tuple[Familys, Turn[Familys]]]:
+    """Every state but the last, and what was done in it by players who do anything."""
+    state = Familys.deal(DECK, options, seats, f"laws {seed}")
+    for turn in playing(state, [random_player] * seats, Random(seed)):
+        yield state, turn
+        state = turn.step.state
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    seed=st.integers(0, 10_000),
+    seats=st.sampled_from((2, 4, 6)),
+    no_combination=st.sampled_from(("throw_one", "keep")),
+)
+def test_every_moment_of_a_game_is_in_order(seed: int, seats: int, no_combination: Any) -> None:
+    options = Options(no_combination=no_combination, rounds=5)
+    turns = 1
+    for before, turn in turns_of(seed, seats, options):
+        after = turn.step.state
+        for seat in range(seats):
+            roles = [DECK.roles[laid] for laid in after.laid[seat]]
+            assert len(set(roles)) == len(roles)
+            assert len({laid.family for laid in after.laid[seat]}) <= 1
+            for beside in after.unions[seat]:
+                assert beside.partner in after.laid[seat]
+                assert DECK.mates[beside.partner].isdisjoint(after.laid[seat])
+        won = [now - then for now, then in zip(after.points, before.points, strict=True)]
+        threw = [event for event in turn.step.events if isinstance(event, Threw)]
+        assert sum(won) == sum(points(event.kind, len(event.cards)) for event in threw)
+        if isinstance(turn.move, PlayUnion):
+            assert [after.count(seat) for seat in range(seats)] == [
+                before.count(seat) for seat in range(seats)
+            ]
+            assert after.talon[-1] == turn.move.union
+        if isinstance(turn.move, EndTurn):
+            turns += 1
+            if after.stock or after.talon:
+                assert after.count(turn.seat) == 11 or (
+                    no_combination == "keep" and after.count(turn.seat) > 11
+                )
+    assert after.is_over()
+    assert turns <= options.rounds * seats + 1
+    assert after.winners().isdisjoint(after.disqualified())
+
+
 def dawdling(moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
     """Whatever leads nowhere, before anything that brings the end of the turn or of the game nearer."""
 
@@ -1037,7 +1099,7 @@ def dawdling(moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
 
 @pytest.mark.parametrize("no_combination", ["throw_one", "keep"])
 @pytest.mark.parametrize("seats", [2, 6])
-def test_invariant_7_nobody_can_keep_a_turn_for_ever(seats: int, no_combination: Any) -> None:
+def test_law_7_nobody_can_keep_a_turn_for_ever(seats: int, no_combination: Any) -> None:
     """Each of four colours is laid once, with nine persons and three UNION cards at most. All else is done
     once or twice: draw, special cards, words and their votes, a UNION for each card that came to lie on top,
     refill, throw, end.

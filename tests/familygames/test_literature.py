@@ -100,7 +100,7 @@ def play(state: Literature, *moves: tuple[Seat, Move[Any]]) -> Step[Literature]:
     return state.play(*moves[-1])
 
 
-# Worked examples
+# The worked examples of section 15
 
 
 def test_example_1_a_hit_gives_the_card_and_the_asker_goes_on() -> None:
@@ -583,7 +583,7 @@ def test_a_view_tells_the_open_request_and_the_score() -> None:
     assert (view.hand, view.requests, view.points) == ((), 1, (0, 0))
 
 
-# Laws of this game
+# The laws of section 14, in whole games
 
 
 @settings(max_examples=25, deadline=None)
@@ -606,9 +606,13 @@ def test_every_moment_of_a_game_is_in_order(seed: int, seats: int, wrong_place: 
         void = [closed.team for closed in state.closed].count(None)
         assert sum(state.points) + void + len(state.open_sets) == 8
         changes = sorted(len(hand) - len(old) for hand, old in zip(state.hands, before.hands, strict=True))
+        assert state.closed[: len(before.closed)] == before.closed
+        if before.phase == "final_claims":
+            assert isinstance(turn.move, Claim)
         if isinstance(turn.move, Ask):
             requests += 1
             hit = any(isinstance(event, Gave) for event in turn.step.events)
+            assert hit == (Card(turn.move.family, turn.move.member) in before.hands[turn.move.target])
             assert [change for change in changes if change] == ([-1, 1] if hit else [])
             assert turn.seat % 2 != turn.move.target % 2
         if isinstance(turn.move, Claim):
