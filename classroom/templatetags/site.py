@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from django import template
@@ -10,6 +11,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 register = template.Library()
+
+WIDE, NARROW = frozenset("mwœæMWŒÆ@"), frozenset("fijlrtI1'’.,")
 
 
 @register.simple_tag
@@ -35,3 +38,18 @@ def picture(name: str) -> SafeString:
 def in_language(faces: dict[str, Any], language: str) -> Any:
     """The face of a card or family in one language."""
     return faces[language]
+
+
+@register.filter
+def fit(text: Any) -> str:
+    """The class that says how many ems the longest word of *text* takes at most; site.css makes it fit."""
+    parts = str(text).replace("-", "- ").split()
+    return f"fit-{max(3, min(16, math.ceil(max(map(_ems, parts), default=0))))}"
+
+
+def _ems(word: str) -> float:
+    """How wide *word* is in bold letters of size 1, a little too much rather than too little."""
+    return sum(
+        0.92 if letter in WIDE else 0.4 if letter in NARROW else 0.74 if letter.isupper() else 0.61
+        for letter in word
+    )

@@ -121,6 +121,7 @@ function happened(event) {
   const sound = event.kind === "SaidDip" ? event.lucky && "lucky" : SOUNDS[event.kind];
   if (sound && setting.sounds) play(sound);
   if (event.kind === "DeclaredFamily") celebrate(event.seat, mySeat);
+  if (event.kind === "GameEnded" && document.querySelector("#result .is-won")) celebrate(mySeat, mySeat);
   if (event.said && event.seat === mySeat) making.said();
 }
 
