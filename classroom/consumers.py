@@ -38,7 +38,6 @@ logger = logging.getLogger(__name__)
 FORBIDDEN = 4003
 NOT_THERE = 4004
 TOO_MUCH = 1009
-BROKEN = 1011
 
 
 class Message(msgspec.Struct):
@@ -95,18 +94,10 @@ class LeanConsumer(AsyncConsumer):
         """Send whatever is newest, for as long as the socket is open."""
         outbox, send = self.outbox, self.send_raw
         with contextlib.suppress(OSError, RuntimeError):  # The other side has gone.
-            while (text := await self.next()) is not None:
+            while (text := await outbox.next()) is not None:
                 await send({"type": "websocket.send", "text": text})
                 del text  # The first screen is large, and the wait for the next one may be long.
             await send({"type": "websocket.close", "code": outbox.close_code})
-
-    async def next(self) -> str | None:
-        try:
-            return await self.outbox.next()
-        except Exception:  # A socket that stays open and says nothing would be worse: its device comes back.
-            logger.exception("%s could not be shown.", self.scope["path"])
-            self.outbox.close(BROKEN)
-            return None
 
     @property
     def subprotocol(self) -> str | None:

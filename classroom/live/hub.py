@@ -78,6 +78,7 @@ class Hub:
     def __init__(self) -> None:
         self._name = secrets.token_hex(8)
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._has_others = False
         self._forget()
 
     def _forget(self) -> None:
@@ -97,7 +98,8 @@ class Hub:
         self._loop = loop
         self._forget()
         self._begin(self._look_after_sockets())
-        if get_channel_layer() is not None:
+        self._has_others = get_channel_layer() is not None
+        if self._has_others:
             self._begin(self._listen())
 
     def _begin(self, chore: Any) -> None:
@@ -180,7 +182,8 @@ class Hub:
     def table_moved(self, live: LiveTable) -> None:
         """A table of this process has changed."""
         self._session_dirty(live.session_id)
-        self._send_news({"table": live.id, "number": live.number, "here": _connected(live)})
+        if self._has_others:
+            self._send_news({"table": live.id, "number": live.number, "here": _connected(live)})
 
     # What the teacher does, and what changes around the tables
 

@@ -11,7 +11,7 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -57,6 +57,7 @@ class Waiting(NamedTuple):
     utterance: UtteranceRow | None
     loop: asyncio.AbstractEventLoop
     written: asyncio.Future[bool]
+    unheard: Callable[[], None] | None
 
 
 INSERT_UTTERANCE = (
@@ -73,13 +74,22 @@ class Journal:
         self._thread: threading.Thread | None = None
         self._starting = threading.Lock()
 
-    def append(self, turn: TurnRow | None, utterance: UtteranceRow | None = None) -> asyncio.Future[bool]:
-        """Done once committed. False: another process was first with this number, and nothing was written."""
+    def append(
+        self,
+        turn: TurnRow | None,
+        utterance: UtteranceRow | None = None,
+        unheard: Callable[[], None] | None = None,
+    ) -> asyncio.Future[bool]:
+        """Done once committed. False: another process was first with this number, and nothing was written.
+
+        What the journal holds it writes, even if whoever waits is cancelled: *unheard* is then called on
+        his event loop.
+        """
         loop = asyncio.get_running_loop()
         written: asyncio.Future[bool] = loop.create_future()
         if self._thread is None:
             self._start()
-        self._waiting.put(Waiting(turn, utterance, loop, written))
+        self._waiting.put(Waiting(turn, utterance, loop, written, unheard))
         return written
 
     def _start(self) -> None:
@@ -133,8 +143,10 @@ class Journal:
 
 def _tell(outcomes: Sequence[tuple[Waiting, bool | Exception]]) -> None:
     for waiting, outcome in outcomes:
-        if waiting.written.done():
-            continue  # Whoever waited has been cancelled.
+        if waiting.written.done():  # Whoever waited has been cancelled.
+            if waiting.unheard is not None and outcome is True:
+                waiting.unheard()
+            continue
         if isinstance(outcome, Exception):
             waiting.written.set_exception(outcome)
         else:

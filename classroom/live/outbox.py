@@ -6,12 +6,18 @@ A slow phone therefore never slows its table, and whoever slept through ten move
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING, Any
 
 from classroom import screens
 
 if TYPE_CHECKING:
     from classroom.live.tables import LiveTable
+
+logger = logging.getLogger(__name__)
+
+BROKEN = 1011
+"""Close code: what was to be shown could not be made."""
 
 
 class Outbox:
@@ -78,7 +84,12 @@ class Outbox:
             self._awake = False
             if self.close_code is not None:
                 return None
-            message = self.message()
+            try:
+                message = self.message()
+            except Exception:  # To stay open and say nothing would be worse: a closed device comes back.
+                logger.exception("What is new could not be shown.")
+                self.close_code = BROKEN
+                return None
             if message is None and self._beat:
                 message = f'{{"number":{max(self.number, 0)}}}'
             if message is not None:

@@ -9,14 +9,13 @@ from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from contextvars import Context
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 from django.db import DatabaseError
-from django.utils import timezone
 
 from classroom.errors import ClassroomError, NotStored, TableHasMovedOn, TableIsStill
 from classroom.live.database import in_database
@@ -429,7 +428,7 @@ class LiveTable:
             way=way,
             language=self.language,
             findings=encode(heard.findings if heard else ()),
-            at=timezone.now(),
+            at=datetime.now(UTC),
         )
 
     # The teacher's hand
@@ -514,14 +513,10 @@ class LiveTable:
     async def _write(
         self, seat: int | None, move: str, events: str, utterance: UtteranceRow | None = None
     ) -> None:
-        at = timezone.now()
-        written = journal.append(TurnRow(self.id, self.number + 1, seat, move, events, at), utterance)
+        at = datetime.now(UTC)
+        row = TurnRow(self.id, self.number + 1, seat, move, events, at)
         try:
-            is_first = await asyncio.shield(written)
-        except asyncio.CancelledError:
-            # Whoever asked for it has gone. What the journal holds is stored, and what is stored is shown.
-            written.add_done_callback(self._follow)
-            raise
+            is_first = await journal.append(row, utterance, self._follow)
         except DatabaseError as error:
             raise NotStored from error
         if not is_first:
@@ -529,13 +524,14 @@ class LiveTable:
             raise TableHasMovedOn
         self.story.moved_at = at
 
-    def _follow(self, written: asyncio.Future[bool]) -> None:
+    def _follow(self) -> None:
+        """Whoever asked for a turn has gone; it has been stored, and what is stored is shown."""
+
         async def follow() -> None:
             await self.catch_up()
             self._told(self)
 
-        if not written.cancelled() and written.exception() is None:
-            self._following = asyncio.get_running_loop().create_task(follow(), context=Context())
+        self._following = asyncio.get_running_loop().create_task(follow(), context=Context())
 
     async def _read_on(self) -> None:
         """Follow what is stored and not known here."""
