@@ -51,10 +51,10 @@ GAMES: Mapping[str, GameWords] = {
 }
 
 BOT_LEVELS: Mapping[str, Text] = {
-    "beginner": pgettext_lazy("level of a bot", "Beginner: forgets what was asked"),
-    "regular": pgettext_lazy("level of a bot", "Regular: remembers the last requests"),
-    "attentive": pgettext_lazy("level of a bot", "Attentive: remembers every request"),
-    "expert": pgettext_lazy("level of a bot", "Expert: works out who has what"),
+    "beginner": pgettext_lazy("level of a bot", "Beginner: plays as it comes"),
+    "regular": pgettext_lazy("level of a bot", "Regular: thinks a little ahead"),
+    "attentive": pgettext_lazy("level of a bot", "Attentive: remembers everything"),
+    "expert": pgettext_lazy("level of a bot", "Expert: weighs every choice"),
 }
 
 # --- Options ----------------------------------------------------------------------------------------------

@@ -229,6 +229,8 @@ class Board:
         }
         if feedback.ok:
             is_best = feedback.way != "tap" and not context["better"]
+            if not is_best and not context["better"] and not context["notes"]:
+                return ""  # A move by tap: there was nothing to say better.
             context["praise"] = reading.faces.say(wording.WELL_SAID) if is_best else None
         else:
             with translation.override(language):

@@ -9,9 +9,14 @@ from typing import Any, NamedTuple, TypeVar
 from django.template import loader
 from django.utils import translation
 from django.utils.functional import Promise
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 
 HOLE = "\ue000"
 """Given to a template in place of what changes too often to be remembered; see `pieces`."""
+
+QUOTED = ("\ue010", "\ue011")
+"""Around words of the language that is learnt, inside a sentence of the reader's own."""
 
 T = TypeVar("T")
 
@@ -38,6 +43,25 @@ def phrase(said_in: str, read_in: str, text: Promise | str, **words: Any) -> Phr
         return Phrase(said, said_in)
     meaning = in_language(read_in, text, **words)
     return Phrase(said, said_in) if meaning == said else Phrase(said, said_in, meaning, read_in)
+
+
+def quoted(text: str) -> str:
+    return text.join(QUOTED)
+
+
+def by_language(text: str, read_in: str, said_in: str) -> list[tuple[str, str]]:
+    """*text* cut where `quoted` words stand: each piece with its language, for a voice that reads it out."""
+    if QUOTED[0] not in text:
+        return [(text, read_in)]
+    pieces = re.split("[{}{}]".format(*QUOTED), text)
+    return [(piece, said_in if place % 2 else read_in) for place, piece in enumerate(pieces) if piece]
+
+
+def as_html(text: str, said_in: str) -> SafeString:
+    """*text* with its `quoted` words marked as *said_in*."""
+    start, end = QUOTED
+    html = escape(text).replace(start, f'<span lang="{said_in}">').replace(end, "</span>")
+    return mark_safe(html)  # noqa: S308  # Escaped above.
 
 
 def render(template: str, language: str, **context: Any) -> str:

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from django.utils.html import escape
+
 from classroom import wording
 from classroom.boards.board import Board, Parts, Reading
 from classroom.boards.faces import CardFace, Faces
-from classroom.boards.fragments import HOLE, Phrase, in_language
+from classroom.boards.fragments import HOLE, Phrase, as_html, by_language, in_language, quoted
 from familygames.cards import Card, Family
 from familygames.game import Seat, Spoken
 from familygames.happy_family.rules import (
@@ -43,16 +45,19 @@ class HappyFamilyBoard(Board):
     # Public
 
     def public_parts(self, reading: Reading, view: View) -> Parts:
-        fragment = reading.faces.fragment
+        fragment, pieces = reading.faces.fragment, reading.faces.pieces
         actor = view.actor
         parts: Parts = {}
         for seat in self.table.seats:
             place = seat.number
-            parts[f"seat-{place}"] = fragment(
+            # All tables share what surrounds a name.
+            face, plate = pieces(
+                "plate", ("number", place), ("name", seat.name), ("is_bot", bool(seat.bot)), ("between", HOLE)
+            )
+            first, second, last = pieces(
                 "seat",
-                ("number", place),
-                ("name", seat.name),
-                ("is_bot", bool(seat.bot)),
+                ("face", HOLE),
+                ("plate", HOLE),
                 ("is_away", not seat.bot and not seat.present),
                 ("bot_plays", not seat.bot and seat.played_by_bot),
                 ("cards", view.hands[place]),
@@ -60,6 +65,7 @@ class HappyFamilyBoard(Board):
                 ("is_turn", view.phase != "over" and view.turn == place),
                 ("is_asked", view.phase == "answer" and actor == place),
             )
+            parts[f"seat-{place}"] = f"{first}{face}{second}{plate}{last}"
         request = None
         if view.target is not None and view.family is not None and view.member is not None:
             request = reading.faces.card(Card(view.family, view.member))
@@ -209,18 +215,7 @@ class HappyFamilyBoard(Board):
         faces, state, seat = reading.faces, self.table.state, view.seat
         if seat is None:
             return ""
-        fragment = faces.fragment
-        people = [
-            fragment(
-                "person",
-                ("number", other),
-                ("name", live.name),
-                ("is_bot", bool(live.bot)),
-                ("cards", view.hands[other]),
-            )
-            for other in self.others(seat)
-            if (live := self.table.seats[other])
-        ]
+        people = [self._person_to_ask(faces, self.table.seats[other], view) for other in self.others(seat)]
         held: dict[str, tuple[str, ...]] = {}
         for card in view.hand:
             held[card.family] = (*held.get(card.family, ()), card.member)
@@ -244,6 +239,16 @@ class HappyFamilyBoard(Board):
         )
         first, second, third, last = holes
         return "".join((first, *people, second, *lit, third, *off, last))
+
+    def _person_to_ask(self, faces: Faces, live: LiveSeat, view: View) -> str:
+        number = live.number
+        plate = faces.fragment(
+            "person_plate", ("number", number), ("name", live.name), ("is_bot", bool(live.bot))
+        )
+        first, second, last = faces.pieces(
+            "person", ("number", number), ("name", HOLE), ("plate", HOLE), ("cards", view.hands[number])
+        )
+        return f"{first}{escape(live.name)}{second}{plate}{last}"
 
     def _family_to_ask(self, reading: Reading, family: Family, seat: Seat) -> tuple[bool, str]:
         """Whether a card of *family* can be asked for, and its cards, each with the reason why it cannot.
@@ -331,10 +336,10 @@ class HappyFamilyBoard(Board):
         if faces.read == faces.spoken and not faces.translated:
             return Phrase("", faces.read)
         if isinstance(event, Asked) and not faces.translated:
-            return Phrase(narrated(faces, table.names, event, None), faces.read)
+            return Phrase(as_html(narrated(faces, table.names, event, None), faces.spoken), faces.read)
         spoken = event.spoken()
         if spoken is None:
-            return Phrase(narrated(faces, table.names, event, None), faces.read)
+            return Phrase(as_html(narrated(faces, table.names, event, None), faces.spoken), faces.read)
         return Phrase(self._meaning(spoken), faces.other)
 
     def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
@@ -352,7 +357,10 @@ class HappyFamilyBoard(Board):
                 "said": True,
             }
         else:
-            told |= {"text": narrated(faces, names, event, seat), "lang": faces.read}
+            pieces = by_language(narrated(faces, names, event, seat), faces.read, faces.spoken)
+            told |= {"text": "".join(text for text, _ in pieces), "lang": faces.read}
+            if len(pieces) > 1:
+                told["pieces"] = pieces
         match event:
             case Gave(giver, taker, card):
                 told |= {"from": giver, "to": taker, "card": faces.card(card).key}
@@ -430,7 +438,11 @@ def status_text(faces: Faces, key: str, name: str, asker: str) -> Phrase:
 
 @lru_cache(maxsize=8192)
 def narrated(faces: Faces, names: tuple[str, ...], event: Any, seat: Seat | None) -> str:
-    """*event* as a sentence in the reader's language, to *seat* if it is he whom it is about."""
+    """*event* as a sentence in the reader's language, to *seat* if it is he whom it is about.
+
+    The words on the cards stay in the language that is learnt, and are `quoted`.
+    """
+    cite = str if faces.read == faces.spoken else quoted
     kind = type(event).__name__
     words: dict[str, str] = {}
     if isinstance(event, Answered):
@@ -444,21 +456,24 @@ def narrated(faces: Faces, names: tuple[str, ...], event: Any, seat: Seat | None
     elif isinstance(event, Gave):
         words |= {"player": names[event.giver], "taker": names[event.taker]}
     if isinstance(event, DeclaredFamily):
-        words["family"] = faces.family(event.family).name
+        words["family"] = cite(faces.family(event.family).name)
     if card is not None:
-        words |= {"family": faces.family(card.family).name, "card": faces.card(card).word}
+        words |= {"family": cite(faces.family(card.family).name), "card": cite(faces.card(card).word)}
     about = getattr(event, "seat", None)
     if about is not None:
         words["player"] = names[about]
+    is_own = seat is not None and about == seat
+    if isinstance(event, Gave) and seat in (event.giver, event.taker):
+        kind, is_own = "Gave.giver" if seat == event.giver else "Gave.taker", True
+    return event_text(faces.read, kind, is_own=is_own) % words
+
+
+@lru_cache(maxsize=256)
+def event_text(language: str, kind: str, *, is_own: bool) -> str:
+    """How an event is told in *language*, with gaps; to him whom it is about in words of his own, if any."""
     texts = wording.EVENTS["happy_family"]
     own = wording.OWN_EVENTS["happy_family"]
-    text = texts[kind]
-    if seat is not None:
-        if isinstance(event, Gave) and seat in (event.giver, event.taker):
-            text = own["Gave.giver" if seat == event.giver else "Gave.taker"]
-        elif about == seat and kind in own:
-            text = own[kind]
-    return in_language(faces.read, text, **words)
+    return in_language(language, own[kind] if is_own and kind in own else texts[kind])
 
 
 def done_well(faces: Faces, talk: Sequence[Line], seat: Seat, books: int) -> str:

@@ -145,6 +145,7 @@ export function makeMoves({ form, words, language }) {
     listen.className = "speaker";
     listen.dataset.say = sentence;
     listen.dataset.lang = language;
+    listen.lang = document.documentElement.lang;
     listen.setAttribute("aria-label", words.listen);
     listen.append(document.querySelector(".speaker .icon")?.cloneNode(true) ?? "♪");
     builder.append(listen);

@@ -68,10 +68,13 @@ export function follow({ setting, mySeat }) {
   function announce(event) {
     const line = document.createElement("p");
     if (event.by) line.append(`${event.by}: `);
-    const text = document.createElement("span");
-    text.lang = event.lang;
-    text.textContent = event.text;
-    line.append(text);
+    // The words on the cards are read in their own language, whatever the sentence around them.
+    for (const [words, lang] of event.pieces ?? [[event.text, event.lang]]) {
+      const text = document.createElement("span");
+      text.lang = lang;
+      text.textContent = words;
+      line.append(text);
+    }
     announcer.append(line);
     while (announcer.children.length > 4) announcer.firstElementChild.remove();
   }
