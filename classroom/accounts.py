@@ -3,8 +3,13 @@
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.translation import gettext_noop
 
 from classroom.models import User
+
+
+EMAIL = gettext_noop("Email")
+"""The label of allauth's forms: our translation comes before its own."""
 
 
 class TeacherRequest(HttpRequest):
