@@ -1,0 +1,1 @@
+"""Judges sentences laid in cards: `referee.Referee`. The README tells the way of a sentence."""

@@ -1,0 +1,108 @@
+"""Judges sentences of cards, a JSON object a line: ``python -m familygames.language.judge < cases.jsonl``.
+
+In: ``{"cards": [{"text", "lang"}], "languages"}``, *lang* null for names; a card may have its teacher's
+grammar (the fields of `judging.Word`) and ``"joker": true``. Out: ``{"ruling", "lean", "score", "findings",
+"ms"}``. With ``--evaluate`` the lines also hold what is right (``ok``, and ``kind`` and ``why`` for reports);
+then a table of figures comes out, and with ``--errors`` the cases that were judged wrongly.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from familygames.judging import Finding, Ruling, Sentence, Word
+from familygames.language.judge.evaluate import Judged, report
+from familygames.language.judge.referee import InvalidSentence, Referee
+from familygames.language.judge.wording import messages
+
+LONGEST_JOKER = 3
+"""Words on a joker (rule SP-47)."""
+
+
+def question(line: bytes) -> Sentence:
+    """The sentence of a line; raises `InvalidSentence` if there is none in it."""
+    try:
+        case = msgspec.json.decode(line)
+        cards = tuple(_word(card) for card in case["cards"])
+        languages = tuple(case.get("languages") or ("fr", "en"))
+    except InvalidSentence:
+        raise
+    except (msgspec.MsgspecError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise InvalidSentence(f"not a case: {error}"[:200]) from None
+    if not all(isinstance(language, str) for language in languages):
+        raise InvalidSentence("languages are codes such as fr")
+    return Sentence(cards, languages)
+
+
+def _word(card: Any) -> Word:
+    joker = bool(card.get("joker"))
+    known = {name: card[name] for name in Word.__struct_fields__ if card.get(name) is not None}
+    word = msgspec.convert(known, Word)
+    if joker and len(word.text.split()) > LONGEST_JOKER:
+        raise InvalidSentence(f"a joker has up to {LONGEST_JOKER} words")
+    return word
+
+
+def answer(referee: Referee, line: bytes) -> tuple[Ruling, float]:
+    """The ruling on one line and the milliseconds it took."""
+    started = time.perf_counter()
+    try:
+        ruling = referee.judge(question(line))
+    except InvalidSentence as error:
+        texts = messages()["invalid_sentence"]
+        message = {language: text.format(word=error) for language, text in texts.items()}
+        ruling = Ruling("refuse", "refuse", (Finding("invalid_sentence", message),), 0.0)
+    return ruling, 1000 * (time.perf_counter() - started)
+
+
+def as_json(ruling: Ruling, ms: float) -> dict[str, Any]:
+    findings = []
+    for found in ruling.findings:
+        one: dict[str, Any] = {"code": found.code, "cards": found.cards, "message": found.message}
+        if found.suggestion:
+            one["suggestion"] = found.suggestion
+        findings.append(one)
+    return {
+        "ruling": ruling.ruling,
+        "lean": ruling.lean,
+        "score": ruling.score,
+        "findings": findings,
+        "ms": round(ms, 3),
+    }
+
+
+def _judged(referee: Referee, lines: Iterable[bytes]) -> Iterator[Judged]:
+    for line in lines:
+        if line.strip():
+            case = msgspec.json.decode(line)
+            ruling, ms = answer(referee, line)
+            yield Judged(case, ruling, ms)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m familygames.language.judge", description=__doc__)
+    parser.add_argument("--evaluate", action="store_true", help="print figures instead of answers")
+    parser.add_argument(
+        "--errors", action="store_true", help="with --evaluate: print what was judged wrongly"
+    )
+    chosen = parser.parse_args()
+    referee = Referee()
+    if chosen.evaluate:
+        cases = list(_judged(referee, sys.stdin.buffer))
+        sys.stdout.write("".join(f"{line}\n" for line in report(cases, errors=chosen.errors)))
+        return
+    encoder = msgspec.json.Encoder()
+    for line in sys.stdin.buffer:
+        if line.strip():
+            sys.stdout.buffer.write(encoder.encode(as_json(*answer(referee, line))) + b"\n")
+            sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

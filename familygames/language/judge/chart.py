@@ -1,0 +1,119 @@
+"""What the grammar builds: phrases over a row of words, each with what is wrong in it and what that costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, overload
+
+from familygames.language.judge import features as f
+from familygames.language.judge.forms import Reading
+from familygames.language.judge.words import Row
+
+
+class Flaw(NamedTuple):
+    """A constraint that was relaxed: words *first* to *last*, and the words its message speaks of."""
+
+    code: str
+    weight: float
+    first: int
+    last: int
+    say: tuple[tuple[str, str], ...] = ()
+
+
+class Fact(NamedTuple):
+    """Who does what, for the sense of it. *places* are prepositions with their nouns."""
+
+    verb: Reading
+    subject: Reading | None = None
+    object: Reading | None = None
+    places: tuple[tuple[Reading, Reading], ...] = ()
+    quality: Reading | None = None
+    passive: bool = False
+    reflexive: bool = False
+    own: bool = True
+    """Whether the subject of the clause is this verb's subject."""
+
+
+class Phrase(NamedTuple):
+    """Words up to *end* read as one part. A verb phrase's *agr* and *gn* are what it wants of its subject."""
+
+    end: int
+    cost: float = 0.0
+    flaws: tuple[Flaw, ...] = ()
+    gn: int = f.ANY
+    agr: int = f.ALL
+    head: Reading | None = None
+    kind: str = ""
+    start: int = 0
+    facts: tuple[Fact, ...] = ()
+
+
+Cost = tuple[float, tuple[Flaw, ...]]
+FREE: Cost = (0.0, ())
+DOUBT = 0.95
+"""Below this a constraint is no fault, only seldom."""
+LENIENT = frozenset({"missing_determiner", "adjective_place", "adverb_place"})
+"""What is taken as right inside one card: its teacher wrote it."""
+
+
+class OutOfFuel(Exception):
+    """The row is too hard to read."""
+
+
+class Chart:
+    """Reads a row of words. *limit* is how much may be wrong in all: below 1 nothing but doubts."""
+
+    def __init__(self, row: Row, limit: float, fuel: int) -> None:
+        self.row = row
+        self.limit = limit
+        self.relaxed = limit >= 1
+        self.fuel = fuel
+        self.memo: dict[tuple[object, ...], list[Phrase]] = {}
+        self.tail_memo: dict[int, list[tuple[int, float, tuple[Flaw, ...], tuple[Fact, ...]]]] = {}
+
+    def at(self, place: int, pos: str) -> tuple[Reading, ...]:
+        return self.row.lattice[place].get(pos, ()) if place < self.row.size else ()
+
+    def word(self, place: int) -> str:
+        return self.row.tokens[place].text if 0 <= place < self.row.size else ""
+
+    def flaw(self, code: str, weight: float, first: int, last: int, **say: str) -> Cost | None:
+        """The price of relaxing a constraint, or None where that is too much."""
+        if code in LENIENT and self._within_a_card(first, last, code):
+            return 0.02, ()
+        if weight > self.limit:
+            return None
+        return weight, (Flaw(code, weight, first, last, tuple(say.items())),)
+
+    def _within_a_card(self, first: int, last: int, code: str) -> bool:
+        start, end = self.row.spans[self.row.card_of[first]]
+        return last <= end and (start < first or (end > last and code != "missing_determiner"))
+
+    def best(self, phrases: Iterable[Phrase]) -> list[Phrase]:
+        """The cheapest of those that look the same from outside."""
+        found: dict[tuple[object, ...], Phrase] = {}
+        limit = self.limit
+        for phrase in phrases:
+            self.fuel -= 1
+            if phrase.cost > limit:
+                continue
+            key = (phrase.end, phrase.kind, phrase.gn, phrase.agr)
+            known = found.get(key)
+            if known is None or phrase.cost < known.cost - 1e-6:
+                found[key] = phrase
+        if self.fuel < 0:
+            raise OutOfFuel
+        if len(found) > 24:
+            return sorted(found.values(), key=lambda phrase: phrase.cost)[:24]
+        return list(found.values())
+
+
+@overload
+def and_(first: Cost, second: Cost) -> Cost: ...
+@overload
+def and_(first: Cost | None, second: Cost | None) -> Cost | None: ...
+def and_(first: Cost | None, second: Cost | None) -> Cost | None:
+    """Both prices together; what cannot be had has none."""
+    if first is None or second is None:
+        return None
+    return first[0] + second[0], first[1] + second[1]

@@ -1,0 +1,891 @@
+"""Whole sentences: statements, questions, orders, and clauses within clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from familygames.language.judge import features as f
+from familygames.language.judge.chart import FREE, Cost, Fact, Phrase, and_
+from familygames.language.judge.forms import Reading
+from familygames.language.judge.noun_phrases import OBJECTS, SUBJECTS, is_time
+from familygames.language.judge.verb_phrases import SUBJUNCTIVE, Before, VerbPhrases
+
+FRONT = frozenset({"time", "freq", "sentence", "place", "manner", "focus", "any", "particle", "manner2"})
+IMPERSONAL = frozenset({"pleuvoir", "neiger", "falloir", "grêler", "venter", "rain", "snow"})
+
+
+class Clauses(VerbPhrases):
+    """Grammar of clauses and sentences."""
+
+    # Statements
+
+    def clauses(self, place: int, gap: str = "", mood: str = "fin") -> list[Phrase]:
+        """A subject and a finite verb with all that belongs to them, from here."""
+        if place >= self.row.size - 1:
+            return []
+        key = ("S", place, gap, mood)
+        if key not in self.memo:
+            self.memo[key] = []
+            self.memo[key] = self.best(self._clauses(place, gap, mood))
+        return self.memo[key]
+
+    def _clauses(self, place: int, gap: str, mood: str) -> Iterator[Phrase]:
+        for subject in self.subjects(place):
+            yield from self._with_verb(subject, place, gap, mood)
+        yield from self._existential(place, gap)
+        if not gap:
+            for front in self.fronts(place):
+                for clause in self.clauses(front.end, gap, mood):
+                    yield clause._replace(
+                        start=place, cost=clause.cost + front.cost + 0.02, flaws=front.flaws + clause.flaws,
+                        facts=front.facts + clause.facts,
+                    )  # fmt: skip
+
+    def subjects(self, place: int) -> list[Phrase]:
+        """Whatever can be a subject, and what is used as one by mistake."""
+        key = ("subject", place)
+        if key not in self.memo:
+            self.memo[key] = self.best(self._subjects(place))
+        return self.memo[key]
+
+    def _subjects(self, place: int) -> Iterator[Phrase]:
+        for phrase in self.noun_phrases(place):
+            if phrase.kind in SUBJECTS and phrase.kind != "bare":
+                yield phrase
+                if (
+                    phrase.kind == "subj"
+                    and phrase.head
+                    and phrase.head.form in ("nous", "vous", "on", "i", "you", "we", "they")
+                ):
+                    for floating in self.at(phrase.end, "adv"):
+                        if floating.kind == "float":
+                            yield phrase._replace(
+                                end=phrase.end + floating.size, gn=phrase.gn & f.P or phrase.gn
+                            )
+            elif phrase.kind in ("tonic", "obj"):
+                head = phrase.head
+                if (
+                    head is not None
+                    and head.form in ("lui", "eux", "elle", "elles", "nous", "vous", "you", "it")
+                    and head.kind == phrase.kind == "tonic"
+                ):
+                    if head.form in ("lui", "eux"):
+                        yield phrase._replace(cost=phrase.cost + 0.5, kind="np")
+                    continue
+                if phrase.kind == "tonic" and phrase.end - place > 1 and head is not None:
+                    yield phrase._replace(cost=phrase.cost + 0.15, kind="np")
+                    continue
+                flaw = self.flaw(
+                    "pronoun_case", 1.05, place, phrase.end, word=self.word(place), where="subject"
+                )
+                if (
+                    flaw
+                    and head is not None
+                    and head.form not in ("elle", "elles", "nous", "vous", "you", "it")
+                ):
+                    yield phrase._replace(cost=phrase.cost + flaw[0], flaws=phrase.flaws + flaw[1], kind="np")
+            elif phrase.kind == "tonic2":
+                yield phrase._replace(kind="np", cost=phrase.cost + 0.1)
+        if self.relaxed and self.at(place, "clitic"):
+            for clitic in self.at(place, "clitic"):
+                if clitic.kind in ("r", "d") and clitic.form not in ("nous", "vous", "se", "s'"):
+                    flaw = self.flaw(
+                        "pronoun_case", 1.15, place, place + 1, word=clitic.form, where="subject"
+                    )
+                    if flaw:
+                        yield Phrase(place + 1, *flaw, clitic.gn, clitic.agr, clitic, "np", place)
+        for form in ("inf", "ger"):
+            if self.at(place, "verb") or self.word(place) == "to":
+                for verb in self.verb_phrases(place, form):
+                    if (form == "inf" and (self.row.lang_of[place] == "fr" or self.word(place) == "to")) or (
+                        form == "ger" and self.row.lang_of[place] == "en"
+                    ):
+                        yield verb._replace(
+                            gn=f.MS, agr=4, kind="inf", head=None, start=place, cost=verb.cost + 0.1
+                        )
+
+    def _with_verb(self, subject: Phrase, place: int, gap: str, mood: str) -> Iterator[Phrase]:
+        for verb in self.verb_phrases(subject.end, mood, gap):
+            yield from self.combined(subject, verb, mood)
+        if mood == "fin":  # Forms of the subjunctive are as good where nothing asks for one or the other.
+            return
+        for verb in self.verb_phrases(subject.end, "fin", gap) if self.relaxed or mood == "any" else ():
+            yield from self.combined(subject, verb, mood)
+
+    def combined(self, subject: Phrase, verb: Phrase, mood: str = "fin") -> Iterator[Phrase]:
+        cost = self.subject_and_verb(subject, verb, self.finite_place(subject, verb))
+        if cost is None:
+            return
+        head, lemma = subject.head, verb.head.lemma if verb.head else ""
+        if (
+            subject.kind == "ce"
+            and lemma not in ("être", "be", "devoir", "pouvoir", "sembler", "aller")
+            and verb.head
+            and verb.head.pos != "modal"
+        ):
+            flaw = self.flaw(
+                "pronoun_case", 1.0, subject.start, subject.end, word=self.word(subject.start), where="ce"
+            )
+            if flaw is None:
+                return
+            cost = and_(cost, flaw)
+        if lemma in IMPERSONAL and head is not None and head.form not in ("il", "it", "ça"):
+            flaw = self.flaw(
+                "impersonal", 1.05, subject.start, subject.end, word=verb.head.form if verb.head else ""
+            )
+            if flaw is None:
+                return
+            cost = and_(cost, flaw)
+        if verb.kind == "ne":
+            if subject.kind != "neg":
+                lenient = lemma in ("pouvoir", "savoir", "oser", "cesser")
+                flaw = (
+                    (0.3, ())
+                    if lenient
+                    else self.flaw(
+                        "negation",
+                        1.05,
+                        subject.end,
+                        verb.end,
+                        word=self.finite_word(verb, subject.end),
+                        why="pas",
+                    )
+                )
+                if flaw is None:
+                    return
+                cost = and_(cost, flaw)
+        elif subject.kind == "neg" and verb.kind == "not" and subject.head and subject.head.lang == "fr":
+            flaw = self.flaw(
+                "negation", 1.05, subject.start, verb.end, word=self.word(subject.start), why="twice"
+            )
+            if flaw is None:
+                return
+            cost = and_(cost, flaw)
+        elif (
+            (
+                subject.kind == "neg"
+                and subject.head
+                and subject.head.lang == "fr"
+                and verb.head
+                and verb.head.lang == "fr"
+            )
+            and self.word(subject.end) not in ("ne", "n'")
+            and self.word(subject.start)
+            in (
+                "personne",
+                "rien",
+                "aucun",
+                "aucune",
+            )
+        ):
+            flaw = self.flaw(
+                "negation", 1.0, subject.start, subject.end + 1, word=self.word(subject.end), why="ne"
+            )
+            if flaw is None:
+                return
+            cost = and_(cost, flaw)
+        facts = tuple(fact._replace(subject=head, own=False) if fact.own else fact for fact in verb.facts)
+        yield Phrase(
+            verb.end, subject.cost + verb.cost + cost[0], subject.flaws + verb.flaws + cost[1],
+            head=verb.head, kind="S", start=subject.start, facts=_inner(subject.facts) + facts,
+        )  # fmt: skip
+
+    def finite_place(self, subject: Phrase, verb: Phrase) -> int:
+        """Where the finite verb stands, past adverbs and small pronouns."""
+        form = verb.head.form.split(" ")[0] if verb.head else ""
+        for place in range(subject.end, min(verb.end, subject.end + 6)):
+            if self.word(place) == form:
+                return place
+        return subject.end
+
+    def finite_word(self, verb: Phrase, place: int) -> str:
+        return verb.head.form if verb.head else self.word(place)
+
+    def _existential(self, place: int, gap: str) -> Iterator[Phrase]:
+        """there is a cat, il y a un chat"""
+        for exist in self.at(place, "exist"):
+            end = place + exist.size
+            for phrase in self._existing(end, negated=exist.tense == "N"):
+                yield Phrase(phrase.end, phrase.cost, phrase.flaws, kind="S", start=place, facts=phrase.facts)
+            if gap in ("o", "w", "d"):
+                for tail in self.tails(end):
+                    yield Phrase(tail[0], tail[1], tail[2], kind="S", start=place)
+        for _ in self.at(place, "there"):
+            for middle, cost in [
+                (place + 1, 0.0),
+                *((place + 1 + adverb.size, 0.03) for adverb in self.at(place + 1, "adv")),
+            ]:
+                yield from self._there(place, middle, cost)
+
+    def _there(self, place: int, middle: int, cost: float) -> Iterator[Phrase]:
+        chain: list[tuple[int, int, float]] = []
+        for verb in self.at(middle, "verb"):
+            if verb.lemma == "be" and verb.kind == "fin":
+                chain.append((middle + 1, verb.agr, cost))
+            elif verb.lemma == "have" and verb.kind == "fin":
+                chain += [
+                    (middle + 2, verb.agr, cost)
+                    for been in self.at(middle + 1, "verb")
+                    if been.form == "been"
+                ]
+        for _ in self.at(middle, "modal"):
+            skip = (
+                middle
+                + self.at(middle, "modal")[0].size
+                + len([1 for neg in self.at(middle + 1, "neg") if neg.form in ("not", "n't")])
+            )
+            chain += [(skip + 1, f.ALL, cost) for be in self.at(skip, "verb") if be.form == "be"]
+        for end, agr, price in chain:
+            ends = [end, *(end + 1 for neg in self.at(end, "neg") if neg.lang == "en")]
+            ends += [
+                end + adverb.size
+                for adverb in self.at(end, "adv")
+                if adverb.kind in ("freq", "time", "sentence")
+            ]
+            for start in ends:
+                for phrase in self._existing(start, negated=False):
+                    total: Cost | None = (phrase.cost + price, phrase.flaws)
+                    if not phrase.agr & agr:
+                        flaw = self.flaw(
+                            "agreement_number",
+                            1.05,
+                            middle,
+                            phrase.end,
+                            word=self.word(middle),
+                            subject=self.said(start, phrase.end),
+                            lemma="be",
+                            persons=str(phrase.agr),
+                        )
+                        total = and_(total, flaw)
+                    if total:
+                        yield Phrase(phrase.end, *total, kind="S", start=place, facts=phrase.facts)
+
+    def _existing(self, place: int, *, negated: bool) -> Iterator[Phrase]:
+        for phrase in self.noun_phrases(place):
+            if phrase.kind in ("np", "neg", "name", "that") or (phrase.kind == "de" and negated):
+                for end, cost, flaws, facts in self.tails(phrase.end):
+                    agr = phrase.agr | (
+                        4 if phrase.end - place > 2 and self._joined_here(phrase, place) else 0
+                    )
+                    yield phrase._replace(
+                        end=end, cost=phrase.cost + cost, flaws=phrase.flaws + flaws, agr=agr,
+                        facts=_inner(phrase.facts + facts),
+                    )  # fmt: skip
+
+    def _joined_here(self, phrase: Phrase, place: int) -> bool:
+        return any(self.at(at, "conj") for at in range(place + 1, phrase.end))
+
+    # What stands before a clause
+
+    def fronts(self, place: int) -> list[Phrase]:
+        key = ("front", place)
+        if key not in self.memo:
+            self.memo[key] = []
+            self.memo[key] = self.best(self._fronts(place))
+        return self.memo[key]
+
+    def _fronts(self, place: int) -> Iterator[Phrase]:
+        for phrase in self.adverbials(place):
+            if phrase.head and phrase.head.kind in FRONT:
+                extra = 0.1 if phrase.head.kind in ("manner", "any", "manner2") else 0.0
+                yield phrase._replace(cost=phrase.cost + extra, facts=())
+        for phrase in self.prepositional(place):
+            if not (phrase.head and phrase.head.lemma in ("de", "of") and phrase.kind == "pp"):
+                yield phrase._replace(cost=phrase.cost + 0.02)
+        for phrase in self.noun_phrases(place):
+            if is_time(phrase.head) and phrase.kind in ("np", "bare"):
+                yield phrase._replace(cost=phrase.cost + 0.02)
+        yield from self.subordinates(place)
+        for intj in self.at(place, "intj"):
+            yield Phrase(place + intj.size, 0.02)
+        if self.word(place) == "to":
+            for verb in self.verb_phrases(place, "inf"):
+                yield verb._replace(cost=verb.cost + 0.1)
+
+    def subordinates(self, place: int) -> Iterator[Phrase]:
+        """quand il pleut, because I am tired, si tu veux"""
+        for sub in self.at(place, "sub"):
+            if sub.kind in ("que", "that"):
+                if any(self.word(at) in ("si", "tellement", "tant", "so", "such") for at in range(1, place)):
+                    for clause in self.clauses(place + 1):
+                        yield clause._replace(start=place, cost=clause.cost + 0.05, kind="sub")
+                continue
+            after = place + sub.size
+            mood = "subj" if sub.kind == "subj" else "fin"
+            for clause in self.clauses(after, "", mood):
+                yield clause._replace(start=place, cost=clause.cost + 0.03, kind="sub")
+            if sub.form in ("if", "as if", "even if"):
+                for clause in self.clauses(after, "", "subj"):
+                    yield clause._replace(start=place, cost=clause.cost + 0.05, kind="sub")
+            if sub.lang == "fr" and mood == "subj":
+                for clause in self.clauses(after, "", "fin"):
+                    yield clause._replace(start=place, cost=clause.cost + 0.4, kind="sub")
+            if sub.lang == "en" and sub.form in ("while", "when", "before", "after", "since", "until"):
+                for verb in self.verb_phrases(after, "ger"):
+                    yield Phrase(
+                        verb.end, verb.cost + 0.05, verb.flaws, start=place, kind="sub", facts=verb.facts
+                    )
+        for prep in self.at(place, "prep"):
+            if prep.form == "comme":
+                for clause in self.clauses(place + 1):
+                    yield clause._replace(start=place, cost=clause.cost + 0.05, kind="sub")
+
+    def that_clauses(self, place: int, verb: Reading) -> Iterator[Phrase]:
+        for sub in self.at(place, "sub"):
+            if sub.kind not in ("que", "that"):
+                continue
+            wanted = verb.lang == "fr" and verb.lemma in SUBJUNCTIVE
+            if wanted and verb.lemma not in ("aimer", "préférer"):
+                yield from self.clauses(place + 1, "", "subj")
+                if self.relaxed or self.row.card_of[place] != self.row.card_of[place - 1]:
+                    for clause in self.clauses(place + 1):
+                        flaw = self.flaw("mood", 1.0, place, place + 2, lemma=verb.lemma)
+                        if flaw and not self._has_english(place, clause.end):
+                            yield clause._replace(cost=clause.cost + flaw[0], flaws=flaw[1] + clause.flaws)
+                        elif self._has_english(place, clause.end):
+                            yield clause
+            else:
+                yield from self.clauses(place + 1)
+                for clause in self.clauses(place + 1, "", "subj"):
+                    yield clause._replace(cost=clause.cost + 0.15)
+        if verb.lang == "en" or (place < self.row.size and self.row.lang_of[place] == "en"):
+            for clause in self.clauses(place):
+                yield clause._replace(cost=clause.cost + (0.06 if verb.lang == "en" else 0.4))
+
+    def _has_english(self, start: int, end: int) -> bool:
+        return "en" in self.row.lang_of[start:end]
+
+    def indirect_questions(self, place: int) -> Iterator[Phrase]:
+        """if he comes, où elle habite, what you want, comment faire"""
+        for sub in self.at(place, "sub"):
+            if sub.kind == "if":
+                yield from self.clauses(place + sub.size)
+        for wh in self.at(place, "wh"):
+            after = place + wh.size
+            if wh.kind in ("place", "time", "manner", "reason", "quant"):
+                yield from self.clauses(after, "w")
+                yield from self.clauses(after)
+                for verb in self.verb_phrases(after, "inf"):
+                    if wh.lang == "fr" or self.word(after) == "to":
+                        yield verb._replace(cost=verb.cost + 0.02)
+                if wh.kind == "manner":
+                    for adjective in self.adjectives(after):
+                        yield from self.clauses(adjective.end, "w")
+            if wh.kind in ("np", "quoi"):
+                yield from self.clauses(after, "o")
+                for verb in self.verb_phrases(after, "fin"):
+                    yield verb
+                for verb in self.verb_phrases(after, "inf", "o"):
+                    yield verb._replace(cost=verb.cost + 0.05)
+            if wh.kind == "det":
+                for nominal in self.nominals(after):
+                    yield from self.clauses(nominal.end, "o")
+                    yield from self.clauses(nominal.end)
+                    for verb in self.verb_phrases(nominal.end, "fin"):
+                        if verb.agr & nominal.agr:
+                            yield verb
+        for rel in self.at(place, "rel"):
+            if rel.kind == "free_obj":
+                yield from self.clauses(place + rel.size, "o")
+            elif rel.kind == "free_subj":
+                for verb in self.verb_phrases(place + rel.size, "fin"):
+                    if verb.agr & 4:
+                        yield verb
+
+    # Questions
+
+    def questions(self, place: int) -> Iterator[Phrase]:
+        for marker in self.at(place, "estceque"):
+            yield from self.clauses(place + marker.size)
+        yield from self._inverted_french(place, "")
+        yield from self._inverted_english(place, "q")
+        for front in self.fronts(place):
+            if front.end < self.row.size and front.kind != "sub" and self.at(front.end, "wh"):
+                for question in self.questions(front.end):
+                    yield question._replace(cost=question.cost + front.cost + 0.1)
+        yield from self._wh_questions(place)
+        for prep in (*self.at(place, "prep"), *self.at(place, "to"), *self.at(place, "prepdet")):
+            after = place + prep.size
+            for wh in self.at(after, "wh"):
+                if wh.kind in ("np", "quoi", "det", "place", "quant", "obj", "queque") or wh.form == "quand":
+                    for end, price, _ in self._asked(after, wh):
+                        yield from self._after_wh(end, "w", price)
+        yield from self._asking_subject(place)
+        # Marie mange-t-elle une pomme ?
+        for subject in self.noun_phrases(place):
+            if subject.kind in ("np", "name"):
+                for question in self._inverted_french(subject.end, ""):
+                    yield question._replace(cost=question.cost + subject.cost + 0.05)
+            if subject.kind in ("np", "name") and self.at(subject.end, "wh"):
+                for question in self._wh_questions(subject.end):
+                    yield question._replace(cost=question.cost + subject.cost + 0.3)
+
+    def _asked(self, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phrase | None]]:
+        """The end of what a question asks for: "which blue hat"."""
+        after = place + wh.size
+        if wh.kind == "det":
+            for nominal in self.nominals(after):
+                cost: Cost | None = (nominal.cost, nominal.flaws)
+                if not nominal.gn & wh.gn and nominal.head is not None:
+                    number = f.number_of(nominal.gn)
+                    if wh.lang == nominal.head.lang or (
+                        number and not wh.gn & (f.S if number == "s" else f.P)
+                    ):
+                        flaw = None
+                        if not (wh.mass and wh.lang == "en" and nominal.gn & f.S and wh.form == "how many"):
+                            flaw = self.disagreement(
+                                nominal.gn, wh.gn, place, nominal.end, wh, nominal.head, "determiner"
+                            )
+                        cost = and_(cost, flaw)
+                if cost is not None:
+                    for longer in self._with_more([nominal._replace(kind="np")]):
+                        yield longer.end, (cost[0] + longer.cost - nominal.cost, cost[1]), longer
+        elif wh.kind == "manner" and wh.lang == "en" and wh.form == "how":
+            yield after, FREE, None
+            for adjective in self.adjectives(after):
+                yield adjective.end, (adjective.cost, adjective.flaws), None
+            for adverb in self.at(after, "adv"):
+                yield after + adverb.size, (0.05, ()), None
+        else:
+            yield after, FREE, None
+
+    def _wh_questions(self, place: int) -> Iterator[Phrase]:
+        for wh in self.at(place, "wh"):
+            if wh.kind == "queque":
+                yield from self.clauses(place + wh.size, "o")
+                for clause in self.clauses(place + wh.size, "w"):
+                    yield clause._replace(cost=clause.cost + 0.1)
+                continue
+            if wh.kind == "det" and wh.lang == "fr":
+                for verb in self.at(place + wh.size, "verb"):
+                    if verb.lemma == "être" and verb.kind == "fin":
+                        for subject in self.noun_phrases(place + wh.size + 1):
+                            if subject.kind in ("np", "name", "that"):
+                                for end, cost, flaws, _ in self.tails(subject.end):
+                                    phrase = Phrase(end, cost, flaws, wh.gn, verb.agr, verb, start=place)
+                                    for clause in self.combined(subject, phrase):
+                                        yield clause._replace(start=place)
+            if wh.kind == "quiqui":
+                yield from self._subject_question(place + wh.size, 4, f.S, place)
+                continue
+            for end, price, asked in self._asked(place, wh):
+                yield from self._after_wh(end, self._gap_of(wh), price)
+                if asked is not None:
+                    yield from self._after_wh(end, "w", price)
+                if wh.kind in ("place", "quant") and wh.lang == "fr":
+                    for subject in self.noun_phrases(end):
+                        if subject.kind in ("np", "name"):
+                            yield from self._inverted_french(subject.end, "w")
+            if wh.kind in ("manner", "place", "reason", "time") and wh.lang == "fr":
+                for phrase in self.verb_phrases(place + wh.size, "inf"):
+                    yield phrase._replace(cost=phrase.cost + 0.3)
+
+    @staticmethod
+    def _gap_of(wh: Reading) -> str:
+        return "w" if wh.kind in ("place", "time", "manner", "reason", "quant", "adj") else "o"
+
+    def _after_wh(self, end: int, gap: str, price: Cost) -> Iterator[Phrase]:
+        found: list[Phrase] = []
+        for marker in self.at(end, "estceque"):
+            found += self.clauses(end + marker.size, gap)
+        found += self._inverted_french(end, gap)
+        found += self._inverted_english(end, gap)
+        found += self._verb_then_subject(end, gap)
+        if self.relaxed:
+            for clause in self.clauses(end, gap):
+                flaw = self.flaw("question_order", 1.05, end, clause.end, word=self.word(end))
+                if flaw:
+                    found.append(clause._replace(cost=clause.cost + flaw[0], flaws=flaw[1] + clause.flaws))
+        for phrase in found:
+            yield phrase._replace(cost=phrase.cost + price[0], flaws=price[1] + phrase.flaws, kind="S")
+
+    def _asking_subject(self, place: int) -> Iterator[Phrase]:
+        """who eats the apple, quel garçon mange, combien d'enfants jouent"""
+        for wh in self.at(place, "wh"):
+            if wh.kind == "np":
+                yield from self._subject_question(place + wh.size, wh.agr & f.THIRD or 4, f.ANY, place)
+            elif wh.kind == "det":
+                for end, price, asked in self._asked(place, wh):
+                    if asked is not None:
+                        for phrase in self._subject_question(end, asked.agr, asked.gn, place):
+                            yield phrase._replace(cost=phrase.cost + price[0], flaws=price[1] + phrase.flaws)
+
+    def _subject_question(self, place: int, agr: int, gn: int, start: int) -> Iterator[Phrase]:
+        subject = Phrase(place, gn=gn, agr=agr, kind="wh", start=start)
+        for verb in self.verb_phrases(place, "fin"):
+            yield from self.combined(subject, verb)
+
+    def _inverted_french(self, place: int, gap: str) -> Iterator[Phrase]:
+        """manges-tu une pomme, a-t-elle fini, n'est-ce pas vrai"""
+        if place >= self.row.size:
+            return
+        for before in self.before_verb(place, "inverted"):
+            for verb in self.at(before.end, "verb"):
+                if verb.kind != "fin":
+                    continue
+                after = before.end + verb.size
+                for pronoun in self.at(after, "pron"):
+                    if pronoun.kind not in ("subj", "ce") or (pronoun.lang == "en" and verb.lang == "en"):
+                        continue
+                    subject = Phrase(
+                        after + 1, 0.0, (), pronoun.gn, pronoun.agr, pronoun, pronoun.kind, after
+                    )
+                    if pronoun.kind == "ce" and verb.lemma != "être":
+                        continue
+                    for phrase in self.from_verb(verb, before, "fin", gap, after=after + 1):
+                        for clause in self.combined(subject, phrase):
+                            yield clause._replace(start=place, end=phrase.end, cost=clause.cost + verb.cost)
+
+    def _verb_then_subject(self, place: int, gap: str) -> Iterator[Phrase]:
+        """où est le chat, comment va ta mère, que fait Marie, quel est ton nom"""
+        if place >= self.row.size or gap not in ("w", "o"):
+            return
+        for before in self.before_verb(place, "inverted"):
+            for verb in self.at(before.end, "verb"):
+                if verb.kind != "fin" or verb.lang != "fr" or before.ne:
+                    continue
+                for subject in self.noun_phrases(before.end + 1):
+                    if subject.kind not in ("np", "name", "that") or (
+                        subject.head and subject.head.form == "y"
+                    ):
+                        continue
+                    for end, cost, flaws, _ in self.tails(subject.end):
+                        phrase = Phrase(end, cost, flaws, agr=verb.agr, head=verb, start=place)
+                        for clause in self.combined(subject, phrase):
+                            yield clause._replace(start=place, cost=clause.cost + verb.cost + 0.05)
+                    if verb.lemma in ("être", "avoir"):
+                        for second, price in self.participles(subject.end):
+                            for part in self.complements(
+                                second, subject.end + 1, Before(place), "o" if gap == "o" else "w"
+                            ):
+                                yield Phrase(
+                                    part.end,
+                                    part.cost + price[0] + 0.4,
+                                    price[1] + part.flaws,
+                                    kind="S",
+                                    start=place,
+                                )
+
+    def _inverted_english(self, place: int, gap: str) -> Iterator[Phrase]:
+        """does he eat, is she sleeping, can you swim"""
+        if place >= self.row.size:
+            return
+        for verb in (*self.at(place, "verb"), *self.at(place, "modal")):
+            if verb.lang != "en" or (
+                verb.pos == "verb" and (verb.kind != "fin" or verb.lemma not in ("be", "have", "do"))
+            ):
+                continue
+            after = place + verb.size
+            starts = [after]
+            starts += [after + 1 for neg in self.at(after, "neg") if neg.form in ("not", "n't")]
+            for start in starts:
+                for subject in (*self.noun_phrases(start), *self._there_subject(start)):
+                    if subject.kind not in ("np", "name", "subj", "that", "neg", "there"):
+                        if (
+                            subject.kind in ("obj", "tonic")
+                            and subject.head
+                            and subject.head.form not in ("you", "it", "her")
+                        ):
+                            flaw = self.flaw(
+                                "pronoun_case",
+                                1.05,
+                                subject.start,
+                                subject.end,
+                                word=self.word(subject.start),
+                                where="subject",
+                            )
+                            if flaw is None:
+                                continue
+                            subject = subject._replace(
+                                cost=subject.cost + flaw[0], flaws=subject.flaws + flaw[1]
+                            )
+                        else:
+                            continue
+                    yield from self._question_rest(verb, place, subject, gap)
+
+    def _there_subject(self, place: int) -> Iterator[Phrase]:
+        for there in self.at(place, "there"):
+            yield Phrase(place + 1, 0.0, (), f.ANY, 36, there, "there", place)
+
+    def _question_rest(self, verb: Reading, place: int, subject: Phrase, gap: str) -> Iterator[Phrase]:
+        agr = verb.agr if verb.pos == "verb" else f.ALL
+        inner = gap if gap in ("o", "w") else "q" if verb.lemma == "do" else ""
+        state = Before(place, negated=True)
+        if verb.lemma == "have" and verb.pos == "verb":
+            parts = list(self.perfect(verb, subject.end, Before(place), inner))
+        else:
+            parts = list(self.rest(verb, subject.end, state, "fin", inner))
+        if verb.lemma == "be" and gap == "q" and subject.kind == "there":
+            parts = [part for part in parts if part.kind == "is" or part.negative] or parts
+        for part in parts:
+            if verb.lemma == "do" and part.end == subject.end:
+                continue
+            phrase = Phrase(part.end, part.cost, part.flaws, part.gn, agr, verb, "", place, part.facts)
+            cost = self.subject_and_verb(subject, phrase, place)
+            if cost is None:
+                continue
+            facts = tuple(
+                fact._replace(subject=subject.head, own=False) if fact.own else fact for fact in part.facts
+            )
+            yield Phrase(
+                part.end, subject.cost + part.cost + cost[0], subject.flaws + part.flaws + cost[1],
+                head=verb, kind="S", start=place, facts=facts,
+            )  # fmt: skip
+
+    # Orders
+
+    def orders(self, place: int) -> Iterator[Phrase]:
+        for verb in self.verb_phrases(place, "imp"):
+            if verb.kind != "ne":
+                yield verb._replace(kind="S", facts=tuple(fact._replace(own=False) for fact in verb.facts))
+        for _ in self.at(place, "lets"):
+            for start in (place + 1, place + 2):
+                if start == place + 2 and self.word(place + 1) != "not":
+                    continue
+                for verb in self.verb_phrases(start, "inf"):
+                    if self.word(start) != "to":
+                        yield verb._replace(kind="S")
+        for do in self.at(place, "verb"):
+            if do.form == "do" and do.kind == "imp":
+                for neg in self.at(place + 1, "neg"):
+                    if neg.form in ("n't", "not"):
+                        for phrase in self.verb_phrases(place + 2, "inf"):
+                            if self.word(place + 2) != "to":
+                                yield phrase._replace(kind="S")
+                        if self.word(place + 2) == "you":
+                            continue
+        for intj in self.at(place, "intj"):
+            for order in self.orders(place + intj.size) if intj.form != "no" else ():
+                yield order._replace(cost=order.cost + 0.02)
+        for adverb in self.at(place, "adv"):
+            if adverb.form in ("never", "always", "just"):
+                for order in self.verb_phrases(place + adverb.size, "imp"):
+                    yield order._replace(kind="S", cost=order.cost + 0.1)
+        for front in self.fronts(place):
+            for order in self.verb_phrases(front.end, "imp"):
+                if order.kind != "ne":
+                    yield order._replace(kind="S", cost=order.cost + front.cost + 0.15)
+
+    # Sentences
+
+    def sentences(self) -> list[Phrase]:
+        """Every way to read the whole row, the cheapest first."""
+        size = self.row.size
+        found = [phrase for phrase in self.parts(0) if phrase.end == size]
+        return sorted(found, key=lambda phrase: phrase.cost)
+
+    def parts(self, place: int) -> list[Phrase]:
+        """Sentences that begin here: statements, questions, orders, and two of them joined."""
+        key = ("sentence", place)
+        if key not in self.memo:
+            self.memo[key] = []
+            first = self.best(self._parts(place))
+            self.memo[key] = first
+            self.memo[key] = self.best(self._joined_parts(first))
+        return self.memo[key]
+
+    def _parts(self, place: int) -> Iterator[Phrase]:
+        yield from self.clauses(place)
+        yield from self.questions(place)
+        yield from self.orders(place)
+        yield from self._exclaimed(place)
+        if place == 0:
+            for conj in self.at(place, "conj"):
+                if conj.kind in ("and", "but"):
+                    for phrase in self.clauses(conj.size):
+                        yield phrase._replace(cost=phrase.cost + 0.2)
+        if self.relaxed:
+            yield from self.broken(place)
+
+    def _joined_parts(self, firsts: list[Phrase]) -> Iterator[Phrase]:
+        for first in firsts:
+            yield first
+            for conj in self.at(first.end, "conj"):
+                if conj.kind in ("and", "but"):
+                    for second in self.parts(first.end + conj.size):
+                        yield second._replace(
+                            start=first.start, cost=first.cost + second.cost + 0.05,
+                            flaws=first.flaws + second.flaws, facts=first.facts + second.facts,
+                        )  # fmt: skip
+            end = first.end
+            for intj in self.at(end, "intj"):
+                yield first._replace(end=end + intj.size)
+            if end == self.row.size - 1 and self.at(end, "name"):
+                yield first._replace(end=end + 1, cost=first.cost + 0.6)
+
+    def _exclaimed(self, place: int) -> Iterator[Phrase]:
+        """voici le chat, quel beau chat"""
+        for here in self.at(place, "present"):
+            for phrase in self.noun_phrases(place + here.size):
+                if phrase.kind in OBJECTS:
+                    for end, cost, flaws, _ in self.tails(phrase.end):
+                        yield phrase._replace(
+                            end=end, cost=phrase.cost + cost, flaws=phrase.flaws + flaws, kind="S"
+                        )
+
+    # What is wrong with a whole
+
+    def broken(self, place: int) -> Iterator[Phrase]:
+        """Sentences that lack a part or have one too many."""
+        for verb in self.verb_phrases(place, "fin"):
+            flaw = self.flaw(
+                "no_subject",
+                1.0,
+                verb.start,
+                min(verb.start + 2, self.row.size),
+                word=self.finite_word(verb, place),
+            )
+            if flaw and verb.kind != "ne":
+                yield verb._replace(kind="broken", cost=verb.cost + flaw[0], flaws=flaw[1] + verb.flaws)
+                for phrase in self.noun_phrases(verb.end):
+                    if phrase.kind in ("np", "name", "subj"):
+                        late = self.flaw(
+                            "subject_place",
+                            1.05,
+                            verb.end,
+                            phrase.end,
+                            word=self.said(phrase.start, phrase.end),
+                        )
+                        if late:
+                            for end, cost, flaws, _ in self.tails(phrase.end):
+                                yield phrase._replace(
+                                    end=end, kind="broken", cost=verb.cost + phrase.cost + cost + late[0],
+                                    flaws=late[1] + verb.flaws + phrase.flaws + flaws,
+                                )  # fmt: skip
+        for sub in (
+            *self.at(place, "sub"),
+            *(wh for wh in self.at(place, "wh") if wh.kind in ("time", "place", "reason")),
+        ):
+            for clause in self.clauses(place + sub.size):
+                flaw = self.flaw("fragment", 1.0, place, clause.end, word=sub.form)
+                if flaw:
+                    yield clause._replace(
+                        kind="broken", start=place, cost=clause.cost + flaw[0], flaws=flaw[1] + clause.flaws
+                    )
+        for phrase in self.subjects(place):
+            for end, cost, flaws, _ in self.tails(phrase.end):
+                flaw = self.flaw("no_verb", 1.1, phrase.start, end)
+                if flaw:
+                    yield phrase._replace(
+                        end=end,
+                        kind="broken",
+                        cost=phrase.cost + cost + flaw[0],
+                        flaws=phrase.flaws + flaw[1] + flaws,
+                    )
+            for second in self.noun_phrases(phrase.end):
+                if second.kind in OBJECTS or second.kind == "subj":
+                    flaw = self.flaw("no_verb", 1.2, phrase.start, second.end)
+                    if flaw and second.end == self.row.size:
+                        yield second._replace(
+                            kind="broken",
+                            cost=phrase.cost + second.cost + flaw[0],
+                            flaws=phrase.flaws + flaw[1],
+                        )
+                if second.kind in SUBJECTS:
+                    flaw = self.flaw(
+                        "two_subjects",
+                        1.15,
+                        phrase.start,
+                        second.end,
+                        word=self.said(phrase.start, phrase.end),
+                        second=self.said(second.start, second.end),
+                    )
+                    if flaw:
+                        for verb in self.verb_phrases(second.end, "fin"):
+                            for clause in self.combined(second, verb):
+                                yield clause._replace(
+                                    kind="broken", start=place, cost=clause.cost + phrase.cost + flaw[0],
+                                    flaws=flaw[1] + phrase.flaws + clause.flaws,
+                                )  # fmt: skip
+            for form, code in (("inf", "verb_form"), ("ger", "verb_form"), ("pp", "verb_form")):
+                if phrase.kind == "inf":
+                    continue
+                for verb in self.verb_phrases(phrase.end, form):
+                    if self.word(phrase.end) == "to" or not verb.head or verb.head.kind != form:
+                        continue
+                    flaw = self.flaw(
+                        code,
+                        1.1,
+                        phrase.end,
+                        phrase.end + 1,
+                        word=verb.head.form,
+                        lemma=verb.head.lemma,
+                        wanted="fin",
+                    )
+                    if flaw:
+                        yield verb._replace(
+                            kind="broken",
+                            start=place,
+                            cost=phrase.cost + verb.cost + flaw[0],
+                            flaws=phrase.flaws + flaw[1] + verb.flaws,
+                        )
+            for verb in self.verb_phrases(phrase.end, "imp"):
+                if verb.head and verb.head.lang == "en":
+                    continue
+                flaw = self.flaw(
+                    "agreement_person",
+                    1.05,
+                    phrase.start,
+                    phrase.end + 1,
+                    word=verb.head.form if verb.head else "",
+                    subject=self.said(phrase.start, phrase.end),
+                    lemma=verb.head.lemma if verb.head else "",
+                    persons=str(phrase.agr),
+                )
+                if flaw:
+                    yield verb._replace(
+                        kind="broken",
+                        start=place,
+                        cost=phrase.cost + verb.cost + flaw[0],
+                        flaws=phrase.flaws + flaw[1] + verb.flaws,
+                    )
+        for clause in self.clauses(place):
+            yield from self._after_whole(clause)
+
+    def _after_whole(self, clause: Phrase) -> Iterator[Phrase]:
+        """A second verb, or a noun too many, after a clause that is whole."""
+        if clause.end >= self.row.size:
+            return
+        for verb in self.verb_phrases(clause.end, "fin"):
+            flaw = self.flaw(
+                "two_verbs",
+                1.15,
+                clause.start,
+                clause.end + 1,
+                word=clause.head.form if clause.head else "",
+                second=self.finite_word(verb, clause.end),
+            )
+            if flaw:
+                yield verb._replace(
+                    kind="broken",
+                    start=clause.start,
+                    cost=clause.cost + verb.cost + flaw[0],
+                    flaws=clause.flaws + flaw[1] + verb.flaws,
+                )
+        for phrase in self.noun_phrases(clause.end):
+            if phrase.kind in OBJECTS or phrase.kind == "subj":
+                flaw = self.flaw(
+                    "extra", 1.25, phrase.start, phrase.end, word=self.said(phrase.start, phrase.end)
+                )
+                if flaw:
+                    for end, cost, flaws, _ in self.tails(phrase.end):
+                        yield phrase._replace(
+                            end=end,
+                            kind="broken",
+                            start=clause.start,
+                            cost=clause.cost + phrase.cost + cost + flaw[0],
+                            flaws=clause.flaws + flaw[1] + flaws,
+                        )
+        for second in self.clauses(clause.end):
+            flaw = self.flaw("two_clauses", 1.2, clause.start, second.end)
+            if flaw:
+                yield second._replace(
+                    kind="broken",
+                    start=clause.start,
+                    cost=clause.cost + second.cost + flaw[0],
+                    flaws=clause.flaws + flaw[1] + second.flaws,
+                )
+
+
+def _inner(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    return tuple(fact for fact in facts if fact.verb.pos != "place")

@@ -1,0 +1,361 @@
+"""What each word of a language may be: its readings, from the little words and the compiled forms."""
+
+from __future__ import annotations
+
+import lzma
+import re
+from collections.abc import Iterator
+from functools import cache, cached_property, lru_cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from familygames.cards import Language
+from familygames.language.judge import features as f
+
+FORMS = "forms.xz"
+
+
+class Reading(NamedTuple):
+    """One thing a word may be. *kind* divides a class: the form of a verb, the sort of a pronoun.
+
+    *cost* is how seldom it is meant, 0 to 1; *mass* says that a determiner goes with uncountable nouns too.
+    """
+
+    form: str
+    lemma: str
+    lang: Language | None
+    pos: str
+    kind: str = ""
+    gn: int = f.ANY
+    agr: int = f.ALL
+    tense: str = ""
+    size: int = 1
+    cost: float = 0.0
+    mass: bool = False
+    card: int = -1
+    """The card it was read from, where a teacher's grammar made it."""
+
+
+RARE = 0.6
+SELDOM = 0.3
+_FINITE = re.compile(r"([A-Z])([123][sp])$").match
+
+
+class Forms:
+    """The words of one language."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+
+    def _text(self, name: str) -> str:
+        return files("familygames.language").joinpath(self.language, name).read_text("utf-8")
+
+    @cached_property
+    def closed(self) -> dict[tuple[str, ...], tuple[Reading, ...]]:
+        """The readings of little words, and of groups of words that are as one."""
+        found: dict[tuple[str, ...], tuple[Reading, ...]] = {}
+        for line in self._text("closed.txt").splitlines():
+            if line.startswith("#") or not line.strip():
+                continue
+            forms, _, readings = line.partition(" = ")
+            for form in forms.split():
+                words = (form,) if form[0] == "'" or form == "n't" else self._words(form)
+                made = tuple(self._closed(words, reading.split()) for reading in readings.split("|"))
+                found[words] = (*found.get(words, ()), *made)
+        return found
+
+    def _words(self, text: str) -> tuple[str, ...]:
+        found = tokens(text.replace("~", " "), self.language, whole=True)
+        return tuple(token.text for token in found)
+
+    def _closed(self, words: tuple[str, ...], fields: list[str]) -> Reading:
+        form, pos, rest = " ".join(words), fields[0], fields[1:]
+        lemma, kind, tense, gn, agr, mass = _full(form), "", "", 0, 0, False
+        if pos in ("prepdet", "modal", "verb") and rest and rest[0] not in f.GN:
+            lemma, rest = rest[0], rest[1:]
+        for field in rest:
+            if field in f.AGR:
+                agr |= f.AGR[field]
+            elif field in ("P", "S", "I", "F", "N", "C"):
+                tense = field
+            elif field in ("xm", "sm", "pm") or (field == "m" and pos in ("det", "wh", "predet")):
+                gn, mass = gn | (f.S if field == "m" else f.GN[field[0]]), True
+                kind = kind or ("mass" if field == "m" else "")
+            elif field in f.GN and (kind or pos in ("num", "prepdet", "predet")):
+                gn |= f.GN[field]
+            else:
+                kind = kind or field
+        return Reading(
+            form, lemma, self.language, pos, kind, gn or f.ANY, agr or f.ALL, tense, len(words), mass=mass
+        )
+
+    @cached_property
+    def starts(self) -> dict[str, list[tuple[str, ...]]]:
+        """The groups of several words, by their first word, the longest first."""
+        groups: dict[str, list[tuple[str, ...]]] = {}
+        for words in {*self.closed, *self._groups}:
+            if len(words) > 1:
+                groups.setdefault(words[0], []).append(words)
+        for found in groups.values():
+            found.sort(key=len, reverse=True)
+        return groups
+
+    @cached_property
+    def _groups(self) -> dict[tuple[str, ...], Reading]:
+        """Nouns of several words."""
+        found = {}
+        for entry in self.words("nouns"):
+            text, _, gn = entry.partition("=")
+            words = self._words(text)
+            found[words] = Reading(" ".join(words), text, self.language, "noun", gn=f.GN[gn], size=len(words))
+        return found
+
+    def group(self, words: tuple[str, ...]) -> tuple[Reading, ...]:
+        """The noun that several words are, if they are one."""
+        return (self._groups[words],) if words in self._groups else ()
+
+    @cached_property
+    def _lists(self) -> dict[str, frozenset[str]]:
+        lists: dict[str, set[str]] = {}
+        for line in self._text("nouns.txt").splitlines():
+            if not line.startswith("#") and ":" in line:
+                name, _, words = line.partition(":")
+                lists.setdefault(name, set()).update(word.replace("~", " ") for word in words.split())
+        return {name: frozenset(words) for name, words in lists.items()}
+
+    def words(self, name: str) -> frozenset[str]:
+        """One list of ``nouns.txt``."""
+        return self._lists.get(name, frozenset())
+
+    @cached_property
+    def wrong_prepositions(self) -> dict[tuple[str, str], str]:
+        """The right preposition by word and the one used by mistake; ``-`` for none."""
+        found: dict[tuple[str, str], str] = {}
+        for line in self._text("prepositions.txt").splitlines():
+            if not line.startswith("#") and " = " in line:
+                left, _, right = line.partition(" = ")
+                word, *wrong = left.split()
+                found.update({(word, each): right.strip() for each in wrong})
+        return found
+
+    @cached_property
+    def frames(self) -> dict[str, frozenset[str]]:
+        """What each verb takes, as far as ``frames.txt`` says."""
+        found: dict[str, set[str]] = {}
+        for line in self._text("frames.txt").splitlines():
+            if line.startswith("#") or not line.strip():
+                continue
+            names, _, verbs = line.rpartition(": ")
+            for verb in verbs.split():
+                found.setdefault(verb, set()).update(names.split())
+        return {verb: frozenset(names) for verb, names in found.items()}
+
+    @cached_property
+    def _open(self) -> dict[str, str]:
+        packed = files("familygames.language").joinpath(self.language, FORMS).read_bytes()
+        lines = lzma.decompress(packed).decode().split("\n")
+        return dict(line.split("\t", 1) for line in lines)
+
+    @cached_property
+    def alphabet(self) -> list[str]:
+        """All forms of the open classes, sorted."""
+        return sorted(self._open)
+
+    def mentions(self, form: str, lemma: str) -> bool:
+        return form == lemma or f":{lemma}:" in self._open.get(form, "")
+
+    def knows(self, word: str) -> bool:
+        return word in self._open or (word,) in self.closed or (word,) in self._groups
+
+    @lru_cache(maxsize=8192)  # noqa: B019  There is one object for each language.
+    def readings(self, word: str) -> tuple[Reading, ...]:
+        """All that one word may be; nothing if it is not a word of the language."""
+        closed = self.closed.get((word,), ())
+        noun = self._groups.get((word,))
+        keep = all(reading.pos in ("adv", "intj", "num", "present", "adj") for reading in closed)
+        found = list(closed)
+        if keep or word in _BOTH:
+            known = {reading.pos for reading in closed}
+            found += [reading for reading in self._opened(word) if reading.pos not in known]
+        if noun:
+            found = [noun, *(reading for reading in found if reading.pos != "noun")]
+        return tuple(found)
+
+    def _opened(self, word: str) -> Iterator[Reading]:
+        line = self._open.get(word)
+        if line is None:
+            return
+        for part in line.split("\t"):
+            kind, lemma, features, share = part.split(":")
+            lemma = lemma or word
+            if kind == "v" and word in self.words("never-verb"):
+                continue
+            if kind == "n" and word in self.words("never-noun"):
+                continue
+            cost = 0.0
+            if share:
+                if int(share) < 1:
+                    continue
+                cost = RARE if int(share) < 3 else SELDOM if int(share) < 8 else 0.0
+            yield from self._made(word, lemma, kind, features.split(","), cost)
+
+    def _made(self, word: str, lemma: str, kind: str, features: list[str], cost: float) -> Iterator[Reading]:
+        language = self.language
+        if kind == "v":
+            yield from self._verb(word, lemma, features, cost)
+        elif kind == "r":
+            manner = word.endswith("ment" if language == "fr" else "ly")
+            grade = features[0] if features[0] in ("2", "3") else ""
+            yield Reading(word, lemma, language, "adv", "manner" if manner else "any", tense=grade, cost=cost)
+        elif kind == "a":
+            grade = features[0] if features[0] in ("1", "2", "3") else ""
+            gn = f.ANY if grade else _union(features)
+            yield Reading(word, lemma, language, "adj", gn=gn, tense=grade, cost=cost)
+        else:
+            gn = _union(features)
+            if word in self.words("plural"):
+                gn = f.P
+            elif word in self.words("plural-too"):
+                gn = f.ANY
+            elif word in self.words("singular-s"):
+                gn = f.S
+            yield Reading(word, lemma, language, "noun", gn=gn, agr=f.third(gn), cost=cost)
+
+    def _verb(self, word: str, lemma: str, features: list[str], cost: float) -> Iterator[Reading]:
+        def made(kind: str, agr: int = f.ALL, gn: int = f.ANY, tense: str = "") -> Reading:
+            return Reading(word, lemma, self.language, "verb", kind, gn, agr, tense, cost=cost)
+
+        finite: dict[str, int] = {}
+        participle = 0
+        for feature in features:
+            if found := _FINITE(feature):
+                finite[found[1]] = finite.get(found[1], 0) | f.AGR[found[2]]
+            elif feature[0] == "Q":
+                participle |= f.GN.get(feature[1:], f.ANY)
+            elif feature == "G":
+                yield made("ger")
+            elif feature in ("N", "B"):
+                yield made("inf")
+                if feature == "B":
+                    yield made("imp", 2 | 16)
+                    yield made("fin", f.ALL & ~4, tense="P")
+            elif feature == "S":
+                yield made("fin", tense="S")
+        if participle:
+            yield made("pp", gn=participle)
+        indicative = {tense: agr for tense, agr in finite.items() if tense not in "JKM"}
+        for tense, agr in indicative.items():
+            yield made("fin", agr, tense=tense)
+        for tense in "JK":
+            if tense in finite:
+                yield made("subj", finite[tense], tense=tense)
+        if "M" in finite:
+            yield made("imp", finite["M"])
+
+    def starts_as_vowel(self, word: str) -> bool:
+        """Whether other words change before it: l'école, an apple."""
+        if self.language == "en":
+            if word in self.words("an"):
+                return True
+            return (
+                word[:1] in "aeiou"
+                and word not in self.words("a")
+                and not word.startswith(("eu", "uni", "one-"))
+            )
+        if word[:1] == "h":
+            return word not in self.words("haspire") and word.rstrip("s") not in self.words("haspire")
+        return word[:1] in "aeiouyàâäéèêëîïôöùûüœæ" and word.rstrip("s") not in self.words("haspire")
+
+
+def _full(form: str) -> str:
+    """The word that was shortened: ``qu'`` is ``que``."""
+    return form[:-1] + "e" if form.endswith("'") and form not in ("s'", "la plupart d'") else form
+
+
+_BOTH = frozenset(
+    "été être avoir sur entre point bien mal tout son ton car or si pas personne rien neuf plus fort vite"
+    " soit vers lui mine like past round well down light close fast kind right left mean second one present"
+    " back home even still rose may can will must might need used let set only last next few court bas haut"
+    " avant arrière derrière devant dessus dessous part sous dois".split()
+)
+"""Little words that are nouns, verbs or adjectives too."""
+
+
+def _union(features: list[str]) -> int:
+    gn = 0
+    for feature in features:
+        gn |= f.GN.get(feature, 0)
+    return gn or f.ANY
+
+
+@cache
+def forms(language: Language) -> Forms:
+    """The words of *language*, read on first use."""
+    return Forms(language)
+
+
+class Token(NamedTuple):
+    """A word of a card, in small letters; *joined* to the word before it by a hyphen or nothing."""
+
+    text: str
+    said: str
+    joined: bool = False
+
+
+_WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*['’]?", re.UNICODE)
+_ELIDED = re.compile(r"(jusqu|lorsqu|puisqu|quoiqu|qu|[cdjlmnst])['’](?=\w|$)", re.IGNORECASE)
+_WHOLE_FR = re.compile(
+    r"(aujourd|quelqu|presqu|prud|grand|d['’]accord|d['’]abord|d['’]habitude)", re.IGNORECASE
+)
+_AFTER_VERB = re.compile(
+    r"(?:-t)?-(je|tu|il|elle|on|nous|vous|ils|elles|ce|moi|toi|le|la|les|lui|leur|y|en)$", re.IGNORECASE
+)
+_CONTRACTED = re.compile(r"(n['’]t|['’](?:s|m|re|ve|ll|d))$", re.IGNORECASE)
+_IRREGULAR = {
+    "can't": ("can", "n't"),
+    "won't": ("will", "n't"),
+    "shan't": ("shall", "n't"),
+    "cannot": ("cannot",),
+}
+
+
+@lru_cache(maxsize=8192)
+def tokens(text: str, language: Language | None, *, whole: bool = False) -> tuple[Token, ...]:
+    """The words of a card: ``l'école`` is two, ``mange-t-il`` two, ``doesn't`` two.
+
+    *whole* leaves hyphens alone.
+    """
+    return tuple(token for found in _WORD.finditer(text) for token in _split(found[0], language, whole=whole))
+
+
+def _split(word: str, language: Language | None, *, whole: bool) -> Iterator[Token]:
+    plain = word.replace("’", "'")
+    lower = plain.lower()
+    if language == "fr":
+        if not _WHOLE_FR.match(lower) and (elided := _ELIDED.match(lower)):
+            yield Token(elided[0], plain[: elided.end()])
+            if elided.end() < len(plain):
+                yield from _split(plain[elided.end() :], language, whole=whole)
+            return
+        if (
+            not whole
+            and (clitic := _AFTER_VERB.search(lower))
+            and not forms("fr").knows(lower)
+            and lower != "est-ce"
+        ):
+            yield from _split(plain[: clitic.start()], language, whole=whole)
+            yield Token(clitic[1], clitic[1], joined=True)
+            return
+    if language == "en":
+        if lower in _IRREGULAR:
+            yield from (Token(part, part, joined=place > 0) for place, part in enumerate(_IRREGULAR[lower]))
+            return
+        if lower != "let's" and (contracted := _CONTRACTED.search(lower)) and contracted.start():
+            yield Token(lower[: contracted.start()], plain[: contracted.start()])
+            yield Token(contracted[0], contracted[0], joined=True)
+            return
+        if lower.endswith("s'") and len(lower) > 3:
+            yield Token(lower[:-1], plain[:-1])
+            yield Token("'s", "'", joined=True)
+            return
+    yield Token(lower, plain)

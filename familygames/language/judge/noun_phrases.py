@@ -1,0 +1,1002 @@
+"""Nouns and all that stands with them: determiners, adjectives, prepositions, relative clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from familygames.language.judge import features as f
+from familygames.language.judge.chart import FREE, Chart, Cost, Fact, Phrase, and_
+from familygames.language.judge.forms import Reading, forms
+
+SUBJECTS = frozenset({"np", "subj", "ce", "name", "neg", "that", "wh", "inf", "bare"})
+OBJECTS = frozenset({"np", "obj", "refl", "name", "neg", "that", "wh"})
+AFTER_PREPOSITION = frozenset({"np", "obj", "refl", "tonic", "name", "neg", "that", "wh"})
+BARE_AFTER = frozenset({"de", "en", "sans", "par", "comme", "entre", "by", "as", "of", "without", "ni"})
+
+
+@lru_cache(maxsize=4096)
+def is_mass(reading: Reading) -> bool:
+    """Whether an English noun may stand in the singular without a determiner."""
+    words = forms("en").words
+    if reading.lemma in words("counted"):
+        return False
+    return reading.lemma in words("mass") or reading.lemma.endswith(tuple(words("abstract")))
+
+
+def is_time(reading: Reading | None) -> bool:
+    return (
+        reading is not None
+        and reading.lang is not None
+        and reading.lemma in forms(reading.lang).words("time")
+    )
+
+
+class NounPhrases(Chart):
+    """Grammar of noun phrases."""
+
+    def verb_phrases(self, place: int, form: str, gap: str = "") -> list[Phrase]:
+        raise NotImplementedError
+
+    def clauses(self, place: int, gap: str = "", mood: str = "fin") -> list[Phrase]:
+        raise NotImplementedError
+
+    # Adjectives
+
+    def adjectives(self, place: int) -> list[Phrase]:
+        """Adjective phrases: "very big", "plus grand", "the tallest" without its article."""
+        key = ("AP", place)
+        if key not in self.memo:
+            self.memo[key] = self.best(self._adjectives(place))
+        return self.memo[key]
+
+    def _adjectives(self, place: int) -> Iterator[Phrase]:
+        start, degree, cost = place, "", 0.0
+        starts = [(place, "", 0.0)]
+        for reading in (*self.at(place, "adv"), *self.at(place, "det"), *self.at(place, "neg")):
+            if reading.pos != "adv" and reading.form not in ("more", "most", "less", "plus"):
+                continue
+            if reading.kind in (
+                "degree",
+                "more",
+                "quant",
+                "manner",
+                "freq",
+                "as",
+                "focus",
+                "manner2",
+                "any",
+                "exclam",
+            ):
+                unlike = 0.2 if reading.kind in ("manner", "freq", "quant", "focus", "any") else 0.0
+                starts.append((place + reading.size, reading.form, reading.cost + unlike))
+                if reading.kind in (
+                    "degree",
+                    "quant",
+                    "more",
+                ):  # beaucoup plus grand, much bigger, not too big
+                    starts += [
+                        (place + reading.size + 1, second.form, 0.05)
+                        for second in (
+                            *self.at(place + reading.size, "adv"),
+                            *self.at(place + reading.size, "neg"),
+                        )
+                        if second.size == 1
+                        and second.form in ("plus", "moins", "more", "less", "too", "trop", "as")
+                    ]
+        for start, degree, cost in starts:
+            for reading in self.at(start, "adj"):
+                if reading.kind == "attr":
+                    continue
+                price: Cost | None = (cost + reading.cost, ())
+                if degree in ("more", "most") and reading.tense in ("2", "3"):
+                    price = self.flaw("double_comparative", 1.1, place, start + 1, word=reading.form)
+                elif (degree in ("very", "too", "so", "quite") and reading.tense in ("2", "3")) or (
+                    degree in ("plus", "moins")
+                    and reading.form
+                    in ("meilleur", "meilleure", "pire", "mieux", "bon", "bonne", "bons", "bonnes")
+                    and degree == "plus"
+                ):
+                    price = self.flaw("double_comparative", 1.0, place, start + 1, word=reading.form)
+                if price is not None:
+                    end = start + reading.size
+                    kind = (
+                        "than" if degree in ("more", "less", "plus", "moins") or reading.tense == "2" else ""
+                    )
+                    kind = "as" if degree in ("aussi", "as", "autant", "si") else kind
+                    yield Phrase(
+                        end, price[0], price[1], reading.gn, head=reading, kind=kind or degree, start=place
+                    )
+            for reading in self.at(start, "verb"):
+                if reading.kind == "pp" and (reading.lang != "en" or not self._is_auxiliary(reading)):
+                    yield Phrase(
+                        start + 1,
+                        cost + reading.cost + 0.1,
+                        (),
+                        reading.gn,
+                        head=reading,
+                        kind="pp",
+                        start=place,
+                    )
+                elif reading.kind == "ger" and reading.lang == "en":
+                    yield Phrase(
+                        start + 1, cost + reading.cost + 0.15, (), head=reading, kind="ger", start=place
+                    )
+
+    @staticmethod
+    def _is_auxiliary(reading: Reading) -> bool:
+        return reading.lemma in ("be", "have", "do", "être", "avoir")
+
+    # Nouns with their adjectives
+
+    def nominals(self, place: int) -> list[Phrase]:
+        """A noun with its adjectives and numbers, without determiner."""
+        key = ("N", place)
+        if key not in self.memo:
+            self.memo[key] = []
+            self.memo[key] = self.best(self._nominals(place))
+        return self.memo[key]
+
+    def _nominals(self, place: int) -> Iterator[Phrase]:
+        fronts: list[tuple[int, Cost, tuple[Phrase, ...], int]] = [(place, FREE, (), f.ANY)]
+        for front in fronts:
+            at, cost, before, number = front
+            if len(before) < 4:
+                for adjective in self.adjectives(at):
+                    if adjective.kind != "pp" or (adjective.head and adjective.head.lang == "en"):
+                        both = (cost[0] + adjective.cost, cost[1] + adjective.flaws)
+                        fronts.append((adjective.end, both, (*before, adjective), number))
+                        for conj in self.at(adjective.end, "conj"):
+                            if conj.kind == "and":
+                                fronts.append((adjective.end + 1, both, (*before, adjective), number))
+                for reading in self.at(at, "adj"):
+                    if reading.kind == "attr":
+                        fake = Phrase(at + 1, head=reading, gn=reading.gn, start=at)
+                        fronts.append((at + 1, cost, (*before, fake), number))
+                for reading in self.at(at, "num"):
+                    fronts.append((at + reading.size, cost, before, number & reading.gn or reading.gn))
+            yield from self._with_noun(at, cost, before, number, place)
+
+    def _with_noun(
+        self, at: int, cost: Cost, before: tuple[Phrase, ...], number: int, place: int
+    ) -> Iterator[Phrase]:
+        for reading in self.at(at, "noun"):
+            price: Cost | None = and_(cost, (reading.cost, ()))
+            gn = reading.gn
+            if number != f.ANY:
+                price, gn = self._numbered(price, reading, number, place, at)
+                if price is None:
+                    continue
+            for adjective in before:
+                price, gn = self._agreed(price, reading, gn, adjective, before=True)
+                if price is None:
+                    break
+            if price is not None:
+                core = Phrase(
+                    at + reading.size,
+                    *price,
+                    gn,
+                    f.third(gn),
+                    reading,
+                    "num" if number != f.ANY else "",
+                    place,
+                )
+                yield core
+                yield from self._extended(core, at)
+        # un petit, the tall one: an adjective alone stands for its noun.
+        if before and number != f.ANY:
+            return
+        for name in self.at(at, "name"):
+            if before:
+                yield Phrase(at + name.size, cost[0], cost[1], name.gn, f.third(name.gn), name, "", place)
+
+    def _numbered(
+        self, price: Cost | None, noun: Reading, number: int, place: int, at: int
+    ) -> tuple[Cost | None, int]:
+        if noun.gn & number:
+            return price, noun.gn & number
+        wanted = "plural" if number & f.P else "singular"
+        flaw = self.flaw("agreement_number", 1.1, place, at + 1, word=noun.form, wanted=wanted, where="noun")
+        return and_(price, flaw), noun.gn
+
+    def _extended(self, core: Phrase, at: int) -> Iterator[Phrase]:
+        """A noun with adjectives after it, and with further nouns in English: a school bus."""
+        noun = core.head
+        assert noun is not None
+        if noun.lang == "en" or noun.lang is None:
+            for second in self.at(core.end, "noun"):
+                if second.lang == "en" and noun.gn & f.S:
+                    together = self.row.card_of[at] == self.row.card_of[core.end]
+                    cost = core.cost + second.cost + (0.05 if together else 0.5)
+                    yield core._replace(
+                        end=core.end + second.size,
+                        cost=cost,
+                        gn=second.gn,
+                        agr=f.third(second.gn),
+                        head=second,
+                    )
+        ends = [core]
+        for reached in ends:
+            if reached.end - core.end > 6:
+                return
+            for adjective in self.adjectives(reached.end):
+                if adjective.head and adjective.kind != "ger":
+                    price, gn = self._agreed(
+                        (reached.cost, reached.flaws), noun, reached.gn, adjective, before=False
+                    )
+                    if price is not None:
+                        longer = reached._replace(
+                            end=adjective.end, cost=price[0], flaws=price[1], gn=gn, agr=f.third(gn)
+                        )
+                        ends.append(longer)
+                        yield longer
+                        for than in self.compared(adjective):
+                            yield longer._replace(end=than.end, cost=longer.cost + than.cost - adjective.cost)
+            for conj in self.at(reached.end, "conj"):
+                if conj.kind == "and" and reached is not core:
+                    ends.append(reached._replace(end=reached.end + 1, cost=reached.cost + 0.01, kind="open"))
+
+    def _agreed(
+        self, price: Cost | None, noun: Reading, gn: int, adjective: Phrase, *, before: bool
+    ) -> tuple[Cost | None, int]:
+        """Adds an adjective to a noun: its place, its gender, its number."""
+        head = adjective.head
+        if price is None or head is None:
+            return None, gn
+        cost: Cost | None = (
+            price[0] + (0 if before else adjective.cost),
+            price[1] + (() if before else adjective.flaws),
+        )
+        first, last = adjective.start, adjective.end
+        placed = self._placed(noun, head, adjective, before=before)
+        if placed is None:
+            return None, gn
+        cost = and_(cost, placed)
+        if gn & head.gn:
+            return cost, gn & head.gn
+        if noun.lang != head.lang and noun.lang == "en":
+            return cost, gn
+        disagrees = self.disagreement(gn, head.gn, first, last, head, noun, "adjective")
+        return and_(cost, disagrees), gn
+
+    def _placed(self, noun: Reading, head: Reading, adjective: Phrase, *, before: bool) -> Cost | None:
+        if head.lang == "en":
+            if before:
+                if head.lemma in forms("en").words("after"):
+                    return self.flaw(
+                        "adjective_place",
+                        1.0,
+                        adjective.start,
+                        adjective.end,
+                        adjective=head.form,
+                        noun=noun.form,
+                    )
+                return FREE
+            if noun.lang == "fr":
+                return 0.1, ()
+            if head.pos == "verb":
+                return 0.2, ()
+            return self.flaw(
+                "adjective_place", 1.1, adjective.start, adjective.end, adjective=head.form, noun=noun.form
+            )
+        if head.lang == "fr":
+            words = forms("fr").words
+            if before:
+                if (
+                    head.lemma in words("before")
+                    or head.form in words("before")
+                    or noun.lang == "en"
+                    or adjective.kind in ("than", "as")
+                ):
+                    return FREE
+                if head.lemma in words("after"):
+                    return self.flaw(
+                        "adjective_place",
+                        1.1,
+                        adjective.start,
+                        adjective.end,
+                        adjective=head.form,
+                        noun=noun.form,
+                    )
+                return self.flaw(
+                    "adjective_place",
+                    0.5,
+                    adjective.start,
+                    adjective.end,
+                    adjective=head.form,
+                    noun=noun.form,
+                )
+            if head.form in ("autre", "autres", "bel", "nouvel", "vieil", "même"):
+                return self.flaw(
+                    "adjective_place",
+                    1.0,
+                    adjective.start,
+                    adjective.end,
+                    adjective=head.form,
+                    noun=noun.form,
+                )
+            if (
+                head.lemma in ("petit", "beau", "joli", "bon", "gros", "mauvais", "jeune", "vieux")
+                and not adjective.kind
+            ):
+                return self.flaw(
+                    "adjective_place",
+                    0.35,
+                    adjective.start,
+                    adjective.end,
+                    adjective=head.form,
+                    noun=noun.form,
+                )
+        return FREE
+
+    def disagreement(
+        self, gn: int, other: int, first: int, last: int, word: Reading, noun: Reading, where: str
+    ) -> Cost | None:
+        """The price of words that do not agree with their noun in number, or else in gender."""
+        gender, number = f.gender_of(gn), f.number_of(gn)
+        if number and not other & (f.S if number == "s" else f.P):
+            code, wanted = "agreement_number", "singular" if number == "s" else "plural"
+        else:
+            code, wanted = "agreement_gender", "masculine" if gender == "m" else "feminine"
+        return self.flaw(code, 1.05, first, last, word=word.form, noun=noun.form, wanted=wanted, where=where)
+
+    # Noun phrases
+
+    def noun_phrases(self, place: int) -> list[Phrase]:
+        """All noun phrases that begin here, those joined by "and" too."""
+        key = ("NP", place)
+        if key not in self.memo:
+            self.memo[key] = []
+            self.memo[key] = self.best(self._joined(place))
+        return self.memo[key]
+
+    def _joined(self, place: int) -> Iterator[Phrase]:
+        simple = self.simple(place)
+        yield from simple
+        paired = self.word(place) in ("ni", "either", "neither", "both")
+        firsts = [*simple, *(self.simple(place + 1) if paired else ())]
+        for first in firsts:
+            yield from self._rest(first, 0)
+
+    def _rest(self, first: Phrase, depth: int) -> Iterator[Phrase]:
+        for conj in self.at(first.end, "conj"):
+            if conj.kind not in ("and", "nor") or depth > 2:
+                continue
+            for second in self.simple(first.end + 1):
+                if second.kind in ("de", "ce"):
+                    continue
+                kinds = {first.kind, second.kind}
+                kind = "subj" if "subj" in kinds else "obj" if kinds == {"obj"} else "np"
+                if kinds == {"bare"}:
+                    kind = "np"
+                together = conj.form in ("et", "and")
+                gn = self._gender_of_both(first.gn, second.gn) if together else first.gn | second.gn
+                agr = self._persons_of_both(first.agr, second.agr) if together else first.agr | second.agr
+                if first.kind in ("tonic", "obj", "refl") and first.kind != second.kind and kind != "subj":
+                    kind = "tonic"
+                if kinds == {"tonic"}:
+                    kind = "tonic2"
+                if conj.kind == "nor":
+                    gn, agr = gn | f.P, agr | f.AGR["3p"]
+                if first.kind == "neg" or conj.kind == "nor":
+                    kind = "neg"
+                both = first._replace(
+                    end=second.end,
+                    cost=first.cost + second.cost + 0.01,
+                    flaws=first.flaws + second.flaws,
+                    gn=gn,
+                    agr=agr,
+                    kind=kind,
+                    facts=first.facts + second.facts,
+                )
+                yield both
+                yield from self._rest(both, depth + 1)
+
+    @staticmethod
+    def _gender_of_both(first: int, second: int) -> int:
+        if not (first | second) & f.M:
+            return f.FP
+        return f.MP if not first & f.F or not second & f.F else f.P
+
+    @staticmethod
+    def _persons_of_both(first: int, second: int) -> int:
+        both = first | second
+        if both & (1 | 8) and (not first & THIRD_ONLY or not second & THIRD_ONLY):
+            return f.AGR["1p"]
+        if both & (2 | 16) and (not first & THIRD_ONLY or not second & THIRD_ONLY):
+            return f.AGR["2p"] | (f.AGR["3p"] if first & second & THIRD_ONLY else 0)
+        return f.AGR["3p"]
+
+    def simple(self, place: int) -> list[Phrase]:
+        key = ("np", place)
+        if key not in self.memo:
+            self.memo[key] = []
+            cores = self.best(self._cores(place))
+            self.memo[key] = cores
+            self.memo[key] = self.best(self._with_more(cores))
+        return self.memo[key]
+
+    def _cores(self, place: int) -> Iterator[Phrase]:
+        for reading in self.at(place, "pron"):
+            end = place + reading.size
+            yield Phrase(end, reading.cost, (), reading.gn, reading.agr, reading, reading.kind, place)
+            if reading.form in INDEFINITE:
+                yield from self._qualified(place, reading)
+        for reading in self.at(place, "num"):
+            if reading.lang == "fr" and reading.gn & f.P:
+                yield Phrase(place + reading.size, 0.3, (), f.P, 32, reading, "np", place)
+        for reading in self.at(place, "name"):
+            end = place + reading.size
+            while self.at(end, "name") and self.row.card_of[end] == self.row.card_of[place]:
+                end += 1
+            yield Phrase(end, reading.cost, (), reading.gn, reading.agr, reading, "name", place)
+        for reading in (*self.at(place, "det"), *self.at(place, "predet")):
+            yield from self._determined(place, reading)
+        yield from self._undetermined(place)
+
+    def _qualified(self, place: int, reading: Reading) -> Iterator[Phrase]:
+        """something new, quelque chose de bon, rien à manger"""
+        end = place + reading.size
+        if self.word(end) in ("de", "d'"):
+            end += 1
+        elif reading.lang == "fr":
+            return
+        for adjective in self.adjectives(end):
+            yield Phrase(
+                adjective.end,
+                adjective.cost,
+                adjective.flaws,
+                reading.gn,
+                reading.agr,
+                reading,
+                reading.kind,
+                place,
+            )
+
+    def _determined(self, place: int, det: Reading) -> Iterator[Phrase]:
+        after = place + det.size
+        if det.pos == "predet":
+            for inner in self.simple(after):
+                if inner.kind in ("np", "that", "obj", "subj") and inner.start == after and inner.head:
+                    yield from self._all(place, det, inner)
+            return
+        for nominal in self.nominals(after):
+            yield from self._determine(place, det, nominal)
+        if det.kind in ("def", "quant", "neg", "dem", "ind"):
+            yield from self._nounless(place, det, after)
+        if self.relaxed:
+            for second in self.at(after, "det"):
+                for nominal in self.nominals(after + second.size):
+                    flaw = self.flaw(
+                        "two_determiners", 1.1, place, after + 1, word=det.form, second=second.form
+                    )
+                    if flaw:
+                        for phrase in self._determine(after, second, nominal):
+                            cost = and_((phrase.cost, phrase.flaws), flaw)
+                            yield phrase._replace(cost=cost[0], flaws=cost[1], start=place)
+
+    def _all(self, place: int, det: Reading, inner: Phrase) -> Iterator[Phrase]:
+        """all the boys, toute la nuit"""
+        if inner.gn & det.gn or (inner.head and inner.head.lang != det.lang):
+            gn = inner.gn & det.gn or inner.gn
+            yield inner._replace(
+                start=place, gn=gn, agr=inner.agr & f.third(gn) or inner.agr, cost=inner.cost + 0.01
+            )
+        elif inner.head:
+            flaw = self.disagreement(inner.gn, det.gn, place, place + 1, det, inner.head, "determiner")
+            if flaw:
+                yield inner._replace(start=place, cost=inner.cost + flaw[0], flaws=inner.flaws + flaw[1])
+
+    def _determine(self, place: int, det: Reading, nominal: Phrase) -> Iterator[Phrase]:
+        noun = nominal.head
+        assert noun is not None
+        cost: Cost | None = (nominal.cost, nominal.flaws)
+        gn = nominal.gn & det.gn
+        after = place + det.size
+        if noun.pos == "name":
+            cost = and_(cost, (0.4, ()))
+        same = det.lang == noun.lang or noun.lang is None
+        if not gn:
+            gn = nominal.gn
+            number = f.number_of(nominal.gn)
+            if same or (number and not det.gn & (f.S if number == "s" else f.P)):
+                if det.mass and noun.lang == "en" and is_mass(noun):
+                    pass
+                elif det.mass and noun.lang == "en":
+                    flaw = self.flaw(
+                        "agreement_number",
+                        1.05,
+                        place,
+                        nominal.end,
+                        word=noun.form,
+                        noun=noun.form,
+                        wanted="plural",
+                        where="noun",
+                    )
+                    cost = and_(cost, flaw)
+                else:
+                    flaw = self.disagreement(nominal.gn, det.gn, place, nominal.end, det, noun, "determiner")
+                    cost = and_(cost, flaw)
+        elif (
+            det.lang == "en" == noun.lang
+            and det.mass
+            and det.gn != f.ANY
+            and det.kind in ("quant", "mass")
+            and not gn & f.P
+            and not is_mass(noun)
+        ):
+            flaw = self.flaw("countable", 0.9, place, nominal.end, word=det.form, noun=noun.form)
+            cost = and_(cost, flaw)
+        elif (
+            det.lang == "en" == noun.lang
+            and det.kind == "quant"
+            and det.mass
+            and not gn & f.P
+            and not is_mass(noun)
+            and det.form not in ("some", "any", "enough", "more", "most", "all")
+        ):
+            flaw = self.flaw(
+                "agreement_number",
+                1.0,
+                place,
+                nominal.end,
+                word=noun.form,
+                noun=noun.form,
+                wanted="plural",
+                where="noun",
+            )
+            cost = and_(cost, flaw)
+        elif (
+            det.kind == "ind"
+            and noun.lang == "en" == det.lang
+            and noun.lemma in forms("en").words("always-mass")
+            and nominal.end - after == 1
+        ):
+            flaw = self.flaw("countable", 1.0, place, nominal.end, word=det.form, noun=noun.form)
+            cost = and_(cost, flaw)
+        if cost is None:
+            return
+        if det.lang == "fr" and noun.lang == "fr":
+            if fault := self._sound(place, det, after, nominal):
+                cost = and_(cost, fault)
+            elif fault is None:
+                return
+            if det.kind in ("poss", "dem") and det.form in BY_SOUND:
+                gn = nominal.gn
+        kind = "de" if det.kind == "de" else "neg" if det.kind == "neg" and det.lang == "fr" else "np"
+        yield Phrase(nominal.end, cost[0], cost[1], gn, f.third(gn), noun, kind, place)
+
+    def _sound(self, place: int, det: Reading, after: int, nominal: Phrase) -> Cost | None:
+        """mon amie, cet arbre: the form before a vowel. The gender counts where the sound does not decide."""
+        form, next_ = det.form, self.word(after)
+        if form not in BY_SOUND and form not in NEEDS_CONSONANT:
+            return FREE
+        vowel = forms("fr").starts_as_vowel(next_)
+        gender = f.gender_of(nominal.gn)
+        if form in NEEDS_CONSONANT and vowel:
+            return self.flaw(
+                "elision", 1.1, place, after + 1, word=form, next=next_, better=NEEDS_CONSONANT[form]
+            )
+        if form in ("mon", "ton", "son") and not vowel and gender == "f":
+            return self.flaw(
+                "agreement_gender",
+                1.05,
+                place,
+                nominal.end,
+                word=form,
+                noun=nominal.head.form if nominal.head else "",
+                wanted="feminine",
+                where="determiner",
+            )
+        if form == "cet" and not vowel:
+            return self.flaw("elision", 1.1, place, after + 1, word=form, next=next_, better="ce")
+        return FREE
+
+    def _nounless(self, place: int, det: Reading, after: int) -> Iterator[Phrase]:
+        """le rouge, the tall one's article with an adjective alone, the best, the others"""
+        for adjective in self.adjectives(after):
+            head = adjective.head
+            if head is None or head.pos != "adj" or head.lang != det.lang:
+                continue
+            gn = adjective.gn & det.gn
+            if not gn:
+                continue
+            cost = 0.45
+            if (
+                head.form in ("autre", "autres", "same", "même")
+                or head.tense == "3"
+                or adjective.kind in ("most", "plus")
+            ):
+                cost = 0.1
+            if det.kind != "def" and cost > 0.1:
+                cost = 0.75
+            yield Phrase(
+                adjective.end, adjective.cost + cost, adjective.flaws, gn, f.third(gn), head, "np", place
+            )
+
+    def _undetermined(self, place: int) -> Iterator[Phrase]:
+        for nominal in self.nominals(place):
+            noun = nominal.head
+            assert noun is not None
+            if noun.pos == "name":
+                yield nominal._replace(kind="name", cost=nominal.cost + 0.2)
+                continue
+            if nominal.kind == "open":
+                continue
+            numbered = nominal.kind == "num"
+            free = numbered
+            if noun.lang == "en":
+                free = free or not nominal.gn & f.S or is_mass(noun) or (nominal.gn == f.ANY)
+            elif noun.lang == "fr":
+                free = free or noun.form in forms("fr").words("bare")
+            else:
+                free = True
+            if free:
+                yield nominal._replace(kind="np")
+                continue
+            if (
+                noun.lang == "en"
+                and noun.lemma.endswith(tuple(forms("en").words("abstract-too")))
+                and noun.lemma not in forms("en").words("counted")
+            ):
+                yield nominal._replace(kind="np", cost=nominal.cost + 0.6)
+            yield nominal._replace(kind="bare")
+            flaw = self.flaw("missing_determiner", 1.1, nominal.start, nominal.end, noun=noun.form)
+            if flaw:
+                yield nominal._replace(kind="np", cost=nominal.cost + flaw[0], flaws=nominal.flaws + flaw[1])
+
+    def _with_more(self, cores: list[Phrase]) -> Iterator[Phrase]:
+        """Noun phrases with what comes after the noun, up to three things."""
+        reached = list(cores)
+        for _ in range(3):
+            longer: list[Phrase] = []
+            for core in reached:
+                yield core
+                if core.kind in ("np", "name", "that", "bare", "de", "neg", "num"):
+                    longer += self._one_more(core)
+            reached = self.best(longer)
+            if not reached:
+                return
+        yield from reached
+
+    def _one_more(self, core: Phrase) -> Iterator[Phrase]:
+        place = core.end
+        if place >= self.row.size:
+            return
+        for _ in self.at(place, "possessive"):
+            for nominal in self.nominals(place + 1):
+                yield nominal._replace(
+                    start=core.start,
+                    cost=core.cost + nominal.cost,
+                    flaws=core.flaws + nominal.flaws,
+                    kind="np",
+                )
+        if (
+            core.kind == "that"
+            and core.head
+            and core.head.lang == "fr"
+            and not self.at(place, "rel")
+            and self.word(place) not in ("de", "d'", "du", "des", "avec", "en", "à")
+        ):
+            return
+        for phrase in self.prepositional(place):
+            if phrase.kind == "pp":
+                yield self._longer(core, phrase, 0.06)
+        if core.kind == "neg" and core.head and core.head.pos == "pron":
+            return
+        yield from self._relative(core, place)
+
+    @staticmethod
+    def _longer(core: Phrase, more: Phrase, cost: float = 0.0) -> Phrase:
+        kind = "np" if core.kind == "that" else core.kind
+        return core._replace(
+            end=more.end,
+            cost=core.cost + more.cost + cost,
+            flaws=core.flaws + more.flaws,
+            kind=kind,
+            facts=core.facts + more.facts,
+        )
+
+    # Prepositions
+
+    def prepositional(self, place: int) -> list[Phrase]:
+        """A preposition and what it stands before; *head* is the preposition, *facts* hold its noun."""
+        key = ("PP", place)
+        if key not in self.memo:
+            self.memo[key] = []
+            self.memo[key] = self.best(self._prepositional(place))
+        return self.memo[key]
+
+    def _prepositional(self, place: int) -> Iterator[Phrase]:
+        for prep in self.at(place, "prep"):
+            end = place + prep.size
+            for inner in self.noun_phrases(end):
+                cost = self._governed(prep, inner, place)
+                if cost is not None:
+                    yield self._prepositional_phrase(prep, inner, cost, place)
+            if prep.lang == "en":
+                for verb in self.verb_phrases(end, "ger"):
+                    yield Phrase(
+                        verb.end,
+                        verb.cost + 0.05,
+                        verb.flaws,
+                        head=prep,
+                        kind="doing",
+                        start=place,
+                        facts=verb.facts,
+                    )
+            elif prep.form in (
+                "pour",
+                "sans",
+                "avant de",
+                "avant d'",
+                "afin de",
+                "afin d'",
+                "au lieu de",
+                "au lieu d'",
+                "après",
+                "loin de",
+                "à force de",
+            ):
+                form = "inf"
+                for verb in self.verb_phrases(end, form):
+                    yield Phrase(
+                        verb.end,
+                        verb.cost + 0.05,
+                        verb.flaws,
+                        head=prep,
+                        kind="doing",
+                        start=place,
+                        facts=verb.facts,
+                    )
+            elif prep.form == "en":
+                for verb in self.verb_phrases(end, "ger"):
+                    yield Phrase(
+                        verb.end,
+                        verb.cost + 0.02,
+                        verb.flaws,
+                        head=prep,
+                        kind="doing",
+                        start=place,
+                        facts=verb.facts,
+                    )
+            for adv in self.at(end, "adv"):
+                if adv.kind in ("place", "time") and prep.form in (
+                    "from",
+                    "since",
+                    "until",
+                    "de",
+                    "d'",
+                    "depuis",
+                    "jusque",
+                    "jusqu'",
+                    "par",
+                    "pour",
+                    "for",
+                    "in",
+                    "over",
+                    "near",
+                    "dès",
+                ):
+                    yield Phrase(end + adv.size, 0.05, (), head=prep, kind="pp", start=place)
+            for inner in self.prepositional(end):
+                if (
+                    prep.form in ("jusque", "jusqu'", "from", "de", "except", "sauf", "depuis", "jusqu'à")
+                    and inner.kind == "pp"
+                ):
+                    yield inner._replace(start=place, cost=inner.cost + 0.05)
+        for prep in self.at(place, "prepdet"):
+            end = place + prep.size
+            for nominal in self.nominals(end):
+                noun = nominal.head
+                assert noun is not None
+                gn, cost = nominal.gn & prep.gn, (nominal.cost, nominal.flaws)
+                if not gn:
+                    same = noun.lang == prep.lang
+                    number = f.number_of(nominal.gn)
+                    if same or (number and not prep.gn & (f.S if number == "s" else f.P)):
+                        flaw = self.disagreement(
+                            nominal.gn, prep.gn, place, nominal.end, prep, noun, "determiner"
+                        )
+                        if flaw is None:
+                            continue
+                        cost = and_(cost, flaw)
+                inner = nominal._replace(kind="np", gn=gn or nominal.gn, cost=cost[0], flaws=cost[1])
+                for longer in self._with_more([inner]):
+                    yield self._prepositional_phrase(prep, longer, FREE, place)
+            if prep.form in ("du", "des", "au", "aux"):
+                for name in self.at(end, "name"):
+                    yield Phrase(end + name.size, 0.5, (), head=prep, kind="pp", start=place)
+
+    def _prepositional_phrase(self, prep: Reading, inner: Phrase, cost: Cost, place: int) -> Phrase:
+        facts = inner.facts
+        if inner.head is not None:
+            facts = (*facts, Fact(PLACE, places=((prep, inner.head),)))
+        return Phrase(
+            inner.end,
+            inner.cost + cost[0],
+            inner.flaws + cost[1],
+            inner.gn,
+            inner.agr,
+            prep,
+            "pp",
+            place,
+            facts,
+        )
+
+    def _governed(self, prep: Reading, inner: Phrase, place: int) -> Cost | None:
+        """What a preposition may stand before."""
+        noun = inner.head
+        if inner.kind in AFTER_PREPOSITION:
+            if noun is not None and noun.pos == "pron" and noun.form == "that" and prep.lang == "fr":
+                return 0.1, ()
+            return FREE
+        if inner.kind == "tonic2":
+            return FREE
+        if inner.kind == "bare" and noun is not None:
+            if prep.lang == "fr" and (prep.lemma in BARE_AFTER or prep.lemma.endswith(" de")):
+                return FREE if noun.lang == "fr" or prep.lemma in ("en", "sans") else (0.4, ())
+            phrase = f"{prep.form} {self.word(inner.start)}"
+            if noun.lang and any(phrase in forms(each).words("fixed") for each in ("fr", "en")):
+                return FREE
+            if (
+                prep.lang == "fr"
+                and prep.lemma == "avec"
+                and noun.lang == "fr"
+                and noun.lemma.endswith(tuple(forms("fr").words("abstract")))
+                and not noun.gn & f.P
+            ):
+                return 0.2, ()
+            if prep.lang == "en" and prep.lemma in ("by", "without", "as"):
+                return 0.3 if prep.lemma != "by" else 0.5, ()
+            return None
+        if inner.kind == "subj":
+            return self.flaw(
+                "pronoun_case", 1.1, inner.start, inner.end, word=self.word(inner.start), where="preposition"
+            )
+        return None
+
+    # Relatives
+
+    def _relative(self, core: Phrase, place: int) -> Iterator[Phrase]:
+        for rel in self.at(place, "rel"):
+            after = place + rel.size
+            if rel.kind in ("subj", "that"):
+                for verb in self.verb_phrases(after, "fin"):
+                    yield from self._of_antecedent(core, verb, place)
+            if rel.kind in ("obj", "that"):
+                for clause in self.clauses(after, "o"):
+                    yield self._longer(core, clause, 0.03)
+            if rel.kind in ("place", "of"):
+                for clause in self.clauses(after, "d" if rel.kind == "of" else ""):
+                    yield self._longer(core, clause, 0.03)
+            if rel.kind == "whose":
+                for nominal in self.nominals(after):
+                    for verb in self.verb_phrases(nominal.end, "fin"):
+                        if verb.agr & nominal.agr:
+                            yield self._longer(core, verb, nominal.cost + 0.03)
+                    for clause in self.clauses(nominal.end, "o"):
+                        yield self._longer(core, clause, nominal.cost + 0.03)
+        for prep in (*self.at(place, "prep"), *self.at(place, "to")):
+            after = place + prep.size
+            if any(
+                rel.kind in ("prep", "obj", "subj")
+                and rel.form in ("qui", "whom", "which", "lequel", "laquelle", "lesquels", "lesquelles")
+                for rel in self.at(after, "rel")
+            ):
+                for clause in self.clauses(after + 1):
+                    yield self._longer(core, clause, 0.05)
+            if prep.form in ("à", "to") and core.kind != "name":
+                for verb in (*self.verb_phrases(after, "inf", "o"), *self.verb_phrases(after, "inf")):
+                    if prep.form == "to" or (core.head and core.head.lang == "fr"):
+                        yield self._longer(core, verb, 0.25)
+            if (
+                prep.lemma == "de"
+                and core.head is not None
+                and core.head.lang == "fr"
+                and core.head.pos == "noun"
+            ):
+                for verb in self.verb_phrases(after, "inf"):
+                    yield self._longer(core, verb, 0.3)
+        if core.head is not None and core.head.pos != "pron":
+            for form in ("ger", "pp"):
+                if self.at(place, "verb") or self.at(place, "neg"):
+                    for verb in self.verb_phrases(place, form):
+                        if form == "ger" or (verb.kind == "passive" and verb.gn & core.gn):
+                            yield self._longer(core, verb, 0.3)
+            if self.at(place, "pron") or self.at(place, "det") or self.at(place, "name"):
+                if core.head.lang == "en":
+                    for clause in self.clauses(place, "o"):
+                        if self.row.lang_of[place] != "fr":
+                            yield self._longer(core, clause, 0.3)
+
+    def _of_antecedent(self, core: Phrase, verb: Phrase, place: int) -> Iterator[Phrase]:
+        """le chat qui dort: the verb has the noun before for a subject."""
+        cost = self.subject_and_verb(core, verb, place + 1)
+        if cost is not None and not verb.kind.startswith("ne"):
+            facts = tuple(
+                fact._replace(subject=core.head, own=False) if fact.own else fact for fact in verb.facts
+            )
+            yield self._longer(core, verb._replace(facts=facts), cost[0])._replace(
+                flaws=core.flaws + verb.flaws + cost[1]
+            )
+
+    def subject_and_verb(self, subject: Phrase, verb: Phrase, place: int) -> Cost | None:
+        """The price of a subject with a verb: person and number, and gender of what is said of it."""
+        cost: Cost = FREE
+        head = verb.head
+        if not subject.agr & verb.agr:
+            person = self._same_number(subject.agr, verb.agr)
+            code = "agreement_person" if person else "agreement_number"
+            last = place + 1
+            flaw = self.flaw(
+                code, 1.05, subject.start, last,
+                word=self.finite_word(verb, place), subject=self.said(subject.start, subject.end),
+                lemma=head.lemma if head else "", persons=str(subject.agr),
+            )  # fmt: skip
+            if flaw is None:
+                return None
+            cost = flaw
+        if not subject.gn & verb.gn and verb.gn:
+            noun = subject.head
+            if noun is None or (noun.lang == "en" and subject.kind != "subj"):
+                if f.number_of(subject.gn) and not f.of_number(subject.agr) & verb.gn:
+                    pass
+                else:
+                    return cost
+            assert noun is not None or subject.kind
+            number = f.number_of(subject.gn)
+            gender = f.gender_of(subject.gn)
+            if number and not verb.gn & (f.S if number == "s" else f.P):
+                code, wanted = "agreement_number", "singular" if number == "s" else "plural"
+            else:
+                code, wanted = "agreement_gender", "masculine" if gender == "m" else "feminine"
+            flaw = self.flaw(
+                code, 1.05, subject.start, verb.end,
+                word=self.word(verb.end - 1), noun=self.said(subject.start, subject.end),
+                wanted=wanted, where="predicate",
+            )  # fmt: skip
+            if flaw is None:
+                return None
+            cost = and_(cost, flaw)
+        return cost
+
+    @staticmethod
+    def _same_number(first: int, second: int) -> bool:
+        return bool((first & 7 and second & 7) or (first & 56 and second & 56))
+
+    def said(self, start: int, end: int) -> str:
+        text = ""
+        for token in self.row.tokens[start:end]:
+            text += ("" if not text or text.endswith("'") or token.joined else " ") + token.said
+        return text
+
+    def finite_word(self, verb: Phrase, place: int) -> str:
+        return self.word(place)
+
+    def compared(self, adjective: Phrase) -> Iterator[Phrase]:
+        """bigger than mine, plus grand que moi, as tall as his father"""
+        yield from ()
+
+
+INDEFINITE = frozenset(
+    [
+        "quelque chose",
+        "quelqu'un",
+        "rien",
+        "personne",
+        "something",
+        "someone",
+        "somebody",
+        "anything",
+        "anyone",
+        "everything",
+        "nothing",
+        "nobody",
+        "everyone",
+    ]
+)
+BY_SOUND = frozenset({"mon", "ton", "son", "cet"})
+NEEDS_CONSONANT = {"ma": "mon", "ta": "ton", "sa": "son", "ce": "cet"}
+THIRD_ONLY = f.THIRD
+PLACE = Reading("", "", None, "place")

@@ -1,0 +1,157 @@
+"""The referee: a judge of sentences laid in cards, who says why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from familygames.cards import Language
+from familygames.judging import Finding, Ruling, Sentence
+from familygames.language.judge.chart import DOUBT, Flaw, OutOfFuel, Phrase
+from familygames.language.judge.clauses import Clauses
+from familygames.language.judge.meaning import senseless
+from familygames.language.judge.surface import surface_flaws
+from familygames.language.judge.wording import finding
+from familygames.language.judge.words import GRAMMARS, MOST_WORDS, Row
+
+FUEL = 40_000
+"""How many phrases are tried before the referee gives up."""
+RELAXED = 2.4
+ACCEPTED = 0.5
+"""Doubts up to this are none."""
+MOVES = 7
+"""In sentences of up to so many cards, each card is tried in each other place."""
+
+
+class InvalidSentence(ValueError):
+    """Nothing that could be judged: no cards, or no words."""
+
+
+class Referee:
+    """Judges sentences. Use one for a whole process: it keeps nothing but what is in its word lists."""
+
+    def __call__(self, sentence: Sentence, /) -> Ruling:
+        return self.judge(sentence)
+
+    def judge(self, sentence: Sentence) -> Ruling:
+        """Accept, refuse with reasons, or unsure.
+
+        Raises `InvalidSentence` if there is nothing to judge.
+        """
+        if not sentence.cards:
+            raise InvalidSentence("no cards")
+        row = Row(sentence.cards, sentence.languages or GRAMMARS)
+        if not row.size or any(first == last for first, last in row.spans):
+            raise InvalidSentence("a card without words")
+        if foreign := [lang for lang in row.lang_of if lang is not None and lang not in GRAMMARS]:
+            return _other_language(row, foreign[0])
+        if row.size > MOST_WORDS:
+            return Ruling("unsure", "accept", (finding(Flaw("too_long", 1, 0, row.size), row),), 0.5)
+        return self._read(row)
+
+    def _read(self, row: Row) -> Ruling:
+        outer = surface_flaws(row)
+        extra = sum(flaw.weight for flaw in outer)
+        try:
+            if best := _cheapest(row, DOUBT):
+                return self._understood(row, best, outer, extra)
+            best = _cheapest(row, RELAXED)
+        except OutOfFuel:
+            return Ruling("unsure", "refuse" if extra else "accept", _findings(outer, row), 0.4)
+        if best is not None:
+            return _refused(row, (*outer, *best.flaws), best.cost + extra)
+        if outer:
+            return _refused(row, outer, 2.0 + extra)
+        moved = _moved(row)
+        if moved is not None:
+            return _refused(row, (moved,), 1.5)
+        flaw = Flaw("word_order", 1.0, 0, row.size)
+        sure = not row.unknown
+        return Ruling("refuse" if sure else "unsure", "refuse", (finding(flaw, row),), 0.2)
+
+    def _understood(self, row: Row, best: Phrase, outer: tuple[Flaw, ...], extra: float) -> Ruling:
+        if outer:
+            return _refused(row, (*outer, *best.flaws), best.cost + extra)
+        clash = senseless(best.facts, row)
+        if clash is not None and not row.unknown:
+            certain, absurd = clash
+            if certain >= 0.8:
+                return Ruling("refuse", "refuse", (absurd,), 1 - certain)
+            return Ruling("unsure", "refuse" if certain >= 0.6 else "accept", (absurd,), 1 - certain)
+        if best.cost <= ACCEPTED or (best.cost <= 0.75 and not best.flaws and not row.unknown):
+            return Ruling("accept", "accept", (), round(1 - best.cost / 2, 3))
+        found = _findings(best.flaws, row)
+        if not found:
+            unknown = row.unknown[:1]
+            flaw = (
+                Flaw(
+                    "unknown_word", 0.5, unknown[0], unknown[0] + 1, (("word", row.tokens[unknown[0]].said),)
+                )
+                if unknown
+                else Flaw("doubt", 0.5, 0, row.size)
+            )
+            found = (finding(flaw, row),)
+        return Ruling("unsure", "accept", found, round(1 - best.cost / 2, 3))
+
+
+def _cheapest(row: Row, limit: float) -> Phrase | None:
+    found = Clauses(row, limit, FUEL).sentences()
+    return found[0] if found else None
+
+
+def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
+    """A refusal with all that is surely wrong; with an unknown word there is a doubt."""
+    hard = [flaw for flaw in flaws if flaw.weight >= 1] or list(flaws)
+    sure = not any(
+        flaw.first <= place < max(flaw.last, flaw.first + 1) for flaw in hard for place in row.unknown
+    )
+    return Ruling(
+        "refuse" if sure else "unsure", "refuse", _findings(hard, row), round(max(0.02, 0.9 - cost / 2), 3)
+    )
+
+
+def _findings(flaws: Iterable[Flaw], row: Row) -> tuple[Finding, ...]:
+    found: list[Finding] = []
+    for flaw in flaws:
+        one = finding(flaw, row)
+        if all(other.code != one.code or other.cards != one.cards for other in found):
+            found.append(one)
+    return tuple(found)
+
+
+def _moved(row: Row) -> Flaw | None:
+    """The one card that makes a good sentence in another place, if there is one."""
+    cards = row.cards
+    if not 2 < len(cards) <= MOVES or row.size > 12:
+        return None
+    languages = tuple(dict.fromkeys(lang for lang in row.lang_of if lang is not None)) or GRAMMARS
+    tried = {cards}
+    for distance in range(1, len(cards)):
+        for place in range(len(cards)):
+            for target in (place - distance, place + distance):
+                if not 0 <= target < len(cards):
+                    continue
+                rest = [*cards[:place], *cards[place + 1 :]]
+                order = (*rest[:target], cards[place], *rest[target:])
+                if order in tried:
+                    continue
+                tried.add(order)
+                other = Row(order, languages)
+                best = None if surface_flaws(other) else _cheapest(other, ACCEPTED)
+                if best is not None:
+                    first, last = row.spans[place]
+                    better = " ".join(card.text for card in order)
+                    return Flaw(
+                        "word_order", 1.2, first, last, (("word", cards[place].text), ("better", better))
+                    )
+    return None
+
+
+def _other_language(row: Row, language: Language) -> Ruling:
+    from familygames.language.judge.small import judge_small, knows
+
+    if knows(language):
+        return judge_small(row, language)
+    return Ruling("unsure", "accept", (finding(Flaw("unknown_language", 1, 0, row.size), row),), 0.5)
+
+
+referee = Referee()

@@ -1,0 +1,341 @@
+"""What is wrong with words side by side, whatever the sentence: each check is a function over the row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from familygames.language.judge import features as f
+from familygames.language.judge.chart import Flaw
+from familygames.language.judge.forms import forms
+from familygames.language.judge.words import Row
+
+SHORTENED = {
+    "le": "l'", "la": "l'", "je": "j'", "me": "m'", "te": "t'", "se": "s'", "de": "d'", "ne": "n'",
+    "que": "qu'",
+    "jusque": "jusqu'", "lorsque": "lorsqu'", "puisque": "puisqu'", "parce que": "parce qu'",
+}  # fmt: skip
+MELTED = {("à", "le"): "au", ("à", "les"): "aux", ("de", "le"): "du", ("de", "les"): "des"}
+
+
+def shortened_before_a_vowel(row: Row) -> Iterator[Flaw]:
+    """« le arbre » → l'arbre, « je aime » → j'aime"""
+    for place, token in enumerate(row.tokens[:-1]):
+        after = row.tokens[place + 1]
+        if row.lang_of[place] != "fr" or row.lang_of[place + 1] != "fr" or after.joined:
+            continue
+        better = SHORTENED.get(token.text)
+        if token.text == "si" and after.text in ("il", "ils"):
+            better = "s'"
+        if not better or not forms("fr").starts_as_vowel(after.text):
+            continue
+        if token.text in ("le", "la") and (
+            token.joined
+            or _follows_its_verb(row, place)
+            or after.text in ("à", "en", "y", "et", "ou", "au", "aux", "avec", "avant", "un", "une", "aussi")
+        ):
+            continue
+        if (
+            token.text in ("je", "la", "le")
+            and place
+            and row.tokens[place - 1].joined is False
+            and token.joined
+        ):
+            continue
+        yield Flaw(
+            "elision", 1.1, place, place + 2, (("word", token.text), ("next", after.text), ("better", better))
+        )
+
+
+def _follows_its_verb(row: Row, place: int) -> bool:
+    return (
+        place > 0
+        and any(reading.kind == "imp" for reading in row.lattice[place - 1].get("verb", ()))
+        and place < 2
+    )
+
+
+def whole_before_a_consonant(row: Row) -> Iterator[Flaw]:
+    """« l'chat » → le chat"""
+    for place, token in enumerate(row.tokens[:-1]):
+        after = row.tokens[place + 1]
+        if row.lang_of[place] == "fr" and token.text.endswith("'") and row.lang_of[place + 1] == "fr":
+            if not forms("fr").starts_as_vowel(after.text) and token.text not in ("s'", "aujourd'"):
+                better = "le" if token.text == "l'" else token.text[:-1] + "e"
+                yield Flaw(
+                    "elision",
+                    1.1,
+                    place,
+                    place + 2,
+                    (("word", token.text), ("next", after.text), ("better", better)),
+                )
+
+
+def melted_with_the_article(row: Row) -> Iterator[Flaw]:
+    """« à le parc » → au parc, but « à le voir »"""
+    for place in range(row.size - 2):
+        pair = row.tokens[place].text, row.tokens[place + 1].text
+        if pair in MELTED and row.lang_of[place] == "fr" == row.lang_of[place + 1]:
+            after = row.lattice[place + 2]
+            verb = any(reading.kind == "inf" for reading in after.get("verb", ()))
+            if ("noun" in after or "adj" in after) and not verb and "pron" not in after:
+                yield Flaw(
+                    "contraction", 1.1, place, place + 2, (("word", " ".join(pair)), ("better", MELTED[pair]))
+                )
+
+
+def a_or_an(row: Row) -> Iterator[Flaw]:
+    """a orange → an orange"""
+    for place, token in enumerate(row.tokens[:-1]):
+        after = row.tokens[place + 1]
+        if (
+            token.text in ("a", "an")
+            and row.lang_of[place] == "en" == row.lang_of[place + 1]
+            and after.text.isalpha()
+        ):
+            vowel = forms("en").starts_as_vowel(after.text)
+            if vowel != (token.text == "an"):
+                better = "an" if vowel else "a"
+                yield Flaw(
+                    "a_or_an",
+                    1.05,
+                    place,
+                    place + 2,
+                    (("word", token.text), ("next", after.text), ("better", better)),
+                )
+
+
+def said_twice(row: Row) -> Iterator[Flaw]:
+    """the the cat"""
+    for place in range(row.size - 1):
+        first, second = row.tokens[place], row.tokens[place + 1]
+        if first.text == second.text and row.card_of[place] != row.card_of[place + 1]:
+            if first.text not in ("nous", "vous", "that", "had", "très", "very", "her"):
+                yield Flaw("said_twice", 1.2, place, place + 2, (("word", first.text),))
+
+
+def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
+    """« attendre pour le bus » → attendre le bus, "afraid from" → afraid of"""
+    for place in range(row.size - 2):
+        lang = row.lang_of[place]
+        if lang is None or lang not in ("fr", "en"):
+            continue
+        wrong = forms(lang).wrong_prepositions
+        after = place + 1
+        while after < row.size - 2 and "adv" in row.lattice[after] and "prep" not in row.lattice[after]:
+            after += 1
+        prep = _preposition(row, after)
+        if not prep or row.lang_of[after] != lang:
+            continue
+        for readings in row.lattice[place].values():
+            for reading in readings:
+                right = wrong.get((reading.lemma, prep))
+                if (
+                    right
+                    and reading.pos in ("verb", "adj", "noun")
+                    and reading.cost < 0.3
+                    and _before_a_noun(row, after)
+                ):
+                    if (
+                        reading.pos == "verb"
+                        and row.lattice[place].keys() & {"noun"}
+                        and "det" in row.lattice[max(0, place - 1)]
+                    ):
+                        continue
+                    say = (("word", reading.form), ("prep", prep), ("better", "" if right == "-" else right))
+                    yield Flaw("preposition", 1.05, place, after + 1, say)
+                    return
+
+
+def _preposition(row: Row, place: int) -> str:
+    """The preposition here, out of its article too: "de" of "du"."""
+    for pos in ("prep", "prepdet", "to"):
+        for reading in row.lattice[place].get(pos, ()):
+            if reading.size == 1:
+                return reading.lemma
+    return ""
+
+
+def _before_a_noun(row: Row, place: int) -> bool:
+    if "prepdet" in row.lattice[place]:
+        return True
+    after = row.lattice[place + 1] if place + 1 < row.size else {}
+    return bool(after.keys() & {"det", "name", "num", "predet"}) or any(
+        reading.kind in ("np", "obj", "tonic") for reading in after.get("pron", ())
+    )
+
+
+PAST_WORDS = {
+    "en": (
+        "yesterday",
+        "last night",
+        "last week",
+        "last year",
+        "last month",
+        "last summer",
+        "last winter",
+        "ago",
+    ),
+    "fr": (
+        "hier",
+        "avant-hier",
+        "la semaine dernière",
+        "l'année dernière",
+        "le mois dernier",
+        "l'été dernier",
+    ),
+}
+FUTURE_WORDS = {
+    "en": ("tomorrow", "next week", "next year", "next month", "next summer"),
+    "fr": ("demain", "après-demain", "la semaine prochaine", "l'année prochaine", "le mois prochain"),
+}
+
+
+def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
+    """yesterday I go → went; « demain il mangeait » → mangera"""
+    text = " ".join(token.text for token in row.tokens).replace("' ", "'")
+    spoken = {lang for lang in row.lang_of if lang in PAST_WORDS}
+    past = next((word for lang in spoken for word in PAST_WORDS[lang] if _says(text, word)), "")
+    future = next((word for lang in spoken for word in FUTURE_WORDS[lang] if _says(text, word)), "")
+    if bool(past) == bool(future):
+        return
+    readings = [reading for here in row.lattice for reading in here.get("verb", ()) if reading.cost < 0.5]
+    finite = [reading for reading in readings if reading.kind == "fin"]
+    if not finite or any("modal" in here for here in row.lattice):
+        return
+    sure = [
+        place for place, here in enumerate(row.lattice) if any(r.kind == "fin" for r in here.get("verb", ()))
+    ]
+    if past and not any(reading.kind == "pp" or reading.tense in ("S", "I") for reading in readings):
+        if all(reading.tense in ("P", "F") for reading in finite) and not any(
+            r.kind == "subj" and r.lang == "en" for r in readings
+        ):
+            yield Flaw(
+                "tense",
+                1.0,
+                sure[0],
+                sure[0] + 1,
+                (("word", row.tokens[sure[0]].said), ("time", past), ("wanted", "past")),
+            )
+    if (
+        future
+        and not any(
+            reading.kind in ("inf", "ger") or reading.tense in ("P", "F", "C") for reading in readings
+        )
+        and all(reading.tense in ("S", "I") for reading in finite)
+    ):
+        yield Flaw(
+            "tense",
+            1.0,
+            sure[0],
+            sure[0] + 1,
+            (("word", row.tokens[sure[0]].said), ("time", future), ("wanted", "future")),
+        )
+
+
+def _says(text: str, words: str) -> bool:
+    return f" {words} " in f" {text} "
+
+
+def compared_with_the_right_word(row: Row) -> Iterator[Flaw]:
+    """« plus grand comme moi » → que moi; "bigger that me", "more big as" are left to the grammar"""
+    for place in range(row.size - 2):
+        if row.tokens[place].text in ("plus", "moins", "aussi") and row.lang_of[place] == "fr":
+            if "adj" in row.lattice[place + 1] and row.tokens[place + 2].text == "comme":
+                say = (("word", row.tokens[place + 1].text), ("second", "comme"))
+                yield Flaw("comparative", 1.0, place, place + 3, say)
+            before = row.tokens[place - 1].text if place else ""
+            if (
+                "adj" in row.lattice[place + 1]
+                and row.tokens[place].text != "aussi"
+                and before
+                not in ("le", "la", "les", "l'", "mon", "ma", "mes", "ne", "n'", "son", "sa", "ses")
+                and row.tokens[place + 2].text in ("de", "d'", "du")
+                and not any(r.lemma in forms("fr").words("takes-de") for r in row.lattice[place + 1]["adj"])
+                and "verb" not in row.lattice[place + 2 + 1 if place + 3 < row.size else place + 2]
+            ):
+                say = (("word", row.tokens[place + 1].text), ("second", row.tokens[place + 2].text))
+                yield Flaw("comparative", 1.0, place, place + 3, say)
+
+
+def short_adjectives_take_er(row: Row) -> Iterator[Flaw]:
+    """more fast → faster, the most tall → the tallest"""
+    for place in range(row.size - 1):
+        word, after = row.tokens[place].text, row.tokens[place + 1].text
+        if word in ("more", "most") and row.lang_of[place] == "en" == row.lang_of[place + 1]:
+            better = after + ("er" if word == "more" else "est")
+            doubled = after + after[-1] + better[len(after) :]
+            short = len(re.findall(r"[aeiouy]+", after.rstrip("e") or after)) == 1
+            for form in (
+                better,
+                doubled,
+                after + better[len(after) + 1 :] if after.endswith("e") else better,
+            ):
+                if short and any(
+                    r.pos == "adj" and r.lemma == after and r.tense in ("2", "3")
+                    for r in forms("en").readings(form)
+                ):
+                    yield Flaw(
+                        "comparative_form",
+                        1.0,
+                        place,
+                        place + 2,
+                        (("word", f"{word} {after}"), ("better", form)),
+                    )
+                    break
+
+
+def enough_after_its_adjective(row: Row) -> Iterator[Flaw]:
+    """enough old → old enough"""
+    for place in range(row.size - 1):
+        after = row.lattice[place + 1]
+        if (
+            row.tokens[place].text == "enough"
+            and row.lang_of[place] == "en"
+            and "adj" in after
+            and not after.keys() & {"noun"}
+        ) and (place + 2 >= row.size or "noun" not in row.lattice[place + 2]):
+            yield Flaw(
+                "word_order",
+                1.05,
+                place,
+                place + 2,
+                (("word", "enough"), ("better", f"{row.tokens[place + 1].text} enough")),
+            )
+
+
+def one_of_several(row: Row) -> Iterator[Flaw]:
+    """one of my friend → friends"""
+    for place in range(row.size - 3):
+        if row.tokens[place].text in ("one", "un", "une") and row.tokens[place + 1].text in ("of", "de"):
+            if row.lattice[place + 2].get("det", ()) and all(
+                det.kind == "poss" for det in row.lattice[place + 2]["det"]
+            ):
+                nouns = row.lattice[place + 3].get("noun", ())
+                if nouns and all(not noun.gn & f.P for noun in nouns) and "adj" not in row.lattice[place + 3]:
+                    say = (
+                        ("word", nouns[0].form),
+                        ("noun", nouns[0].form),
+                        ("wanted", "plural"),
+                        ("where", "noun"),
+                    )
+                    yield Flaw("agreement_number", 1.05, place, place + 4, say)
+
+
+CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
+    shortened_before_a_vowel,
+    whole_before_a_consonant,
+    melted_with_the_article,
+    a_or_an,
+    said_twice,
+    the_preposition_it_takes,
+    the_time_and_the_tense,
+    compared_with_the_right_word,
+    short_adjectives_take_er,
+    enough_after_its_adjective,
+    one_of_several,
+)
+
+
+def surface_flaws(row: Row) -> tuple[Flaw, ...]:
+    return tuple(flaw for check in CHECKS for flaw in check(row))

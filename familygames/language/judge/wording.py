@@ -1,0 +1,213 @@
+"""Flaws in a teacher's words: the message of each in both languages, and what would read better."""
+
+from __future__ import annotations
+
+import tomllib
+from bisect import bisect_left
+from functools import cache
+from importlib.resources import files
+
+from familygames.cards import Language
+from familygames.judging import Finding
+from familygames.language.judge import features as f
+from familygames.language.judge.chart import Flaw
+from familygames.language.judge.forms import Forms, Reading, forms
+from familygames.language.judge.words import Row
+
+NAMES = {
+    "singular": {"fr": "singulier", "en": "singular"},
+    "plural": {"fr": "pluriel", "en": "plural"},
+    "masculine": {"fr": "masculin", "en": "masculine"},
+    "feminine": {"fr": "féminin", "en": "feminine"},
+    "past": {"fr": "le passé", "en": "the past"},
+    "future": {"fr": "le futur", "en": "the future"},
+    "fin": {"fr": "un verbe conjugué", "en": "a verb with its tense"},
+    "inf": {"fr": "l’infinitif", "en": "the base form"},
+    "bare": {"fr": "l’infinitif sans « to »", "en": 'the base form without "to"'},
+    "to": {"fr": "« to » devant l’infinitif", "en": '"to" before the verb'},
+    "pp": {"fr": "le participe passé", "en": "the past participle"},
+    "ger": {"fr": "la forme en -ing", "en": "the form in -ing"},
+}
+
+
+@cache
+def messages() -> dict[str, dict[Language, str]]:
+    text = files("familygames.language.judge").joinpath("messages.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+def finding(flaw: Flaw, row: Row) -> Finding:
+    """What a flaw says, of which cards and where in the sentence as it is read out."""
+    say = dict(flaw.say)
+    code, case = _code(flaw, say)
+    texts = messages().get(f"{code}.{case}") or messages()[code]
+    better = say.get("better") or suggestion(flaw, row, say)
+    first, last = flaw.first, max(flaw.last, flaw.first + 1)
+    cards = tuple(dict.fromkeys(row.card_of[first:last]))
+    message = {}
+    for language, text in texts.items():
+        values = {key: NAMES.get(value, {}).get(language, value) for key, value in say.items()}
+        arrow = "" if not better else f" → {better}"
+        values = {
+            "word": "",
+            "noun": "",
+            "subject": "",
+            "second": "",
+            "wanted": "",
+            "lemma": "",
+            "better": better,
+            **values,
+        }
+        message[language] = text.format(**values, arrow=arrow)
+    start, end = _place(row, cards)
+    return Finding(code, message, better, start, end, cards=cards)
+
+
+def _code(flaw: Flaw, say: dict[str, str]) -> tuple[str, str]:
+    """The code of a finding, and which of its messages."""
+    code, where = flaw.code, say.get("where", "")
+    if code.startswith("agreement_") and where == "determiner":
+        return "wrong_determiner", ""
+    if code == "agreement_number":
+        return code, "verb" if "subject" in say else "noun" if where == "noun" else ""
+    if code == "agreement_person":
+        third = say.get("persons") == "4" and say.get("word") == say.get("lemma")
+        return code, "third" if third else ""
+    if code == "preposition":
+        if "lemma" in say:
+            return code, "verb" if say.get("wanted") else "bare"
+        return code, "" if say.get("better") else "none"
+    if code == "word_order":
+        return code, "move" if "word" in say else ""
+    return code, say.get("why", "") or where
+
+
+def _place(row: Row, cards: tuple[int, ...]) -> tuple[int, int]:
+    """Where cards stand in the sentence that is read out."""
+    at, places = 0, []
+    for number, card in enumerate(row.cards):
+        if number and not row.cards[number - 1].text.endswith(("'", "’")):
+            at += 1
+        places.append((at, at + len(card.text)))
+        at += len(card.text)
+    return (places[cards[0]][0], places[cards[-1]][1]) if cards else (0, 0)
+
+
+def suggestion(flaw: Flaw, row: Row, say: dict[str, str]) -> str:
+    """The form that would be right, if there is one to be found."""
+    word = say.get("word", "")
+    place = next(
+        (at for at in range(flaw.first, min(flaw.last + 1, row.size)) if row.tokens[at].text == word), -1
+    )
+    if place < 0:
+        return ""
+    language = row.lang_of[place]
+    if language is None:
+        return ""
+    words = forms(language)
+    if "persons" in say:
+        better = _conjugated(words, row, place, int(say["persons"]))
+        return f"{say['subject']} {better}" if better and flaw.last <= place + 1 else better
+    wanted = say.get("wanted", "")
+    if flaw.code == "verb_form":
+        return _in_form(words, row, place, wanted)
+    gn = {"singular": f.S, "plural": f.P, "masculine": f.M, "feminine": f.F}.get(wanted, 0)
+    if flaw.code.startswith("agreement_") and gn:
+        if say.get("where") == "determiner":
+            better = _determiner(words, row, place, say.get("noun", ""), gn)
+            return f"{better}{'' if better.endswith(chr(39)) else ' '}{say.get('noun', '')}" if better else ""
+        return _agreeing(words, row, place, gn)
+    return ""
+
+
+def siblings(words: Forms, lemma: str, word: str) -> list[Reading]:
+    """Other forms of a word that begin as it does."""
+    keys = words.alphabet
+    found: list[Reading] = []
+    for prefix in {word[:2], lemma[:2]}:
+        start = bisect_left(keys, prefix)
+        for key in keys[start : start + 6000]:
+            if not key.startswith(prefix):
+                break
+            if words.mentions(key, lemma):
+                found += [reading for reading in words.readings(key) if reading.lemma == lemma]
+    found += [reading for group in words.closed.values() for reading in group if reading.lemma == lemma]
+    return found
+
+
+def _conjugated(words: Forms, row: Row, place: int, agr: int) -> str:
+    for own in row.lattice[place].get("verb", ()):
+        if own.kind in ("fin", "imp"):
+            tense = own.tense or "P"
+            for other in siblings(words, own.lemma, own.form):
+                if (
+                    other.pos == "verb"
+                    and other.kind == "fin"
+                    and other.tense == tense
+                    and other.agr & agr == agr & -agr | other.agr & agr
+                    and other.agr & agr
+                ):
+                    return other.form
+    return ""
+
+
+def _in_form(words: Forms, row: Row, place: int, kind: str) -> str:
+    for own in row.lattice[place].get("verb", ()):
+        kind = {"bare": "inf"}.get(kind, kind)
+        for other in siblings(words, own.lemma, own.form):
+            if other.pos == "verb" and other.kind == kind and (kind != "pp" or other.gn & f.MS):
+                return other.form
+    return ""
+
+
+def _agreeing(words: Forms, row: Row, place: int, gn: int) -> str:
+    for pos in ("noun", "adj", "verb"):
+        for own in row.lattice[place].get(pos, ()):
+            for other in siblings(words, own.lemma, own.form):
+                same = own.gn & (f.S if gn in (f.M, f.F) and own.gn & f.S else f.ANY)
+                if (
+                    other.pos == pos
+                    and other.kind == own.kind
+                    and other.gn & gn
+                    and (gn in (f.S, f.P) or other.gn & gn & _numbers(same))
+                ):
+                    return other.form
+    return ""
+
+
+def _numbers(gn: int) -> int:
+    return (f.S if gn & f.S else 0) | (f.P if gn & f.P else 0)
+
+
+def _determiner(words: Forms, row: Row, place: int, noun: str, gn: int) -> str:
+    own = next(iter((*row.lattice[place].get("det", ()), *row.lattice[place].get("prepdet", ()))), None)
+    if own is None:
+        return ""
+    target = next(
+        (r.gn for at in range(place, row.size) for r in row.lattice[at].get("noun", ()) if r.form == noun), gn
+    )
+    vowel = words.starts_as_vowel(noun)
+    order = {"le": "l'", "la": "l'"} if vowel else {}
+    for group in words.closed.values():
+        for other in group:
+            same = (
+                other.pos == own.pos
+                and other.kind == own.kind
+                and other.size == 1
+                and (own.pos == "det" or other.lemma == own.lemma)
+            )
+            if (
+                same
+                and other.gn & target
+                and not other.form.endswith("'")
+                and _same_owner(own.form, other.form)
+            ):
+                return order.get(other.form, other.form)
+    return ""
+
+
+def _same_owner(first: str, second: str) -> bool:
+    """mon, ma, mes; not mon and ton."""
+    owned = ("mon ma mes", "ton ta tes", "son sa ses", "notre nos", "votre vos", "leur leurs")
+    groups = [group.split() for group in owned]
+    return all((first in group) == (second in group) for group in groups)

@@ -1,0 +1,204 @@
+"""The cards of a sentence as a row of words, each with all it may be."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from familygames.cards import Language
+from familygames.judging import Word
+from familygames.language.judge import features as f
+from familygames.language.judge.forms import Reading, Token, forms, tokens
+
+GRAMMARS: tuple[Language, ...] = ("fr", "en")
+"""Languages whose sentences are read in full."""
+
+_PARTS = {
+    "adjective": ("adj",),
+    "adverb": ("adv",),
+    "conjunction": ("conj", "sub"),
+    "determiner": ("det", "num", "predet", "prepdet"),
+    "interjection": ("intj",),
+    "name": ("name",),
+    "noun": ("noun", "name"),
+    "participle": ("verb",),
+    "preposition": ("prep", "prepdet", "to"),
+    "pronoun": ("pron", "clitic", "wh", "rel"),
+    "verb": ("verb", "modal"),
+}
+GUESSED = 0.35
+MOST_WORDS = 40
+"""Longer rows are not read."""
+
+
+class Row:
+    """The words of a sentence. *lattice* holds the readings that begin at each place, by class."""
+
+    def __init__(self, cards: tuple[Word, ...], languages: tuple[Language, ...]) -> None:
+        self.cards = cards
+        self.tokens: list[Token] = []
+        self.card_of: list[int] = []
+        self.lang_of: list[Language | None] = []
+        self.unknown: list[int] = []
+        """Places of words that no list has."""
+        self.spans: list[tuple[int, int]] = []
+        for number, card in enumerate(cards):
+            found = tokens(card.text, card.lang or (languages[0] if languages else "fr"))
+            self.spans.append((len(self.tokens), len(self.tokens) + len(found)))
+            self.tokens += found
+            self.card_of += [number] * len(found)
+            self.lang_of += [card.lang] * len(found)
+        self.size = len(self.tokens)
+        self.lattice: list[dict[str, tuple[Reading, ...]]] = []
+        if self.size > MOST_WORDS:
+            return
+        for place in range(self.size):
+            self.lattice.append(self._readings(place, languages))
+        self._groups()
+        for number, card in enumerate(cards):
+            if card.part:
+                self._confirm(number, card)
+
+    def _readings(self, place: int, languages: tuple[Language, ...]) -> dict[str, tuple[Reading, ...]]:
+        token, lang = self.tokens[place], self.lang_of[place]
+        inside = self.spans[self.card_of[place]][0] < place
+        if lang is None:
+            if token.said[:1].isupper() or not any(forms(each).knows(token.text) for each in languages):
+                return {"name": (_name(token.said),)}
+            found = [reading for each in languages for reading in forms(each).readings(token.text)]
+            return _by_class(found)
+        found = list(forms(lang).readings(token.text))
+        if token.said[:1].isupper() and token.said != "I" and (inside or not found or token.said.isalpha()):
+            common = {reading.pos for reading in found} - {"adj"}
+            if not found or inside or (place > 0 and common <= {"noun", "verb"}):
+                found = [_name(token.said), *(r._replace(cost=r.cost + 0.2) for r in found)]
+        if not found:
+            self.unknown.append(place)
+            found = list(_guesses(token, lang))
+        return _by_class(found)
+
+    def _groups(self) -> None:
+        """Adds what groups of words are as one: "parce que", "a lot of"."""
+        for place in range(self.size):
+            lang = self.lang_of[place]
+            if lang is None:
+                continue
+            own = forms(lang)
+            for group in own.starts.get(self.tokens[place].text, ()):
+                end = place + len(group)
+                if end <= self.size and all(
+                    self.tokens[place + step].text == word and self.lang_of[place + step] == lang
+                    for step, word in enumerate(group)
+                ):
+                    more = _by_class((*own.closed.get(group, ()), *own.group(group)))
+                    here = self.lattice[place]
+                    for pos, readings in more.items():
+                        here[pos] = (*readings, *here.get(pos, ()))
+
+    def _confirm(self, number: int, card: Word) -> None:
+        """Lets what a teacher has written of a card win over all guesses."""
+        first, last = self.spans[number]
+        if first == last:
+            return
+        given = _given(card, last - first, number)
+        here = self.lattice[first]
+        if last - first == 1:
+            kept = {pos: here[pos] for pos in _PARTS[card.part] if pos in here and pos != "noun"}
+            kept = {
+                pos: tuple(_with(reading, card) for reading in readings) for pos, readings in kept.items()
+            }
+            if not kept or card.part in ("noun", "verb"):
+                fresh = [reading for reading in given if reading.pos not in kept]
+                for reading in fresh:
+                    kept[reading.pos] = (reading,)
+            self.lattice[first] = kept
+        else:
+            for reading in given:
+                here[reading.pos] = (reading, *here.get(reading.pos, ()))
+
+
+def _with(reading: Reading, card: Word) -> Reading:
+    gn = reading.gn
+    if card.gender:
+        gn &= f.GN[card.gender]
+    if card.number:
+        gn &= f.GN[card.number]
+    agr = reading.agr
+    if reading.pos == "verb" and reading.kind == "fin" and card.person:
+        agr &= _persons(card) or agr
+    return reading._replace(
+        gn=gn or reading.gn, agr=agr or reading.agr, lemma=card.lemma or reading.lemma, card=reading.card
+    )
+
+
+def _persons(card: Word) -> int:
+    return sum(f.AGR[f"{card.person}{number}"] for number in card.number or "sp") if card.person else f.ALL
+
+
+def _given(card: Word, size: int, number: int) -> tuple[Reading, ...]:
+    """A whole card as one reading, by its teacher's grammar."""
+    gn = f.GN.get(card.gender, f.ANY) & f.GN.get(card.number, f.ANY)
+    lemma, text = card.lemma or card.text.casefold(), card.text.casefold()
+    match card.part:
+        case "noun" if size > 1:
+            return (Reading(text, lemma, card.lang, "pron", "np", gn, f.third(gn), size=size, card=number),)
+        case "noun":
+            return (Reading(text, lemma, card.lang, "noun", "", gn, f.third(gn), size=size, card=number),)
+        case "verb":
+            agr = _persons(card) if card.person else (f.of_numbers(card.number) if card.number else f.ALL)
+            kind = "fin"
+            return (
+                Reading(text, lemma, card.lang, "verb", kind, agr=agr, tense="P", size=size, card=number),
+            )
+        case "adverb":
+            return (Reading(text, lemma, card.lang, "adv", "any", size=size, card=number),)
+        case "adjective":
+            return (Reading(text, lemma, card.lang, "adj", gn=gn, size=size, card=number),)
+        case "participle":
+            return (Reading(text, lemma, card.lang, "verb", "pp", gn, size=size, card=number),)
+        case "preposition":
+            return (Reading(text, lemma, card.lang, "prep", size=size, card=number),)
+        case "name":
+            return (_name(card.text)._replace(size=size, card=number),)
+        case _:
+            return ()
+
+
+def _by_class(readings: list[Reading] | tuple[Reading, ...]) -> dict[str, tuple[Reading, ...]]:
+    found: dict[str, list[Reading]] = {}
+    for reading in readings:
+        found.setdefault(reading.pos, []).append(reading)
+    return {pos: tuple(group) for pos, group in found.items()}
+
+
+@lru_cache(maxsize=1024)
+def _name(text: str) -> Reading:
+    from familygames.language.judge.names import name_gender
+
+    gender = name_gender(text.lower())
+    return Reading(text, text, None, "name", gn=f.S & f.GN.get(gender, f.ANY), agr=f.AGR["3s"])
+
+
+_FEMININE = re.compile(r"(tion|sion|té|ette|ance|ence|ure|esse|ie|ée|ade|ude|ille|elle|ine|trice|euse)s?$")
+_ADVERB = {"fr": re.compile(r"[aeiou]mment$|[eiu]ment$"), "en": re.compile(r"ly$")}
+
+
+def _guesses(token: Token, lang: Language) -> tuple[Reading, ...]:
+    """What a word that no list has may be, by its ending."""
+    word = token.text
+    if word.isdigit():
+        gn = f.S if word == "1" else f.P
+        return (
+            Reading(word, word, lang, "num", gn=gn),
+            Reading(word, word, lang, "noun", gn=gn, agr=f.third(gn)),
+        )
+    if lang in _ADVERB and _ADVERB[lang].search(word):
+        return (Reading(word, word, lang, "adv", "manner", cost=GUESSED),)
+    plural = word.endswith(("s", "x"))
+    gn = f.P if plural and lang == "fr" else f.ANY if plural else f.S
+    return (
+        Reading(word, word, lang, "noun", gn=gn, agr=f.third(gn), cost=GUESSED),
+        Reading(word, word, lang, "adj", gn=f.ANY, cost=GUESSED + 0.1),
+        Reading(word, word, lang, "verb", "fin", tense="P", cost=GUESSED + 0.2),
+        Reading(word, word, lang, "verb", "pp", cost=GUESSED + 0.3),
+    )
