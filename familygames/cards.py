@@ -116,6 +116,11 @@ class Deck(Value, frozen=True):
         """The names of each family's cards, in the deck's order."""
         return {family.id: tuple(member.id for member in family.members) for family in self.families}
 
+    @cached_property
+    def misnamed(self) -> tuple[Problem, ...]:
+        """What `check_names` says of all families; games ask at every deal."""
+        return tuple(problem for family in self.families for problem in check_names(family, self.languages))
+
     def card(self, family: str, member: str) -> Card | None:
         """The card of this name, or None if the deck has none."""
         return self.names.get(family, {}).get(member)

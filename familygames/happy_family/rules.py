@@ -14,7 +14,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from familygames import game
-from familygames.cards import Card, Deck, Problem, check_names, doubles, families_in
+from familygames.cards import Card, Deck, Problem, doubles, families_in
 from familygames.chance import below, shuffled
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
 from familygames.game import Event, Move, PublicEvent, Seat, Spoken, State, Step, Value
@@ -597,8 +597,7 @@ def check_deck(deck: Deck, options: Options, seats: int) -> list[Problem]:
         if size not in FAMILY_SIZES:
             sizes = {"least": FAMILY_SIZES[0], "most": FAMILY_SIZES[-1]}
             problems.append(("family_size", {"family": family.id, "size": size, **sizes}))
-        problems += check_names(family, deck.languages)
     needed = seats * hand_size(len(deck.cards), options, seats) + seats
     if len(deck.cards) < needed:
         problems.append(("deck_too_small", {"cards": len(deck.cards), "needed": needed}))
-    return problems
+    return [*problems, *deck.misnamed]

@@ -15,7 +15,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from familygames import game
-from familygames.cards import Card, Deck, Problem, check_names, doubles, families_in
+from familygames.cards import Card, Deck, Problem, doubles, families_in
 from familygames.chance import below, shuffled
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
 from familygames.game import Event, Move, PublicEvent, Seat, Spoken, State, Step, Value
@@ -704,5 +704,5 @@ def check_deck(deck: Deck, options: Options, seats: int) -> list[Problem]:
         size = len(family.members)
         if size != SET_SIZE:
             problems.append(("set_size", {"family": family.id, "size": size, "needed": SET_SIZE}))
-        problems += check_names(family, deck.languages)
+    problems += deck.misnamed
     return problems

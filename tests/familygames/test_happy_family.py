@@ -358,14 +358,14 @@ def test_every_problem_of_a_deck_is_named() -> None:
         ("too_few_families", {"families": 3, "least": 4}),
         ("duplicate_family", {"family": "odd"}),
         ("family_size", {"family": "odd", "size": 3, "least": 4, "most": 6}),
+        ("family_size", {"family": "odd", "size": 3, "least": 4, "most": 6}),
+        ("deck_too_small", {"cards": 10, "needed": 16}),
         ("missing_face", {"family": "odd", "language": "fr"}),
         ("missing_face", {"family": "odd", "language": "en"}),
         ("duplicate_member", {"family": "even", "member": "0"}),
         ("missing_face", {"family": "even", "member": "0", "language": "en"}),
-        ("family_size", {"family": "odd", "size": 3, "least": 4, "most": 6}),
         ("missing_face", {"family": "odd", "language": "fr"}),
         ("missing_face", {"family": "odd", "language": "en"}),
-        ("deck_too_small", {"cards": 10, "needed": 16}),
     ]
 
 
