@@ -51,6 +51,8 @@ export function makeMoves({ form, words, language }) {
     for (const utterance of place.querySelectorAll(".utterance")) {
       if (!utterance.closest(".step")) build(utterance);
     }
+    const meanings = place.querySelectorAll(".meaning");
+    if (meanings.length === 1) mean(meanings[0]);
     if (!isAsking()) {
       delete form.dataset.step;
       document.getElementById("board").dataset.step = "";
@@ -82,6 +84,11 @@ export function makeMoves({ form, words, language }) {
       go(back.dataset.back);
       return;
     }
+    const meaning = event.target.closest(".meaning");
+    if (meaning) {
+      mean(meaning);
+      meaning.parentElement.querySelector(".builder button, .builder select")?.focus();
+    }
     const input = event.target.closest("input[type=radio]");
     if (!input) return;
     if (input.getAttribute("aria-disabled") === "true") {
@@ -102,6 +109,13 @@ export function makeMoves({ form, words, language }) {
       return;
     }
     go(input.name === "target" && !chosen("card") ? "card" : "say");
+  }
+
+  // First what is meant, yes or no; then only that sentence is there to be built.
+  function mean(meaning) {
+    for (const other of place.querySelectorAll(".meaning")) {
+      other.setAttribute("aria-expanded", String(other === meaning));
+    }
   }
 
   function tell(text) {
