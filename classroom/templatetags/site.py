@@ -50,6 +50,6 @@ def fit(text: Any) -> str:
 def _ems(word: str) -> float:
     """How wide *word* is in bold letters of size 1, a little too much rather than too little."""
     return sum(
-        0.92 if letter in WIDE else 0.4 if letter in NARROW else 0.74 if letter.isupper() else 0.61
+        0.92 if letter in WIDE else 0.4 if letter in NARROW else 0.74 if letter.isupper() else 0.62
         for letter in word
     )
