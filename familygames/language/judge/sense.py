@@ -1,0 +1,409 @@
+"""Does a sentence make sense: does this one do that, and does one do it to that?
+
+>>> clash("write", "en", subject=Noun("lamp", "en"), object=None).message["en"]
+'a lamp does not write'
+
+``data/nouns.txt`` tells what nouns stand for, ``data/verbs.txt`` who does what to what. A word that is in
+neither makes sense: only what is surely absurd is found.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.resources import files
+from itertools import chain
+from typing import NamedTuple
+
+from familygames.cards import Language
+from familygames.language.judge.names import is_place_name, name_gender
+
+
+class Noun(NamedTuple):
+    """The head of a phrase: its *lemma* in lower case and singular, or a *name* as it is."""
+
+    lemma: str
+    lang: Language | None
+    name: bool = False
+
+
+class Clash(NamedTuple):
+    """What makes no sense: the subject, the object or the place, and how *certain* that is, from 0 to 1."""
+
+    code: str
+    certain: float
+    message: dict[Language, str]
+
+
+class Entry(NamedTuple):
+    """A noun in both languages; *gender* is m, f or mf, with a p if it has no singular."""
+
+    gender: str
+    words: dict[Language, tuple[str, ...]]
+    counted: bool
+
+
+class Kinds(NamedTuple):
+    """Those that fit: kinds of nouns and single words, or all but those."""
+
+    kinds: frozenset[str]
+    words: frozenset[str]
+    others: bool = False
+
+    def fit(self, noun: Noun, kinds: frozenset[str]) -> bool:
+        if self.others:
+            return not kinds <= self.kinds
+        return bool(kinds & self.kinds) or bool(_spellings(noun) & self.words)
+
+
+class Frame(NamedTuple):
+    """One meaning of a verb, or of an adjective after "be": `None` where anything fits."""
+
+    words: dict[Language, tuple[str, ...]]
+    says: dict[Language, str]
+    """The end of "a lamp ...", "une lampe ..."."""
+    subject: Kinds | None = None
+    object: Kinds | None = None
+    inside: Kinds | None = None
+    via: frozenset[str] = frozenset()
+    sure: float = 0.9
+
+
+class Sense(NamedTuple):
+    nouns: dict[tuple[Language, str], tuple[frozenset[str], Entry]]
+    frames: dict[tuple[Language, str], tuple[Frame, ...]]
+
+
+INSIDE = frozenset({"in", "inside", "dans"})
+PLACES = frozenset({"place", "nature", "building"})
+TOWN = frozenset({"ville", "town", "pays", "country"})
+PERSON = frozenset({"person"})
+TIME = frozenset({"time"})
+
+
+def clash(
+    verb: str,
+    lang: Language,
+    *,
+    subject: Noun | None,
+    object: Noun | None,  # noqa: A002
+    places: tuple[tuple[str, Language, Noun], ...] = (),
+    reflexive: bool = False,
+    passive: bool = False,
+    predicate: tuple[str, Language] | None = None,
+) -> Clash | None:
+    """What makes no sense with *verb*, an infinitive; *places* are prepositions with their nouns, *predicate*
+    is an adjective after "be" or "être". `None` if all may be.
+    """
+    what = object
+    if passive:
+        subject, what = None, subject
+    if predicate:
+        return _clash(_frames(f"({predicate[0]}", predicate[1]), subject, None, ())
+    if what and (own := _frames(f"{verb}+{what.lemma}", lang)):
+        return _clash(own, subject, None, ())
+    if reflexive and lang == "fr":
+        return _clash(_frames(f"se {verb}", lang), subject, None, ())
+    frames = _frames(verb, lang)
+    if what is None:
+        reached = {preposition for frame in frames for preposition in frame.via}
+        what = next((noun for preposition, _, noun in places if preposition in reached), None)
+    return _clash(frames, subject, None if reflexive else what, places)
+
+
+def _frames(verb: str, lang: Language) -> tuple[Frame, ...]:
+    return _sense().frames.get((lang, verb), ())
+
+
+def _clash(
+    frames: tuple[Frame, ...],
+    subject: Noun | None,
+    what: Noun | None,
+    places: tuple[tuple[str, Language, Noun], ...],
+) -> Clash | None:
+    """The clash with the meaning that fits best; `None` if one fits wholly."""
+    inside = next((noun for preposition, _, noun in places if preposition in INSIDE), None)
+    found: list[Clash] = []
+    for frame in frames:
+        if misfits(frame.subject, subject):
+            assert subject is not None
+            found.append(Clash("sense_subject", frame.sure, _about_subject(frame, subject)))
+        elif misfits(frame.object, what) and what and _kinds(what) != TIME:  # "He eats every morning."
+            found.append(Clash("sense_object", frame.sure, _about_object(frame, what)))
+        elif misfits(frame.inside, inside):
+            assert inside is not None
+            found.append(Clash("sense_place", min(frame.sure, 0.7), _about_place(frame, inside)))
+        else:
+            return None
+    return min(found, key=lambda one: one.certain, default=None)
+
+
+def misfits(wanted: Kinds | None, noun: Noun | None) -> bool:
+    if wanted is None or noun is None:
+        return False
+    kinds = _kinds(noun)
+    return bool(kinds) and not wanted.fit(noun, kinds)
+
+
+def _kinds(noun: Noun) -> frozenset[str]:
+    """What a noun may stand for; nothing if it is not known."""
+    if noun.name:
+        return PLACES if is_place_name(noun.lemma) else PERSON
+    known = _entry(noun)
+    return known[0] if known else frozenset()
+
+
+def kinds_of(lemma: str, lang: Language) -> frozenset[str]:
+    """What a noun in its singular may stand for, as ``data/nouns.txt`` says; nothing if it is not there."""
+    return _kinds(Noun(lemma, lang))
+
+
+def translations(lemma: str, lang: Language) -> tuple[str, ...]:
+    """A noun in the other language, the likest first; nothing if it is not in ``data/nouns.txt``."""
+    known = _sense().nouns.get((lang, lemma))
+    return known[1].words["en" if lang == "fr" else "fr"] if known else ()
+
+
+def gender_of(lemma: str) -> str:
+    """The gender of a French noun: ``m``, ``f``, ``mf``, or nothing if it is not in ``data/nouns.txt``."""
+    known = _sense().nouns.get(("fr", lemma))
+    return known[1].gender.removesuffix("p") if known else ""
+
+
+def _entry(noun: Noun) -> tuple[frozenset[str], Entry] | None:
+    languages: Iterable[Language] = (noun.lang,) if noun.lang else ("fr", "en")
+    for lang in languages:
+        for word in (noun.lemma, noun.lemma.lower()):
+            if known := _sense().nouns.get((lang, word)):
+                return known
+    return None
+
+
+def _spellings(noun: Noun) -> frozenset[str]:
+    """The noun in both languages, since a list of single words has it in either."""
+    if noun.name:
+        return TOWN if is_place_name(noun.lemma) else frozenset()
+    known = _entry(noun)
+    spellings = {noun.lemma.lower()}
+    if known:
+        spellings.update(*known[1].words.values())
+    return frozenset(spellings)
+
+
+# What is said about it
+
+
+LANGUAGES: tuple[Language, ...] = ("fr", "en")
+ONE = {"fr": "on", "en": "one"}
+IN = {"fr": "dans", "en": "in"}
+
+
+def _about_subject(frame: Frame, noun: Noun) -> dict[Language, str]:
+    return {lang: _told(frame, lang, noun, _one(noun, lang)) for lang in LANGUAGES}
+
+
+def _about_object(frame: Frame, noun: Noun) -> dict[Language, str]:
+    return {lang: _told(frame, lang, noun, ONE[lang], _one(noun, lang)) for lang in LANGUAGES}
+
+
+def _about_place(frame: Frame, noun: Noun) -> dict[Language, str]:
+    return {
+        lang: _told(frame, lang, noun, ONE[lang], (label := _one(noun, lang)) and f"{IN[lang]} {label}")
+        for lang in LANGUAGES
+    }
+
+
+def _told(frame: Frame, lang: Language, noun: Noun, one: str, then: str | None = None) -> str:
+    """A whole sentence, or that two words do not go together where there is no word for one of them."""
+    said = frame.says.get(lang)
+    if said and one and then != "":
+        masculine, _, feminine = said.partition("|")
+        words = (one, feminine if feminine and _is_feminine(noun) else masculine, then)
+        return " ".join(word for word in words if word)
+    verb = next(chain(frame.words[lang], *frame.words.values())).lstrip("(").replace("+", " ")
+    if lang == "fr":
+        return f"« {noun.lemma} » ne va pas avec « {verb} »"
+    return f"“{noun.lemma}” does not go with “{verb}”"
+
+
+def _is_feminine(noun: Noun) -> bool:
+    known = _entry(noun)
+    return known[1].gender == "f" if known else name_gender(noun.lemma) == "f"
+
+
+def _one(noun: Noun, lang: Language) -> str:
+    """ "une lampe", "a lamp", "Karim"; nothing if there is no word for it."""
+    if noun.name:
+        return noun.lemma[:1].upper() + noun.lemma[1:]
+    known = _entry(noun)
+    if not known or "p" in known[1].gender:
+        return ""
+    entry = known[1]
+    word = noun.lemma if noun.lemma in entry.words[lang] else entry.words[lang][0]
+    vowel = starts_with_vowel(word)
+    if lang == "fr":
+        if entry.counted:
+            return ("une " if entry.gender == "f" else "un ") + word
+        return ("l’" if vowel else "la " if entry.gender == "f" else "le ") + word
+    return ("an " if vowel else "a ") + word if entry.counted else word
+
+
+ASPIRATED = frozenset(
+    [
+        "hamburger",
+        "handball",
+        "hamster",
+        "hibou",
+        "homard",
+        "hockey",
+        "haricot",
+        "hérisson",
+        "héros",
+        "hache",
+        "hurler",
+        "huit",
+    ]
+)
+SAID_OTHERWISE = frozenset(["uniform", "university", "one", "euro", "unicorn"])
+
+
+def starts_with_vowel(word: str) -> bool:
+    """As it is said, in either language, for "l’" and "an"; English "hour" is not a vowel to French ears."""
+    if word in SAID_OTHERWISE or word in ASPIRATED:
+        return False
+    return bool(
+        re.match(
+            r"[aeiouâàéèêëîïôûœ]|h(?:abit|eure|ésit|eur|omme|ôpit|ôtel|ôte\b|erbe|uile|iver|istoire|our|onest)",
+            word,
+        )
+    )
+
+
+# The files
+
+
+@cache
+def _sense() -> Sense:
+    folder = files("familygames.language.judge").joinpath("data")
+    nouns = dict(_read_nouns(folder.joinpath("nouns.txt").read_text("utf-8")))
+    return Sense(nouns, _read_verbs(folder.joinpath("verbs.txt").read_text("utf-8")))
+
+
+_NOUN = re.compile(r"(?P<fr>.+?) (?P<gender>(?:mf|m|f)p?) (?P<bare>~?)(?P<en>.+)")
+
+
+def _lines(text: str) -> Iterator[str]:
+    return (line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#"))
+
+
+def _read_nouns(text: str) -> Iterator[tuple[tuple[Language, str], tuple[frozenset[str], Entry]]]:
+    """Every word with all kinds it is listed under; its translation is of the first of them."""
+    kinds: dict[tuple[Language, str], set[str]] = {}
+    entries: dict[tuple[Language, str], Entry] = {}
+    kind = ""
+    for line in _lines(text):
+        if line.startswith("["):
+            kind = line[1:-1]
+            continue
+        for item in line.split(", "):
+            found = _NOUN.fullmatch(item)
+            assert found, item
+            words = {
+                "fr": tuple(found["fr"].split("/")),
+                "en": tuple(found["en"].replace("~", "").split("/")),
+            }
+            entry = Entry(found["gender"], words, not found["bare"])
+            for lang, spellings in words.items():
+                for word in spellings:
+                    kinds.setdefault((lang, word.lower()), set()).add(kind)
+                    entries.setdefault((lang, word.lower()), entry)
+    return ((key, (frozenset(kinds[key]), entry)) for key, entry in entries.items())
+
+
+def _read_verbs(text: str) -> dict[tuple[Language, str], tuple[Frame, ...]]:
+    frames: dict[tuple[Language, str], tuple[Frame, ...]] = {}
+    lists: dict[str, frozenset[str]] = {}
+    block: list[str] = []
+    for line in [*_lines(text), "["]:
+        if line[0] in "[(":
+            for frame in _block(block, lists) if block else ():
+                for lang, words in frame.words.items():
+                    for word in words:
+                        frames[lang, word] = (*frames.get((lang, word), ()), frame)
+            block = [line]
+        elif block:
+            block.append(line)
+        else:
+            name, _, members = line.partition(" = ")
+            lists[name] = _spread(members.split(), lists)
+    return frames
+
+
+def _spread(names: Iterable[str], lists: dict[str, frozenset[str]]) -> frozenset[str]:
+    return frozenset().union(*(lists.get(name, frozenset({name})) for name in names))
+
+
+def _block(block: list[str], lists: dict[str, frozenset[str]]) -> Iterator[Frame]:
+    head, *lines = block
+    settings = dict(line.split(" ", 1) for line in lines)
+    wanted = {key: _kinds_wanted(settings.get(key), lists) for key in ("subject", "object", "in")}
+    for item in head[1:-1].split(", "):
+        french, _, english = item.rpartition(" ")
+        words, says = (_adjective if head[0] == "(" else _verb)(french, english)
+        if "says" in settings:
+            says = dict(zip(LANGUAGES, settings["says"].split(" | "), strict=True))
+        yield Frame(
+            words,
+            says,
+            wanted["subject"],
+            wanted["object"],
+            wanted["in"],
+            frozenset(settings.get("via", "").split()),
+            float(settings.get("sure", "0.9")),
+        )
+
+
+Words = dict[Language, tuple[str, ...]]
+
+
+def _verb(french: str, english: str) -> tuple[Words, dict[Language, str]]:
+    """Its keys and how it is denied; a reflexive one is looked up under "se", elided or not."""
+    words: Words = {"fr": (), "en": ()}
+    says: dict[Language, str] = {}
+    if french != "-":
+        lemma, _, form = french.partition(":")
+        words["fr"] = (re.sub("^s'", "se ", lemma),)
+        says["fr"] = _denied(form or lemma.removesuffix("r"))
+    if english != "-":
+        words["en"] = tuple(english.split("/"))
+        says["en"] = f"does not {words['en'][0]}"
+    return words, says
+
+
+def _adjective(french: str, english: str) -> tuple[Words, dict[Language, str]]:
+    """The same; a key begins with "(", and masculine and feminine are parted by "|"."""
+    words: Words = {"fr": (), "en": ()}
+    says: dict[Language, str] = {}
+    if french != "-":
+        lemma, _, feminine = french.partition("/")
+        words["fr"] = (f"({lemma}",)
+        says["fr"] = f"n’est pas {lemma}|n’est pas {feminine or lemma.removesuffix('e') + 'e'}"
+    if english != "-":
+        words["en"] = tuple(f"({word}" for word in english.split("/"))
+        says["en"] = f"is not {words['en'][0][1:]}"
+    return words, says
+
+
+def _denied(form: str) -> str:
+    return f"n’{form} pas" if starts_with_vowel(form) else f"ne {form} pas"
+
+
+def _kinds_wanted(text: str | None, lists: dict[str, frozenset[str]]) -> Kinds | None:
+    if text is None or text == "any":
+        return None
+    names = re.findall(r"\+(?:[^+\s]+(?: (?=noël|animé)\S+)?)|[^+\s]+", text)
+    others = names[0] == "not"
+    single = frozenset(name[1:].lower() for name in names if name.startswith("+"))
+    kinds = _spread((name for name in names if not name.startswith("+") and name != "not"), lists)
+    return Kinds(kinds, single, others)
