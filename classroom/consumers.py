@@ -218,14 +218,15 @@ class TableConsumer(LeanConsumer):
             await raise_hand(seat, form["help"] == "1")
         else:
             await self.table.submit(seat.number, number, form)
+            feedback = seat.feedback
+            if isinstance(self.outbox, JsonOutbox) and feedback is not None and not feedback.ok:
+                await self.refuse(feedback.reason)  # A board shows it.
 
     async def show_again(self, message: Message) -> None:
+        if message.again or message.number != self.table.number:
+            await hub.ask_again(self.table)
         if message.again:
-            await hub.ask_again(self.table)
             self.outbox.repeat()
-        elif message.number != self.table.number:
-            await hub.ask_again(self.table)
-            self.outbox.wake()
         else:
             self.outbox.beat()
 

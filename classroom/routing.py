@@ -1,12 +1,24 @@
 """Which consumer answers which websocket."""
 
+from typing import Any
+
+from channels.consumer import AsyncConsumer
 from django.urls import path, re_path
 
 from classroom.consumers import SessionConsumer, TableConsumer
+
+
+class Nowhere(AsyncConsumer):
+    """An address that we do not have: the handshake is refused."""
+
+    async def websocket_connect(self, message: dict[str, Any]) -> None:
+        await self.send({"type": "websocket.close"})
+
 
 websocket_urlpatterns = [
     path("ws/table/<int:table_id>/", TableConsumer.as_asgi()),
     re_path(
         r"^ws/session/(?P<session_id>\d{1,18})/(?P<role>lobby|teacher|projector)/$", SessionConsumer.as_asgi()
     ),
+    re_path("", Nowhere.as_asgi()),
 ]

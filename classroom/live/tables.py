@@ -348,7 +348,7 @@ class LiveTable:
         """
         live = self.seats[seat]
         scene = self.scene
-        text = " ".join(fields.get("text", "").split())[:300]
+        text = _one_line(fields.get("text", ""))[:300]
         way = fields.get("way", "")
         heard: Heard | None = None
         try:
@@ -725,6 +725,11 @@ NOT_OF_THE_MOVE = {"number", "text", "way", "csrfmiddlewaretoken", "next"}
 def reason_of(error: Exception) -> str:
     """The stable word for why something was refused."""
     return str(getattr(error, "reason", "") or getattr(error, "code", "") or "invalid_move")
+
+
+def _one_line(text: str) -> str:
+    """*text* without line breaks and whatever else cannot be seen, as it is kept."""
+    return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
 
 
 def _lines(entry: Entry, scene: Scene) -> list[Line]:

@@ -5,6 +5,12 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 
+def check_database() -> None:
+    """`CommandError`, which says what to do, if the tables we need are not there."""
+    if missing_steps():
+        raise CommandError("The database is not up to date: run `python manage.py migrate` first.")
+
+
 def missing_steps() -> int:
     """How many migrations the database lacks; `CommandError` if it does not answer."""
     probe = connection.copy()

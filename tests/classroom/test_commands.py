@@ -10,13 +10,15 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session as BrowserSession
 from django.core.management import CommandError, call_command
 
-from classroom.models import Deck, User
+from classroom.models import Deck, Session, User
+from familygames.catalogue import GAMES
 
 STARTERS = Path(__file__).resolve().parents[2] / "fixtures" / "decks"
 
@@ -97,6 +99,31 @@ def test_a_file_that_is_no_deck_is_named_and_nothing_is_loaded(tmp_path: Path) -
         output("load_decks", folder=tmp_path)
 
     assert not Deck.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="no folder"):
+        output("load_decks", folder=tmp_path / "nowhere")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("seconds", ["-1", "nan", "1000"])
+def test_a_demonstration_plays_at_a_pace_to_follow(seconds: str) -> None:
+    with pytest.raises(CommandError, match="--seconds"):
+        output("demo", "--seconds", seconds)
+
+
+@pytest.mark.django_db
+def test_a_demonstration_with_too_small_a_deck_is_refused() -> None:
+    deck = GAMES["happy_family"].standard_deck()
+    small = msgspec.json.encode(deck.but(families=deck.families[:2])).decode()
+    Deck.objects.create(slug="small", content=small)
+
+    with pytest.raises(CommandError, match="cannot be dealt with the deck 'small'"):
+        output("demo", "--deck", "small")
+
+    assert not Session.objects.exists()
 
 
 @pytest.mark.django_db

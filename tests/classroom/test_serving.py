@@ -117,8 +117,26 @@ def test_a_taken_port_is_said_in_one_line(port: int, school: Path) -> None:
     assert f"make run PORT={port + 1}" in line
 
 
-def test_a_database_without_its_tables_is_said_in_one_line(tmp_path: Path) -> None:
-    result = manage("serve", "--port", "0", data=tmp_path)
+def test_a_port_that_does_not_exist_is_said_in_one_line(school: Path) -> None:
+    result = manage("serve", "--port", "99999", data=school)
+
+    assert result.returncode == 1
+    assert result.stderr.splitlines() == ["CommandError: 99999 is not a port: choose one from 1024 to 65535."]
+
+
+def test_a_socket_at_an_address_we_do_not_have_is_refused(port: int) -> None:
+    with (
+        pytest.raises(InvalidStatus) as refused,
+        connect(f"ws://127.0.0.1:{port}/ws/dance/"),
+    ):
+        pass
+
+    assert refused.value.response.status_code == 403
+
+
+@pytest.mark.parametrize("command", ["serve", "demo", "open_tables", "load_decks", "first_teacher"])
+def test_a_database_without_its_tables_is_said_in_one_line(tmp_path: Path, command: str) -> None:
+    result = manage(command, data=tmp_path)
 
     assert result.returncode == 1
     assert result.stderr.splitlines() == [

@@ -233,6 +233,16 @@ async def test_a_sentence_for_an_old_position_is_not_judged_in_the_present_one()
     assert not await Utterance.objects.aexists()
 
 
+async def test_what_cannot_be_seen_is_not_kept() -> None:
+    rows = await open_a_table("Emma", "Léo")
+    table = await hub.table(rows[0]["table"])
+
+    text = "fly \0me\N{RIGHT-TO-LEFT OVERRIDE}\n to\tthe moon"
+    await post(rows[mover(table)], {"number": "0", "text": text, "way": "type"})
+
+    assert (await Utterance.objects.aget()).text == "fly me to the moon"
+
+
 @pytest.mark.parametrize("way", ["tap", "type"])
 async def test_a_form_sent_twice_is_one_move_and_no_fault(way: str) -> None:
     rows = await open_a_table("Emma", "Léo")

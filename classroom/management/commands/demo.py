@@ -8,11 +8,14 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from classroom.errors import CannotArrange
 from classroom.management.commands.first_teacher import new_password
+from classroom.management.database import check_database
 from classroom.models import Deck, Session, User
 from classroom.services import seating, sessions
 
 EMAIL = "demo@localhost"
+MOST_SECONDS = 60
 
 
 class Command(BaseCommand):
@@ -28,12 +31,18 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int, tables: int, deck: str, seconds: float, **options: Any) -> None:
         if not 1 <= tables <= 50:
             raise CommandError("--tables takes a number from 1 to 50.")
+        if not 0 <= seconds <= MOST_SECONDS:
+            raise CommandError(f"--seconds takes a number from 0 to {MOST_SECONDS}.")
+        check_database()
         cards = Deck.objects.filter(slug=deck).first()
         if cards is None:
             known = ", ".join(Deck.objects.values_list("slug", flat=True))
             raise CommandError(f"There is no deck {deck!r}; there are: {known}.")
         password = new_password()
-        session = open_demo(password, cards, tables, seconds)
+        try:
+            session = open_demo(password, cards, tables, seconds)
+        except CannotArrange as error:
+            raise CommandError(f"Happy Family cannot be dealt with the deck {deck!r}.") from error
         self.stdout.write(
             f"\nA lesson of Happy Family is open; bots play at {tables} tables.\n"
             f"  play along   open the address below, type the code {session.code}\n"

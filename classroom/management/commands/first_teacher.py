@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.core.validators import validate_email
 from django.db import transaction
 
+from classroom.management.database import check_database
 from classroom.models import User
 
 # Read from a screen and typed once: no letters that look like another or like a digit.
@@ -33,6 +34,7 @@ class Command(BaseCommand):
         except ValidationError as error:
             raise CommandError(f"{email} is not an e-mail address.") from error
 
+        check_database()
         password = new_password()
         with transaction.atomic():
             if User.objects.exists():

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from classroom.management.database import check_database
 from classroom.models import Deck
 from familygames import cards
 
@@ -19,6 +20,9 @@ class Command(BaseCommand):
 
     @transaction.atomic
     def handle(self, *, folder: Path, verbosity: int, **options: Any) -> None:
+        if not folder.is_dir():
+            raise CommandError(f"There is no folder {folder}.")
+        check_database()
         changed = 0
         files = sorted(folder.glob("*.json"))
         for file in files:

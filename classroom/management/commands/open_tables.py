@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from classroom.management.database import check_database
 from classroom.models import Deck, Participant, Seat, Session, Table
 from classroom.models.tables import hash_token, new_token
 from familygames.catalogue import GAMES
@@ -32,6 +33,7 @@ class Command(BaseCommand):
     def handle(self, *, game: str, tables: int, seats: int, option: list[str], **rest: Any) -> None:
         if not 1 <= tables <= 10_000:
             raise CommandError("--tables takes a number from 1 to 10000.")
+        check_database()
         try:
             options = GAMES[game].read_settings(option)
             deck = self.deck(rest["deck"], game)

@@ -12,7 +12,7 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management.base import BaseCommand, CommandError
 
 from classroom import machine
-from classroom.management.database import missing_steps
+from classroom.management.database import check_database
 from familygames.language import data as language_data
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - listening there is asked for by --host
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=8000)
 
     def handle(self, *, host: str, port: int, **options: Any) -> None:
-        self.check_database()
+        check_database()
         self.check_files()
         listener = listen(host, port)
         port = listener.getsockname()[1]
@@ -60,10 +60,6 @@ class Command(BaseCommand):
             server.run(sockets=[listener])
         self.stdout.write("Stopped.")
 
-    def check_database(self) -> None:
-        if missing_steps():
-            raise CommandError("The database is not up to date: run `python manage.py migrate` first.")
-
     def check_files(self) -> None:
         if not settings.DEBUG and not staticfiles_storage.exists("staticfiles.json"):
             raise CommandError("The static files are not there: run `python manage.py collectstatic` first.")
@@ -88,6 +84,8 @@ def bracketed(host: str) -> str:
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens at *host* and *port*; `CommandError` says what to do if there can be none."""
+    if port not in range(65536):
+        raise CommandError(f"{port} is not a port: choose one from 1024 to 65535.")
     try:
         family, _, _, _, address = socket.getaddrinfo(
             host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
