@@ -129,7 +129,7 @@ def test_every_formula_is_there_in_both_languages() -> None:
         ("en", PlayBrute(card("Y2"), card("R1"), 1), "My Brute 2 lowers the aunt by 1."),
         ("fr", PlayBrute(card("Y2"), card("R1"), 1), "Ma Brute 2 baisse la tante de 1."),
         ("en", PlayAccountant(card("B1")), "My Accountant 1 swaps no card."),
-        ("fr", PlayAccountant(card("B1")), "Mon Comptable 1 n'échange aucune carte."),
+        ("fr", PlayAccountant(card("B1")), "Mon Comptable 1 n’échange aucune carte."),
         ("en", Pass(), "I pass."),
         ("fr", Pass(), "Je passe."),
     ],

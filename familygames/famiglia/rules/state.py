@@ -1,0 +1,297 @@
+"""One moment of a game of Famiglia: who owns what, what lies in the Street, who acts now.
+
+The numbers beside the code are those of ``rules.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Literal
+
+from familygames import game
+from familygames.cards import Card, Deck
+from familygames.chance import below, shuffled
+from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
+from familygames.famiglia.gang import CARDS, FAMILIES, POINTS, VALUE, by_value, check_deck, in_order, points
+from familygames.famiglia.rules.options import Options, Reason
+from familygames.game import PROGRAMME, Event, Move, Seat, State, Step, Value
+
+STREET = 6
+"""Cards turned up as a new Street (FA-5, FA-19)."""
+
+Phase = Literal["refresh", "accountant", "brute", "take", "gangster", "over"]
+ORDER: dict[Phase, int] = {"refresh": 1, "accountant": 2, "brute": 3, "take": 4}
+"""The four actions in order; in ``accountant`` the refresh of this turn is spent."""
+
+Swap = tuple[Card, Card]
+"""A card of the hand against one of the play area (FA-12)."""
+
+
+class Exchange(Value, frozen=True):
+    """An Accountant played this turn, and what to do to take it back: *phase* is the one before."""
+
+    card: Card
+    swaps: tuple[Swap, ...]
+    phase: Phase
+
+
+class Lowering(Value, frozen=True):
+    """A Brute played this turn: *target* costs *by* less. *phase* is the one before."""
+
+    card: Card
+    target: Card
+    by: int
+    phase: Phase
+
+
+class View(game.View, frozen=True, kw_only=True):
+    """What a seat may know (section 7). *hands* are sizes; *shown* are the hands open to this viewer.
+
+    *stack* is a size, *passes* tells whether it is used the first or the second time, *exhausted* that it has
+    run out twice. *lowered* and *reduction* are those of a Brute played this turn. *scores* count the cards
+    this viewer sees; *gangster_score* and *result* are None without a gangster or a victory over him.
+    """
+
+    seat: Seat | None
+    phase: Phase
+    turn: Seat
+    first: Seat
+    hand: tuple[Card, ...] = ()
+    hands: tuple[int, ...]
+    shown: tuple[tuple[Card, ...] | None, ...]
+    areas: tuple[tuple[Card, ...], ...]
+    gangster: tuple[Card, ...] = ()
+    street: tuple[Card, ...]
+    stack: int
+    discards: tuple[Card, ...] = ()
+    passes: Literal[1, 2] = 1
+    exhausted: bool = False
+    level: int | None = None
+    accountant: Card | None = None
+    lowered: Card | None = None
+    reduction: int = 0
+    idle: bool = False
+    can_undo: bool = False
+    scores: tuple[int, ...]
+    gangster_score: int | None = None
+    winners: tuple[Seat, ...] = ()
+    result: int | None = None
+
+
+class Famiglia(State, frozen=True):
+    """One moment of the game. *hands* and *areas* are by seat, *gangster* is sorted by value; the Street has
+    its oldest card first, the *stack* its top card last.
+
+    *emptied* counts how often the stack has run out; *idle* says that the last turn took no card.
+    """
+
+    deck: Deck
+    options: Options
+    seed: str
+    hands: tuple[tuple[Card, ...], ...]
+    areas: tuple[tuple[Card, ...], ...]
+    gangster: tuple[Card, ...]
+    street: tuple[Card, ...]
+    stack: tuple[Card, ...]
+    discards: tuple[Card, ...]
+    first: Seat
+    turn: Seat
+    phase: Phase
+    accountant: Exchange | None = None
+    brute: Lowering | None = None
+    emptied: int = 0
+    idle: bool = False
+
+    seats: ClassVar[range] = range(1, 3)
+
+    # Setup
+
+    @classmethod
+    def seats_for(cls, options: Options) -> range:
+        return range(1, 2) if options.mode == "solo" else range(2, 3)
+
+    @classmethod
+    def deal(
+        cls, deck: Deck, options: Options, seats: int, seed: str, dealer: Seat | None = None
+    ) -> Famiglia:
+        """The first moment of a game; in a game for two the player after a *dealer* begins (FA-6).
+
+        Raises `InvalidOptions` (``bad_player_count``, ``unknown_player``) and `InvalidDeck`.
+        """
+        allowed = cls.seats_for(options)
+        if seats not in allowed:
+            raise InvalidOptions("bad_player_count", seats=seats, least=allowed[0], most=allowed[-1])
+        if dealer is not None and not 0 <= dealer < seats:
+            raise InvalidOptions("unknown_player", dealer=dealer, seats=seats)
+        problems = check_deck(deck, options, seats)
+        if problems:
+            raise InvalidDeck(problems)
+        pile = shuffled(CARDS, f"{seed}/cards")
+        zeros = [card for card in pile if not VALUE[card]]
+        of_family = ([card for card in zeros if card.family == family] for family in FAMILIES)
+        sets = tuple(zip(*of_family, strict=True))[:2]  # FA-4
+        started = {*sets[0], *sets[1]}
+        rest = tuple([card for card in pile if card not in started])  # FA-5
+        solo = options.mode == "solo"
+        other = PROGRAMME if solo else 1
+        if options.first == "random":
+            first: Seat = (0, other)[below(f"{seed}/first", 2)]
+        else:
+            first = 0 if options.first == "a" else other
+        if dealer is not None and not solo:
+            first = 1 - dealer
+        return cls(
+            deck=deck,
+            options=options,
+            seed=seed,
+            hands=sets[:seats],
+            areas=((),) * seats,
+            gangster=by_value(sets[1]) if solo else (),  # FA-7
+            street=rest[: -STREET - 1 : -1],
+            stack=rest[:-STREET],
+            discards=(),
+            first=first,
+            turn=first,
+            phase="gangster" if first == PROGRAMME else "refresh",
+        )
+
+    # Who acts, and what he may do
+
+    def to_move(self) -> frozenset[Seat]:
+        return frozenset() if self.phase == "over" else frozenset((self.turn,))
+
+    def conceivable(self, seat: Seat) -> Iterator[Move[Famiglia]]:
+        """Every move but an Accountant's larger swaps, of which `objection` knows all (FA-40)."""
+        # Moves are written in terms of states, so states must not need them to be defined.
+        from familygames.famiglia.rules.listing import conceivable
+
+        return conceivable(self, seat)
+
+    def utterable(self, seat: Seat) -> Iterator[Move[Famiglia]]:
+        from familygames.famiglia.rules.listing import utterable
+
+        return utterable(self, seat)
+
+    def not_now(self, seat: Seat, last: Phase = "take") -> Reason | None:
+        """What speaks against any move of *seat* that may be made in phase *last* at the latest."""
+        if self.phase == "over":
+            return Reason.GAME_OVER
+        if seat != self.turn or self.phase == "gangster":
+            return Reason.NOT_YOUR_TURN
+        return Reason.WRONG_PHASE if ORDER[self.phase] > ORDER[last] else None
+
+    # Questions about the cards
+
+    @cached_property
+    def has_zero(self) -> bool:
+        return any(VALUE[card] == 0 for card in self.street)
+
+    @property
+    def is_exhausted(self) -> bool:
+        """The stack has run out for the second time (FA-23)."""
+        return self.emptied == 2
+
+    def cost(self, card: Card) -> int:
+        """The value at which a Street card can be taken this turn (FA-13)."""
+        lowered = self.brute
+        return VALUE[card] - (lowered.by if lowered is not None and lowered.target == card else 0)
+
+    def with_cards(self, seat: Seat, hand: Sequence[Card], area: Sequence[Card], **changes: Any) -> Famiglia:
+        """*seat* with this hand and play area, each sorted in the deck's order."""
+        hands, areas = list(self.hands), list(self.areas)
+        hands[seat] = in_order(hand)
+        areas[seat] = in_order(area)
+        return self.but(hands=tuple(hands), areas=tuple(areas), **changes)
+
+    def next_seat(self) -> Seat:
+        if self.options.mode == "solo":
+            return 0 if self.turn == PROGRAMME else PROGRAMME
+        return 1 - self.turn
+
+    # End and score
+
+    def stopped(self) -> Step[Famiglia]:
+        """The game ended by the teacher: the cards owned so far decide (FA-39)."""
+        from familygames.famiglia.rules.events import GameEnded
+
+        if self.is_over():
+            raise IllegalMove(Reason.GAME_OVER)
+        step = Step(self)
+        step.tell(GameEnded(self.scores(), self.gangster_score()))
+        return step
+
+    def scores(self) -> tuple[int, ...]:
+        return tuple(
+            points(hand) + points(area) for hand, area in zip(self.hands, self.areas, strict=True)
+        )  # FA-27
+
+    def gangster_score(self) -> int | None:
+        return points(self.gangster) if self.options.mode == "solo" else None
+
+    def winners(self) -> frozenset[Seat]:
+        """Nobody, if the gangster has won or drawn: he has no seat at the table (FA-29, FA-30)."""
+        if self.phase != "over":
+            return frozenset()
+        scores, gangster = self.scores(), self.gangster_score()
+        if gangster is not None:
+            return frozenset((0,)) if scores[0] > gangster else frozenset()
+        if scores[0] == scores[1]:
+            return self.tie_break()
+        return frozenset((scores.index(max(scores)),))
+
+    def tie_break(self) -> frozenset[Seat]:
+        """Who alone owns a card of the highest value in points; both, if nobody does (FA-28)."""
+        owned = [
+            {POINTS[card] for card in (*hand, *area)}
+            for hand, area in zip(self.hands, self.areas, strict=True)
+        ]
+        alone = owned[0] ^ owned[1]
+        if not alone:
+            return frozenset((0, 1))
+        return frozenset((0,)) if max(alone) in owned[0] else frozenset((1,))
+
+    def result(self) -> int | None:
+        """How well the gangster was beaten (FA-29); None if he was not."""
+        gangster = self.gangster_score()
+        if gangster is None or not self.winners():
+            return None
+        return 2 * self.scores()[0] - gangster
+
+    # What a seat may know
+
+    def view(self, seat: Seat | None, past: Sequence[Event[Famiglia]] = ()) -> View:
+        solo = self.options.mode == "solo"
+        all_shown = solo or self.options.open_hands or self.phase == "over"
+        shown = tuple(hand if all_shown or owner == seat else None for owner, hand in enumerate(self.hands))
+        return View(
+            past=tuple(past),
+            deck=self.deck,
+            options=self.options,
+            seat=seat,
+            phase=self.phase,
+            turn=self.turn,
+            first=self.first,
+            hand=self.hands[seat] if seat is not None and seat >= 0 else (),
+            hands=tuple(map(len, self.hands)),
+            shown=shown,
+            areas=self.areas,
+            gangster=self.gangster,
+            street=self.street,
+            stack=len(self.stack),
+            discards=self.discards,
+            passes=2 if self.emptied else 1,
+            exhausted=self.is_exhausted,
+            level=self.options.level if solo else None,
+            accountant=self.accountant.card if self.accountant else None,
+            lowered=self.brute.target if self.brute else None,
+            reduction=self.brute.by if self.brute else 0,
+            idle=self.idle,
+            can_undo=self.options.undo and (self.accountant is not None or self.brute is not None),
+            scores=tuple(
+                points(hand or ()) + points(area) for hand, area in zip(shown, self.areas, strict=True)
+            ),
+            gangster_score=self.gangster_score(),
+            winners=tuple(sorted(self.winners())),
+            result=self.result() if self.phase == "over" else None,
+        )
