@@ -160,13 +160,13 @@ document.addEventListener("change", (event) => {
 // --- Sound -----------------------------------------------------------------------------------------------
 
 function showVoices() {
-  for (const button of document.querySelectorAll("button[data-say]")) {
+  for (const button of document.querySelectorAll("button[data-say][data-language]")) {
     button.hidden = !voiceFor(button.dataset.language);
   }
 }
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest?.("button[data-say]");
+  const button = event.target.closest?.("button[data-say][data-language]");
   if (button) speak(button.dataset.say, button.dataset.language);
 });
 
