@@ -11,10 +11,12 @@ from itertools import islice
 from random import Random
 from typing import Any, TypeVar
 
+import msgspec
+
 from familygames import game
 from familygames.cards import Card
 from familygames.game import Move
-from familygames.judging import Judge
+from familygames.judging import Judge, Word
 from familygames.players import pick
 from familygames.spikit import slots
 from familygames.spikit.deck import JOKER, Joker, SentenceDeck
@@ -22,18 +24,21 @@ from familygames.spikit.planning import (
     Plan,
     best_plan,
     burden,
-    host_of,
     hosts_of,
     joker_words,
     with_joker,
 )
 from familygames.spikit.referee import ruling_on
 from familygames.spikit.rules import moves as may
-from familygames.spikit.rules.state import Laid, View
-from familygames.spikit.slots import Box, Row
+from familygames.spikit.rules.state import LONG, Laid, View
+from familygames.spikit.slots import Box, Row, slot
 
 FEW = 3
-"""So many things a beginner looks at; and with so few cards in hand, one more is easier to play."""
+"""So many things a beginner looks at."""
+SMALL = 6
+"""In a hand of so many cards a single one may keep all the others from going away."""
+HELPFUL = 0.15
+"""By how many cards a swap must help in the turns to come, for an expert to make it."""
 CANDIDATES = 2
 """Of how many cards to give away a player looks at what follows."""
 MOST_ROWS = 400
@@ -52,7 +57,7 @@ Cost = Callable[[View, Sequence[Card]], float]
 
 class Beginner:
     """Looks at a few things it could do, and does the best of them: takes what leaves most to lay, lays the
-    longest of some sentences, lets what fits follow those on the table.
+    longest of some sentences. Lets what fits follow those on the table, and swaps what does not.
     """
 
     def __init__(self, judge: Judge) -> None:
@@ -84,10 +89,15 @@ class Beginner:
     # By phase
 
     def take(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
-        """The better of a few exchanges that come to mind, as long as the hand is large."""
+        """The best of the exchanges that come to mind, if it helps."""
         takes = [move for move in moves if isinstance(move, may.Take)]
-        if not takes or len(view.hand) <= FEW:
+        if not takes:
             return may.Draw()
+        best = self.exchange_of(view, takes, rng)
+        better = self.left(view, after(view, best)) < self.left(view, view.hand)
+        return best if better else may.Draw()
+
+    def exchange_of(self, view: View, takes: Sequence[may.Take], rng: Random) -> may.Take:
         some = [pick(takes, rng) for _ in range(FEW)]
         return min(some, key=lambda move: self.left(view, after(view, move)))
 
@@ -95,15 +105,36 @@ class Beginner:
         """What to do in a turn, the best first."""
         if view.spell.refusals >= view.options.max_refusals:
             return
-        box = Box(view.deck.words, view.hand)
         if may_lay(view):
-            rows = [row for row in islice(box.sentences(1), MOST_ROWS) if self.pleases(view, row)]
-            if rows:
-                yield may.LaySentence(max([pick(rows, rng) for _ in range(FEW)], key=len))
+            yield from self.series(view, moves, rng)
+        yield from self.extensions(view)
+        yield from self.swaps(view, rng)
+
+    def series(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Iterator[Move[Any]]:
+        rows = [row for row in self.rows(view) if self.pleases(view, row)]
+        if rows:
+            yield may.LaySentence(max([pick(rows, rng) for _ in range(FEW)], key=len))
+
+    def extensions(self, view: View) -> Iterator[Move[Any]]:
+        """An adverb, or a preposition with its noun, at the tail of a sentence; a joker as an adverb.
+
+        As long as a sentence is short others can follow it: it is made long only with the last cards.
+        """
+        plan = self.plan(view, view.hand, series=False)
+        for host, adjunct in plan.follow:
+            if not plan.left or host.cards + len(adjunct) < LONG or host.cards >= LONG:
+                yield from self.extension(view, host.number, adjunct)
+        wild = next((card for card in view.hand if card.family == JOKER), None)
+        if wild is None:
+            return
         for laid in view.sentences:
-            host = host_of(view.deck, laid.cards, laid.joker, laid.number)
-            for adjunct in box.adjuncts(host.verb) if host is not None else ():
-                yield from self.extension(view, laid.number, adjunct)
+            for word in joker_words(view.deck, "adverb") if laid.joker is None else ():
+                assert word.lang is not None
+                yield from self.extension(view, laid.number, (wild,), Joker(word.text, word.lang))
+
+    def swaps(self, view: View, rng: Random) -> Iterator[Move[Any]]:
+        """The swap after which most cards can go away."""
+        return self.best_swap(view, lambda view, hand: len(self.plan(view, hand, series=may_lay(view)).left))
 
     def choose(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
         return may.ChooseAdvantage("none")
@@ -115,6 +146,37 @@ class Beginner:
         return pick(moves, rng)
 
     # What it knows
+
+    def rows(self, view: View) -> list[Row]:
+        """Sentences that could be laid."""
+        return list(islice(Box(view.deck.words, view.hand).sentences(1), MOST_ROWS))
+
+    def best_swap(self, view: View, cost: Cost, least: float = 0.0) -> Iterator[Move[Any]]:
+        """Of swaps that please, the one after which *cost* is less, by more than *least*, and least."""
+        cheapest, best = cost(view, view.hand) - least, None
+        for move, changed in self.trades(view):
+            now = cost(changed, changed.hand)
+            if now < cheapest:
+                cheapest, best = now, move
+        if best is not None:
+            yield best
+
+    def trades(self, view: View) -> Iterator[tuple[may.Swap, View]]:
+        """Every swap of a word for one of its kind, or of an object for an adverb and the other way round,
+        that pleases; and what the player would see then.
+        """
+        deck: SentenceDeck = view.deck
+        fresh = [card for card in view.hand if card.family != JOKER and card not in view.spell.swapped]
+        for laid in view.sentences:
+            for old in laid.cards:
+                if old.family == JOKER or old in view.spell.swapped:
+                    continue
+                for new in fresh:
+                    if not tradable(deck.words[old], deck.words[new]):
+                        continue
+                    row = exchanged(laid.cards, old, new)
+                    if self.pleases(view, row, laid.joker):
+                        yield may.Swap(laid.number, old, new), swapped(view, laid, old, new)
 
     def extension(
         self, view: View, number: int | None, adjunct: Row, joker: Joker | None = None
@@ -147,42 +209,16 @@ class Beginner:
 class Regular(Beginner):
     """Lays the longest sentence there is and lets other cards follow what lies on the table."""
 
-    def take(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
-        """The visible card with which most can be played; one from the shoe if that is no more than now."""
-        takes = [move for move in moves if isinstance(move, may.Take)]
-        if not takes:
-            return may.Draw()
-        best = self.best_exchange(view, takes, self.left)
-        better = self.left(view, after(view, best)) < self.left(view, view.hand)
-        return best if better or len(view.hand) > FEW else may.Draw()
+    def exchange_of(self, view: View, takes: Sequence[may.Take], rng: Random) -> may.Take:
+        """The visible card with which most can be played, for what is of least use."""
+        return self.best_exchange(view, takes, self.left)
 
-    def wishes(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Iterator[Move[Any]]:
-        if view.spell.refusals >= view.options.max_refusals:
-            return
-        if may_lay(view):
-            yield from (move for move in moves if isinstance(move, may.LayFamily))
-            yield from self.sentences(view)
-        yield from self.extensions(view)
-
-    def sentences(self, view: View) -> Iterator[Move[Any]]:
-        rows = list(islice(Box(view.deck.words, view.hand).sentences(1), MOST_ROWS))
+    def series(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Iterator[Move[Any]]:
+        yield from (move for move in moves if isinstance(move, may.LayFamily))
         within = view.spell.fished if view.spell.laid else None
-        for row in sorted(rows, key=len, reverse=True):
+        for row in sorted(self.rows(view), key=len, reverse=True):
             if (within is None or within in row) and self.pleases(view, row):
                 yield may.LaySentence(row)
-
-    def extensions(self, view: View) -> Iterator[Move[Any]]:
-        """An adverb, or a preposition with its noun, at the tail of a sentence; a joker as an adverb."""
-        deck: SentenceDeck = view.deck
-        for host, adjunct in self.plan(view, view.hand, series=False).follow:
-            yield from self.extension(view, host.number, adjunct)
-        wild = next((card for card in view.hand if card.family == JOKER), None)
-        if wild is None:
-            return
-        for laid in view.sentences:
-            for word in joker_words(deck, "adverb") if laid.joker is None else ():
-                assert word.lang is not None
-                yield from self.extension(view, laid.number, (wild,), Joker(word.text, word.lang))
 
     def choose(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
         if view.allowed and view.shoe:
@@ -231,9 +267,7 @@ class Expert(Regular):
 
         def outlook(view: View, hand: Sequence[Card]) -> float:
             left = self.plan(view, hand).left
-            if not left:
-                return -1.0
-            return sum(self.left(view, (*left, card)) for card in unseen) / SAMPLE
+            return self.outlook(view, left, unseen) if left else -1.0
 
         drawn = [outlook(view, (*view.hand, card)) for card in unseen[: SAMPLE // 2]]
         if takes:
@@ -251,18 +285,13 @@ class Expert(Regular):
         hidden = [card for card in view.deck.cards if card not in seen]
         return [pick(hidden, rng) for _ in range(SAMPLE)]
 
-    def wishes(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Iterator[Move[Any]]:
-        if view.spell.refusals >= view.options.max_refusals:
-            return
-        yield from super().wishes(view, moves, rng)
-        yield from self.swaps(view)
-
-    def sentences(self, view: View) -> Iterator[Move[Any]]:
+    def series(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Iterator[Move[Any]]:
+        yield from (move for move in moves if isinstance(move, may.LayFamily))
         within = view.spell.fished if view.spell.laid else None
         row = self.plan(view, view.hand, within=within).row
         if row and self.pleases(view, row):
             yield may.LaySentence(row)
-        yield from super().sentences(view)
+        yield from super().series(view, moves, rng)
         yield from self.joker_sentences(view, within)
 
     def joker_sentences(self, view: View, within: Card | None) -> Iterator[Move[Any]]:
@@ -279,28 +308,19 @@ class Expert(Regular):
             if wild in row and self.pleases(view, row, joker):
                 yield may.LaySentence(row, joker)
 
-    def swaps(self, view: View) -> Iterator[Move[Any]]:
-        """A word of the other language against one of the same kind, for the free choice it gives."""
-        deck: SentenceDeck = view.deck
-        for laid in view.sentences:
-            if len(deck.spoken_languages(laid.cards, laid.joker)) > 1:
-                for old in laid.cards:
-                    yield from self.swaps_of(view, laid, old)
+    def swaps(self, view: View, rng: Random) -> Iterator[Move[Any]]:
+        """For a free choice; so that more can go away now; so that what is left goes with what may come."""
+        for move, changed in self.trades(view):
+            if languages(view, move.sentence) == 2 and languages(changed, move.sentence) == 1:
+                yield move
+        yield from super().swaps(view, rng)
+        if len(view.hand) <= SMALL:
+            unseen = self.unseen(view, rng)
+            yield from self.best_swap(view, lambda view, hand: self.outlook(view, hand, unseen), HELPFUL)
 
-    def swaps_of(self, view: View, laid: Laid, old: Card) -> Iterator[Move[Any]]:
-        deck: SentenceDeck = view.deck
-        rest = tuple(card for card in laid.cards if card != old)
-        if old.family == JOKER or old in view.spell.swapped:
-            return
-        if len(deck.spoken_languages(rest, laid.joker)) != 1:
-            return
-        kind = deck.words[old].part
-        for card in view.hand:
-            if card.family == JOKER or deck.words[card].part != kind or card in view.spell.swapped:
-                continue
-            row = tuple(card if other == old else other for other in laid.cards)
-            if len(deck.spoken_languages(row, laid.joker)) == 1 and self.pleases(view, row, laid.joker):
-                yield may.Swap(laid.number, old, card)
+    def outlook(self, view: View, hand: Sequence[Card], unseen: Sequence[Card]) -> float:
+        """How many cards would be left with one more in hand, and a sentence to lay."""
+        return sum(len(self.plan(view, (*hand, card)).left) for card in unseen) / len(unseen)
 
 
 def may_lay(view: View) -> bool:
@@ -311,7 +331,33 @@ def may_lay(view: View) -> bool:
 
 def after(view: View, move: may.Take | may.FreeChoice) -> tuple[Card, ...]:
     """The hand once cards are exchanged."""
-    return tuple([move.card if card == move.given else card for card in view.hand])
+    return exchanged(view.hand, move.given, move.card)
+
+
+def exchanged(cards: Row, old: Card, new: Card) -> Row:
+    """*cards* with *new* in the place of *old*."""
+    return tuple([new if card == old else card for card in cards])
+
+
+def languages(view: View, number: int) -> int:
+    """How many languages there are in a sentence on the table."""
+    laid = next(laid for laid in view.sentences if laid.number == number)
+    return len(view.deck.spoken_languages(laid.cards, laid.joker))
+
+
+def tradable(old: Word, new: Word) -> bool:
+    """Whether a word could stand where another stands. An object may give way to an adverb: what was no use
+    in hand is then on the table, and what can follow any sentence is in hand.
+    """
+    kinds = {slot(old).kind, slot(new).kind}
+    return len(kinds) == 1 or kinds == {"N", "A"}
+
+
+def swapped(view: View, laid: Laid, old: Card, new: Card) -> View:
+    """What the player sees once the swap is accepted."""
+    row = laid.but(cards=exchanged(laid.cards, old, new))
+    sentences = tuple([row if other is laid else other for other in view.sentences])
+    return msgspec.structs.replace(view, hand=exchanged(view.hand, new, old), sentences=sentences)
 
 
 beginner = Beginner(slots.judge)

@@ -22,15 +22,14 @@ BURDEN = {"V": 3, "N": 2, "A": 0, "P": 1}
 
 @dataclass(frozen=True)
 class Host:
-    """A sentence that cards may follow: its *verb*, and the words it has, which no other should repeat.
-
-    *number* is None for the sentence that is about to be laid.
+    """A sentence of so many *cards* that others may follow: its *verb*, and the words it has, which no other
+    should repeat. *number* is None for the sentence that is about to be laid.
     """
 
     number: int | None
+    cards: int
     verb: Slot
     said: frozenset[str]
-    has_joker: bool = False
 
     def takes(self, adjunct: Sequence[Slot]) -> bool:
         """Whether the verb and the words already there leave room for *adjunct*."""
@@ -39,7 +38,8 @@ class Host:
         return len(adjunct) == 1 or may_stand(adjunct[0], adjunct[1], self.verb)
 
     def after(self, adjunct: Sequence[Slot]) -> Host:
-        return replace(self, said=self.said.union(part.said for part in adjunct))
+        said = self.said.union(part.said for part in adjunct)
+        return replace(self, cards=self.cards + len(adjunct), said=said)
 
 
 class Plan(NamedTuple):
@@ -58,9 +58,7 @@ def host_of(
     verb = next((part for part in known if part.kind == "V"), None)
     if verb is None:
         return None
-    return Host(
-        number, verb, frozenset(part.said for part in known), any(card.family == JOKER for card in cards)
-    )
+    return Host(number, len(known), verb, frozenset(part.said for part in known))
 
 
 def hosts_of(deck: SentenceDeck, table: Iterable[Laid]) -> list[Host]:
@@ -136,7 +134,7 @@ def _with_followers(
 ) -> tuple[Row, tuple[tuple[Host, Row], ...]]:
     """The clause with what follows it in its own language, and all that may follow elsewhere or later."""
     said = frozenset(slot(box.words[card]).said for card in clause)
-    fresh = Host(None, verb, said)
+    fresh = Host(None, len(clause), verb, said)
     row, later = clause, []
     languages = {box.words[card].lang for card in clause} - {None}
     for host, adjunct in spread(box, (fresh, *hosts), frozenset(clause)):
