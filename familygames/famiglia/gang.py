@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from familygames.cards import Card, Deck, Family, Problem, check_names, doubles
+from familygames.cards import Card, Deck, Family, Problem, doubles
 from familygames.game import Value
 
 FAMIGLIA, ACCOUNTANTS, BRUTES, MERCENARIES = "famiglia", "accountants", "brutes", "mercenaries"
@@ -65,8 +65,7 @@ def check_deck(deck: Deck, options: Value, seats: int) -> list[Problem]:
             problems.append(("unknown_family", {"family": family.id}))
         else:
             problems += check_family(family)
-            problems += check_names(family, deck.languages)
-    return problems
+    return [*problems, *deck.misnamed]
 
 
 def check_family(family: Family) -> Iterator[Problem]:

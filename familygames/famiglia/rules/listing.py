@@ -62,6 +62,7 @@ def recruitments(state: Famiglia, seat: Seat) -> Iterator[moves.Take]:
     by_kind: dict[int, list[Card]] = {}
     for own in hand:
         by_kind.setdefault(KIND[own], []).append(own)
+    mercenaries = [own for own in hand if own.family == MERCENARIES]
     for card in state.street:
         cost = state.cost(card)
         if not cost:
@@ -69,11 +70,11 @@ def recruitments(state: Famiglia, seat: Seat) -> Iterator[moves.Take]:
             continue
         true = by_kind.get(KIND[card] - VALUE[card] + cost - 1, ())
         for own in true:
-            for other in hand:
-                if other in true:
-                    if other is not own:
-                        yield moves.Take(card, own, other)
-                elif other.family == MERCENARIES and VALUE[other] >= cost:
+            for other in true:
+                if other is not own:
+                    yield moves.Take(card, own, other)
+            for other in mercenaries:
+                if VALUE[other] >= cost:
                     yield moves.Take(card, own, other)
                     yield moves.Take(card, other, own)
 
