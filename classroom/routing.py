@@ -3,6 +3,7 @@
 from typing import Any
 
 from channels.consumer import AsyncConsumer
+from channels.exceptions import StopConsumer
 from django.urls import path, re_path
 
 from classroom.consumers import SessionConsumer, TableConsumer
@@ -13,6 +14,9 @@ class Nowhere(AsyncConsumer):
 
     async def websocket_connect(self, message: dict[str, Any]) -> None:
         await self.send({"type": "websocket.close"})
+
+    async def websocket_disconnect(self, message: dict[str, Any]) -> None:
+        raise StopConsumer
 
 
 websocket_urlpatterns = [

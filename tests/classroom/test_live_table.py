@@ -216,6 +216,13 @@ async def test_only_a_token_of_the_table_opens_a_seat():
     assert await Socket("/ws/table/999999/", token=rows[0]["token"]).refused_with() == 4004
 
 
+async def test_an_address_we_do_not_have_gets_no_socket():
+    socket = Socket("/ws/dance/")
+
+    assert not await socket.connect()
+    await socket.close()
+
+
 async def test_a_page_of_another_site_gets_no_socket():
     rows = await open_a_table("Ann", "Bob")
     cookie = (b"cookie", f"seat={rows[0]['token']}".encode())
