@@ -91,6 +91,8 @@ class Articles(Value, frozen=True):
 
     determiners: str
     default: str = ""
+    definite: dict[str, str] = {}
+    """The article before a noun by gender and number: ``ms``, ``fs``, ``mp``, ``fp``."""
     adjective_first: bool = False
     vowel: str = ""
     """Pattern of the beginning of words that sound like a vowel there, as far as letters tell."""

@@ -27,10 +27,14 @@ from familygames.judging import Finding
 from familygames.language.data import LANGUAGES, tongue
 from familygames.language.form import check
 from familygames.language.hearing import ASK, LONGEST_TEXT, MOST_WORDS
+from familygames.language.judge.features import FP, FS, MP, MS
+from familygames.language.judge.forms import forms
 from familygames.language.reading import Reading, agreed, readings
 from familygames.language.saying import Scene, say
 from familygames.language.sentence import Sentence
 from familygames.language.spelling import fold, tokens
+
+SORTS = {MS: "ms", FS: "fs", MP: "mp", FP: "fp"}
 
 
 class Request(Value, frozen=True):
@@ -113,8 +117,18 @@ def _faces(word: str, language: Language, *, noun: bool = True) -> dict[Language
     french, english = _glossary()
     english_word = english.get(fold(word), fold(word)) if language == "fr" else fold(word)
     both = {"en": ("the", english_word), "fr": _split(french.get(english_word, ""))}
-    both[language] = (both[language][0] or tongue(language).requests.articles.default, word)
+    both[language] = (both[language][0] or _article(word, language), word)
     return {code: Face(text, article if noun else "") for code, (article, text) in both.items() if text}
+
+
+def _article(word: str, language: Language) -> str:
+    """The article a noun takes, as far as its gender is known."""
+    articles, known = tongue(language).requests.articles, forms(language)
+    sorts = {reading.gn for reading in known.readings(word.casefold()) if reading.pos == "noun"}
+    article = articles.definite.get(SORTS.get(sorts.pop(), "")) if len(sorts) == 1 else None
+    if article and known.starts_as_vowel(word.casefold()):
+        article = articles.elided.get(article, article)
+    return article or articles.default
 
 
 def _split(phrase: str) -> tuple[str, str]:
