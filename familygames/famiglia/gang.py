@@ -70,10 +70,8 @@ def check_deck(deck: Deck, options: Value, seats: int) -> list[Problem]:
 
 def check_family(family: Family) -> Iterator[Problem]:
     """Cards too few or too many."""
-    names = [member.id for member in family.members]
-    for name in MEMBERS:
-        if name not in names:
-            yield "missing_card", {"family": family.id, "member": name}
-    for name in dict.fromkeys(names):
-        if name not in MEMBERS:
-            yield "unknown_card", {"family": family.id, "member": name}
+    names = {member.id for member in family.members}
+    for name in sorted({*MEMBERS} - names):
+        yield "missing_card", {"family": family.id, "member": name}
+    for name in sorted(names - {*MEMBERS}):
+        yield "unknown_card", {"family": family.id, "member": name}

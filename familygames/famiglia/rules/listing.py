@@ -36,28 +36,26 @@ def conceivable(state: Famiglia, seat: Seat) -> Iterator[Move[Famiglia]]:
 
 def exchanges(state: Famiglia, seat: Seat) -> Iterator[moves.PlayAccountant]:
     """Each Accountant with no swap, and with every swap of one card."""
-    hand = distinct(state.hands[seat])
-    area = distinct(state.areas[seat])
-    for card in hand:
-        if card.family == ACCOUNTANTS and VALUE[card]:
-            yield moves.PlayAccountant(card)
-            rest = distinct([other for other in state.hands[seat] if other != card])
-            for own in rest:
-                for back in area:
-                    if KIND[own] != KIND[back]:
-                        yield moves.PlayAccountant(card, ((own, back),))
+    hand = state.hands[seat]
+    for card in distinct([card for card in hand if card.family == ACCOUNTANTS and VALUE[card]]):
+        yield moves.PlayAccountant(card)
+        area = distinct(state.areas[seat])
+        for own in distinct([other for other in hand if other != card]):
+            for back in area:
+                if KIND[own] != KIND[back]:
+                    yield moves.PlayAccountant(card, ((own, back),))
 
 
 def lowerings(state: Famiglia, seat: Seat) -> Iterator[moves.PlayBrute]:
-    for card in distinct(state.hands[seat]):
-        if card.family == BRUTES and VALUE[card]:
-            for target in state.street:
-                for by in range(1, min(VALUE[card], VALUE[target]) + 1):
-                    yield moves.PlayBrute(card, target, by)
+    for card in distinct([card for card in state.hands[seat] if card.family == BRUTES and VALUE[card]]):
+        for target in state.street:
+            for by in range(1, min(VALUE[card], VALUE[target]) + 1):
+                yield moves.PlayBrute(card, target, by)
 
 
-def recruitments(state: Famiglia, seat: Seat) -> Iterator[moves.Take]:
+def recruitments(state: Famiglia, seat: Seat) -> list[moves.Take]:
     """Every Street card with every pair that takes it; which of the two is used up makes two moves."""
+    found = []
     hand = state.hands[seat]
     by_kind: dict[int, list[Card]] = {}
     for own in hand:
@@ -66,17 +64,16 @@ def recruitments(state: Famiglia, seat: Seat) -> Iterator[moves.Take]:
     for card in state.street:
         cost = state.cost(card)
         if not cost:
-            yield moves.Take(card)
+            found.append(moves.Take(card))
             continue
         true = by_kind.get(KIND[card] - VALUE[card] + cost - 1, ())
         for own in true:
-            for other in true:
-                if other is not own:
-                    yield moves.Take(card, own, other)
+            found += [moves.Take(card, own, other) for other in true if other is not own]
             for other in mercenaries:
                 if VALUE[other] >= cost:
-                    yield moves.Take(card, own, other)
-                    yield moves.Take(card, other, own)
+                    found.append(moves.Take(card, own, other))
+                    found.append(moves.Take(card, other, own))
+    return found
 
 
 def utterable(state: Famiglia, seat: Seat) -> Iterator[Move[Famiglia]]:

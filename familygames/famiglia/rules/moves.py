@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from familygames.cards import Card
 from familygames.famiglia.gang import ACCOUNTANTS, BRUTES, MERCENARIES, VALUE
@@ -184,7 +185,7 @@ class FollowProgramme(Move[Famiglia], frozen=True):
             wanted = wish(
                 state.gangster,
                 state.street,
-                state.stack + state.discards,
+                chain(state.stack, state.discards),
                 state.options.level,
                 0 if state.is_exhausted else highest,
             )
