@@ -41,6 +41,13 @@ LIKELY = (1e-9, *(held**3 for held in range(1, 7)))
 Most ask for what they have most of. The power was fitted to where hidden cards were in 600 positions.
 """
 
+FIRST = 40
+BETWEEN = 8
+"""How many changes are tried for each card before the first deal is drawn, and from each deal to the next.
+
+With fewer the deals are too much alike: with 12 and 2 the expert won 0.51 against three regulars, not 0.57.
+"""
+
 Owners = list[Seat]
 """One deal that may be the true one: who has each card, by the card's number in the deck."""
 
@@ -206,10 +213,10 @@ class Deduction:
         if start is None:
             return []
         walk = Walk(self, start, rng)
-        walk.go(12 * len(walk.loose))
+        walk.go(FIRST * len(walk.loose))
         deals = []
         for _ in range(count if len(walk.loose) > 1 else 1):
-            walk.go(2 * len(walk.loose))
+            walk.go(BETWEEN * len(walk.loose))
             deals.append(walk.owners())
         return deals
 
@@ -302,7 +309,7 @@ class Walk:
 
     def go(self, steps: int) -> None:
         """*steps* attempts at a change."""
-        random, loose, at, left = self.random, self.loose, self.at, self.left
+        random, loose, at, left, told = self.random, self.loose, self.at, self.left, self.told
         count = len(loose)
         if count < 2:
             return
@@ -313,7 +320,10 @@ class Walk:
             if here == there or not left[one] >> there & 1:
                 continue
             if left[two] >> here & 1:
-                self._change((one, two), (there, here))
+                if told[one] or told[two]:
+                    self._change((one, two), (there, here))
+                else:
+                    at[one], at[two] = there, here
                 continue
             three = loose[int(random() * count)]
             beyond = at[three]

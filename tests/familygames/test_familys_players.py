@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from itertools import permutations
 from pathlib import Path
 from random import Random
-from statistics import median
 from typing import Any
 
 import pytest
@@ -114,19 +112,44 @@ def test_whatever_is_found_may_be_thrown_and_is_a_word(stars: int, language: str
                 assert lexicon(language).accepts(found[3])
 
 
-def test_the_best_of_a_hand_is_found_in_milliseconds() -> None:
-    hands = [hand_of(f"fast {number}", stars=number % 5) for number in range(60)]
-    views = [seen(hand) for hand in hands]
-    for view in views:  # The first words of each length take longer.
-        bots.best_combination(view, view.hand, lexicon)
+def longest_run(letters: frozenset[int], stars: int, least: int, most: int) -> int:
+    """How many cards the longest run has that at least one of *letters* is in, whose gaps are stars."""
+    spans = ((start, end) for start in range(least, most + 1) for end in range(start, most + 1))
+    return max(
+        (
+            end - start + 1
+            for start, end in spans
+            if (there := len(letters.intersection(range(start, end + 1)))) > 0
+            and end - start + 1 - there <= stars
+        ),
+        default=0,
+    )
 
-    spent = []
-    for view in views:
-        start = time.perf_counter()
-        bots.best_combination(view, view.hand, lexicon)
-        spent.append(time.perf_counter() - start)
 
-    assert median(spent) < 0.005
+@pytest.mark.parametrize("seed", range(40))
+def test_no_run_or_clones_with_stars_of_more_points_are_missed(seed: int) -> None:
+    stars = [c for c, kind in DECK.kinds.items() if kind in ("letter_star", "digit_star")]
+    rng = Random(f"stars {seed}")
+    held = rng.sample(stars, seed % 6)
+    hand = DECK.sorted((*held, *rng.sample([c for c in DECK.cards if c not in stars], 11 - len(held))))
+    kinds = [DECK.kinds[c] for c in hand]
+    shown = [DECK.prints[c] for c in hand if DECK.kinds[c] == "letter"]
+    letters, digits = kinds.count("letter_star"), kinds.count("digit_star")
+    found = list(bots.combinations_in(seen(hand), hand, lexicon))
+
+    run = max(
+        longest_run(frozenset(ord(c.letter) for c in shown), letters, ord("A"), ord("Z")),
+        longest_run(frozenset(c.digit for c in shown), digits, 1, 9),
+    )
+    alike = max(
+        max((sum(c.letter == one.letter for c in shown) for one in shown), default=0) + letters,
+        max((sum(c.digit == one.digit for c in shown) for one in shown), default=0) + digits,
+    )
+
+    for kind, size in (("run", run), ("clones", alike)):
+        assert max((bots.worth(c) for c in found if c[0] == kind), default=0) == (
+            points(kind, size) if size >= 3 else 0
+        )
 
 
 def test_words_are_those_of_the_chosen_languages() -> None:

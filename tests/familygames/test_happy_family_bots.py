@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -323,14 +322,3 @@ def test_a_stronger_player_wins_more(
     plan = Plan("happy_family", players, "strength", game.read_settings(settings), standard_deck())
 
     assert simulate(plan, games).players[0].share > least
-
-
-def test_an_expert_thinks_no_longer_than_a_blink() -> None:
-    times = []
-    for state, past in moments(4, "end_rule=all_families", "step_mode=auto")[::4]:
-        view, moves = state.view(state.turn, past[state.turn]), state.moves(state.turn)
-        start = time.process_time()
-        expert(view, moves, Random(1))
-        times.append(time.process_time() - start)
-
-    assert sorted(times)[len(times) * 95 // 100] < 0.05
