@@ -1,7 +1,8 @@
 """The players of Famiglia, weakest first: `beginner`, `regular`, `expert`.
 
-They see what their seat sees and nothing else. `regular` and `expert` know from experience what cards are
-worth at each stage of a game; `expert` also tries his plans in many worlds that may be.
+They see what their seat sees and nothing else. All know from experience what cards are worth at each stage
+of a game. `beginner` looks at a few plans for his turn, `regular` at all of them, and `expert` tries the best
+in many worlds that may be.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 from familygames.cards import Card
 from familygames.famiglia import rules
-from familygames.famiglia.gang import CARDS, KIND, POINTS, ZEROS
+from familygames.famiglia.gang import CARDS, KIND, ZEROS
 from familygames.famiglia.planning import Plan, Planner, experience, stage, worst_for_us
 from familygames.famiglia.rules import (
     Discard,
@@ -31,16 +32,21 @@ from familygames.game import PROGRAMME, Move, Seat, View
 from familygames.players import pick
 
 LATE = {"refresh": 0, "accountant": 0, "brute": 2, "take": 3}
+FEW = 4
+"""So many plans a beginner looks at."""
 EFFORT = Effort(plans=5, worlds=(5, 8), turns=4)
 
 
 def beginner(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
-    """Takes the card with the most points that it can pay for; knows no special action."""
-    takes = [move for move in moves if isinstance(move, Take)]
-    if takes:
-        most = max(POINTS[move.card] for move in takes)
-        return pick([move for move in takes if POINTS[move.card] == most], rng)
-    return pick([move for move in moves if isinstance(move, Discard)] or [Pass()], rng)
+    """Looks at a few plans, and follows the best of them; refreshes if none of them takes a card."""
+    assert isinstance(view, rules.View)
+    if len(moves) == 1:
+        return moves[0]
+    sketch = known(view).sketch
+    planner = planned(view, sketch)
+    plan = max([pick(planner.plans, rng) for _ in range(FEW)])
+    away = refresh(view, sketch, planner) if plan.target == NOTHING else None
+    return away or move_of(plan, view)
 
 
 def regular(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
@@ -51,11 +57,8 @@ def regular(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
     sketch = known(view).sketch
     planner = planned(view, sketch)
     plan = planner.best()
-    if plan.score < planner.lessons.patience and sketch.may_refresh() and LATE[view.phase] == 0:
-        away = worst_for_us(sketch, planner.plans, planner.lessons)
-        if away != NOTHING:
-            return Discard(first_of(away, view.street))
-    return move_of(plan, view)
+    away = refresh(view, sketch, planner) if plan.score < planner.lessons.patience else None
+    return away or move_of(plan, view)
 
 
 def expert(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
@@ -169,6 +172,14 @@ def planned(view: rules.View, sketch: Sketch) -> Planner:
 
 def stage_of(view: rules.View) -> int:
     return stage(2 if view.exhausted else view.passes - 1, view.stack)
+
+
+def refresh(view: rules.View, sketch: Sketch, planner: Planner) -> Discard | None:
+    """Action 1 with the card that is missed least; None if it is not allowed (FA-9 to FA-11)."""
+    if LATE[view.phase] or not sketch.may_refresh():
+        return None
+    away = worst_for_us(sketch, planner.plans, planner.lessons)
+    return None if away == NOTHING else Discard(first_of(away, view.street))
 
 
 def move_of(plan: Plan, view: rules.View) -> Move[Any]:

@@ -63,7 +63,9 @@ class Lessons:
 
 @cache
 def experience() -> dict[str, list[Lessons]]:
-    """What has been learnt, by the option `mode`: the lessons of every stage. `learning` tells how."""
+    """What has been learnt from games of this planner with itself, by the option `mode`: the lessons of every
+    stage, fitted by least squares to how much the lead still grew.
+    """
     text = files("familygames.famiglia").joinpath("experience.json").read_bytes()
     modes = msgspec.json.decode(text, type=dict[str, list[tuple[list[float], float, float]]])
     return {mode: [Lessons(*lessons) for lessons in stages] for mode, stages in modes.items()}

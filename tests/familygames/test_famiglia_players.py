@@ -12,7 +12,6 @@ import pytest
 from familygames.famiglia import bots
 from familygames.famiglia.bots import known, move_of
 from familygames.famiglia.gang import KIND
-from familygames.famiglia.learning import FILE, Fit, School, written
 from familygames.famiglia.planning import Plan, Planner, carry_out, experience, stage
 from familygames.famiglia.rules import Famiglia, FollowProgramme, Options, Pass, PlayBrute, Reshuffled, Take
 from familygames.famiglia.sketch import NOTHING, Sketch
@@ -20,7 +19,7 @@ from familygames.famiglia.standard import standard_deck
 from familygames.game import PROGRAMME, Event
 from familygames.players import Player, play_out, playing, random_player
 from familygames.record import Record
-from tests.familygames.test_famiglia import card, cards, owned, table
+from tests.familygames.test_famiglia import card, owned, table
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("famiglia-*.jsonl"))
 MODES: tuple[dict[str, Any], ...] = (
@@ -152,13 +151,15 @@ def test_who_has_not_watched_guesses_the_other_hand() -> None:
     assert sum(world.rest) == len(world.stack) + 1
 
 
-def test_the_beginner_takes_the_most_points_he_can_pay() -> None:
-    state = table("R0 R0 B1 B1", street="R1 B2 Y0")
+def test_a_beginner_overlooks_what_a_regular_sees() -> None:
+    state = table("Y3 R0c R0d B0e", street="R4 Y2 Y0e", stack="", gangster=owned(7, 5, 4, 2))
+    view, moves = state.view(0), state.moves(0)
 
-    move = bots.beginner(state.view(0), state.moves(0), Random(1))
+    chosen = {bots.beginner(view, moves, Random(seed)) for seed in range(40)}
 
-    assert isinstance(move, Take)
-    assert move.card in cards("R1 B2")
+    assert bots.regular(view, moves, Random(1)) in chosen
+    assert len(chosen) > 1
+    assert chosen <= set(moves)
 
 
 @pytest.mark.parametrize("player", [bots.regular, bots.expert])
@@ -183,8 +184,8 @@ def wins(player: Player, level: int, games: int) -> int:
     return sum(end.winners() == {0} for end in ends)
 
 
-def test_the_regular_beats_the_easiest_gangster_and_the_expert_the_usual_one() -> None:
-    assert wins(bots.beginner, 1, 10) <= 2
+def test_a_beginner_wins_now_and_then_a_regular_mostly_an_expert_at_the_usual_level() -> None:
+    assert 0 < wins(bots.beginner, 1, 24) <= 14
     assert wins(bots.regular, 1, 12) >= 9
     assert wins(bots.expert, 3, 2) >= 1
 
@@ -207,24 +208,3 @@ def test_a_record_is_played_as_it_was(file: Path) -> None:
 
     assert record.replayed() == record
     assert record.end().is_over()
-
-
-def test_least_squares_find_what_was_hidden_in_the_sums() -> None:
-    fit = Fit(3)
-    rng = Random(1)
-
-    for _ in range(4_000):
-        found = [rng.randrange(3), rng.randrange(2), 1]
-        fit.add(found, 4 * found[0] - 2 * found[1] + 7)
-
-    assert fit.solved() == pytest.approx([4, -2, 7], abs=0.2)  # `CAUTION` draws them towards nothing.
-
-
-@pytest.mark.parametrize("mode", ["solo", "two_players"])
-def test_a_round_of_study_keeps_the_form_of_experience(mode: str) -> None:
-    school = School(mode, experience()[mode], Random(1))
-
-    school.study(games=6, tries=1)
-
-    assert len(school.experience) == len(experience()[mode])
-    assert written(experience()) == FILE.read_text(encoding="utf-8")
