@@ -277,6 +277,10 @@ async def test_events_say_who_said_what_in_which_language_and_what_moved() -> No
     assert (answered["text"], answered["seat"]) == ("Yes, here you are!", 1 - asker)
     assert (gave["from"], gave["to"], gave["card"]) == (1 - asker, asker, f"{card.family}/{card.member}")
     assert gave["lang"] == "fr"
+    # A voice reads the words of the cards in their own language, also inside a French sentence.
+    assert "".join(words for words, _ in gave["pieces"]) == gave["text"]
+    family, member = board_of(table).reading("fr").faces.family(card.family).name, card.member
+    assert [words for words, lang in gave["pieces"] if lang == "en"] == [family, member]
 
 
 # The move

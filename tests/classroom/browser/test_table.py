@@ -37,6 +37,23 @@ SMALL = """
     return box.width < least || box.height < least;
   }).map((control) => control.outerHTML.slice(0, 120))
 """
+# Letters of one word on two lines, wherever people see it.
+BROKEN = """() => {
+  const broken = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    const text = texts.currentNode, around = text.parentElement;
+    if (around.closest(".sr-only, script, template") || around.offsetWidth < 2) continue;
+    for (const word of text.data.matchAll(/[\\p{L}\\p{N}]{3,}/gu)) {
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const boxes = [...range.getClientRects()].filter((box) => box.width > 0.5);
+      if (new Set(boxes.map((box) => Math.round(box.top / 4))).size > 1) broken.push(word[0]);
+    }
+  }
+  return broken;
+}"""
 STRIPS = """
   [...document.querySelectorAll("#hand .card")].map((card) => {
     const box = card.getBoundingClientRect();
@@ -106,7 +123,7 @@ for number, (way, seed, options) in enumerate(json.loads(ROWS), start=1):
                                      options=msgspec.to_builtins(options))
     table = Table.objects.create(session=session, label=1, game="happy_family", deck=deck.content, seed=seed,
                                  options=msgspec.json.encode(options).decode())
-    for seat, name in enumerate(("Emma", "Noah", "Lina")):
+    for seat, name in enumerate(("Emma", "Noah", "Maximilienne")):
         person = Participant.objects.create(session=session, name=name, way=way,
                                             token_hash=hash_token(f"{table.pk}-{seat}"))
         Seat.objects.create(table=table, number=seat, participant=person, name=name)
@@ -203,7 +220,7 @@ Check = Callable[[str, Pupil], None]
 
 def play(pupils: list[Pupil], check: Check, *, moves: int) -> None:
     """Everybody plays as if the cards lay open, so that families come together; *check* sees each step."""
-    names = ("Emma", "Noah", "Lina")
+    names = ("Emma", "Noah", "Maximilienne")
     for _ in range(moves):
         if pupils[0].is_over:
             return
@@ -260,6 +277,7 @@ def objections(page: Page, *, by_axe: bool = True) -> list[str]:
         *(f"{rule['id']}: {node['html'][:160]}" for rule in found["violations"] for node in rule["nodes"]),
         *(f"too small: {control}" for control in page.evaluate(SMALL)),
         *(["wider than the screen"] if page.evaluate(WIDER) > 0 else []),
+        *(f"broken: {word}" for word in page.evaluate(BROKEN)),
     ]
 
 
