@@ -189,14 +189,14 @@ def _timed(worker: Worker, text: str) -> tuple[list[str], float]:
     return said, worker.milliseconds() - before
 
 
-def matthews(answers: Iterable[Answer]) -> float:
+def matthews(answers: Iterable[Answer]) -> str:
     counts: dict[tuple[bool, bool], int] = defaultdict(int)
     for answer in answers:
         counts[answer.case["ok"], answer.lean] += 1
     good, strict = counts[True, True], counts[True, False]
     lax, caught = counts[False, True], counts[False, False]
     spread = math.sqrt((good + strict) * (good + lax) * (caught + strict) * (caught + lax))
-    return (good * caught - strict * lax) / spread if spread else 0.0
+    return f"{(good * caught - strict * lax) / spread:5.2f}" if spread else "    –"
 
 
 def share(part: int, whole: int) -> str:
@@ -210,7 +210,7 @@ def line(name: str, answers: list[Answer]) -> str:
     refused = [answer for answer in bad if not answer.lean]
     waits = sorted(answer.ms for answer in answers)
     return (
-        f"{name:<34}{len(answers):>5}  {share(right, len(answers))}  {matthews(answers):5.2f}"
+        f"{name:<34}{len(answers):>5}  {share(right, len(answers))}  {matthews(answers)}"
         f"  {share(sum(answer.lean for answer in bad), len(bad))}"
         f"  {share(sum(not answer.lean for answer in good), len(good))}"
         f"  {share(sum(not answer.lean and answer.sure for answer in good), len(good))}"
