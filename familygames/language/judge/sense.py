@@ -17,7 +17,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from familygames.cards import Language
-from familygames.language.judge.names import is_place_name, name_gender
+from familygames.language.judge.names import is_first_name, is_place_name, name_gender
 
 
 class Noun(NamedTuple):
@@ -54,6 +54,8 @@ class Kinds(NamedTuple):
     def fit(self, noun: Noun, kinds: frozenset[str]) -> bool:
         if self.others:
             return not kinds <= self.kinds
+        if noun.name and self.kinds & TITLED:
+            return True
         return bool(kinds & self.kinds) or bool(_spellings(noun) & self.words)
 
 
@@ -76,10 +78,14 @@ class Sense(NamedTuple):
 
 
 INSIDE = frozenset({"in", "inside", "dans"})
-PLACES = frozenset({"place", "nature", "building"})
+PLACES = frozenset({"place", "nature", "building", "group"})  # "France has won."
 TOWN = frozenset({"ville", "town", "pays", "country"})
 PERSON = frozenset({"person"})
 TIME = frozenset({"time"})
+NEVER_NAMES = frozenset({"time", "event", "abstract"})
+"""Days, months, feasts, languages."""
+TITLED = frozenset({"text", "picture", "music", "game"})
+"""Things with names: one reads Babar and plays Carmen."""
 
 
 def clash(
@@ -131,8 +137,7 @@ def _clash(
             found.append(Clash("sense_subject", frame.sure, _about_subject(frame, subject)))
         elif misfits(frame.object, what) and what and _kinds(what) != TIME:  # "He eats every morning."
             found.append(Clash("sense_object", frame.sure, _about_object(frame, what)))
-        elif misfits(frame.inside, inside):
-            assert inside is not None
+        elif inside and not inside.name and misfits(frame.inside, inside):
             found.append(Clash("sense_place", min(frame.sure, 0.7), _about_place(frame, inside)))
         else:
             return None
@@ -148,10 +153,15 @@ def misfits(wanted: Kinds | None, noun: Noun | None) -> bool:
 
 def _kinds(noun: Noun) -> frozenset[str]:
     """What a noun may stand for; nothing if it is not known."""
-    if noun.name:
-        return PLACES if is_place_name(noun.lemma) else PERSON
     known = _entry(noun)
-    return known[0] if known else frozenset()
+    if not noun.name:
+        return known[0] if known else frozenset()
+    if is_place_name(noun.lemma):
+        return PLACES
+    person = PERSON if is_first_name(noun.lemma) else frozenset()
+    if known is None or known[0] <= NEVER_NAMES:
+        return known[0] if known else person
+    return known[0] | PERSON  # Rose, and Mr Bush.
 
 
 def kinds_of(lemma: str, lang: Language) -> frozenset[str]:
@@ -174,7 +184,7 @@ def gender_of(lemma: str) -> str:
 def _entry(noun: Noun) -> tuple[frozenset[str], Entry] | None:
     languages: Iterable[Language] = (noun.lang,) if noun.lang else ("fr", "en")
     for lang in languages:
-        for word in (noun.lemma, noun.lemma.lower()):
+        for word in (noun.lemma, noun.lemma.lower(), noun.lemma.lower().removesuffix("s")):
             if known := _sense().nouns.get((lang, word)):
                 return known
     return None
