@@ -47,6 +47,9 @@ class Phrase(NamedTuple):
     start: int = 0
     facts: tuple[Fact, ...] = ()
 
+    def paying(self, cost: Cost) -> Phrase:
+        return self._replace(cost=self.cost + cost[0], flaws=cost[1] + self.flaws)
+
 
 Cost = tuple[float, tuple[Flaw, ...]]
 FREE: Cost = (0.0, ())

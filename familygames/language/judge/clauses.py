@@ -11,6 +11,7 @@ from familygames.language.judge.noun_phrases import OBJECTS, SUBJECTS, is_time
 from familygames.language.judge.verb_phrases import SUBJUNCTIVE, Before, VerbPhrases
 
 FRONT = frozenset({"time", "freq", "sentence", "place", "manner", "focus", "any", "particle", "manner2"})
+NOBODY = frozenset({"nobody", "nothing", "no one", "none"})
 IMPERSONAL = frozenset({"pleuvoir", "neiger", "falloir", "grêler", "venter", "rain", "snow"})
 
 
@@ -34,6 +35,10 @@ class Clauses(VerbPhrases):
             yield from self._with_verb(subject, place, gap, mood)
         yield from self._existential(place, gap)
         if not gap:
+            for tonic in self.at(place, "pron"):
+                if tonic.kind == "tonic" and any(p.kind == "subj" for p in self.at(place + 1, "pron")):
+                    for clause in self.clauses(place + 1, gap, mood):  # moi, je préfère
+                        yield clause._replace(start=place, cost=clause.cost + 0.1)
             for front in self.fronts(place):
                 for clause in self.clauses(front.end, gap, mood):
                     yield clause._replace(
@@ -137,7 +142,7 @@ class Clauses(VerbPhrases):
                 return
             cost = and_(cost, flaw)
         if verb.kind == "ne":
-            if subject.kind != "neg":
+            if subject.kind != "neg" and not (head is not None and head.form in NOBODY):
                 lenient = lemma in ("pouvoir", "savoir", "oser", "cesser")
                 flaw = (
                     (0.3, ())
@@ -341,7 +346,7 @@ class Clauses(VerbPhrases):
                     for clause in self.clauses(place + 1):
                         flaw = self.flaw("mood", 1.0, place, place + 2, lemma=verb.lemma)
                         if flaw and not self._has_english(place, clause.end):
-                            yield clause._replace(cost=clause.cost + flaw[0], flaws=flaw[1] + clause.flaws)
+                            yield clause.paying(flaw)
                         elif self._has_english(place, clause.end):
                             yield clause
             else:
@@ -403,6 +408,8 @@ class Clauses(VerbPhrases):
             if front.end < self.row.size and front.kind != "sub" and self.at(front.end, "wh"):
                 for question in self.questions(front.end):
                     yield question._replace(cost=question.cost + front.cost + 0.1)
+            if front.head is not None and front.head.kind == "sentence":
+                yield from self._inverted_french(front.end, "")
         yield from self._wh_questions(place)
         for prep in (*self.at(place, "prep"), *self.at(place, "to"), *self.at(place, "prepdet")):
             after = place + prep.size
@@ -452,6 +459,9 @@ class Clauses(VerbPhrases):
     def _wh_questions(self, place: int) -> Iterator[Phrase]:
         for wh in self.at(place, "wh"):
             if wh.kind == "queque":
+                for phrase in self.noun_phrases(place + wh.size):
+                    if phrase.kind in ("np", "name", "that"):
+                        yield phrase._replace(kind="S")
                 yield from self.clauses(place + wh.size, "o")
                 for clause in self.clauses(place + wh.size, "w"):
                     yield clause._replace(cost=clause.cost + 0.1)
@@ -472,10 +482,6 @@ class Clauses(VerbPhrases):
                 yield from self._after_wh(end, self._gap_of(wh), price)
                 if asked is not None:
                     yield from self._after_wh(end, "w", price)
-                if wh.kind in ("place", "quant") and wh.lang == "fr":
-                    for subject in self.noun_phrases(end):
-                        if subject.kind in ("np", "name"):
-                            yield from self._inverted_french(subject.end, "w")
             if wh.kind in ("manner", "place", "reason", "time") and wh.lang == "fr":
                 for phrase in self.verb_phrases(place + wh.size, "inf"):
                     yield phrase._replace(cost=phrase.cost + 0.3)
@@ -491,11 +497,16 @@ class Clauses(VerbPhrases):
         found += self._inverted_french(end, gap)
         found += self._inverted_english(end, gap)
         found += self._verb_then_subject(end, gap)
+        if end < self.row.size and self.row.lang_of[end] != "en":
+            for subject in self.noun_phrases(end):
+                if subject.kind in ("np", "name"):  # où ta mère habite-t-elle
+                    for question in self._inverted_french(subject.end, gap):
+                        found.append(question._replace(cost=question.cost + subject.cost + 0.02))
         if self.relaxed:
             for clause in self.clauses(end, gap):
                 flaw = self.flaw("question_order", 1.05, end, clause.end, word=self.word(end))
                 if flaw:
-                    found.append(clause._replace(cost=clause.cost + flaw[0], flaws=flaw[1] + clause.flaws))
+                    found.append(clause.paying(flaw))
         for phrase in found:
             yield phrase._replace(cost=phrase.cost + price[0], flaws=price[1] + phrase.flaws, kind="S")
 
@@ -508,7 +519,7 @@ class Clauses(VerbPhrases):
                 for end, price, asked in self._asked(place, wh):
                     if asked is not None:
                         for phrase in self._subject_question(end, asked.agr, asked.gn, place):
-                            yield phrase._replace(cost=phrase.cost + price[0], flaws=price[1] + phrase.flaws)
+                            yield phrase.paying(price)
 
     def _subject_question(self, place: int, agr: int, gn: int, start: int) -> Iterator[Phrase]:
         subject = Phrase(place, gn=gn, agr=agr, kind="wh", start=start)
@@ -544,6 +555,19 @@ class Clauses(VerbPhrases):
             for verb in self.at(before.end, "verb"):
                 if verb.kind != "fin" or verb.lang != "fr" or before.ne:
                     continue
+                if verb.lemma == "avoir" and self.word(before.end + 1) == "lieu":
+                    for subject in self.noun_phrases(before.end + 2):
+                        if subject.kind in ("np", "name") and subject.agr & verb.agr:
+                            for tail in self.tails(subject.end):
+                                yield Phrase(
+                                    tail[0],
+                                    tail[1] + subject.cost,
+                                    subject.flaws + tail[2],
+                                    kind="S",
+                                    start=place,
+                                )
+                if verb.lemma in ("être", "avoir"):
+                    yield from self._participle_then_subject(verb, before.end + 1, gap, place)
                 for subject in self.noun_phrases(before.end + 1):
                     if subject.kind not in ("np", "name", "that") or (
                         subject.head and subject.head.form == "y"
@@ -565,6 +589,34 @@ class Clauses(VerbPhrases):
                                     kind="S",
                                     start=place,
                                 )
+
+    def _participle_then_subject(self, verb: Reading, place: int, gap: str, start: int) -> Iterator[Phrase]:
+        """où est née ta mère, quand a été construite cette maison"""
+        for second, price in self.participles(place):
+            end = place + 1
+            if second.lemma == "être":
+                yield from self._participle_then_subject(second, end, gap, start)
+                continue
+            for subject in self.noun_phrases(end):
+                if subject.kind in ("np", "name") and not price[1]:
+                    gn = second.gn if verb.lemma == "être" else f.ANY
+                    for tail in self.tails(subject.end):
+                        phrase = Phrase(tail[0], tail[1], tail[2], gn, verb.agr, verb, start=start)
+                        for clause in self.combined(subject, phrase):
+                            yield clause._replace(start=start, cost=clause.cost + 0.1)
+
+    def _here(self, place: int) -> Iterator[Phrase]:
+        """here it is, here comes the bus, there goes my hat"""
+        for verb in self.at(place, "verb"):
+            if verb.kind == "fin" and verb.lemma in ("be", "come", "go"):
+                for subject in self.noun_phrases(place + 1):
+                    if subject.kind in ("np", "name", "that"):
+                        for tail in self.tails(subject.end):
+                            phrase = Phrase(tail[0], tail[1], tail[2], agr=verb.agr, head=verb, start=place)
+                            yield from self.combined(subject, phrase)
+        for clause in self.clauses(place, "w"):
+            if clause.head and clause.head.lemma in ("be", "come", "go"):
+                yield clause
 
     def _inverted_english(self, place: int, gap: str) -> Iterator[Phrase]:
         """does he eat, is she sleeping, can you swim"""
@@ -596,9 +648,7 @@ class Clauses(VerbPhrases):
                             )
                             if flaw is None:
                                 continue
-                            subject = subject._replace(
-                                cost=subject.cost + flaw[0], flaws=subject.flaws + flaw[1]
-                            )
+                            subject = subject.paying(flaw)
                         else:
                             continue
                     yield from self._question_rest(verb, place, subject, gap)
@@ -657,14 +707,20 @@ class Clauses(VerbPhrases):
         for intj in self.at(place, "intj"):
             for order in self.orders(place + intj.size) if intj.form != "no" else ():
                 yield order._replace(cost=order.cost + 0.02)
+        if place == 0 and any(conj.form in ("and", "but", "et", "mais", "ou") for conj in self.at(0, "conj")):
+            for order in self.orders(1):
+                yield order._replace(cost=order.cost + 0.2)
         for adverb in self.at(place, "adv"):
             if adverb.form in ("never", "always", "just"):
                 for order in self.verb_phrases(place + adverb.size, "imp"):
                     yield order._replace(kind="S", cost=order.cost + 0.1)
         for front in self.fronts(place):
+            if self.word(place) == "no":
+                continue
             for order in self.verb_phrases(front.end, "imp"):
                 if order.kind != "ne":
-                    yield order._replace(kind="S", cost=order.cost + front.cost + 0.15)
+                    extra = 0.5 if self.word(place) == "to" else 0.15
+                    yield order._replace(kind="S", cost=order.cost + front.cost + extra)
 
     # Sentences
 
@@ -689,13 +745,38 @@ class Clauses(VerbPhrases):
         yield from self.questions(place)
         yield from self.orders(place)
         yield from self._exclaimed(place)
+        yield from self._the_more(place)
+        if self.word(place) in ("here", "there"):
+            for phrase in self._here(place + 1):
+                yield phrase._replace(kind="S", start=place)
         if place == 0:
             for conj in self.at(place, "conj"):
                 if conj.kind in ("and", "but"):
-                    for phrase in self.clauses(conj.size):
+                    for phrase in (*self.clauses(conj.size), *self.questions(conj.size)):
                         yield phrase._replace(cost=phrase.cost + 0.2)
         if self.relaxed:
             yield from self.broken(place)
+
+    def _the_more(self, place: int) -> Iterator[Phrase]:
+        """plus tu lis, plus tu apprends; the more you read, the more you learn"""
+        for first in self._more(place):
+            end = first.end + 1 if self.word(first.end) == "et" else first.end
+            for second in self._more(end):
+                yield second._replace(start=place, cost=first.cost + second.cost + 0.1, kind="S")
+
+    def _more(self, place: int) -> list[Phrase]:
+        word = self.word(place)
+        if word in ("plus", "moins"):
+            return self.clauses(place + 1)
+        if word == "the" and place + 2 < self.row.size:
+            grade = {reading.tense for reading in (*self.at(place + 1, "adj"), *self.at(place + 1, "adv"))}
+            if self.word(place + 1) in ("more", "less") or "2" in grade:
+                return [
+                    *self.clauses(place + 2),
+                    *self.clauses(place + 2, "w"),
+                    *self.clauses(place + 3, "o"),
+                ]
+        return []
 
     def _joined_parts(self, firsts: list[Phrase]) -> Iterator[Phrase]:
         for first in firsts:
@@ -708,10 +789,38 @@ class Clauses(VerbPhrases):
                             flaws=first.flaws + second.flaws, facts=first.facts + second.facts,
                         )  # fmt: skip
             end = first.end
+            if (
+                first.head is not None
+                and first.head.kind == "imp"
+                and end - first.start > 1
+                and not self._is_auxiliary(first.head)
+            ):
+                for second in self.clauses(end):
+                    yield second._replace(
+                        start=first.start, cost=first.cost + second.cost + 0.45, facts=first.facts
+                    )
             for intj in self.at(end, "intj"):
                 yield first._replace(end=end + intj.size)
+            yield from self._tagged(first)
             if end == self.row.size - 1 and self.at(end, "name"):
                 yield first._replace(end=end + 1, cost=first.cost + 0.6)
+
+    def _tagged(self, first: Phrase) -> Iterator[Phrase]:
+        """…, isn't it? …, n'est-ce pas ?"""
+        end = first.end
+        for verb in (*self.at(end, "verb"), *self.at(end, "modal")):
+            if verb.pos == "verb" and not (self._is_auxiliary(verb) and verb.kind == "fin"):
+                continue
+            for at in (end + 1, end + 2):
+                if at == self.row.size - 1 and (at == end + 1 or self.at(end + 1, "neg")):
+                    for pronoun in self.at(at, "pron"):
+                        if pronoun.kind == "subj" and self.row.lang_of[at] == "en":
+                            yield first._replace(end=at + 1, cost=first.cost + 0.2)
+        if [self.word(at) for at in range(end, self.row.size)] in (
+            ["n'", "est", "ce", "pas"],
+            ["n'", "est-ce", "pas"],
+        ):
+            yield first._replace(end=self.row.size, cost=first.cost + 0.1)
 
     def _exclaimed(self, place: int) -> Iterator[Phrase]:
         """voici le chat, quel beau chat"""
@@ -730,7 +839,7 @@ class Clauses(VerbPhrases):
         for verb in self.verb_phrases(place, "fin"):
             flaw = self.flaw(
                 "no_subject",
-                1.0,
+                1.08,
                 verb.start,
                 min(verb.start + 2, self.row.size),
                 word=self.finite_word(verb, place),
@@ -741,7 +850,7 @@ class Clauses(VerbPhrases):
                     if phrase.kind in ("np", "name", "subj"):
                         late = self.flaw(
                             "subject_place",
-                            1.05,
+                            1.12,
                             verb.end,
                             phrase.end,
                             word=self.said(phrase.start, phrase.end),
@@ -752,9 +861,17 @@ class Clauses(VerbPhrases):
                                     end=end, kind="broken", cost=verb.cost + phrase.cost + cost + late[0],
                                     flaws=late[1] + verb.flaws + phrase.flaws + flaws,
                                 )  # fmt: skip
+        for marker in self.at(place, "estceque"):
+            for verb in self.verb_phrases(place + marker.size, "fin"):
+                flaw = self.flaw("no_subject", 1.05, place, place + marker.size + 1)
+                if flaw:
+                    yield verb._replace(
+                        kind="broken", start=place, cost=verb.cost + flaw[0], flaws=flaw[1] + verb.flaws
+                    )
+        yield from self._unfinished(place)
         for sub in (
             *self.at(place, "sub"),
-            *(wh for wh in self.at(place, "wh") if wh.kind in ("time", "place", "reason")),
+            *(wh for wh in self.at(place, "wh") if wh.kind in ("time", "place")),
         ):
             for clause in self.clauses(place + sub.size):
                 flaw = self.flaw("fragment", 1.0, place, clause.end, word=sub.form)
@@ -841,6 +958,23 @@ class Clauses(VerbPhrases):
                     )
         for clause in self.clauses(place):
             yield from self._after_whole(clause)
+
+    def _unfinished(self, place: int) -> Iterator[Phrase]:
+        """to build a house, en regardant la télévision: no sentence yet"""
+        if place:
+            return
+        for form in ("inf", "ger"):
+            for verb in self.verb_phrases(place, form):
+                flaw = self.flaw("fragment", 1.05, place, verb.end, word=self.word(place))
+                if flaw:
+                    yield verb._replace(kind="broken", cost=verb.cost + flaw[0], flaws=flaw[1] + verb.flaws)
+        for phrase in self.prepositional(place):
+            if phrase.kind == "doing":
+                flaw = self.flaw("fragment", 1.05, place, phrase.end, word=self.word(place))
+                if flaw:
+                    yield phrase._replace(
+                        kind="broken", cost=phrase.cost + flaw[0], flaws=flaw[1] + phrase.flaws
+                    )
 
     def _after_whole(self, clause: Phrase) -> Iterator[Phrase]:
         """A second verb, or a noun too many, after a clause that is whole."""

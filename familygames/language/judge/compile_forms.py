@@ -25,7 +25,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from familygames.language.compile_lexicon import package
+from familygames.language.compile_lexicon import _with_s, package, table
 
 HERE = Path(__file__).parent.parent
 FORMS = "forms.xz"
@@ -59,6 +59,8 @@ def french(treebanks: Path) -> Iterator[str]:
         key = CLASSES.get(row["4_cgram"], ""), lemma
         used = sum(float(row[column].replace(",", ".") or 0) for column in ("9_freqfilms2", "10_freqlivres"))
         weight[form][key] += max(1, round(used * 100))
+        if key[0] == "a" and lemma.endswith("e") and form in (lemma, lemma + "s"):
+            row["5_genre"] = ""
         if key[0] == "n" and not row["5_genre"].strip():
             row["5_genre"] = genders.get(lemma, "")
         if key[0]:
@@ -98,6 +100,8 @@ def _genders(rows: list[dict[str, str]], treebanks: Path) -> dict[str, str]:
 def _french_features(kind: str, form: str, row: dict[str, str]) -> Iterator[str]:
     genders = row["5_genre"].strip() or "mf"
     numbers = row["6_nombre"].strip() or ("sp" if form.endswith(("s", "x", "z")) else "s")
+    if form == row["3_lemme"].strip() and form.endswith(("s", "x", "z")):
+        numbers = "sp"
     agreeing = [gender + number for gender in genders for number in numbers]
     if kind == "r":
         return
@@ -123,7 +127,9 @@ def _french_features(kind: str, form: str, row: dict[str, str]) -> Iterator[str]
 
 
 def english(treebanks: Path) -> Iterator[str]:
-    """Nouns, verbs, adjectives and adverbs of lemminflect's table with their regular and irregular forms."""
+    """Nouns, verbs, adjectives and adverbs of lemminflect's table with their regular and irregular forms, and
+    the nouns, adjectives and adverbs of WordNet that it has not.
+    """
     forms: dict[str, Readings] = defaultdict(lambda: defaultdict(set))
     path = package("lemminflect") / "resources" / "infl_lu.csv.gz"
     with gzip.open(path, "rt", encoding="utf-8") as file:
@@ -133,6 +139,13 @@ def english(treebanks: Path) -> Iterator[str]:
                 continue
             for form, feature in _english_features(lemma, kind, [field.split("/") for field in fields]):
                 forms[form][kind[0] if kind != "adv" else "r", lemma].add(feature)
+    for name, kind in (("noun", "n"), ("adj", "a"), ("adv", "r")):
+        for lemma in table("en_lemma_index")[name]:
+            if lemma.islower() and lemma.isalpha() and len(lemma) > 2 and (kind, lemma) not in forms[lemma]:
+                if not any(key[0] == kind for key in forms[lemma]):
+                    forms[lemma][kind, lemma].add("s" if kind == "n" else "1")
+                    if kind == "n":
+                        forms[_with_s(lemma)][kind, lemma].add("p")
     used = _uses(treebanks)
     for form, readings in sorted(forms.items()):
         total = used[form].total()

@@ -60,7 +60,7 @@ REASONS = {
     "partitive": _DETERMINER,
     "elision": "elision a_or_an contraction wrong_determiner agreement_gender",
     "contraction": "contraction elision wrong_determiner",
-    "possessive": f"{_DETERMINER} pronoun_case extra",
+    "possessive": f"missing_noun {_DETERMINER} pronoun_case extra",
     "word_order": _ORDER,
     "adverb_position": f"{_ORDER}",
     "pronoun_order": f"{_ORDER} pronoun_case",
@@ -70,19 +70,19 @@ REASONS = {
     "subject": "no_subject two_subjects subject_place pronoun_case",
     "doubled_subject": "two_subjects extra said_twice two_clauses",
     "doubled_object": "two_objects extra said_twice pronoun_case",
-    "wrong_prep": _OBJECT,
+    "wrong_prep": f"{_OBJECT} contraction tense",
     "valency": _OBJECT,
     "negation": "negation verb_form two_verbs word_order",
     "verb_form": f"verb_form auxiliary two_verbs {_AGREEMENT} mood preposition no_verb tense",
     "wrong_aux": "auxiliary verb_form no_object",
     "tense": "tense verb_form mood preposition",
     "mood": "mood verb_form",
-    "pronoun_case": "pronoun_case pronoun_order impersonal two_objects",
+    "pronoun_case": "no_object pronoun_case pronoun_order impersonal two_objects",
     "comparative": "comparative comparative_form double_comparative word_order",
     "relative": "relative pronoun_case word_order extra two_objects two_clauses missing_object two_verbs",
     "question": (
         "question_order verb_form word_order negation agreement_person agreement_number auxiliary two_verbs"
-        " extra"
+        " extra wrong_determiner"
     ),
     "fragment": "fragment no_verb no_subject verb_form",
     "sense": "sense",
@@ -152,7 +152,7 @@ def report(cases: list[Judged], *, errors: bool) -> Iterator[str]:
     for (is_bad, kind), own in sorted(groups.items()):
         yield line(f"{'wrong' if is_bad else 'right'}: {kind}", own)
     yield ""
-    yield "In %. lax: wrong ones accepted; strict: right ones refused; refuse: by ruling; reason: the true one"
+    yield "lax: wrong ones accepted; strict: right ones refused; refuse: by ruling; reason: the true one"
     if errors:
         yield ""
         for judged in cases:

@@ -176,6 +176,8 @@ class Forms:
         found = list(closed)
         if keep or word in _BOTH:
             known = {reading.pos for reading in closed}
+            if "neg" in known:
+                known.add("adv")
             found += [reading for reading in self._opened(word) if reading.pos not in known]
         if noun:
             found = [noun, *(reading for reading in found if reading.pos != "noun")]
@@ -194,7 +196,7 @@ class Forms:
                 continue
             cost = 0.0
             if share:
-                if int(share) < 1:
+                if int(share) < 1 and not (kind == "v" and word in self.words("verb-too")):
                     continue
                 cost = RARE if int(share) < 3 else SELDOM if int(share) < 8 else 0.0
             yield from self._made(word, lemma, kind, features.split(","), cost)
@@ -269,7 +271,7 @@ class Forms:
 
 def _full(form: str) -> str:
     """The word that was shortened: ``qu'`` is ``que``."""
-    return form[:-1] + "e" if form.endswith("'") and form not in ("s'", "la plupart d'") else form
+    return form[:-1] + "e" if form.endswith("'") and form != "la plupart d'" else form
 
 
 _BOTH = frozenset(

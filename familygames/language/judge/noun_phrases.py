@@ -8,6 +8,7 @@ from functools import lru_cache
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Chart, Cost, Fact, Phrase, and_
 from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.sense import kinds_of
 
 SUBJECTS = frozenset({"np", "subj", "ce", "name", "neg", "that", "wh", "inf", "bare"})
 OBJECTS = frozenset({"np", "obj", "refl", "name", "neg", "that", "wh"})
@@ -21,7 +22,9 @@ def is_mass(reading: Reading) -> bool:
     words = forms("en").words
     if reading.lemma in words("counted"):
         return False
-    return reading.lemma in words("mass") or reading.lemma.endswith(tuple(words("abstract")))
+    return bool({reading.lemma, reading.form} & words("mass")) or reading.lemma.endswith(
+        tuple(words("abstract"))
+    )
 
 
 def is_time(reading: Reading | None) -> bool:
@@ -39,6 +42,9 @@ class NounPhrases(Chart):
         raise NotImplementedError
 
     def clauses(self, place: int, gap: str = "", mood: str = "fin") -> list[Phrase]:
+        raise NotImplementedError
+
+    def indirect_questions(self, place: int) -> Iterator[Phrase]:
         raise NotImplementedError
 
     # Adjectives
@@ -103,6 +109,8 @@ class NounPhrases(Chart):
                     kind = (
                         "than" if degree in ("more", "less", "plus", "moins") or reading.tense == "2" else ""
                     )
+                    if reading.form in ("meilleur", "meilleure", "meilleurs", "meilleures", "pire", "pires"):
+                        kind = "than"
                     kind = "as" if degree in ("aussi", "as", "autant", "si") else kind
                     yield Phrase(
                         end, price[0], price[1], reading.gn, head=reading, kind=kind or degree, start=place
@@ -182,6 +190,9 @@ class NounPhrases(Chart):
                     place,
                 )
                 yield core
+                if reading.lang in ("en", "fr") and reading.lemma in forms(reading.lang).words("numbered"):
+                    for figure in self.at(core.end, "num"):
+                        yield core._replace(end=core.end + figure.size, cost=core.cost + 0.05, kind="num")
                 yield from self._extended(core, at)
         # un petit, the tall one: an adjective alone stands for its noun.
         if before and number != f.ANY:
@@ -193,11 +204,13 @@ class NounPhrases(Chart):
     def _numbered(
         self, price: Cost | None, noun: Reading, number: int, place: int, at: int
     ) -> tuple[Cost | None, int]:
+        if noun.lang == "fr" and noun.form in forms("fr").words("bare"):
+            return price, noun.gn  # le trois mai
         if noun.gn & number:
             return price, noun.gn & number
         wanted = "plural" if number & f.P else "singular"
         flaw = self.flaw("agreement_number", 1.1, place, at + 1, word=noun.form, wanted=wanted, where="noun")
-        return and_(price, flaw), noun.gn
+        return and_(price, flaw), number
 
     def _extended(self, core: Phrase, at: int) -> Iterator[Phrase]:
         """A noun with adjectives after it, and with further nouns in English: a school bus."""
@@ -422,6 +435,7 @@ class NounPhrases(Chart):
             yield Phrase(end, reading.cost, (), reading.gn, reading.agr, reading, reading.kind, place)
             if reading.form in INDEFINITE:
                 yield from self._qualified(place, reading)
+        yield from self._clock(place)
         for reading in self.at(place, "num"):
             if reading.lang == "fr" and reading.gn & f.P:
                 yield Phrase(place + reading.size, 0.3, (), f.P, 32, reading, "np", place)
@@ -433,6 +447,22 @@ class NounPhrases(Chart):
         for reading in (*self.at(place, "det"), *self.at(place, "predet")):
             yield from self._determined(place, reading)
         yield from self._undetermined(place)
+
+    def _clock(self, place: int) -> Iterator[Phrase]:
+        """half past ten, ten to six, five o'clock"""
+        first = self.word(place)
+        if not (self.at(place, "num") or first in ("half", "quarter")):
+            return
+        head = Reading("time", "time", "en", "noun", gn=f.S, agr=4)
+        after = place + 1
+        if (
+            self.word(after) in ("past", "to")
+            and self.at(after + 1, "num")
+            and self.row.lang_of[place] == "en"
+        ):
+            yield Phrase(after + 2, 0.02, (), f.S, 4, head, "np", place)
+        elif self.word(after) == "o'clock":
+            yield Phrase(after + 1, 0.0, (), f.S, 4, head, "np", place)
 
     def _qualified(self, place: int, reading: Reading) -> Iterator[Phrase]:
         """something new, quelque chose de bon, rien à manger"""
@@ -462,6 +492,12 @@ class NounPhrases(Chart):
             return
         for nominal in self.nominals(after):
             yield from self._determine(place, det, nominal)
+        for name in self.at(after, "name"):  # the Romans, la Loire
+            extra = 0.1 if det.kind == "def" else 0.45
+            gn = f.ANY if name.form.endswith(("s", "x")) else f.S
+            yield Phrase(
+                after + name.size, extra, (), gn & det.gn or gn, f.third(gn & det.gn or gn), name, "np", place
+            )
         if det.kind in ("def", "quant", "neg", "dem", "ind"):
             yield from self._nounless(place, det, after)
         if self.relaxed:
@@ -517,6 +553,7 @@ class NounPhrases(Chart):
                 else:
                     flaw = self.disagreement(nominal.gn, det.gn, place, nominal.end, det, noun, "determiner")
                     cost = and_(cost, flaw)
+                    gn = nominal.gn | det.gn
         elif (
             det.lang == "en" == noun.lang
             and det.mass
@@ -563,7 +600,13 @@ class NounPhrases(Chart):
                 return
             if det.kind in ("poss", "dem") and det.form in BY_SOUND:
                 gn = nominal.gn
-        kind = "de" if det.kind == "de" else "neg" if det.kind == "neg" and det.lang == "fr" else "np"
+        if det.kind == "de" and nominal.gn & f.P and self.at(after, "adj") and nominal.end - after > 1:
+            kind = "np"  # de grandes maisons
+        else:
+            kind = ""
+        kind = kind or (
+            "de" if det.kind == "de" else "neg" if det.kind == "neg" and det.lang == "fr" else "np"
+        )
         yield Phrase(nominal.end, cost[0], cost[1], gn, f.third(gn), noun, kind, place)
 
     def _sound(self, place: int, det: Reading, after: int, nominal: Phrase) -> Cost | None:
@@ -654,6 +697,8 @@ class NounPhrases(Chart):
                 yield core
                 if core.kind in ("np", "name", "that", "bare", "de", "neg", "num"):
                     longer += self._one_more(core)
+                elif core.kind in ("tonic", "obj"):
+                    longer += self._cleft(core)
             reached = self.best(longer)
             if not reached:
                 return
@@ -682,9 +727,26 @@ class NounPhrases(Chart):
         for phrase in self.prepositional(place):
             if phrase.kind == "pp":
                 yield self._longer(core, phrase, 0.06)
+        for adverb in self.at(place, "adv"):
+            if (
+                adverb.form in ("here", "there", "upstairs", "outside", "là-bas", "dehors", "ici")
+                and core.kind == "np"
+            ):
+                yield core._replace(end=place + adverb.size, cost=core.cost + 0.25)
         if core.kind == "neg" and core.head and core.head.pos == "pron":
             return
         yield from self._relative(core, place)
+
+    def _cleft(self, core: Phrase) -> Iterator[Phrase]:
+        """c'est moi qui ai cassé le vase, it was him who did it"""
+        for rel in self.at(core.end, "rel"):
+            if rel.kind in ("subj", "that"):
+                for verb in self.verb_phrases(core.end + 1, "fin"):
+                    if core.agr & verb.agr or rel.lang == "en":
+                        yield self._longer(core, verb, 0.05)
+            if rel.kind in ("obj", "that"):
+                for clause in self.clauses(core.end + 1, "o"):
+                    yield self._longer(core, clause, 0.05)
 
     @staticmethod
     def _longer(core: Phrase, more: Phrase, cost: float = 0.0) -> Phrase:
@@ -737,6 +799,7 @@ class NounPhrases(Chart):
                 "après",
                 "loin de",
                 "à force de",
+                "par",
             ):
                 form = "inf"
                 for verb in self.verb_phrases(end, form):
@@ -785,6 +848,12 @@ class NounPhrases(Chart):
                     and inner.kind == "pp"
                 ):
                     yield inner._replace(start=place, cost=inner.cost + 0.05)
+        for prep in self.at(place, "prep"):
+            if self.at(place + prep.size, "wh") or self.at(place + prep.size, "rel"):
+                for clause in self.indirect_questions(place + prep.size):
+                    yield Phrase(
+                        clause.end, clause.cost + 0.1, clause.flaws, head=prep, kind="pp", start=place
+                    )
         for prep in self.at(place, "prepdet"):
             end = place + prep.size
             for nominal in self.nominals(end):
@@ -847,7 +916,7 @@ class NounPhrases(Chart):
                 and not noun.gn & f.P
             ):
                 return 0.2, ()
-            if prep.lang == "en" and prep.lemma in ("by", "without", "as"):
+            if prep.lang == "en" and prep.lemma in ("by", "without", "as", "out of"):
                 return 0.3 if prep.lemma != "by" else 0.5, ()
             return None
         if inner.kind == "subj":
@@ -861,12 +930,38 @@ class NounPhrases(Chart):
     def _relative(self, core: Phrase, place: int) -> Iterator[Phrase]:
         for rel in self.at(place, "rel"):
             after = place + rel.size
-            if rel.kind in ("subj", "that"):
-                for verb in self.verb_phrases(after, "fin"):
-                    yield from self._of_antecedent(core, verb, place)
+            unlike = self._unlike(rel, core, place)
+            if unlike is None:
+                continue
+            for subject, wrong in (("subj", False), ("obj", True)) if self.relaxed else (("subj", False),):
+                if rel.kind in (subject, "that") and not (wrong and rel.lang == "en"):
+                    price: Cost | None = unlike
+                    if wrong:
+                        price = self.flaw(
+                            "relative",
+                            1.05,
+                            place,
+                            place + 1,
+                            word=rel.form,
+                            noun=self.word(place - 1),
+                            better="qui",
+                        )
+                    if price is None:
+                        continue
+                    for verb in self.verb_phrases(after, "fin"):
+                        for phrase in self._of_antecedent(core, verb, place):
+                            yield phrase.paying(price)
             if rel.kind in ("obj", "that"):
                 for clause in self.clauses(after, "o"):
-                    yield self._longer(core, clause, 0.03)
+                    yield self._longer(core, clause, 0.03).paying(unlike)
+            elif rel.form == "qui" and self.relaxed:
+                price = self.flaw(
+                    "relative", 1.05, place, place + 1, word=rel.form, noun=self.word(place - 1), better="que"
+                )
+                if price is None:
+                    continue
+                for clause in self.clauses(after, "o"):
+                    yield self._longer(core, clause, 0.03).paying(price)
             if rel.kind in ("place", "of"):
                 for clause in self.clauses(after, "d" if rel.kind == "of" else ""):
                     yield self._longer(core, clause, 0.03)
@@ -898,6 +993,9 @@ class NounPhrases(Chart):
             ):
                 for verb in self.verb_phrases(after, "inf"):
                     yield self._longer(core, verb, 0.3)
+        if core.head is not None and core.head.form in INDEFINITE | {"all"} and core.head.lang == "en":
+            for clause in self.clauses(place, "o"):  # all I need
+                yield self._longer(core, clause, 0.15)
         if core.head is not None and core.head.pos != "pron":
             for form in ("ger", "pp"):
                 if self.at(place, "verb") or self.at(place, "neg"):
@@ -909,6 +1007,22 @@ class NounPhrases(Chart):
                     for clause in self.clauses(place, "o"):
                         if self.row.lang_of[place] != "fr":
                             yield self._longer(core, clause, 0.3)
+
+    def _unlike(self, rel: Reading, core: Phrase, place: int) -> Cost | None:
+        """who is for people, which for things"""
+        if rel.form not in ("who", "whom", "which") or core.head is None or core.head.lang is None:
+            return FREE
+        kinds = kinds_of(core.head.lemma, core.head.lang)
+        person = bool(kinds & {"person", "animal", "group"}) or not kinds
+        if rel.form == "which" and kinds == {"person"}:
+            return self.flaw(
+                "relative", 1.0, place - 1, place + 1, word=rel.form, noun=core.head.form, better="who"
+            )
+        if rel.form != "which" and not person:
+            return self.flaw(
+                "relative", 1.0, place - 1, place + 1, word=rel.form, noun=core.head.form, better="that"
+            )
+        return FREE
 
     def _of_antecedent(self, core: Phrase, verb: Phrase, place: int) -> Iterator[Phrase]:
         """le chat qui dort: the verb has the noun before for a subject."""

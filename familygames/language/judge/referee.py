@@ -57,10 +57,15 @@ class Referee:
             best = _cheapest(row, RELAXED)
         except OutOfFuel:
             return Ruling("unsure", "refuse" if extra else "accept", _findings(outer, row), 0.4)
+        if best is not None and not any(flaw.weight >= 1 for flaw in (*outer, *best.flaws)):
+            return Ruling("unsure", "accept", (finding(Flaw("doubt", 0.5, 0, row.size), row),), 0.45)
         if best is not None:
             return _refused(row, (*outer, *best.flaws), best.cost + extra)
         if outer:
             return _refused(row, outer, 2.0 + extra)
+        if not any(r.kind in ("fin", "imp") for here in row.lattice for r in here.get("verb", ())):
+            if not any("modal" in here or "exist" in here for here in row.lattice):
+                return _refused(row, (Flaw("no_verb", 1.0, 0, row.size),), 1.6)
         moved = _moved(row)
         if moved is not None:
             return _refused(row, (moved,), 1.5)

@@ -109,7 +109,8 @@ def said_twice(row: Row) -> Iterator[Flaw]:
     """the the cat"""
     for place in range(row.size - 1):
         first, second = row.tokens[place], row.tokens[place + 1]
-        if first.text == second.text and row.card_of[place] != row.card_of[place + 1]:
+        same = first.text == second.text and row.lang_of[place] == row.lang_of[place + 1]
+        if same and row.card_of[place] != row.card_of[place + 1]:
             if first.text not in ("nous", "vous", "that", "had", "très", "very", "her"):
                 yield Flaw("said_twice", 1.2, place, place + 2, (("word", first.text),))
 
@@ -122,7 +123,7 @@ def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
             continue
         wrong = forms(lang).wrong_prepositions
         after = place + 1
-        while after < row.size - 2 and "adv" in row.lattice[after] and "prep" not in row.lattice[after]:
+        while after < row.size - 2 and _is_often(row, after):
             after += 1
         prep = _preposition(row, after)
         if not prep or row.lang_of[after] != lang:
@@ -147,6 +148,10 @@ def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
                     return
 
 
+def _is_often(row: Row, place: int) -> bool:
+    return any(reading.kind in ("freq", "quant", "manner2") for reading in row.lattice[place].get("adv", ()))
+
+
 def _preposition(row: Row, place: int) -> str:
     """The preposition here, out of its article too: "de" of "du"."""
     for pos in ("prep", "prepdet", "to"):
@@ -160,8 +165,11 @@ def _before_a_noun(row: Row, place: int) -> bool:
     if "prepdet" in row.lattice[place]:
         return True
     after = row.lattice[place + 1] if place + 1 < row.size else {}
-    return bool(after.keys() & {"det", "name", "num", "predet"}) or any(
-        reading.kind in ("np", "obj", "tonic") for reading in after.get("pron", ())
+    if after.keys() & {"det", "name", "num", "predet"} or ("noun" in after and "verb" not in after):
+        return True
+    return any(reading.kind in ("np", "obj", "tonic") for reading in after.get("pron", ())) or any(
+        reading.kind == "ger" or (reading.kind == "inf" and reading.lang == "fr")
+        for reading in after.get("verb", ())
     )
 
 
@@ -304,6 +312,50 @@ def enough_after_its_adjective(row: Row) -> Iterator[Flaw]:
             )
 
 
+def possessive_before_a_noun(row: Row) -> Iterator[Flaw]:
+    """this bike is my → mine; « le chien est mon » → le mien"""
+    last = row.lattice[-1]
+    if set(last) == {"det"} and row.size > 1 and row.card_of[-1] != row.card_of[-2]:
+        if any(det.kind in ("poss", "def", "ind", "dem") for det in last["det"]):
+            yield Flaw("missing_noun", 1.05, row.size - 1, row.size, (("word", row.tokens[-1].said),))
+
+
+def since_a_point_for_a_length(row: Row) -> Iterator[Flaw]:
+    """since ten years → for ten years; on nine o'clock → at nine o'clock"""
+    for place in range(row.size - 2):
+        word, nouns = row.tokens[place].text, row.lattice[place + 2].get("noun", ())
+        if row.lang_of[place] != "en" or "num" not in row.lattice[place + 1]:
+            continue
+        if word == "since" and any(noun.lang == "en" and noun.lemma in LENGTHS for noun in nouns):
+            if row.tokens[-1].text != "ago":
+                yield Flaw(
+                    "preposition", 1.0, place, place + 3, (("word", ""), ("prep", word), ("better", "for"))
+                )
+        if word in ("on", "in") and row.tokens[place + 2].text == "o'clock":
+            yield Flaw(
+                "preposition", 1.05, place, place + 3, (("word", ""), ("prep", word), ("better", "at"))
+            )
+
+
+LENGTHS = frozenset({"year", "month", "week", "day", "hour", "minute"})
+
+
+def the_most_of_all(row: Row) -> Iterator[Flaw]:
+    """the tall girl of all → the tallest"""
+    words = [token.text for token in row.tokens]
+    for place in range(1, row.size - 1):
+        if words[place : place + 2] == ["of", "all"] and place + 2 == row.size and "the" in words[:place]:
+            start = place - 1 - words[place - 1 :: -1].index("the") if "the" in words[:place] else 0
+            here = [reading for at in range(start, place) for reading in row.lattice[at].get("adj", ())]
+            if here and not any(
+                r.tense == "3" or r.form in ("most", "least", "first", "last", "only") for r in here
+            ):
+                if not {"most", "least", "best", "worst"} & set(words):
+                    yield Flaw(
+                        "comparative", 1.0, start, place + 2, (("word", here[0].form), ("second", "of all"))
+                    )
+
+
 def one_of_several(row: Row) -> Iterator[Flaw]:
     """one of my friend → friends"""
     for place in range(row.size - 3):
@@ -334,6 +386,9 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     short_adjectives_take_er,
     enough_after_its_adjective,
     one_of_several,
+    possessive_before_a_noun,
+    since_a_point_for_a_length,
+    the_most_of_all,
 )
 
 

@@ -43,8 +43,15 @@ class Part(NamedTuple):
     negative: bool = False
     kind: str = ""
 
+    def paying(self, cost: Cost) -> Part:
+        return self.paying(cost)
+
 
 Tail = tuple[int, float, tuple[Flaw, ...], tuple[Fact, ...]]
+COMPARING = frozenset(
+    "plus moins autant aussi mieux meilleur meilleure meilleurs meilleures pire pires autre autres même mêmes"
+    " plutôt more less fewer better worse rather other".split()
+)
 RANK = {"r": 1, "o": 2, "d": 3, "y": 4, "en": 5}
 MIDDLE = frozenset(
     {"freq", "manner", "quant", "manner2", "focus", "float", "sentence", "time", "any", "degree"}
@@ -128,7 +135,7 @@ class VerbPhrases(NounPhrases):
                         phrase._replace(cost=phrase.cost + cost[0], flaws=cost[1] + phrase.flaws, start=place)
                     )
         yield from found
-        if form in ("fin", "imp", "inf"):
+        if form != "subj":
             for first in self.best(found):
                 yield from self._and_verbs(first, form, gap)
         if self.relaxed and form == "fin":
@@ -250,6 +257,16 @@ class VerbPhrases(NounPhrases):
                         end=place + adverb.size, cost=before.cost + cost[0], flaws=before.flaws + cost[1]
                     )
             for neg in self.at(place, "neg"):
+                if neg.lang == "fr" and neg.kind in ("not", "never") and form == "fin" and not before.negated:
+                    flaw = self.flaw("negation", 1.04, place, place + 1, word=neg.form, why="place")
+                    if flaw:
+                        yield before._replace(
+                            end=place + neg.size,
+                            ne=True,
+                            negated=True,
+                            cost=before.cost + flaw[0],
+                            flaws=before.flaws + flaw[1],
+                        )
                 if neg.kind == "not" and neg.lang == "en" and not before.negated:
                     price: Cost | None = FREE
                     if form not in ("inf", "ger", "pp"):
@@ -333,11 +350,15 @@ class VerbPhrases(NounPhrases):
                 not_ = negated and self.word(at - 1) in ("pas", "point")
                 for part in self.rest(verb, at, now, form, gap):
                     open_ne = now.ne and not now.negated and not part.negative
+                    if open_ne and any(
+                        self.at(each, "neg") and self.word(each)[:2] == "qu" for each in range(at, part.end)
+                    ):
+                        open_ne = False  # ne … que
                     if part.negative and not now.ne and not self._english(verb):
                         lost = self.flaw("negation", 1.0, before.end, part.end, word=verb.form, why="ne")
                         if lost is None:
                             continue
-                        part = part._replace(cost=part.cost + lost[0], flaws=part.flaws + lost[1])
+                        part = part.paying(lost)
                     yield Phrase(
                         part.end, before.cost + cost[0] + part.cost, before.flaws + cost[1] + part.flaws,
                         part.gn, agr, verb, "ne" if open_ne else "not" if not_ else part.kind, before.end,
@@ -439,7 +460,16 @@ class VerbPhrases(NounPhrases):
                         yield end + second.size, FREE, True
             if before.ne:
                 for adverb in self.at(place, "adv"):
-                    if adverb.kind in ("freq", "sentence", "quant", "manner2", "degree"):
+                    if adverb.kind in (
+                        "freq",
+                        "sentence",
+                        "quant",
+                        "manner2",
+                        "degree",
+                        "manner",
+                        "any",
+                        "focus",
+                    ):
                         for neg in self.at(place + 1, "neg"):  # ne mange vraiment pas
                             yield place + 1 + neg.size, (0.1, ()), True
 
@@ -447,6 +477,8 @@ class VerbPhrases(NounPhrases):
 
     def rest(self, verb: Reading, place: int, before: Before, form: str, gap: str) -> Iterator[Part]:
         """All that may follow a verb, auxiliaries with what they help first."""
+        if place == self.row.size and (verb.pos == "modal" or verb.form in ("do", "does", "did")):
+            yield Part(place, 0.4)  # Yes, I can.
         if verb.pos == "modal":
             for middle, cost in self.adverbs(place):
                 for phrase in self.verb_phrases(middle, "inf", gap):
@@ -473,6 +505,10 @@ class VerbPhrases(NounPhrases):
                 for middle, cost in self.adverbs(place):
                     for phrase in self.verb_phrases(middle, "inf", gap):
                         if self.word(middle) == "to":
+                            if flaw := self.flaw(
+                                "verb_form", 1.05, middle, middle + 1, word="to", lemma="", wanted="bare"
+                            ):
+                                yield self._helped(phrase, cost + flaw[0], flaw[1])
                             continue
                         yield self._helped(phrase, cost + (0.0 if negated or gap == "q" else 0.5))
                 if negated:
@@ -547,7 +583,7 @@ class VerbPhrases(NounPhrases):
                 if total is None:
                     continue
                 for part in self.complements(second, middle + 1, before, gap):
-                    yield part._replace(cost=part.cost + total[0], flaws=total[1] + part.flaws)
+                    yield part.paying(total)
 
     def _with_avoir(
         self, verb: Reading, second: Reading, place: int, before: Before, gap: str, cost: Cost | None
@@ -576,6 +612,23 @@ class VerbPhrases(NounPhrases):
             for second, price in self.participles(middle):
                 frames = frames_of(second)
                 total = and_((cost, ()), price)
+                if (
+                    second.lemma in ("avoir", "pouvoir", "vouloir", "devoir", "savoir")
+                    and second.lang == "fr"
+                ):
+                    flaw = self.flaw(
+                        "auxiliary",
+                        1.05,
+                        place - 1,
+                        middle + 1,
+                        word=verb.form,
+                        lemma=second.lemma,
+                        wanted="avoir",
+                    )
+                    if flaw:
+                        for part in self.complements(second, middle + 1, before, gap):
+                            yield part.paying(flaw)
+                    continue
                 if second.kind != "pp" and (
                     (second.kind == "fin" and self.at(middle, "noun")) or (price[1] and second.lang == "en")
                 ):
@@ -602,7 +655,7 @@ class VerbPhrases(NounPhrases):
                     if flaw:
                         total = and_(total, flaw)
                         for part in self.complements(second, middle + 1, before, gap):
-                            yield part._replace(cost=part.cost + total[0], flaws=total[1] + part.flaws)
+                            yield part.paying(total)
             for aspect in self.at(middle, "aspect"):
                 for phrase in self.verb_phrases(middle + aspect.size, "inf", gap):
                     yield self._helped(phrase, cost)
@@ -648,7 +701,7 @@ class VerbPhrases(NounPhrases):
             for phrase in self.verb_phrases(middle, "ger", gap):
                 yield self._helped(phrase, cost)
             for second in self.at(middle, "verb"):
-                if second.kind == "pp" and (second.lang == "fr" or not self._is_auxiliary(second)):
+                if second.kind == "pp" and (second.form == "done" or not self._is_auxiliary(second)):
                     frames = frames_of(second)
                     if "n" in frames or "nn" in frames or any(each.startswith("p:") for each in frames):
                         yield from self._passive(second, middle + 1, (cost + second.cost, ()))
@@ -681,19 +734,21 @@ class VerbPhrases(NounPhrases):
                         )
                         if flaw:
                             for part in self.complements(second, middle + 1, before, gap):
-                                yield part._replace(cost=part.cost + flaw[0], flaws=flaw[1] + part.flaws)
+                                yield part.paying(flaw)
         yield from self.predicate(verb, place, before, gap)
 
     def predicate(self, verb: Reading, place: int, before: Before, gap: str) -> Iterator[Part]:
         """What somebody or something is: an adjective, a noun, a place."""
         if gap in ("o", "w", "q", "d", "p") or before.taken & {"o", "y", "en"}:
             yield from self._and_tail(verb, Part(place), gap="")
+            if gap in ("o", "w"):
+                yield from self._stranded(place)
         for middle, cost in self.adverbs(place):
             for adjective in self.adjectives(middle):
                 if adjective.head is None or (adjective.kind == "ger" and adjective.head.lang == "en"):
                     continue
-                if adjective.kind == "pp" and adjective.head.pos == "verb" and adjective.start == middle:
-                    pass
+                if adjective.head.lang == "en" and adjective.head.form in forms("en").words("before-only"):
+                    continue
                 base = Part(
                     adjective.end,
                     adjective.cost + cost,
@@ -726,6 +781,9 @@ class VerbPhrases(NounPhrases):
             for adverb in self.at(middle, "adv"):
                 if adverb.kind in ("place", "time", "manner2", "particle", "float") or adverb.form in STATES:
                     yield from self._and_tail(verb, Part(middle + adverb.size, cost))
+            if self.at(middle, "wh") or self.at(middle, "rel"):
+                for clause in self.indirect_questions(middle):
+                    yield Part(clause.end, clause.cost + cost + 0.1, clause.flaws, facts=clause.facts)
             for clause in self.that_clauses(middle, verb):
                 yield Part(clause.end, clause.cost + cost + 0.2, clause.flaws, facts=clause.facts)
             if self.word(middle) in ("de", "d'"):
@@ -838,9 +896,7 @@ class VerbPhrases(NounPhrases):
             for prep, noun in fact.places:
                 if prep.lemma == "à" and noun.lang != "en" and is_person(noun):
                     flaw = self.flaw("two_objects", 1.05, place - 1, part.end, word="lui", second=noun.form)
-                    return (
-                        part._replace(cost=part.cost + flaw[0], flaws=part.flaws + flaw[1]) if flaw else None
-                    )
+                    return part.paying(flaw) if flaw else None
         return part
 
     def _and_tail(self, verb: Reading, part: Part, own: Fact | None = None, gap: str = "") -> Iterator[Part]:
@@ -869,7 +925,8 @@ class VerbPhrases(NounPhrases):
             if has_object or maybe_object or "n!" not in frames:
                 price: Cost | None = FREE
                 if has_object and "n" not in frames and before.taken & {"o"} and not moved:
-                    price = self.flaw("no_object", 1.05, place - 1, place, word=verb.form, lemma=verb.lemma)
+                    code = "pronoun_case" if prefers(verb) == "à" else "no_object"
+                    price = self.flaw(code, 1.05, place - 1, place, word=verb.form, lemma=verb.lemma)
                 if price:
                     yield Part(place, *price)
             else:
@@ -877,7 +934,7 @@ class VerbPhrases(NounPhrases):
                 flaw = self.flaw("missing_object", weight, place - 1, place, word=verb.form, lemma=verb.lemma)
                 if flaw:
                     yield Part(place, *flaw)
-        if gap == "o" and not has_object:
+        if gap in ("o", "w") and not has_object:
             yield from self._stranded(place)
         starts: list[tuple[int, float, tuple[Flaw, ...]]] = [(place, 0.0, ())]
         for adverb in self.at(place, "adv"):
@@ -890,6 +947,8 @@ class VerbPhrases(NounPhrases):
                 )
                 if flaw:
                     starts.append((end, flaw[0], flaw[1]))
+            elif adverb.kind == "particle" and english and not self._phrasal(verb, adverb):
+                continue
             elif adverb.kind in MIDDLE or adverb.kind in ("particle", "place"):
                 starts.append((end, 0.05 + (0.2 if adverb.kind == "place" else 0.0), ()))
                 for second in self.at(end, "adv"):
@@ -902,6 +961,24 @@ class VerbPhrases(NounPhrases):
                 if flaws and part.kind in ("clause", "whole"):
                     flaws = ()
                 yield part._replace(cost=part.cost + cost, flaws=part.flaws + flaws)
+
+    @staticmethod
+    def _phrasal(verb: Reading, particle: Reading) -> bool:
+        """Whether an object may follow the little word: picks up a stone, puts on a hat."""
+        if particle.form == "on":
+            return verb.lemma in (
+                "put",
+                "try",
+                "turn",
+                "switch",
+                "pull",
+                "get",
+                "keep",
+                "take",
+                "carry",
+                "have",
+            )
+        return particle.form in ("up", "down", "off", "out", "away", "back", "over")
 
     def _stranded(self, place: int) -> Iterator[Part]:
         """the girl I am looking at, what are you listening to"""
@@ -959,12 +1036,20 @@ class VerbPhrases(NounPhrases):
                         facts=phrase.facts,
                     )
         if verb.lang == "fr":
-            special = (
-                "avoir" if verb.lemma == "avoir" else "faire" if verb.lemma == "faire" else "other-verbs"
-            )
+            special = verb.lemma if verb.lemma in ("avoir", "faire", "parler") else "other-verbs"
             word = self.word(place)
             if word in forms("fr").words(special):
                 yield Part(place + 1, 0.02)
+                if self.word(place + 1) in ("de", "d'"):
+                    for phrase in self.verb_phrases(place + 2, "inf"):  # envie de dormir
+                        yield Part(
+                            phrase.end, phrase.cost + 0.02, phrase.flaws, facts=phrase.facts, kind="whole"
+                        )
+                for clause in self.that_clauses(place + 1, verb):
+                    yield Part(clause.end, clause.cost + 0.1, clause.flaws, facts=clause.facts, kind="whole")
+            if verb.lemma == "valoir" and word == "mieux":
+                for phrase in self.verb_phrases(place + 1, "inf"):
+                    yield Part(phrase.end, phrase.cost, phrase.flaws, kind="whole")
             for degree in self.at(place, "adv"):
                 if degree.form in ("très", "trop", "si", "bien") and self.word(place + 1) in forms(
                     "fr"
@@ -1159,6 +1244,9 @@ class VerbPhrases(NounPhrases):
         word, lang = self.word(place), self.row.lang_of[place] if place < self.row.size else None
         listed = bool(frames & {"inf", "de-inf", "à-inf", "to", "ger", "base"})
         inner = gap if gap in ("o", "d", "w", "q") else ""
+        if word in ("que", "qu'") and any(self.at(each, "ne") for each in range(place)):
+            yield from self._verb_objects(verb, frames, place + 1, gap, has_object, english)
+            return
         if word in ("de", "d'", "à"):
             frame = "à-inf" if word == "à" else "de-inf"
             for phrase in self.verb_phrases(place + 1, "inf", inner):
@@ -1258,6 +1346,14 @@ class VerbPhrases(NounPhrases):
             bare = self._bare_infinitive(verb, frames, place, lang)
             if bare is not None:
                 for phrase in self.verb_phrases(place, "inf", inner):
+                    if "n-inf" in frames:
+                        phrase = phrase._replace(facts=())  # who does it may come after it
+                        for second in self.noun_phrases(phrase.end):
+                            if second.kind in OBJECTS:
+                                yield Part(
+                                    second.end, phrase.cost + second.cost + 0.05, phrase.flaws + second.flaws,
+                                    facts=second.facts, kind="whole",
+                                )  # fmt: skip
                     if not has_object or verb.lemma in (
                         "faire",
                         "laisser",
@@ -1349,9 +1445,6 @@ class VerbPhrases(NounPhrases):
     def that_clauses(self, place: int, verb: Reading) -> Iterator[Phrase]:
         raise NotImplementedError
 
-    def indirect_questions(self, place: int) -> Iterator[Phrase]:
-        raise NotImplementedError
-
     # What may follow any verb
 
     def tails(self, place: int) -> list[Tail]:
@@ -1401,6 +1494,19 @@ class VerbPhrases(NounPhrases):
             for verb in self.verb_phrases(place, "inf"):
                 yield verb._replace(cost=verb.cost + 0.1)
         yield from self.subordinates(place)
+        if self.word(place) in ("que", "qu'", "than") and any(
+            self.word(each) in COMPARING for each in range(place)
+        ):
+            for kind in ("than", "as"):
+                for end, cost, flaws in self.comparisons(place, kind):
+                    yield Phrase(end, cost + 0.05, flaws, start=place)
+        if self.word(place) in ("que", "qu'") and any(self.at(each, "ne") for each in range(place)):
+            yield from self.adjuncts(place + 1)
+            for verb in self.verb_phrases(place + 1, "inf"):
+                yield verb._replace(cost=verb.cost + 0.05)
+            for phrase in self.noun_phrases(place + 1):
+                if phrase.kind in OBJECTS:
+                    yield phrase
 
     def subordinates(self, place: int) -> Iterator[Phrase]:
         raise NotImplementedError
@@ -1443,6 +1549,8 @@ class VerbPhrases(NounPhrases):
                         yield Phrase(place + 1 + second.size, 0.02, head=second, start=place)
                         for than_end, cost, flaws in self.comparisons(place + 1 + second.size, "than"):
                             yield Phrase(than_end, cost, flaws, head=second, start=place)
+                for than_end, cost, flaws in self.comparisons(place + 1, "than"):
+                    yield Phrase(than_end, cost, flaws, start=place)
 
 
 def _places(facts: tuple[Fact, ...]) -> tuple[tuple[Reading, Reading], ...]:
