@@ -44,7 +44,8 @@ class Part(NamedTuple):
     kind: str = ""
 
     def paying(self, cost: Cost) -> Part:
-        return self.paying(cost)
+        """The same at a higher price."""
+        return self._replace(cost=self.cost + cost[0], flaws=cost[1] + self.flaws)
 
 
 Tail = tuple[int, float, tuple[Flaw, ...], tuple[Fact, ...]]
