@@ -21,16 +21,19 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from familygames.cards import Deck
 from familygames.catalogue import GAMES, Game
 from familygames.chance import shuffled
 from familygames.familys.bots import best_combination
-from familygames.familys.deck import FULL_HAND
+from familygames.familys.deck import FULL_HAND, LetterDeck
+from familygames.familys.rules import Familys
 from familygames.game import Move, State, View
 from familygames.language.lexicon import lexicon
 from familygames.players import Player, playing, random_player
@@ -54,9 +57,17 @@ class Table:
     def name(self) -> str:
         return ", ".join([self.game.name, str(self.seats), *(f"{k}={v}" for k, v in self.options.items())])
 
+    @cached_property
+    def deck(self) -> Deck:
+        return self.game.standard_deck()
+
+    @cached_property
+    def chosen(self) -> Any:
+        """The options as the game takes them, read once for all deals, as at a live table."""
+        return self.game.read_options(self.options)
+
     def deal(self, seed: str) -> State:
-        options = self.game.read_options(self.options)
-        return self.game.deal(self.game.standard_deck(), options, self.seats, seed)
+        return self.game.deal(self.deck, self.chosen, self.seats, seed)
 
 
 AT_TABLES: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {
@@ -120,17 +131,19 @@ def profile(table: Table, seconds: float, lines: int) -> None:
 
 def searches(table: Table, hands: int = 200) -> list[float]:
     """CPU seconds to find the best combination in hands of eleven, with none to four stars among them."""
-    deck = table.game.standard_deck()
+    start, deck = table.deal("searches"), table.deck
+    assert isinstance(start, Familys)
+    assert isinstance(deck, LetterDeck)
     stars = [card for card, kind in deck.kinds.items() if kind == "letter_star"]
     rest = [card for card in deck.cards if card not in stars]
     taken = []
     for number in range(-20, hands):  # In the first ones each length of words is read.
         held = stars[: number % 5]
         hand = (*held, *shuffled(rest, f"{number}")[: FULL_HAND - len(held)])
-        view = table.deal("searches").but(hands=(hand,) * table.seats).view(0)
-        start = time.process_time()
+        view = start.but(hands=(hand,) * table.seats).view(0)
+        clock = time.process_time()
         best_combination(view, hand, lexicon)
-        taken.append(time.process_time() - start)
+        taken.append(time.process_time() - clock)
     return taken[20:]
 
 
