@@ -7,6 +7,7 @@ Street is written from the left, a stack with its top card first.
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -42,6 +43,7 @@ from familygames.famiglia.rules import (
 )
 from familygames.famiglia.standard import standard_deck
 from familygames.game import PROGRAMME, Move, Seat, Step
+from familygames.players import playing, random_player
 
 FAMILY = dict(zip("RBYG", gang.FAMILIES, strict=True))
 WORDS = Path(__file__).parents[2] / "fixtures" / "decks" / "famiglia" / "famiglia-words.json"
@@ -798,3 +800,47 @@ def test_larger_swaps_are_legal_though_not_listed() -> None:  # FA-40
     assert swaps not in state.moves(0)
     assert swaps.objection(state, 0) is None
     assert PlayAccountant(card("B2"), swaps.swaps[:1]) in state.moves(0)
+
+
+# The invariants of section 12, in whole games
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"first": "b", "discard_max_value": 3}, {"undo": True}, {"mode": "two_players", "first": "random"}],
+    ids=str,
+)
+def test_what_always_holds_holds_in_whole_games(options: dict[str, Any]) -> None:
+    chosen = Options(**options)
+    seats = 1 if chosen.mode == "solo" else 2
+    for seed in range(8):
+        state = Famiglia.deal(standard_deck(), chosen, seats, str(seed))
+        refreshed, turns = 0, 1
+        for turn in playing(state, [random_player] * seats, Random(seed)):
+            before, state = state, turn.step.state
+            nobodys = gang.points((*state.street, *state.stack, *state.discards))
+            assert sum(state.scores()) + (state.gangster_score() or 0) + nobodys == 175
+            now = before
+            for event in turn.step.events:
+                match event:
+                    case Discarded():
+                        refreshed += now.emptied
+                        assert not now.has_zero
+                        assert refreshed <= 1
+                    case Reshuffled():
+                        refreshed = 1  # FA-21: what turned the last card up was the refresh of this turn.
+                    case TurnPassed():
+                        refreshed, turns = 0, turns + 1
+                after = event.change(now)
+                stayed = tuple(card for card in now.street if card in after.street)
+                assert after.street[: len(stayed)] == stayed
+                now = after
+            assert not (state.emptied and state.discards)
+            assert set(before.gangster) <= set(state.gangster)
+            took = any(isinstance(event, (Took, GangsterTook)) for event in turn.step.events)
+            assert owned_cards(state) - owned_cards(before) == took
+        assert turns <= 2 * 53
+
+
+def owned_cards(state: Famiglia) -> int:
+    return sum(map(len, (*state.hands, *state.areas, state.gangster)))
