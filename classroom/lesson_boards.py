@@ -38,7 +38,9 @@ class SeatGlance(NamedTuple):
 
 
 class TableGlance(NamedTuple):
-    """One table as everybody in the room may know it; *turn* is the number of the seat that is to move."""
+    """One table as everybody in the room may know it; *turn* is the number of the seat that is to move, if a
+    seat of the table is.
+    """
 
     id: int
     label: int
@@ -100,7 +102,7 @@ def glance(table: Any) -> TableGlance:
         is_over=table.over,
         is_paused=table.is_paused,
         sentences=tuple(
-            ("" if line.seat is None else table.names[line.seat], line.sentence)
+            (table.names[line.seat] if line.seat is not None and line.seat >= 0 else "", line.sentence)
             for line in reversed(said[-3:])
         ),
         deal=table.story.deal_number,
@@ -111,9 +113,8 @@ def glance(table: Any) -> TableGlance:
 def _whose_turn(state: Any) -> int | None:
     """The one seat the table waits for; where several may act, or the referee, the seat whose turn it is."""
     to_move = state.to_move()
-    if len(to_move) == 1 and min(to_move) >= 0:
-        return min(to_move)  # type: ignore[no-any-return]  # a seat
-    return getattr(state, "turn", None)
+    turn = min(to_move) if len(to_move) == 1 and min(to_move) >= 0 else state.turn
+    return turn if turn >= 0 else None
 
 
 class Person(NamedTuple):

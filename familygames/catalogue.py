@@ -50,11 +50,23 @@ class Choice(Value, frozen=True):
     optional: bool = False
 
 
+JudgedBy = Literal["opponents", "teacher", "auto"]
+"""Who judges words or sentences: the other players by vote, the teacher, or a program."""
+
+
+class Panel(Value, frozen=True):
+    """The *option* by which a game lets people choose who judges, and what each of its values means."""
+
+    option: str
+    judges: dict[str, JudgedBy]
+
+
 @dataclass(frozen=True)
 class Game:
     """Everything outsiders need to play a game without knowing it: *players* are bots, weakest first.
 
-    *referee* judges words and sentences in games between programs; *deck* is what the game's decks are.
+    *referee* judges words and sentences in games between programs, *panel* says who else may; *deck* is what
+    the game's decks are.
     """
 
     name: str
@@ -66,6 +78,7 @@ class Game:
     standard_deck: Callable[[], Deck]
     check_deck: Callable[[Deck, Any, int], list[tuple[str, dict[str, Any]]]]
     referee: Player = random_player
+    panel: Panel | None = None
     deck: type[Deck] = Deck
 
     @property
@@ -79,6 +92,10 @@ class Game:
     def player(self, name: str) -> Player:
         """A program by its name, or ``random``; raises `KeyError`."""
         return random_player if name == "random" else self.players[name]
+
+    def judged_by(self, options: Value) -> JudgedBy | None:
+        """Who judges by these *options*; None where nothing is judged."""
+        return self.panel.judges[getattr(options, self.panel.option)] if self.panel is not None else None
 
     def read_deck(self, data: bytes | str | dict[str, Any]) -> Deck:
         """A deck from JSON, or from what JSON was decoded to; raises `msgspec.MsgspecError` if it is none."""
@@ -118,12 +135,18 @@ class Game:
         return self.options(**values)
 
     def read_settings(self, settings: Iterable[str]) -> Any:
-        """Options from words such as ``end_rule=all_families``, ``hand_size=4``, ``auto_declare=true``."""
+        """Options from words such as ``end_rule=all_families``, ``hand_size=4``, ``auto_declare=true``.
+
+        ``judge=auto``, or another `JudgedBy`, is understood for every game in which something is judged.
+        """
         data: dict[str, Any] = {}
         for setting in settings:
             name, separator, text = setting.partition("=")
             if not separator:
                 raise InvalidOptions("bad_setting", setting=setting)
+            if name == "judge" and self.panel is not None:
+                meant = [value for value, judge in self.panel.judges.items() if judge == text]
+                name, text = (self.panel.option, meant[0]) if meant else (name, text)
             try:
                 data[name] = json.loads(text)
             except ValueError:
@@ -217,6 +240,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 standard_deck=familys_standard.standard_deck,
                 check_deck=familys_deck.check_deck,
                 referee=familys_bots.dictionary(lexicon),
+                panel=Panel("verify", {"vote": "opponents", "teacher": "teacher", "dictionary": "auto"}),
                 deck=familys_deck.LetterDeck,
             ),
             Game(
@@ -233,6 +257,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 standard_deck=spikit_standard.standard_deck,
                 check_deck=spikit.check_deck,
                 referee=spikit_referee.referee,
+                panel=Panel("judge", {"opponents": "opponents", "teacher": "teacher", "auto": "auto"}),
                 deck=spikit_deck.SentenceDeck,
             ),
         )

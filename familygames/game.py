@@ -105,6 +105,13 @@ class Wait(Move[Any], frozen=True):
 WAIT = Wait()
 
 
+class Clock(Struct, frozen=True):
+    """How many *seconds* a seat has, and the *move* that is made for it then; None: a player chooses one."""
+
+    seconds: float
+    move: Move[Any] | None = None
+
+
 class View(Struct, frozen=True, omit_defaults=True):
     """What one seat may know of a state, listed field by field: built from nothing, never cut down.
 
@@ -146,6 +153,18 @@ class State(Value, frozen=True):
     def free(self) -> frozenset[Seat]:
         """Those of `to_move` that may act and need not, because others are to move: they may `WAIT`."""
         return frozenset()
+
+    def clock(self, seat: Seat) -> Clock | None:
+        """What *seat*, which is to move, has of time by the options; None: as long as it takes."""
+        return None
+
+    def called(self, seconds: float) -> Move[Self] | None:
+        """The answer of `REFEREE` where only a clock is asked, *seconds* after the deal; else None."""
+        return None
+
+    def next_dealer(self) -> Seat:
+        """The dealer of a rematch: the deal moves one seat to the left."""
+        raise NotImplementedError
 
     def conceivable(self, seat: Seat) -> Iterator[Move[Self]]:
         """All moves of *seat* worth asking `objection` about: every legal one is among them."""

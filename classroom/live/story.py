@@ -115,11 +115,13 @@ class Story:
     state: State = field(init=False)
     entries: list[Entry] = field(default_factory=list)
     moved_at: datetime = field(default_factory=timezone.now)
+    dealt_at: datetime = field(init=False)
 
     def __post_init__(self) -> None:
-        self.deal(self.first_seed, None, 0)
+        self.deal(self.first_seed, None, 0, self.moved_at)
 
-    def deal(self, seed: str, dealer: int | None, number: int) -> None:
+    def deal(self, seed: str, dealer: int | None, number: int, at: datetime) -> None:
+        self.dealt_at = at
         self.deal_number = self.number = number
         self.seed = seed
         self.dealer = dealer
@@ -152,7 +154,7 @@ class Story:
             self.moved_at = at
             site_turn = site_turns.decode(move) if seat is None else None
             if isinstance(site_turn, Dealt):
-                self.deal(site_turn.seed, site_turn.dealer, number)
+                self.deal(site_turn.seed, site_turn.dealer, number, at)
             elif isinstance(site_turn, Undone):
                 self.undo(site_turn.to)
             else:

@@ -14,11 +14,11 @@ from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
 
-import msgspec
 from django.db import DatabaseError
 
 from classroom.errors import ClassroomError, NotStored, TableHasMovedOn, TableIsStill
 from classroom.live.database import in_database
+from classroom.live.fields import read_move
 from classroom.live.journal import TurnRow, UtteranceRow, journal
 from classroom.live.outbox import Outbox
 from classroom.live.story import (
@@ -36,10 +36,12 @@ from classroom.live.story import (
 )
 from classroom.models import Way
 from classroom.screens import encode
+from familygames.catalogue import JudgedBy
 from familygames.errors import IllegalMove, InvalidMove
-from familygames.game import Event, Move, Step, View
+from familygames.game import PROGRAMME, REFEREE, WAIT, Clock, Event, Move, Step, View
+from familygames.judging import UNSURE
 from familygames.language.formulas import Heard, Scene, Understood, find, hear, say
-from familygames.players import random_player
+from familygames.players import Player, random_player
 
 logger = logging.getLogger(__name__)
 
@@ -51,7 +53,7 @@ TRY_AGAIN = 5.0
 NEVER = float("-inf")
 
 thinkers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
-"""Where bots think, off the event loop."""
+"""Where bots and referees think, off the event loop."""
 
 
 class Line(NamedTuple):
@@ -171,10 +173,13 @@ class LiveTable:
         self._thinking: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._clock_from = now
+        self._awaited: frozenset[int] = frozenset()
+        self._waiting: set[tuple[int, int]] = set()
         self._following: asyncio.Task[None] | None = None
         self._talk: list[Line] = []
         self._talked_of: list[Entry] | None = None
         self._told_entries = 0
+        self._start_clock()
 
     @classmethod
     async def load(cls, table_id: int, told: Callable[[LiveTable], None]) -> LiveTable:
@@ -205,6 +210,11 @@ class LiveTable:
         return self.story.moved_at
 
     @property
+    def seconds_played(self) -> float:
+        """How long ago the cards were dealt."""
+        return (datetime.now(UTC) - self.story.dealt_at).total_seconds()
+
+    @property
     def is_paused(self) -> bool:
         return self.still.is_paused
 
@@ -224,6 +234,12 @@ class LiveTable:
     @property
     def over(self) -> bool:
         return bool(self.state.is_over())
+
+    @property
+    def judged_by(self) -> JudgedBy | None:
+        """Who judges here. Where programs play there is no teacher: then a program does."""
+        judge = self.game.judged_by(self.options)
+        return "auto" if judge == "teacher" and self.story.for_programs else judge
 
     @property
     def language(self) -> str:
@@ -337,14 +353,14 @@ class LiveTable:
             # People need time to look at the end of a game; programs do not.
             if self.over and self.story.deal_again and self.story.for_programs:
                 with suppress(NotStored):  # `settle` tries again.
-                    await self._deal(self._next_dealer())
+                    await self._deal()
         self.announce()
 
     async def submit(self, seat: int, number: int, fields: Mapping[str, str]) -> None:
         """Make the move that a form or a sentence of *seat* means; what came of it is in the seat's feedback.
 
-        *fields* is either ``text`` and ``way``, or ``type`` and the move's own fields. Nothing that was said
-        is lost: whatever stands in the way, feedback keeps the text beside the reason.
+        *fields* is either ``text`` and ``way``, or ``type`` and the move's own fields, see `fields`.
+        Nothing that was said is lost: whatever stands in the way, feedback keeps the text beside the reason.
         """
         live = self.seats[seat]
         scene = self.scene
@@ -397,11 +413,7 @@ class LiveTable:
             return Heard(move, say(spoken, scene), (), error.understood)
 
     def _tapped(self, fields: Mapping[str, str], scene: Scene) -> Heard:
-        data = {name: value for name, value in fields.items() if name not in NOT_OF_THE_MOVE}
-        try:
-            move = msgspec.convert(data, self.game.move, strict=False)
-        except msgspec.ValidationError as error:
-            raise InvalidMove(str(error)) from error
+        move = read_move(fields, self.game.move, self.deck)
         spoken = move.spoken()
         sentence = ""
         if spoken is not None:
@@ -449,7 +461,7 @@ class LiveTable:
             await self._write(None, encode(Undone(last - 1)), "[]")
             self.story.undo(last - 1)
             self.story.number += 1
-        self._forget_feedback()
+        self._begin_anew()
         self.announce()
 
     @property
@@ -461,13 +473,13 @@ class LiveTable:
         entries = self.entries
         if not entries:
             return None
-        persons = (
-            entry.number
-            for entry in reversed(entries)
-            if entry.seat is None  # The game was stopped: that goes first.
-            or self.seats[entry.seat].participant_id is not None
-        )
+        persons = (entry.number for entry in reversed(entries) if self._is_a_persons(entry.seat))
         return next(persons, entries[-1].number)
+
+    def _is_a_persons(self, seat: int | None) -> bool:
+        if seat is None:
+            return True  # The teacher has ruled, or ended the game: that goes first.
+        return seat >= 0 and self.seats[seat].participant_id is not None
 
     async def stop(self, deal: int) -> None:
         """End the game of this *deal* with the families laid so far. Does nothing if it is over."""
@@ -485,22 +497,20 @@ class LiveTable:
         async with self._lock:
             if deal != self.story.deal_number:
                 return
-            await self._deal(self._next_dealer())
-        self._forget_feedback()
+            await self._deal()
+        self._begin_anew()
         self.announce()
 
-    def _forget_feedback(self) -> None:
+    def _begin_anew(self) -> None:
+        """What was said and waited for belongs to a position that is no more."""
+        self._awaited = frozenset()
         for seat in self.seats:
             seat.feedback = None
 
-    def _next_dealer(self) -> int:
-        dealer: int = self.state.dealer
-        return (dealer + 1) % len(self.seats)
-
-    async def _deal(self, dealer: int) -> None:
-        dealt = Dealt(secrets.token_hex(8), dealer)
+    async def _deal(self) -> None:
+        dealt = Dealt(secrets.token_hex(8), self.state.next_dealer())
         await self._write(None, encode(dealt), "[]")
-        self.story.deal(dealt.seed, dealer, self.number + 1)
+        self.story.deal(dealt.seed, dealt.dealer, self.number + 1, self.story.moved_at)
 
     # Storing
 
@@ -576,7 +586,7 @@ class LiveTable:
 
     def announce(self, *, own: bool = True) -> None:
         """Show the new position to everybody, and let whoever is to move next begin to think."""
-        self._clock_from = _now()
+        self._start_clock()
         for seat in self.seats:
             for outbox in seat.outboxes:
                 outbox.wake()
@@ -598,8 +608,16 @@ class LiveTable:
         seat.feedback = Feedback(self.number, "", "", False, reason=reason)
         self.show(seat)
 
+    def _start_clock(self) -> None:
+        """Time runs from now on, unless one of several who are to move has moved: a vote goes on."""
+        to_move = self.state.to_move()
+        awaited = to_move - self.state.free() if len(to_move) > 1 else to_move
+        if not awaited < self._awaited:
+            self._clock_from = _now()
+        self._awaited = awaited
+
     def settle(self) -> None:
-        """If a bot is to move, let it think; if an absent pupil is, wait for his time to run out."""
+        """If a bot is to move, let it think; if somebody's time runs, wait until it is over."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -609,11 +627,7 @@ class LiveTable:
             if self.story.deal_again:
                 self._set_alarm(LOOK_AT_THE_END, self._deal_soon)
             return
-        waits = [
-            (wait, seat)
-            for seat in self.state.to_move()
-            if seat >= 0 and (wait := self._bot_plays_in(seat)) is not None
-        ]
+        waits = [(wait, seat) for seat in self.state.to_move() if (wait := self._moves_in(seat)) is not None]
         if not waits:
             return
         wait, seat = min(waits)
@@ -625,16 +639,28 @@ class LiveTable:
                 self._think(seat, self.number), context=Context()
             )
 
-    def _bot_plays_in(self, seat: int) -> float | None:
-        """Seconds until a bot moves for *seat*: the pupil is away, or the time for his move runs out."""
-        waits = (self.seats[seat].bot_plays_in(), self.seconds_left)
-        return min((wait for wait in waits if wait is not None), default=None)
+    def _moves_in(self, seat: int) -> float | None:
+        """Seconds until the table itself moves for *seat*: 0 is now, None is never."""
+        if seat < 0:
+            return 0.0 if self._is_programs(seat) else None
+        bot = self.seats[seat].bot_plays_in()
+        if seat not in self._awaited:  # He may wait, and need not hurry.
+            return None if (self.number, seat) in self._waiting else bot
+        left = self._left(self.state.clock(seat))
+        return min((wait for wait in (bot, left) if wait is not None), default=None)
+
+    def _is_programs(self, seat: int) -> bool:
+        """Whether a program sits on this *seat* beside the table."""
+        return seat == PROGRAMME or self.judged_by == "auto" or self.state.called(0) is not None
 
     @property
     def seconds_left(self) -> float | None:
-        """What is left of the time the teacher gave for one move; None if there is no limit."""
-        limit = getattr(self.options, "turn_seconds", None)
-        return None if limit is None else max(0.0, self._clock_from + limit - _now())
+        """What is left of the time for a move or a vote; None if there is no limit."""
+        clocks = (self.state.clock(seat) for seat in self._awaited)
+        return min((left for clock in clocks if (left := self._left(clock)) is not None), default=None)
+
+    def _left(self, clock: Clock | None) -> float | None:
+        return None if clock is None else max(0.0, self._clock_from + clock.seconds - _now())
 
     def _set_alarm(self, seconds: float, ring: Callable[[], None]) -> None:
         self._alarm = asyncio.get_running_loop().call_later(seconds, ring, context=Context())
@@ -649,14 +675,14 @@ class LiveTable:
             async with self._lock:
                 if not self.over or self.is_still:
                     return  # Somebody was quicker.
-                await self._deal(self._next_dealer())
+                await self._deal()
         except TableHasMovedOn:
             return
         except Exception:
             logger.exception("Table %d could not be dealt again at %d.", self.id, self.number)
             self._set_alarm(TRY_AGAIN, self._time_is_up)
             return
-        self._forget_feedback()
+        self._begin_anew()
         self.announce()
 
     def _time_is_up(self) -> None:
@@ -666,40 +692,68 @@ class LiveTable:
 
     async def _think(self, seat: int, number: int) -> None:
         """Choose for *seat*, as long as the teacher set, and move if that is still wanted."""
-        loop = asyncio.get_running_loop()
-        began = loop.time()
-        rng = Random(f"{self.story.seed}/{number}")
-        move = await self._choose(seat, number, rng)
-        if self.seats[seat].played_by_bot:
-            pause = self.story.bot_seconds * (0.7 + 0.6 * rng.random())
-            await asyncio.sleep(max(0.0, began + pause - loop.time()))
-        self._thinking = None
+        began = _now()
+        rng = Random(f"{self.story.seed}/{number}/{seat}")
         try:
-            if self.number == number and self._bot_plays_in(seat) == 0:
+            move = await self._choose(seat, number, rng)
+            if move is WAIT:
+                self._waiting = {(at, who) for at, who in self._waiting if at == number} | {(number, seat)}
+            elif seat < 0 or self.seats[seat].played_by_bot:
+                await self._take_time(began, rng)
+            self._thinking = None
+            if move is not WAIT and self.number == number and self._moves_in(seat) == 0:
                 await self.play(seat, number, move)
                 return
         except (TableHasMovedOn, TableIsStill):
             pass
         except Exception:  # It must not stand still for good because something failed once.
             logger.exception("A bot could not move at table %d, position %d.", self.id, number)
+            self._thinking = None
             self._set_alarm(TRY_AGAIN, self._time_is_up)
             return
         self.settle()
 
+    async def _take_time(self, began: float, rng: Random) -> None:
+        """The pause that lets people follow. Bots that vote think at the same time, not one after another."""
+        if len(self._awaited) > 1:
+            began = self._clock_from
+        pause = self.story.bot_seconds * (0.7 + 0.6 * rng.random())
+        await asyncio.sleep(max(0.0, began + pause - _now()))
+
     async def _choose(self, seat: int, number: int, rng: Random) -> Move[Any]:
-        view = self.state.view(seat, self.past(seat))
-        moves: list[Move[Any]] = self.state.moves(seat)
+        """What a program does for *seat*. A table never freezes because a bot stumbles."""
+        state = self.state
+        answer: Move[Any] | None = state.called(self.seconds_played) if seat == REFEREE else None
+        if answer is not None:
+            return answer
+        clock: Clock | None = state.clock(seat) if seat in self._awaited else None
+        if clock is not None and clock.move is not None and self._left(clock) == 0:
+            return clock.move
+        is_free = seat >= 0 and seat not in self._awaited
+        moves: list[Move[Any]] = [*state.moves(seat), WAIT] if is_free else state.moves(seat)
         if len(moves) == 1:
             return moves[0]
-        player = self.game.players.get(self.seats[seat].bot or self.story.bot_level, random_player)
+        view = state.view(seat, self.past(seat))
         try:
-            move = await asyncio.get_running_loop().run_in_executor(thinkers, player, view, moves, rng)
-            if move in moves:
+            move: Move[Any] = await asyncio.get_running_loop().run_in_executor(
+                thinkers, self._player(seat), view, moves, rng
+            )
+            reason = None if is_free and move is WAIT else move.objection(state, seat)
+            if reason is None:
                 return move
             logger.error("A bot chose %s at table %d, position %d.", move, self.id, number)
-        except Exception:  # A table never freezes because a bot stumbles.
+        except Exception:
             logger.exception("A bot failed at table %d, position %d.", self.id, number)
+        if is_free:
+            return WAIT
+        if seat == REFEREE:  # In doubt the table decides, not chance.
+            moves = [move for move in moves if getattr(move, "ruling", None) == UNSURE]
         return random_player(view, moves, rng)
+
+    def _player(self, seat: int) -> Player:
+        if seat == REFEREE:
+            return self.game.referee
+        return self.game.players.get(self.seats[seat].bot or self.story.bot_level, random_player)
 
     def end(self) -> None:
         """Forget this table: its story is in the database."""
@@ -718,8 +772,6 @@ TABLE_CLOSED = 4003
 
 LOOK_AT_THE_END = 10.0
 """Seconds for which the end of a game stays on the screens where the next deal comes by itself."""
-
-NOT_OF_THE_MOVE = {"number", "text", "way", "csrfmiddlewaretoken", "next"}
 
 
 def reason_of(error: Exception) -> str:

@@ -134,8 +134,6 @@ async def move(request: HttpRequest, table_id: int) -> HttpResponse:
     if "help" in fields:
         await raise_hand(who.seat, fields["help"] == "1")
     else:
-        if "/" in fields.get("card", ""):  # One choice in the form, two fields of the move.
-            fields["family"], _, fields["member"] = fields.pop("card").partition("/")
         meant_for = whole_number(number)
         await who.table.submit(who.seat.number, -1 if meant_for is None else meant_for, fields)
     who.table.poll(who.seat)

@@ -19,7 +19,7 @@ from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
 from familygames.familys.combinations import Combination, Kind, objection, points, suggestions
 from familygames.familys.deck import CHILDREN, FULL_HAND, PARENTS, ROLES, LetterDeck, check_deck
 from familygames.familys.reasons import Reason
-from familygames.game import REFEREE, Event, Move, PublicEvent, Seat, Spoken, State, Step, Value
+from familygames.game import REFEREE, Clock, Event, Move, PublicEvent, Seat, Spoken, State, Step, Value
 from familygames.judging import ACCEPT, REFUSE, UNSURE, Ruling
 
 Phase = Literal["setup", "draw", "main", "vision_choice", "vote", "refill", "throw_one", "end", "over"]
@@ -202,6 +202,15 @@ class Familys(State, frozen=True):
     def free(self) -> frozenset[Seat]:
         """Whoever holds a UNION for the talon's top card may act, and need not (FY-45)."""
         return self.exchangers - {self.turn} if self.phase in OWN_TURN else frozenset()
+
+    def clock(self, seat: Seat) -> Clock | None:
+        """Whoever does not vote in time accepts the word (FY-41)."""
+        seconds = self.options.vote_seconds
+        voting = self.phase == "vote" and seat != REFEREE
+        return Clock(seconds, Vote(True)) if voting and seconds is not None else None
+
+    def next_dealer(self) -> Seat:
+        return self.starter
 
     def voters(self) -> list[Seat]:
         """The opponents who have not voted yet (FY-41)."""

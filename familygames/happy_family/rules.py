@@ -17,7 +17,7 @@ from familygames import game
 from familygames.cards import Card, Deck, Problem, doubles, families_in
 from familygames.chance import below, shuffled
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
-from familygames.game import Event, Move, PublicEvent, Seat, Spoken, State, Step, Value
+from familygames.game import Clock, Event, Move, PublicEvent, Seat, Spoken, State, Step, Value
 
 SMALLEST_HAND = 3
 FAMILY_SIZES = range(4, 7)  # HF-2
@@ -182,6 +182,13 @@ class HappyFamily(State, frozen=True):
             return [Draw()]
         card = self.open_request().card
         return [SayDip(card == self.drawn)] if self.phase == "dip" else [Answer(card in self.hands[seat])]
+
+    def clock(self, seat: Seat) -> Clock | None:
+        seconds = self.options.turn_seconds
+        return None if seconds is None else Clock(seconds)
+
+    def next_dealer(self) -> Seat:
+        return (self.dealer + 1) % len(self.hands)
 
     def conceivable(self, seat: Seat) -> Iterator[Move[HappyFamily]]:
         return iter(self.moves(seat))

@@ -184,6 +184,9 @@ class Literature(State, frozen=True):
         actor = self.actor()
         return frozenset() if actor is None else frozenset((actor,))
 
+    def next_dealer(self) -> Seat:
+        return (self.dealer + 1) % len(self.hands)
+
     def moves(self, seat: Seat) -> list[Move[Literature]]:
         """All that is legal, and nothing else: this is asked most often, so nothing is tried in vain.
 

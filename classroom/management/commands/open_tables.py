@@ -26,7 +26,13 @@ class Command(BaseCommand):
         parser.add_argument(
             "--deck", default="", help="Short name of a deck; the game's first one by default."
         )
-        parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+        parser.add_argument(
+            "--option",
+            action="append",
+            default=[],
+            metavar="NAME=VALUE",
+            help="An option of the game. judge=auto lets a program judge words and sentences.",
+        )
         parser.add_argument("--again", action="store_true", help="Deal again at once when a game is over.")
         parser.add_argument("--json", action="store_true", help="Print JSON lines instead of a table.")
 
@@ -72,6 +78,7 @@ def open_tables(
         options=msgspec.to_builtins(options),
         seats_per_table=seats,
         is_joining_open=False,
+        bot_seconds=0.0,  # A referee or a gangster keeps no program waiting.
         absent_seconds=None,
     )
     opened = Table.objects.bulk_create(

@@ -161,6 +161,9 @@ class Famiglia(State, frozen=True):
     def to_move(self) -> frozenset[Seat]:
         return frozenset() if self.phase == "over" else frozenset((self.turn,))
 
+    def next_dealer(self) -> Seat:
+        return 0 if self.options.mode == "solo" else self.first
+
     def conceivable(self, seat: Seat) -> Iterator[Move[Famiglia]]:
         """Every move but an Accountant's larger swaps, of which `objection` knows all (FA-40)."""
         # Moves are written in terms of states, so states must not need them to be defined.

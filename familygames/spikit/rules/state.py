@@ -14,7 +14,7 @@ from familygames import game
 from familygames.cards import Card, Deck, Problem
 from familygames.chance import below, die, shuffled
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
-from familygames.game import REFEREE, Event, Move, Seat, State, Step, Value
+from familygames.game import REFEREE, Clock, Event, Move, Seat, State, Step, Value
 from familygames.judging import Ruling
 from familygames.spikit.deck import JOKER, Joker, SentenceDeck, problems_of
 from familygames.spikit.rules.options import Options, Reason
@@ -229,6 +229,23 @@ class Spikit(State, frozen=True):
         if self.phase in ("vote", "round_over"):
             return frozenset((REFEREE,))
         return frozenset((self.turn,))
+
+    def clock(self, seat: Seat) -> Clock | None:
+        """Whoever does not vote in time abstains (SP-55)."""
+        from familygames.spikit.rules.moves import Vote
+
+        seconds = self.options.vote_seconds
+        voting = self.phase == "vote" and seat != REFEREE
+        return Clock(seconds, Vote("abstain")) if voting and seconds is not None else None
+
+    def called(self, seconds: float) -> Move[Spikit] | None:
+        """Whether the match is over after this round (SP-59)."""
+        from familygames.spikit.rules.moves import CallTime
+
+        return CallTime(seconds >= 60 * self.options.match_minutes) if self.phase == "round_over" else None
+
+    def next_dealer(self) -> Seat:
+        return self.first
 
     def voters(self) -> list[Seat]:
         """The opponents whose ballot is not in yet (SP-51)."""
