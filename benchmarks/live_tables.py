@@ -213,7 +213,7 @@ class Load:
         for game in self.games:
             await game.connect()
 
-    async def all_shown(self, limit: float = 30) -> None:
+    async def all_shown(self, limit: float = 120) -> None:
         deadline = time.perf_counter() + limit
         while any(min(game.numbers) < 0 for game in self.games):
             if time.perf_counter() > deadline:
