@@ -23,8 +23,8 @@ RECIPIENT = "to"
 """What a verb takes that is done *to* somebody, and the preposition that says so."""
 NOTHING = "nothing"
 SUBJECT = "subject:"
-CONTRACTING = {"à": ("le", "les"), "de": ("le", "les")}
-"""French prepositions that melt with these articles: "à le jardin" is no French."""
+CONTRACTING = {"à": ("le", "les"), "de": ("le", "les", "un", "une")}
+"""French prepositions, or their last words, and the articles they melt with: "de le parc" is no French."""
 
 
 class Slot(NamedTuple):
@@ -191,7 +191,8 @@ def melts(preposition: Word, noun: Word) -> bool:
     """Whether two French cards would melt into one word: *à* and *le* into *au*."""
     if preposition.lang != "fr" or noun.lang != "fr":
         return False
-    return noun.text.split(" ")[0] in CONTRACTING.get(preposition.text, ())
+    last = preposition.text.split(" ")[-1]
+    return noun.text.split(" ")[0] in CONTRACTING.get(last, ())
 
 
 def finding(code: str, words: Sequence[Word], places: tuple[int, ...]) -> Finding:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
 from familygames.game import REFEREE, Step
 from familygames.happy_family.standard import standard_deck as another_deck
 from familygames.judging import ACCEPT, REFUSE, UNSURE, Finding, Ruling
+from familygames.players import playing, random_player
 from familygames.spikit.deck import Joker
 from familygames.spikit.rules import Laid, Options, Spell, Spikit, check_deck
 from familygames.spikit.rules import events as told
@@ -211,8 +213,8 @@ def test_example_8_after_a_bilingual_family_one_card_may_be_put_aside() -> None:
 
 
 def test_example_9_a_second_series_needs_the_card_just_fished() -> None:
-    state = position("le chat | dort | toute la nuit | Tom | joue | tous les jours", spell=Spell(laid=True))
-    second = may.LaySentence(row("Tom | joue | tous les jours"))
+    state = position("le chat | dort | toute la nuit | Tom | joue | dehors", spell=Spell(laid=True))
+    second = may.LaySentence(row("Tom | joue | dehors"))
     assert refusal(state, second) == "already_laid_this_turn"
     fished = state.but(spell=Spell(laid=True, fished=card("joue")))
 
@@ -577,8 +579,8 @@ def test_a_swap_that_makes_a_family_discards_it(bonus: bool) -> None:
 
 
 def test_cards_are_added_at_both_ends_at_once() -> None:
-    state = position("ce soir | on | à la maison", "Tom | joue | tous les jours")
-    longer = row("ce soir | Tom | joue | tous les jours | à la maison")
+    state = position("ce soir | on | à la maison", "Tom | joue | toute la nuit")
+    longer = row("ce soir | Tom | joue | toute la nuit | à la maison")
 
     step = accepted(state, may.Extend(1, longer))
 
@@ -622,8 +624,8 @@ def test_a_card_that_was_swapped_out_does_not_come_back_in_this_turn() -> None:
 
 
 def test_a_long_sentence_goes_when_the_turn_of_who_made_it_long_begins() -> None:
-    state = position("ce soir | à la maison | on", "Tom | joue | tous les jours")
-    long = accepted(state, may.Extend(1, row("ce soir | Tom | joue | tous les jours | à la maison"))).state
+    state = position("ce soir | à la maison | on", "Tom | joue | toute la nuit")
+    long = accepted(state, may.Extend(1, row("ce soir | Tom | joue | toute la nuit | à la maison"))).state
 
     for seat in range(3):
         long = long.play(seat, may.EndTurn()).state.but(phase="main")
@@ -638,10 +640,10 @@ def test_a_long_sentence_goes_when_the_turn_of_who_made_it_long_begins() -> None
 def test_a_long_sentence_goes_after_the_turn_of_the_next_player() -> None:
     state = position(
         "ce soir | à la maison | on",
-        "Tom | joue | tous les jours",
+        "Tom | joue | toute la nuit",
         options={"long_sentence_discard": "next_player_turn"},
     )
-    long = accepted(state, may.Extend(1, row("ce soir | Tom | joue | tous les jours | à la maison"))).state
+    long = accepted(state, may.Extend(1, row("ce soir | Tom | joue | toute la nuit | à la maison"))).state
 
     mine = long.play(0, may.EndTurn())
     step = mine.state.but(phase="main").play(1, may.EndTurn())
@@ -858,3 +860,51 @@ def test_what_is_proposed_is_open_to_all() -> None:
     assert view.proposal is not None
     assert view.proposal.cards == row("le chat | reads | un livre")
     assert view.hands[0] == 1
+
+
+# The invariants of section 14, in whole games
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"long_sentence_discard": "next_player_turn", "judge": "auto"},
+        {"match_end": "points", "hand_size": 8},
+    ],
+    ids=str,
+)
+def test_what_always_holds_holds_in_whole_games(options: dict[str, Any], seats: int) -> None:
+    chosen = Options(**{"match_rounds": 2, "match_points": 20, "max_turns": 12, **options})
+    for seed in range(2):
+        state = Spikit.deal(DECK, chosen, seats, str(seed))
+        series = 0
+        for turn in playing(state, [random_player] * seats, Random(seed)):
+            before, state = state, turn.step.state
+            assert len(state.display) == 6
+            for laid in state.sentences:
+                jokers = [card for card in laid.cards if card.family == "joker"]
+                assert len(laid.cards) >= 3
+                assert len(jokers) == (laid.joker is not None)
+                assert (len(laid.cards) >= 5) == (laid.due is not None)
+            if state.phase == "roll":
+                late = before.turn if options.get("long_sentence_discard") else state.turn
+                assert all(laid.due != late for laid in state.sentences)
+            for event in turn.step.events:
+                match event:
+                    case told.TurnPassed():
+                        series = 0
+                    case told.Accepted() if before.open_proposal().kind in ("sentence", "family"):
+                        series += 1
+                        assert series == 1 or before.spell.fished in before.open_proposal().cards
+                    case told.Drew(seat):
+                        assert len(state.hands[seat]) == len(before.hands[seat]) + 1
+                    case told.TookVisible(seat):
+                        assert len(state.hands[seat]) == len(before.hands[seat])
+                    case told.Voted(seat):
+                        assert seat != before.open_proposal().seat
+                    case told.RoundEnded(points, winner):
+                        assert min(points) >= 0
+                        assert winner is None or points[winner] == 0
+            assert series <= 2

@@ -152,6 +152,17 @@ def test_what_the_judge_of_slots_says(texts: str, ruling: str, code: str | None)
         assert all(0 <= place < len(cards) for place in finding.cards)
 
 
+@pytest.mark.parametrize(
+    ("noun", "ruling"), [("le parc", "refuse"), ("un pont", "refuse"), ("la gare", "accept")]
+)
+def test_two_french_cards_that_would_melt_into_one_are_no_sentence(noun: str, ruling: str) -> None:
+    cards = deck("in-town")
+    by_text = {word.text: card for card, word in cards.words.items()}
+    sentence = tuple(by_text[text] for text in ("Léa", "regarde", "la carte", "près de", noun))
+
+    assert slots.judge(cards.sentence(sentence)).ruling == ruling
+
+
 def test_about_other_words_the_judge_is_unsure_and_leans_to_yes() -> None:
     unknown = Sentence((Word(text="Marie"), Word(text="danse", lang="fr"), Word(text="bien")), ("fr", "en"))
 
@@ -384,7 +395,7 @@ def start(seed: str) -> Spikit:
         (
             may.Take(card("lit"), card("on"), 4),
             "I have a 4: I take “lit” and leave “on”.",
-            "J'ai un 4 : je prends « lit » et je pose « on ».",
+            "J’ai un 4 : je prends « lit » et je pose « on ».",
         ),
         (may.Draw(), "I draw.", "Je pioche."),
         (
@@ -395,7 +406,7 @@ def start(seed: str) -> Spikit:
         (
             may.LaySentence(row("le chat | joker | all night"), Joker("ronfle", "fr")),
             "My joker is “ronfle”. I lay: “Le chat ronfle all night.”",
-            "Mon joker, c'est « ronfle ». Je dépose : « Le chat ronfle all night. »",
+            "Mon joker, c’est « ronfle ». Je dépose : « Le chat ronfle all night. »",
         ),
         (
             may.LayFamily(row("le chat | dort | all night | sur | le lit")),
@@ -405,7 +416,7 @@ def start(seed: str) -> Spikit:
         (
             may.LayFamily(row("joker | dort | all night | sur | le lit"), Joker("Minou", "fr")),
             "My joker is “Minou”. Blue family: “Minou dort all night sur le lit.”",
-            "Mon joker, c'est « Minou ». Famille bleue : « Minou dort all night sur le lit. »",
+            "Mon joker, c’est « Minou ». Famille bleue : « Minou dort all night sur le lit. »",
         ),
         (
             may.Extend(1, row("le chat | dort | all night | sur | le lit")),
@@ -420,11 +431,11 @@ def start(seed: str) -> Spikit:
         (
             may.Swap(1, card("dort"), card("joker"), Joker("ronfle", "fr")),
             "My joker is “ronfle”. I swap “dort” for my joker.",
-            "Mon joker, c'est « ronfle ». Je troque « dort » contre mon joker.",
+            "Mon joker, c’est « ronfle ». Je troque « dort » contre mon joker.",
         ),
-        (may.Vote("accept"), "I accept.", "J'accepte."),
+        (may.Vote("accept"), "I accept.", "J’accepte."),
         (may.Vote("refuse"), "I refuse.", "Je refuse."),
-        (may.Vote("abstain"), "I abstain.", "Je m'abstiens."),
+        (may.Vote("abstain"), "I abstain.", "Je m’abstiens."),
         (may.ChooseAdvantage("fish", 2), "I fish 2 cards.", "Je pêche 2 cartes."),
         (may.ChooseAdvantage("fish", 1), "I fish one card.", "Je pêche une carte."),
         (may.FishTake(), "I take it.", "Je la prends."),
