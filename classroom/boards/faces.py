@@ -131,7 +131,9 @@ class Faces:
 
     def _family_name(self, family: Family, language: Language) -> str:
         label = self.filler("family", family.id, family.members[0].id, language)
-        name = in_language(language, wording.FAMILY_NAME, family=label)
+        # Where requests name no family, its own name is enough: "Low hearts".
+        word = self.face(family.faces, language).word
+        name = in_language(language, wording.FAMILY_NAME, family=label) if label else word
         return name[:1].upper() + name[1:]
 
     def _card(self, card: Card) -> CardFace:
@@ -164,9 +166,9 @@ class Faces:
         return gaps(Spoken("ask", seat=0, family=family, member=member), scene)
 
     def filler(self, slot: str, family: str, member: str, language: Language) -> str:
-        """What the request for this card has in *slot*: ``"Blue"``, ``"the mother"``."""
+        """What the request for this card has in *slot*: ``"Blue"``, ``"the mother"``; "" if it has none."""
         parts = self.ask_gaps(family, member, language)
-        return next(part.answer for part in parts if isinstance(part, Gap) and part.slot == slot)
+        return next((part.answer for part in parts if isinstance(part, Gap) and part.slot == slot), "")
 
     def _fillers(self, card: Card) -> tuple[str, str]:
         return (

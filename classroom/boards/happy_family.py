@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from django.utils.html import escape
 
-from classroom import wording
 from classroom.boards.board import Board, Parts, Reading
 from classroom.boards.faces import CardFace, Faces
-from classroom.boards.fragments import HOLE, Phrase, as_html, by_language, in_language, quoted
+from classroom.boards.fragments import HOLE, Phrase, as_html, quoted
+from classroom.boards.sentences import (
+    ask_frame,
+    askable,
+    best_done,
+    event_text,
+    meaning,
+    refusal,
+    says,
+    status_text,
+    told_words,
+)
 from familygames.cards import Card, Family
 from familygames.game import Seat, Spoken
 from familygames.happy_family.rules import (
@@ -27,7 +36,7 @@ from familygames.happy_family.rules import (
     SaidDip,
     View,
 )
-from familygames.language.formulas import Gap, frames, gaps, say, tiles
+from familygames.language.formulas import frames
 
 if TYPE_CHECKING:
     from classroom.live.tables import Feedback, Line, LiveSeat
@@ -35,8 +44,9 @@ if TYPE_CHECKING:
 HAND_SIZES = (6, 8, 12)
 """Up to so many cards are laid out in the same way, by board.css; more than the last lie closest."""
 
-ANSWERS = (("answer.yes", "yes", "true"), ("answer.no", "yes", "false"))
-DIPS = (("dip.lucky", "lucky", "true"), ("dip.unlucky", "lucky", "false"))
+Steps = tuple[tuple[Spoken, str, str], ...]
+ANSWERS: Steps = ((Spoken("answer.yes"), "yes", "true"), (Spoken("answer.no"), "yes", "false"))
+DIPS: Steps = ((Spoken("dip.lucky"), "lucky", "true"), (Spoken("dip.unlucky"), "lucky", "false"))
 
 
 class HappyFamilyBoard(Board):
@@ -52,7 +62,11 @@ class HappyFamilyBoard(Board):
             place = seat.number
             # All tables share what surrounds a name.
             face, plate = pieces(
-                "plate", ("number", place), ("name", seat.name), ("is_bot", bool(seat.bot)), ("between", HOLE)
+                "games/plate",
+                ("number", place),
+                ("name", seat.name),
+                ("is_bot", bool(seat.bot)),
+                ("between", HOLE),
             )
             first, second, last = pieces(
                 "seat",
@@ -83,7 +97,7 @@ class HappyFamilyBoard(Board):
             key += ".you" if actor is not None and actor == mine else ".other"
         live = self.table.seats[who]
         return reading.faces.fragment(
-            "status",
+            "games/status",
             ("number", who),
             ("name", live.name),
             ("is_bot", bool(live.bot)),
@@ -153,43 +167,32 @@ class HappyFamilyBoard(Board):
         if view.phase == "draw":
             return faces.fragment("draw")
         if way == "type":
-            return faces.fragment("type", ("frames", self._frames(view)), *self._cards_of_step(faces, view))
+            return faces.fragment(
+                "games/type", ("frames", self._frames(view)), *self._cards_of_step(faces, view)
+            )
         if view.phase == "ask":
             return self.ask(reading, view, way)
         if view.phase == "answer":
             context = (("title", faces.steps["answer"]), ("type", "Answer"))
-            said = self._says(view, ANSWERS)
+            steps = ANSWERS
         elif view.phase == "dip":
             context = (("title", faces.steps["dip"]), ("type", "SayDip"))
-            said = self._says(view, DIPS)
+            steps = DIPS
         else:
             whole = whole_family(self.table.deck, view.hand)
             context = (("title", faces.steps["must_declare"]), ("type", "DeclareFamily"))
-            said = self._says(view, (("declare", "family", whole),), whole)
+            steps = ((Spoken("declare", family=whole), "family", whole),)
         return faces.fragment(
-            "say", ("way", way), ("says", said), *self._cards_of_step(faces, view), *context
-        )
-
-    def _says(
-        self, view: View, steps: Sequence[tuple[str, str, str]], family: str | None = None
-    ) -> tuple[tuple[str, str, str, str, str], ...]:
-        """For each step: the sentence, its meaning, its frame, and the field that makes the move."""
-        table = self.table
-        return tuple(
-            (
-                say(spoken := Spoken(key, family=family), table.scene),
-                self._meaning(spoken),
-                frame(gaps(spoken, table.scene), tiles(spoken, table.scene)),
-                name,
-                value,
-            )
-            for key, name, value in steps
+            "games/say",
+            ("way", way),
+            ("says", says(steps, self.table.scene)),
+            *self._cards_of_step(faces, view),
+            *context,
         )
 
     def _meaning(self, spoken: Spoken) -> str:
         """The same sentence in the deck's other language."""
-        scene = self.table.scene
-        return say(spoken, scene.but(language=scene.other_language))
+        return meaning(spoken, self.table.scene)
 
     def _cards_of_step(self, faces: Faces, view: View) -> tuple[tuple[str, CardFace | None], ...]:
         """The card that was asked for, and the one that was drawn."""
@@ -243,7 +246,7 @@ class HappyFamilyBoard(Board):
     def _person_to_ask(self, faces: Faces, live: LiveSeat, view: View) -> str:
         number = live.number
         plate = faces.fragment(
-            "person_plate", ("number", number), ("name", live.name), ("is_bot", bool(live.bot))
+            "games/person_plate", ("number", number), ("name", live.name), ("is_bot", bool(live.bot))
         )
         first, second, last = faces.pieces(
             "person", ("number", number), ("name", HOLE), ("plate", HOLE), ("cards", view.hands[number])
@@ -263,10 +266,10 @@ class HappyFamilyBoard(Board):
         face = ("family", faces.family(family.id))
         if any(reason in (None, Reason.CARD_ALREADY_IN_HAND) for reason in reasons):
             cards = askable(faces, family.id, reasons)
-            return True, faces.fragment("family", face, ("cards", cards))
+            return True, faces.fragment("games/family", face, ("cards", cards))
         picture = faces.card(family.cards[0]).key
         reason = refusal(self.table.game.name, reading.language, reasons[0])
-        return False, faces.fragment("family_off", face, ("card", picture), ("reason", reason))
+        return False, faces.fragment("games/family_off", face, ("card", picture), ("reason", reason))
 
     def open_hands(self, reading: Reading) -> Parts:
         state = self.table.state
@@ -344,23 +347,9 @@ class HappyFamilyBoard(Board):
 
     def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
         faces, names = reading.faces, self.table.names
-        kind = type(event).__name__
-        told: dict[str, Any] = {"kind": kind}
-        by = getattr(event, "seat", None)
-        if by is not None:
-            told["seat"] = by
-        if sentence:
-            told |= {
-                "by": names[by] if by is not None else "",
-                "text": sentence,
-                "lang": faces.spoken,
-                "said": True,
-            }
-        else:
-            pieces = by_language(narrated(faces, names, event, seat), faces.read, faces.spoken)
-            told |= {"text": "".join(text for text, _ in pieces), "lang": faces.read}
-            if len(pieces) > 1:
-                told["pieces"] = pieces
+        told = told_words(
+            faces, names, event, sentence, "" if sentence else narrated(faces, names, event, seat)
+        )
         match event:
             case Gave(giver, taker, card):
                 told |= {"from": giver, "to": taker, "card": faces.card(card).key}
@@ -383,57 +372,10 @@ def hand(faces: Faces, cards: tuple[Card, ...]) -> str:
     return "".join((head, *[faces.fragment("hand_card", ("card", faces.card(card))) for card in cards], tail))
 
 
-def askable(faces: Faces, family: str, reasons: Sequence[Any]) -> tuple[Any, ...]:
-    """For each card of a family: its face, its words in a request, and why it cannot be asked for."""
-    return tuple(
-        (
-            faces.card(card),
-            *faces.fillers(card),
-            "" if reason is None else refusal(faces.game, faces.read, reason),
-        )
-        for card, reason in zip(faces.deck.by_family[family].cards, reasons, strict=True)
-    )
-
-
-@lru_cache(maxsize=256)
-def refusal(game: str, language: str, reason: str) -> str:
-    return in_language(language, wording.REASONS[game][str(reason)])
-
-
 def whole_family(deck: Any, cards: tuple[Card, ...]) -> str:
     """The first family of which *cards* are all; the one that must be declared."""
     held = set(cards)
     return next((family.id for family in deck.families if held.issuperset(family.cards)), "")
-
-
-CHOSEN = ("seat", "family", "member")
-"""What a request gets from the choices in its form."""
-
-
-@lru_cache(maxsize=4096)
-def frame(parts: Sequence[str | Gap], word_tiles: Sequence[str]) -> str:
-    """A sentence as texts, slots and gaps, and its tiles, for the script that lets pupils build it."""
-    listed: list[dict[str, Any]] = []
-    for part in parts:
-        if isinstance(part, str):
-            listed.append({"text": part})
-        elif part.slot in CHOSEN:
-            listed.append({"slot": part.slot})
-        else:
-            listed.append({"slot": part.slot, "answer": part.answer, "choices": part.choices})
-    return json.dumps({"parts": listed, "tiles": word_tiles}, ensure_ascii=False)
-
-
-@lru_cache(maxsize=256)
-def ask_frame(faces: Faces) -> str:
-    """The request, whoever and whatever is asked for."""
-    family = faces.deck.families[0]
-    return frame(faces.ask_gaps(family.id, family.members[0].id, faces.spoken), ())
-
-
-@lru_cache(maxsize=4096)
-def status_text(faces: Faces, key: str, name: str, asker: str) -> Phrase:
-    return faces.say(wording.STATUS["happy_family"][key], name=name, asker=asker)
 
 
 @lru_cache(maxsize=8192)
@@ -465,15 +407,7 @@ def narrated(faces: Faces, names: tuple[str, ...], event: Any, seat: Seat | None
     is_own = seat is not None and about == seat
     if isinstance(event, Gave) and seat in (event.giver, event.taker):
         kind, is_own = "Gave.giver" if seat == event.giver else "Gave.taker", True
-    return event_text(faces.read, kind, is_own=is_own) % words
-
-
-@lru_cache(maxsize=256)
-def event_text(language: str, kind: str, *, is_own: bool) -> str:
-    """How an event is told in *language*, with gaps; to him whom it is about in words of his own, if any."""
-    texts = wording.EVENTS["happy_family"]
-    own = wording.OWN_EVENTS["happy_family"]
-    return in_language(language, own[kind] if is_own and kind in own else texts[kind])
+    return event_text(faces.game, faces.read, kind, is_own=is_own) % words
 
 
 def done_well(faces: Faces, talk: Sequence[Line], seat: Seat, books: int) -> str:
@@ -490,13 +424,5 @@ def done_well(faces: Faces, talk: Sequence[Line], seat: Seat, books: int) -> str
             hits += event.taker == seat and open_request is not None
         elif isinstance(event, SaidDip):
             lucky += event.lucky and event.seat == seat
-    for key, times in (
-        ("families", books),
-        ("hits", hits),
-        ("lucky", lucky),
-        ("gave", gave),
-        ("asked", asked),
-    ):
-        if times:
-            return in_language(faces.read, wording.DONE_WELL["happy_family"][key], times=times)
-    return in_language(faces.read, wording.DONE_WELL["happy_family"]["played"])
+    counted = {"families": books, "hits": hits, "lucky": lucky, "gave": gave, "asked": asked}
+    return best_done(faces, counted)
