@@ -27,6 +27,17 @@ def shoot(page: Page, name: str) -> None:
     page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=80)
 
 
+def wait_to_ask(page: Page) -> None:
+    """Until it is his turn, the pupil answers what he is asked: of two sentences one is true."""
+    place = 0
+    while not page.locator("#move input[name=target]").count():
+        buttons = page.locator("#move .say-it")
+        if count := buttons.count():
+            buttons.nth(place % count).click()
+            place += 1
+        page.wait_for_timeout(500)
+
+
 def take(browser: Browser, address: str, code: str, password: str) -> None:
     pupil = opened(browser, address, 360, 740)
     pupil.goto("/")
@@ -35,11 +46,15 @@ def take(browser: Browser, address: str, code: str, password: str) -> None:
     pupil.keyboard.press("Enter")
     pupil.locator("main form button").first.click()
     pupil.wait_for_url("**/table/*/")
-    pupil.locator("#move input[name=target]").first.wait_for(state="attached", timeout=120_000)
+    wait_to_ask(pupil)
     pupil.locator("#move label.person").first.click()
     shoot(pupil, "phone-card")
     pupil.locator("#move .families label.member:not(.is-off)").first.click()
     shoot(pupil, "phone-say")
+    pupil.keyboard.press("Escape")
+    pupil.keyboard.press("Escape")
+    pupil.set_viewport_size({"width": 1366, "height": 768})
+    shoot(pupil, "table")
     teacher = opened(browser, address, 1366, 768)
     teacher.goto("/teach/")
     teacher.locator("[name=login]").fill("demo@localhost")
@@ -48,8 +63,6 @@ def take(browser: Browser, address: str, code: str, password: str) -> None:
     teacher.wait_for_url("**/teach/")
     teacher.locator("a[href^='/teach/sessions/']:not([href*=new])").first.click()
     shoot(teacher, "teacher")
-    teacher.goto(pupil.url)
-    shoot(teacher, "table")
     teacher.goto(f"/projector/{code}/")
     shoot(teacher, "projector")
 
