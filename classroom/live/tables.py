@@ -250,6 +250,11 @@ class LiveTable:
     def scene(self) -> Scene:
         return Scene(names=self.names, deck=self.deck, language=self.language, game=self.game.name)
 
+    def scene_of(self, seat: int) -> Scene:
+        """The scene in which *seat* speaks: of himself he says "I", and his answer may name the card."""
+        request = getattr(self.state, "request", None)
+        return self.scene.but(speaker=seat, asked=getattr(request, "card", None))
+
     @cached_property
     def board(self) -> Any:
         """The table as HTML, made when the first browser looks at it."""
@@ -363,7 +368,7 @@ class LiveTable:
         Nothing that was said is lost: whatever stands in the way, feedback keeps the text beside the reason.
         """
         live = self.seats[seat]
-        scene = self.scene
+        scene = self.scene_of(seat)
         text = _one_line(fields.get("text", ""))[:300]
         way = fields.get("way", "")
         heard: Heard | None = None
@@ -788,12 +793,13 @@ def _lines(entry: Entry, scene: Scene) -> list[Line]:
     lines = []
     for event in entry.events:
         spoken = event.spoken()
+        seat = getattr(event, "seat", None)
         lines.append(
             Line(
                 entry.number,
-                getattr(event, "seat", None),
+                seat,
                 event.seen_by(None),
-                say(spoken, scene) if spoken is not None else "",
+                say(spoken, scene.but(speaker=seat)) if spoken is not None else "",
             )
         )
     return lines
