@@ -1,0 +1,45 @@
+"""What a word that no list has may be, as its sentence tells: "le blorf", "je blorfe".
+
+The lists know nearly every word of a class, so spaCy is asked, and loaded, only where they end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from familygames.cards import Language
+from familygames.language.pipelines import chances, load
+
+PARTS = {
+    "NOUN": "noun",
+    "PROPN": "name",
+    "ADJ": "adj",
+    "VERB": "verb",
+    "AUX": "verb",
+    "ADV": "adv",
+    "INTJ": "intj",
+    "NUM": "num",
+}
+KINDS = {"Fin": "fin", "Inf": "inf", "Part": "pp", "Ger": "ger"}
+LEAST = 0.01
+
+
+def guessed(words: Sequence[str], place: int, language: Language) -> dict[tuple[str, str], float]:
+    """How likely the word at *place* is of each class and, of verbs, of each kind; what is hardly likely is
+    left out, and all is if *language* has no pipeline.
+
+    >>> max(guessed(["le", "blorf", "mange"], 1, "fr").items(), key=lambda item: item[1])[0]
+    ('noun', '')
+    """
+    nlp = load(language)
+    if nlp is None:
+        return {}
+    found: dict[tuple[str, str], float] = {}
+    for pos, features, certain in chances(nlp, words, place):
+        if pos in PARTS:
+            kind = KINDS.get(features.get("VerbForm", ""), "") if PARTS[pos] == "verb" else ""
+            if kind == "pp" and features.get("Tense") == "Pres":
+                kind = "ger"
+            found[PARTS[pos], kind] = found.get((PARTS[pos], kind), 0.0) + certain
+    total = sum(found.values())
+    return {key: chance / total for key, chance in found.items() if chance / total >= LEAST}
