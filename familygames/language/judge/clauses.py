@@ -12,6 +12,9 @@ from familygames.language.judge.verb_phrases import SUBJUNCTIVE, Before, VerbPhr
 
 FRONT = frozenset({"time", "freq", "sentence", "place", "manner", "focus", "any", "particle", "manner2"})
 NOBODY = frozenset({"nobody", "nothing", "no one", "none"})
+NOT_FIRST = frozenset(
+    {"always", "never", "ever", "rarely", "seldom", "hardly", "only", "just", "also", "even"}
+)
 IMPERSONAL = frozenset({"pleuvoir", "neiger", "falloir", "grêler", "venter", "rain", "snow"})
 
 
@@ -291,7 +294,7 @@ class Clauses(VerbPhrases):
 
     def _fronts(self, place: int) -> Iterator[Phrase]:
         for phrase in self.adverbials(place):
-            if phrase.head and phrase.head.kind in FRONT:
+            if phrase.head and phrase.head.kind in FRONT and phrase.head.form not in NOT_FIRST:
                 extra = 0.1 if phrase.head.kind in ("manner", "any", "manner2") else 0.0
                 yield phrase._replace(cost=phrase.cost + extra, facts=())
         for phrase in self.prepositional(place):
@@ -300,6 +303,12 @@ class Clauses(VerbPhrases):
         for phrase in self.noun_phrases(place):
             if is_time(phrase.head) and phrase.kind in ("np", "bare"):
                 yield phrase._replace(cost=phrase.cost + 0.02)
+            if phrase.kind in ("np", "name") and any(p.kind == "ce" for p in self.at(phrase.end, "pron")):
+                yield phrase._replace(cost=phrase.cost + 0.25)  # Paris, c'est beau
+        if any(verb.kind == "inf" and verb.lang == "fr" for verb in self.at(place, "verb")):
+            for verb in self.verb_phrases(place, "inf"):
+                if any(p.kind == "ce" for p in self.at(verb.end, "pron")):
+                    yield verb._replace(cost=verb.cost + 0.1)
         yield from self.subordinates(place)
         for intj in self.at(place, "intj"):
             yield Phrase(place + intj.size, 0.02)
@@ -423,7 +432,13 @@ class Clauses(VerbPhrases):
             if subject.kind in ("np", "name"):
                 for question in self._inverted_french(subject.end, ""):
                     yield question._replace(cost=question.cost + subject.cost + 0.05)
-            if subject.kind in ("np", "name") and self.at(subject.end, "wh"):
+            asks = next(iter(self.at(subject.end, "wh")), None)
+            if (
+                subject.kind in ("np", "name")
+                and asks is not None
+                and asks.lang == "fr"
+                and asks.kind != "np"
+            ):
                 for question in self._wh_questions(subject.end):
                     yield question._replace(cost=question.cost + subject.cost + 0.3)
 
@@ -479,6 +494,8 @@ class Clauses(VerbPhrases):
                 yield from self._subject_question(place + wh.size, 4, f.S, place)
                 continue
             for end, price, asked in self._asked(place, wh):
+                if wh.form == "quoi":
+                    continue
                 yield from self._after_wh(end, self._gap_of(wh), price)
                 if asked is not None:
                     yield from self._after_wh(end, "w", price)
@@ -704,6 +721,9 @@ class Clauses(VerbPhrases):
                                 yield phrase._replace(kind="S")
                         if self.word(place + 2) == "you":
                             continue
+        if self.word(place) == "merci" and self.word(place + 1) in ("de", "d'"):
+            for verb in self.verb_phrases(place + 2, "inf"):
+                yield verb._replace(kind="S", cost=verb.cost + 0.05)
         for intj in self.at(place, "intj"):
             for order in self.orders(place + intj.size) if intj.form != "no" else ():
                 yield order._replace(cost=order.cost + 0.02)
@@ -746,6 +766,7 @@ class Clauses(VerbPhrases):
         yield from self.orders(place)
         yield from self._exclaimed(place)
         yield from self._the_more(place)
+        yield from self._either(place)
         if self.word(place) in ("here", "there"):
             for phrase in self._here(place + 1):
                 yield phrase._replace(kind="S", start=place)
@@ -763,6 +784,14 @@ class Clauses(VerbPhrases):
             end = first.end + 1 if self.word(first.end) == "et" else first.end
             for second in self._more(end):
                 yield second._replace(start=place, cost=first.cost + second.cost + 0.1, kind="S")
+
+    def _either(self, place: int) -> Iterator[Phrase]:
+        """soit tu viens, soit tu restes"""
+        if self.word(place) == "soit":
+            for first in self.clauses(place + 1):
+                if self.word(first.end) == "soit":
+                    for second in self.clauses(first.end + 1):
+                        yield second._replace(start=place, cost=first.cost + second.cost + 0.05, kind="S")
 
     def _more(self, place: int) -> list[Phrase]:
         word = self.word(place)
@@ -782,6 +811,8 @@ class Clauses(VerbPhrases):
         for first in firsts:
             yield first
             for conj in self.at(first.end, "conj"):
+                if conj.kind == "but":
+                    yield from self._shortened(first, first.end + conj.size)
                 if conj.kind in ("and", "but"):
                     for second in self.parts(first.end + conj.size):
                         yield second._replace(
@@ -802,8 +833,26 @@ class Clauses(VerbPhrases):
             for intj in self.at(end, "intj"):
                 yield first._replace(end=end + intj.size)
             yield from self._tagged(first)
-            if end == self.row.size - 1 and self.at(end, "name"):
+            if (
+                end == self.row.size - 1
+                and self.at(end, "name")
+                and first.head is not None
+                and first.head.kind == "imp"
+            ):
                 yield first._replace(end=end + 1, cost=first.cost + 0.6)
+
+    def _shortened(self, first: Phrase, place: int) -> Iterator[Phrase]:
+        """… mais pas de sœur, … but no sisters, … but not today"""
+        negated = self.word(place) in ("pas", "not")
+        start = place + 1 if negated else place
+        for phrase in self.noun_phrases(start):
+            if (negated and phrase.kind in ("de", "np", "name", "tonic", "obj")) or (
+                phrase.kind == "np" and self.word(place) == "no"
+            ):
+                yield first._replace(end=phrase.end, cost=first.cost + phrase.cost + 0.15)
+        if negated:
+            for phrase in self.adjuncts(start):
+                yield first._replace(end=phrase.end, cost=first.cost + phrase.cost + 0.15)
 
     def _tagged(self, first: Phrase) -> Iterator[Phrase]:
         """…, isn't it? …, n'est-ce pas ?"""
@@ -824,6 +873,24 @@ class Clauses(VerbPhrases):
 
     def _exclaimed(self, place: int) -> Iterator[Phrase]:
         """voici le chat, quel beau chat"""
+        for wh in self.at(place, "wh"):
+            starts = [place + wh.size] if wh.kind == "det" else []
+            if wh.form == "what":  # what a lovely surprise
+                starts = [place + 2] if self.word(place + 1) in ("a", "an") else []
+            for start in starts:
+                for nominal in self.nominals(start):
+                    if not (nominal.gn & wh.gn or wh.lang == "en"):
+                        continue
+                    if nominal.end - start > 1 or wh.lang == "en":
+                        yield nominal._replace(kind="S", start=place, cost=nominal.cost + 0.3)
+                    for clause in self.clauses(nominal.end, "o"):
+                        if wh.lang == "fr" or wh.form == "what":
+                            yield clause._replace(start=place, cost=clause.cost + nominal.cost + 0.3)
+            if wh.form == "how":
+                for adjective in self.adjectives(place + 1):
+                    for clause in self.clauses(adjective.end, "w"):
+                        if clause.end == self.row.size and clause.head and clause.head.lemma == "be":
+                            yield clause._replace(start=place, cost=clause.cost + 0.2)
         for here in self.at(place, "present"):
             for phrase in self.noun_phrases(place + here.size):
                 if phrase.kind in OBJECTS:

@@ -34,6 +34,7 @@ Readings = dict[tuple[str, str], set[str]]
 """What a form may be: features by class and lemma."""
 
 CLASSES = {"NOM": "n", "ADJ": "a", "VER": "v", "AUX": "v", "ADV": "r"}
+OWN_SUBJUNCTIVE = {"être", "avoir", "faire", "pouvoir", "savoir"}
 TENSES = {
     "ind:pre": "P",
     "ind:imp": "I",
@@ -118,6 +119,8 @@ def _french_features(kind: str, form: str, row: dict[str, str]) -> Iterator[str]
             yield "N"
         elif mood in TENSES:
             yield TENSES[mood] + person
+            if part in ("ind:imp:1p", "ind:imp:2p") and row["3_lemme"] not in OWN_SUBJUNCTIVE:
+                yield "J" + person
             if row["3_lemme"].endswith("er") and part in ("ind:pre:1s", "ind:pre:3s") and form.endswith("e"):
                 yield from ("P1s", "P3s", "J1s", "J3s", "M2s")
             elif row["3_lemme"].endswith("er") and part == "ind:pre:2s":

@@ -196,9 +196,10 @@ class Forms:
                 continue
             cost = 0.0
             if share:
-                if int(share) < 1 and not (kind == "v" and word in self.words("verb-too")):
+                of_lemma = word in (lemma, f"{lemma}s")
+                if int(share) < 1 and kind != "n" and of_lemma and word not in self.words("verb-too"):
                     continue
-                cost = RARE if int(share) < 3 else SELDOM if int(share) < 8 else 0.0
+                cost = _cost(kind, int(share))
             yield from self._made(word, lemma, kind, features.split(","), cost)
 
     def _made(self, word: str, lemma: str, kind: str, features: list[str], cost: float) -> Iterator[Reading]:
@@ -269,6 +270,13 @@ class Forms:
         return word[:1] in "aeiouyàâäéèêëîïôöùûüœæ" and word.rstrip("s") not in self.words("haspire")
 
 
+def _cost(kind: str, share: int) -> float:
+    """How seldom a word that is this in so many of a hundred cases is meant so."""
+    if share < 3:
+        return SELDOM if kind == "n" else RARE
+    return SELDOM if share < 8 else 0.0
+
+
 def _full(form: str) -> str:
     """The word that was shortened: ``qu'`` is ``que``."""
     return form[:-1] + "e" if form.endswith("'") and form != "la plupart d'" else form
@@ -277,7 +285,7 @@ def _full(form: str) -> str:
 _BOTH = frozenset(
     "été être avoir sur entre point bien mal tout son ton car or si pas personne rien neuf plus fort vite"
     " soit vers lui mine like past round well down light close fast kind right left mean second one present"
-    " back home even still rose may can will must might need used let set only last next few court bas haut"
+    " back home even still rose can will must might need used let set only last next few court bas haut"
     " avant arrière derrière devant dessus dessous part sous dois".split()
 )
 """Little words that are nouns, verbs or adjectives too."""

@@ -170,6 +170,14 @@ class NounPhrases(Chart):
     ) -> Iterator[Phrase]:
         for reading in self.at(at, "noun"):
             price: Cost | None = and_(cost, (reading.cost, ()))
+            if (
+                reading.lang == "en"
+                and reading.gn == f.P
+                and reading.lemma in forms("en").words("always-mass")
+            ):
+                price = and_(price, self.flaw("countable", 1.05, at, at + 1, word="-s", noun=reading.lemma))
+                if price is None:
+                    continue
             gn = reading.gn
             if number != f.ANY:
                 price, gn = self._numbered(price, reading, number, place, at)
@@ -180,11 +188,12 @@ class NounPhrases(Chart):
                 if price is None:
                     break
             if price is not None:
+                measure = number != f.ANY and reading.lang == "en" and is_time(reading)
                 core = Phrase(
                     at + reading.size,
                     *price,
                     gn,
-                    f.third(gn),
+                    f.third(gn) | (4 if measure else 0),  # ten minutes is too long
                     reading,
                     "num" if number != f.ANY else "",
                     place,
@@ -220,7 +229,8 @@ class NounPhrases(Chart):
             for second in self.at(core.end, "noun"):
                 if second.lang == "en" and noun.gn & f.S:
                     together = self.row.card_of[at] == self.row.card_of[core.end]
-                    cost = core.cost + second.cost + (0.05 if together else 0.5)
+                    unlike = self.at(at, "verb") or self.at(core.end, "adj")
+                    cost = core.cost + second.cost + (0.05 if together else 1.06 if unlike else 0.55)
                     yield core._replace(
                         end=core.end + second.size,
                         cost=cost,
@@ -446,7 +456,25 @@ class NounPhrases(Chart):
             yield Phrase(end, reading.cost, (), reading.gn, reading.agr, reading, "name", place)
         for reading in (*self.at(place, "det"), *self.at(place, "predet")):
             yield from self._determined(place, reading)
+        yield from self._free_relative(place)
         yield from self._undetermined(place)
+
+    def _free_relative(self, place: int) -> Iterator[Phrase]:
+        """ce que tu dis, tout ce qui brille, what you say, whoever cheats"""
+        start = place + 1 if self.word(place) == "tout" else place
+        for rel in self.at(start, "rel"):
+            after = start + rel.size
+            if rel.kind == "free_obj":
+                for clause in self.clauses(after, "o"):
+                    yield clause._replace(
+                        kind="np", gn=f.MS, agr=4, head=None, start=place, cost=clause.cost + 0.1
+                    )
+            elif rel.kind == "free_subj":
+                for verb in self.verb_phrases(after, "fin"):
+                    if verb.agr & 4:
+                        yield verb._replace(
+                            kind="np", gn=f.MS, agr=4, head=None, start=place, cost=verb.cost + 0.1
+                        )
 
     def _clock(self, place: int) -> Iterator[Phrase]:
         """half past ten, ten to six, five o'clock"""
@@ -493,7 +521,7 @@ class NounPhrases(Chart):
         for nominal in self.nominals(after):
             yield from self._determine(place, det, nominal)
         for name in self.at(after, "name"):  # the Romans, la Loire
-            extra = 0.1 if det.kind == "def" else 0.45
+            extra = 0.1 if det.kind == "def" else 0.7
             gn = f.ANY if name.form.endswith(("s", "x")) else f.S
             yield Phrase(
                 after + name.size, extra, (), gn & det.gn or gn, f.third(gn & det.gn or gn), name, "np", place
@@ -725,7 +753,7 @@ class NounPhrases(Chart):
         ):
             return
         for phrase in self.prepositional(place):
-            if phrase.kind == "pp":
+            if phrase.kind in ("pp", "pp-bare"):
                 yield self._longer(core, phrase, 0.06)
         for adverb in self.at(place, "adv"):
             if (
@@ -733,9 +761,29 @@ class NounPhrases(Chart):
                 and core.kind == "np"
             ):
                 yield core._replace(end=place + adverb.size, cost=core.cost + 0.25)
+        yield from self._superlative(core, place)
+        for name in self.at(place, "name"):
+            if (
+                core.kind == "np"
+                and core.head is not None
+                and core.head.pos == "noun"
+                and core.end - core.start > 1
+            ):
+                yield core._replace(
+                    end=place + name.size, cost=core.cost + 0.2
+                )  # la tour Eiffel, my friend Tom
         if core.kind == "neg" and core.head and core.head.pos == "pron":
             return
         yield from self._relative(core, place)
+
+    def _superlative(self, core: Phrase, place: int) -> Iterator[Phrase]:
+        """le livre le plus intéressant"""
+        for article in self.at(place, "det"):
+            if article.kind == "def" and article.lang == "fr" and self.word(place + 1) in ("plus", "moins"):
+                for adjective in self.adjectives(place + 1):
+                    gn = adjective.gn & core.gn & article.gn
+                    if gn:
+                        yield core._replace(end=adjective.end, cost=core.cost + adjective.cost, gn=gn)
 
     def _cleft(self, core: Phrase) -> Iterator[Phrase]:
         """c'est moi qui ai cassé le vase, it was him who did it"""
@@ -775,7 +823,9 @@ class NounPhrases(Chart):
             for inner in self.noun_phrases(end):
                 cost = self._governed(prep, inner, place)
                 if cost is not None:
-                    yield self._prepositional_phrase(prep, inner, cost, place)
+                    found = self._prepositional_phrase(prep, inner, cost, place)
+                    bare = inner.kind == "bare" and prep.lemma == "de" and prep.lang == "fr"
+                    yield found._replace(kind="pp-bare") if bare else found
             if prep.lang == "en":
                 for verb in self.verb_phrases(end, "ger"):
                     yield Phrase(
@@ -962,6 +1012,9 @@ class NounPhrases(Chart):
                     continue
                 for clause in self.clauses(after, "o"):
                     yield self._longer(core, clause, 0.03).paying(price)
+            if rel.kind in ("dat", "prep") and rel.form in ("auquel", "duquel"):
+                for clause in self.clauses(after):
+                    yield self._longer(core, clause, 0.05)
             if rel.kind in ("place", "of"):
                 for clause in self.clauses(after, "d" if rel.kind == "of" else ""):
                     yield self._longer(core, clause, 0.03)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from familygames.cards import Language
-from familygames.judging import Finding, Ruling, Sentence
+from familygames.judging import Finding, Opinion, Ruling, Sentence
 from familygames.language.judge.chart import DOUBT, Flaw, OutOfFuel, Phrase
 from familygames.language.judge.clauses import Clauses
+from familygames.language.judge.forms import forms
 from familygames.language.judge.meaning import senseless
 from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.wording import finding
 from familygames.language.judge.words import GRAMMARS, MOST_WORDS, Row
+from familygames.language.lexicon import lexicon
 
 FUEL = 40_000
 """How many phrases are tried before the referee gives up."""
@@ -58,7 +60,7 @@ class Referee:
         except OutOfFuel:
             return Ruling("unsure", "refuse" if extra else "accept", _findings(outer, row), 0.4)
         if best is not None and not any(flaw.weight >= 1 for flaw in (*outer, *best.flaws)):
-            return Ruling("unsure", "accept", (finding(Flaw("doubt", 0.5, 0, row.size), row),), 0.45)
+            return Ruling("unsure", "refuse", (finding(Flaw("doubt", 0.5, 0, row.size), row),), 0.45)
         if best is not None:
             return _refused(row, (*outer, *best.flaws), best.cost + extra)
         if outer:
@@ -82,20 +84,29 @@ class Referee:
             if certain >= 0.8:
                 return Ruling("refuse", "refuse", (absurd,), 1 - certain)
             return Ruling("unsure", "refuse" if certain >= 0.6 else "accept", (absurd,), 1 - certain)
-        if best.cost <= ACCEPTED or (best.cost <= 0.75 and not best.flaws and not row.unknown):
+        if row.unknown:
+            return self._with_unknown(row, best)
+        if best.cost <= ACCEPTED or (best.cost <= 0.75 and not best.flaws):
             return Ruling("accept", "accept", (), round(1 - best.cost / 2, 3))
-        found = _findings(best.flaws, row)
-        if not found:
-            unknown = row.unknown[:1]
-            flaw = (
-                Flaw(
-                    "unknown_word", 0.5, unknown[0], unknown[0] + 1, (("word", row.tokens[unknown[0]].said),)
-                )
-                if unknown
-                else Flaw("doubt", 0.5, 0, row.size)
-            )
-            found = (finding(flaw, row),)
+        found = _findings(best.flaws, row) or (finding(Flaw("doubt", 0.5, 0, row.size), row),)
         return Ruling("unsure", "accept", found, round(1 - best.cost / 2, 3))
+
+    @staticmethod
+    def _with_unknown(row: Row, best: Phrase) -> Ruling:
+        """A sentence that is well made but for a word that is in no list: a rare one, or misspelt."""
+        place = next((at for at in row.unknown if not _is_rare_word(row, at)), row.unknown[0])
+        flaw = Flaw("unknown_word", 0.5, place, place + 1, (("word", row.tokens[place].said),))
+        lean: Opinion = "accept" if _is_rare_word(row, place) else "refuse"
+        return Ruling("unsure", lean, (finding(flaw, row),), round(0.7 - best.cost / 2, 3))
+
+
+def _is_rare_word(row: Row, place: int) -> bool:
+    language = row.lang_of[place]
+    word = row.tokens[place].text
+    if language is None or not word.isalpha() or lexicon(language).is_word(word):
+        return True
+    known = forms(language).knows
+    return any(known(word[:at]) and known(word[at:]) for at in range(3, len(word) - 2))  # a sandcastle
 
 
 def _cheapest(row: Row, limit: float) -> Phrase | None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
+from familygames.language.judge.names import is_place_name
 from familygames.language.judge.words import Row
 
 SHORTENED = {
@@ -27,6 +28,8 @@ def shortened_before_a_vowel(row: Row) -> Iterator[Flaw]:
         better = SHORTENED.get(token.text)
         if token.text == "si" and after.text in ("il", "ils"):
             better = "s'"
+        if token.text == "ce" and after.text in ("est", "était", "étaient", "étais"):
+            better = "c'"
         if not better or not forms("fr").starts_as_vowel(after.text):
             continue
         if token.text in ("le", "la") and (
@@ -165,7 +168,9 @@ def _before_a_noun(row: Row, place: int) -> bool:
     if "prepdet" in row.lattice[place]:
         return True
     after = row.lattice[place + 1] if place + 1 < row.size else {}
-    if after.keys() & {"det", "name", "num", "predet"} or ("noun" in after and "verb" not in after):
+    if after.keys() & {"det", "name", "num", "predet"} or (
+        "noun" in after and ("verb" not in after or after["noun"][0].gn == f.P)
+    ):
         return True
     return any(reading.kind in ("np", "obj", "tonic") for reading in after.get("pron", ())) or any(
         reading.kind == "ger" or (reading.kind == "inf" and reading.lang == "fr")
@@ -204,6 +209,8 @@ def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
     text = " ".join(token.text for token in row.tokens).replace("' ", "'")
     spoken = {lang for lang in row.lang_of if lang in PAST_WORDS}
     past = next((word for lang in spoken for word in PAST_WORDS[lang] if _says(text, word)), "")
+    if past and (_says(text, f"since {past}") or _says(text, f"depuis {past}")):
+        return
     future = next((word for lang in spoken for word in FUTURE_WORDS[lang] if _says(text, word)), "")
     if bool(past) == bool(future):
         return
@@ -214,6 +221,21 @@ def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
     sure = [
         place for place, here in enumerate(row.lattice) if any(r.kind == "fin" for r in here.get("verb", ()))
     ]
+    perfect = [
+        place
+        for place in range(row.size - 2)
+        if row.tokens[place].text in ("have", "has", "'ve")
+        and row.lang_of[place] == "en"
+        and any(reading.kind == "pp" for reading in row.lattice[place + 1].get("verb", ()))
+    ]
+    if past and perfect and past in PAST_WORDS["en"]:
+        say = (
+            ("word", f"{row.tokens[perfect[0]].said} {row.tokens[perfect[0] + 1].said}"),
+            ("time", past),
+            ("wanted", "past"),
+        )
+        yield Flaw("tense", 1.0, perfect[0], perfect[0] + 2, say)
+        return
     if past and not any(reading.kind == "pp" or reading.tense in ("S", "I") for reading in readings):
         if all(reading.tense in ("P", "F") for reading in finite) and not any(
             r.kind == "subj" and r.lang == "en" for r in readings
@@ -312,6 +334,118 @@ def enough_after_its_adjective(row: Row) -> Iterator[Flaw]:
             )
 
 
+def make_and_let_without_to(row: Row) -> Iterator[Flaw]:
+    """makes me to laugh → makes me laugh"""
+    for place in range(row.size - 3):
+        if any(reading.lemma in ("make", "let") for reading in row.lattice[place].get("verb", ())):
+            if (
+                any(r.kind == "obj" for r in row.lattice[place + 1].get("pron", ()))
+                and row.tokens[place + 2].text == "to"
+            ):
+                if any(r.kind == "inf" for r in row.lattice[place + 3].get("verb", ())):
+                    yield Flaw(
+                        "verb_form",
+                        1.05,
+                        place + 2,
+                        place + 4,
+                        (("word", "to"), ("lemma", ""), ("wanted", "bare")),
+                    )
+
+
+def play_football_without_the(row: Row) -> Iterator[Flaw]:
+    """plays the football → plays football"""
+    for place in range(row.size - 2):
+        if any(reading.lemma == "play" for reading in row.lattice[place].get("verb", ())):
+            noun = row.tokens[place + 2].text
+            ends = place + 3 == row.size or "noun" not in row.lattice[place + 3]
+            if row.tokens[place + 1].text == "the" and ends and noun in forms("en").words("sport"):
+                yield Flaw("countable", 1.0, place + 1, place + 3, (("word", "the"), ("noun", noun)))
+
+
+def once_negated(row: Row) -> Iterator[Flaw]:
+    """isn't not"""
+    for place in range(row.size - 1):
+        if row.tokens[place].text == "n't" and row.tokens[place + 1].text in ("not", "never", "no"):
+            yield Flaw("negation", 1.05, place, place + 2, (("word", row.tokens[place + 1].text),))
+
+
+def at_a_town(row: Row) -> Iterator[Flaw]:
+    """lives at London → in London"""
+    for place in range(1, row.size - 1):
+        if row.tokens[place].text == "at" and row.lang_of[place] == "en" and "name" in row.lattice[place + 1]:
+            verb = any(
+                r.lemma in ("live", "stay", "be", "work") for r in row.lattice[place - 1].get("verb", ())
+            )
+            if verb and is_place_name(row.tokens[place + 1].text):
+                say = (("word", row.tokens[place - 1].text), ("prep", "at"), ("better", "in"))
+                yield Flaw("preposition", 1.0, place, place + 2, say)
+
+
+def part_of_day_with_its_preposition(row: Row) -> Iterator[Flaw]:
+    """eats breakfast the morning → in the morning"""
+    for place in range(2, row.size - 1):
+        noun = row.tokens[place + 1].text
+        if (
+            row.tokens[place].text == "the"
+            and noun in forms("en").words("part-of-day")
+            and place + 2 == row.size
+        ):
+            before = row.lattice[place - 1]
+            if not before.keys() & {"prep", "prepdet", "predet", "to"} and not any(
+                reading.lemma in ("be", "love", "like", "hate", "spend", "enjoy", "see", "prefer", "wait")
+                for reading in before.get("verb", ())
+            ):
+                if "noun" in before or "adv" in before:
+                    say = (
+                        ("word", row.tokens[place - 1].text),
+                        ("prep", "the"),
+                        ("better", f"in the {noun}"),
+                    )
+                    yield Flaw("preposition", 1.0, place, place + 2, say)
+
+
+def quantity_with_de(row: Row) -> Iterator[Flaw]:
+    """« beaucoup des bonbons » → beaucoup de bonbons"""
+    for place in range(row.size - 2):
+        if (
+            row.tokens[place].text in ("beaucoup", "trop", "peu", "assez", "tant")
+            and row.lang_of[place] == "fr"
+        ):
+            after = row.tokens[place + 1].text
+            if after in ("des", "du") and row.card_of[place] != row.card_of[place + 2]:
+                say = (("word", row.tokens[place].text), ("prep", after), ("better", "de"))
+                yield Flaw("preposition", 1.0, place, place + 2, say)
+
+
+def play_a_game_or_an_instrument(row: Row) -> Iterator[Flaw]:
+    """« jouer à la guitare » → de la guitare, « jouer du football » → au football"""
+    words = forms("fr").words
+    for place in range(row.size - 2):
+        if not any(reading.lemma == "jouer" for reading in row.lattice[place].get("verb", ())):
+            continue
+        prep = _preposition(row, place + 1)
+        nouns = [
+            r.lemma for at in (place + 2, place + 3) if at < row.size for r in row.lattice[at].get("noun", ())
+        ]
+        for wrong, right, kind in (("à", "de", "instrument"), ("de", "à", "sport")):
+            if prep == wrong and any(noun in words(kind) for noun in nouns):
+                say = (("word", row.tokens[place].text), ("prep", wrong), ("better", right))
+                yield Flaw("preposition", 1.05, place, place + 3, say)
+
+
+def in_a_country(row: Row) -> Iterator[Flaw]:
+    """« à la France » → en France, « en le Portugal » → au Portugal"""
+    for place in range(row.size - 2):
+        first, second, third = (token.text for token in row.tokens[place : place + 3])
+        if row.lang_of[place] != "fr" or row.lang_of[place + 1] != "fr":
+            continue
+        if first == "en" and second in ("le", "les"):
+            say = (("word", ""), ("prep", "en"), ("better", "au" if second == "le" else "aux"))
+            yield Flaw("preposition", 1.05, place, place + 2, say)
+        if (first, second) in (("à", "la"), ("à", "l'")) and third in forms("fr").words("country"):
+            yield Flaw("preposition", 1.05, place, place + 3, (("word", ""), ("prep", "à"), ("better", "en")))
+
+
 def possessive_before_a_noun(row: Row) -> Iterator[Flaw]:
     """this bike is my → mine; « le chien est mon » → le mien"""
     last = row.lattice[-1]
@@ -387,6 +521,14 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     enough_after_its_adjective,
     one_of_several,
     possessive_before_a_noun,
+    quantity_with_de,
+    make_and_let_without_to,
+    play_football_without_the,
+    once_negated,
+    at_a_town,
+    part_of_day_with_its_preposition,
+    play_a_game_or_an_instrument,
+    in_a_country,
     since_a_point_for_a_length,
     the_most_of_all,
 )

@@ -49,6 +49,8 @@ class Part(NamedTuple):
 
 
 Tail = tuple[int, float, tuple[Flaw, ...], tuple[Fact, ...]]
+DEGREES = frozenset({"yet", "too", "plus", "moins", "aussi", "très", "trop", "si", "very", "more", "most"})
+NOTHING = frozenset({"rien", "personne", "aucun", "aucune", "nul"})
 COMPARING = frozenset(
     "plus moins autant aussi mieux meilleur meilleure meilleurs meilleures pire pires autre autres même mêmes"
     " plutôt more less fewer better worse rather other".split()
@@ -100,6 +102,11 @@ def is_person(noun: Reading) -> bool:
     return noun.lang is not None and "person" in kinds_of(noun.lemma, noun.lang)
 
 
+def may_be_person(noun: Reading) -> bool:
+    kinds = kinds_of(noun.lemma, noun.lang) if noun.lang is not None else ()
+    return not kinds or "person" in kinds
+
+
 def prefers(verb: Reading) -> str:
     """The preposition a verb needs before what it is about, if it needs one: ``à``."""
     if verb.lang is None:
@@ -122,6 +129,8 @@ class VerbPhrases(NounPhrases):
         return self.memo[key]
 
     def _verb_phrases(self, place: int, form: str, gap: str) -> Iterator[Phrase]:
+        if form == "inf" and (self.word(place), self.word(place + 1)) == ("not", "to"):
+            yield from self.verb_phrases(place + 2, "inf", gap)
         if form == "inf" and self.word(place) == "to":
             for phrase in self.verb_phrases(place + 1, "inf", gap):
                 yield phrase._replace(start=place)
@@ -282,6 +291,16 @@ class VerbPhrases(NounPhrases):
 
     def _adverb_before(self, adverb: Reading, place: int, form: str) -> Cost | None:
         if adverb.lang == "en":
+            if adverb.kind == "freq" and form == "fin":
+                be = [
+                    verb
+                    for verb in self.at(place + adverb.size, "verb")
+                    if verb.lemma == "be" and verb.kind == "fin"
+                ]
+                if be and adverb.form in ("always", "often", "usually", "sometimes"):
+                    return self.flaw(
+                        "adverb_place", 1.0, place, place + 1, word=adverb.form, why="be", verb=be[0].form
+                    )
             if adverb.kind in ("freq", "manner", "focus", "sentence", "float", "any") or adverb.form in (
                 "quite",
                 "really",
@@ -351,6 +370,8 @@ class VerbPhrases(NounPhrases):
                 not_ = negated and self.word(at - 1) in ("pas", "point")
                 for part in self.rest(verb, at, now, form, gap):
                     open_ne = now.ne and not now.negated and not part.negative
+                    if open_ne and any(self.word(each) in NOTHING for each in range(at, part.end)):
+                        open_ne = False  # de rien, à personne
                     if open_ne and any(
                         self.at(each, "neg") and self.word(each)[:2] == "qu" for each in range(at, part.end)
                     ):
@@ -542,7 +563,7 @@ class VerbPhrases(NounPhrases):
             if at - place > 3:
                 break
             for adverb in self.at(at, "adv"):
-                if adverb.kind in MIDDLE and adverb.form not in ("yet", "too"):
+                if adverb.kind in MIDDLE and adverb.form not in DEGREES:
                     reached.append((at + adverb.size, cost + 0.03 + adverb.cost))
             for neg in self.at(at, "neg"):
                 if neg.kind == "not" and neg.lang == "en" and at == place:
@@ -744,6 +765,7 @@ class VerbPhrases(NounPhrases):
             yield from self._and_tail(verb, Part(place), gap="")
             if gap in ("o", "w"):
                 yield from self._stranded(place)
+        yield from self._neither(verb, place)
         for middle, cost in self.adverbs(place):
             for adjective in self.adjectives(middle):
                 if adjective.head is None or (adjective.kind == "ger" and adjective.head.lang == "en"):
@@ -766,7 +788,7 @@ class VerbPhrases(NounPhrases):
                     if phrase.kind == "bare":
                         if phrase.head is None or (phrase.head.lang != "fr" and verb.lang != "fr"):
                             continue
-                        if self.at(phrase.start, "adj"):
+                        if self.at(phrase.start, "adj") or not may_be_person(phrase.head):
                             continue
                         price += 0.3
                     if phrase.kind == "subj":
@@ -779,9 +801,23 @@ class VerbPhrases(NounPhrases):
             for phrase in self.prepositional(middle):
                 base = Part(phrase.end, cost + phrase.cost, phrase.flaws, facts=phrase.facts)
                 yield from self._and_tail(verb, base)
+                if self.word(phrase.end) in ("de", "d'"):  # à toi de jouer
+                    for second in self.verb_phrases(phrase.end + 1, "inf"):
+                        yield Part(second.end, base.cost + second.cost + 0.1, base.flaws + second.flaws)
+            if self.word(place - 2) in ("c'", "ce"):
+                for phrase in self.verb_phrases(middle, "inf"):  # voir, c'est croire
+                    if self.row.lang_of[middle] == "fr":
+                        yield Part(phrase.end, cost + phrase.cost + 0.2, phrase.flaws)
             for adverb in self.at(middle, "adv"):
                 if adverb.kind in ("place", "time", "manner2", "particle", "float") or adverb.form in STATES:
                     yield from self._and_tail(verb, Part(middle + adverb.size, cost))
+            for phrase in self.adverbials(middle):
+                if (
+                    phrase.head is not None
+                    and phrase.head.kind in ("place", "manner2")
+                    and phrase.end - middle > 1
+                ):
+                    yield from self._and_tail(verb, Part(phrase.end, cost + phrase.cost))
             if self.at(middle, "wh") or self.at(middle, "rel"):
                 for clause in self.indirect_questions(middle):
                     yield Part(clause.end, clause.cost + cost + 0.1, clause.flaws, facts=clause.facts)
@@ -789,13 +825,30 @@ class VerbPhrases(NounPhrases):
                 yield Part(clause.end, clause.cost + cost + 0.2, clause.flaws, facts=clause.facts)
             if self.word(middle) in ("de", "d'"):
                 for phrase in self.verb_phrases(middle + 1, "inf"):
-                    yield Part(phrase.end, phrase.cost + cost + 0.3, phrase.flaws, facts=phrase.facts)
+                    yield Part(phrase.end, phrase.cost + cost + 0.3, phrase.flaws)
             if self.word(middle) == "à":
                 for phrase in (
                     *self.verb_phrases(middle + 1, "inf"),
                     *self.verb_phrases(middle + 1, "inf", "o"),
                 ):
                     yield Part(phrase.end, phrase.cost + cost + 0.3, phrase.flaws, facts=phrase.facts)
+
+    def _neither(self, verb: Reading, place: int) -> Iterator[Part]:
+        """neither tall nor short, ni grand ni petit, both old and ugly"""
+        pair = {"neither": "nor", "either": "or", "both": "and", "ni": "ni", "soit": "soit"}.get(
+            self.word(place)
+        )
+        for first in self.adjectives(place + 1) if pair else ():
+            if self.word(first.end) == pair:
+                for second in self.adjectives(first.end + 1):
+                    if first.gn & second.gn:
+                        part = Part(
+                            second.end,
+                            first.cost + second.cost,
+                            gn=first.gn & second.gn,
+                            negative=pair == "ni",
+                        )
+                        yield from self._and_tail(verb, part)
 
     def _more_adjectives(self, verb: Reading, first: Part) -> Iterator[Part]:
         """petit et rouge, tall and strong"""
@@ -917,7 +970,7 @@ class VerbPhrases(NounPhrases):
         has_object: bool, maybe_object: bool, moved: bool,
     ) -> Iterator[Part]:  # fmt: skip
         english = verb.lang == "en"
-        if gap in ("o", "p", "d", "q", "w") and "n" in frames and not has_object:
+        if gap in ("o", "p", "d", "q", "w") and frames & {"n", "that"} and not has_object:
             yield Part(place, 0.0)
             for particle in self.at(place, "adv"):
                 if particle.kind == "particle":
@@ -931,7 +984,15 @@ class VerbPhrases(NounPhrases):
                 if price:
                     yield Part(place, *price)
             else:
-                weight = 1.1 if verb.lemma == "avoir" else 0.6 if "n?" in frames else 0.95
+                weight = (
+                    1.1
+                    if verb.lemma == "avoir"
+                    else 1.0
+                    if "n!!" in frames
+                    else 0.6
+                    if "n?" in frames
+                    else 0.95
+                )
                 flaw = self.flaw("missing_object", weight, place - 1, place, word=verb.form, lemma=verb.lemma)
                 if flaw:
                     yield Part(place, *flaw)
@@ -1003,6 +1064,11 @@ class VerbPhrases(NounPhrases):
         moved: bool,
     ) -> Iterator[Part]:
         english = verb.lang == "en"
+        only = forms(verb.lang).words(f"with-{verb.lemma}") if verb.lang in ("fr", "en") else frozenset()
+        if only and not has_object and not gap:
+            for phrase in self.noun_phrases(place):
+                if phrase.kind == "np" and phrase.head is not None and phrase.head.lemma in only:
+                    yield Part(phrase.end, phrase.cost, phrase.flaws, object=phrase.head)
         if "n" in frames and not (moved and "n" not in frames):
             yield from self._noun_objects(verb, frames, place, before, gap, has_object)
         yield from self._adjective_objects(verb, frames, place, before)
@@ -1037,7 +1103,18 @@ class VerbPhrases(NounPhrases):
                         facts=phrase.facts,
                     )
         if verb.lang == "fr":
-            special = verb.lemma if verb.lemma in ("avoir", "faire", "parler") else "other-verbs"
+            special = verb.lemma if verb.lemma in ("avoir", "faire", "parler") else ""
+            if verb.lemma in (
+                "prendre",
+                "perdre",
+                "mettre",
+                "tenir",
+                "porter",
+                "donner",
+                "rendre",
+                "demander",
+            ):
+                special = "other-verbs"
             word = self.word(place)
             if word in forms("fr").words(special):
                 yield Part(place + 1, 0.02)
@@ -1099,7 +1176,7 @@ class VerbPhrases(NounPhrases):
             if has_object and phrase.kind != "refl":
                 if is_time(phrase.head) or before.taken & {"en"}:
                     cost = and_(cost, (0.1, ()))
-                elif before.strict_self and not before.taken & {"o"}:
+                elif before.strict_self and not before.taken & {"o"} and "r:de" not in frames:
                     cost = and_(cost, (0.05, ()))
                 else:
                     flaw = self.flaw("two_objects", 1.05, place - 1, phrase.end, word=verb.form)
@@ -1126,6 +1203,9 @@ class VerbPhrases(NounPhrases):
                         )
                     elif second.kind == "bare" and self.relaxed:
                         continue
+            if "nn" in frames or verb.lemma in ("demander", "dire", "montrer", "expliquer", "ask"):
+                for clause in self.indirect_questions(phrase.end):  # taught me how to swim
+                    yield Part(clause.end, cost[0] + clause.cost, cost[1] + clause.flaws, kind="whole")
             if "n-a" in frames:
                 for adjective in self.adjectives(phrase.end):
                     if adjective.head is not None:
@@ -1183,6 +1263,8 @@ class VerbPhrases(NounPhrases):
             facts = tuple(
                 fact._replace(subject=phrase.head, own=False) if fact.own else fact for fact in verb.facts
             )
+            if is_time(phrase.head):
+                facts = ()  # passe son temps à dormir: it is not the time that sleeps
             yield Part(verb.end, cost[0] + verb.cost, cost[1] + verb.flaws, facts=facts, kind="whole")
 
     def _adjective_objects(
@@ -1456,6 +1538,21 @@ class VerbPhrases(NounPhrases):
         found: dict[int, Tail] = {place: (place, 0.0, (), ())}
         self.tail_memo[place] = list(found.values())
         for phrase in self.adjuncts(place):
+            for conj in self.at(phrase.end, "conj"):
+                if (
+                    conj.kind in ("and", "but", "nor")
+                    and phrase.head is not None
+                    and phrase.head.pos in ("prep", "prepdet")
+                ):
+                    for second in self.prepositional(phrase.end + 1):  # au tennis et au football
+                        for end, cost, flaws, facts in self.tails(second.end):
+                            total = phrase.cost + second.cost + cost + 0.02
+                            if total <= self.limit and (end not in found or found[end][1] > total + 1e-6):
+                                both = (
+                                    phrase.flaws + second.flaws + flaws,
+                                    phrase.facts + second.facts + facts,
+                                )
+                                found[end] = (end, total, *both)
             for end, cost, flaws, facts in self.tails(phrase.end):
                 total = phrase.cost + cost
                 if total <= self.limit and (end not in found or found[end][1] > total + 1e-6):
@@ -1476,7 +1573,16 @@ class VerbPhrases(NounPhrases):
     def _adjuncts(self, place: int) -> Iterator[Phrase]:
         yield from self.adverbials(place)
         for phrase in self.prepositional(place):
-            if (
+            if phrase.kind == "pp-bare":
+                if self._takes_de(place):
+                    yield phrase._replace(kind="pp", cost=phrase.cost + 0.1)
+                else:
+                    flaw = self.flaw(
+                        "negative_article", 1.05, place, phrase.end, noun=self.word(phrase.end - 1)
+                    )
+                    if flaw:
+                        yield phrase._replace(kind="pp").paying(flaw)
+            elif (
                 phrase.kind == "pp"
                 and phrase.head
                 and phrase.head.lemma == "de"
@@ -1491,7 +1597,10 @@ class VerbPhrases(NounPhrases):
                 yield phrase._replace(facts=())
         for intj in self.at(place, "intj"):
             yield Phrase(place + intj.size, 0.02)
-        if self.word(place) == "to":
+        if (self.word(place), self.word(place + 1)) in (("in", "order"), ("so", "as")):
+            for verb in self.verb_phrases(place + 2, "inf"):
+                yield verb._replace(cost=verb.cost + 0.05)
+        if self.word(place) == "to" or (self.word(place) == "not" and self.word(place + 1) == "to"):
             for verb in self.verb_phrases(place, "inf"):
                 yield verb._replace(cost=verb.cost + 0.1)
         yield from self.subordinates(place)
@@ -1508,6 +1617,23 @@ class VerbPhrases(NounPhrases):
             for phrase in self.noun_phrases(place + 1):
                 if phrase.kind in OBJECTS:
                     yield phrase
+
+    def _takes_de(self, place: int) -> bool:
+        """Whether something before takes "de" and a bare noun: plein de joie, parler de football."""
+        before = [reading for at in range(place) for reading in self.at(at, "verb")]
+        if any("p:de" in frames_of(verb) for verb in before if verb.lang == "fr" and verb.lemma != "avoir"):
+            return True
+        close = [
+            *self.at(place - 1, "adj"),
+            *(v for v in self.at(place - 1, "verb") if v.kind == "pp"),
+            *self.at(place - 1, "adv"),
+        ]
+        nouns = forms("fr").words("avoir")
+        return (
+            bool(close)
+            or any(self.word(at) in nouns for at in range(place))
+            or any(self.at(at, "ne") for at in range(place))
+        )
 
     def subordinates(self, place: int) -> Iterator[Phrase]:
         raise NotImplementedError

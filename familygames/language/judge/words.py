@@ -91,6 +91,7 @@ class Row:
                     for step, word in enumerate(group)
                 ):
                     more = _by_class((*own.closed.get(group, ()), *own.group(group)))
+                    self.unknown = [at for at in self.unknown if not place <= at < end]
                     here = self.lattice[place]
                     for pos, readings in more.items():
                         here[pos] = (*readings, *here.get(pos, ()))
