@@ -243,8 +243,9 @@ class LiveTable:
 
     @property
     def language(self) -> str:
-        """The language that is spoken at this table."""
-        return str(self.deck.languages[1 if self.options.formula_language == "l2" else 0])
+        """The language that is spoken at this table; the one that is learnt, where the game has no choice."""
+        chosen = getattr(self.options, "formula_language", "l2")
+        return str(self.deck.languages[1 if chosen == "l2" else 0])
 
     @property
     def scene(self) -> Scene:
@@ -364,7 +365,8 @@ class LiveTable:
     async def submit(self, seat: int, number: int, fields: Mapping[str, str]) -> None:
         """Make the move that a form or a sentence of *seat* means; what came of it is in the seat's feedback.
 
-        *fields* is either ``text`` and ``way``, or ``type`` and the move's own fields, see `fields`.
+        *fields* is either ``text`` and ``way``, or ``type`` and the move's own fields, see `fields`; or both,
+        with ``move``, where many moves are said alike and the sentence was built for one of them.
         Nothing that was said is lost: whatever stands in the way, feedback keeps the text beside the reason.
         """
         live = self.seats[seat]
@@ -376,7 +378,7 @@ class LiveTable:
             if text:
                 way = way if way in Way.values else Way.TYPE
                 self.expect(number)  # What was said of an old position cannot be heard in this one.
-                heard = self._heard(text, seat, scene)
+                heard = self._heard(text, seat, scene, self._meant(fields))
             else:
                 way = Way.TAP
                 heard = self._tapped(fields, scene)
@@ -406,10 +408,14 @@ class LiveTable:
         """Whether *seat* made the move that led on from the position *number*."""
         return any(entry.number == number + 1 and entry.seat == seat for entry in self.entries)
 
-    def _heard(self, text: str, seat: int, scene: Scene) -> Heard:
+    def _meant(self, fields: Mapping[str, str]) -> Move[Any] | None:
+        """The move that was chosen before its sentence was built, where the form tells it."""
+        return read_move(fields, self.game.move, self.deck) if fields.get("move") else None
+
+    def _heard(self, text: str, seat: int, scene: Scene, meant: Move[Any] | None = None) -> Heard:
         """The move that was said; one that breaks a rule too, so that the rule can say why not."""
         try:
-            return hear(text, self.state.moves(seat), scene)
+            return hear(text, self.state.moves(seat) if meant is None else [meant], scene)
         except InvalidMove as error:
             move = find(error.understood, self.state.utterable(seat)) if error.understood else None
             spoken = move.spoken() if move is not None else None
