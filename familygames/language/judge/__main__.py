@@ -79,10 +79,15 @@ def as_json(ruling: Ruling, ms: float) -> dict[str, Any]:
 
 def _judged(referee: Referee, lines: Iterable[bytes]) -> Iterator[Judged]:
     for line in lines:
-        if line.strip():
-            case = msgspec.json.decode(line)
-            ruling, ms = answer(referee, line)
-            yield Judged(case, ruling, ms)
+        try:
+            case = msgspec.json.decode(line, type=dict[str, Any])
+            told = bool(case["cards"]) and all("text" in card for card in case["cards"]) and "ok" in case
+        except (msgspec.MsgspecError, ValueError, KeyError, TypeError, RecursionError):
+            told = False
+        if told:
+            yield Judged(case, *answer(referee, line))
+        elif line.strip():
+            sys.stderr.write("skipped a line that is no case\n")
 
 
 def main() -> None:

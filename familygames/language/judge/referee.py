@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from familygames.cards import Language
 from familygames.judging import Finding, Opinion, Ruling, Sentence
+from familygames.language.judge import small
 from familygames.language.judge.chart import DOUBT, Flaw, OutOfFuel, Phrase
 from familygames.language.judge.clauses import Clauses
 from familygames.language.judge.forms import forms
@@ -20,6 +21,7 @@ FUEL = 40_000
 RELAXED = 2.4
 ACCEPTED = 0.5
 """Doubts up to this are none."""
+LONGEST_WORD = 60
 MOVES = 7
 """In sentences of up to so many cards, each card is tried in each other place."""
 
@@ -41,11 +43,16 @@ class Referee:
         """
         if not sentence.cards:
             raise InvalidSentence("no cards")
+        for card in sentence.cards:
+            if any(len(word) > LONGEST_WORD for word in card.text.split()):
+                raise InvalidSentence(f"a word has up to {LONGEST_WORD} letters")
         row = Row(sentence.cards, sentence.languages or GRAMMARS)
         if not row.size or any(first == last for first, last in row.spans):
             raise InvalidSentence("a card without words")
         if foreign := [lang for lang in row.lang_of if lang is not None and lang not in GRAMMARS]:
             return _other_language(row, foreign[0])
+        if not all(lang in GRAMMARS or small.knows(lang) for lang in sentence.languages):
+            return _in_no_language(row)
         if row.size > MOST_WORDS:
             return Ruling("unsure", "accept", (finding(Flaw("too_long", 1, 0, row.size), row),), 0.5)
         return self._read(row)
@@ -163,10 +170,10 @@ def _moved(row: Row) -> Flaw | None:
 
 
 def _other_language(row: Row, language: Language) -> Ruling:
-    from familygames.language.judge.small import judge_small, knows
+    return small.judge_small(row, language) if small.knows(language) else _in_no_language(row)
 
-    if knows(language):
-        return judge_small(row, language)
+
+def _in_no_language(row: Row) -> Ruling:
     return Ruling("unsure", "accept", (finding(Flaw("unknown_language", 1, 0, row.size), row),), 0.5)
 
 

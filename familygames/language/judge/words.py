@@ -61,6 +61,9 @@ class Row:
 
     def _readings(self, place: int, languages: tuple[Language, ...]) -> dict[str, tuple[Reading, ...]]:
         token, lang = self.tokens[place], self.lang_of[place]
+        if lang is not None and lang not in GRAMMARS:
+            return {}
+        languages = tuple(each for each in languages if each in GRAMMARS) or GRAMMARS
         inside = self.spans[self.card_of[place]][0] < place
         if lang is None:
             if token.said[:1].isupper() or not any(forms(each).knows(token.text) for each in languages):
@@ -81,7 +84,7 @@ class Row:
         """Adds what groups of words are as one: "parce que", "a lot of"."""
         for place in range(self.size):
             lang = self.lang_of[place]
-            if lang is None:
+            if lang is None or lang not in GRAMMARS:
                 continue
             own = forms(lang)
             for group in own.starts.get(self.tokens[place].text, ()):
