@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import msgspec
 from allauth.account.decorators import secure_admin_login
@@ -10,7 +10,6 @@ from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
-from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
@@ -18,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from classroom.forms import PupilForm
 from classroom.models import Deck, Participant, Pupil, SchoolClass, Seat, Session, Table, User
 from classroom.services import classes
-from familygames import cards
+from familygames.catalogue import DECKS
 
 
 class TeacherCreationForm(AdminUserCreationForm[User]):
@@ -72,21 +71,22 @@ class SchoolClassAdmin(admin.ModelAdmin[SchoolClass]):
 class DeckForm(forms.ModelForm[Deck]):
     class Meta:
         model = Deck
-        fields = ("owner", "slug", "content")
+        fields = ("owner", "slug", "kind", "content")
 
-    def clean_content(self) -> str:
-        content: str = self.cleaned_data["content"]
-        try:
-            msgspec.json.decode(content, type=cards.Deck)
-        except msgspec.MsgspecError as error:
-            raise ValidationError(_("This is not a deck: %s") % error) from error
-        return content
+    def clean(self) -> dict[str, Any]:
+        cleaned = cast("dict[str, Any]", super().clean())
+        if "content" in cleaned and "kind" in cleaned:
+            try:
+                msgspec.json.decode(cleaned["content"], type=DECKS[cleaned["kind"]])
+            except msgspec.MsgspecError as error:
+                self.add_error("content", _("This is not a deck: %s") % error)
+        return cleaned
 
 
 @admin.register(Deck)
 class DeckAdmin(admin.ModelAdmin[Deck]):
     form = DeckForm
-    list_display = ("slug", "__str__", "owner", "updated_at")
+    list_display = ("slug", "__str__", "kind", "owner", "updated_at")
     list_select_related = ("owner",)
     search_fields = ("slug",)
     autocomplete_fields = ("owner",)

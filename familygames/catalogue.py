@@ -50,6 +50,11 @@ class Choice(Value, frozen=True):
     optional: bool = False
 
 
+DECKS: Mapping[str, type[Deck]] = MappingProxyType(
+    {"cards": Deck, "letters": familys_deck.LetterDeck, "sentences": spikit_deck.SentenceDeck}
+)
+"""The kinds of decks: with words, with letters, with sentences on their cards."""
+
 JudgedBy = Literal["opponents", "teacher", "auto"]
 """Who judges words or sentences: the other players by vote, the teacher, or a program."""
 
@@ -84,6 +89,11 @@ class Game:
     @property
     def seats(self) -> range:
         return self.state.seats
+
+    @property
+    def kind(self) -> str:
+        """What kind of deck it is played with."""
+        return next(kind for kind, deck in DECKS.items() if deck is self.deck)
 
     def deal(self, deck: Deck, options: Value, seats: int, seed: str, dealer: Seat | None = None) -> State:
         """The first moment of a game; raises `InvalidDeck` or `InvalidOptions`."""

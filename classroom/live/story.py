@@ -72,9 +72,9 @@ class StillRow(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def read_deck(content: str) -> Deck:
+def read_deck(game: str, content: str) -> Deck:
     """One decoded deck for all tables that were dealt from it."""
-    return msgspec.json.decode(content, type=Deck)
+    return GAMES[game].read_deck(content)
 
 
 @lru_cache(maxsize=256)
@@ -198,7 +198,7 @@ def story_of(table: Table, seats: int) -> Story:
         label=table.label,
         session=table.session_id,
         game=GAMES[table.game],
-        deck=read_deck(table.deck),
+        deck=read_deck(table.game, table.deck),
         options=read_options(table.game, table.options),
         seats=seats,
         first_seed=table.seed,

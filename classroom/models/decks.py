@@ -12,6 +12,15 @@ from django.utils.translation import gettext_lazy as _
 
 from classroom.models.people import User
 from familygames import cards
+from familygames.catalogue import DECKS
+
+
+class DeckKind(models.TextChoices):
+    """What is on the cards; the games of one kind share its decks."""
+
+    CARDS = "cards", _("words")
+    LETTERS = "letters", _("letters")
+    SENTENCES = "sentences", _("sentences")
 
 
 class DeckQuerySet(models.QuerySet["Deck"]):
@@ -27,6 +36,7 @@ class Deck(models.Model):
         User, verbose_name=_("owner"), on_delete=models.CASCADE, null=True, blank=True, related_name="decks"
     )
     slug = models.SlugField(_("short name"), max_length=60, unique=True)
+    kind = models.CharField(_("kind"), max_length=10, choices=DeckKind, default=DeckKind.CARDS)
     content = models.TextField(_("cards"), help_text=_("The deck as JSON, see fixtures/README.md."))
     updated_at = models.DateTimeField(auto_now=True)
 
@@ -44,4 +54,4 @@ class Deck(models.Model):
     @property
     def cards(self) -> cards.Deck:
         """The deck, decoded anew; keep it if you need it more than once."""
-        return msgspec.json.decode(self.content, type=cards.Deck)
+        return msgspec.json.decode(self.content, type=DECKS[self.kind])

@@ -17,6 +17,7 @@ from classroom.boards import OFFERED
 from classroom.models import Deck
 from familygames.cards import Deck as Cards
 from familygames.cards import Family
+from familygames.catalogue import Game
 
 
 class Fit(NamedTuple):
@@ -31,6 +32,7 @@ class Shelved(NamedTuple):
     """A deck as it stands in the list, decoded once."""
 
     slug: str
+    kind: str
     cards: Cards
 
     @property
@@ -54,13 +56,19 @@ class Shelved(NamedTuple):
     def games(self) -> Iterator[Fit]:
         """The games this deck can be played with, options left as they are."""
         for game in OFFERED.values():
-            fits = [n for n in game.seats if not game.check_deck(self.cards, game.options(), n)]
+            fits = self.tables(game)
             if fits:
                 yield Fit(wording.GAMES[game.name].name, fits[0], fits[-1])
 
+    def tables(self, game: Game) -> list[int]:
+        """By how many *game* can be played with this deck, options left as they are."""
+        if self.kind != game.kind:
+            return []
+        return [n for n in game.seats if not game.check_deck(self.cards, game.options(), n)]
+
 
 def shelve(deck: Deck) -> Shelved:
-    return Shelved(deck.slug, deck.cards)
+    return Shelved(deck.slug, deck.kind, deck.cards)
 
 
 @login_required
@@ -78,9 +86,12 @@ def deck(request: TeacherRequest, slug: str) -> HttpResponse:
     families = [
         {
             "family": family,
-            "own": family.faces[first],
-            "target": family.faces[second],
-            "members": [(member, member.faces[first], member.faces[second]) for member in family.members],
+            "own": family.faces.get(first),
+            "target": family.faces.get(second),
+            # A sentence is in one language, so its cards have one face; a joker has none.
+            "members": [
+                (member, member.faces.get(first), member.faces.get(second)) for member in family.members
+            ],
         }
         for family in shelved.cards.families
     ]

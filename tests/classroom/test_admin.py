@@ -129,7 +129,7 @@ def test_what_is_no_deck_is_not_kept(desk: Client, content: str) -> None:
 
     answer = desk.post(
         reverse("admin:classroom_deck_change", args=[deck.pk]),
-        {"slug": deck.slug, "owner": "", "content": content},
+        {"slug": deck.slug, "kind": deck.kind, "owner": "", "content": content},
     )
 
     assert answer.status_code == 200

@@ -62,7 +62,7 @@ def test_the_first_teacher_needs_a_real_address() -> None:
 def test_every_starter_deck_is_loaded() -> None:
     output("load_decks")
 
-    assert {deck.slug for deck in Deck.objects.all()} == {file.stem for file in STARTERS.glob("*.json")}
+    assert {deck.slug for deck in Deck.objects.all()} == {file.stem for file in STARTERS.rglob("*.json")}
     assert all(deck.cards.families for deck in Deck.objects.all())
 
 

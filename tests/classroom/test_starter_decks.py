@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from familygames.cards import Deck, Face, Family, Member
-from familygames.catalogue import GAMES
+from familygames.catalogue import GAMES, Game
 from familygames.happy_family.rules import Ask, HappyFamily, Options
 from familygames.happy_family.standard import standard_deck
 from familygames.language.formulas import Scene, hear, say
@@ -204,3 +204,14 @@ def test_a_game_of_happy_family_comes_to_its_end(deck: Deck, seats: int) -> None
     laid = sum(len(deck.by_family[family].members) for books in end.laid for family in books)
     assert laid > 0
     assert laid + len(end.stock) + sum(map(len, end.hands)) == len(deck.cards)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_the_deck_that_a_game_brings_along_is_a_starter_deck(game: Game) -> None:
+    name = game.standard_deck().id
+    folder = ROOT / "fixtures" / "decks"
+    file = next(
+        file for file in (folder / f"{name}.json", folder / game.name / f"{name}.json") if file.exists()
+    )
+
+    assert game.read_deck(file.read_bytes()).but(author="") == game.standard_deck()

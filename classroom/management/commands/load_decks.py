@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from classroom.management.database import check_database
-from classroom.models import Deck
-from familygames import cards
+from classroom.models import Deck, DeckKind
+from familygames.catalogue import DECKS, GAMES
 
 
 class Command(BaseCommand):
@@ -24,26 +24,31 @@ class Command(BaseCommand):
             raise CommandError(f"There is no folder {folder}.")
         check_database()
         changed = 0
-        files = sorted(folder.glob("*.json"))
-        for file in files:
+        files: list[tuple[Path, str]] = [(file, DeckKind.CARDS) for file in sorted(folder.glob("*.json"))]
+        files += [
+            (file, game.kind)
+            for game in GAMES.values()
+            for file in sorted(folder.glob(f"{game.name}/*.json"))
+        ]
+        for file, kind in files:
             try:
-                content = msgspec.json.decode(file.read_bytes(), type=cards.Deck)
+                content = msgspec.json.decode(file.read_bytes(), type=DECKS[kind])
             except msgspec.DecodeError as error:
                 raise CommandError(f"{file.name} is not a deck: {error}") from error
-            changed += self.load(file.stem, msgspec.json.encode(content).decode())
+            changed += self.load(file.stem, kind, msgspec.json.encode(content).decode())
         if verbosity:
             self.stdout.write(f"{len(files)} starter decks, {changed} of them new or changed.")
 
-    def load(self, slug: str, content: str) -> bool:
+    def load(self, slug: str, kind: str, content: str) -> bool:
         """Whether there was anything to do."""
         deck = Deck.objects.filter(slug=slug).first()
         if deck is None:
-            Deck.objects.create(slug=slug, content=content)
+            Deck.objects.create(slug=slug, kind=kind, content=content)
             return True
         if deck.owner_id is not None:
             raise CommandError(f"A teacher's own deck is called {slug}: rename it, or the starter deck.")
-        if deck.content == content:
+        if (deck.kind, deck.content) == (kind, content):
             return False
-        deck.content = content
+        deck.kind, deck.content = kind, content
         deck.save()
         return True

@@ -15,6 +15,8 @@ from classroom.models.tables import hash_token, new_token
 from familygames.catalogue import GAMES
 from familygames.errors import FamilyGamesError
 
+SEATS = 4
+
 
 class Command(BaseCommand):
     help = "Opens tables for programs and prints one JSON line per seat; docs/protocol.md says how to play."
@@ -22,7 +24,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--game", default="happy_family", choices=sorted(GAMES))
         parser.add_argument("--tables", type=int, default=1)
-        parser.add_argument("--seats", type=int, default=4)
+        parser.add_argument("--seats", type=int, help="4 if left out, or as near as the game allows.")
         parser.add_argument(
             "--deck", default="", help="Short name of a deck; the game's first one by default."
         )
@@ -36,13 +38,15 @@ class Command(BaseCommand):
         parser.add_argument("--again", action="store_true", help="Deal again at once when a game is over.")
         parser.add_argument("--json", action="store_true", help="Print JSON lines instead of a table.")
 
-    def handle(self, *, game: str, tables: int, seats: int, option: list[str], **rest: Any) -> None:
+    def handle(self, *, game: str, tables: int, seats: int | None, option: list[str], **rest: Any) -> None:
         if not 1 <= tables <= 10_000:
             raise CommandError("--tables takes a number from 1 to 10000.")
         check_database()
         try:
             options = GAMES[game].read_settings(option)
             deck = self.deck(rest["deck"], game)
+            if seats is None:
+                seats = min(GAMES[game].state.seats_for(options), key=lambda number: abs(number - SEATS))
             GAMES[game].deal(deck.cards, options, seats, "0")
         except FamilyGamesError as error:
             raise CommandError(f"These tables cannot be dealt: {error}") from error
@@ -60,9 +64,10 @@ class Command(BaseCommand):
         slug = slug or GAMES[game].standard_deck().id
         if not Deck.objects.filter(slug=slug).exists():
             call_command("load_decks", verbosity=0)
-        deck = Deck.objects.filter(slug=slug).first()
+        decks = Deck.objects.filter(kind=GAMES[game].kind)
+        deck = decks.filter(slug=slug).first()
         if deck is None:
-            known = ", ".join(Deck.objects.values_list("slug", flat=True))
+            known = ", ".join(decks.values_list("slug", flat=True))
             raise CommandError(f"There is no deck {slug!r}; there are: {known}.")
         return deck
 
