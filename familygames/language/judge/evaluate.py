@@ -36,9 +36,7 @@ class Judged(NamedTuple):
         return str(self.case.get("kind", "")).removeprefix("mixed_")
 
 
-_AGREEMENT = (
-    "agreement_number agreement_person agreement_gender agreement_participle wrong_determiner impersonal"
-)
+_AGREEMENT = "noun_form agreement_number agreement_person agreement_gender agreement_participle wrong_determiner impersonal"
 _DETERMINER = (
     f"{_AGREEMENT} a_or_an elision contraction countable two_determiners missing_determiner negative_article"
     " said_twice"
@@ -57,7 +55,7 @@ REASONS = {
     "wrong_det": _DETERMINER,
     "det": _DETERMINER,
     "missing_det": _DETERMINER,
-    "partitive": _DETERMINER,
+    "partitive": f"{_DETERMINER} preposition",
     "elision": "elision a_or_an contraction wrong_determiner agreement_gender",
     "contraction": "contraction elision wrong_determiner",
     "possessive": f"missing_noun {_DETERMINER} pronoun_case extra",

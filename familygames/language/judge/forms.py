@@ -179,6 +179,9 @@ class Forms:
             if "neg" in known:
                 known.add("adv")
             found += [reading for reading in self._opened(word) if reading.pos not in known]
+        if self.language == "en" and any(reading.pos == "adj" for reading in found):
+            known_too = word in self.words("adverb-too") or word.endswith("ly")
+            found = [reading for reading in found if reading.kind != "any" or reading.tense or known_too]
         if noun:
             found = [noun, *(reading for reading in found if reading.pos != "noun")]
         return tuple(found)
@@ -191,6 +194,8 @@ class Forms:
             kind, lemma, features, share = part.split(":")
             lemma = lemma or word
             if kind == "v" and word in self.words("never-verb"):
+                continue
+            if kind == "v" and lemma == word and word in self.words("never-base"):
                 continue
             if kind == "n" and word in self.words("never-noun"):
                 continue

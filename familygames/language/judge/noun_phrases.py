@@ -390,6 +390,8 @@ class NounPhrases(Chart):
                     continue
                 kinds = {first.kind, second.kind}
                 kind = "subj" if "subj" in kinds else "obj" if kinds == {"obj"} else "np"
+                if "bare" in kinds and kinds != {"bare"} and conj.kind != "nor":
+                    continue
                 if kinds == {"bare"}:
                     kind = "np"
                 together = conj.form in ("et", "and")

@@ -23,7 +23,10 @@ def shortened_before_a_vowel(row: Row) -> Iterator[Flaw]:
     """« le arbre » → l'arbre, « je aime » → j'aime"""
     for place, token in enumerate(row.tokens[:-1]):
         after = row.tokens[place + 1]
-        if row.lang_of[place] != "fr" or row.lang_of[place + 1] != "fr" or after.joined:
+        names = (
+            token.text in ("de", "que", "jusque") and row.lang_of[place + 1] is None and after.text[0] != "h"
+        )
+        if row.lang_of[place] != "fr" or not (row.lang_of[place + 1] == "fr" or names) or after.joined:
             continue
         better = SHORTENED.get(token.text)
         if token.text == "si" and after.text in ("il", "ils"):
@@ -81,7 +84,7 @@ def melted_with_the_article(row: Row) -> Iterator[Flaw]:
         if pair in MELTED and row.lang_of[place] == "fr" == row.lang_of[place + 1]:
             after = row.lattice[place + 2]
             verb = any(reading.kind == "inf" for reading in after.get("verb", ()))
-            if ("noun" in after or "adj" in after) and not verb and "pron" not in after:
+            if ("noun" in after or "adj" in after or "name" in after) and not verb and "pron" not in after:
                 yield Flaw(
                     "contraction", 1.1, place, place + 2, (("word", " ".join(pair)), ("better", MELTED[pair]))
                 )
@@ -134,6 +137,8 @@ def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
         for readings in row.lattice[place].values():
             for reading in readings:
                 right = wrong.get((reading.lemma, prep))
+                if reading.lemma == "penser" and any("wh" in here for here in row.lattice[:place]):
+                    continue  # que penses-tu de …
                 if (
                     right
                     and reading.pos in ("verb", "adj", "noun")
@@ -216,6 +221,11 @@ def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
         return
     readings = [reading for here in row.lattice for reading in here.get("verb", ()) if reading.cost < 0.5]
     finite = [reading for reading in readings if reading.kind == "fin"]
+    will = [place for place, token in enumerate(row.tokens) if token.text in ("will", "'ll", "won't")]
+    if past and will and not any(reading.tense == "S" for reading in finite):
+        say = (("word", "will"), ("time", past), ("wanted", "past"))
+        yield Flaw("tense", 1.0, will[0], will[0] + 1, say)
+        return
     if not finite or any("modal" in here for here in row.lattice):
         return
     sure = [
@@ -404,6 +414,140 @@ def part_of_day_with_its_preposition(row: Row) -> Iterator[Flaw]:
                     yield Flaw("preposition", 1.0, place, place + 2, say)
 
 
+def reflexive_with_etre(row: Row) -> Iterator[Flaw]:
+    """« je m'ai lavé » → je me suis lavé"""
+    pairs = {
+        ("je", "m'"),
+        ("tu", "t'"),
+        ("il", "s'"),
+        ("elle", "s'"),
+        ("on", "s'"),
+        ("ils", "s'"),
+        ("elles", "s'"),
+    }
+    pairs |= {("nous", "nous"), ("vous", "vous")}
+    for place in range(row.size - 2):
+        first = row.tokens[place].text
+        at = place + 2 if row.tokens[place + 1].text in ("ne", "n'") and place + 3 < row.size else place + 1
+        if (first, row.tokens[at].text) in pairs and at + 1 < row.size:
+            helps = any(r.lemma == "avoir" and r.kind == "fin" for r in row.lattice[at + 1].get("verb", ()))
+            if helps and any(
+                r.kind == "pp" for here in row.lattice[at + 2 : at + 4] for r in here.get("verb", ())
+            ):
+                say = (
+                    ("word", row.tokens[at + 1].text),
+                    ("lemma", f"se {row.tokens[-1].text}"),
+                    ("wanted", "être"),
+                )
+                participle = next(
+                    (
+                        r.lemma
+                        for here in row.lattice[at + 2 : at + 4]
+                        for r in here.get("verb", ())
+                        if r.kind == "pp"
+                    ),
+                    "",
+                )
+                say = (("word", row.tokens[at + 1].text), ("lemma", f"se {participle}"), ("wanted", "être"))
+                yield Flaw("auxiliary", 1.05, at, at + 2, say)
+
+
+def no_after_not(row: Row) -> Iterator[Flaw]:
+    """I haven't seen nobody → anybody; « je n'ai pas des frères » → pas de frères"""
+    words = [token.text for token in row.tokens]
+    for place in range(row.size - 1):
+        if words[place] in ("n't", "not", "never") and row.lang_of[place] == "en":
+            for at in range(place + 1, row.size):
+                if "sub" in row.lattice[at] or "conj" in row.lattice[at]:
+                    break
+                if words[at] in ("nobody", "nothing", "nowhere"):
+                    better = "any" + words[at][2:]
+                    yield Flaw("negation", 1.0, place, at + 1, (("word", words[at]), ("better", better)))
+        if (
+            words[place] in ("pas", "jamais", "plus")
+            and words[place + 1] == "des"
+            and row.lang_of[place] == "fr"
+        ):
+            before = [
+                r.lemma for here in row.lattice[:place] for r in here.get("verb", ()) if r.kind == "fin"
+            ]
+            if "être" not in before and any("ne" in here for here in row.lattice[:place]):
+                say = (("word", words[place]), ("prep", "des"), ("better", "de"))
+                yield Flaw("preposition", 1.0, place, place + 2, say)
+
+
+def better_not_more_good(row: Row) -> Iterator[Flaw]:
+    """« plus bien » → mieux, « plus bon » → meilleur"""
+    better = {
+        "bien": "mieux",
+        "bon": "meilleur",
+        "bonne": "meilleure",
+        "bons": "meilleurs",
+        "bonnes": "meilleures",
+    }
+    for place in range(row.size - 1):
+        after = row.tokens[place + 1].text
+        negated = any("ne" in here for here in row.lattice[:place])
+        if row.tokens[place].text == "plus" and after in better and not negated:
+            say = (("word", f"plus {after}"), ("better", better[after]))
+            yield Flaw("comparative_form", 1.0, place, place + 2, say)
+
+
+def taller_than_not_as(row: Row) -> Iterator[Flaw]:
+    """taller as me → than me, as bigger as → as big as"""
+    for place in range(row.size - 2):
+        compares = any(r.tense == "2" and r.lang == "en" for r in row.lattice[place].get("adj", ()))
+        if compares and row.tokens[place + 1].text in ("as", "that", "then"):
+            say = (("word", row.tokens[place].text), ("second", row.tokens[place + 1].text))
+            yield Flaw("comparative", 1.0, place, place + 2, say)
+
+
+def needs_dont(row: Row) -> Iterator[Flaw]:
+    """« le livre que j'ai besoin » → dont"""
+    words = [token.text for token in row.tokens]
+    for place in range(3, row.size):
+        ends = place + 1 == row.size or words[place + 1] not in ("de", "d'", "que", "qu'", "du", "des")
+        if words[place] in ("besoin", "envie", "peur") and ends and "noun" in row.lattice[place]:
+            for at in range(1, place):
+                if words[at] in ("que", "qu'") and "noun" in row.lattice[at - 1]:
+                    say = (("word", words[at]), ("noun", words[at - 1]), ("better", "dont"))
+                    yield Flaw("relative", 1.0, at, at + 1, say)
+
+
+def preposition_of_time(row: Row) -> Iterator[Flaw]:
+    """at July → in July, in Monday → on Monday"""
+    words = forms("en").words
+    for place in range(row.size - 1):
+        prep, after = row.tokens[place].text, row.tokens[place + 1].text
+        if row.lang_of[place] != "en":
+            continue
+        right = "in" if prep in ("at", "on") and after in words("month") else ""
+        right = "on" if prep in ("in", "at") and after.rstrip("s") in words("weekday") else right
+        ends = place + 2 == row.size or (
+            "noun" not in row.lattice[place + 2] and "num" not in row.lattice[place + 2]
+        )
+        if right and ends:
+            yield Flaw(
+                "preposition",
+                1.0,
+                place,
+                place + 2,
+                (("word", ""), ("prep", prep), ("better", f"{right} {after}")),
+            )
+
+
+def irregular_plural(row: Row) -> Iterator[Flaw]:
+    """tooths → teeth, sheeps → sheep"""
+    for place in row.unknown:
+        word = row.tokens[place].text
+        if row.lang_of[place] == "en" and word.endswith("s"):
+            for lemma in (word[:-1], word[:-2]):
+                nouns = [r for r in forms("en").readings(lemma) if r.pos == "noun" and r.lemma == lemma]
+                if nouns and len(lemma) > 2:
+                    yield Flaw("noun_form", 1.05, place, place + 1, (("word", word), ("noun", lemma)))
+                    break
+
+
 def quantity_with_de(row: Row) -> Iterator[Flaw]:
     """« beaucoup des bonbons » → beaucoup de bonbons"""
     for place in range(row.size - 2):
@@ -521,6 +665,13 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     enough_after_its_adjective,
     one_of_several,
     possessive_before_a_noun,
+    reflexive_with_etre,
+    no_after_not,
+    better_not_more_good,
+    taller_than_not_as,
+    needs_dont,
+    preposition_of_time,
+    irregular_plural,
     quantity_with_de,
     make_and_let_without_to,
     play_football_without_the,

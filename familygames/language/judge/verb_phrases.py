@@ -768,6 +768,12 @@ class VerbPhrases(NounPhrases):
         yield from self._neither(verb, place)
         for middle, cost in self.adverbs(place):
             for adjective in self.adjectives(middle):
+                if (
+                    adjective.head is not None
+                    and adjective.head.pos == "verb"
+                    and adjective.head.lang == "fr"
+                ):
+                    continue
                 if adjective.head is None or (adjective.kind == "ger" and adjective.head.lang == "en"):
                     continue
                 if adjective.head.lang == "en" and adjective.head.form in forms("en").words("before-only"):
@@ -793,6 +799,28 @@ class VerbPhrases(NounPhrases):
                         price += 0.3
                     if phrase.kind == "subj":
                         price += 0.5
+                    if (
+                        phrase.end == middle + 1
+                        and verb.lemma == "be"
+                        and phrase.head is not None
+                        and phrase.head.pos == "noun"
+                    ):
+                        verbal = any(each.kind == "inf" for each in self.at(middle, "verb"))
+                        if verbal and phrase.head.form not in (
+                            "love",
+                            "work",
+                            "fun",
+                            "hope",
+                            "time",
+                            "water",
+                        ):
+                            wrong = self.flaw(
+                                "verb_form", 1.04, middle, middle + 1, word=phrase.head.form, wanted="ger"
+                            )
+                            if wrong is None:
+                                continue
+                            phrase = phrase.paying(wrong)
+                            price = cost + phrase.cost
                     negative = phrase.kind == "neg"
                     base = Part(
                         phrase.end, price, phrase.flaws, facts=phrase.facts, negative=negative, kind="is"
@@ -937,6 +965,13 @@ class VerbPhrases(NounPhrases):
                     facts=(own._replace(object=part.object, places=part.places), *part.facts), kind=""
                 )
                 continue
+            if "n-only" in frames and before.taken == {"d"} and part.object is None:
+                flaw = self.flaw(
+                    "pronoun_case", 1.05, place - 2, place, word=self.word(place - 2), where="dative"
+                )
+                if flaw is None:
+                    continue
+                part = part.paying(flaw)
             for whole in self._and_tail(verb, part, own=own):
                 again = self._said_again(whole, place) if "d" in before.taken else whole
                 if again is not None:
@@ -1189,7 +1224,7 @@ class VerbPhrases(NounPhrases):
                 continue
             part = Part(phrase.end, *cost, object=phrase.head, facts=phrase.facts, negative=negative)
             yield part
-            if "nn" in frames:
+            if "nn" in frames and not is_time(phrase.head):
                 for second in self.noun_phrases(phrase.end):
                     if second.kind in ("np", "name", "that", "neg") or (
                         second.kind == "obj" and second.head and second.head.form == "it"
