@@ -124,7 +124,8 @@ def _faces(word: str, language: Language, *, noun: bool = True) -> dict[Language
 def _article(word: str, language: Language) -> str:
     """The article a noun takes, as far as its gender is known."""
     articles, known = tongue(language).requests.articles, forms(language)
-    sorts = {reading.gn for reading in known.readings(word.casefold()) if reading.pos == "noun"}
+    nouns = [reading for reading in known.readings(word.casefold()) if reading.pos in ("noun", "num")]
+    sorts = {MS if reading.pos == "num" else reading.gn for reading in nouns}  # "Le deux de cœur".
     article = articles.definite.get(SORTS.get(sorts.pop(), "")) if len(sorts) == 1 else None
     if article and known.starts_as_vowel(word.casefold()):
         article = articles.elided.get(article, article)
