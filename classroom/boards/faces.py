@@ -163,7 +163,10 @@ class Faces:
 
     def ask_gaps(self, family: str, member: str, language: Language) -> tuple[str | Gap, ...]:
         scene = Scene(names=("\ue001",), deck=self.deck, language=language, game=self.game)
-        return gaps(Spoken("ask", seat=0, family=family, member=member), scene)
+        try:
+            return gaps(Spoken("ask", seat=0, family=family, member=member), scene)
+        except KeyError:  # In this game nobody asks for cards.
+            return ()
 
     def filler(self, slot: str, family: str, member: str, language: Language) -> str:
         """What the request for this card has in *slot*: ``"Blue"``, ``"the mother"``; "" if it has none."""
