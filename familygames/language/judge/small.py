@@ -1,15 +1,403 @@
-"""Languages with a small grammar of their own: agreement, order and determiners."""
+"""Languages with a small grammar of their own: agreement, order, determiners, and that there is one verb.
+
+A language is a file, ``small.toml`` in its folder: its words by what they are, and the endings from which
+their forms are made. Sentences are read from left to right, word by word; of all readings the one with the
+fewest flaws counts. What the file does not know makes the referee unsure.
+"""
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.resources import files
+from itertools import islice, pairwise, product
+from typing import Any, NamedTuple
+
 from familygames.cards import Language
 from familygames.judging import Ruling
+from familygames.language.judge import features as f
+from familygames.language.judge.chart import Flaw
+from familygames.language.judge.wording import finding
 from familygames.language.judge.words import Row
+
+LANGUAGES: tuple[Language, ...] = ("es",)
+PERSONS = ("1s", "2s", "3s", "1p", "2p", "3p")
+MOST_READINGS = 400
+
+
+class Part(NamedTuple):
+    """One thing a word may be; *kind* is the tense of a verb, or ``mass`` for a noun that is not counted."""
+
+    form: str
+    pos: str
+    lemma: str = ""
+    gn: int = f.ANY
+    agr: int = f.ALL
+    kind: str = ""
+
+
+Line = tuple[Part, ...]
+Check = Callable[["Small", Line], Flaw | None]
+
+
+class Group(NamedTuple):
+    """Words around a noun, a name or a pronoun: the places of its *determiner*, *head* and *adjectives*."""
+
+    first: int
+    last: int
+    determiner: int | None
+    head: int | None
+    adjectives: tuple[int, ...]
+    after_preposition: bool
 
 
 def knows(language: Language) -> bool:
-    return False
+    return language in LANGUAGES
 
 
 def judge_small(row: Row, language: Language) -> Ruling:
-    raise LookupError(language)
+    """A ruling on a sentence of one language and names; unsure about other words."""
+    small = _small(language)
+    words: list[tuple[Part, ...]] = []
+    for place, token in enumerate(row.tokens):
+        if row.lang_of[place] not in (language, None):
+            return Ruling("unsure", "accept", (finding(Flaw("unknown_language", 1, 0, row.size), row),), 0.5)
+        found = small.words.get(token.text, ())
+        if row.lang_of[place] is None or (not found and token.said[:1].isupper()):
+            found = (Part(token.said, "name", agr=f.AGR["3s"]),)
+        words.append(found)
+    for place, readings in enumerate(words):
+        if not readings:
+            said = (("word", row.tokens[place].said),)
+            unknown = finding(Flaw("unknown_word", 0.5, place, place + 1, said), row)
+            return Ruling("unsure", "accept", (unknown,), 0.5)
+    flaws = min((small.flaws(line) for line in islice(product(*words), MOST_READINGS)), key=len)
+    if not flaws:
+        return Ruling("accept", "accept", (), 0.9)
+    return Ruling("refuse", "refuse", tuple(finding(flaw, row) for flaw in flaws), 0.2)
+
+
+class Small:
+    """The words of a language, made from its file."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+        self.words: dict[str, tuple[Part, ...]] = {}
+        self.joins = frozenset(data["words"]["joins"].split())
+        self.masculine_before_a = frozenset(data["words"]["masculine_before_a"].split())
+        self.rows = [row.split() for row in data["determiners"]["rows"].replace("\n", ";").split(";") if row]
+        for part in (*self._little(), *self._nouns(), *self._adjectives(), *self._verbs()):
+            if part not in self.words.get(part.form, ()):
+                self.words[part.form] = (*self.words.get(part.form, ()), part)
+
+    def flaws(self, line: Line) -> list[Flaw]:
+        return [flaw for check in CHECKS if (flaw := check(self, line))]
+
+    def _little(self) -> Iterator[Part]:
+        for gn, text in self.data["determiners"].items():
+            if gn in f.GN:
+                yield from (Part(form, "det", form, f.GN[gn]) for form in text.split())
+        for person, text in self.data["pronouns"].items():
+            for form in text.split():
+                gender = f.F if form.endswith(("a", "as")) else f.M if form.endswith("os") else f.ANY
+                number = f.S if person.endswith("s") else f.P
+                yield Part(form, "pron", form, gender & number, f.AGR[person])
+        for pos, short in (
+            ("clitic", "clitic"), ("preposition", "prep"), ("adverb", "adv"), ("conjunction", "conj")
+        ):  # fmt: skip
+            yield from (Part(form, short, form) for form in self.data["words"][pos].split())
+
+    def _nouns(self) -> Iterator[Part]:
+        mass = frozenset(self.data["nouns"]["mass"].split())
+        for gender in "mf":
+            for word in self.data["nouns"][gender].split():
+                kind = "mass" if word in mass else ""
+                yield Part(word, "noun", word, f.GN[gender + "s"], f.AGR["3s"], kind)
+                yield Part(self._plural(word), "noun", word, f.GN[gender + "p"], f.AGR["3p"])
+
+    def _adjectives(self) -> Iterator[Part]:
+        same = frozenset(self.data["plural"]["same"].split())
+        for word in self.data["adjectives"]["words"].split():
+            feminine = word if word in same else _ended(word, self.data["plural"]["feminine"])
+            for form, gender in ((word, "m" if feminine != word else "ms fs"), (feminine, "f")):
+                if gender == "f" and feminine == word:
+                    continue
+                yield Part(form, "adj", word, f.S if " " in gender else f.GN[gender + "s"])
+                yield Part(self._plural(form), "adj", word, f.P if " " in gender else f.GN[gender + "p"])
+        for entry in self.data["adjectives"]["short"].split():
+            form, lemma, gn = entry.split(":")
+            yield Part(form, "adj", lemma, f.GN[gn])
+
+    def _plural(self, word: str) -> str:
+        return _ended(word, self.data["plural"]["endings"])
+
+    def _verbs(self) -> Iterator[Part]:
+        verbs, endings = self.data["verbs"], self.data["endings"]
+        stressed = dict(entry.split(":") for entry in verbs["changing"].split())
+        for lemma in dict.fromkeys([*verbs["regular"].split(), *stressed, *verbs["present"]]):
+            stem, group = lemma[:-2], lemma[-2:].replace("í", "i")
+            yield Part(lemma, "inf", lemma)
+            for tense in ("present", "past", "imperfect", "future"):
+                if lemma in verbs.get(tense, {}):
+                    forms = verbs[tense][lemma].split()
+                elif tense != "present" and lemma in verbs["present"] and lemma not in REGULAR_PAST:
+                    continue
+                else:
+                    forms = [stem + ending for ending in endings[tense][group].split()]
+                    if tense == "present" and lemma in stressed:
+                        changed = stressed[lemma][:-1]
+                        for place in (0, 1, 2, 5):
+                            forms[place] = changed + endings[tense][group].split()[place]
+                for person, form in zip(PERSONS, forms, strict=True):
+                    yield Part(form, "verb", lemma, f.ANY, f.AGR[person], tense)
+            participle = verbs["participles"].get(lemma) or stem + _of(endings["other"]["participle"], group)
+            yield Part(participle, "part", lemma)
+            yield Part(stem + _of(endings["other"]["gerund"], group), "gerund", lemma)
+
+    def conjugated(self, verb: Part, agr: int) -> str:
+        """The form of the same verb and tense for another person; nothing if there is none."""
+        return next(
+            (
+                part.form
+                for parts in self.words.values()
+                for part in parts
+                if part.pos == "verb"
+                and part.lemma == verb.lemma
+                and part.kind == verb.kind
+                and part.agr & agr
+            ),
+            "",
+        )
+
+    def agreeing(self, part: Part, gn: int) -> str:
+        """The form of the same determiner or adjective for another gender and number."""
+        if part.pos == "det":
+            place = (f.MS, f.FS, f.MP, f.FP).index(gn & -gn)
+            return next((row[place] for row in self.rows if part.form in row), "")
+        same = (each for parts in self.words.values() for each in parts if each.lemma == part.lemma)
+        return next((each.form for each in same if each.pos == part.pos and each.gn & gn), "")
+
+
+REGULAR_PAST = frozenset({"salir", "conocer", "oír"})
+
+
+def _ended(word: str, endings: str) -> str:
+    """*word* with its end changed by the first that fits; as it is if none does."""
+    for entry in endings.split():
+        old, new = entry.split(":")
+        if word.endswith(old):
+            return word[: len(word) - len(old)] + new
+    return word
+
+
+def _of(endings: str, group: str) -> str:
+    return dict(entry.split(":") for entry in endings.split())[group]
+
+
+@cache
+def _small(language: Language) -> Small:
+    text = files("familygames.language").joinpath(language, "small.toml").read_text("utf-8")
+    return Small(tomllib.loads(text))
+
+
+# Groups of words
+
+
+def groups(line: Line) -> list[Group]:
+    found: list[Group] = []
+    place = 0
+    while place < len(line):
+        if line[place].pos not in ("det", "adj", "noun", "name", "pron"):
+            place += 1
+            continue
+        first, determiner, head = place, None, None
+        adjectives: list[int] = []
+        while place < len(line):
+            pos = line[place].pos
+            if pos == "det" and head is None and not adjectives:
+                determiner = place
+            elif pos == "adj":
+                adjectives.append(place)
+            elif pos in ("noun", "name", "pron") and head is None:
+                head = place
+            else:
+                break
+            place += 1
+        behind = first > 0 and line[first - 1].pos == "prep"
+        found.append(Group(first, place, determiner, head, tuple(adjectives), behind))
+    return found
+
+
+def finite(line: Line) -> list[int]:
+    return [place for place, part in enumerate(line) if part.pos == "verb"]
+
+
+def subject(small: Small, line: Line, verb: int) -> tuple[Part, int, int] | None:
+    """Who does what *verb* says, as one part, with its first and last place: the group right before it, or
+    several that "y" joins.
+    """
+    before = [group for group in groups(line) if group.last <= verb and group.head is not None]
+    begins = max((place for place in range(verb) if line[place].pos in ("verb", "conj")
+                  and line[place].form not in small.joins), default=-1)  # fmt: skip
+    before = [group for group in before if group.first > begins]
+    own = [group for group in before if not group.after_preposition]
+    if not own:
+        return None
+    last = own[-1]
+    head = line[last.head or 0]
+    joined = [group for group in own if group.last < last.first and line[group.last].form in small.joins]
+    if joined and line[last.first - 1].form in small.joins:
+        gn = f.MP if any(line[group.head or 0].gn & f.M for group in (*joined, last)) else f.FP
+        persons = [line[group.head or 0].agr for group in (*joined, last)]
+        person = "1p" if f.AGR["1s"] in persons else "3p"
+        return Part("", "noun", "", gn, f.AGR[person]), joined[0].first, last.last
+    return head, last.first, last.last
+
+
+def said(line: Line, first: int, last: int) -> str:
+    return " ".join(part.form for part in line[first:last])
+
+
+# The checks, each a rule a teacher would name
+
+
+def determiner_agrees_with_noun(small: Small, line: Line) -> Flaw | None:
+    """la casa, los gatos; el agua is right although agua is feminine."""
+    for group in groups(line):
+        if group.determiner is None or group.head is None or line[group.head].pos != "noun":
+            continue
+        determiner, noun = line[group.determiner], line[group.head]
+        if determiner.gn & noun.gn:
+            continue
+        if noun.form in small.masculine_before_a and determiner.form in ("el", "un"):
+            continue
+        wanted = _wanted(determiner.gn, noun.gn)
+        better = small.agreeing(determiner, noun.gn)
+        say = [("word", determiner.form), ("noun", noun.form), ("wanted", wanted), ("where", "determiner")]
+        if better:
+            say.append(("better", f"{better} {noun.form}"))
+        return Flaw("agreement_gender", 1, group.determiner, group.head + 1, tuple(say))
+    return None
+
+
+def adjective_agrees_with_noun(small: Small, line: Line) -> Flaw | None:
+    """una casa blanca, los gatos negros; la sopa está fría."""
+    for group in groups(line):
+        noun = line[group.head] if group.head is not None else None
+        first = group.first
+        if noun is None:
+            verb = next((place for place in reversed(finite(line)) if place < group.first), None)
+            whose = subject(small, line, verb) if verb is not None else None
+            if verb is None or whose is None or line[verb].lemma not in ("ser", "estar"):
+                continue
+            noun, first = whose[0], whose[1]
+        if noun.pos == "name":
+            continue
+        for place in group.adjectives:
+            if not line[place].gn & noun.gn:
+                wanted = _wanted(line[place].gn, noun.gn)
+                code = "agreement_number" if wanted in ("singular", "plural") else "agreement_gender"
+                say = [("word", line[place].form), ("noun", noun.form or said(line, first, group.first - 1))]
+                say += [("wanted", wanted), ("better", small.agreeing(line[place], noun.gn))]
+                return Flaw(code, 1, min(first, place), max(place, group.last - 1) + 1, tuple(say))
+    return None
+
+
+def determiner_comes_before_noun(small: Small, line: Line) -> Flaw | None:
+    """el gato, never gato el."""
+    for group in groups(line):
+        if group.determiner is None or group.head is not None or group.adjectives:
+            continue
+        place = group.determiner
+        before = line[place - 1] if place else None
+        if before is not None and before.pos == "noun":
+            better = f"{line[place].form} {before.form}"
+            say = (("word", line[place].form), ("better", better))
+            return Flaw("word_order", 1, place - 1, place + 1, say)
+        return Flaw("missing_noun", 1, place, place + 1, (("word", line[place].form),))
+    return None
+
+
+def noun_has_determiner(small: Small, line: Line) -> Flaw | None:
+    """El gato duerme, not gato duerme: a thing that can be counted does not begin a sentence bare."""
+    for verb in finite(line)[:1]:
+        for group in groups(line):
+            if group.last <= verb and group.head is not None and not group.after_preposition:
+                noun = line[group.head]
+                joined = group.first > 0 and line[group.first - 1].pos == "conj"
+                if noun.pos == "noun" and noun.gn & f.S and noun.kind != "mass" and not joined:
+                    if group.determiner is None:
+                        return Flaw(
+                            "missing_determiner", 1, group.head, group.head + 1, (("noun", noun.form),)
+                        )
+    return None
+
+
+def verb_agrees_with_subject(small: Small, line: Line) -> Flaw | None:
+    """nosotros cantamos, los niños juegan; "me gusta" has its subject behind it."""
+    for verb in finite(line):
+        if line[verb].lemma in ("gustar", "costar") or (verb and line[verb - 1].form in ("le", "les", "nos")):
+            continue
+        if found := subject(small, line, verb):
+            who, first, last = found
+            if not who.agr & line[verb].agr:
+                name = said(line, first, last)
+                say = [("subject", name), ("word", line[verb].form), ("lemma", line[verb].lemma)]
+                if better := small.conjugated(line[verb], who.agr):
+                    say.append(("better", f"{name} {better}"))
+                code = "agreement_person" if who.pos == "pron" else "agreement_number"
+                return Flaw(code, 1, first, verb + 1, tuple(say))
+    return None
+
+
+def there_is_a_verb(small: Small, line: Line) -> Flaw | None:
+    return None if finite(line) else Flaw("no_verb", 1, 0, len(line))
+
+
+def there_is_one_verb(small: Small, line: Line) -> Flaw | None:
+    """Two verbs need a word that joins them: quiere comer, dice que viene."""
+    verbs = finite(line)
+    for one, other in pairwise(verbs):
+        if not any(line[place].pos == "conj" for place in range(one, other)) and verbs[0] == one:
+            if not any(line[place].pos == "conj" for place in range(one)):
+                say = (("word", line[one].form), ("second", line[other].form))
+                return Flaw("two_verbs", 1, one, other + 1, say)
+    return None
+
+
+def no_comes_before_verb(small: Small, line: Line) -> Flaw | None:
+    """Ana no come, not Ana come no."""
+    for place, part in enumerate(line):
+        if part.form == "no" and place and line[place - 1].pos == "verb":
+            better = f"no {line[place - 1].form}"
+            return Flaw("word_order", 1, place - 1, place + 1, (("word", "no"), ("better", better)))
+    return None
+
+
+def pronoun_comes_before_verb(small: Small, line: Line) -> Flaw | None:
+    """Ana lo come, not Ana come lo."""
+    for place, part in enumerate(line):
+        if part.pos == "clitic" and (place + 1 == len(line) or line[place + 1].pos not in ("clitic", "verb")):
+            return Flaw("word_order", 1, place, place + 1, (("word", part.form),))
+    return None
+
+
+CHECKS: tuple[Check, ...] = (
+    determiner_agrees_with_noun,
+    adjective_agrees_with_noun,
+    determiner_comes_before_noun,
+    noun_has_determiner,
+    verb_agrees_with_subject,
+    there_is_a_verb,
+    there_is_one_verb,
+    no_comes_before_verb,
+    pronoun_comes_before_verb,
+)
+
+
+def _wanted(gn: int, other: int) -> str:
+    """What *gn* should be to agree with *other*."""
+    if not f.third(gn) & f.third(other):
+        return "singular" if other & f.S else "plural"
+    return "masculine" if other & f.M else "feminine"

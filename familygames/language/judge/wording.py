@@ -12,7 +12,7 @@ from familygames.judging import Finding
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Forms, Reading, forms
-from familygames.language.judge.words import Row
+from familygames.language.judge.words import GRAMMARS, Row
 
 NAMES = {
     "singular": {"fr": "singulier", "en": "singular"},
@@ -102,7 +102,7 @@ def suggestion(flaw: Flaw, row: Row, say: dict[str, str]) -> str:
     if place < 0:
         return ""
     language = row.lang_of[place]
-    if language is None:
+    if language is None or language not in GRAMMARS:
         return ""
     words = forms(language)
     if "persons" in say:
