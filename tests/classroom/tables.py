@@ -12,15 +12,19 @@ from asgiref.testing import ApplicationCommunicator
 from classroom.models import Deck, Participant, Seat, Session, Table, User
 from classroom.models.tables import hash_token, new_token
 from familygames.catalogue import GAMES
-from familygames.happy_family.standard import standard_deck
 
 Row = dict[str, Any]
 
 
 def classic_deck() -> Deck:
-    deck, _ = Deck.objects.get_or_create(
-        slug="happy-family", defaults={"content": msgspec.json.encode(standard_deck()).decode()}
-    )
+    return a_deck_of("happy_family")
+
+
+def a_deck_of(game: str) -> Deck:
+    """The deck that *game* brings along."""
+    cards, kind = GAMES[game].standard_deck(), GAMES[game].kind
+    content = msgspec.json.encode(cards).decode()
+    deck, _ = Deck.objects.get_or_create(slug=cards.id, defaults={"kind": kind, "content": content})
     return deck
 
 
@@ -34,23 +38,26 @@ def a_table(
     teacher: User | None = None,
     seed: str = "",
     again: bool = False,
+    game: str = "happy_family",
     **options: Any,
 ) -> list[Row]:
     """A table of *people* and bots with a session of its own; one row for each person's seat.
 
     Options of the session (``absent_seconds``, ``bot_seconds``) and of the game go side by side.
     """
+    if game == "happy_family":
+        options = {"step_mode": "auto", **options}
     mine = {name: options.pop(name) for name in ("absent_seconds", "bot_seconds") if name in options}
     settings = {"absent_seconds": None, "bot_seconds": 0.0} | mine
-    chosen = GAMES["happy_family"].read_options({"step_mode": "auto", **options})
-    deck = classic_deck()
+    chosen = GAMES[game].read_options(options)
+    deck = a_deck_of(game)
     session = Session.objects.create(
-        teacher=teacher, game="happy_family", deck=deck, options=msgspec.to_builtins(chosen), **settings
+        teacher=teacher, game=game, deck=deck, options=msgspec.to_builtins(chosen), **settings
     )
     table = Table.objects.create(
         session=session,
         label=1,
-        game="happy_family",
+        game=game,
         options=msgspec.json.encode(chosen).decode(),
         deck=deck.content,
         seed=seed or secrets.token_hex(8),

@@ -1,0 +1,222 @@
+"""What a table does by itself in games with votes, referees, programmes and seats that may wait."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+
+from classroom.live import tables
+from classroom.live.hub import hub
+from classroom.live.tables import LiveTable
+from familygames.catalogue import GAMES
+from familygames.game import PROGRAMME, REFEREE, WAIT, Move
+from familygames.judging import UNSURE
+from familygames.players import playing, random_player
+from familygames.spikit.rules.moves import CallTime, LaySentence, Vote
+from tests.classroom.tables import Row, a_teacher, get_up, open_a_table, sit_down
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+async def until(told: Any, seconds: float = 10.0) -> None:
+    """Wait until *told* says yes."""
+    for _ in range(int(seconds / 0.01)):
+        if told():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it has not come to that")
+
+
+async def a_vote(*people: str, bots: int = 0, **options: Any) -> tuple[list[Row], LiveTable]:
+    """A table of Spikit where the player on turn has proposed a sentence."""
+    teacher = await asyncio.to_thread(a_teacher) if options.pop("taught", False) else None
+    rows = await open_a_table(*people, game="spikit", teacher=teacher, seed="vote", **options)
+    table = await hub.table(rows[0]["table"])
+    state = table.story.state.but(phase="main", turn=0)
+    cards = tuple(card for card in state.hands[0] if card.family != "joker")[:3]
+    table.story.state = state
+    await table.play(0, table.number, LaySentence(cards))
+    return rows, table
+
+
+async def test_the_gangster_plays_by_himself_step_by_step_with_his_thinking_time():
+    rows = await open_a_table("Ann", game="famiglia", first="b", bot_seconds=0.2, seed="4")
+    table = await hub.table(rows[0]["table"])
+    assert table.state.to_move() == {PROGRAMME}
+    began = asyncio.get_running_loop().time()
+
+    await until(lambda: table.state.to_move() == {0})
+
+    taken = asyncio.get_running_loop().time() - began
+    assert table.entries
+    assert all(entry.seat == PROGRAMME for entry in table.entries)
+    assert taken >= 0.7 * 0.2 * len(table.entries)
+
+
+async def test_a_gangster_does_not_play_at_a_paused_table():
+    rows = await open_a_table("Ann", game="famiglia", first="b", bot_seconds=0.05)
+    table = await hub.table(rows[0]["table"])
+    table.still = table.still._replace(is_paused=True)
+    table.settle()
+
+    await asyncio.sleep(0.2)
+
+    assert table.number == 0
+
+
+async def test_bots_vote_by_themselves_and_a_pupil_votes_in_his_own_time():
+    rows = await open_a_table("Ann", "Bob", bots=2, game="spikit", bot_seconds=0.0, seed="vote")
+    table = await hub.table(rows[0]["table"])
+    sockets, _ = await sit_down(rows)
+    table.story.state = table.state.but(phase="main", turn=0)
+
+    await table.play(0, table.number, LaySentence(table.state.hands[0][:3]))
+    await until(lambda: table.state.voters() == [1])
+    await asyncio.sleep(0.1)
+
+    assert table.state.to_move() == {1}
+    await get_up(sockets)
+
+
+async def test_whoever_does_not_vote_in_time_abstains():
+    rows, table = await a_vote("Ann", "Bob", "Cid", vote_seconds=60)
+    assert table.state.to_move() == {1, 2}
+
+    await table.play(1, table.number, Vote("accept"))
+    table._clock_from -= 30
+    assert 29 < table.seconds_left <= 30
+    table._clock_from -= 31
+    table.settle()
+    await until(lambda: table.state.phase != "vote")
+
+    voted = [event for entry in table.entries for event in entry.events if type(event).__name__ == "Voted"]
+    assert [entry.seat for entry in table.entries[-2:]] == [1, 2]
+    assert voted[-1] == type(voted[-1])(2, "abstain")
+    assert len(rows) == 3
+
+
+async def test_the_time_of_a_vote_does_not_begin_again_with_each_ballot():
+    _, table = await a_vote("Ann", "Bob", "Cid", "Dan", vote_seconds=60)
+    table._clock_from -= 20
+
+    await table.play(2, table.number, Vote("accept"))
+
+    assert 39 < table.seconds_left <= 40
+
+
+async def test_a_program_judges_where_the_option_says_so_and_nobody_else():
+    _, judged = await a_vote("Ann", "Bob", judge="auto")
+    await until(lambda: judged.state.phase != "vote")
+    _, taught = await a_vote("Ann", "Bob", judge="teacher", taught=True)
+    await asyncio.sleep(0.1)
+
+    assert judged.entries[1].seat == REFEREE
+    assert taught.state.to_move() == {REFEREE}
+    assert len(taught.entries) == 1
+
+
+async def test_where_there_is_no_teacher_a_program_judges():
+    _, table = await a_vote("Ann", "Bob", judge="teacher")
+
+    await until(lambda: table.state.phase != "vote")
+
+    assert table.entries[1].seat == REFEREE
+
+
+async def test_a_referee_who_stumbles_leaves_it_to_the_table(monkeypatch):
+    def stumble(*arguments: Any) -> Move[Any]:
+        raise RuntimeError("no grammar today")
+
+    monkeypatch.setattr(tables.LiveTable, "_player", lambda *arguments: stumble)
+
+    _, table = await a_vote("Ann", "Bob", judge="auto", doubt="vote")
+    await until(lambda: len(table.entries) > 1)
+
+    ruled = table.entries[1].events[0]
+    assert ruled.ruling == UNSURE
+    assert table.state.to_move() == {1}
+
+
+async def test_time_is_called_by_the_clock_since_the_deal():
+    rows = await open_a_table(
+        "Ann", "Bob", game="spikit", judge="teacher", match_end="time", match_minutes=5, bot_seconds=0.0
+    )
+    table = await hub.table(rows[0]["table"])
+    state = table.state.but(phase="round_over")
+
+    assert state.called(299) == CallTime(False)
+    assert state.called(300) == CallTime(True)
+    table.story.state = state
+    table.settle()
+    await until(lambda: table.state.round == 2)
+
+
+def exchange() -> Any:
+    """A position of FAMILYS in which somebody may exchange a UNION while another is to move."""
+    game = GAMES["familys"]
+    for seed in range(200):
+        state = game.deal(game.standard_deck(), game.read_options({"rounds": 3}), 3, str(seed))
+        for turn in playing(state, [random_player] * 3, Random(seed)):
+            state = turn.step.state
+            if state.free() and state.phase == "draw":
+                return state
+    raise AssertionError("there is none")
+
+
+async def test_a_bot_that_waits_is_not_asked_again_and_nobody_is_hurried(monkeypatch):
+    position = exchange()
+    (free,) = list(position.free())[:1]
+    people = ["Ann", "Bob", "Cid"]
+    rows = await open_a_table(*people, game="familys", absent_seconds=None, rounds=3)
+    table = await hub.table(rows[0]["table"])
+    table.story.state = position
+    asked = []
+
+    def waits(view: Any, moves: Any, rng: Any) -> Any:
+        asked.append(view.seat)
+        return WAIT if WAIT in moves else moves[0]
+
+    monkeypatch.setattr(tables.LiveTable, "_player", lambda *arguments: waits)
+    table.seats[free].participant_id = None
+    table.seats[free].bot = "regular"
+    table._start_clock()
+
+    for _ in range(3):
+        table.settle()
+        await asyncio.sleep(0.05)
+
+    assert asked == [free]
+    assert table.number == 0
+    assert table._moves_in(position.turn) is None
+
+
+async def test_an_undo_takes_back_what_the_last_person_did_with_all_that_programs_did_since():
+    rows = await open_a_table("Ann", game="famiglia", bot_seconds=0.0, seed="4")
+    table = await hub.table(rows[0]["table"])
+    sockets, _ = await sit_down(rows)
+    before = table.state
+    taking = next(move for move in before.moves(0) if type(move).__name__ in ("Take", "EndTurn", "Pass"))
+    await table.play(0, 0, taking)
+    await until(lambda: table.state.to_move() == {0} and table.number > 1)
+
+    await table.undo(table.last_of_a_person)
+
+    assert table.state == before
+    await get_up(sockets)
+
+
+async def test_a_rematch_of_every_game_is_dealt():
+    for game, people in (("literature", 6), ("famiglia", 1), ("familys", 2), ("spikit", 2)):
+        rows = await open_a_table(*"ABCDEF"[:people], game=game, seed="1")
+        table = await hub.table(rows[0]["table"])
+        await table.stop(0)
+        assert table.over
+
+        await table.deal_again(0)
+
+        assert not table.over
+        assert table.number == 2
+        assert table.story.deal_number == 2

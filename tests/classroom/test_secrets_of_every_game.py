@@ -1,0 +1,101 @@
+"""In every game: what a seat is sent over its socket tells nothing of the cards that are hidden from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from asgiref.sync import sync_to_async
+
+from classroom.live.hub import hub
+from classroom.live.outbox import JsonOutbox
+from classroom.live.tables import LiveTable
+from familygames.cards import Card
+from familygames.catalogue import GAMES
+from familygames.game import WAIT, Event
+from tests.classroom.tables import a_table
+from tests.familygames.worlds import WORLDS
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PEOPLE = ("Ann", "Bob", "Cid", "Dan", "Eve", "Flo")
+SEATS = {"happy_family": 3, "literature": 6, "famiglia": 2, "familys": 4, "spikit": 4}
+OPTIONS: dict[str, dict[str, Any]] = {
+    "happy_family": {"step_mode": "spoken"},
+    "famiglia": {"mode": "two_players"},
+    "familys": {"rounds": 2},
+    "spikit": {"match_rounds": 1, "max_turns": 5},
+}
+MOVES = 120
+
+
+def cards_in(data: Any) -> Iterator[Card]:
+    """Every card that is named anywhere in *data*."""
+    if isinstance(data, dict):
+        for value in data.values():
+            yield from cards_in(value)
+    elif isinstance(data, list):
+        if len(data) == 2 and all(isinstance(part, str) for part in data):
+            yield Card(*data)
+        else:
+            for value in data:
+                yield from cards_in(value)
+
+
+def is_secret(event: Event[Any]) -> bool:
+    """Whether all may not know of it; where a rule wants a card to be named, the event is public."""
+    return event.seen_by(None) != event
+
+
+def first_screen(table: LiveTable, seat: int | None) -> Any:
+    text = JsonOutbox(table, seat).message()
+    assert text is not None
+    message = msgspec.json.decode(text)
+    del message["view"]["deck"]  # It names every card.
+    return message
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_no_screen_and_no_event_tells_of_a_hidden_card(game, seed):
+    world = WORLDS[game]
+    rows = await sync_to_async(a_table)(
+        *PEOPLE[: SEATS[game]], game=game, seed=str(seed), absent_seconds=None, **OPTIONS.get(game, {})
+    )
+    table = await hub.table(rows[0]["table"])
+    rng = Random(seed)
+    viewers = [*range(SEATS[game]), None]
+    outboxes = {seat: JsonOutbox(table, seat) for seat in viewers}
+    for outbox in outboxes.values():
+        outbox.message()
+    compared = 0
+    for _ in range(MOVES):
+        if table.over:
+            break
+        before = {seat: set(world.hidden(table.state, seat)) for seat in viewers}
+        actor = rng.choice(sorted(table.state.to_move()))
+        move = rng.choice(table.state.moves(actor))
+        assert move is not WAIT
+        await table.play(actor, table.number, move)
+        happened = table.entries[-1].events
+        for seat in viewers:
+            hidden = set(world.hidden(table.state, seat))
+            news = msgspec.json.decode(outboxes[seat].message() or "{}")
+            assert hidden.isdisjoint(cards_in(news["view"])), "a view shows what is hidden"
+            secret = [told for told, event in zip(news["events"], happened, strict=True) if is_secret(event)]
+            assert (hidden & before[seat]).isdisjoint(cards_in(secret)), "an event tells of it"
+            assert hidden.isdisjoint(cards_in(news["moves"])) or game in ("happy_family", "literature")
+            if len(hidden) < 2 or seat in table.state.to_move():
+                continue
+            one, other = rng.sample(sorted(hidden), 2)
+            sent, state = first_screen(table, seat), table.story.state
+            table.story.state = world.swap(state, one, other)
+            try:
+                assert first_screen(table, seat) == sent, f"{one} and {other} can be told apart"
+                compared += 1
+            finally:
+                table.story.state = state
+    assert compared > 20 or game == "famiglia"
