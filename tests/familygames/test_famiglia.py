@@ -802,7 +802,7 @@ def test_larger_swaps_are_legal_though_not_listed() -> None:  # FA-40
     assert PlayAccountant(card("B2"), swaps.swaps[:1]) in state.moves(0)
 
 
-# The invariants of section 12, in whole games
+# The laws (section 13), in whole games
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 from familygames.catalogue import GAMES
 
 ROOT = Path(__file__).parents[2]
-LETTERS = {"happy_family": "HF", "literature": "LI", "familys": "FY"}
+LETTERS = {"happy_family": "HF", "literature": "LI", "familys": "FY", "famiglia": "FA", "spikit": "SP"}
 """The games whose prose has the sections of the others, and the letters of their rules."""
 
 every_game = pytest.mark.parametrize("game", LETTERS)

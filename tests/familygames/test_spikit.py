@@ -862,7 +862,7 @@ def test_what_is_proposed_is_open_to_all() -> None:
     assert view.hands[0] == 1
 
 
-# The invariants of section 14, in whole games
+# The laws (section 16), in whole games
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])

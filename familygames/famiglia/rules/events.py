@@ -199,7 +199,7 @@ AnyEvent = (
 )
 
 
-# What is said (section 10)
+# What is said (section 11)
 
 
 def said_of_discard(card: Card) -> Spoken:

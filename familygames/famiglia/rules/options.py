@@ -37,7 +37,7 @@ class Reason(StrEnum):
 
 
 class Options(Value, frozen=True):
-    """What the teacher chooses before the deal (section 11).
+    """What the teacher chooses before the deal (section 12).
 
     *level* and *show_gangster_plan* are for the game against the gangster, *open_hands* is for two players.
     """

@@ -46,7 +46,7 @@ class Lowering(Value, frozen=True):
 
 
 class View(game.View, frozen=True, kw_only=True):
-    """What a seat may know (section 7). *hands* are sizes; *shown* are the hands open to this viewer.
+    """What a seat may know (section 10). *hands* are sizes; *shown* are the hands open to this viewer.
 
     *stack* is a size, *passes* tells whether it is used the first or the second time, *exhausted* that it has
     run out twice. *lowered* and *reduction* are those of a Brute played this turn. *scores* count the cards
