@@ -169,6 +169,18 @@ def kinds_of(lemma: str, lang: Language) -> frozenset[str]:
     return _kinds(Noun(lemma, lang))
 
 
+def kinds_with(verb: str, lang: Language) -> tuple[frozenset[str], frozenset[str]]:
+    """Kinds of who does what *verb* says, and of what it is done to; empty where anything fits."""
+    subjects: frozenset[str] = frozenset()
+    objects: frozenset[str] = frozenset()
+    for frame in _frames(verb, lang):
+        if frame.subject and not frame.subject.others:
+            subjects |= frame.subject.kinds
+        if frame.object and not frame.object.others:
+            objects |= frame.object.kinds
+    return subjects, objects
+
+
 def translations(lemma: str, lang: Language) -> tuple[str, ...]:
     """A noun in the other language, the likest first; nothing if it is not in ``data/nouns.txt``."""
     known = _sense().nouns.get((lang, lemma))

@@ -1,0 +1,170 @@
+"""What a card's grammar may be: a proposal for the teacher who writes it.
+
+>>> from familygames.judging import Word
+>>> proposed = propose(Word(text="dort", lang="fr"))
+>>> proposed.part, proposed.lemma, proposed.number, proposed.person
+('verb', 'dormir', 's', 3)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from familygames.judging import PartOfSpeech, Word
+from familygames.language.judge import features as f
+from familygames.language.judge.chart import OutOfFuel, Phrase
+from familygames.language.judge.clauses import Clauses
+from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.names import is_place_name, name_gender
+from familygames.language.judge.sense import kinds_of, kinds_with
+from familygames.language.judge.verb_phrases import frames_of
+from familygames.language.judge.words import GRAMMARS, Row
+
+PARTS: dict[str, PartOfSpeech] = {
+    "noun": "noun", "name": "name", "adj": "adjective", "adv": "adverb", "neg": "adverb", "verb": "verb",
+    "modal": "verb", "det": "determiner", "num": "determiner", "predet": "determiner", "prep": "preposition",
+    "prepdet": "preposition", "to": "preposition", "conj": "conjunction", "sub": "conjunction",
+    "pron": "pronoun", "clitic": "pronoun", "wh": "pronoun", "rel": "pronoun", "intj": "interjection",
+}  # fmt: skip
+SENSES = {
+    "person": "person", "group": "person", "figure": "person", "animal": "animal", "bird": "animal",
+    "fish": "animal", "insect": "animal", "place": "place", "nature": "place", "room": "place",
+    "building": "building", "text": "text", "picture": "show", "food": "food", "drink": "drink",
+    "vehicle": "vehicle", "furniture": "furniture", "clothing": "clothes", "toy": "toy", "plant": "plant",
+    "time": "time",
+}  # fmt: skip
+"""Kinds of nouns in the words of the decks."""
+LIMIT, FUEL = 0.95, 5_000
+PERSONS = {1: f.AGR["1s"] | f.AGR["1p"], 2: f.AGR["2s"] | f.AGR["2p"], 3: f.THIRD}
+
+
+class Guess(NamedTuple):
+    """One thing a card may be, by its *head*; the least *cost* is the likeliest."""
+
+    cost: float
+    part: PartOfSpeech
+    head: Reading | None
+    gn: int = f.ANY
+    agr: int = f.ALL
+
+
+def propose(card: Word) -> Word:
+    """*card* with what is not said of it guessed from its text; what it says stays, and what would only be a
+    guess among several is left open. A card of a language that is not known is given back as it is.
+    """
+    if not card.text.strip():
+        return card
+    if card.lang is None:
+        return _name(card) if card.part in ("", "name") else card
+    if card.lang not in GRAMMARS:
+        return card
+    row = Row((Word(text=card.text, lang=card.lang),), (card.lang,))
+    fitting = [guess for guess in _guesses(row) if card.part in ("", guess.part)]
+    if not fitting:
+        return card
+    return _filled(card, min(fitting, key=lambda guess: (guess.cost, guess.part != "verb")))
+
+
+def _name(card: Word) -> Word:
+    gender = card.gender or ("" if is_place_name(card.text) else name_gender(card.text))
+    sense = card.sense or (("place",) if is_place_name(card.text) else ("person",))
+    return card_with(card, part="name", gender=gender, number="s", lemma=card.text, sense=sense)
+
+
+def _guesses(row: Row) -> Iterator[Guess]:
+    if row.size == 1:
+        for pos, readings in row.lattice[0].items():
+            if pos in PARTS:
+                for reading in readings:
+                    part: PartOfSpeech = "participle" if reading.kind in ("pp", "ger") else PARTS[pos]
+                    yield Guess(reading.cost, part, reading, reading.gn, reading.agr)
+        return
+    chart = Clauses(row, LIMIT, FUEL)
+    try:
+        for phrase in chart.noun_phrases(0):
+            if phrase.end == row.size:
+                timely = phrase.head and phrase.head.lang and _is_time(phrase.head)
+                part = "adverb" if timely else "noun"
+                yield Guess(phrase.cost, part, phrase.head, phrase.gn, phrase.agr)
+        others: list[tuple[Iterable[Phrase], PartOfSpeech, float]] = [
+            (chart.verb_phrases(0, "fin"), "verb", 0.0),
+            (chart.verb_phrases(0, "fin", "o"), "verb", 0.05),  # "is making": the object is another card.
+            (chart.verb_phrases(0, "inf"), "verb", 0.05),
+            (chart.verb_phrases(0, "inf", "o"), "verb", 0.05),
+            (chart.prepositional(0), "adverb", 0.05),
+            (chart.adverbials(0), "adverb", 0.05),
+            (chart.adjectives(0), "adjective", 0.05),
+        ]
+        for phrases, part, extra in others:
+            for phrase in phrases:
+                if phrase.end == row.size:
+                    agr, head = (phrase.agr, _main(row)) if part == "verb" else (f.ALL, None)
+                    yield Guess(phrase.cost + extra, part, head or phrase.head, phrase.gn, agr)
+    except OutOfFuel:
+        return
+
+
+def _main(row: Row) -> Reading | None:
+    """The verb that "is", "has" or "va" helps, if one does: the last that has no person."""
+    for here in reversed(row.lattice[1:]):
+        for reading in here.get("verb", ()):
+            if reading.kind in ("pp", "ger", "inf"):
+                return reading
+    return None
+
+
+def _is_time(head: Reading) -> bool:
+    return head.lang is not None and head.lemma in forms(head.lang).words("time")
+
+
+def _filled(card: Word, guess: Guess) -> Word:
+    head = guess.head
+    lemma = head.lemma if head is not None and guess.part != "adverb" else card.text.casefold()
+    gender = number = ""
+    person = 0
+    takes: tuple[str, ...] = ()
+    sense: tuple[str, ...] = ()
+    if guess.part in ("noun", "adjective", "determiner", "participle", "name"):
+        gender = f.gender_of(guess.gn) if card.lang == "fr" else ""
+        number = f.number_of(guess.gn)
+    if guess.part in ("verb", "pronoun"):
+        person = next((person for person, agr in PERSONS.items() if not guess.agr & ~agr), 0)
+        number = "s" if not guess.agr & ~7 else "p" if not guess.agr & ~56 else ""
+    if guess.part == "verb" and head is not None and head.lang is not None:
+        takes = _takes(head)
+    if guess.part == "noun" and head is not None and head.lang is not None:
+        sense = _senses(kinds_of(head.lemma, head.lang))
+    if guess.part == "adverb" and head is not None and head.pos == "noun":
+        sense = ("time",)
+    return card_with(
+        card,
+        part=guess.part,
+        gender=gender,
+        number=number,
+        person=person,
+        lemma=lemma,
+        takes=takes,
+        sense=sense,
+    )
+
+
+def _takes(verb: Reading) -> tuple[str, ...]:
+    """Nothing, what kinds it is done to, what kinds do it."""
+    if verb.lang is None:
+        return ()
+    frames = frames_of(verb)
+    subjects, objects = kinds_with(verb.lemma, verb.lang)
+    takes = ["nothing"] if frames & {"0", "intransitive"} else []
+    if frames & {"n", "n!"} and "intransitive" not in frames:
+        takes += _senses(objects)
+    return (*takes, *(f"subject:{sense}" for sense in _senses(subjects)))
+
+
+def _senses(kinds: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted({SENSES[kind] for kind in kinds if kind in SENSES}))
+
+
+def card_with(card: Word, **guessed: object) -> Word:
+    """*card* with the fields that are empty filled."""
+    return card.but(**{name: value for name, value in guessed.items() if not getattr(card, name)})

@@ -1,0 +1,77 @@
+"""What the editor of a deck is told about a card: text, language, then what is proposed."""
+
+import pytest
+
+from familygames.judging import Word
+from familygames.language.judge.proposing import propose
+
+ROWS = [
+    ("dort", "fr", "verb", "", "s", 3, "dormir"),
+    ("vont", "fr", "verb", "", "p", 3, "aller"),
+    ("eats", "en", "verb", "", "s", 3, "eat"),
+    ("is making", "en", "verb", "", "s", 3, "make"),
+    ("to sell", "en", "verb", "", "", 0, "sell"),
+    ("mange", "fr", "verb", "", "s", 0, "manger"),
+    ("a red hat", "en", "noun", "", "s", 0, "hat"),
+    ("the boys", "en", "noun", "", "p", 0, "boy"),
+    ("le petit déjeuner", "fr", "noun", "m", "s", 0, "petit déjeuner"),
+    ("les voisins", "fr", "noun", "m", "p", 0, "voisin"),
+    ("heureuse", "fr", "adjective", "f", "s", 0, "heureux"),
+    ("all night", "en", "adverb", "", "", 0, "all night"),
+    ("ce matin", "fr", "adverb", "", "", 0, "ce matin"),
+    ("dans la cuisine", "fr", "adverb", "", "", 0, "dans la cuisine"),
+    ("lentement", "fr", "adverb", "", "", 0, "lentement"),
+    ("sur", "fr", "preposition", "", "", 0, "sur"),
+    ("et", "fr", "conjunction", "", "", 0, "et"),
+    ("je", "fr", "pronoun", "", "s", 1, "je"),
+    ("Karim", None, "name", "m", "s", 0, "Karim"),
+    ("London", None, "name", "", "s", 0, "London"),
+]
+
+
+@pytest.mark.parametrize(("text", "lang", "part", "gender", "number", "person", "lemma"), ROWS)
+def test_a_card_is_proposed_its_grammar(text, lang, part, gender, number, person, lemma):
+    found = propose(Word(text=text, lang=lang))
+
+    assert (found.part, found.gender, found.number, found.person) == (part, gender, number, person)
+    assert found.lemma == lemma
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "sense"),
+    [
+        ("the boys", "en", ("person",)),
+        ("London", None, ("place",)),
+        ("une voiture", "fr", ("vehicle",)),
+        ("ce matin", "fr", ("time",)),
+    ],
+)
+def test_nouns_names_and_times_are_told_what_they_mean(text, lang, sense):
+    assert propose(Word(text=text, lang=lang)).sense == sense
+
+
+def test_a_verb_is_told_what_it_takes():
+    sleeps = propose(Word(text="dort", lang="fr")).takes
+    reads = propose(Word(text="reads", lang="en")).takes
+
+    assert "nothing" in sleeps
+    assert "subject:animal" in sleeps
+    assert "text" in reads
+    assert "subject:person" in reads
+    assert "subject:animal" not in reads
+
+
+def test_what_a_card_says_stays():
+    written = Word(text="porte", lang="fr", part="verb", person=1, lemma="porter")
+
+    found = propose(written)
+
+    assert (found.part, found.person, found.lemma) == ("verb", 1, "porter")
+    assert propose(Word(text="porte", lang="fr", part="noun")).gender == "f"
+
+
+@pytest.mark.parametrize(("text", "lang"), [("", "fr"), ("   ", "en"), ("hallo", "de"), ("🙂", "en")])
+def test_of_what_is_not_known_nothing_is_proposed(text, lang):
+    card = Word(text=text, lang=lang)
+
+    assert propose(card) == card
