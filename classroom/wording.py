@@ -771,6 +771,11 @@ OWN_EVENTS: Mapping[str, Mapping[str, Text]] = {
         "Drew": _("You draw: %(family)s, %(card)s."),
         "TurnPassed": _("It is your turn."),
     },
+    "literature": {
+        "Gave.giver": _("You give %(taker)s: %(family)s, %(card)s."),
+        "Gave.taker": _("%(player)s gives you: %(family)s, %(card)s."),
+        "TurnPassed": _("It is your turn."),
+    },
     "spikit": {
         "Drew": _("You draw “%(card)s”."),
         "PutCardsAside": _("You put aside: %(cards)s."),
@@ -796,6 +801,21 @@ STATUS: Mapping[str, Mapping[str, Text]] = {
         "must_declare.other": _("%(name)s has a whole family!"),
         "over": _("The game is over"),
     },
+    "literature": {
+        "play.you": _("It's your turn!"),
+        "play.other": _("It's %(name)s's turn"),
+        "claim.you": _("Claim a set now!"),
+        "answer.you": _("%(asker)s asks you"),
+        "answer.asker": _("You ask %(name)s"),
+        "answer.other": _("%(asker)s asks %(name)s"),
+        "give_turn.you": _("You have no cards left"),
+        "give_turn.other": _("%(name)s chooses who goes on"),
+        "choose_claimer.you": _("Your team has no cards left"),
+        "choose_claimer.other": _("%(name)s chooses who claims the rest"),
+        "final_claims.you": _("Claim all the sets that are left!"),
+        "final_claims.other": _("%(name)s claims the rest"),
+        "over": _("The game is over"),
+    },
 }
 """By phase, to the player whom the table waits for and to the others."""
 
@@ -807,11 +827,19 @@ STEPS: Mapping[str, Text] = {
     "draw": _("Pick a card!"),
     "dip": _("Is it the card you asked for?"),
     "must_declare": _("Show your family!"),
+    "claim": _("Claim a set"),
+    "claim_rest": _("Claim the sets that are left"),
+    "claim_places": _("Who has which card?"),
+    "give_turn": _("Who goes on?"),
+    "choose_claimer": _("Who claims the rest?"),
     "type": _("Write your sentence"),
     "build": _("Put the words in order"),
     "fill": _("Fill the gaps"),
 }
 """What a player is to do, said in the language that is learnt with its meaning beneath."""
+
+TEAMS: tuple[tuple[str, Text], ...] = (("sun", _("Team Sun")), ("moon", _("Team Moon")))
+"""The teams of a game that has them: each has a mark, which is an icon and a colour, and a name."""
 
 FAMILY_NAME = _("%(family)s family")
 FROZEN = _("Look at the teacher!")
@@ -823,6 +851,13 @@ DONE_WELL: Mapping[str, Mapping[str, Text]] = {
         "families": _("You completed families: %(times)s"),
         "hits": _("You asked the right player: %(times)s"),
         "lucky": _("You had a lucky dip: %(times)s"),
+        "gave": _("You gave cards politely: %(times)s"),
+        "asked": _("You asked in whole sentences: %(times)s"),
+        "played": _("You played to the end."),
+    },
+    "literature": {
+        "claims": _("You claimed whole sets: %(times)s"),
+        "hits": _("You asked the right player: %(times)s"),
         "gave": _("You gave cards politely: %(times)s"),
         "asked": _("You asked in whole sentences: %(times)s"),
         "played": _("You played to the end."),

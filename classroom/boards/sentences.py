@@ -14,7 +14,7 @@ from familygames.game import Spoken
 from familygames.language.formulas import Gap, Scene, gaps, say, tiles
 
 CHOSEN = ("seat", "family", "member")
-"""What a request gets from the choices in its form."""
+"""Whom and what a sentence is about: that is chosen before it is said, and is no gap to be filled."""
 
 
 def listed(parts: Sequence[str | Gap], open_slots: Sequence[str]) -> list[dict[str, Any]]:
@@ -30,17 +30,23 @@ def listed(parts: Sequence[str | Gap], open_slots: Sequence[str]) -> list[dict[s
     return made
 
 
+def settled(parts: Sequence[str | Gap]) -> list[str | Gap]:
+    """The same sentence with what it is about as text."""
+    return [part.answer if isinstance(part, Gap) and part.slot in CHOSEN else part for part in parts]
+
+
 @lru_cache(maxsize=4096)
 def frame(parts: Sequence[str | Gap], word_tiles: Sequence[str]) -> str:
-    """A sentence as texts, slots and gaps, and its tiles, for the script that lets pupils build it."""
-    return json.dumps({"parts": listed(parts, CHOSEN), "tiles": word_tiles}, ensure_ascii=False)
+    """A sentence as texts and gaps, and its tiles, for the script that lets pupils build it."""
+    return json.dumps({"parts": listed(settled(parts), ()), "tiles": word_tiles}, ensure_ascii=False)
 
 
 @lru_cache(maxsize=256)
 def ask_frame(faces: Faces) -> str:
     """The request, whoever and whatever is asked for."""
     family = faces.deck.families[0]
-    return frame(faces.ask_gaps(family.id, family.members[0].id, faces.spoken), ())
+    parts = faces.ask_gaps(family.id, family.members[0].id, faces.spoken)
+    return json.dumps({"parts": listed(parts, CHOSEN), "tiles": ()}, ensure_ascii=False)
 
 
 def meaning(spoken: Spoken, scene: Scene) -> str:

@@ -1,7 +1,7 @@
 // Making a move: person, card, sentence. One step at a time, each with its way back; in four ways, from the
 // most help to the least. What is chosen or typed stays until it has been said.
 
-import { voiceFor } from "./voice.js";
+import { element, sentences } from "./building.js";
 
 const STEPS = ["person", "card", "say"];
 const ACCENTS = { fr: "éèêëàâçùûîïôœ’" };
@@ -10,6 +10,7 @@ export function makeMoves({ form, words, language }) {
   if (!form) return NOBODY;
   const place = form.querySelector("#move");
   const hint = form.querySelector("#hint");
+  const sentence = sentences({ words, language });
   let draft = "";
 
   const chosen = (name) => place.querySelector(`input[name="${name}"]:checked`);
@@ -39,7 +40,7 @@ export function makeMoves({ form, words, language }) {
     const card = chosen("card");
     for (const [name, text] of [
       ["seat", person?.dataset.seat],
-      ["card", card && `${card.dataset.family}, ${card.dataset.member}`],
+      ["card", card && [card.dataset.family, card.dataset.member].filter(Boolean).join(", ")],
     ]) {
       for (const element of place.querySelectorAll(`[data-chosen="${name}"]`)) element.textContent = text ?? "";
     }
@@ -48,7 +49,7 @@ export function makeMoves({ form, words, language }) {
   function begin() {
     tell("");
     if (place.querySelector(".typing")) prepareTyping();
-    for (const utterance of place.querySelectorAll(".utterance")) {
+    for (const utterance of place.querySelectorAll(".utterance[data-frame]")) {
       if (!utterance.closest(".step")) build(utterance);
     }
     const meanings = place.querySelectorAll(".meaning");
@@ -70,7 +71,7 @@ export function makeMoves({ form, words, language }) {
   let byKey = false;
   form.addEventListener("keydown", (event) => {
     byKey = event.key.startsWith("Arrow");
-    if (event.key !== "Enter" || !event.target.matches("input[type=radio]")) return;
+    if (event.key !== "Enter" || !isAsking() || !event.target.matches("input[type=radio]")) return;
     event.preventDefault();
     event.target.checked = true;
     advance(event.target);
@@ -94,7 +95,7 @@ export function makeMoves({ form, words, language }) {
     if (input.getAttribute("aria-disabled") === "true") {
       event.preventDefault();
       if (!byKey) tell(input.dataset.reason);
-    } else if (!byKey) {
+    } else if (!byKey && isAsking()) {
       advance(input);
     }
   });
@@ -132,83 +133,9 @@ export function makeMoves({ form, words, language }) {
     return { parts, tiles: frame.tiles };
   }
 
-  const sentenceOf = (parts) => parts.map((part) => part.text ?? part.answer ?? "").join("");
-
   function build(utterance = place.querySelector('.step[data-step="say"] .utterance')) {
-    const builder = utterance.querySelector(".builder");
-    if (!builder) return;
     const { parts, tiles } = frameOf(utterance);
-    const sentence = sentenceOf(parts);
-    if (utterance.dataset.built === sentence) return;
-    utterance.dataset.built = sentence;
-    builder.replaceChildren();
-    const way = utterance.dataset.way;
-    if (way === "tiles") buildTiles(builder, tiles.length ? tiles : sentence.split(" "));
-    else if (way === "gaps" && parts.some((part) => part.slot && !part.isCard)) buildGaps(builder, parts);
-    else buildText(builder, sentence);
-  }
-
-  function buildText(builder, sentence) {
-    builder.dataset.kind = "text";
-    const text = document.createElement("span");
-    text.textContent = sentence;
-    builder.append(text);
-    if (!voiceFor(language)) return;
-    const listen = document.createElement("button");
-    listen.type = "button";
-    listen.className = "speaker";
-    listen.dataset.say = sentence;
-    listen.dataset.lang = language;
-    listen.lang = document.documentElement.lang;
-    listen.setAttribute("aria-label", words.listen);
-    listen.append(document.querySelector(".speaker .icon")?.cloneNode(true) ?? "♪");
-    builder.append(listen);
-  }
-
-  function buildTiles(builder, tiles) {
-    builder.dataset.kind = "tiles";
-    const line = element("span", "tile-line");
-    const pool = element("span", "tile-pool");
-    const mixed = mix(tiles);
-    for (const text of mixed) {
-      const tile = element("button", "word-tile", text);
-      tile.type = "button";
-      tile.addEventListener("click", () => {
-        (tile.parentElement === pool ? line : pool).append(tile);
-        tile.focus();
-      });
-      pool.append(tile);
-    }
-    builder.append(line, pool);
-  }
-
-  function buildGaps(builder, parts) {
-    builder.dataset.kind = "gaps";
-    for (const part of parts) {
-      if (part.text !== undefined) builder.append(part.text);
-      else if (part.isCard) builder.append(element("b", "", part.answer));
-      else {
-        const gap = element("select", "gap");
-        gap.setAttribute("aria-label", words.choose);
-        gap.append(new Option("…", ""), ...part.choices.map((choice) => new Option(choice, choice)));
-        builder.append(gap);
-      }
-    }
-  }
-
-  // What a built sentence says; null while it is not finished.
-  function built(utterance) {
-    const builder = utterance.querySelector(".builder");
-    if (builder?.dataset.kind === "tiles") {
-      const line = [...builder.querySelectorAll(".tile-line .word-tile")].map((tile) => tile.textContent);
-      return line.length ? line.join(" ") : null;
-    }
-    if (builder?.dataset.kind === "gaps") {
-      const gaps = [...builder.querySelectorAll(".gap")];
-      if (gaps.some((gap) => !gap.value)) return null;
-      return [...builder.childNodes].map((node) => node.value ?? node.textContent).join("");
-    }
-    return undefined;
+    sentence.build(utterance, parts, tiles);
   }
 
   // The fields to send, or null with a word about what is missing.
@@ -224,7 +151,7 @@ export function makeMoves({ form, words, language }) {
         return null;
       }
     }
-    const text = utterance ? built(utterance) : undefined;
+    const text = utterance ? sentence.built(utterance) : undefined;
     if (text === null) {
       tell(words.buildFirst);
       return null;
@@ -307,23 +234,3 @@ const NOBODY = {
   choosePerson() {},
   showFamily() {},
 };
-
-function element(name, css, text = "") {
-  const made = document.createElement(name);
-  if (css) made.className = css;
-  made.textContent = text;
-  return made;
-}
-
-// In another order than the right one, wherever there is another.
-function mix(tiles) {
-  const mixed = [...tiles];
-  for (let tries = 0; tries < 8; tries += 1) {
-    for (let last = mixed.length - 1; last > 0; last -= 1) {
-      const other = Math.floor(Math.random() * (last + 1));
-      [mixed[last], mixed[other]] = [mixed[other], mixed[last]];
-    }
-    if (mixed.join(" ") !== tiles.join(" ")) break;
-  }
-  return mixed;
-}

@@ -7,6 +7,7 @@ import { settings } from "./settings.js";
 import { play } from "./sounds.js";
 import { follow } from "./talk.js";
 import { makeMoves } from "./making.js";
+import { makeClaims } from "./claims.js";
 import { hush, onVoices, speak, voiceFor } from "./voice.js";
 
 const page = document.getElementById("table-page");
@@ -21,6 +22,7 @@ document.documentElement.classList.add("scripted");
 const setting = settings({ isSpectator: mySeat === null });
 const talk = follow({ setting, mySeat });
 const making = makeMoves({ form: document.getElementById("move-form"), words, language });
+const claims = makeClaims({ form: document.getElementById("claim-form"), table: page.dataset.socket, words, language });
 
 // --- The line to the server
 
@@ -56,7 +58,8 @@ document.addEventListener("submit", (event) => {
   if (!form) return;
   event.preventDefault();
   if (form.getAttribute("aria-busy") === "true") return;
-  const fields = making.isFor(form) ? making.fields(event.submitter) : fieldsOf(form, event.submitter);
+  const maker = [making, claims].find((one) => one.isFor(form));
+  const fields = maker ? maker.fields(event.submitter) : fieldsOf(form, event.submitter);
   if (!fields) return;
   // Said twice by impatient fingers, a sentence is sent once.
   form.setAttribute("aria-busy", "true");
@@ -116,13 +119,15 @@ startClock(Number(board.dataset.elapsed));
 // --- What happened
 
 const SOUNDS = { Asked: "ask", Gave: "give", Drew: "draw", DeclaredFamily: "family" };
+const isWon = (event) => event.kind === "DeclaredFamily" || event.won;
 
 function happened(event) {
-  const sound = event.kind === "SaidDip" ? event.lucky && "lucky" : SOUNDS[event.kind];
+  const sound = event.kind === "SaidDip" ? event.lucky && "lucky" : event.won ? "family" : SOUNDS[event.kind];
   if (sound && setting.sounds) play(sound);
-  if (event.kind === "DeclaredFamily") celebrate(event.seat, mySeat);
+  if (isWon(event)) celebrate(event.seat, mySeat);
   if (event.kind === "GameEnded" && document.querySelector("#result .is-won")) celebrate(mySeat, mySeat);
   if (event.said && event.seat === mySeat) making.said();
+  if ((event.kind === "Claimed" && event.seat === mySeat) || event.kind === "GameEnded") claims.said();
 }
 
 let wasMyTurn = page.dataset.yourTurn === "True";
@@ -198,13 +203,14 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (event.key === "Escape") {
     if (board.hasAttribute("data-talk-open")) openTalk();
-    else making.back();
+    else if (!claims.back()) making.back();
     return;
   }
   if (isTyping(event.target)) return;
   if (event.target.closest("#hand") && roam(event)) return;
   const act = {
     a: () => making.focus(),
+    c: () => claims.focus(),
     d: () => document.querySelector("#move .draw")?.focus(),
     l: openTalk,
     g: () => setting.toggle("gloss"),

@@ -1,0 +1,615 @@
+"""The board of Littérature."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.utils.html import escape
+
+from classroom import wording
+from classroom.boards.board import Board, Parts, Reading
+from classroom.boards.faces import Faces
+from classroom.boards.fragments import HOLE, Phrase, as_html, quoted
+from classroom.boards.sentences import (
+    ask_frame,
+    askable,
+    best_done,
+    event_text,
+    listed,
+    meaning,
+    refusal,
+    says,
+    settled,
+    status_text,
+    told_words,
+)
+from familygames.cards import Card, Family, families_in
+from familygames.game import Seat, Spoken
+from familygames.language.data import tongue
+from familygames.language.formulas import Scene, frames, gaps
+from familygames.language.saying import BLANK
+from familygames.literature.rules import (
+    SET_SIZE,
+    TEAMS,
+    Answered,
+    Ask,
+    Asked,
+    ChoseClaimer,
+    Claimed,
+    Closed,
+    GameEnded,
+    Gave,
+    GaveTurn,
+    Reason,
+    Team,
+    View,
+)
+
+if TYPE_CHECKING:
+    from classroom.live.tables import Feedback, Line, LiveSeat
+
+FEW = 10
+"""So many requests before a claim is due the table counts them down."""
+
+ANSWERS: tuple[tuple[Spoken, str, str], ...] = (
+    (Spoken("answer.yes"), "yes", "true"),
+    (Spoken("answer.no"), "yes", "false"),
+)
+
+TELLS_CARDS = (Asked, Answered, Claimed)
+"""Sentences whose meaning would give the words of the cards away."""
+
+
+class TeamFace(NamedTuple):
+    """A team by its mark, which also names its colour, and by its name."""
+
+    number: Team
+    mark: str
+    name: Phrase
+
+
+class LiteratureBoard(Board):
+    """Two teams round the table and the sets that are out, for all; requests and claims for each."""
+
+    # Public
+
+    def public_parts(self, reading: Reading, view: View) -> Parts:
+        faces = reading.faces
+        parts: Parts = {}
+        for seat in self.table.seats:
+            place = seat.number
+            face, plate = faces.pieces(
+                "games/plate",
+                ("number", place),
+                ("name", seat.name),
+                ("is_bot", bool(seat.bot)),
+                ("between", HOLE),
+            )
+            first, second, last = faces.pieces(
+                "seat",
+                ("face", HOLE),
+                ("plate", HOLE),
+                ("team", team_face(faces, place % TEAMS)),
+                ("is_away", not seat.bot and not seat.present),
+                ("bot_plays", not seat.bot and seat.played_by_bot),
+                ("cards", view.hands[place]),
+                ("is_turn", view.phase != "over" and view.turn == place),
+                ("is_asked", view.phase == "answer" and view.actor == place),
+            )
+            parts[f"seat-{place}"] = f"{first}{face}{second}{plate}{last}"
+        request = None
+        if view.family is not None and view.member is not None:
+            request = faces.card(Card(view.family, view.member))
+        limit = self.table.options.stall_limit
+        left = limit - view.requests if limit and view.phase in ("play", "answer") else FEW + 1
+        parts["middle"] = faces.fragment(
+            "middle",
+            ("teams", won(faces, view)),
+            ("void", tuple(faces.family(out.family) for out in view.closed if out.team is None)),
+            ("request", request),
+            ("left", max(0, left) if left <= FEW else None),
+        )
+        parts["result"] = self.results(reading, view) if view.phase == "over" else ""
+        return parts
+
+    def status(self, reading: Reading, view: View) -> str:
+        turn, actor, mine = view.turn, view.actor, view.seat
+        who = turn if actor is None else actor
+        key: str = view.phase
+        if view.phase == "answer" and turn == mine:
+            key = "answer.asker"
+        elif view.phase == "play" and actor == mine and self.table.state.must_claim(turn):
+            key = "claim.you"
+        elif view.phase != "over":
+            key += ".you" if actor is not None and actor == mine else ".other"
+        live = self.table.seats[who]
+        return reading.faces.fragment(
+            "games/status",
+            ("number", who),
+            ("name", live.name),
+            ("is_bot", bool(live.bot)),
+            ("is_mine", view.phase != "over" and actor == mine),
+            ("text", status_text(reading.faces, key, live.name, self.table.names[turn])),
+        )
+
+    def results(self, reading: Reading, view: View) -> str:
+        """The end as the class sees it: which team has won which sets."""
+        faces = reading.faces
+        people = tuple((seat.number, seat.name, bool(seat.bot)) for seat in self.table.seats)
+        return faces.fragment(
+            "results",
+            ("winners", frozenset(seat % TEAMS for seat in view.winners)),
+            ("rows", tuple((*row, people[row[0].number :: TEAMS]) for row in won(faces, view))),
+            ("void", tuple(faces.family(out.family) for out in view.closed if out.team is None)),
+        )
+
+    # Private
+
+    def private_parts(self, reading: Reading, view: View, live: LiveSeat) -> Parts:
+        kept, seat = reading.kept, live.number
+        parts = {"hand": kept.get(("hand", seat), view.hand, hand, reading.faces, view.hand)}
+        due = self.table.state.must_claim(seat) if view.phase == "play" and view.actor == seat else None
+        made_of = (
+            view.phase,
+            view.actor,
+            view.turn,
+            view.member,
+            view.hand,
+            view.closed,
+            live.way,
+            due,
+            (self.table.names, view.hands) if view.actor == seat else None,
+        )
+        parts["move"] = kept.get(("move", seat), made_of, self.move, reading, view, live.way, due)
+        parts["claim"] = kept.get(("claim", seat), made_of, self.claim, reading, view, live.way, due)
+        if view.phase == "over":
+            parts["result"] = kept.get(
+                ("result", seat), (view.closed, view.winners), self.own_result, reading, view
+            )
+        return parts
+
+    def move(self, reading: Reading, view: View, way: str, due: Reason | None) -> str:
+        """What the viewer can do now but for a claim, as the fields of a form."""
+        seat, faces = view.seat, reading.faces
+        if seat is None or view.actor != seat:
+            return ""
+        wanted = None
+        if view.phase == "answer" and view.family is not None and view.member is not None:
+            wanted = faces.card(Card(view.family, view.member))
+        if way == "type":
+            return faces.fragment(
+                "games/type", ("frames", self._frames(view, due)), ("card", wanted), ("asked", None)
+            )
+        if view.phase in ("play", "final_claims"):
+            return "" if due or view.phase == "final_claims" else self.ask(reading, view, way)
+        if view.phase == "answer":
+            step, kind, steps = "answer", "Answer", ANSWERS
+        elif view.phase == "give_turn":
+            step, kind = "give_turn", "GiveTurn"
+            steps = self._choices(view, "give_turn", "teammate", seat % TEAMS)
+        else:
+            step, kind = "choose_claimer", "ChooseClaimer"
+            steps = self._choices(view, "choose_claimer", "opponent", 1 - seat % TEAMS)
+        return faces.fragment(
+            "games/say",
+            ("way", way),
+            ("title", faces.steps[step]),
+            ("type", kind),
+            ("says", says(steps, self.table.scene_of(seat))),
+            ("card", wanted),
+            ("asked", None),
+        )
+
+    def _choices(self, view: View, key: str, field: str, team: Team) -> tuple[tuple[Spoken, str, str], ...]:
+        """For each member of *team* who has cards: what is said to him, and the field that names him."""
+        members = range(team, len(view.hands), TEAMS)
+        return tuple((Spoken(key, seat=seat), field, str(seat)) for seat in members if view.hands[seat] != 0)
+
+    def _frames(self, view: View, due: Reason | None) -> tuple[str, ...]:
+        keys = {
+            "play": () if due else ("ask",),
+            "answer": ("answer.yes", "answer.no"),
+            "give_turn": ("give_turn",),
+            "choose_claimer": ("choose_claimer",),
+        }
+        scene = self.table.scene
+        found = tuple(frames(key, scene)[0] for key in keys.get(view.phase, ()))
+        return (*found, claim_frame(scene)) if view.phase in ("play", "final_claims") else found
+
+    def ask(self, reading: Reading, view: View, way: str) -> str:
+        """Whom, which card, and the sentence. What cannot be asked for is there too, with its reason."""
+        faces, state, seat = reading.faces, self.table.state, view.seat
+        assert seat is not None
+        people: list[str] = []
+        others: list[str] = []
+        for step in range(1, len(view.hands)):
+            other = (seat + step) % len(view.hands)
+            reason = self._reason_against(view, other)
+            (others if reason else people).append(self._person(reading, view, other, reason))
+        held = families_in(view.hand)
+        closed = {out.family for out in view.closed}
+        lit: list[str] = []
+        off: list[str] = []
+        for family in self.table.deck.families:
+            made_of = (family.id, held.get(family.id, ()), family.id in closed)
+            known = faces.blocks.get(made_of)
+            if known is None:
+                known = faces.blocks[made_of] = self._family_to_ask(reading, family, state, seat)
+            is_lit, block = known
+            (lit if is_lit else off).append(block)
+        holes = faces.pieces(
+            "ask",
+            ("way", way),
+            ("people", HOLE),
+            ("others", HOLE),
+            ("lit", HOLE),
+            ("off", HOLE),
+            ("frame", ask_frame(faces)),
+        )
+        pieces = ("".join(piece) for piece in (people, others, lit, off, ()))
+        return "".join(hole + piece for hole, piece in zip(holes, pieces, strict=True))
+
+    def _reason_against(self, view: View, target: Seat) -> Reason | None:
+        """Why nothing can be asked of *target*; the rules say so."""
+        first = self.table.deck.cards[0]
+        ask = Ask(target, first.family, first.member)
+        return ask.objection_to_target(self.table.state, view.seat)  # type: ignore[arg-type]  # has a seat
+
+    def _person(self, reading: Reading, view: View, number: Seat, reason: Reason | None) -> str:
+        faces, live = reading.faces, self.table.seats[number]
+        plate = faces.fragment(
+            "games/person_plate", ("number", number), ("name", live.name), ("is_bot", bool(live.bot))
+        )
+        first, second, last = faces.pieces(
+            "person",
+            ("number", number),
+            ("name", HOLE),
+            ("plate", HOLE),
+            ("cards", view.hands[number]),
+            ("reason", refusal(faces.game, faces.read, reason) if reason else ""),
+        )
+        return f"{first}{escape(live.name)}{second}{plate}{last}"
+
+    def _family_to_ask(self, reading: Reading, family: Family, state: Any, seat: Seat) -> tuple[bool, str]:
+        """Whether a card of *family* can be asked for, and its cards, each with the reason why it cannot.
+
+        One judge: the rules say so. They look at the asker's cards of this family and at whether it is out,
+        at nothing else, so what they said is remembered by these.
+        """
+        faces = reading.faces
+        asks = [Ask(seat, family.id, member.id) for member in family.members]
+        reasons = tuple(ask.objection_to_card(state, seat) for ask in asks)
+        face = ("family", faces.family(family.id))
+        if any(reason in (None, Reason.CARD_ALREADY_IN_HAND) for reason in reasons):
+            return True, faces.fragment("games/family", face, ("cards", askable(faces, family.id, reasons)))
+        reason = refusal(faces.game, faces.read, reasons[0])
+        return False, faces.fragment(
+            "games/family_off", face, ("card", faces.card(family.cards[0]).key), ("reason", reason)
+        )
+
+    # The claim
+
+    def claim(self, reading: Reading, view: View, way: str, due: Reason | None) -> str:
+        """The claim builder: for each open set its six cards, those of the viewer at their place already.
+
+        A set is claimed by its own button: that carries the cards, the choices beside them carry the places.
+        """
+        seat, faces = view.seat, reading.faces
+        if seat is None or view.actor != seat or way == "type" or view.phase not in ("play", "final_claims"):
+            return ""
+        team = range(seat % TEAMS, len(view.hands), TEAMS)
+        mates = faces.pieces(
+            "mates",
+            ("row", HOLE),
+            (
+                "mates",
+                tuple(
+                    (mate, self.table.names[mate], bool(self.table.seats[mate].bot))
+                    for mate in team
+                    if mate != seat
+                ),
+            ),
+        )
+        held = families_in(view.hand)
+        closed = {out.family for out in view.closed}
+        sets = [
+            self._set_to_claim(faces, family, held.get(family.id, ()), seat, mates, start * SET_SIZE, way)
+            for start, family in enumerate(self.table.deck.families)
+            if family.id not in closed
+        ]
+        # What one holds cards of comes first: that is what one knows of.
+        blocks = [html for is_held in (True, False) for holds, html in sets if holds is is_held]
+        first, last = faces.pieces(
+            "claim",
+            ("sets", HOLE),
+            ("is_due", due is not None or view.phase == "final_claims"),
+            ("title", faces.steps["claim_rest" if view.phase == "final_claims" else "claim"]),
+            ("reason", refusal(faces.game, faces.read, due) if due else ""),
+            ("incomplete", refusal(faces.game, faces.read, Reason.CLAIM_WRONG_CARDS)),
+            ("holdings", holding_words(faces.spoken)),
+        )
+        return "".join((first, *blocks, last))
+
+    def _set_to_claim(
+        self,
+        faces: Faces,
+        family: Family,
+        held: tuple[str, ...],
+        seat: Seat,
+        mates: tuple[str, ...],
+        start: int,
+        way: str,
+    ) -> tuple[bool, str]:
+        """Whether the viewer holds a card of *family*, and its rows; *start* is the number of the first."""
+        holes = faces.pieces(
+            "claim_set",
+            ("family", faces.family(family.id)),
+            ("rows", rows_to_claim(faces, family, held, start)),
+            ("count", len(held)),
+            ("move", claim_move(family, held, seat, start)),
+            ("frame", claim_frames(faces, family.id)),
+            ("way", way),
+            ("mates", HOLE),
+        )
+        rows = [
+            str(start + place).join(mates)
+            for place, member in enumerate(family.members)
+            if member.id not in held
+        ]
+        return bool(held), "".join(hole + row for hole, row in zip(holes, (*rows, ""), strict=True))
+
+    # The teacher, and the end
+
+    def open_hands(self, reading: Reading) -> Parts:
+        state = self.table.state
+        views = [state.view(seat.number) for seat in self.table.seats]
+        return {
+            f"hand-{view.seat}": reading.kept.get(
+                ("hand", view.seat), view.hand, hand, reading.faces, view.hand
+            )
+            for view in views
+        }
+
+    def own_result(self, reading: Reading, view: View) -> str:
+        """The end for one pupil: how his team has done, and one thing he has done well."""
+        seat, faces = view.seat, reading.faces
+        if seat is None:
+            return ""
+        _, books = won(faces, view)[seat % TEAMS]
+        return faces.fragment(
+            "own_result",
+            ("team", team_face(faces, seat % TEAMS)),
+            ("has_won", seat in view.winners),
+            ("is_shared", len(view.winners) == len(view.hands)),
+            ("points", view.points),
+            ("books", books),
+            ("done_well", done_well(faces, self.table.talk, seat)),
+        )
+
+    # Talk and events
+
+    def is_shown(self, line: Line) -> bool:
+        return bool(line.sentence) or type(line.event) is GameEnded
+
+    def last_request(self, talk: Sequence[Line]) -> list[Line]:
+        """The last request, its answer, and the claims made since."""
+        lines: list[Line] = []
+        for line in reversed(talk):
+            if self.is_shown(line):
+                lines.append(line)
+            if type(line.event) is Asked:
+                break
+        return lines[::-1]
+
+    def line_context(self, reading: Reading, line: Line) -> Sequence[tuple[str, Any]]:
+        event, table, faces, seat = line.event, self.table, reading.faces, line.seat
+        return (
+            ("seat", seat),
+            ("name", table.names[seat] if seat is not None else ""),
+            ("is_bot", seat is not None and bool(table.seats[seat].bot)),
+            ("sentence", line.sentence),
+            ("gloss", self.gloss(reading, line)),
+            ("card", faces.card(Card(event.family, event.member)) if isinstance(event, Asked) else None),
+            ("book", faces.family(event.family) if isinstance(event, Claimed | Closed) else None),
+            ("shown", self._shown_cards(reading, line, event) if isinstance(event, Closed) else ()),
+            ("kind", type(event).__name__),
+        )
+
+    def _shown_cards(self, reading: Reading, line: Line, event: Closed) -> tuple[Any, ...]:
+        """Who has shown which cards of a claimed set, and whether that was said of each (LI-21)."""
+        table = self.table
+        said = next(
+            dict(other.event.holders)
+            for other in reversed(table.talk)
+            if other.number == line.number and isinstance(other.event, Claimed)
+        )
+        cards: dict[Seat, list[tuple[Any, bool]]] = {}
+        for member, holder in event.holders:
+            face = reading.faces.card(Card(event.family, member))
+            cards.setdefault(holder, []).append((face, said[member] == holder))
+        return tuple(
+            (holder, table.names[holder], bool(table.seats[holder].bot), tuple(shown))
+            for holder, shown in sorted(cards.items())
+        )
+
+    def gloss(self, reading: Reading, line: Line) -> Phrase:
+        """What was said, for a reader of another language.
+
+        Where the teacher hides the translation of the cards, it is told without giving it away.
+        """
+        table, event, faces = self.table, line.event, reading.faces
+        if faces.read == faces.spoken and not faces.translated:
+            return Phrase("", faces.read)
+        spoken = event.spoken()
+        if spoken is None or (isinstance(event, TELLS_CARDS) and not faces.translated):
+            return Phrase(as_html(narrated(faces, table.names, event, None), faces.spoken), faces.read)
+        return Phrase(meaning(spoken, table.scene.but(speaker=line.seat)), faces.other)
+
+    def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
+        faces, names = reading.faces, self.table.names
+        told = told_words(
+            faces, names, event, sentence, "" if sentence else narrated(faces, names, event, seat)
+        )
+        match event:
+            case Gave(giver, taker, card):
+                told |= {"from": giver, "to": taker, "card": faces.card(card).key}
+            case Claimed(_, family):
+                told["family"] = family
+            case Closed(claimer, family, _, team):
+                told |= {"family": family, "won": team == claimer % TEAMS}
+        return told
+
+    def hints(self, reading: Reading, view: View, feedback: Feedback) -> Sequence[str]:
+        if feedback.reason != "not_understood":
+            return ()
+        due = self.table.state.must_claim(view.seat) if view.phase == "play" else None
+        return self._frames(view, due)
+
+
+@lru_cache(maxsize=1024)
+def team_face(faces: Faces, team: Team) -> TeamFace:
+    mark, name = wording.TEAMS[team]
+    return TeamFace(team, mark, faces.say(name))
+
+
+def won(faces: Faces, view: View) -> tuple[tuple[TeamFace, tuple[Any, ...]], ...]:
+    """Each team with the sets it has won."""
+    return tuple(
+        (
+            team_face(faces, team),
+            tuple(faces.family(out.family) for out in view.closed if out.team == team),
+        )
+        for team in range(TEAMS)
+    )
+
+
+def hand(faces: Faces, cards: tuple[Card, ...]) -> str:
+    """The cards of one hand, each set together."""
+    if not cards:
+        return faces.fragment("no_cards")
+    suits = [
+        faces.fragment(
+            "suit",
+            ("family", faces.family(family)),
+            ("cards", tuple(faces.card(Card(family, name)) for name in names)),
+        )
+        for family, names in families_in(cards).items()
+    ]
+    size = "few" if len(cards) <= MANY else "many"
+    return f'<ul class="suits suits-{size}">{"".join(suits)}</ul>'
+
+
+MANY = 9
+"""More cards than these lie closer together."""
+
+
+def rows_to_claim(faces: Faces, family: Family, held: tuple[str, ...], start: int) -> tuple[Any, ...]:
+    """For each card of a set: the number of its row, its face, its words in a claim, whether it is held."""
+    return tuple(
+        (start + place, faces.card(card), faces.fillers(card)[1], card.member in held)
+        for place, card in enumerate(family.cards)
+    )
+
+
+def claim_move(family: Family, held: tuple[str, ...], seat: Seat, start: int) -> str:
+    """The beginning of a claim as JSON: its cards, and the places of those that *seat* holds."""
+    holders = {
+        str(start + place): {"0": member.id} | ({"1": seat} if member.id in held else {})
+        for place, member in enumerate(family.members)
+    }
+    return json.dumps({"type": "Claim", "family": family.id, "holders": holders})
+
+
+HOLDINGS = "holdings"
+"""The gap of a claim that tells who holds what; the script fills it with `holding_words`."""
+
+
+@lru_cache(maxsize=2048)
+def claim_frames(faces: Faces, family: str) -> str:
+    """The sentences of a claim, where one player holds all six cards and where several do."""
+    scene = Scene(names=(), deck=faces.deck, language=faces.spoken, game=faces.game)
+    sentences = {
+        key: listed(
+            settled(gaps(Spoken(f"claim.{key}", family=family, texts=((HOLDINGS, BLANK),)), scene)),
+            (HOLDINGS,),
+        )
+        for key in ("team", "hand")
+    }
+    return json.dumps(sentences, ensure_ascii=False)
+
+
+@lru_cache(maxsize=8)
+def holding_words(language: str) -> str:
+    """How a claim tells who holds what, for the script: ``{"mine": "I have {cards}", "last": "and", …}``."""
+    words = tongue(language).holdings
+    told = {"mine": words.mine, "theirs": words.theirs, "last": words.last, "all": words.all}
+    return json.dumps(told, ensure_ascii=False)
+
+
+def claim_frame(scene: Scene) -> str:
+    """A claim with blanks, for who types: ``"Claim! …: I have …, … has …."``."""
+    words = tongue(scene.language).holdings
+    holdings = f"{words.mine}, {words.theirs}".replace("{cards}", BLANK).replace("{target}", BLANK)
+    spoken = Spoken("claim.team", family=scene.deck.families[0].id, texts=((HOLDINGS, holdings),))
+    return "".join(
+        part if isinstance(part, str) else BLANK if part.slot == "family" else part.answer
+        for part in gaps(spoken, scene)
+    )
+
+
+@lru_cache(maxsize=8192)
+def narrated(faces: Faces, names: tuple[str, ...], event: Any, seat: Seat | None) -> str:
+    """*event* as a sentence in the reader's language, to *seat* if it is he whom it is about.
+
+    The words on the cards stay in the language that is learnt, and are `quoted`.
+    """
+    cite = str if faces.read == faces.spoken else quoted
+    kind = type(event).__name__
+    words: dict[str, str] = {}
+    about = getattr(event, "seat", None)
+    is_own = seat is not None and about == seat
+    if about is not None:
+        words["player"] = names[about]
+    card, family = getattr(event, "card", None), getattr(event, "family", None)
+    match event:
+        case Asked(_, target, of, member):
+            card = Card(of, member)
+            words["target"] = names[target]
+        case Answered():
+            kind += ".yes" if event.yes else ".no"
+        case Gave(giver, taker, _):
+            words |= {"player": names[giver], "taker": names[taker]}
+            if seat in (giver, taker):
+                kind, is_own = "Gave.giver" if seat == giver else "Gave.taker", True
+        case Closed(_, _, _, None):
+            kind += ".void"
+        case Closed(claimer, _, _, team):
+            kind += ".right" if team == claimer % TEAMS else ".lost"
+        case GaveTurn(_, teammate):
+            words["teammate"] = names[teammate]
+        case ChoseClaimer(_, opponent):
+            words["opponent"] = names[opponent]
+    if card is not None:
+        family = card.family
+        words["card"] = cite(faces.card(card).word)
+    if family is not None:
+        words["family"] = cite(faces.family(family).name)
+    return event_text(faces.game, faces.read, kind, is_own=is_own) % words
+
+
+def done_well(faces: Faces, talk: Sequence[Line], seat: Seat) -> str:
+    """One thing this pupil has done well, and how often: the rarest of what he did."""
+    counted = dict.fromkeys(("claims", "hits", "gave", "asked"), 0)
+    for line in talk:
+        match line.event:
+            case Closed(claimer, _, _, team):
+                counted["claims"] += claimer == seat and team == seat % TEAMS
+            case Gave(giver, taker, _):
+                counted["hits"] += taker == seat
+                counted["gave"] += giver == seat
+            case Asked(asker, _, _, _):
+                counted["asked"] += asker == seat
+    return best_done(faces, counted)

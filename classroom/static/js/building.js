@@ -1,0 +1,103 @@
+// A sentence to be said: as text, as tiles to put in order, or with gaps to fill.
+
+import { voiceFor } from "./voice.js";
+
+const sentenceOf = (parts) => parts.map((part) => part.text ?? part.answer ?? "").join("");
+
+export function sentences({ words, language }) {
+  // Of parts that are the same sentence as before, what is half built stays.
+  function build(utterance, parts, tiles = []) {
+    const builder = utterance.querySelector(".builder");
+    if (!builder) return;
+    const sentence = sentenceOf(parts);
+    if (utterance.dataset.built === sentence) return;
+    utterance.dataset.built = sentence;
+    builder.replaceChildren();
+    const way = utterance.dataset.way;
+    if (way === "tiles") buildTiles(builder, tiles.length ? tiles : sentence.split(" "));
+    else if (way === "gaps" && parts.some((part) => part.slot && !part.isCard)) buildGaps(builder, parts);
+    else buildText(builder, sentence);
+  }
+
+  function buildText(builder, sentence) {
+    builder.dataset.kind = "text";
+    builder.append(element("span", "", sentence));
+    if (!voiceFor(language)) return;
+    const listen = document.createElement("button");
+    listen.type = "button";
+    listen.className = "speaker";
+    listen.dataset.say = sentence;
+    listen.dataset.lang = language;
+    listen.lang = document.documentElement.lang;
+    listen.setAttribute("aria-label", words.listen);
+    listen.append(document.querySelector(".speaker .icon")?.cloneNode(true) ?? "♪");
+    builder.append(listen);
+  }
+
+  function buildTiles(builder, tiles) {
+    builder.dataset.kind = "tiles";
+    const line = element("span", "tile-line");
+    const pool = element("span", "tile-pool");
+    for (const text of mix(tiles)) {
+      const tile = element("button", "word-tile", text);
+      tile.type = "button";
+      tile.addEventListener("click", () => {
+        (tile.parentElement === pool ? line : pool).append(tile);
+        tile.focus();
+      });
+      pool.append(tile);
+    }
+    builder.append(line, pool);
+  }
+
+  function buildGaps(builder, parts) {
+    builder.dataset.kind = "gaps";
+    for (const part of parts) {
+      if (part.text !== undefined) builder.append(part.text);
+      else if (part.isCard) builder.append(element("b", "", part.answer));
+      else {
+        const gap = element("select", "gap");
+        gap.setAttribute("aria-label", words.choose);
+        gap.append(new Option("…", ""), ...part.choices.map((choice) => new Option(choice, choice)));
+        builder.append(gap);
+      }
+    }
+  }
+
+  // What a built sentence says; null while it is not finished, undefined where there was nothing to build.
+  function built(utterance) {
+    const builder = utterance.querySelector(".builder");
+    if (builder?.dataset.kind === "tiles") {
+      const line = [...builder.querySelectorAll(".tile-line .word-tile")].map((tile) => tile.textContent);
+      return line.length ? line.join(" ") : null;
+    }
+    if (builder?.dataset.kind === "gaps") {
+      const gaps = [...builder.querySelectorAll(".gap")];
+      if (gaps.some((gap) => !gap.value)) return null;
+      return [...builder.childNodes].map((node) => node.value ?? node.textContent).join("");
+    }
+    return undefined;
+  }
+
+  return { build, built };
+}
+
+export function element(name, css, text = "") {
+  const made = document.createElement(name);
+  if (css) made.className = css;
+  made.textContent = text;
+  return made;
+}
+
+// In another order than the right one, wherever there is another.
+function mix(tiles) {
+  const mixed = [...tiles];
+  for (let tries = 0; tries < 8; tries += 1) {
+    for (let last = mixed.length - 1; last > 0; last -= 1) {
+      const other = Math.floor(Math.random() * (last + 1));
+      [mixed[last], mixed[other]] = [mixed[other], mixed[last]];
+    }
+    if (mixed.join(" ") !== tiles.join(" ")) break;
+  }
+  return mixed;
+}

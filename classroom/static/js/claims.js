@@ -1,0 +1,146 @@
+// Claiming a set: six cards to places. Each choice is a radio button of the form; the sentence grows with
+// them, and what is half made is there again after a reload, or when it is the next turn.
+
+import { sentences } from "./building.js";
+
+export function makeClaims({ form, table, words, language }) {
+  if (!form) return NOBODY;
+  const place = form.querySelector("#claim");
+  const sentence = sentences({ words, language });
+  const draft = `claim-${table}`;
+
+  const root = () => place.querySelector(".claiming");
+  const choices = (set) => [...set.querySelectorAll("input[type=radio]:checked")];
+  const rows = (set) => [...set.querySelectorAll(".claim-row")];
+  const holderOf = (row) => row.querySelector("input:checked");
+  const isPlaced = (row) => row.querySelector(".claim-own, input:checked") !== null;
+
+  function tell(text) {
+    const hint = place.querySelector(".hint");
+    if (!hint) return;
+    hint.textContent = text;
+    hint.hidden = !text;
+  }
+
+  // The sentence
+
+  const listOf = (things, last) =>
+    things.length < 2 ? things.join("") : `${things.slice(0, -1).join(", ")} ${last} ${things.at(-1)}`;
+
+  // Who has which cards, oneself first and then by seat.
+  function holdings(set) {
+    const say = JSON.parse(root().dataset.holdings);
+    const held = new Map();
+    for (const row of rows(set).filter(isPlaced)) {
+      const holder = holderOf(row);
+      const seat = holder ? Number(holder.value) : -1;
+      const known = held.get(seat) ?? { name: holder?.dataset.seat, cards: [] };
+      held.set(seat, { ...known, cards: [...known.cards, row.dataset.words] });
+    }
+    const isAlone = held.size === 1 && rows(set).every(isPlaced);
+    const told = [...held].sort(([one], [other]) => one - other).map(([seat, { name, cards }]) => {
+      const what = isAlone ? say.all : listOf(cards, say.last);
+      return (seat < 0 ? say.mine : say.theirs).replace("{target}", () => name).replace("{cards}", () => what);
+    });
+    return { isAlone, text: listOf(told, say.last) };
+  }
+
+  function show(set) {
+    const utterance = set.querySelector(".utterance");
+    const isWhole = rows(set).every(isPlaced);
+    const { isAlone, text } = holdings(set);
+    const parts = JSON.parse(utterance.dataset.frame)[isAlone ? "hand" : "team"];
+    const place = parts.findIndex((part) => part.slot === "holdings");
+    const end = isWhole ? parts.slice(place + 1) : [{ text: "…" }];
+    const filled = [...parts.slice(0, place), { text }, ...end];
+    utterance.classList.toggle("is-whole", isWhole);
+    // What is to be put in order or filled in begins when all six cards have their places.
+    if (isWhole || utterance.dataset.way === "tap") sentence.build(utterance, filled);
+    else {
+      delete utterance.dataset.built;
+      utterance.querySelector(".builder").replaceChildren();
+    }
+  }
+
+  // Drafts
+
+  function keep() {
+    const chosen = [...place.querySelectorAll("input[type=radio]:checked")].map((input) => [input.name, input.value]);
+    const opened = place.querySelector(".claim-set[open]")?.id ?? "";
+    const isOpen = root()?.open ?? true;
+    sessionStorage.setItem(draft, JSON.stringify({ chosen, opened, isOpen }));
+  }
+
+  function begin() {
+    if (!root()) return;
+    const { chosen = [], opened = "", isOpen = false } = JSON.parse(sessionStorage.getItem(draft) ?? "{}");
+    for (const [name, value] of chosen) {
+      const input = place.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
+      if (input) input.checked = true;
+    }
+    const set = opened && document.getElementById(opened);
+    if (set) set.open = true;
+    if (set && isOpen && root().matches("details")) root().open = true;
+    place.querySelectorAll(".claim-set").forEach(show);
+  }
+
+  place.addEventListener("placed", begin);
+  form.addEventListener("change", (event) => {
+    const set = event.target.closest(".claim-set");
+    if (!set || !event.target.matches("input[type=radio]")) return;
+    tell("");
+    show(set);
+    keep();
+  });
+  form.addEventListener(
+    "toggle",
+    (event) => {
+      tell("");
+      if (event.target.open) event.target.scrollIntoView({ block: "nearest" });
+      if (event.isTrusted) keep();
+    },
+    true,
+  );
+  begin();
+
+  return {
+    isFor: (other) => other === form,
+    // The fields to send: those of one set. Null, with a word about what is missing, until all is there.
+    fields(submitter) {
+      const set = submitter?.closest(".claim-set");
+      if (!set) return null;
+      const free = rows(set).find((row) => !isPlaced(row));
+      if (free) {
+        tell(root().dataset.incomplete);
+        free.querySelector("input")?.focus();
+        return null;
+      }
+      const text = sentence.built(set.querySelector(".utterance"));
+      if (text === null) {
+        tell(words.buildFirst);
+        return null;
+      }
+      if (text !== undefined) return { text, way: set.querySelector(".utterance").dataset.way };
+      return { [submitter.name]: submitter.value, ...Object.fromEntries(choices(set).map((input) => [input.name, input.value])) };
+    },
+    // A claim has been said, or the game has ended: its draft is done with.
+    said() {
+      sessionStorage.removeItem(draft);
+    },
+    // Whether there was something open to go back from.
+    back() {
+      const open = root()?.matches("details[open]") ? root() : place.querySelector(".claim-set[open]");
+      const inner = place.querySelector(".claim-set[open]") ?? open;
+      if (!inner) return false;
+      inner.open = false;
+      inner.querySelector("summary").focus();
+      return true;
+    },
+    focus() {
+      const to = place.querySelector("details:not(.claim-set) > summary, .claim-set > summary");
+      to?.focus();
+    },
+  };
+}
+
+const NOBODY = { isFor: () => false, fields: () => null, said() {}, back: () => false, focus() {} };
