@@ -115,10 +115,6 @@ class Clauses(VerbPhrases):
     def _with_verb(self, subject: Phrase, place: int, gap: str, mood: str) -> Iterator[Phrase]:
         for verb in self.verb_phrases(subject.end, mood, gap):
             yield from self.combined(subject, verb, mood)
-        if mood == "fin":  # Forms of the subjunctive are as good where nothing asks for one or the other.
-            return
-        for verb in self.verb_phrases(subject.end, "fin", gap) if self.relaxed or mood == "any" else ():
-            yield from self.combined(subject, verb, mood)
 
     def combined(self, subject: Phrase, verb: Phrase, mood: str = "fin") -> Iterator[Phrase]:
         cost = self.subject_and_verb(subject, verb, self.finite_place(subject, verb))
@@ -941,7 +937,8 @@ class Clauses(VerbPhrases):
             *(wh for wh in self.at(place, "wh") if wh.kind in ("time", "place")),
         ):
             for clause in self.clauses(place + sub.size):
-                flaw = self.flaw("fragment", 1.0, place, clause.end, word=sub.form)
+                weight = 1.07 if sub.pos == "wh" else 1.0
+                flaw = self.flaw("fragment", weight, place, clause.end, word=sub.form)
                 if flaw:
                     yield clause._replace(
                         kind="broken", start=place, cost=clause.cost + flaw[0], flaws=flaw[1] + clause.flaws
@@ -1032,6 +1029,8 @@ class Clauses(VerbPhrases):
             return
         for form in ("inf", "ger"):
             for verb in self.verb_phrases(place, form):
+                if form == "inf" and self.row.lang_of[place] == "en" and self.word(place) != "to":
+                    continue
                 flaw = self.flaw("fragment", 1.05, place, verb.end, word=self.word(place))
                 if flaw:
                     yield verb._replace(kind="broken", cost=verb.cost + flaw[0], flaws=flaw[1] + verb.flaws)

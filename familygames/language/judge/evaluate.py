@@ -36,7 +36,10 @@ class Judged(NamedTuple):
         return str(self.case.get("kind", "")).removeprefix("mixed_")
 
 
-_AGREEMENT = "noun_form agreement_number agreement_person agreement_gender agreement_participle wrong_determiner impersonal"
+_AGREEMENT = (
+    "noun_form agreement_number agreement_person agreement_gender agreement_participle"
+    " wrong_determiner impersonal"
+)
 _DETERMINER = (
     f"{_AGREEMENT} a_or_an elision contraction countable two_determiners missing_determiner negative_article"
     " said_twice"

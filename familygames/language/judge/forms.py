@@ -48,7 +48,8 @@ class Forms:
         self.language = language
 
     def _text(self, name: str) -> str:
-        return files("familygames.language").joinpath(self.language, name).read_text("utf-8")
+        text = files("familygames.language").joinpath(self.language, name).read_text("utf-8")
+        return text.replace("œ", "oe")
 
     @cached_property
     def closed(self) -> dict[tuple[str, ...], tuple[Reading, ...]]:
@@ -178,10 +179,12 @@ class Forms:
             known = {reading.pos for reading in closed}
             if "neg" in known:
                 known.add("adv")
+            if "modal" in known:
+                known.add("verb")
             found += [reading for reading in self._opened(word) if reading.pos not in known]
         if self.language == "en" and any(reading.pos == "adj" for reading in found):
-            known_too = word in self.words("adverb-too") or word.endswith("ly")
-            found = [reading for reading in found if reading.kind != "any" or reading.tense or known_too]
+            too = self.words("adverb-too")
+            found = [r for r in found if r.kind != "any" or {r.form, r.lemma} & too or word.endswith("ly")]
         if noun:
             found = [noun, *(reading for reading in found if reading.pos != "noun")]
         return tuple(found)
@@ -344,7 +347,7 @@ def tokens(text: str, language: Language | None, *, whole: bool = False) -> tupl
 
 
 def _split(word: str, language: Language | None, *, whole: bool) -> Iterator[Token]:
-    plain = word.replace("’", "'")
+    plain = word.replace("’", "'").replace("œ", "oe").replace("æ", "ae")  # as Lexique writes them
     lower = plain.lower()
     if language == "fr":
         if not _WHOLE_FR.match(lower) and (elided := _ELIDED.match(lower)):

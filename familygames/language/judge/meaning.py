@@ -5,7 +5,7 @@ from __future__ import annotations
 from familygames.judging import Finding
 from familygames.language.judge.chart import Fact
 from familygames.language.judge.forms import Reading
-from familygames.language.judge.sense import Clash, Noun, clash
+from familygames.language.judge.sense import Clash, Noun, clash, kinds_of
 from familygames.language.judge.words import Row
 
 
@@ -53,4 +53,7 @@ def _clash(fact: Fact) -> Clash | None:
 def _noun(reading: Reading | None) -> Noun | None:
     if reading is None or reading.pos not in ("noun", "name"):
         return None
-    return Noun(reading.lemma, reading.lang, name=reading.pos == "name")
+    lemma = reading.lemma
+    if "oe" in lemma and reading.lang == "fr" and not kinds_of(lemma, "fr"):
+        lemma = lemma.replace("oe", "œ")
+    return Noun(lemma, reading.lang, name=reading.pos == "name")

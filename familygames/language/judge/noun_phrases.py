@@ -671,6 +671,8 @@ class NounPhrases(Chart):
             head = adjective.head
             if head is None or head.pos != "adj" or head.lang != det.lang:
                 continue
+            if head.tense == "2" and det.kind != "def":
+                continue
             gn = adjective.gn & det.gn
             if not gn:
                 continue

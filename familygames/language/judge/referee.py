@@ -118,7 +118,12 @@ def _is_rare_word(row: Row, place: int) -> bool:
 
 def _cheapest(row: Row, limit: float) -> Phrase | None:
     found = Clauses(row, limit, FUEL).sentences()
-    return found[0] if found else None
+    if not found:
+        return None
+    explained = [phrase for phrase in found if any(flaw.weight >= 1 for flaw in phrase.flaws)]
+    if limit >= 1 and explained and explained[0].cost <= found[0].cost + 0.3:
+        return explained[0]  # A reason is better than a doubt.
+    return found[0]
 
 
 def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:

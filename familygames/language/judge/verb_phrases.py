@@ -49,6 +49,10 @@ class Part(NamedTuple):
 
 
 Tail = tuple[int, float, tuple[Flaw, ...], tuple[Fact, ...]]
+MOTION = frozenset(
+    "partir arriver venir sortir rentrer revenir tomber mourir descendre courir sauter arrive come go travel"
+    " live return happen speak walk write".split()
+)
 DEGREES = frozenset({"yet", "too", "plus", "moins", "aussi", "très", "trop", "si", "very", "more", "most"})
 NOTHING = frozenset({"rien", "personne", "aucun", "aucune", "nul"})
 COMPARING = frozenset(
@@ -109,7 +113,7 @@ def may_be_person(noun: Reading) -> bool:
 
 def prefers(verb: Reading) -> str:
     """The preposition a verb needs before what it is about, if it needs one: ``à``."""
-    if verb.lang is None:
+    if verb.lang is None or verb.lemma in MOTION:
         return ""
     listed = forms(verb.lang).frames.get(verb.lemma, frozenset())
     return next((each[2:].rstrip("-") for each in sorted(listed) if each.startswith("p:")), "")
@@ -180,17 +184,19 @@ class VerbPhrases(NounPhrases):
     def _two_verbs(self, place: int, form: str, gap: str) -> Iterator[Phrase]:
         """A finite verb right before another: one of them is too many."""
         for verb in (*self.at(place, "verb"), *self.at(place, "modal")):
+            if verb.lemma in MODAL_LIKE or self._is_auxiliary(verb) or verb.pos == "modal":
+                continue
             if verb.kind not in ("fin", "") or not (
                 self.at(place + 1, "verb") or self.at(place + 1, "modal")
             ):
                 continue
             if not any(second.kind == "fin" for second in self.at(place + 1, "verb")):
                 continue
-            flaw = self.flaw("two_verbs", 1.15, place, place + 2, word=verb.form, second=self.word(place + 1))
+            flaw = self.flaw("two_verbs", 1.04, place, place + 2, word=verb.form, second=self.word(place + 1))
             if flaw:
                 for phrase in self.verb_phrases(place + 1, form, gap):
                     yield phrase._replace(
-                        start=place, cost=phrase.cost + flaw[0], flaws=flaw[1] + phrase.flaws,
+                        start=place, cost=phrase.cost + flaw[0] + verb.cost, flaws=flaw[1] + phrase.flaws,
                         agr=phrase.agr | verb.agr,
                     )  # fmt: skip
 

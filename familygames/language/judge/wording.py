@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from bisect import bisect_left
 from functools import cache
@@ -46,7 +47,9 @@ def finding(flaw: Flaw, row: Row) -> Finding:
     cards = tuple(dict.fromkeys(row.card_of[first:last]))
     message = {}
     for language, text in texts.items():
-        values = {key: NAMES.get(value, {}).get(language, value) for key, value in say.items()}
+        values = dict(say)
+        if "wanted" in say:
+            values["wanted"] = NAMES.get(say["wanted"], {}).get(language, say["wanted"])
         arrow = "" if not better else f" → {better}"
         values = {
             "word": "",
@@ -58,9 +61,20 @@ def finding(flaw: Flaw, row: Row) -> Finding:
             "better": better,
             **values,
         }
-        message[language] = text.format(**values, arrow=arrow)
+        message[language] = _with_ligatures(text.format(**values, arrow=arrow), row)
     start, end = _place(row, cards)
-    return Finding(code, message, better, start, end, cards=cards)
+    return Finding(code, message, _with_ligatures(better, row), start, end, cards=cards)
+
+
+def _with_ligatures(text: str, row: Row) -> str:
+    """Words as they are on the cards: sœur, not soeur."""
+    for card in row.cards:
+        for word in _LIGATURE.findall(card.text):
+            text = text.replace(word.replace("œ", "oe"), word)
+    return text
+
+
+_LIGATURE = re.compile(r"\w*œ\w*")
 
 
 def _code(flaw: Flaw, say: dict[str, str]) -> tuple[str, str]:
@@ -198,6 +212,7 @@ def _determiner(words: Forms, row: Row, place: int, noun: str, gn: int) -> str:
             )
             if (
                 same
+                and other.form != own.form
                 and other.gn & target
                 and not other.form.endswith("'")
                 and _same_owner(own.form, other.form)
