@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from familygames.cards import Language
 from familygames.judging import Word
 from familygames.language.judge import features as f
 from familygames.language.judge.forms import Reading, Token, forms, tokens
+from familygames.language.judge.guessing import guessed
 
 GRAMMARS: tuple[Language, ...] = ("fr", "en")
 """Languages whose sentences are read in full."""
@@ -77,8 +79,19 @@ class Row:
                 found = [_name(token.said), *(r._replace(cost=r.cost + 0.2) for r in found)]
         if not found:
             self.unknown.append(place)
-            found = list(_guesses(token, lang))
+            found = list(self._weighed(_guesses(token, lang), place, lang))
         return _by_class(found)
+
+    def _weighed(self, guesses: tuple[Reading, ...], place: int, lang: Language) -> Iterator[Reading]:
+        """Guesses made cheaper or dearer by how likely the sentence makes them."""
+        said = [token.said for token in self.tokens]
+        chances = guessed(said, place, lang) if len(guesses) > 1 and not said[place].isdigit() else {}
+        for reading in guesses:
+            kind = reading.kind if reading.pos == "verb" else ""
+            chance = chances.get((reading.pos, kind), 0.0) if chances else 0.5
+            yield reading._replace(
+                cost=reading.cost + (0.0 if chance > 0.3 else 0.1 if chance > 0.05 else 0.3)
+            )
 
     def _groups(self) -> None:
         """Adds what groups of words are as one: "parce que", "a lot of"."""
