@@ -237,10 +237,10 @@ class SessionForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.game = game
         decks = cast("forms.ModelChoiceField[Deck]", self.fields["deck"])
-        decks.queryset = Deck.objects.for_teacher(teacher)
+        decks.queryset = Deck.objects.for_teacher(teacher).filter(kind=game.kind)
         school_class = cast("forms.ModelChoiceField[SchoolClass]", self.fields["school_class"])
         school_class.queryset = SchoolClass.objects.filter(teacher=teacher)
-        self.fields["seats_per_table"].choices = [(seats, str(seats)) for seats in game.seats]  # type: ignore[attr-defined]
+        self.fields["seats_per_table"].choices = [(seats, str(seats)) for seats in game.sizes]  # type: ignore[attr-defined]
         self.fields["bot_level"].choices = [(level, wording.BOT_LEVELS[level]) for level in game.players]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
@@ -250,10 +250,19 @@ class SessionForm(forms.Form):
         return cleaned
 
     def check(self, options: OptionsForm) -> bool:
-        """Whether the deck is large enough for these seats and options; if not, the deck has an error."""
-        deck = self.cleaned_data["deck"].cards
+        """Whether so many may sit at a table with these options, and the deck is large enough for them.
+
+        If not, the field in question has an error. Options that leave no choice of seats choose them.
+        """
+        chosen = self.game.read_options(options.cleaned_data)
+        sizes = self.game.state.seats_for(chosen)
+        if len(sizes) == 1:
+            self.cleaned_data["seats_per_table"] = sizes[0]
         seats = self.cleaned_data["seats_per_table"]
-        problems = self.game.check_deck(deck, self.game.read_options(options.cleaned_data), seats)
+        if seats not in sizes:
+            self.add_error("seats_per_table", wording.table_sizes(sizes))
+            return False
+        problems = self.game.check_deck(self.cleaned_data["deck"].cards, chosen, seats)
         for code, details in problems:
             self.add_error("deck", wording.setup_problem(code, details))
         return not problems

@@ -16,9 +16,11 @@ from typing import Any, NamedTuple
 from django.db.models import Max
 from django.urls import reverse
 
-from classroom.boards.fragments import render
+from classroom import wording
+from classroom.boards.fragments import in_language, render
 from classroom.models import Layout, Participant, Session, Way
 from classroom.services import names, planner, seating
+from familygames.catalogue import GAMES, Game
 
 # --- What is known ----------------------------------------------------------------------------------------
 
@@ -35,6 +37,7 @@ class SeatGlance(NamedTuple):
     help_raised_at: datetime | None
     score: int
     has_won: bool
+    team: int | None
 
 
 class TableGlance(NamedTuple):
@@ -44,6 +47,7 @@ class TableGlance(NamedTuple):
 
     id: int
     label: int
+    game: str
     language: str
     seats: tuple[SeatGlance, ...]
     turn: int | None
@@ -82,6 +86,7 @@ def glance(table: Any) -> TableGlance:
     return TableGlance(
         id=table.id,
         label=table.label,
+        game=table.game.name,
         language=table.language,
         seats=tuple(
             SeatGlance(
@@ -94,6 +99,7 @@ def glance(table: Any) -> TableGlance:
                 help_raised_at=seat.help_raised_at,
                 score=scores[seat.number],
                 has_won=seat.number in winners,
+                team=team_of(table.game, seat.number),
             )
             for seat in table.seats
         ),
@@ -108,6 +114,12 @@ def glance(table: Any) -> TableGlance:
         deal=table.story.deal_number,
         undo=table.last_of_a_person,
     )
+
+
+def team_of(game: Game, seat: int) -> int | None:
+    """Which team *seat* plays for; None where each plays for himself."""
+    teams = game.state.teams
+    return None if teams is None else seat % teams
 
 
 def _whose_turn(state: Any) -> int | None:
@@ -139,6 +151,7 @@ class Seated(NamedTuple):
     name: str
     participant: int | None
     picture: str
+    team: int | None
 
 
 @dataclass
@@ -178,7 +191,9 @@ class Lesson:
                 table.id,
                 table.label,
                 tuple(
-                    Seated(seat.number, seat.name, seat.participant, self.picture(seat.participant))
+                    Seated(
+                        seat.number, seat.name, seat.participant, self.picture(seat.participant), seat.team
+                    )
                     for seat in table.seats
                 ),
             )
@@ -190,9 +205,12 @@ class Lesson:
         return person.picture if person is not None else ""
 
     @cached_property
-    def planned(self) -> tuple[tuple[Person | None, ...], ...]:
+    def planned(self) -> tuple[tuple[tuple[Person | None, int | None], ...], ...]:
+        """Who will sit on each seat of each table, and for which team."""
+        game = GAMES[self.session.game]
         return tuple(
-            tuple(self.by_id.get(seat) if seat is not None else None for seat in table) for table in self.plan
+            tuple((self.by_id.get(person or 0), team_of(game, seat)) for seat, person in enumerate(table))
+            for table in self.plan
         )
 
     @property
@@ -266,7 +284,7 @@ def _person(participant: Participant, here: Collection[int], seat_of: Mapping[in
 
 # --- What is shown ----------------------------------------------------------------------------------------
 
-CONSTANT = {"ways": Way.choices, "sizes": range(planner.SMALLEST, planner.LARGEST + 1)}
+CONSTANT = {"ways": Way.choices, "team_names": wording.TEAMS}
 
 
 def session_parts(
@@ -334,7 +352,12 @@ def _teacher(lesson: Lesson, language: str) -> dict[str, str]:
             language,
             round=lesson.round,
             is_frozen=session.is_frozen,
-            tiles=tuple(_part("tile", language, table=table) for table in lesson.tables),
+            tiles=tuple(
+                _part(
+                    "tile", language, table=table, counted=in_language(language, wording.COUNTED[table.game])
+                )
+                for table in lesson.tables
+            ),
         ),
         "lesson-door": _part(
             "door",
@@ -363,6 +386,7 @@ def _teacher(lesson: Lesson, language: str) -> dict[str, str]:
             is_playing=playing,
             round=lesson.round,
             seats_per_table=session.seats_per_table,
+            sizes=seating.sizes_of(session),
             bots_fill=session.bots_fill,
             planned=lesson.planned,
         ),

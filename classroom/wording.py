@@ -7,7 +7,7 @@ Sentences for pupils say in at most twelve words what to do next.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -58,6 +58,16 @@ BOT_LEVELS: Mapping[str, Text] = {
 }
 
 # --- Options ----------------------------------------------------------------------------------------------
+
+
+COUNTED: Mapping[str, Text] = {
+    "happy_family": _("Families laid"),
+    "literature": _("Sets of the team"),
+    "famiglia": _("Points"),
+    "familys": _("Points"),
+    "spikit": _("Points: the fewest win"),
+}
+"""What the number behind a player's name counts."""
 
 
 class Group(StrEnum):
@@ -638,6 +648,13 @@ SETUP_PROBLEMS: Mapping[str, Text] = {
 """Why a game cannot be dealt: the reasons of `InvalidOptions` and the problems of `InvalidDeck`."""
 
 
+def table_sizes(sizes: Sequence[int]) -> str:
+    """How many may sit at a table, where more or fewer were wanted."""
+    *others, last = map(str, sizes)
+    known = {"sizes": ", ".join(others), "last": last}
+    return str(_("With these options a table has %(sizes)s or %(last)s seats.")) % known
+
+
 def refusal(game: str, reason: str) -> str:
     """Why a move was refused, for the pupil who tried it."""
     return str(REASONS[game].get(reason) or SITE_REASONS[reason])
@@ -691,6 +708,7 @@ EVENTS: Mapping[str, Mapping[str, Text]] = {
         "GangsterTook.plan": _("The gangster takes %(card)s (step %(number)s)."),
         "Passed": _("%(player)s takes no card."),
         "TurnPassed": _("It is %(player)s's turn."),
+        "TurnPassed.gangster": _("Now the gangster moves."),
         "GameEnded": _("The game is over."),
     },
     "familys": {
@@ -776,6 +794,10 @@ OWN_EVENTS: Mapping[str, Mapping[str, Text]] = {
         "Gave.taker": _("%(player)s gives you: %(family)s, %(card)s."),
         "TurnPassed": _("It is your turn."),
     },
+    "famiglia": {
+        "TookBack": _("You take the last action back."),
+        "TurnPassed": _("It is your turn."),
+    },
     "spikit": {
         "Drew": _("You draw “%(card)s”."),
         "PutCardsAside": _("You put aside: %(cards)s."),
@@ -816,6 +838,13 @@ STATUS: Mapping[str, Mapping[str, Text]] = {
         "final_claims.other": _("%(name)s claims the rest"),
         "over": _("The game is over"),
     },
+    "famiglia": {
+        "you": _("It's your turn!"),
+        "take.you": _("Take a card, or pass!"),
+        "other": _("It's %(name)s's turn"),
+        "gangster": _("The gangster moves"),
+        "over": _("The game is over"),
+    },
 }
 """By phase, to the player whom the table waits for and to the others."""
 
@@ -832,6 +861,11 @@ STEPS: Mapping[str, Text] = {
     "claim_places": _("Who has which card?"),
     "give_turn": _("Who goes on?"),
     "choose_claimer": _("Who claims the rest?"),
+    "refresh": _("Refresh the Street"),
+    "accountant": _("Send an Accountant"),
+    "brute": _("Send a Brute"),
+    "take": _("Take a card"),
+    "take_back": _("Take it back"),
     "type": _("Write your sentence"),
     "build": _("Put the words in order"),
     "fill": _("Fill the gaps"),
@@ -840,6 +874,39 @@ STEPS: Mapping[str, Text] = {
 
 TEAMS: tuple[tuple[str, Text], ...] = (("sun", _("Team Sun")), ("moon", _("Team Moon")))
 """The teams of a game that has them: each has a mark, which is an icon and a colour, and a name."""
+
+ACTIONS: Mapping[str, Text] = {
+    "refresh": _("Throw one card away. As many new cards come as its value."),
+    "accountant": _("He swaps cards of your hand and your play area."),
+    "brute": _("He makes one card of the Street cheaper in this turn."),
+    "take": _("A 0 is free. Others take two cards alike, one value lower."),
+}
+"""What the four actions of a turn in Famiglia do."""
+
+ROLES: Mapping[str, Text] = {
+    "accountants": _("Accountant"),
+    "brutes": _("Brute"),
+    "mercenaries": _("Mercenary"),
+}
+"""What the cards of a family can do in Famiglia; who can do nothing special is not named."""
+
+OWNED: Mapping[str, Text] = {
+    "hand": _("Hand:"),
+    "area": _("Play area:"),
+    "gangster": _("His cards:"),
+}
+"""What the cards of a side in Famiglia are called."""
+
+GANGSTER = _("The gangster")
+PLACE = _("card %(number)s of the Street")
+PLAN: tuple[Text, ...] = (
+    _("Fewer than %(quota)s cards of value 0? He takes a 0."),
+    _("Fewer than %(quota)s cards of value 1? He takes a 1, or else a 0."),
+    _("Fewer than %(quota)s cards of value 2? He takes a 2, or else a lower card."),
+    _("Fewer than %(quota)s cards of value 3? He takes a 3, or else a lower card."),
+    _("He takes the card with the most points."),
+)
+"""The five steps of the gangster's programme."""
 
 FAMILY_NAME = _("%(family)s family")
 FROZEN = _("Look at the teacher!")
@@ -860,6 +927,14 @@ DONE_WELL: Mapping[str, Mapping[str, Text]] = {
         "hits": _("You asked the right player: %(times)s"),
         "gave": _("You gave cards politely: %(times)s"),
         "asked": _("You asked in whole sentences: %(times)s"),
+        "played": _("You played to the end."),
+    },
+    "famiglia": {
+        "dear": _("You recruited cards of value 3 or 4: %(times)s"),
+        "accountants": _("You sent Accountants at the right time: %(times)s"),
+        "brutes": _("You sent Brutes at the right time: %(times)s"),
+        "pairs": _("You recruited cards with a pair: %(times)s"),
+        "taken": _("You recruited cards: %(times)s"),
         "played": _("You played to the end."),
     },
 }

@@ -55,6 +55,9 @@ DECKS: Mapping[str, type[Deck]] = MappingProxyType(
 )
 """The kinds of decks: with words, with letters, with sentences on their cards."""
 
+USUAL_SIZE = 4
+"""Seats at a table, or as near as a game allows."""
+
 JudgedBy = Literal["opponents", "teacher", "auto"]
 """Who judges words or sentences: the other players by vote, the teacher, or a program."""
 
@@ -89,6 +92,19 @@ class Game:
     @property
     def seats(self) -> range:
         return self.state.seats
+
+    @cached_property
+    def sizes(self) -> tuple[int, ...]:
+        """How many may sit at a table, with whatever options."""
+        sizes = set(self.state.seats)
+        for choice in self.choices:
+            for value in (True, False) if choice.kind == "switch" else choice.values:
+                sizes.update(self.state.seats_for(self.options(**{choice.name: value})))
+        return tuple(sorted(sizes))
+
+    def usual_size(self, options: Value) -> int:
+        """As many as sit at a table if nobody says otherwise."""
+        return min(self.state.seats_for(options), key=lambda size: abs(size - USUAL_SIZE))
 
     @property
     def kind(self) -> str:

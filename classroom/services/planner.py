@@ -19,8 +19,8 @@ Table = tuple[int | None, ...]
 Plan = tuple[Table, ...]
 Pair = frozenset[int]
 
-SMALLEST, LARGEST = 2, 4
-"""Seats at a table."""
+SIZES = range(2, 5)
+"""How many may sit at a table of most games."""
 
 TRIES = 4
 """So often is a mix begun anew from another order; the best is kept."""
@@ -33,16 +33,16 @@ class Place(NamedTuple):
     seat: int
 
 
-def shape(people: int, size: int) -> list[int]:
+def shape(people: int, size: int, sizes: Collection[int] = SIZES) -> list[int]:
     """How many people sit at each table: as few tables as possible, filled evenly, the fullest first.
 
     Nobody is left alone, not even with bots, where another way exists: three people who want tables of two
-    sit together.
+    sit together, if a game for two is also one for three.
     """
     if not people:
         return []
     tables = -(-people // size)
-    if size == SMALLEST and people % 2 and people > 1:
+    if size == 2 and 3 in sizes and people % 2 and people > 1:
         tables -= 1
     fewest, over = divmod(people, tables)
     return [fewest + (table < over) for table in range(tables)]
@@ -52,12 +52,16 @@ def propose(
     people: Sequence[int],
     *,
     size: int,
+    sizes: Collection[int] = SIZES,
     seed: str | None = None,
     met: Mapping[Pair, int] | None = None,
 ) -> Plan:
-    """Seats for all *people*: in their order, or mixed with *seed* so that few meet who have *met* before."""
-    sizes = shape(len(people), size)
-    groups = _cut(people, sizes) if seed is None else _mix(people, sizes, seed, met or {})
+    """Seats for all *people*: in their order, or mixed with *seed* so that few meet who have *met* before.
+
+    *size* is how many seats a table has, *sizes* lists what the game allows.
+    """
+    shapes = shape(len(people), size, sizes)
+    groups = _cut(people, shapes) if seed is None else _mix(people, shapes, seed, met or {})
     return tuple(_fill(group, size) for group in groups)
 
 
@@ -88,12 +92,15 @@ def swap(plan: Plan, one: Place, other: Place) -> Plan:
     return tuple(map(tuple, tables))
 
 
-def seats_to_open(table: Table, *, bots_fill: bool) -> Table:
+def seats_to_open(table: Table, *, bots_fill: bool, sizes: Collection[int] = SIZES) -> Table:
     """The seats a table is opened with: all of them, or, without bots to fill, those of people.
 
-    A table has at least two, so that a single person gets a bot in any case.
+    Bots take those that the game cannot do without: a second one, or whoever is missing in two equal teams.
     """
-    return table if bots_fill else _fill([seat for seat in table if seat is not None], SMALLEST)
+    if bots_fill:
+        return table
+    people = [seat for seat in table if seat is not None]
+    return _fill(people, min((size for size in sizes if size >= len(people)), default=len(people)))
 
 
 def find(plan: Plan, person: int) -> Place | None:

@@ -28,15 +28,21 @@ from familygames.errors import InvalidDeck, InvalidOptions
 def plan_of(session: Session, people: Sequence[int]) -> Plan:
     """Who will sit where when the next round starts: as the teacher left it, brought up to date."""
     if not session.plan:
-        return planner.propose(people, size=session.seats_per_table)
+        return planner.propose(people, size=session.seats_per_table, sizes=sizes_of(session))
     return planner.adjust(tuple(map(tuple, session.plan)), people, size=session.seats_per_table)
+
+
+def sizes_of(session: Session) -> range:
+    """How many may sit at a table of this session."""
+    game = GAMES[session.game]
+    return game.state.seats_for(game.read_options(session.options))
 
 
 @transaction.atomic
 def plan_again(*, session_id: int, size: int, bots_fill: bool, mix: bool) -> None:
     """Seat everybody anew: in order of arrival, or mixed so that few meet who have sat together before."""
     session = open_and_locked(session_id)
-    if size not in range(planner.SMALLEST, planner.LARGEST + 1) or size not in GAMES[session.game].seats:
+    if size not in sizes_of(session):
         raise CannotArrange("table_size")
     session.seats_per_table = size
     session.bots_fill = bots_fill
@@ -60,6 +66,7 @@ def _mixed(session: Session, people: Sequence[int]) -> Plan:
     return planner.propose(
         people,
         size=session.seats_per_table,
+        sizes=sizes_of(session),
         seed=secrets.token_hex(4),
         met=planner.pairs(_companies(session)),
     )
@@ -110,10 +117,20 @@ def open_table_for_waiting(*, session_id: int) -> set[int]:
     """One more table, for those who came late and found no bot's seat free."""
     session = open_and_locked(session_id)
     waiting = list(waiting_people(session))
+    changed = _open_more(session, waiting)
+    if not changed:
+        raise CannotArrange("nobody_waits")
+    return changed
+
+
+def _open_more(session: Session, waiting: Sequence[Participant]) -> set[int]:
+    """Tables for those who wait, beside the ones that are open; none if none is."""
     current = session.tables.filter(closed_at=None).aggregate(label=Max("label"), round=Max("round"))
     if not waiting or current["label"] is None:
-        raise CannotArrange("nobody_waits")
-    plan = _to_open(session, planner.propose(range(len(waiting)), size=session.seats_per_table))
+        return set()
+    people = range(len(waiting))
+    plan = planner.propose(people, size=session.seats_per_table, sizes=sizes_of(session))
+    plan = _to_open(session, plan)
     bots = _bot_names(session, sum(seat is None for table in plan for seat in table))
     return {
         _open_table(
@@ -140,7 +157,8 @@ def open_tables_of_bots(*, session_id: int, tables: int) -> set[int]:
 
 
 def _to_open(session: Session, plan: Plan) -> Plan:
-    return tuple(planner.seats_to_open(table, bots_fill=session.bots_fill) for table in plan)
+    sizes = sizes_of(session)
+    return tuple(planner.seats_to_open(table, bots_fill=session.bots_fill, sizes=sizes) for table in plan)
 
 
 def waiting_people(session: Session) -> QuerySet[Participant]:
@@ -210,9 +228,13 @@ def sit(*, session_id: int, participant_id: int, table_id: int, seat: int) -> se
 def seat_late(participant: Participant, over: Collection[int] = ()) -> set[int]:
     """Give *participant* a bot's seat at the open table with the fewest people; nothing if there is none.
 
-    Called inside the transaction in which he joined.
+    Who plays by himself needs none: he gets a table of his own. Called inside the transaction in which he
+    joined.
     """
-    seats = Seat.objects.filter(table__session=participant.session, table__closed_at=None)
+    session = participant.session
+    if session.seats_per_table == 1:
+        return _open_more(session, [participant])
+    seats = Seat.objects.filter(table__session=session, table__closed_at=None)
     seats = seats.exclude(table_id__in=list(over))
     people: dict[int, int] = {}
     free: dict[int, Seat] = {}

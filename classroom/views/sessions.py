@@ -23,7 +23,7 @@ from classroom.forms import OptionsForm, SessionForm, lesson_options, options_fo
 from classroom.models import Deck, SchoolClass, Session
 from classroom.reports import report, rows
 from classroom.services.sessions import open_once
-from classroom.views.decks import shelve
+from classroom.views.decks import Shelved, shelve
 from familygames.catalogue import Game
 
 PAST = 10
@@ -90,17 +90,23 @@ def new(request: TeacherRequest) -> HttpResponse:
             "options": options,
             "game": game,
             "games": [(name, wording.GAMES[name]) for name in OFFERED],
-            "decks": [shelve(deck) for deck in form.fields["deck"].queryset],  # type: ignore[attr-defined]
-            "lesson_options": {seats: lesson_options(game, seats) for seats in game.seats},
+            "decks": _shelf(form, game),
+            "lesson_options": {seats: lesson_options(game, seats) for seats in game.sizes},
         },
     )
+
+
+def _shelf(form: SessionForm, game: Game) -> list[Shelved]:
+    """The decks the game can be played with, and the one that is chosen already."""
+    decks = (shelve(deck) for deck in form.fields["deck"].queryset)  # type: ignore[attr-defined]
+    return [deck for deck in decks if deck.slug == form["deck"].value() or deck.tables(game)]
 
 
 def _suggested(request: TeacherRequest, game: Game) -> tuple[SessionForm, OptionsForm]:
     """Forms as a teacher would most likely fill them in: as in the last lesson with this game."""
     last = Session.objects.filter(teacher=request.user, game=game.name).select_related("deck").first()
     form = SessionForm(teacher=request.user, game=game)
-    like = last or Session(seats_per_table=game.seats[-1])
+    like = last or Session(seats_per_table=game.usual_size(game.options()))
     initial: dict[str, Any] = {name: getattr(like, name) for name in AS_LAST_TIME}
     if last is not None:
         initial |= {"deck": last.deck.slug, "school_class": last.school_class_id}

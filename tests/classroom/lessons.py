@@ -4,30 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 from django.test import Client
 
 from classroom.models import Deck, Participant, Pupil, SchoolClass, Session, User
 from classroom.services import sessions
-from familygames.catalogue import GAMES
+from tests.classroom.tables import a_deck_of
 
 
-def make_deck() -> Deck:
-    """The game's own deck: blue, red, green, pink, orange and black families of six."""
-    deck = GAMES["happy_family"].standard_deck()
-    kept, _ = Deck.objects.get_or_create(
-        slug=deck.id, defaults={"content": msgspec.json.encode(deck).decode()}
-    )
-    return kept
+def make_deck(game: str = "happy_family") -> Deck:
+    """The game's own deck; of Happy Family the blue, red, green, pink, orange and black families of six."""
+    return a_deck_of(game)
 
 
 def make_teacher(email: str = "ms@school.example") -> User:
     return User.objects.create_user(email, "a long pass phrase")
 
 
-def open_lesson(pupils: int = 0, **settings: Any) -> Session:
-    """An open session; with *pupils* in its class, named Pupil 01, Pupil 02 and so on."""
+def open_lesson(pupils: int = 0, *, game: str = "happy_family", **settings: Any) -> Session:
+    """An open session of *game*; with *pupils* in its class, named Pupil 01, Pupil 02 and so on."""
     teacher = settings.pop("teacher", None) or make_teacher()
     school_class = None
     if pupils:
@@ -35,9 +30,10 @@ def open_lesson(pupils: int = 0, **settings: Any) -> Session:
         Pupil.objects.bulk_create(
             Pupil(school_class=school_class, name=f"Pupil {number:02}") for number in range(1, pupils + 1)
         )
-    settings = {"options": {"end_rule": "all_families"}, "bot_seconds": 60.0} | settings
+    options = {"end_rule": "all_families"} if game == "happy_family" else {}
+    settings = {"options": options, "bot_seconds": 60.0} | settings
     return sessions.open_session(
-        teacher=teacher, game="happy_family", deck=make_deck(), school_class=school_class, **settings
+        teacher=teacher, game=game, deck=make_deck(game), school_class=school_class, **settings
     )
 
 

@@ -121,7 +121,7 @@ def test_a_demonstration_with_too_small_a_deck_is_refused() -> None:
     Deck.objects.create(slug="small", content=small)
 
     with pytest.raises(CommandError, match="cannot be dealt with the deck 'small'"):
-        output("demo", "--deck", "small")
+        output("demo", "--game", "happy_family", "--deck", "small")
 
     assert not Session.objects.exists()
 

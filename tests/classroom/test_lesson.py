@@ -608,7 +608,7 @@ def test_sizes_offered_are_those_of_the_planner() -> None:
 
     html = commands_parts(session)["lesson-plan"]
 
-    for size in range(planner.SMALLEST, planner.LARGEST + 1):
+    for size in planner.SIZES:
         assert f'name="size" value="{size}"' in html
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from classroom.services import planner
 from classroom.services.planner import Place, Plan
 
-sizes = st.integers(planner.SMALLEST, planner.LARGEST)
+sizes = st.sampled_from(planner.SIZES)
 classes = st.lists(st.integers(1, 10_000), min_size=0, max_size=40, unique=True)
 seeds = st.none() | st.text(max_size=5)
 
@@ -25,7 +25,7 @@ def test_everybody_is_seated_once_at_a_table_of_two_to_four(
     plan = planner.propose(people, size=size, seed=seed)
 
     assert sorted(people_of(plan)) == sorted(people)
-    assert all(planner.SMALLEST <= len(table) <= planner.LARGEST for table in plan)
+    assert all(len(table) in planner.SIZES for table in plan)
 
 
 @given(st.integers(2, 40), sizes)
@@ -76,7 +76,7 @@ def test_adjusting_moves_nobody_who_stays(
     adjusted = planner.adjust(plan, now, size=size)
 
     assert sorted(people_of(adjusted)) == sorted(now)
-    assert all(planner.SMALLEST <= len(table) <= planner.LARGEST for table in adjusted)
+    assert all(len(table) in planner.SIZES for table in adjusted)
     assert all(people_of((table,)) for table in adjusted)
     companions = [frozenset(set(table) & set(staying)) for table in plan]
     for person in staying:
@@ -129,3 +129,23 @@ def test_five_pupils_at_tables_of_two_make_a_pair_and_a_three() -> None:
 def test_find_tells_the_place_or_nothing() -> None:
     assert planner.find(((1, None), (2, 3)), 3) == Place(1, 1)
     assert planner.find(((1, None), (2, 3)), 4) is None
+
+
+def test_two_teams_are_equal_whether_bots_fill_the_table_or_not():
+    (table,) = planner.propose([1, 2, 3, 4, 5], size=8, sizes=(6, 8))
+
+    assert len(planner.seats_to_open(table, bots_fill=True, sizes=(6, 8))) == 8
+    assert planner.seats_to_open(table, bots_fill=False, sizes=(6, 8)) == (1, 2, 3, 4, 5, None)
+
+
+def test_where_only_two_can_play_somebody_plays_with_a_bot():
+    plan = planner.propose([1, 2, 3], size=2, sizes=(2,))
+
+    assert plan == ((1, 2), (3, None))
+
+
+def test_in_a_game_for_one_everybody_has_a_table_of_his_own():
+    plan = planner.propose([1, 2, 3], size=1, sizes=(1,))
+
+    assert plan == ((1,), (2,), (3,))
+    assert [planner.seats_to_open(table, bots_fill=False, sizes=(1,)) for table in plan] == list(plan)

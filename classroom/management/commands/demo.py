@@ -8,52 +8,72 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from classroom import wording
+from classroom.boards import OFFERED
 from classroom.errors import CannotArrange
+from classroom.forms import lesson_options
 from classroom.management.commands.first_teacher import new_password
 from classroom.management.database import check_database
 from classroom.models import Deck, Session, User
 from classroom.services import seating, sessions
+from familygames.catalogue import Game
 
 EMAIL = "demo@localhost"
 MOST_SECONDS = 60
 
 
 class Command(BaseCommand):
-    help = "Opens a lesson in which bots play at eight tables, and serves it."
+    help = "Opens a lesson of each game, or of one, in which bots play at all tables, and serves them."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="0.0.0.0")  # noqa: S104 - as `serve`
         parser.add_argument("--port", type=int, default=8000)
-        parser.add_argument("--tables", type=int, default=8)
-        parser.add_argument("--deck", default="happy-family", help="Short name of a deck.")
+        parser.add_argument("--game", choices=sorted(OFFERED), help="All of them, if left out.")
+        parser.add_argument("--tables", type=int, help="In each lesson: 8, or 3 where all games are shown.")
+        parser.add_argument("--deck", help="Short name of a deck; each game's own, if left out.")
         parser.add_argument("--seconds", type=float, default=4.0, help="How long the bots think.")
 
-    def handle(self, *, host: str, port: int, tables: int, deck: str, seconds: float, **options: Any) -> None:
+    def handle(self, *, host: str, port: int, seconds: float, **options: Any) -> None:
+        games = [OFFERED[options["game"]]] if options["game"] else list(OFFERED.values())
+        tables = options["tables"]
+        if tables is None:
+            tables = 8 if len(games) == 1 else 3
         if not 1 <= tables <= 50:
             raise CommandError("--tables takes a number from 1 to 50.")
         if not 0 <= seconds <= MOST_SECONDS:
             raise CommandError(f"--seconds takes a number from 0 to {MOST_SECONDS}.")
         check_database()
-        cards = Deck.objects.filter(slug=deck).first()
-        if cards is None:
-            known = ", ".join(Deck.objects.values_list("slug", flat=True))
-            raise CommandError(f"There is no deck {deck!r}; there are: {known}.")
+        if options["deck"] and len(games) > 1:
+            raise CommandError("--deck goes with --game: each game has decks of its own.")
         password = new_password()
-        try:
-            session = open_demo(password, cards, tables, seconds)
-        except CannotArrange as error:
-            raise CommandError(f"Happy Family cannot be dealt with the deck {deck!r}.") from error
-        self.stdout.write(
-            f"\nA lesson of Happy Family is open; bots play at {tables} tables.\n"
-            f"  play along   open the address below, type the code {session.code}\n"
-            f"  as teacher   sign in with {EMAIL} and {password}\n"
-        )
+        with transaction.atomic():
+            teacher = the_teacher(password)
+            lessons = {
+                game.name: self.lesson(teacher, game, options["deck"], tables, seconds) for game in games
+            }
+        self.stdout.write(f"\nBots play at {tables} tables in each lesson. To play along, type its code:\n")
+        for name, session in lessons.items():
+            self.stdout.write(f"  {wording.GAMES[name].name!s:<14} {session.code}\n")
+        self.stdout.write(f"As teacher sign in with {EMAIL} and {password}\n")
         call_command("serve", host=host, port=port, stdout=self.stdout)
 
+    def lesson(self, teacher: User, game: Game, slug: str | None, tables: int, seconds: float) -> Session:
+        slug = slug or game.standard_deck().id
+        decks = Deck.objects.filter(kind=game.kind)
+        deck = decks.filter(slug=slug).first()
+        if deck is None:
+            known = ", ".join(decks.values_list("slug", flat=True))
+            raise CommandError(f"There is no deck {slug!r}; there are: {known}.")
+        try:
+            return open_demo(teacher, game, deck, tables, seconds)
+        except CannotArrange as error:
+            raise CommandError(
+                f"{wording.GAMES[game.name].name} cannot be dealt with the deck {slug!r}."
+            ) from error
 
-@transaction.atomic
-def open_demo(password: str, deck: Deck, tables: int, seconds: float) -> Session:
-    """A session of the demonstration's own teacher; those of earlier demonstrations are closed."""
+
+def the_teacher(password: str) -> User:
+    """The demonstration's own teacher; the sessions of earlier demonstrations are closed."""
     teacher = User.objects.filter(email=EMAIL).first() or User.objects.create_user(EMAIL, name="Demo")
     teacher.set_password(password)
     teacher.save(update_fields=["password"])
@@ -62,11 +82,21 @@ def open_demo(password: str, deck: Deck, tables: int, seconds: float) -> Session
     )
     for earlier in Session.objects.filter(teacher=teacher, closed_at=None):
         sessions.close_session(session_id=earlier.pk)
+    return teacher
+
+
+def open_demo(teacher: User, game: Game, deck: Deck, tables: int, seconds: float) -> Session:
+    """A session in which bots play one game after another."""
+    size = game.usual_size(game.options())
+    options = lesson_options(game, size)
+    if any(choice.name == "show_translation" for choice in game.choices):
+        options["show_translation"] = True
     session = sessions.open_session(
         teacher=teacher,
-        game="happy_family",
+        game=game.name,
         deck=deck,
-        options={"end_rule": "all_families", "show_translation": True},
+        options=options,
+        seats_per_table=size,
         bot_seconds=seconds,
     )
     seating.open_tables_of_bots(session_id=session.pk, tables=tables)

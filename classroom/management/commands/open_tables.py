@@ -15,8 +15,6 @@ from classroom.models.tables import hash_token, new_token
 from familygames.catalogue import GAMES
 from familygames.errors import FamilyGamesError
 
-SEATS = 4
-
 
 class Command(BaseCommand):
     help = "Opens tables for programs and prints one JSON line per seat; docs/protocol.md says how to play."
@@ -46,7 +44,7 @@ class Command(BaseCommand):
             options = GAMES[game].read_settings(option)
             deck = self.deck(rest["deck"], game)
             if seats is None:
-                seats = min(GAMES[game].state.seats_for(options), key=lambda number: abs(number - SEATS))
+                seats = GAMES[game].usual_size(options)
             GAMES[game].deal(deck.cards, options, seats, "0")
         except FamilyGamesError as error:
             raise CommandError(f"These tables cannot be dealt: {error}") from error
