@@ -71,6 +71,15 @@ class Reading:
         self.public: Parts = {}
 
 
+class Candidate(NamedTuple):
+    """A button that asks back: the field it sends, the sentence, and what the sentence leaves open."""
+
+    name: str
+    value: str
+    sentence: str
+    detail: str = ""
+
+
 def concerned(event: Any) -> tuple[Seat | None, ...]:
     """The seats to whom *event* is told in words of their own, or who may know more of it than others."""
     return tuple(getattr(event, name, None) for name in ("seat", "giver", "taker"))
@@ -236,11 +245,7 @@ class Board:
             with translation.override(language):
                 context["refusal"] = wording.refusal(table.game.name, feedback.reason)
             context["hints"] = () if feedback.candidates else self.hints(reading, view, feedback)
-            context["candidates"] = [
-                say(spoken, table.scene)
-                for move in feedback.candidates
-                if (spoken := move.spoken()) is not None
-            ]
+            context["candidates"] = self.candidates(reading, feedback.candidates)
         return render("tables/feedback.html", language, **context)
 
     # What a game adds
@@ -258,6 +263,12 @@ class Board:
     def status(self, reading: Reading, view: Any) -> str:
         """Whose turn it is, as a sentence to the viewer."""
         raise NotImplementedError
+
+    def candidates(self, reading: Reading, moves: Sequence[Any]) -> list[Candidate]:
+        """What to choose from, where words fitted several *moves*."""
+        scene = self.table.scene
+        sentences = [say(spoken, scene) for move in moves if (spoken := move.spoken()) is not None]
+        return [Candidate("text", sentence, sentence) for sentence in sentences]
 
     def hints(self, reading: Reading, view: Any, feedback: Feedback) -> Sequence[str]:
         """Frames of what could be said now."""

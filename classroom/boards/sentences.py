@@ -101,7 +101,7 @@ def event_text(game: str, language: str, kind: str, *, is_own: bool) -> str:
 
 
 def told_words(
-    faces: Faces, names: Sequence[str], event: Any, sentence: str, narrated: str
+    faces: Faces, names: Sequence[str] | Mapping[int, str], event: Any, sentence: str, narrated: str
 ) -> dict[str, Any]:
     """An event for a browser, in words: the *sentence* that was said, or else what has happened."""
     told: dict[str, Any] = {"kind": type(event).__name__}

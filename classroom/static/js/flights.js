@@ -9,19 +9,20 @@ const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 const flying = new Set();
 
 function seatPlace(seat) {
-  if (seat === "stock") return document.querySelector("#middle .stock");
+  if (typeof seat === "string") return document.querySelector(`[data-place="${seat}"]`);
   return document.querySelector(`#seat-${seat} .seat-face`);
 }
 
 function cardPlace(key) {
-  return key ? document.querySelector(`#hand [data-card="${CSS.escape(key)}"]`) : null;
+  return key ? document.querySelector(`:is(#hand, #street) [data-card="${CSS.escape(key)}"]`) : null;
 }
 
 // Looks where cards are before the board changes; start() lets them fly to where they are then.
 export function flightsOf(events, mySeat) {
   const moves = events.filter((event) => event.to !== undefined);
   const from = moves.map((event) => {
-    const element = (event.from === mySeat && cardPlace(event.card)) || seatPlace(event.from);
+    const isMine = event.from === mySeat || event.from === "street";
+    const element = (isMine && cardPlace(event.card)) || seatPlace(event.from);
     return { rect: element?.getBoundingClientRect(), card: cardPlace(event.card)?.cloneNode(true) ?? null };
   });
   return {

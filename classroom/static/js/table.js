@@ -8,6 +8,7 @@ import { play } from "./sounds.js";
 import { follow } from "./talk.js";
 import { makeMoves } from "./making.js";
 import { makeClaims } from "./claims.js";
+import { makeChoices } from "./choosing.js";
 import { hush, onVoices, speak, voiceFor } from "./voice.js";
 
 const page = document.getElementById("table-page");
@@ -23,6 +24,7 @@ const setting = settings({ isSpectator: mySeat === null });
 const talk = follow({ setting, mySeat });
 const making = makeMoves({ form: document.getElementById("move-form"), words, language });
 const claims = makeClaims({ form: document.getElementById("claim-form"), table: page.dataset.socket, words, language });
+const choices = makeChoices({ place: document.querySelector(".famiglia #move"), words, language });
 
 // --- The line to the server
 
@@ -58,7 +60,7 @@ document.addEventListener("submit", (event) => {
   if (!form) return;
   event.preventDefault();
   if (form.getAttribute("aria-busy") === "true") return;
-  const maker = [making, claims].find((one) => one.isFor(form));
+  const maker = [choices, making, claims].find((one) => one.isFor(form));
   const fields = maker ? maker.fields(event.submitter) : fieldsOf(form, event.submitter);
   if (!fields) return;
   // Said twice by impatient fingers, a sentence is sent once.
@@ -126,7 +128,10 @@ function happened(event) {
   if (sound && setting.sounds) play(sound);
   if (isWon(event)) celebrate(event.seat, mySeat);
   if (event.kind === "GameEnded" && document.querySelector("#result .is-won")) celebrate(mySeat, mySeat);
-  if (event.said && event.seat === mySeat) making.said();
+  if (event.said && event.seat === mySeat) {
+    making.said();
+    choices.said();
+  }
   if ((event.kind === "Claimed" && event.seat === mySeat) || event.kind === "GameEnded") claims.said();
 }
 
@@ -203,13 +208,13 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (event.key === "Escape") {
     if (board.hasAttribute("data-talk-open")) openTalk();
-    else if (!claims.back()) making.back();
+    else if (!claims.back() && !choices.back()) making.back();
     return;
   }
   if (isTyping(event.target)) return;
   if (event.target.closest("#hand") && roam(event)) return;
   const act = {
-    a: () => making.focus(),
+    a: () => (choices.isOn() ? choices : making).focus(),
     c: () => claims.focus(),
     d: () => document.querySelector("#move .draw")?.focus(),
     l: openTalk,

@@ -12,6 +12,7 @@ export function follow({ setting, mySeat }) {
   const queue = [];
   let isReading = false;
   let lastNumber = Math.max(-1, ...numbers());
+  let lastQueued = lastNumber;
 
   function numbers() {
     return [...place.querySelectorAll(".line")].map((line) => Number(line.dataset.number));
@@ -36,10 +37,13 @@ export function follow({ setting, mySeat }) {
     const all = numbers();
     const newest = Math.max(-1, ...all);
     // After an undo or a new deal there is nothing to wait for.
-    if (newest < lastNumber || !events.length) lastNumber = newest;
+    if (newest < lastNumber || !events.length) lastNumber = lastQueued = newest;
     hold();
-    const lines = [...place.querySelectorAll(".line.is-waiting")];
-    const spoken = events.filter((event) => event.said || event.kind === "GameEnded");
+    // Those of an earlier message that wait still have their place in the queue.
+    const waiting = [...place.querySelectorAll(".line.is-waiting")];
+    const lines = waiting.filter((line) => Number(line.dataset.number) > lastQueued);
+    lastQueued = Math.max(lastQueued, newest);
+    const spoken = events.filter((event) => event.said || event.shown || event.kind === "GameEnded");
     for (const event of events) {
       const line = spoken.includes(event) ? lines.shift() : null;
       queue.push({ event, line: line ? [line.dataset.number, indexOf(line)] : null });
@@ -76,7 +80,15 @@ export function follow({ setting, mySeat }) {
       line.append(text);
     }
     announcer.append(line);
+    if (event.plan) light(event.plan);
     while (announcer.children.length > 4) announcer.firstElementChild.remove();
+  }
+
+  // The step of a plan that stands beside the table and is being followed.
+  function light(plan) {
+    for (const step of document.querySelectorAll("[data-plan]")) {
+      step.classList.toggle("is-lit", step.dataset.plan === String(plan));
+    }
   }
 
   async function read() {

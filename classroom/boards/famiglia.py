@@ -1,0 +1,723 @@
+"""The board of Famiglia: against the gangster, or for two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from classroom import wording
+from classroom.boards.board import Board, Candidate, Parts, Reading
+from classroom.boards.faces import CardFace, Faces
+from classroom.boards.fragments import HOLE, Phrase, as_html, in_language, quoted
+from classroom.boards.sentences import best_done, event_text, frame, meaning, refusal, told_words
+from familygames.cards import Card
+from familygames.famiglia.gang import ACCOUNTANTS, BRUTES, KIND, POINTS, VALUE, by_value, distinct
+from familygames.famiglia.programme import QUOTAS, wish
+from familygames.famiglia.rules import (
+    Discard,
+    Discarded,
+    Famiglia,
+    GameEnded,
+    GangsterTook,
+    Pass,
+    PlayAccountant,
+    PlayBrute,
+    PlayedAccountant,
+    PlayedBrute,
+    Reshuffled,
+    Take,
+    TakeBack,
+    Took,
+    TurnedUp,
+    TurnPassed,
+    View,
+)
+from familygames.famiglia.rules.events import said_of_accountant
+from familygames.famiglia.rules.listing import lowerings, recruitments
+from familygames.game import PROGRAMME, Move, Seat, Spoken
+from familygames.language.formulas import Scene, frames, gaps, say, tiles
+
+if TYPE_CHECKING:
+    from classroom.live.story import Entry
+    from classroom.live.tables import Feedback, Line, LiveSeat, LiveTable
+
+HAND_SIZES = (6, 8, 12)
+GANGSTER_PLACE = 1
+"""The colour of the gangster's face: that of the second seat, which is free where he plays."""
+ACTIONS = ("refresh", "accountant", "brute", "take")
+FRAMES = {"refresh": "refresh", "accountant": "accountant", "brute": "brute", "take": "take.pair"}
+
+Chosen = tuple[str, str]
+"""A choice as HTML, and why it cannot be made: "" if it can."""
+
+
+class FamigliaBoard(Board):
+    """The Street, the sides and the gangster's plan for all; the hand and the actions of a turn for each."""
+
+    def __init__(self, table: LiveTable) -> None:
+        super().__init__(table)
+        self._walked: list[Entry] | None = None
+        self._done = 0
+        self._position: Any = None
+        self._steps: dict[int, tuple[int | None, ...]] = {}
+
+    @property
+    def is_solo(self) -> bool:
+        return bool(self.table.state.options.mode == "solo")
+
+    # The gangster's steps
+
+    def steps(self) -> Mapping[int, tuple[int | None, ...]]:
+        """Of each of the gangster's turns, by its number: the step of his programme behind each event."""
+        entries = self.table.entries
+        if self._walked is not entries:  # An undo and a new deal begin another list.
+            self._walked, self._done, self._steps = entries, 0, {}
+            self._position = self.table.story.dealt()
+        for entry in entries[self._done :]:
+            steps = []
+            for event in entry.events:
+                steps.append(step_of(self._position, event))
+                self._position = event.change(self._position)
+            if entry.seat == PROGRAMME:
+                self._steps[entry.number] = tuple(steps)
+        self._done = len(entries)
+        return self._steps
+
+    def lit(self) -> int | None:
+        """The step by which the gangster took his last card."""
+        steps = self.steps()
+        last = steps[max(steps)] if steps else ()
+        return next((step for step in reversed(last) if step is not None), None)
+
+    # Public
+
+    def public_parts(self, reading: Reading, view: View) -> Parts:
+        faces = reading.faces
+        parts: Parts = {
+            "street": street(faces, view.street, view.lowered, view.reduction),
+            "middle": faces.fragment(
+                "middle",
+                ("stack", view.stack),
+                ("passes", view.passes),
+                ("exhausted", view.exhausted),
+                ("discards", len(view.discards)),
+            ),
+            "gangster": self.gangster(reading, view) if self.is_solo else "",
+            "result": self.results(reading, view) if view.phase == "over" else "",
+        }
+        for seat in self.table.seats:
+            parts[f"seat-{seat.number}"] = self.seat(reading, view, seat)
+        return parts
+
+    def seat(self, reading: Reading, view: View, live: LiveSeat) -> str:
+        """One side: what it owns, and its hand where that is open and not the viewer's own."""
+        faces, place = reading.faces, live.number
+        face, plate = faces.pieces(
+            "games/plate",
+            ("number", place),
+            ("name", live.name),
+            ("is_bot", bool(live.bot)),
+            ("between", HOLE),
+        )
+        shown = view.shown[place]
+        lists = [owned(faces, "area", view.areas[place])]
+        if shown is not None and view.seat != place:
+            lists.insert(0, owned(faces, "hand", by_value(shown)))
+        first, second, third, last = faces.pieces(
+            "seat",
+            ("face", HOLE),
+            ("plate", HOLE),
+            ("owned", HOLE),
+            ("is_away", not live.bot and not live.present),
+            ("bot_plays", not live.bot and live.played_by_bot),
+            ("cards", view.hands[place]),
+            ("points", view.scores[place]),
+            ("counts_all", shown is not None),
+            ("is_turn", view.phase != "over" and view.turn == place),
+        )
+        return "".join((first, face, second, plate, third, *lists, last))
+
+    def gangster(self, reading: Reading, view: View) -> str:
+        faces = reading.faces
+        head, tail = faces.pieces(
+            "gangster",
+            ("name", in_language(faces.read, wording.GANGSTER)),
+            ("level", level(view)),
+            ("points", view.gangster_score),
+            ("owned", HOLE),
+            ("plan", self.plan(faces, view) if view.options.show_gangster_plan else ()),
+            ("lit", self.lit() if view.options.show_gangster_plan else None),
+            ("is_turn", view.turn == PROGRAMME and view.phase != "over"),
+        )
+        return f"{head}{owned(faces, 'gangster', view.gangster)}{tail}"
+
+    def plan(self, faces: Faces, view: View) -> tuple[tuple[int, str, int, int], ...]:
+        """His five steps: number, words, how many such cards he has and wants; the last wants none."""
+        values = [VALUE[card] for card in view.gangster]
+        wanted = (*QUOTAS[view.level or 3], 0)
+        return tuple(
+            (value + 1, plan_text(faces.read, value, quota), values.count(value), quota)
+            for value, quota in enumerate(wanted)
+        )
+
+    def status(self, reading: Reading, view: View) -> str:
+        faces, names = reading.faces, self.table.names
+        is_over = view.phase == "over"
+        is_mine = not is_over and view.seat == view.turn
+        if view.turn == PROGRAMME:
+            place, name, is_bot = GANGSTER_PLACE, "", True
+        else:
+            place, name = view.turn, names[view.turn]
+            is_bot = bool(self.table.seats[place].bot)
+        if is_over or view.phase == "gangster":
+            key: str = view.phase
+        elif is_mine:
+            key = "take.you" if view.phase == "take" else "you"
+        else:
+            key = "other"
+        return faces.fragment(
+            "games/status",
+            ("number", place),
+            ("name", name),
+            ("is_bot", is_bot),
+            ("is_mine", is_mine),
+            ("text", status_text(faces, key, name)),
+        )
+
+    def results(self, reading: Reading, view: View) -> str:
+        scores = view.scores
+        rows = [(seat.number, seat.name, bool(seat.bot), scores[seat.number]) for seat in self.table.seats]
+        if view.gangster_score is not None:
+            name = in_language(reading.language, wording.GANGSTER)
+            rows.append((GANGSTER_PLACE, name, True, view.gangster_score))
+        winners = view.winners
+        if view.gangster_score is not None and view.gangster_score > scores[0]:
+            winners = (GANGSTER_PLACE,)
+        return reading.faces.fragment(
+            "results",
+            ("rows", tuple(rows)),
+            ("winners", winners),
+            ("result", view.result),
+            ("level", level(view)),
+        )
+
+    def open_hands(self, reading: Reading) -> Parts:
+        views = [self.table.state.view(seat.number) for seat in self.table.seats]
+        return {
+            f"hand-{view.seat}": reading.kept.get(
+                ("hand", view.seat), view.hand, hand, reading.faces, view.hand
+            )
+            for view in views
+        }
+
+    # Private
+
+    def private_parts(self, reading: Reading, view: View, live: LiveSeat) -> Parts:
+        kept, seat = reading.kept, live.number
+        parts = {
+            "hand": kept.get(("hand", seat), view.hand, hand, reading.faces, view.hand),
+            f"seat-{seat}": self.seat(reading, view, live),
+        }
+        made_of = (
+            view.turn == seat,
+            view.phase,
+            view.hand,
+            view.areas[seat],
+            view.street,
+            view.exhausted,
+            view.reduction,
+            live.way,
+        )
+        parts["move"] = kept.get(("move", seat), made_of, self.move, reading, view, live.way)
+        if view.phase == "over":
+            parts["result"] = kept.get(("result", seat), self.table.number, self.own_result, reading, view)
+        return parts
+
+    def move(self, reading: Reading, view: View, way: str) -> str:
+        """The four actions of a turn in their order, and how to end it."""
+        seat = view.seat
+        if seat is None or view.turn != seat or view.phase in ("gangster", "over"):
+            return ""
+        faces, state = reading.faces, self.table.state
+        offers = Offers(faces, state, seat, way)
+        rows = {
+            "refresh": list(offers.discards()),
+            "accountant": list(offers.accountants()),
+            "brute": list(offers.brutes()),
+            "take": list(offers.recruits()),
+        }
+        parts = []
+        for number, name in enumerate(ACTIONS, start=1):
+            choices = rows[name]
+            is_possible = any(not reason for _, reason in choices)
+            reasons = list(dict.fromkeys(reason for _, reason in choices if reason))
+            why = "" if is_possible else reasons[0] if len(reasons) == 1 else offers.reason(name)
+            more = ""
+            if name == "accountant" and is_possible:
+                more = swap_rows(faces, view.hand, view.areas[seat])
+            is_typed = way == "type" and name != "accountant"
+            first, second, last = faces.pieces(
+                "action",
+                ("name", name),
+                ("number", number),
+                ("title", faces.steps[name]),
+                ("about", in_language(faces.read, wording.ACTIONS[name])),
+                ("reason", why),
+                ("is_possible", is_possible and not is_typed),
+                ("is_open", name == "take"),
+                ("choices", HOLE),
+                ("more", HOLE),
+                ("frame", frames(FRAMES[name], offers.scene)[0] if way == "type" else ""),
+                ("way", "tap" if way == "type" else way),
+                ("form", form_of(name)),
+            )
+            listed = "" if is_typed and is_possible else "".join(html for html, _ in choices)
+            parts.append(f"{first}{listed}{second}{more}{last}")
+        head, middle, tail = faces.pieces(
+            "actions",
+            ("type_first", way == "type"),
+            ("frames", ()),
+            ("actions", HOLE),
+            ("ends", HOLE),
+        )
+        return f"{head}{''.join(parts)}{middle}{self.ends(reading, view, way)}{tail}"
+
+    def ends(self, reading: Reading, view: View, way: str) -> str:
+        """Passing, and taking back."""
+        passing = Pass().spoken()
+        scene = self.table.scene
+        return reading.faces.fragment(
+            "ends",
+            ("way", way),
+            ("sentence", say(passing, scene)),
+            ("meaning", meaning(passing, scene)),
+            ("frame", buildable(passing, scene)),
+            ("pass", encoded(Pass())),
+            ("take_back", encoded(TakeBack())),
+            ("can_undo", view.can_undo),
+        )
+
+    def own_result(self, reading: Reading, view: View) -> str:
+        seat = view.seat
+        if seat is None:
+            return ""
+        other = 1 - seat
+        is_solo = view.gangster_score is not None
+        theirs = view.gangster_score if is_solo else view.scores[other]
+        return reading.faces.fragment(
+            "own_result",
+            ("has_won", seat in view.winners),
+            ("is_shared", len(view.winners) > 1),
+            ("is_level", is_solo and theirs == view.scores[seat]),
+            ("own", view.scores[seat]),
+            ("gangster", view.gangster_score),
+            ("name", "" if is_solo else self.table.names[other]),
+            ("other", theirs),
+            ("result", view.result),
+            ("level", level(view)),
+            ("done_well", done_well(reading.faces, self.table.talk, seat)),
+        )
+
+    # Talk and events
+
+    def is_shown(self, line: Line) -> bool:
+        return type(line.event) is not TurnPassed
+
+    def last_request(self, talk: Sequence[Line]) -> list[Line]:
+        return [line for line in talk if self.is_shown(line)]
+
+    def line_context(self, reading: Reading, line: Line) -> Sequence[tuple[str, Any]]:
+        event, faces = line.event, reading.faces
+        seat = by_whom(event)
+        card = getattr(event, "card", None)
+        is_gangster = seat == PROGRAMME
+        return (
+            ("seat", seat),
+            ("place", GANGSTER_PLACE if is_gangster else seat),
+            ("name", self.people(faces.read).get(seat, "") if seat is not None else ""),
+            ("is_bot", is_gangster or (seat is not None and bool(self.table.seats[seat].bot))),
+            ("sentence", line.sentence),
+            ("gloss", self.gloss(reading, line)),
+            ("card", faces.card(card) if card is not None else None),
+            ("value", VALUE[card] if card is not None else None),
+            ("kind", type(event).__name__),
+        )
+
+    def people(self, language: str) -> dict[Seat, str]:
+        """All who move here, by seat; the gangster in the reader's *language*."""
+        people = dict(enumerate(self.table.names))
+        people[PROGRAMME] = in_language(language, wording.GANGSTER)
+        return people
+
+    def gloss(self, reading: Reading, line: Line) -> Phrase:
+        """What was said, for a reader of another language; the words on the cards are not given away."""
+        event, faces = line.event, reading.faces
+        if line.sentence and faces.read == faces.spoken:
+            return Phrase("", faces.read)
+        if isinstance(event, GameEnded) and line.sentence:
+            spoken = event.spoken()
+            assert spoken is not None  # It has been said.
+            return Phrase(meaning(spoken, self.table.scene), faces.other)
+        return Phrase(as_html(self.narrated(faces, event, None), faces.spoken), faces.read)
+
+    def narrated(self, faces: Faces, event: Any, seat: Seat | None) -> str:
+        """*event* as a sentence in the reader's language, to *seat* if it is he whom it is about."""
+        return narrated(faces, tuple(self.people(faces.read).items()), event, seat)
+
+    def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
+        faces = reading.faces
+        people = self.people(faces.read)
+        words = "" if sentence else self.narrated(faces, event, seat)
+        told = told_words(faces, people, event, sentence, words)
+        by = by_whom(event)
+        if sentence and by is not None:
+            told |= {"seat": by, "by": people[by]}
+        if not sentence and type(event) is not TurnPassed:
+            told["shown"] = True
+        match event:
+            case Took(taker, card):
+                told |= {"from": "street", "to": taker, "card": faces.card(card).key}
+            case GangsterTook(card):
+                told |= {"from": "street", "to": "gangster", "card": faces.card(card).key}
+        return told
+
+    def events(self, seat: Seat | None, language: str, since: int) -> list[Any]:
+        events = super().events(seat, language, since)
+        if not (self.is_solo and self.table.state.options.show_gangster_plan):
+            return events
+        steps = self.steps()
+        behind = [
+            step
+            for entry in self.table.entries
+            if entry.number > since
+            for step in steps.get(entry.number, (None,) * len(entry.events))
+        ]
+        return [
+            event if step is None else with_plan(event, step)
+            for event, step in zip(events, behind, strict=True)
+        ]
+
+    def candidates(self, reading: Reading, moves: Sequence[Any]) -> list[Candidate]:
+        """Of cards alike one stands for all; what the sentence does not say stands beside it."""
+        faces, street = reading.faces, self.table.state.street
+        told: dict[tuple[str, str], Candidate] = {}
+        for move in moves:
+            sentence, detail = say(move.spoken(), self.table.scene), detail_of(faces, move, street)
+            told.setdefault((sentence, detail), Candidate("move", encoded(move), sentence, detail))
+        return list(told.values())
+
+    def hints(self, reading: Reading, view: View, feedback: Feedback) -> Sequence[str]:
+        if feedback.reason != "not_understood" or view.turn != view.seat:
+            return ()
+        return [frames(key, self.table.scene)[0] for key in ("take.free", "take.pair", "pass")]
+
+
+# What a turn offers
+
+
+class Offers:
+    """All that *seat* could do now, as choices; what he cannot do has its reason from the rules."""
+
+    def __init__(self, faces: Faces, state: Famiglia, seat: Seat, way: str) -> None:
+        self.faces = faces
+        self.state = state
+        self.seat = seat
+        self.way = way
+        self.scene = scene_of(faces)
+
+    def why_not(self, move: Move[Any]) -> str:
+        reason = move.objection(self.state, self.seat)
+        return "" if reason is None else refusal(self.faces.game, self.faces.read, str(reason))
+
+    def offer(
+        self, name: str, move: Move[Any], card: Card, words: str = "", further: Sequence[Spoken] = ()
+    ) -> Chosen:
+        """One choice; *further* is what is said with the same move and one swap, two swaps …"""
+        why = self.why_not(move)
+        spoken = move.spoken()
+        said = () if why or spoken is None else (spoken, *further)
+        return offer(self.faces, form_of(name), move, said, card, words, why, self.way), why
+
+    def discards(self) -> Iterator[Chosen]:
+        for card in self.state.street:
+            words = self.faces.fragment("draws", ("number", VALUE[card])) if VALUE[card] else ""
+            yield self.offer("refresh", Discard(card), card, words)
+
+    def accountants(self) -> Iterator[Chosen]:
+        hand = self.state.hands[self.seat]
+        for card in distinct(card for card in hand if card.family == ACCOUNTANTS):
+            # What is swapped is chosen beside it; the sentence tells only how many.
+            further = [said_of_accountant(card, number) for number in range(1, VALUE[card] + 1)]
+            yield self.offer("accountant", PlayAccountant(card), card, further=further)
+
+    def brutes(self) -> Iterator[Chosen]:
+        hand = self.state.hands[self.seat]
+        found = list(lowerings(self.state, self.seat))
+        for move in found:
+            words = self.faces.fragment(
+                "lowers",
+                ("brute", with_value(self.faces, move.card)),
+                ("by", move.by),
+                ("cost", VALUE[move.target] - move.by),
+            )
+            yield self.offer("brute", move, move.target, words)
+        if not found and self.state.street:
+            for card in distinct(card for card in hand if card.family == BRUTES):
+                yield self.offer("brute", PlayBrute(card, self.state.street[0], 1), card)
+
+    def recruits(self) -> Iterator[Chosen]:
+        found: dict[Card, dict[tuple[int, int] | None, Take]] = {}
+        for move in recruitments(self.state, self.seat):
+            # Of cards alike the first stand for all.
+            pair = None if move.used is None or move.kept is None else (KIND[move.used], KIND[move.kept])
+            found.setdefault(move.card, {}).setdefault(pair, move)
+        for card in self.state.street:
+            for move in found.get(card, {None: Take(card)}).values():
+                yield self.offer("take", move, card, "" if self.why_not(move) else self.price(move))
+
+    def price(self, move: Take) -> str:
+        if move.used is None or move.kept is None:
+            return self.faces.fragment("price", ("used", None))
+        used, kept = with_value(self.faces, move.used), with_value(self.faces, move.kept)
+        return self.faces.fragment("price", ("used", used), ("kept", kept))
+
+    def reason(self, name: str) -> str:
+        """Why nothing can be done by this action, where there is no single card to blame."""
+        hand = self.state.hands[self.seat]
+        if not hand:
+            return ""
+        card = hand[0]
+        match name:
+            case "accountant":
+                return self.why_not(PlayAccountant(card))
+            case "brute":
+                street = self.state.street
+                return self.why_not(PlayBrute(card, street[0], 1)) if street else ""
+            case "refresh":
+                return self.why_not(Discard(card))
+        return ""
+
+
+def form_of(action: str) -> str:
+    """An Accountant's swaps are fields of their own, and so are sent by a form of their own."""
+    return "swap-form" if action == "accountant" else "move-form"
+
+
+@lru_cache(maxsize=16384)
+def offer(
+    faces: Faces,
+    form: str,
+    move: Move[Any],
+    spoken: tuple[Spoken, ...],
+    card: Card,
+    words: str,
+    reason: str,
+    way: str,
+) -> str:
+    scene = scene_of(faces)
+    if way in ("tiles", "gaps"):
+        listed = [buildable(said, scene) for said in spoken]
+    else:
+        listed = [frame((say(said, scene),), ()) for said in spoken]
+    head, tail = faces.pieces(
+        "offer",
+        ("form", form),
+        ("move", encoded(move)),
+        ("frames", f"[{','.join(listed)}]"),
+        ("card", faces.card(card)),
+        ("value", VALUE[card]),
+        ("words", HOLE),
+        ("reason", reason),
+    )
+    return f"{head}{words}{tail}"
+
+
+def buildable(spoken: Spoken, scene: Scene) -> str:
+    return frame(gaps(spoken, scene), tiles(spoken, scene))
+
+
+@lru_cache(maxsize=256)
+def scene_of(faces: Faces) -> Scene:
+    """Nobody is named in the sentences of this game: all tables of a deck share them."""
+    return Scene(names=(), deck=faces.deck, language=faces.spoken, game=faces.game)
+
+
+@lru_cache(maxsize=16384)
+def encoded(move: Move[Any]) -> str:
+    return msgspec.json.encode(move).decode()
+
+
+# Cards
+
+
+def face_words(faces: Faces, card: Card) -> tuple[tuple[str, Any], ...]:
+    role = wording.ROLES.get(card.family, "") if VALUE[card] else ""
+    return (
+        ("card", faces.card(card)),
+        ("value", VALUE[card]),
+        ("points", POINTS[card]),
+        ("role", in_language(faces.spoken, role)),
+    )
+
+
+def with_value(faces: Faces, card: Card) -> tuple[CardFace, int]:
+    return faces.card(card), VALUE[card]
+
+
+@lru_cache(maxsize=4096)
+def street(faces: Faces, cards: tuple[Card, ...], lowered: Card | None, reduction: int) -> str:
+    head, tail = faces.pieces("street", ("count", len(cards)), ("cards", HOLE))
+    listed = []
+    for card in cards:
+        less = reduction if card == lowered else 0
+        listed.append(
+            faces.fragment(
+                "street_card", *face_words(faces, card), ("reduction", less), ("cost", VALUE[card] - less)
+            )
+        )
+    return "".join((head, *listed, tail))
+
+
+@lru_cache(maxsize=4096)
+def owned(faces: Faces, title: str, cards: tuple[Card, ...]) -> str:
+    """Cards that lie open before somebody, as small marks."""
+    text = in_language(faces.read, wording.OWNED[title])
+    head, tail = faces.pieces("owned", ("title", text), ("count", len(cards)), ("cards", HOLE))
+    marks = [
+        faces.fragment("owned_card", ("card", faces.card(card)), ("value", VALUE[card]))
+        for card in by_value(cards)
+    ]
+    return "".join((head, *marks, tail))
+
+
+def hand(faces: Faces, cards: tuple[Card, ...]) -> str:
+    size = next((size for size in HAND_SIZES if len(cards) <= size), "more")
+    head, tail = faces.pieces("hand", ("size", size), ("count", len(cards)), ("cards", HOLE))
+    return "".join((head, *[faces.fragment("hand_card", *face_words(faces, card)) for card in cards], tail))
+
+
+@lru_cache(maxsize=4096)
+def swap_rows(faces: Faces, hand: tuple[Card, ...], area: tuple[Card, ...]) -> str:
+    """Room for as many swaps as the best Accountant of *hand* may make."""
+    best = max(VALUE[card] for card in hand if card.family == ACCOUNTANTS)
+
+    def options(cards: Iterable[Card]) -> tuple[tuple[str, str, str], ...]:
+        return tuple((faces.card(card).key, phrase_of(faces, card), faces.spoken) for card in cards)
+
+    return faces.fragment(
+        "swaps",
+        ("rows", tuple(range(min(best, len(area))))),
+        ("hand", options(hand)),
+        ("area", options(area)),
+    )
+
+
+def phrase_of(faces: Faces, card: Card) -> str:
+    """The card's word with its article, in the language that is learnt."""
+    return faces.face(faces.deck.by_card[card].faces, faces.spoken).phrase
+
+
+# Words
+
+
+def level(view: View) -> str:
+    """The gangster's level as it is called: "3a" if the player began, "3b" if the gangster did (FA-37)."""
+    return "" if view.level is None else f"{view.level}{'b' if view.first == PROGRAMME else 'a'}"
+
+
+@lru_cache(maxsize=64)
+def plan_text(language: str, value: int, quota: int) -> str:
+    return in_language(language, wording.PLAN[value], quota=quota)
+
+
+@lru_cache(maxsize=1024)
+def status_text(faces: Faces, key: str, name: str) -> Phrase:
+    return faces.say(wording.STATUS[faces.game][key], name=name)
+
+
+def by_whom(event: Any) -> Seat | None:
+    """Who speaks or acts: the gangster takes his card, and the player tells the points at the end."""
+    if isinstance(event, GangsterTook):
+        return PROGRAMME
+    if isinstance(event, GameEnded):
+        return 0 if event.gangster is not None else None
+    seat: Seat | None = getattr(event, "seat", None)
+    return seat
+
+
+def step_of(state: Famiglia, event: Any) -> int | None:
+    """The step of the programme behind an *event* of the gangster's turn (FA-31 to FA-35)."""
+    if isinstance(event, GangsterTook):
+        return event.plan
+    if isinstance(event, Discarded) and event.seat == PROGRAMME:
+        rest = chain(state.stack, state.discards)
+        options = state.options
+        wanted = wish(state.gangster, state.street, rest, options.level, options.discard_max_value)
+        return wanted.number if wanted is not None else None
+    return None
+
+
+def detail_of(faces: Faces, move: Any, street: Sequence[Card]) -> str:
+    """What tells *move* from others that are said alike, in the language that is learnt."""
+    if isinstance(move, PlayAccountant):
+        return ", ".join(f"{phrase_of(faces, own)} ↔ {phrase_of(faces, back)}" for own, back in move.swaps)
+    card = move.target if isinstance(move, PlayBrute) else getattr(move, "card", None)
+    alike = [other for other in street if card is not None and KIND[other] == KIND[card]]
+    if len(alike) < 2:
+        return ""
+    return in_language(faces.spoken, wording.PLACE, number=street.index(card) + 1)
+
+
+def with_plan(event: Any, step: int) -> Any:
+    told = msgspec.json.decode(event) if isinstance(event, msgspec.Raw) else event
+    return told | {"plan": step}
+
+
+@lru_cache(maxsize=8192)
+def narrated(faces: Faces, people: tuple[tuple[Seat, str], ...], event: Any, seat: Seat | None) -> str:
+    """The words on the cards stay in the language that is learnt, and are `quoted`."""
+    cite = str if faces.read == faces.spoken else quoted
+    kind = type(event).__name__
+    about: Seat | None = getattr(event, "seat", None)
+    words: dict[str, Any] = {"player": dict(people).get(about, "") if about is not None else ""}
+    card = getattr(event, "card", None)
+    if card is not None:
+        words["card"] = cite(phrase_of(faces, card))
+    match event:
+        case TurnedUp(cards):
+            words["cards"] = ", ".join(cite(phrase_of(faces, card)) for card in cards)
+        case Reshuffled(number):
+            words["number"] = number
+        case PlayedAccountant():
+            words["number"] = len(event.swaps)
+        case PlayedBrute():
+            words |= {"card": cite(phrase_of(faces, event.target)), "number": event.by}
+        case Took(used=None):
+            kind += ".free"
+        case Took(used=Card() as used):
+            kind += ".pair"
+            words["used"] = cite(phrase_of(faces, used))
+        case GangsterTook(plan=int(step)):
+            kind += ".plan"
+            words["number"] = step
+        case TurnPassed() if about == PROGRAMME:
+            kind += ".gangster"
+    return event_text(faces.game, faces.read, kind, is_own=seat is not None and about == seat) % words
+
+
+def done_well(faces: Faces, talk: Sequence[Line], seat: Seat) -> str:
+    """One thing this pupil has done well, and how often: the rarest of what he did."""
+    own = [line.event for line in talk if getattr(line.event, "seat", None) == seat]
+    taken = [event for event in own if isinstance(event, Took)]
+    counted = {
+        "dear": sum(VALUE[event.card] >= 3 for event in taken),
+        "accountants": sum(isinstance(event, PlayedAccountant) for event in own),
+        "brutes": sum(isinstance(event, PlayedBrute) for event in own),
+        "pairs": sum(event.used is not None for event in taken),
+        "taken": len(taken),
+    }
+    return best_done(faces, counted)

@@ -1,0 +1,128 @@
+// Choosing among the actions of a turn: each lies in a fold of its own, its choices are whole moves, and what
+// is chosen there is said beneath, in the four ways. The choices come with their sentences; of an action with
+// swaps there is one sentence for each number of them.
+
+import { sentences } from "./building.js";
+
+export function makeChoices({ place, words, language }) {
+  const hint = document.getElementById("hint");
+  if (!place || !hint) return NOBODY;
+  const sentence = sentences({ words, language });
+
+  const actions = () => [...place.querySelectorAll(".action")];
+  const chosen = (action) => action.querySelector("input[name=move]:checked");
+  const swaps = (action) => [...action.querySelectorAll(".swap")];
+  const cards = (swap) => [...swap.querySelectorAll("select")].map((select) => select.value);
+  const whole = (action) => swaps(action).filter((swap) => !swap.hidden && cards(swap).every(Boolean));
+
+  function tell(text) {
+    hint.textContent = text;
+    hint.hidden = !text;
+  }
+
+  function show(action) {
+    const choice = chosen(action);
+    const utterance = action.querySelector(".utterance");
+    if (!utterance) return;
+    utterance.hidden = !choice;
+    if (!choice) return;
+    const frames = JSON.parse(choice.dataset.frames);
+    swaps(action).forEach((swap, row) => {
+      swap.hidden = row >= frames.length - 1;
+    });
+    const { parts, tiles } = frames[Math.min(whole(action).length, frames.length - 1)];
+    sentence.build(utterance, parts, tiles);
+  }
+
+  function begin() {
+    if (!actions().length) return;
+    tell("");
+    actions().forEach(show);
+  }
+
+  place.addEventListener("placed", begin);
+  // The arrow keys only look; what cannot be done says why when it is chosen.
+  place.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !event.target.matches(".offer input")) return;
+    event.preventDefault();
+    event.target.click();
+    event.target.closest(".action").querySelector(".builder button, .builder select, .say-it")?.focus();
+  });
+  place.addEventListener("change", (event) => {
+    const action = event.target.closest(".action");
+    if (!action) return;
+    const isOff = event.target.getAttribute("aria-disabled") === "true";
+    if (isOff) event.target.checked = false;
+    tell(isOff ? event.target.dataset.reason : "");
+    // A choice in one fold takes back those in the others.
+    if (event.target.matches("input[name=move]")) {
+      for (const other of actions()) {
+        if (other !== action && chosen(other)) chosen(other).checked = false;
+      }
+    }
+    actions().forEach(show);
+    if (event.target.matches("input[name=move]")) {
+      action.querySelector(".utterance")?.scrollIntoView({ block: "nearest" });
+    }
+  });
+  begin();
+
+  return {
+    isOn: () => actions().length > 0,
+    isFor: (form) => ["move-form", "swap-form"].includes(form.id),
+    // The fields to send, or null with a word about what is missing.
+    fields(submitter) {
+      const typed = place.querySelector("input[name=text]");
+      if (!submitter || submitter.closest(".typing")) {
+        return { text: typed?.value ?? "", way: "type" };
+      }
+      const utterance = submitter.closest(".utterance");
+      if (submitter.name) return said({ move: submitter.value }, utterance);
+      const action = submitter.closest(".action");
+      if (!chosen(action)) {
+        tell(words.chooseCard);
+        return null;
+      }
+      const fields = { move: chosen(action).value };
+      for (const swap of swaps(action)) {
+        const [given, back] = cards(swap);
+        if (swap.hidden || (!given && !back)) continue;
+        const [first, second] = swap.querySelectorAll("select");
+        fields[first.name] = given;
+        fields[second.name] = back;
+      }
+      return said(fields, utterance);
+    },
+    said() {
+      for (const input of place.querySelectorAll("input[name=move]:checked")) input.checked = false;
+      for (const select of place.querySelectorAll(".swap select")) select.value = "";
+      const typed = place.querySelector("input[name=text]");
+      if (typed) typed.value = "";
+      for (const utterance of place.querySelectorAll("[data-built]")) delete utterance.dataset.built;
+      begin();
+    },
+    back() {
+      const open = place.querySelector(".action[open]");
+      if (!open) return false;
+      open.open = false;
+      open.querySelector("summary").focus();
+      return true;
+    },
+    focus() {
+      const open = place.querySelector("input[name=text]") ?? place.querySelector(".action[open] > summary");
+      (open ?? place.querySelector(".action > summary"))?.focus();
+    },
+  };
+
+  // The same move with its sentence, where that was built word by word.
+  function said(fields, utterance) {
+    const text = utterance ? sentence.built(utterance) : undefined;
+    if (text === null) {
+      tell(words.buildFirst);
+      return null;
+    }
+    return text === undefined ? fields : { ...fields, text, way: utterance.dataset.way };
+  }
+}
+
+const NOBODY = { isOn: () => false, isFor: () => false, fields: () => null, said() {}, back: () => false, focus() {} };
