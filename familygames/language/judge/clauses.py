@@ -466,6 +466,9 @@ class Clauses(VerbPhrases):
                 yield after + adverb.size, (0.05, ()), None
         else:
             yield after, FREE, None
+            if wh.form[:2] in ("le", "la") or wh.form == "which":  # lequel de ces chapeaux
+                for phrase in self.prepositional(after):
+                    yield phrase.end, (phrase.cost, phrase.flaws), None
 
     def _wh_questions(self, place: int) -> Iterator[Phrase]:
         for wh in self.at(place, "wh"):
@@ -664,6 +667,14 @@ class Clauses(VerbPhrases):
                             subject = subject.paying(flaw)
                         else:
                             continue
+                    head = subject.head
+                    if (
+                        head is not None
+                        and head.form.endswith("ing")
+                        and head.pos == "noun"
+                        and subject.start + 1 == subject.end
+                    ):
+                        continue  # "is playing" asks for its subject
                     yield from self._question_rest(verb, place, subject, gap)
 
     def _there_subject(self, place: int) -> Iterator[Phrase]:
@@ -731,7 +742,7 @@ class Clauses(VerbPhrases):
                 for order in self.verb_phrases(place + adverb.size, "imp"):
                     yield order._replace(kind="S", cost=order.cost + 0.1)
         for front in self.fronts(place):
-            if self.word(place) == "no":
+            if self.word(place) == "no" or (front.head is not None and front.head.kind == "particle"):
                 continue
             for order in self.verb_phrases(front.end, "imp"):
                 if order.kind != "ne":

@@ -200,7 +200,7 @@ class Forms:
                 continue
             if kind == "v" and lemma == word and word in self.words("never-base"):
                 continue
-            if kind == "n" and word in self.words("never-noun"):
+            if kind == "n" and {word, lemma} & self.words("never-noun"):
                 continue
             cost = 0.0
             if share:
@@ -260,7 +260,7 @@ class Forms:
         for tense in "JK":
             if tense in finite:
                 yield made("subj", finite[tense], tense=tense)
-        if "M" in finite:
+        if "M" in finite and (lemma not in NO_ORDER or word.startswith("veuill")):
             yield made("imp", finite["M"])
 
     def starts_as_vowel(self, word: str) -> bool:
@@ -276,6 +276,9 @@ class Forms:
         if word[:1] == "h":
             return word not in self.words("haspire") and word.rstrip("s") not in self.words("haspire")
         return word[:1] in "aeiouyàâäéèêëîïôöùûüœæ" and word.rstrip("s") not in self.words("haspire")
+
+
+NO_ORDER = frozenset({"pouvoir", "vouloir", "devoir", "falloir", "valoir"})
 
 
 def _cost(kind: str, share: int) -> float:

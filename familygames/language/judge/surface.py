@@ -9,6 +9,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
 from familygames.language.judge.names import is_place_name
+from familygames.language.judge.sense import kinds_of
 from familygames.language.judge.words import Row
 
 SHORTENED = {
@@ -214,12 +215,20 @@ def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
     text = " ".join(token.text for token in row.tokens).replace("' ", "'")
     spoken = {lang for lang in row.lang_of if lang in PAST_WORDS}
     past = next((word for lang in spoken for word in PAST_WORDS[lang] if _says(text, word)), "")
-    if past and (_says(text, f"since {past}") or _says(text, f"depuis {past}")):
+    if (
+        any(_says(text, f"{word} {past}") for word in ("since", "depuis", "than", "que"))
+        or f"qu'{past}" in text
+    ):
         return
     future = next((word for lang in spoken for word in FUTURE_WORDS[lang] if _says(text, word)), "")
     if bool(past) == bool(future):
         return
-    readings = [reading for here in row.lattice for reading in here.get("verb", ()) if reading.cost < 0.5]
+    readings = [
+        reading
+        for here in row.lattice
+        for reading in here.get("verb", ())
+        if reading.cost < 0.5 and ("noun" not in here or reading.kind != "inf")
+    ]
     finite = [reading for reading in readings if reading.kind == "fin"]
     will = [place for place, token in enumerate(row.tokens) if token.text in ("will", "'ll", "won't")]
     if past and will and not any(reading.tense == "S" for reading in finite):
@@ -456,6 +465,9 @@ def no_after_not(row: Row) -> Iterator[Flaw]:
     """I haven't seen nobody → anybody; « je n'ai pas des frères » → pas de frères"""
     words = [token.text for token in row.tokens]
     for place in range(row.size - 1):
+        twice = words[place + 1] in NEGATED and words[place + 2 : place + 3] == ["n't"]
+        if words[place] in ("nobody", "nothing") and twice:
+            yield Flaw("negation", 1.0, place, place + 3, (("word", words[place]),))
         if words[place] in ("n't", "not", "never") and row.lang_of[place] == "en":
             for at in range(place + 1, row.size):
                 if "sub" in row.lattice[at] or "conj" in row.lattice[at]:
@@ -474,6 +486,36 @@ def no_after_not(row: Row) -> Iterator[Flaw]:
             if "être" not in before and any("ne" in here for here in row.lattice[:place]):
                 say = (("word", words[place]), ("prep", "des"), ("better", "de"))
                 yield Flaw("preposition", 1.0, place, place + 2, say)
+
+
+NEGATED = frozenset({"do", "does", "did", "is", "was", "has", "have", "can", "could", "will", "would"})
+
+
+def is_there_one(row: Row) -> Iterator[Flaw]:
+    """are there a shop → is there, is there two → are there"""
+    for place in range(row.size - 3):
+        verb, there = row.tokens[place].text, row.tokens[place + 1].text
+        if there != "there" or (place and "pron" in row.lattice[place - 1]):
+            continue
+        after = row.lattice[place + 2]
+        one = row.tokens[place + 2].text in ("a", "an", "one")
+        several = any(num.gn == f.P for num in after.get("num", ()))
+        if (verb in ("are", "were") and one) or (verb in ("is", "was") and several):
+            say = (("word", verb), ("subject", row.tokens[place + 2].text))
+            yield Flaw("agreement_number", 1.05, place, place + 3, say)
+
+
+def how_many_people(row: Row) -> Iterator[Flaw]:
+    """« combien de frère » → frères"""
+    for place in range(row.size - 2):
+        if row.tokens[place].text in ("combien", "beaucoup", "trop", "peu") and row.tokens[
+            place + 1
+        ].text in ("de", "d'"):
+            for noun in row.lattice[place + 2].get("noun", ()):
+                counted = kinds_of(noun.lemma, "fr") in ({"person"}, {"animal"}) and noun.gn & f.P == 0
+                if noun.lang == "fr" and counted and len(row.lattice[place + 2]) == 1:
+                    say = (("word", noun.form), ("noun", noun.form), ("wanted", "plural"), ("where", "noun"))
+                    yield Flaw("agreement_number", 1.05, place, place + 3, say)
 
 
 def better_not_more_good(row: Row) -> Iterator[Flaw]:
@@ -509,7 +551,7 @@ def needs_dont(row: Row) -> Iterator[Flaw]:
         ends = place + 1 == row.size or words[place + 1] not in ("de", "d'", "que", "qu'", "du", "des")
         if words[place] in ("besoin", "envie", "peur") and ends and "noun" in row.lattice[place]:
             for at in range(1, place):
-                if words[at] in ("que", "qu'") and "noun" in row.lattice[at - 1]:
+                if words[at] in ("que", "qu'") and set(row.lattice[at - 1]) == {"noun"}:
                     say = (("word", words[at]), ("noun", words[at - 1]), ("better", "dont"))
                     yield Flaw("relative", 1.0, at, at + 1, say)
 
@@ -556,6 +598,13 @@ def quantity_with_de(row: Row) -> Iterator[Flaw]:
             and row.lang_of[place] == "fr"
         ):
             after = row.tokens[place + 1].text
+            if after == "de" and row.tokens[place + 2].text in ("la", "les") and place + 3 < row.size:
+                say = (
+                    ("word", row.tokens[place].text),
+                    ("prep", f"de {row.tokens[place + 2].text}"),
+                    ("better", "de"),
+                )
+                yield Flaw("preposition", 1.0, place, place + 3, say)
             if after in ("des", "du") and row.card_of[place] != row.card_of[place + 2]:
                 say = (("word", row.tokens[place].text), ("prep", after), ("better", "de"))
                 yield Flaw("preposition", 1.0, place, place + 2, say)
@@ -667,6 +716,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     possessive_before_a_noun,
     reflexive_with_etre,
     no_after_not,
+    is_there_one,
+    how_many_people,
     better_not_more_good,
     taller_than_not_as,
     needs_dont,

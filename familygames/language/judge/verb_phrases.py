@@ -49,6 +49,9 @@ class Part(NamedTuple):
 
 
 Tail = tuple[int, float, tuple[Flaw, ...], tuple[Fact, ...]]
+SAID_OF_IT = frozenset(
+    "beau chaud froid bon meilleur mauvais cher fort dur droit bas haut faux juste noir gris doux".split()
+)
 MOTION = frozenset(
     "partir arriver venir sortir rentrer revenir tomber mourir descendre courir sauter arrive come go travel"
     " live return happen speak walk write".split()
@@ -109,6 +112,12 @@ def is_person(noun: Reading) -> bool:
 def may_be_person(noun: Reading) -> bool:
     kinds = kinds_of(noun.lemma, noun.lang) if noun.lang is not None else ()
     return not kinds or "person" in kinds
+
+
+def may_receive(noun: Reading | None) -> bool:
+    """Whether something can be given to them."""
+    kinds = kinds_of(noun.lemma, noun.lang) if noun is not None and noun.lang is not None else frozenset()
+    return not kinds or bool(kinds & {"person", "animal", "group"})
 
 
 def prefers(verb: Reading) -> str:
@@ -971,7 +980,8 @@ class VerbPhrases(NounPhrases):
                     facts=(own._replace(object=part.object, places=part.places), *part.facts), kind=""
                 )
                 continue
-            if "n-only" in frames and before.taken == {"d"} and part.object is None:
+            alone = part.object is None or is_time(part.object)
+            if "n-only" in frames and before.taken == {"d"} and alone:
                 flaw = self.flaw(
                     "pronoun_case", 1.05, place - 2, place, word=self.word(place - 2), where="dative"
                 )
@@ -1230,7 +1240,7 @@ class VerbPhrases(NounPhrases):
                 continue
             part = Part(phrase.end, *cost, object=phrase.head, facts=phrase.facts, negative=negative)
             yield part
-            if "nn" in frames and not is_time(phrase.head):
+            if "nn" in frames and not is_time(phrase.head) and may_receive(phrase.head):
                 for second in self.noun_phrases(phrase.end):
                     if second.kind in ("np", "name", "that", "neg") or (
                         second.kind == "obj" and second.head and second.head.form == "it"
@@ -1342,25 +1352,11 @@ class VerbPhrases(NounPhrases):
             "tenir",
             "avoir",
         ):
-            for said in self.at(place, "adj"):
-                if said.form in (
-                    "beau",
-                    "chaud",
-                    "froid",
-                    "bon",
-                    "mauvais",
-                    "cher",
-                    "fort",
-                    "dur",
-                    "droit",
-                    "bas",
-                    "haut",
-                    "faux",
-                    "juste",
-                    "noir",
-                    "gris",
-                ):
-                    yield Part(place + 1, 0.1)
+            for said in self.adjectives(place):
+                if said.head is not None and said.head.lemma in SAID_OF_IT:  # il fait plus froid qu'hier
+                    yield Part(said.end, said.cost + 0.1, said.flaws)
+                    for end, cost, flaws in self.comparisons(said.end, said.kind):
+                        yield Part(end, said.cost + cost + 0.1, said.flaws + flaws)
 
     def _verb_objects(
         self, verb: Reading, frames: frozenset[str], place: int, gap: str, has_object: bool, english: bool

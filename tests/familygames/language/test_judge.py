@@ -189,13 +189,25 @@ SIDE_BY_SIDE: list[tuple[Callable[[Row], Iterator[Flaw]], str, str, str]] = [
         surface.no_after_not,
         "en",
         "I | haven't | seen | anybody; nobody | has | seen | me; I | can't | sing | but | nobody | listens",
-        "I | haven't | seen | nobody; she | never | eats | nothing",
+        "I | haven't | seen | nobody; she | never | eats | nothing; nobody | didn't | come",
     ),
     (
         surface.no_after_not,
         "fr",
         "elle | n'a | pas | de | frères; ce | ne | sont | pas | des | frères; il | mange | des | fruits",
         "elle | n'a | pas | des | frères",
+    ),
+    (
+        surface.is_there_one,
+        "en",
+        "is | there | a shop | here; are | there | two | shops | here; were | there | many | people",
+        "are | there | a shop | here; is | there | two | shops | here",
+    ),
+    (
+        surface.how_many_people,
+        "fr",
+        "combien de | frères | as-tu; il | a | beaucoup | de | travail",
+        "combien de | frère | as-tu; elle | a | beaucoup | de | sœur",
     ),
     (
         surface.better_not_more_good,
