@@ -133,6 +133,7 @@ def _shares(scores: Sequence[float]) -> list[float]:
     return [power / total for power in powers]
 
 
+@cache
 def _parted(label: str) -> tuple[str, dict[str, str]]:
     """Part of speech and features of a label: ``Gender=Fem|Number=Sing|POS=NOUN``."""
     features = dict(part.split("=", 1) for part in label.split("|") if "=" in part)
