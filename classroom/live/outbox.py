@@ -20,6 +20,18 @@ BROKEN = 1011
 """Close code: what was to be shown could not be made."""
 
 
+_waking: dict[asyncio.AbstractEventLoop, list[Outbox]] = {}
+
+
+def _prepare_all(loop: asyncio.AbstractEventLoop) -> None:
+    """Make the messages for all who woke in this round of the event loop, before any of them is sent.
+
+    Making and sending by turns takes a third longer: each drives the other out of the processor's caches.
+    """
+    for outbox in _waking.pop(loop):
+        outbox.prepare()
+
+
 class Outbox:
     """Wakes the one task that writes to a socket. *seat* None is a spectator."""
 
@@ -46,12 +58,17 @@ class Outbox:
         self.last_sent_at = 0.0
         self._awake = True
         self._beat = False
-        self._sleeper: asyncio.Future[None] | None = None
+        self._sleeper: asyncio.Future[str | None] | None = None
 
     def wake(self) -> None:
         self._awake = True
-        if self._sleeper is not None and not self._sleeper.done():
-            self._sleeper.set_result(None)
+        if self._sleeper is not None:
+            loop = self._sleeper.get_loop()
+            waking = _waking.get(loop)
+            if waking is None:
+                waking = _waking[loop] = []
+                loop.call_soon(_prepare_all, loop)
+            waking.append(self)
 
     def beat(self) -> None:
         """Send something even if nothing is new, so that the other side knows we are here."""
@@ -77,25 +94,39 @@ class Outbox:
         """The next message to send, once there is one; None when the socket is to be closed."""
         loop = asyncio.get_running_loop()
         self.stuck_since = None
-        while True:
-            while not self._awake:
-                self._sleeper = loop.create_future()
-                await self._sleeper
-            self._awake = False
-            if self.close_code is not None:
-                return None
-            try:
-                message = self.message()
-            except Exception:  # To stay open and say nothing would be worse: a closed device comes back.
-                logger.exception("What is new could not be shown.")
-                self.close_code = BROKEN
-                return None
-            if message is None and self._beat:
-                message = f'{{"number":{max(self.number, 0)}}}'
-            if message is not None:
-                self._beat = False
-                self.last_sent_at = self.stuck_since = loop.time()
-                return message
+        message = self._fresh() if self._awake else None
+        if message is None and self.close_code is None:
+            self._sleeper = loop.create_future()
+            message = await self._sleeper
+        if message is not None:
+            self.last_sent_at = self.stuck_since = loop.time()
+        return message
+
+    def prepare(self) -> None:
+        """If somebody waits to send, make what is new; if there is anything, he need wait no more."""
+        sleeper = self._sleeper
+        if sleeper is None or sleeper.done() or not self._awake:
+            return
+        message = self._fresh()
+        if message is not None or self.close_code is not None:
+            self._sleeper = None
+            sleeper.set_result(message)
+
+    def _fresh(self) -> str | None:
+        self._awake = False
+        if self.close_code is not None:
+            return None
+        try:
+            message = self.message()
+        except Exception:  # To stay open and say nothing would be worse: a closed device comes back.
+            logger.exception("What is new could not be shown.")
+            self.close_code = BROKEN
+            return None
+        if message is None and self._beat:
+            message = f'{{"number":{max(self.number, 0)}}}'
+        if message is not None:
+            self._beat = False
+        return message
 
     def message(self) -> str | None:
         """What is new for this socket, or None."""
