@@ -1008,6 +1008,9 @@ class NounPhrases(Chart):
             if rel.kind in ("obj", "that"):
                 for clause in self.clauses(after, "o"):
                     yield self._longer(core, clause, 0.03).paying(unlike)
+                if rel.lang == "fr" and is_time(core.head):
+                    for clause in self.clauses(after):  # la première fois que je prends l'avion
+                        yield self._longer(core, clause, 0.05)
             elif rel.form == "qui" and self.relaxed:
                 price = self.flaw(
                     "relative", 1.05, place, place + 1, word=rel.form, noun=self.word(place - 1), better="que"

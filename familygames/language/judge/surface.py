@@ -138,6 +138,8 @@ def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
         for readings in row.lattice[place].values():
             for reading in readings:
                 right = wrong.get((reading.lemma, prep))
+                if reading.lemma in ("good", "bad") and "be" not in _verbs_before(row, place):
+                    continue  # it smells good in the kitchen
                 if reading.lemma == "penser" and any("wh" in here for here in row.lattice[:place]):
                     continue  # que penses-tu de …
                 if (
@@ -155,6 +157,10 @@ def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
                     say = (("word", reading.form), ("prep", prep), ("better", "" if right == "-" else right))
                     yield Flaw("preposition", 1.05, place, after + 1, say)
                     return
+
+
+def _verbs_before(row: Row, place: int) -> set[str]:
+    return {reading.lemma for here in row.lattice[:place] for reading in here.get("verb", ())}
 
 
 def _is_often(row: Row, place: int) -> bool:

@@ -844,6 +844,9 @@ class VerbPhrases(NounPhrases):
             for phrase in self.prepositional(middle):
                 base = Part(phrase.end, cost + phrase.cost, phrase.flaws, facts=phrase.facts)
                 yield from self._and_tail(verb, base)
+                if self.word(place - 2) in ("c'", "ce") and self.word(phrase.end) in ("que", "qu'"):
+                    for clause in self.clauses(phrase.end + 1):  # c'est à toi que je parle
+                        yield Part(clause.end, base.cost + clause.cost + 0.1, base.flaws + clause.flaws)
                 if self.word(phrase.end) in ("de", "d'"):  # à toi de jouer
                     for second in self.verb_phrases(phrase.end + 1, "inf"):
                         yield Part(second.end, base.cost + second.cost + 0.1, base.flaws + second.flaws)
@@ -1372,15 +1375,9 @@ class VerbPhrases(NounPhrases):
             for phrase in self.verb_phrases(place + 1, "inf", inner):
                 cost: Cost | None = FREE if frame in frames else (0.15, ())
                 if frame not in frames:
-                    wanted = (
-                        "inf"
-                        if "inf" in frames
-                        else "à"
-                        if "à-inf" in frames
-                        else "de"
-                        if "de-inf" in frames
-                        else ""
-                    )
+                    wanted = next(
+                        (each for each in ("inf", "à-inf", "de-inf") if each in frames), ""
+                    ).removesuffix("-inf")
                     if verb.lang == "fr" and listed and wanted:
                         strong = wanted in ("à", "de") or verb.lemma in (
                             "pouvoir",
@@ -1413,6 +1410,13 @@ class VerbPhrases(NounPhrases):
                         facts=phrase.facts,
                         kind="whole",
                     )
+                    for conj in self.at(phrase.end, "conj"):
+                        again = self.word(phrase.end + 1) == word and conj.kind == "and"
+                        for second in (
+                            self.verb_phrases(phrase.end + 2, "inf") if again else ()
+                        ):  # à lire et à écrire
+                            price = phrase.cost + second.cost + cost[0]
+                            yield Part(second.end, price, cost[1] + phrase.flaws + second.flaws, kind="whole")
             return
         if word == "to" and lang == "en":
             for phrase in self.verb_phrases(place, "inf", inner):

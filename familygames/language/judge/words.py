@@ -11,6 +11,7 @@ from familygames.judging import Word
 from familygames.language.judge import features as f
 from familygames.language.judge.forms import Reading, Token, forms, tokens
 from familygames.language.judge.guessing import guessed
+from familygames.language.judge.names import is_first_name, is_place_name
 
 GRAMMARS: tuple[Language, ...] = ("fr", "en")
 """Languages whose sentences are read in full."""
@@ -75,6 +76,8 @@ class Row:
         found = list(forms(lang).readings(token.text))
         if token.said[:1].isupper() and token.said != "I" and (inside or not found or token.said.isalpha()):
             common = {reading.pos for reading in found} - {"adj"}
+            if found and not inside and (is_first_name(token.said) or is_place_name(token.said)):
+                return _by_class([_name(token.said), *(r._replace(cost=r.cost + 0.1) for r in found)])
             if not found or inside or (place > 0 and common <= {"noun", "verb"}):
                 found = [_name(token.said), *(r._replace(cost=r.cost + 0.2) for r in found)]
         if not found:
