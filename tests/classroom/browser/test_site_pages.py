@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
+from tests.classroom.browser.devices import device
 from tests.classroom.servers import Server, school
 
 pytestmark = pytest.mark.browser
@@ -79,21 +79,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield opened.serve()
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Path) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=str(chromium), args=["--no-sandbox", "--disable-gpu", "--disable-quic"]
-        )
-        yield browser
-        browser.close()
-
-
 def opened(browser: Browser, server: Server, *, width: int = 1366, locale: str = "en") -> Page:
-    context = browser.new_context(
-        base_url=server.url, viewport={"width": width, "height": 768}, locale=locale, reduced_motion="reduce"
-    )
-    return context.new_page()
+    screen = {"width": width, "height": 768}
+    return device(browser, server, viewport=screen, locale=locale, reduced_motion="reduce").new_page()
 
 
 def sign_in(page: Page) -> None:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.classroom.browser.devices import device, until
 from tests.classroom.servers import Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -149,31 +148,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield place.serve()
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Path) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(
-            executable_path=str(chromium), args=["--no-sandbox", "--disable-gpu", "--disable-quic"]
-        )
-        yield opened
-        opened.close()
-
-
-@pytest.fixture(autouse=True)
-def devices_off(browser: Browser) -> Iterator[None]:
-    """Nobody stays connected after a test."""
-    yield
-    for context in browser.contexts:
-        context.close()
-
-
 class Pupil:
     """Somebody at a table, with a browser of his own."""
 
     def __init__(self, browser: Browser, server: Server, table: int, seat: int, **context: Any) -> None:
         chosen = {"viewport": PHONE, "locale": "fr", "has_touch": True, "reduced_motion": "reduce"} | context
-        self.context: BrowserContext = browser.new_context(base_url=server.url, **chosen)
-        self.context.set_default_timeout(8_000)
+        self.context: BrowserContext = device(browser, server, **chosen)
         self.context.add_cookies([{"name": "seat", "value": f"{table}-{seat}", "url": server.url}])
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
@@ -214,6 +194,15 @@ class Pupil:
     def say(self) -> None:
         self.page.locator('.step[data-step="say"] .say-it').tap()
 
+    def try_to_say(self, button: Locator) -> bool:
+        """Of the sentences offered some are true: whether this one was, once the table has answered."""
+        number = self.number
+        self.page.locator("#feedback").evaluate("place => place.replaceChildren()")
+        refusal = self.page.locator("#feedback .is-refused")
+        button.tap()
+        until(lambda: self.number > number or refusal.count() > 0)
+        return self.number > number
+
 
 Check = Callable[[str, Pupil], None]
 
@@ -243,9 +232,7 @@ def play(pupils: list[Pupil], check: Check, *, moves: int) -> None:
         else:
             buttons = mover.page.locator("#move .say-it")
             for place in range(buttons.count()):
-                buttons.nth(place).tap()
-                mover.page.wait_for_timeout(120)
-                if not mover.page.locator("#feedback .is-refused").count():
+                if mover.try_to_say(buttons.nth(place)):
                     break
                 check("refused", mover)
         until(lambda: min(pupil.number for pupil in pupils) > number)  # noqa: B023
@@ -259,13 +246,6 @@ def missing(mover: Pupil, family: str) -> list[str]:
 def next_to_move(pupils: list[Pupil]) -> tuple[int, Pupil]:
     until(lambda: any(pupil.step for pupil in pupils))
     return next((seat, pupil) for seat, pupil in enumerate(pupils) if pupil.step)
-
-
-def until(is_so: Callable[[], bool], seconds: float = 8) -> None:
-    deadline = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < deadline, "that never came"
-        time.sleep(0.03)
 
 
 def objections(page: Page, *, by_axe: bool = True) -> list[str]:
@@ -505,17 +485,17 @@ def test_a_lost_network_is_told_and_the_seat_is_there_again(browser: Browser, se
     pupil.context.set_offline(False)
     page.evaluate("window.dispatchEvent(new Event('online'))")
 
-    expect(page.locator("#connection")).to_have_attribute("data-state", "connected", timeout=6_000)
+    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
 
 
 def test_where_no_socket_gets_through_the_page_asks_for_news(browser: Browser, server: Server) -> None:
-    context = browser.new_context(base_url=server.url, viewport=PHONE, has_touch=True)  # type: ignore[arg-type]
+    context = device(browser, server, viewport=PHONE, has_touch=True)
     context.add_init_script(NO_SOCKETS)
     context.add_cookies([{"name": "seat", "value": "5-0", "url": server.url}])
     page = context.new_page()
     page.goto("/table/5/")
 
-    expect(page.locator("#connection")).to_have_attribute("data-state", "polling", timeout=15_000)
+    expect(page.locator("#connection")).to_have_attribute("data-state", "polling")
     page.locator(".help").tap()
     expect(page.locator(".help.is-raised")).to_be_visible()
 
@@ -533,7 +513,7 @@ def test_a_second_tab_takes_the_seat_and_the_first_may_take_it_back(browser: Bro
 
 
 def test_the_projector_shows_a_table_without_a_secret(browser: Browser, server: Server) -> None:
-    context = browser.new_context(base_url=server.url, viewport=PROJECTOR, locale="fr")  # type: ignore[arg-type]
+    context = device(browser, server, viewport=PROJECTOR, locale="fr")
     page = context.new_page()
     page.goto("/accounts/login/")
     page.locator("[name=login]").fill("mary@school.example")

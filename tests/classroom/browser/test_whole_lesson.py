@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.classroom.browser.devices import PATIENCE, device, until
 from tests.classroom.servers import Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -33,33 +35,13 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield place.serve()
 
 
-@pytest.fixture
-def browser(chromium: Path) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(
-            executable_path=str(chromium),
-            args=[
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-background-networking",
-                "--disable-component-update",
-            ],
-        )
-        yield opened
-        opened.close()
-
-
 class Person:
     """Somebody with a device of his own; what the browser complains about is kept."""
 
     def __init__(self, browser: Browser, server: Server, viewport: dict[str, int]) -> None:
-        self.context: BrowserContext = browser.new_context(
-            base_url=server.url,
-            viewport=viewport,
-            locale="en-GB",
-            has_touch=viewport is PHONE,  # type: ignore[arg-type]
+        self.context: BrowserContext = device(
+            browser, server, viewport=viewport, locale="en-GB", has_touch=viewport is PHONE
         )
-        self.context.set_default_timeout(10_000)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -139,10 +121,19 @@ class Pupil(Person):
         else:
             self.tap_the_truth()
         self.moves += 1
-        deadline = time.monotonic() + 10
-        while self.number == number and not self.is_over:
-            assert time.monotonic() < deadline, page.locator("#feedback").inner_text()
-            page.wait_for_timeout(50)
+        until(lambda: self.has_moved_on(number), page.locator("#feedback").inner_text)
+
+    def has_moved_on(self, number: str) -> bool:
+        return self.number != number or self.is_over
+
+    def is_taken(self, send: Callable[[], None]) -> bool:
+        """Of the sentences offered, the true one: any other is refused, kindly, and nothing happens."""
+        number = self.number
+        self.page.locator("#feedback").evaluate("place => place.replaceChildren()")
+        refusal = self.page.locator("#feedback .is-refused")
+        send()
+        until(lambda: self.has_moved_on(number) or refusal.count() > 0)
+        return self.has_moved_on(number)
 
     def tap_a_request(self) -> None:
         form = self.page.locator("#move")
@@ -151,13 +142,8 @@ class Pupil(Person):
         form.locator(".say-it").tap()
 
     def tap_the_truth(self) -> None:
-        """Of the sentences offered, the true one: the other is refused, kindly, and nothing happens."""
         buttons = self.page.locator("#move .say-it")
-        for place in range(buttons.count()):
-            buttons.nth(place).tap()
-            self.page.wait_for_timeout(150)
-            if not self.page.locator("#feedback .is-refused").count():
-                return
+        assert any(self.is_taken(buttons.nth(place).tap) for place in range(buttons.count()))
 
     def type_a_sentence(self) -> None:
         """A request in his own words, courteous or not; the other steps with their formulas."""
@@ -172,13 +158,12 @@ class Pupil(Person):
             page.locator("#move input[name=text]").fill(f"{other} can i have the {family} {wanted}")
             page.keyboard.press("Enter")
             return
-        frames = page.locator("#move .frame")
-        for place in range(frames.count()):
-            page.locator("#move input[name=text]").fill(frames.nth(place).inner_text())
-            page.keyboard.press("Enter")
-            page.wait_for_timeout(150)
-            if not page.locator("#feedback .is-refused").count():
-                return
+        frames = page.locator("#move .frame").all_inner_texts()
+        assert any(self.is_taken(partial(self.type, words)) for words in frames)
+
+    def type(self, words: str) -> None:
+        self.page.locator("#move input[name=text]").fill(words)
+        self.page.keyboard.press("Enter")
 
 
 def test_a_whole_lesson(browser: Browser, server: Server) -> None:
@@ -211,7 +196,7 @@ def test_a_whole_lesson(browser: Browser, server: Server) -> None:
     # One bot fills the fourth seat; they play to the end, tapping and typing.
     assert pupils[0].page.locator(".seat").count() >= 3
     reloaded = False
-    deadline = time.monotonic() + 240
+    deadline = time.monotonic() + 10 * PATIENCE
     while not all(pupil.is_over for pupil in pupils):
         assert time.monotonic() < deadline, "the game does not end"
         for pupil in pupils:

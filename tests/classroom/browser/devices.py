@@ -1,0 +1,31 @@
+"""The devices people hold in the browser tests, and how long anything may take on a slow machine."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from tests.classroom.servers import Server
+
+PATIENCE = 60.0
+"""Seconds until what is waited for counts as never coming: a fault, however slow the machine."""
+
+expect.set_options(timeout=PATIENCE * 1000)
+
+
+def device(browser: Browser, server: Server, **settings: Any) -> BrowserContext:
+    """A device of somebody's own."""
+    context = browser.new_context(base_url=server.url, **settings)
+    context.set_default_timeout(PATIENCE * 1000)
+    return context
+
+
+def until(is_so: Callable[[], bool], why: Callable[[], str] = lambda: "that never came") -> None:
+    """Wait for what no single locator tells."""
+    deadline = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < deadline, why()
+        time.sleep(0.03)
