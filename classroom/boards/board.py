@@ -180,8 +180,8 @@ class Board:
         table = self.table
         if not (table.is_frozen or table.is_paused):
             return ""
-        text = reading.faces.say(wording.FROZEN if table.is_frozen else wording.PAUSED)
-        return reading.faces.fragment("tables/banner", ("text", text))
+        text, sign = (wording.FROZEN, "eye") if table.is_frozen else (wording.PAUSED, "pause")
+        return reading.faces.fragment("tables/banner", ("text", reading.faces.say(text)), ("sign", sign))
 
     def _talk(self, reading: Reading) -> Parts:
         """The talk in parts of a few lines; those that are full are never looked at again."""
