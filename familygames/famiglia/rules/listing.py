@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from familygames.cards import Card
 from familygames.famiglia.gang import ACCOUNTANTS, BRUTES, KIND, MERCENARIES, VALUE, distinct
@@ -11,46 +11,55 @@ from familygames.famiglia.rules.state import ORDER, Famiglia
 from familygames.game import Move, Seat
 
 
-def conceivable(state: Famiglia, seat: Seat) -> Iterator[Move[Famiglia]]:
-    """FA-40: of cards alike, the first in hand stands for all as Accountant, as Brute and in a swap;
-    swaps of more than one card at a time are left to whoever makes them.
+def legal(state: Famiglia, seat: Seat) -> list[Move[Famiglia]]:
+    """Every legal move but some that FA-40 leaves out: of cards alike, the first in hand stands for all as
+    Accountant, as Brute and in a swap; swaps of more than one card at a time are left to whoever makes them.
     """
     if seat != state.turn or state.phase == "over":
-        return
+        return []
     if state.phase == "gangster":
-        yield moves.FollowProgramme()
-        return
+        return [moves.FollowProgramme()]
     step = ORDER[state.phase]
-    if step == 1 and not state.has_zero:
-        for card in state.street:
-            yield moves.Discard(card)
+    found: list[Move[Famiglia]] = []
+    if step == 1 and not state.has_zero and not state.is_exhausted:
+        highest = state.options.discard_max_value
+        found += [moves.Discard(card) for card in state.street if VALUE[card] <= highest]
     if step <= 2:
-        yield from exchanges(state, seat)
+        found += exchanges(state, seat)
     if step <= 3:
-        yield from lowerings(state, seat)
-    yield from recruitments(state, seat)
-    yield moves.Pass()
+        found += lowerings(state, seat)
+    found += recruitments(state, seat)
+    found.append(moves.Pass())
     if state.options.undo and (state.accountant or state.brute):
-        yield moves.TakeBack()
+        found.append(moves.TakeBack())
+    return found
 
 
-def exchanges(state: Famiglia, seat: Seat) -> Iterator[moves.PlayAccountant]:
+def exchanges(state: Famiglia, seat: Seat) -> list[moves.PlayAccountant]:
     """Each Accountant with no swap, and with every swap of one card."""
     hand = state.hands[seat]
-    for card in distinct([card for card in hand if card.family == ACCOUNTANTS and VALUE[card]]):
-        yield moves.PlayAccountant(card)
+    found = []
+    for card in of_value(hand, ACCOUNTANTS):
+        found.append(moves.PlayAccountant(card))
         area = distinct(state.areas[seat])
-        for own in distinct([other for other in hand if other != card]):
-            for back in area:
-                if KIND[own] != KIND[back]:
-                    yield moves.PlayAccountant(card, ((own, back),))
+        for own in distinct([other for other in hand if other is not card]):
+            kind = KIND[own]
+            found += [moves.PlayAccountant(card, ((own, back),)) for back in area if KIND[back] != kind]
+    return found
 
 
-def lowerings(state: Famiglia, seat: Seat) -> Iterator[moves.PlayBrute]:
-    for card in distinct([card for card in state.hands[seat] if card.family == BRUTES and VALUE[card]]):
-        for target in state.street:
-            for by in range(1, min(VALUE[card], VALUE[target]) + 1):
-                yield moves.PlayBrute(card, target, by)
+def lowerings(state: Famiglia, seat: Seat) -> list[moves.PlayBrute]:
+    return [
+        moves.PlayBrute(card, target, by)
+        for card in of_value(state.hands[seat], BRUTES)
+        for target in state.street
+        for by in range(1, min(VALUE[card], VALUE[target]) + 1)
+    ]
+
+
+def of_value(hand: Sequence[Card], family: str) -> list[Card]:
+    """Those with a special action, the first of each value."""
+    return distinct([card for card in hand if card.family == family and VALUE[card]])
 
 
 def recruitments(state: Famiglia, seat: Seat) -> list[moves.Take]:
@@ -61,12 +70,15 @@ def recruitments(state: Famiglia, seat: Seat) -> list[moves.Take]:
     for own in hand:
         by_kind.setdefault(KIND[own], []).append(own)
     mercenaries = [own for own in hand if own.family == MERCENARIES]
+    cost_of = VALUE.__getitem__ if state.brute is None else state.cost
     for card in state.street:
-        cost = state.cost(card)
+        cost = cost_of(card)
         if not cost:
             found.append(moves.Take(card))
             continue
-        true = by_kind.get(KIND[card] - VALUE[card] + cost - 1, ())
+        true = by_kind.get(KIND[card] - VALUE[card] + cost - 1)
+        if true is None:
+            continue
         for own in true:
             found += [moves.Take(card, own, other) for other in true if other is not own]
             for other in mercenaries:

@@ -164,12 +164,17 @@ class Famiglia(State, frozen=True):
     def next_dealer(self) -> Seat:
         return 0 if self.options.mode == "solo" else self.first
 
-    def conceivable(self, seat: Seat) -> Iterator[Move[Famiglia]]:
-        """Every move but an Accountant's larger swaps, of which `objection` knows all (FA-40)."""
+    def moves(self, seat: Seat) -> list[Move[Famiglia]]:
+        """All that is legal but an Accountant's larger swaps, of which `objection` knows all (FA-40); nothing
+        is tried in vain.
+        """
         # Moves are written in terms of states, so states must not need them to be defined.
-        from familygames.famiglia.rules.listing import conceivable
+        from familygames.famiglia.rules.listing import legal
 
-        return conceivable(self, seat)
+        return legal(self, seat)
+
+    def conceivable(self, seat: Seat) -> Iterator[Move[Famiglia]]:
+        return iter(self.moves(seat))
 
     def utterable(self, seat: Seat) -> Iterator[Move[Famiglia]]:
         from familygames.famiglia.rules.listing import utterable
