@@ -69,6 +69,13 @@ def _playthrough(name: str, options: tuple[tuple[str, Any], ...], seats: int, se
     return turns
 
 
+@cache
+def game_of(name: str, player: str, seats: int) -> list[Turn[Any]]:
+    """A whole game among *seats* of one player, with the usual options."""
+    game = GAMES[name]
+    return list(playing(deal(game, {}, seats, player), [game.player(player)] * seats, Random(player)))
+
+
 def moments(game: Game, options: dict[str, Any], seats: int, most: int = 25) -> list[State]:
     """Some states of a playthrough, the first and the last among them."""
     states = [deal(game, options, seats, "law")]
@@ -277,7 +284,7 @@ def test_every_player_plays_legal_moves_to_the_end(game: Game) -> None:
     for seats in sorted({allowed[0], allowed[-1]}):
         for name in game.players:
             state = deal(game, {}, seats, name)
-            for turn in playing(state, [game.player(name)] * seats, Random(name)):
+            for turn in game_of(game.name, name, seats):
                 assert turn.move.objection(state, turn.seat) is None
                 state = turn.step.state
             assert state.is_over()
@@ -288,9 +295,8 @@ def test_a_player_chooses_by_its_view_and_the_given_chance_alone(game: Game) -> 
     seats = game.state.seats_for(game.options())[-1]
 
     for name in game.players:
-        player = game.player(name)
-        turns = list(playing(deal(game, {}, seats, name), [player] * seats, Random(name)))
-        again = list(playing(deal(game, {}, seats, name), [player] * seats, Random(name)))
+        turns = game_of(game.name, name, seats)
+        again = playing(deal(game, {}, seats, name), [game.player(name)] * seats, Random(name))
         assert [turn.move for turn in turns] == [turn.move for turn in again]
 
 
