@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from django.utils.html import escape
+from django.utils.html import conditional_escape, escape
 
 from classroom.boards.board import Board, Parts, Reading
 from classroom.boards.faces import CardFace, Faces
@@ -40,6 +40,9 @@ from familygames.language.formulas import frames
 
 if TYPE_CHECKING:
     from classroom.live.tables import Feedback, Line, LiveSeat
+
+HOLES = tuple(chr(ord(HOLE) + place) for place in range(1, 6))
+"""Where a bubble's number, face, name, sentence and meaning go."""
 
 HAND_SIZES = (6, 8, 12)
 """Up to so many cards are laid out in the same way, by board.css; more than the last lie closest."""
@@ -310,6 +313,29 @@ class HappyFamilyBoard(Board):
             if type(line.event) is Asked:
                 break
         return lines[::-1]
+
+    def line(self, reading: Reading, line: Line) -> str:
+        """A bubble. Only the words differ between tables: what surrounds them is rendered once."""
+        context: dict[str, Any] = dict(self.line_context(reading, line))
+        seat, name, sentence, gloss = (context[key] for key in ("seat", "name", "sentence", "gloss"))
+        face = ""
+        if seat is not None:
+            face = reading.faces.fragment(
+                "tables/face", ("number", seat), ("name", name), ("is_bot", context["is_bot"])
+            )
+        number_hole, face_hole, name_hole, said_hole, gloss_hole = HOLES
+        context |= {
+            "number": number_hole,
+            "face": face_hole,
+            "name": name_hole,
+            "sentence": sentence and said_hole,
+            "gloss": gloss._replace(text=gloss.text and gloss_hole),
+        }
+        html = reading.faces.fragment("line", *context.items())
+        words = (str(line.number), face, escape(name), escape(sentence), conditional_escape(gloss.text))
+        for hole, word in zip(HOLES, words, strict=True):
+            html = html.replace(hole, word)
+        return html
 
     def line_context(self, reading: Reading, line: Line) -> Sequence[tuple[str, Any]]:
         event, table, faces = line.event, self.table, reading.faces
