@@ -471,6 +471,17 @@ async def test_a_frozen_table_says_so_in_the_language_that_is_learnt() -> None:
     assert 'role="alert"' in banner
 
 
+async def test_a_paused_table_has_a_sign_of_its_own() -> None:
+    table = a_table()
+    table.still = StillRow(True, False, False)
+
+    banner = board_of(table).parts(0, "fr")["banner"]
+
+    assert "This table has a break" in banner
+    assert "#pause" in banner
+    assert "#eye" not in banner
+
+
 async def test_only_who_asks_for_it_sees_open_hands() -> None:
     table = a_table()
     board = board_of(table)
