@@ -297,7 +297,7 @@ class Clauses(VerbPhrases):
             if not (phrase.head and phrase.head.lemma in ("de", "of") and phrase.kind == "pp"):
                 yield phrase._replace(cost=phrase.cost + 0.02)
         for phrase in self.noun_phrases(place):
-            if is_time(phrase.head) and phrase.kind in ("np", "bare"):
+            if is_time(phrase.head) and phrase.kind == "np":
                 yield phrase._replace(cost=phrase.cost + 0.02)
             if phrase.kind in ("np", "name") and any(p.kind == "ce" for p in self.at(phrase.end, "pron")):
                 yield phrase._replace(cost=phrase.cost + 0.25)  # Paris, c'est beau

@@ -162,6 +162,8 @@ class NounPhrases(Chart):
                         fake = Phrase(at + 1, head=reading, gn=reading.gn, start=at)
                         fronts.append((at + 1, cost, (*before, fake), number))
                 for reading in self.at(at, "num"):
+                    if any(each.head is not None and each.head.lemma not in ORDINAL for each in before):
+                        continue
                     fronts.append((at + reading.size, cost, before, number & reading.gn or reading.gn))
             yield from self._with_noun(at, cost, before, number, place)
 
@@ -238,6 +240,10 @@ class NounPhrases(Chart):
                         agr=f.third(second.gn),
                         head=second,
                     )
+        if noun.lang == "fr" and noun.form in forms("fr").words("bare"):
+            for part in self.at(core.end, "noun"):  # le samedi matin
+                if part.form in ("matin", "soir", "midi", "après-midi"):
+                    yield core._replace(end=core.end + part.size, cost=core.cost + 0.02)
         ends = [core]
         for reached in ends:
             if reached.end - core.end > 6:
@@ -1169,6 +1175,9 @@ INDEFINITE = frozenset(
         "nobody",
         "everyone",
     ]
+)
+ORDINAL = frozenset(
+    "premier dernier prochain autre first last next other same only second third whole".split()
 )
 BY_SOUND = frozenset({"mon", "ton", "son", "cet"})
 NEEDS_CONSONANT = {"ma": "mon", "ta": "ton", "sa": "son", "ce": "cet"}

@@ -1634,7 +1634,7 @@ class VerbPhrases(NounPhrases):
             else:
                 yield phrase
         for phrase in self.noun_phrases(place):
-            if is_time(phrase.head) and phrase.kind in ("np", "bare"):
+            if is_time(phrase.head) and phrase.kind == "np":
                 yield phrase._replace(facts=())
         for intj in self.at(place, "intj"):
             yield Phrase(place + intj.size, 0.02)

@@ -77,7 +77,7 @@ class Row:
         if token.said[:1].isupper() and token.said != "I" and (inside or not found or token.said.isalpha()):
             common = {reading.pos for reading in found} - {"adj"}
             if found and not inside and (is_first_name(token.said) or is_place_name(token.said)):
-                return _by_class([_name(token.said), *(r._replace(cost=r.cost + 0.1) for r in found)])
+                return _by_class([_name(token.said), *(r._replace(cost=r.cost + 0.4) for r in found)])
             if not found or inside or (place > 0 and common <= {"noun", "verb"}):
                 found = [_name(token.said), *(r._replace(cost=r.cost + 0.2) for r in found)]
         if not found:
