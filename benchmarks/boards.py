@@ -1,4 +1,4 @@
-"""What the HTML boards of one move cost: ``python benchmarks/boards.py [--games 40] [--seats 4] [--way tap]``
+"""What the HTML boards of one move cost: ``python benchmarks/boards.py [--game literature --seats 6]``
 
 Plays games with random moves at one table without sockets or storage, and renders after every move what the
 outboxes would: the public part once, the private part of every seat, the events. Prints microseconds of CPU
@@ -31,12 +31,14 @@ from classroom.live.story import Entry, SeatRow, StillRow, Story  # noqa: E402
 from classroom.live.tables import LiveTable  # noqa: E402
 from familygames.catalogue import GAMES  # noqa: E402
 
-NAMES = ("Mary", "Paul", "Lina", "Noah")
+NAMES = ("Mary", "Paul", "Lina", "Noah", "Emma", "Max", "Anna", "Tom")
+OPTIONS = {"happy_family": {"end_rule": "all_families"}, "literature": {"history": "full"}}
+"""Those that make games long, and much of them shown."""
 
 
-def made_table(seats: int, way: str, seed: str, **options: Any) -> LiveTable:
+def made_table(name: str, seats: int, way: str, seed: str, **options: Any) -> LiveTable:
     """A live table that is stored nowhere. Needs a running event loop."""
-    game = GAMES["happy_family"]
+    game = GAMES[name]
     story = Story(
         id=1, label=1, session=1, game=game, deck=game.standard_deck(), options=game.read_options(options),
         seats=seats, first_seed=seed, deal_again=False, for_programs=False, bot_level="regular",
@@ -50,8 +52,7 @@ def one_game(table: LiveTable, seed: str, costs: dict[str, list[float]]) -> int:
     """Play to the end, render after every move; how many bytes one seat was sent."""
     rng = Random(seed)
     story, board = table.story, table.board
-    story.deal(seed, None)
-    story.number += 1
+    story.deal(seed, None, story.number + 1, story.moved_at)
     sent: list[dict[str, str]] = [{} for _ in table.seats]
     size = 0
     while not table.over:
@@ -79,11 +80,12 @@ def one_game(table: LiveTable, seed: str, costs: dict[str, list[float]]) -> int:
 
 async def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--game", choices=sorted(OPTIONS), default="happy_family")
     arguments.add_argument("--games", type=int, default=40)
     arguments.add_argument("--seats", type=int, default=4)
     arguments.add_argument("--way", choices=("tap", "tiles", "gaps", "type"), default="tap")
     chosen = arguments.parse_args()
-    table = made_table(chosen.seats, chosen.way, "0", end_rule="all_families")
+    table = made_table(chosen.game, chosen.seats, chosen.way, "0", **OPTIONS[chosen.game])
     halves: list[dict[str, list[float]]] = []
     size = 0
     for half in range(2):
@@ -93,7 +95,7 @@ async def main() -> None:
         halves.append(costs)
     moves = sum(len(costs["public"]) for costs in halves)
     print(
-        f"{chosen.seats} seats, {chosen.way}, {moves} moves, "
+        f"{chosen.game}, {chosen.seats} seats, {chosen.way}, {moves} moves, "
         f"{size // moves} characters sent to a seat for a move"
     )
     for name, costs in zip(("first games", "later games"), halves, strict=True):
@@ -102,7 +104,9 @@ async def main() -> None:
         print(
             f"{name}: {sum(means.values()):.0f} µs a move ("
             + ", ".join(f"{kind} {mean:.0f}" for kind, mean in means.items())
-            + f"), median {statistics.median(total):.0f}, p95 {statistics.quantiles(total, n=20)[-1]:.0f}"
+            + f"), median {statistics.median(total):.0f}, p95 {statistics.quantiles(total, n=20)[-1]:.0f}; "
+            + "medians: "
+            + ", ".join(f"{kind} {statistics.median(values):.0f}" for kind, values in costs.items())
         )
 
 
