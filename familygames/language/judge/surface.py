@@ -518,7 +518,10 @@ def how_many_people(row: Row) -> Iterator[Flaw]:
             place + 1
         ].text in ("de", "d'"):
             for noun in row.lattice[place + 2].get("noun", ()):
-                counted = kinds_of(noun.lemma, "fr") in ({"person"}, {"animal"}) and noun.gn & f.P == 0
+                counted = (
+                    kinds_of(noun.lemma.replace("soeur", "sœur"), "fr") in ({"person"}, {"animal"})
+                    and noun.gn & f.P == 0
+                )
                 if noun.lang == "fr" and counted and len(row.lattice[place + 2]) == 1:
                     say = (("word", noun.form), ("noun", noun.form), ("wanted", "plural"), ("where", "noun"))
                     yield Flaw("agreement_number", 1.05, place, place + 3, say)
@@ -557,7 +560,11 @@ def needs_dont(row: Row) -> Iterator[Flaw]:
         ends = place + 1 == row.size or words[place + 1] not in ("de", "d'", "que", "qu'", "du", "des")
         if words[place] in ("besoin", "envie", "peur") and ends and "noun" in row.lattice[place]:
             for at in range(1, place):
-                if words[at] in ("que", "qu'") and set(row.lattice[at - 1]) == {"noun"}:
+                if (
+                    words[at] in ("que", "qu'")
+                    and "noun" in row.lattice[at - 1]
+                    and "det" in row.lattice[at - 2]
+                ):
                     say = (("word", words[at]), ("noun", words[at - 1]), ("better", "dont"))
                     yield Flaw("relative", 1.0, at, at + 1, say)
 
