@@ -32,7 +32,11 @@ from classroom.live.tables import LiveTable  # noqa: E402
 from familygames.catalogue import GAMES  # noqa: E402
 
 NAMES = ("Mary", "Paul", "Lina", "Noah", "Emma", "Max", "Anna", "Tom")
-OPTIONS = {"happy_family": {"end_rule": "all_families"}, "literature": {"history": "full"}}
+OPTIONS: dict[str, dict[str, Any]] = {
+    "famiglia": {},  # With one seat.
+    "happy_family": {"end_rule": "all_families"},
+    "literature": {"history": "full"},
+}
 """Those that make games long, and much of them shown."""
 
 

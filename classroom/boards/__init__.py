@@ -12,11 +12,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from classroom.boards.board import Board
+from classroom.boards.famiglia import FamigliaBoard
 from classroom.boards.happy_family import HappyFamilyBoard
 from classroom.boards.literature import LiteratureBoard
 from familygames.catalogue import GAMES
 
-BOARDS: Mapping[str, type[Board]] = {"happy_family": HappyFamilyBoard, "literature": LiteratureBoard}
+BOARDS: Mapping[str, type[Board]] = {
+    "famiglia": FamigliaBoard,
+    "happy_family": HappyFamilyBoard,
+    "literature": LiteratureBoard,
+}
 OFFERED = {name: game for name, game in GAMES.items() if name in BOARDS}
 """The games that can be played at the tables of a lesson."""
 
