@@ -544,6 +544,18 @@ def better_not_more_good(row: Row) -> Iterator[Flaw]:
             yield Flaw("comparative_form", 1.0, place, place + 2, say)
 
 
+def compared_once(row: Row) -> Iterator[Flaw]:
+    """more better, « plus meilleur »: the word compares already"""
+    for place in range(row.size - 1):
+        word, after = row.tokens[place].text, row.tokens[place + 1].text
+        graded = any(r.tense == "2" and r.lang == "en" for r in row.lattice[place + 1].get("adj", ()))
+        once = after.rstrip("es") in ("meilleur", "mieux", "pir") and not any(
+            "ne" in here for here in row.lattice[:place]
+        )
+        if (word == "more" and graded) or (word == "plus" and once):
+            yield Flaw("double_comparative", 1.05, place, place + 2, (("word", after),))
+
+
 def taller_than_not_as(row: Row) -> Iterator[Flaw]:
     """taller as me → than me, as bigger as → as big as"""
     for place in range(row.size - 2):
@@ -732,6 +744,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     is_there_one,
     how_many_people,
     better_not_more_good,
+    compared_once,
     taller_than_not_as,
     needs_dont,
     preposition_of_time,

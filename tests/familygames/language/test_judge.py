@@ -216,6 +216,18 @@ SIDE_BY_SIDE: list[tuple[Callable[[Row], Iterator[Flaw]], str, str, str]] = [
         "elle | chante | plus | bien; ce gâteau | est | plus | bon",
     ),
     (
+        surface.compared_once,
+        "en",
+        "this book | is | better; it | is | more | useful; I | want | more | bread",
+        "this book | is | more | better; she | is | more | taller",
+    ),
+    (
+        surface.compared_once,
+        "fr",
+        "ce film | est | meilleur; il | n'est | plus | meilleur | que | moi",
+        "ce film | est | plus | meilleur; c'est | plus | pire",
+    ),
+    (
         surface.taller_than_not_as,
         "en",
         "she | is | taller | than | me; my room | is | as | big | as | yours",
