@@ -1,6 +1,6 @@
 """Takes the README's pictures from a running demonstration.
 
-make demo                                              # prints the code and the teacher's password
+make demo                                              # prints the codes and the teacher's password
 python docs/take_pictures.py CODE PASSWORD [ADDRESS]
 """
 
@@ -8,33 +8,42 @@ from __future__ import annotations
 
 import shutil
 import sys
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import TimeoutError as TookTooLong
 
 FOLDER = Path(__file__).parent / "pictures"
+PATIENCE = 120_000
+"""Milliseconds that a page or a click may take on a slow machine."""
 
 
 def opened(browser: Browser, address: str, width: int, height: int) -> Page:
     context = browser.new_context(
         base_url=address, viewport={"width": width, "height": height}, locale="en-GB", device_scale_factor=1.5
     )
+    context.set_default_timeout(PATIENCE)
     return context.new_page()
 
 
 def shoot(page: Page, name: str) -> None:
-    page.wait_for_timeout(1200)
-    page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=80)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_function("[...document.images].every((image) => image.complete)")
+    page.wait_for_timeout(1200)  # Cards glide, and sheets open.
+    page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=80, animations="disabled")
 
 
 def wait_to_ask(page: Page) -> None:
     """Until it is his turn, the pupil answers what he is asked: of two sentences one is true."""
-    place = 0
-    while not page.locator("#move input[name=target]").count():
+    for place in count():
+        if page.locator("#move input[name=target]").count():
+            return
         buttons = page.locator("#move .say-it")
-        if count := buttons.count():
-            buttons.nth(place % count).click()
-            place += 1
+        if choices := buttons.count():
+            with suppress(TookTooLong):  # It may have been answered meanwhile.
+                buttons.nth(place % choices).click(timeout=5_000)
         page.wait_for_timeout(500)
 
 
@@ -44,6 +53,7 @@ def take(browser: Browser, address: str, code: str, password: str) -> None:
     shoot(pupil, "join")
     pupil.locator("input[name=code]").fill(code)
     pupil.keyboard.press("Enter")
+    pupil.wait_for_url("**/join/*/")
     pupil.locator("main form button").first.click()
     pupil.wait_for_url("**/table/*/")
     wait_to_ask(pupil)
@@ -56,12 +66,13 @@ def take(browser: Browser, address: str, code: str, password: str) -> None:
     pupil.set_viewport_size({"width": 1366, "height": 768})
     shoot(pupil, "table")
     teacher = opened(browser, address, 1366, 768)
-    teacher.goto("/teach/")
+    teacher.goto("/accounts/login/")
     teacher.locator("[name=login]").fill("demo@localhost")
     teacher.locator("[name=password]").fill(password)
     teacher.keyboard.press("Enter")
     teacher.wait_for_url("**/teach/")
-    teacher.locator("a[href^='/teach/sessions/']:not([href*=new])").first.click()
+    teacher.get_by_role("link", name=code).click()
+    teacher.wait_for_url("**/teach/sessions/*/")
     shoot(teacher, "teacher")
     teacher.goto(f"/projector/{code}/")
     shoot(teacher, "projector")
