@@ -40,6 +40,22 @@ class SeatGlance(NamedTuple):
     team: int | None
 
 
+class Judging(NamedTuple):
+    """What was proposed last at a table and is judged, or was, as its teacher may know it.
+
+    *number* is that of its turn, *opinion* how it was decided so far; *advice* is what the referee thinks,
+    with his *reasons* by language.
+    """
+
+    number: int
+    who: str
+    text: str
+    opinion: str
+    judged_by: str
+    advice: str
+    reasons: tuple[tuple[tuple[str, str], ...], ...]
+
+
 class TableGlance(NamedTuple):
     """One table as everybody in the room may know it; *turn* is the number of the seat that is to move, if a
     seat of the table is.
@@ -60,6 +76,7 @@ class TableGlance(NamedTuple):
     """The number of the present deal, for the buttons that end it."""
     undo: int | None
     """The number of the turn that an undo takes back, if there is one."""
+    judging: Judging | None
 
     @property
     def turn_name(self) -> str:
@@ -113,6 +130,23 @@ def glance(table: Any) -> TableGlance:
         ),
         deal=table.story.deal_number,
         undo=table.last_of_a_person,
+        judging=_judging(table),
+    )
+
+
+def _judging(table: Any) -> Judging | None:
+    asked, advice = table.asked, table.advice
+    if asked is None:
+        return None
+    findings = advice.findings if advice is not None else ()
+    return Judging(
+        number=asked.number,
+        who=table.names[asked.seat],
+        text=asked.question.text,
+        opinion=asked.opinion,
+        judged_by=table.judged_by,
+        advice=advice.ruling if advice is not None else "",
+        reasons=tuple(tuple(finding.message.items()) for finding in findings),
     )
 
 
@@ -365,6 +399,7 @@ def _teacher(lesson: Lesson, language: str) -> dict[str, str]:
             is_open=session.is_joining_open,
             guests=session.guests_allowed,
             late=session.late_take_bots,
+            advice=None if GAMES[session.game].panel is None else session.shows_advice,
             is_playing=playing,
             layout=lesson.layout,
             shown=lesson.shown_label,

@@ -522,9 +522,7 @@ REASONS: Mapping[str, Mapping[str, Text]] = {
         "not_just_drawn": _("Only cards of this turn may be laid here."),
         "partner_missing": _("A Union card needs a grandparent or parent who is alone."),
         "pair_already_complete": _("This couple is complete already."),
-        "colour_given_up": _(
-            "You have given up this colour in this turn. Keep the new one, or take a third."
-        ),
+        "colour_given_up": _("You gave this colour up in this turn. Choose another one."),
         "pile_empty": _("This pile is empty. Take the other one."),
         "voisin_already_played": _("One Neighbour card a turn is enough."),
         "vision_already_played": _("One Vision card a turn is enough."),
@@ -971,6 +969,7 @@ JOINING: Mapping[str, Text] = {
 """Why somebody cannot join, for the pupil who tried (see `errors.CannotJoin`)."""
 
 ARRANGING: Mapping[str, Text] = {
+    "played_on": _("They have played on, so it stays as it was here. From now on your answer counts."),
     "session_closed": _("This lesson is over."),
     "nobody_here": _("Nobody has joined yet."),
     "nobody_waits": _("Nobody waits for a table."),

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -60,6 +60,13 @@ class Spoken(Struct, frozen=True):
     texts: tuple[tuple[str, str], ...] = ()
 
 
+class Question(NamedTuple):
+    """A sentence or word to be judged: its *text* as it is read, and what tells it from all others."""
+
+    text: str
+    key: str
+
+
 class Event(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag=True):
     """Something that has happened. Nothing else changes a state."""
 
@@ -73,6 +80,14 @@ class Event(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_de
     def spoken(self) -> Spoken | None:
         """What was said as it happened, by the player at `seat`; None if nothing was."""
         return None
+
+    def asks(self, deck: Any) -> Question | None:
+        """What is to be judged from now on; None if nothing was proposed."""
+        return None
+
+    def decides(self) -> Literal["accept", "refuse", ""]:
+        """How the last question was decided by this; "" if it was not."""
+        return ""
 
 
 class PublicEvent(Event[S], Generic[S], frozen=True):

@@ -10,6 +10,8 @@ from asgiref.sync import async_to_sync
 from classroom.lesson_boards import Lesson
 from classroom.live.hub import hub
 from classroom.live.tables import LiveTable
+from familygames.game import Question
+from familygames.judging import Opinion
 
 
 def live_table(table_id: int) -> LiveTable:
@@ -65,6 +67,11 @@ def undo(table_id: int, last: int) -> None:
 def stop(table_id: int, deal: int) -> None:
     """End the game of this *deal* with the families laid so far."""
     async_to_sync(hub.stop)(table_id, deal)
+
+
+def rule(table_id: int, number: int, opinion: Opinion) -> tuple[Question, bool]:
+    """The teacher judges what was proposed in the turn *number*; see `LiveTable.rule`."""
+    return async_to_sync(hub.rule)(table_id, number, opinion)
 
 
 def deal_again(table_id: int, deal: int) -> None:

@@ -20,6 +20,8 @@ from classroom.models import Participant, Table
 from classroom.models.tables import hash_token
 from classroom.screens import encode
 from classroom.services import sessions
+from familygames.game import Question
+from familygames.judging import Opinion
 
 logger = logging.getLogger(__name__)
 
@@ -206,6 +208,9 @@ class Hub:
 
     async def stop(self, table_id: int, deal: int) -> None:
         await (await self.table(table_id)).stop(deal)
+
+    async def rule(self, table_id: int, number: int, opinion: Opinion) -> tuple[Question, bool]:
+        return await (await self.table(table_id)).rule(number, opinion)
 
     async def deal_again(self, table_id: int, deal: int) -> None:
         await (await self.table(table_id)).deal_again(deal)

@@ -16,6 +16,7 @@ from classroom.models import Seat, Table, Turn
 from familygames.cards import Deck
 from familygames.catalogue import GAMES, Game
 from familygames.game import Event, State, fold
+from familygames.judging import Opinion
 
 
 class SiteTurn(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -39,7 +40,13 @@ class Stopped(SiteTurn, frozen=True):
     """The teacher ended the game with what was laid."""
 
 
-AnySiteTurn = Dealt | Undone | Stopped
+class Judged(SiteTurn, frozen=True):
+    """The teacher has accepted or refused a sentence or word."""
+
+    opinion: Opinion
+
+
+AnySiteTurn = Dealt | Undone | Stopped | Judged
 site_turns = msgspec.json.Decoder(AnySiteTurn)
 
 
@@ -64,11 +71,12 @@ class SeatRow(NamedTuple):
 
 
 class StillRow(NamedTuple):
-    """Whether the table may move."""
+    """Whether the table may move, and whether all see what the referee thinks."""
 
     is_paused: bool
     is_frozen: bool
     is_closed: bool
+    shows_advice: bool = False
 
 
 @lru_cache(maxsize=256)
@@ -108,6 +116,8 @@ class Story:
     bot_level: str
     bot_seconds: float
     absent_seconds: int | None
+    teacher: int | None = None
+    deck_id: int | None = None
     seed: str = ""
     dealer: int | None = None
     number: int = 0
@@ -185,10 +195,10 @@ def read_seats(table: int) -> list[SeatRow]:
 
 
 def read_still(table: int) -> StillRow:
-    paused, frozen, closed, session_closed = Table.objects.values_list(
-        "is_paused", "session__is_frozen", "closed_at", "session__closed_at"
+    paused, frozen, closed, session_closed, advice = Table.objects.values_list(
+        "is_paused", "session__is_frozen", "closed_at", "session__closed_at", "session__shows_advice"
     ).get(pk=table)
-    return StillRow(paused, frozen, closed is not None or session_closed is not None)
+    return StillRow(paused, frozen, closed is not None or session_closed is not None, advice)
 
 
 def story_of(table: Table, seats: int) -> Story:
@@ -207,6 +217,8 @@ def story_of(table: Table, seats: int) -> Story:
         bot_level=table.session.bot_level,
         bot_seconds=table.session.bot_seconds,
         absent_seconds=table.session.absent_seconds,
+        teacher=table.session.teacher_id,
+        deck_id=table.session.deck_id,
         moved_at=table.opened_at,
     )
 
@@ -218,4 +230,5 @@ def read_story(table_id: int) -> tuple[Story, list[SeatRow], StillRow]:
     story = story_of(table, len(seats))
     story.tell(read_turns(table_id))
     closed = table.closed_at is not None or table.session.closed_at is not None
-    return story, seats, StillRow(table.is_paused, table.session.is_frozen, closed)
+    still = StillRow(table.is_paused, table.session.is_frozen, closed, table.session.shows_advice)
+    return story, seats, still

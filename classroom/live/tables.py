@@ -14,6 +14,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
 
+import msgspec
 from django.db import DatabaseError
 
 from classroom.errors import ClassroomError, NotStored, TableHasMovedOn, TableIsStill
@@ -21,9 +22,11 @@ from classroom.live.database import in_database
 from classroom.live.fields import read_move
 from classroom.live.journal import TurnRow, UtteranceRow, journal
 from classroom.live.outbox import Outbox
+from classroom.live.referees import referee_of
 from classroom.live.story import (
     Dealt,
     Entry,
+    Judged,
     SeatRow,
     StillRow,
     Stopped,
@@ -36,10 +39,11 @@ from classroom.live.story import (
 )
 from classroom.models import Way
 from classroom.screens import encode
+from classroom.services.examples import opinion_of
 from familygames.catalogue import JudgedBy
 from familygames.errors import IllegalMove, InvalidMove
-from familygames.game import PROGRAMME, REFEREE, WAIT, Clock, Event, Move, Step, View
-from familygames.judging import UNSURE
+from familygames.game import PROGRAMME, REFEREE, WAIT, Clock, Event, Move, Question, Step, View
+from familygames.judging import ACCEPT, REFUSE, UNSURE, Opinion, Ruling
 from familygames.language.formulas import Heard, Scene, Understood, find, hear, say
 from familygames.players import Player, random_player
 
@@ -81,6 +85,19 @@ class Feedback(NamedTuple):
     reason: str = ""
     details: Any = None
     candidates: tuple[Move[Any], ...] = ()
+
+
+class Asked(NamedTuple):
+    """A sentence or word that a player has proposed, in the turn *number*.
+
+    *opinion* is how it was decided, in the turn *decided*; both are empty while it is open.
+    """
+
+    number: int
+    seat: int
+    question: Question
+    opinion: str = ""
+    decided: int | None = None
 
 
 class LiveSeat:
@@ -175,6 +192,8 @@ class LiveTable:
         self._clock_from = now
         self._awaited: frozenset[int] = frozenset()
         self._waiting: set[tuple[int, int]] = set()
+        self._advice: tuple[int, Ruling] | None = None
+        self._advising: asyncio.Task[None] | None = None
         self._following: asyncio.Task[None] | None = None
         self._talk: list[Line] = []
         self._talked_of: list[Entry] | None = None
@@ -240,6 +259,36 @@ class LiveTable:
         """Who judges here. Where programs play there is no teacher: then a program does."""
         judge = self.game.judged_by(self.options)
         return "auto" if judge == "teacher" and self.story.for_programs else judge
+
+    @property
+    def asked(self) -> Asked | None:
+        """What was proposed last in this deal and is judged, or was."""
+        if self.game.panel is None:
+            return None
+        opinion, decided = "", None
+        for entry in reversed(self.entries):
+            for event in reversed(entry.events):
+                question = event.asks(self.deck)
+                if question is not None:
+                    return Asked(entry.number, entry.seat or 0, question, opinion, decided)
+                if decided is None and (said := event.decides()):
+                    opinion, decided = said, entry.number
+        return None
+
+    @property
+    def advice(self) -> Ruling | None:
+        """What the referee thinks of what was proposed last; None as long as he has not said it."""
+        asked = self.asked
+        if asked is None or self._advice is None or self._advice[0] != asked.number:
+            return None
+        return self._advice[1]
+
+    @property
+    def shown_advice(self) -> Ruling | None:
+        """The same as far as all may see it: a ruling of the referee is for everybody, advice if the teacher
+        lets them.
+        """
+        return self.advice if self.still.shows_advice or self.judged_by == "auto" else None
 
     @property
     def language(self) -> str:
@@ -500,6 +549,36 @@ class LiveTable:
             await self._store(None, encode(Stopped()), self.state.stopped(), None)
         self.announce()
 
+    async def rule(self, number: int, opinion: Opinion) -> tuple[Question, bool]:
+        """The teacher accepts or refuses what was proposed in the turn *number*, whatever others have said.
+
+        What it was, and whether it counts at this table still: nobody may have played on since it was
+        decided. Raises `TableHasMovedOn` if something else was proposed since.
+        """
+        async with self._lock:
+            asked = self.asked
+            if asked is None or asked.number != number or self.is_closed:
+                raise TableHasMovedOn
+            if asked.opinion == opinion:
+                return asked.question, True
+            decided, verdict = asked.decided, self._verdict(Ruling(opinion, opinion))
+            if decided is not None and any(
+                entry.number > decided and self._is_a_persons(entry.seat) for entry in self.entries
+            ):
+                return asked.question, False
+            if verdict.objection(self.state, REFEREE) is not None:  # Back to where it was asked.
+                await self._write(None, encode(Undone(number)), "[]")
+                self.story.undo(number)
+                self.story.number += 1
+            step: Step[Any] = self.state.play(REFEREE, verdict)
+            await self._store(None, encode(Judged(opinion)), step, None)
+        self._begin_anew()
+        self.announce()
+        return asked.question, True
+
+    def _verdict(self, ruling: Ruling) -> Move[Any]:
+        return self.game.read_move({"type": "Verdict", "ruling": msgspec.to_builtins(ruling)})
+
     async def deal_again(self, deal: int) -> None:
         """A rematch after this *deal*: new cards, and the deal moves one seat to the left.
 
@@ -607,6 +686,41 @@ class LiveTable:
             self._told(self)
         self.settle()
 
+    def _seek_advice(self) -> None:
+        """Ask the referee about what others are to judge, for the teacher and whom he shows it to."""
+        asked = self.asked
+        if asked is None or asked.opinion or self.story.for_programs or self.judged_by == "auto":
+            return
+        if self.advice is None and (self._advising is None or self._advising.done()):
+            self._advising = asyncio.get_running_loop().create_task(self._advise(asked), context=Context())
+
+    async def _advise(self, asked: Asked) -> None:
+        try:
+            await self._ruling(asked)
+        except Exception:  # Advice that cannot be had is none.
+            logger.exception("No advice at table %d, position %d.", self.id, asked.number)
+            return
+        self._advising = None
+        self.show()
+        self._seek_advice()  # Something else may have been proposed meanwhile.
+
+    async def _ruling(self, asked: Asked) -> Ruling:
+        """What the teacher has said of this before, or else what the referee says."""
+        state, teacher, deck = self.state, self.story.teacher, self.story.deck_id
+        known = None
+        if teacher is not None and deck is not None:
+            known = await in_database(opinion_of)(deck, teacher, asked.question)
+        if known is not None:
+            ruling = ACCEPT if known == "accept" else REFUSE
+        else:
+            view, rng = state.view(REFEREE), Random(f"{self.story.seed}/{asked.number}")
+            moves = [self._verdict(answer) for answer in (ACCEPT, REFUSE, UNSURE)]
+            loop = asyncio.get_running_loop()
+            move: Any = await loop.run_in_executor(thinkers, lambda: referee_of(self.game)(view, moves, rng))
+            ruling = move.ruling
+        self._advice = asked.number, ruling
+        return ruling
+
     def show(self, seat: LiveSeat | None = None) -> None:
         """Something beside the position has changed: for *seat* alone, or for all."""
         for outbox in self.outboxes if seat is None else seat.outboxes:
@@ -632,6 +746,8 @@ class LiveTable:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
+        if self.game.panel is not None:
+            self._seek_advice()
         if self.is_still:
             return
         if self.over:
@@ -740,6 +856,8 @@ class LiveTable:
         clock: Clock | None = state.clock(seat) if seat in self._awaited else None
         if clock is not None and clock.move is not None and self._left(clock) == 0:
             return clock.move
+        if seat == REFEREE:
+            return self._verdict(await self._ruling_or_doubt())
         is_free = seat >= 0 and seat not in self._awaited
         moves: list[Move[Any]] = [*state.moves(seat), WAIT] if is_free else state.moves(seat)
         if len(moves) == 1:
@@ -755,15 +873,18 @@ class LiveTable:
             logger.error("A bot chose %s at table %d, position %d.", move, self.id, number)
         except Exception:
             logger.exception("A bot failed at table %d, position %d.", self.id, number)
-        if is_free:
-            return WAIT
-        if seat == REFEREE:  # In doubt the table decides, not chance.
-            moves = [move for move in moves if getattr(move, "ruling", None) == UNSURE]
-        return random_player(view, moves, rng)
+        return WAIT if is_free else random_player(view, moves, rng)
+
+    async def _ruling_or_doubt(self) -> Ruling:
+        """What the referee says. If he stumbles the table decides, not chance."""
+        asked = self.asked
+        try:
+            return await self._ruling(asked) if asked is not None else UNSURE
+        except Exception:
+            logger.exception("The referee failed at table %d, position %d.", self.id, self.number)
+            return UNSURE
 
     def _player(self, seat: int) -> Player:
-        if seat == REFEREE:
-            return self.game.referee
         return self.game.players.get(self.seats[seat].bot or self.story.bot_level, random_player)
 
     def end(self) -> None:

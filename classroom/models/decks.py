@@ -23,6 +23,13 @@ class DeckKind(models.TextChoices):
     SENTENCES = "sentences", _("sentences")
 
 
+class Opinion(models.TextChoices):
+    """What is said of a sentence or word."""
+
+    ACCEPT = "accept", _("right")
+    REFUSE = "refuse", _("wrong")
+
+
 class DeckQuerySet(models.QuerySet["Deck"]):
     def for_teacher(self, teacher: User) -> Self:
         """The starter decks and the teacher's own."""
@@ -55,3 +62,25 @@ class Deck(models.Model):
     def cards(self) -> cards.Deck:
         """The deck, decoded anew; keep it if you need it more than once."""
         return msgspec.json.decode(self.content, type=DECKS[self.kind])
+
+
+class Example(models.Model):
+    """A sentence or word that a teacher has judged: whoever judges for him with this deck says the same."""
+
+    deck = models.ForeignKey(Deck, verbose_name=_("deck"), on_delete=models.CASCADE, related_name="examples")
+    teacher = models.ForeignKey(
+        User, verbose_name=_("teacher"), on_delete=models.CASCADE, related_name="examples"
+    )
+    key = models.CharField(max_length=300, editable=False, help_text=_("What tells it from all others."))
+    text = models.CharField(_("sentence or word"), max_length=300)
+    opinion = models.CharField(_("it is"), max_length=6, choices=Opinion)
+    at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        verbose_name = _("example")
+        verbose_name_plural = _("examples")
+        ordering = ("text", "pk")
+        constraints = (models.UniqueConstraint("deck", "teacher", "key", name="example_once_a_deck"),)
+
+    def __str__(self) -> str:
+        return self.text

@@ -87,6 +87,13 @@ class Session(models.Model):
         default=True,
         help_text=_("Whoever comes when the tables are playing takes over the seat of a bot."),
     )
+    shows_advice = models.BooleanField(
+        _("the class sees the referee's advice"),
+        default=False,
+        help_text=_(
+            "What the referee thinks of a sentence or word on which the players or the teacher decide."
+        ),
+    )
     bots_fill = models.BooleanField(_("fill empty seats with bots"), default=True)
     plan = models.JSONField(
         default=list,

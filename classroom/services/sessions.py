@@ -130,7 +130,7 @@ def find_open(code: str) -> Session:
     return session
 
 
-SWITCHES = frozenset({"is_joining_open", "guests_allowed", "late_take_bots"})
+SWITCHES = frozenset({"is_joining_open", "guests_allowed", "late_take_bots", "shows_advice"})
 
 
 @transaction.atomic

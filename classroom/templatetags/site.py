@@ -41,6 +41,13 @@ def in_language(faces: dict[str, Any], language: str) -> Any:
 
 
 @register.filter
+def said_in(message: tuple[tuple[str, str], ...], language: str) -> str:
+    """A reason of the referee's in this language, or else in any."""
+    known = dict(message)
+    return known.get(language) or next(iter(known.values()), "")
+
+
+@register.filter
 def fit(text: Any) -> str:
     """The class that says how many ems the longest word of *text* takes at most; site.css makes it fit."""
     parts = str(text).replace("-", "- ").split()

@@ -26,10 +26,11 @@ from classroom.lesson_boards import session_parts
 from classroom.live import commands
 from classroom.live.hub import hub
 from classroom.models import Layout, Session
-from classroom.services import seating, sessions
+from classroom.services import examples, seating, sessions
 from classroom.views.fields import whole_number
 from classroom.views.join import message
 from classroom.views.tables import Visitor, page
+from familygames.judging import Opinion
 
 Changed = Collection[int] | None
 """The tables whose people, names or pauses have changed."""
@@ -227,6 +228,30 @@ def _at_table(command: Callable[[int, int], None]) -> Callable[[Session, list[in
     return do
 
 
+def _rule(opinion: Opinion) -> Callable[[Session, list[int], QueryDict], Changed]:
+    def rule(own: Session, about: list[int], fields: QueryDict) -> Changed:
+        table, number = about
+        if table not in (_all_tables(own) or ()):
+            raise CannotArrange("table_gone")
+        try:
+            question, counts = commands.rule(table, number, opinion)
+        except (TableHasMovedOn, NotStored) as error:
+            raise CannotArrange(error.reason) from error
+        examples.remember(
+            deck_id=own.deck_id, teacher_id=own.teacher_id or 0, question=question, opinion=opinion
+        )
+        if not counts:
+            raise CannotArrange("played_on")
+        return None
+
+    return rule
+
+
+def _advice(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    sessions.turn(session_id=own.pk, switch="shows_advice", on=bool(about[0]))
+    return _all_tables(own)
+
+
 def _rename(own: Session, about: list[int], fields: QueryDict) -> Changed:
     name = fields.get(f"name-{about[0]}", "")
     return sessions.rename(session_id=own.pk, participant_id=about[0], name=name)
@@ -307,6 +332,9 @@ ACTS: Mapping[str, Act] = {
     "pause": Act(2, _pause),
     "undo": Act(2, _at_table(commands.undo)),
     "stop": Act(2, _at_table(commands.stop)),
+    "accept": Act(2, _rule("accept")),
+    "refuse": Act(2, _rule("refuse")),
+    "advice": Act(1, _advice),
     "rematch": Act(2, _at_table(commands.deal_again)),
     "rename": Act(1, _rename),
     "way": Act(1, _way),

@@ -17,9 +17,21 @@ from familygames.cards import Card
 from familygames.chance import below, shuffled
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
 from familygames.familys.combinations import Combination, Kind, objection, points, suggestions
-from familygames.familys.deck import CHILDREN, FULL_HAND, PARENTS, ROLES, LetterDeck, check_deck
+from familygames.familys.deck import CHILDREN, FULL_HAND, PARENTS, ROLES, LetterDeck, check_deck, plain
 from familygames.familys.reasons import Reason
-from familygames.game import REFEREE, Clock, Event, Move, PublicEvent, Seat, Spoken, State, Step, Value
+from familygames.game import (
+    REFEREE,
+    Clock,
+    Event,
+    Move,
+    PublicEvent,
+    Question,
+    Seat,
+    Spoken,
+    State,
+    Step,
+    Value,
+)
 from familygames.judging import ACCEPT, REFUSE, UNSURE, Ruling
 
 Phase = Literal["setup", "draw", "main", "vision_choice", "vote", "refill", "throw_one", "end", "over"]
@@ -873,7 +885,9 @@ class Vote(Move[Familys], frozen=True):
 
 
 class Verdict(Move[Familys], frozen=True):
-    """What a dictionary or the teacher says of a word; if they are unsure, the class votes (FY-40)."""
+    """What a dictionary or the teacher says of a word; if they are unsure, the class votes. The teacher may
+    overrule a running vote, too (FY-40).
+    """
 
     ruling: Ruling
 
@@ -882,7 +896,7 @@ class Verdict(Move[Familys], frozen=True):
             return Reason.GAME_OVER if state.phase == "over" else Reason.WRONG_PHASE
         if seat == state.turn:
             return Reason.CANNOT_JUDGE_OWN
-        return None if seat == REFEREE and state.judge == "referee" else Reason.NOT_YOUR_TURN
+        return None if seat == REFEREE else Reason.NOT_YOUR_TURN
 
     def play(self, step: Step[Familys], seat: Seat) -> None:
         step.tell(Judged(self.ruling))
@@ -1169,6 +1183,9 @@ class Proposed(PublicEvent[Familys], frozen=True):
     word: str
     judge: Literal["class", "referee"]
 
+    def asks(self, deck: LetterDeck) -> Question:
+        return Question(self.word, plain(self.word))
+
     def change(self, state: Familys) -> Familys:
         return state.but(phase="vote", proposal=Proposal(self.cards, self.word), judge=self.judge)
 
@@ -1201,6 +1218,9 @@ class Refused(PublicEvent[Familys], frozen=True):
 
     seat: Seat
 
+    def decides(self) -> Literal["refuse"]:
+        return "refuse"
+
     def change(self, state: Familys) -> Familys:
         refusals = state.refusals + 1
         phase: Phase = "main"
@@ -1217,6 +1237,9 @@ class Threw(PublicEvent[Familys], frozen=True):
     cards: tuple[Card, ...]
     stars: tuple[str, ...] = ()
     word: str = ""
+
+    def decides(self) -> Literal["accept", ""]:
+        return "accept" if self.kind == "word" else ""
 
     def change(self, state: Familys) -> Familys:
         won = list(state.points)

@@ -130,7 +130,7 @@ async def test_a_referee_who_stumbles_leaves_it_to_the_table(monkeypatch):
     def stumble(*arguments: Any) -> Move[Any]:
         raise RuntimeError("no grammar today")
 
-    monkeypatch.setattr(tables.LiveTable, "_player", lambda *arguments: stumble)
+    monkeypatch.setattr(tables, "referee_of", lambda game: stumble)
 
     _, table = await a_vote("Ann", "Bob", judge="auto", doubt="vote")
     await until(lambda: len(table.entries) > 1)

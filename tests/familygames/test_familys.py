@@ -713,7 +713,6 @@ def test_fy_41_everybody_else_votes_once() -> None:
 
     assert state.to_move() == {1, 2, 3}
     assert refused(state, 0, Vote(True)) is Reason.CANNOT_JUDGE_OWN
-    assert refused(state, REFEREE, Verdict(ACCEPT)) is Reason.NOT_YOUR_TURN
     assert refused(voted(state, (1, True)), 1, Vote(True)) is Reason.ALREADY_VOTED
     assert refused(state, 4, Vote(True)) is Reason.NOT_YOUR_TURN
     assert refused(table("rA", ""), 1, Vote(True)) is Reason.WRONG_PHASE
@@ -738,6 +737,14 @@ def test_fy_41_after_refusals_with_eleven_cards_the_turn_just_ends() -> None:
     state = table("rR rO rS rE", "", options=Options(max_refusals=1)).play(0, ROSE).state
 
     assert voted(state, (1, False)).phase == "end"
+
+
+def test_fy_40_the_teacher_may_overrule_a_running_vote() -> None:
+    state = voted(proposed(), (1, False))
+
+    assert state.play(REFEREE, Verdict(ACCEPT)).state.points[0] == 8
+    assert state.play(REFEREE, Verdict(REFUSE)).state.refusals == 1
+    assert state.play(REFEREE, Verdict(UNSURE)).state.to_move() == {2, 3}
 
 
 @pytest.mark.parametrize("verify", ["dictionary", "teacher"])

@@ -6,9 +6,9 @@ from typing import Literal
 
 from familygames.cards import Card
 from familygames.chance import shuffled
-from familygames.game import Event, PublicEvent, Seat, Spoken
+from familygames.game import Event, PublicEvent, Question, Seat, Spoken
 from familygames.judging import Ruling
-from familygames.spikit.deck import JOKER, Joker
+from familygames.spikit.deck import JOKER, Joker, SentenceDeck
 from familygames.spikit.rules.state import LONG, Ballot, Kind, Laid, Proposal, Spell, Spikit
 
 Advantage = Literal["fish", "free_choice", "none"]
@@ -105,6 +105,10 @@ class Proposed(PublicEvent[Spikit], frozen=True):
 
     proposal: Proposal
 
+    def asks(self, deck: SentenceDeck) -> Question:
+        text = deck.read(self.proposal.cards, self.proposal.joker)
+        return Question(text, text.casefold())
+
     def change(self, state: Spikit) -> Spikit:
         proposal = self.proposal
         panel = "opponents" if state.options.judge == "opponents" else "referee"
@@ -186,6 +190,9 @@ class Accepted(PublicEvent[Spikit], frozen=True):
 
     seat: Seat
 
+    def decides(self) -> Literal["accept"]:
+        return "accept"
+
     def change(self, state: Spikit) -> Spikit:
         proposal = state.open_proposal()
         decided = state.but(proposal=None, phase="main")
@@ -211,6 +218,9 @@ class Refused(PublicEvent[Spikit], frozen=True):
 
     seat: Seat
 
+    def decides(self) -> Literal["refuse"]:
+        return "refuse"
+
     def change(self, state: Spikit) -> Spikit:
         return taken_back(state)
 
@@ -219,6 +229,9 @@ class Withdrew(PublicEvent[Spikit], frozen=True):
     """The player has taken his proposal back instead of throwing the die (SP-53)."""
 
     seat: Seat
+
+    def decides(self) -> Literal["refuse"]:
+        return "refuse"
 
     def change(self, state: Spikit) -> Spikit:
         return taken_back(state)

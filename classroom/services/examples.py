@@ -1,0 +1,27 @@
+"""What teachers have said of sentences and words: remembered for each deck, and asked before any referee."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from classroom.models import Example
+from familygames.game import Question
+
+LONGEST = 300
+
+
+@transaction.atomic
+def remember(*, deck_id: int, teacher_id: int, question: Question, opinion: str) -> None:
+    """The latest opinion counts."""
+    Example.objects.update_or_create(
+        deck_id=deck_id,
+        teacher_id=teacher_id,
+        key=question.key[:LONGEST],
+        defaults={"text": question.text[:LONGEST], "opinion": opinion},
+    )
+
+
+def opinion_of(deck_id: int, teacher_id: int, question: Question) -> str | None:
+    """What the teacher has said of this before; None if he has not."""
+    known = Example.objects.filter(deck_id=deck_id, teacher_id=teacher_id, key=question.key[:LONGEST])
+    return known.values_list("opinion", flat=True).first()

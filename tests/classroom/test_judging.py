@@ -1,0 +1,212 @@
+"""Who judges a sentence or word: the teacher, who is remembered, or the referee, who also gives advice."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import AsyncClient
+from django.urls import reverse
+
+from classroom.errors import TableHasMovedOn
+from classroom.lesson_boards import glance, look, session_parts
+from classroom.live import tables
+from classroom.live.hub import hub
+from classroom.live.tables import LiveTable
+from classroom.models import Example, Session
+from familygames.familys.rules import Combine
+from familygames.game import REFEREE
+from familygames.judging import ACCEPT, REFUSE, Ruling
+from familygames.spikit.rules.moves import EndTurn, LaySentence, Vote
+from tests.classroom.tables import a_teacher, open_a_table
+from tests.classroom.test_live_games import until
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+async def a_sentence(game: str = "spikit", *, people: str = "ABC", **options: Any) -> LiveTable:
+    """A table in a lesson whose first player has proposed a sentence of three cards, or a word of three."""
+    teacher = await sync_to_async(a_teacher)()
+    rows = await open_a_table(*people, game=game, teacher=teacher, seed="judge", **options)
+    table = await hub.table(rows[0]["table"])
+    table.story.state = table.state.but(phase="main", turn=0)
+    if game == "spikit":
+        cards = tuple(card for card in table.state.hands[0] if card.family != "joker")[:3]
+        await table.play(0, table.number, LaySentence(cards))
+    else:
+        prints = table.deck.prints
+        cards = tuple(card for card in table.state.hands[0] if prints[card].letter)[:3]
+        word = "".join(prints[card].letter for card in cards)
+        await table.play(0, table.number, Combine("word", cards, (), word))
+    return table
+
+
+def referee(ruling: Ruling) -> Any:
+    """One who always says this; how often he was asked stands in his list."""
+    asked: list[str] = []
+
+    def rule(view: Any, moves: Any, rng: Any) -> Any:
+        asked.append(view.phase)
+        return next(move for move in moves if move.ruling == ruling)
+
+    rule.asked = asked  # type: ignore[attr-defined]
+    return rule
+
+
+examples = sync_to_async(lambda: list(Example.objects.values_list("text", "opinion")))
+
+
+async def press(table: LiveTable, button: str) -> Any:
+    """The teacher's browser sends a button of the dashboard; what it is answered."""
+    client = AsyncClient()
+    await sync_to_async(client.force_login)(
+        await sync_to_async(a_teacher)(), backend="allauth.account.auth_backends.AuthenticationBackend"
+    )
+    address = reverse("session_act", args=[table.session_id])
+    response = await client.post(address, {"do": button}, headers={"accept": "application/json"})
+    return response.json()
+
+
+async def dashboard(table: LiveTable) -> str:
+    lesson = await sync_to_async(look)(table.session_id, [glance(table)], set())
+    parts = await sync_to_async(session_parts)(lesson, "teacher", "en")
+    return parts["lesson-tables"]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("spikit", {"judge": "teacher"}), ("familys", {"verify": "teacher"})]
+)
+@pytest.mark.parametrize("opinion", ["accept", "refuse"])
+async def test_the_teacher_judges_from_the_dashboard(game, options, opinion):
+    table = await a_sentence(game, **options)
+    assert table.state.to_move() == {REFEREE}
+    asked = table.asked
+    assert "You judge:" in await dashboard(table)
+
+    await press(table, f"{opinion}/{table.id}/{asked.number}")
+
+    assert table.asked.opinion == opinion
+    assert table.entries[-1].seat is None
+    assert await examples() == [(asked.question.text, opinion)]
+
+
+@pytest.mark.parametrize(("game", "options"), [("spikit", {}), ("familys", {})])
+async def test_the_teacher_overrules_a_running_vote(game, options):
+    table = await a_sentence(game, people="ABCD", **options)
+    vote = Vote("refuse") if game == "spikit" else table.game.read_move({"type": "Vote", "accept": False})
+    await table.play(1, table.number, vote)
+
+    await table.rule(table.asked.number, "accept")
+
+    assert table.asked.opinion == "accept"
+
+
+async def test_a_ruling_is_overruled_as_long_as_nobody_has_played_on(monkeypatch):
+    rule = referee(REFUSE)
+    monkeypatch.setattr(tables, "referee_of", lambda game: rule)
+    table = await a_sentence(judge="auto", bot_seconds=0.0)
+    await until(lambda: table.asked.opinion == "refuse")
+    asked = table.asked
+    page = await dashboard(table)
+
+    answer = await press(table, f"accept/{table.id}/{asked.number}")
+
+    assert "Refused:" in page
+    assert "The referee finds it wrong." in page
+    assert answer["parts"]["lesson-said"] == ""
+    assert table.asked.opinion == "accept"
+    assert await examples() == [(asked.question.text, "accept")]
+
+
+async def test_after_somebody_has_played_on_a_ruling_stays_but_is_remembered(monkeypatch):
+    rule = referee(REFUSE)
+    monkeypatch.setattr(tables, "referee_of", lambda game: rule)
+    table = await a_sentence(judge="auto", bot_seconds=0.0)
+    await until(lambda: table.asked.opinion == "refuse")
+    asked = table.asked
+    await table.play(0, table.number, EndTurn())
+
+    answer = await press(table, f"accept/{table.id}/{asked.number}")
+
+    assert "From now on your answer counts." in str(answer)
+    assert table.asked.opinion == "refuse"
+    assert await examples() == [(asked.question.text, "accept")]
+
+
+async def test_what_the_teacher_has_said_is_looked_up_before_the_referee_is_asked(monkeypatch):
+    rule = referee(REFUSE)
+    monkeypatch.setattr(tables, "referee_of", lambda game: rule)
+    first = await a_sentence(judge="teacher")
+    await until(lambda: first.advice is not None)
+    await press(first, f"accept/{first.id}/{first.asked.number}")
+    asked = len(rule.asked)
+
+    second = await a_sentence(judge="auto", bot_seconds=0.0)
+    await until(lambda: second.asked.opinion != "")
+
+    assert second.asked.question == first.asked.question
+    assert second.asked.opinion == "accept"
+    assert len(rule.asked) == asked == 1
+
+
+async def test_another_teacher_is_not_bound_by_it(monkeypatch):
+    from classroom.services.examples import opinion_of, remember
+
+    table = await a_sentence(judge="teacher")
+    other = await sync_to_async(a_teacher)("other@example.org")
+    deck, question = table.story.deck_id, table.asked.question
+    await sync_to_async(remember)(deck_id=deck, teacher_id=other.pk, question=question, opinion="refuse")
+
+    assert await sync_to_async(opinion_of)(deck, table.story.teacher, question) is None
+
+
+async def test_the_class_sees_the_advice_only_if_the_teacher_lets_it(monkeypatch):
+    rule = referee(ACCEPT)
+    monkeypatch.setattr(tables, "referee_of", lambda game: rule)
+    table = await a_sentence()
+    await until(lambda: table.advice is not None)
+    hidden = table.shown_advice
+
+    await press(table, "advice/1")
+
+    assert hidden is None
+    assert table.shown_advice == ACCEPT
+    assert (await sync_to_async(Session.objects.get)(pk=table.session_id)).shows_advice
+    await press(table, "advice/0")
+    assert table.shown_advice is None
+
+
+async def test_an_old_button_judges_nothing():
+    table = await a_sentence(judge="teacher")
+    number = table.asked.number
+    await table.rule(number, "refuse")
+    table.story.state = table.state.but(phase="main", turn=0)
+    await table.play(0, table.number, LaySentence(table.state.hands[0][:3]))
+
+    with pytest.raises(TableHasMovedOn):
+        await table.rule(number, "accept")
+    await press(table, f"accept/{table.id}/{number}")
+
+    assert table.asked.opinion == ""
+
+
+async def test_an_undo_takes_back_what_the_teacher_has_ruled():
+    table = await a_sentence(judge="teacher")
+    await table.rule(table.asked.number, "refuse")
+
+    await table.undo(table.last_of_a_person)
+
+    assert table.asked.opinion == ""
+    assert table.state.to_move() == {REFEREE}
+
+
+async def test_the_judge_of_sentences_sits_at_tables_where_a_program_judges():
+    table = await a_sentence(judge="auto", bot_seconds=0.0)
+
+    await until(lambda: table.asked.opinion != "" or table.state.phase != "vote", 60)
+    await asyncio.sleep(0)
+
+    assert table.advice is not None
+    assert table.advice.findings or table.advice.ruling == "accept"
