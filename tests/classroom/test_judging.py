@@ -83,7 +83,9 @@ async def test_the_teacher_judges_from_the_dashboard(game, options, opinion):
     table = await a_sentence(game, **options)
     assert table.state.to_move() == {REFEREE}
     asked = table.asked
-    assert "You judge:" in await dashboard(table)
+    page = await dashboard(table)
+    assert "You judge:" in page
+    assert f"{table.names[0]}:" in page  # Who has said it.
 
     await press(table, f"{opinion}/{table.id}/{asked.number}")
 

@@ -105,6 +105,11 @@ class Proposed(PublicEvent[Spikit], frozen=True):
 
     proposal: Proposal
 
+    @property
+    def seat(self) -> Seat:
+        """Who says it."""
+        return self.proposal.seat
+
     def asks(self, deck: SentenceDeck) -> Question:
         text = deck.read(self.proposal.cards, self.proposal.joker)
         return Question(text, text.casefold())
