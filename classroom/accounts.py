@@ -7,7 +7,6 @@ from django.utils.translation import gettext_noop
 
 from classroom.models import User
 
-
 EMAIL = gettext_noop("Email")
 """The label of allauth's forms: our translation comes before its own."""
 
