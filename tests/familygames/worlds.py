@@ -209,7 +209,8 @@ def familys_special_moves(state: familys.Familys) -> Iterator[Move[Any]]:
 
 
 def familys_lists_all(move: Move[Any]) -> bool:
-    return not isinstance(move, (familys.Combine, familys.LayStart, familys.ChangeColour))
+    """A teacher's verdict during a vote is legal, but nobody waits for it."""
+    return not isinstance(move, (familys.Combine, familys.LayStart, familys.ChangeColour, familys.Verdict))
 
 
 def spikit_cards(state: Spikit) -> list[Card]:
