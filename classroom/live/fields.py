@@ -28,12 +28,10 @@ def read_move(fields: Mapping[str, str], kinds: Any, deck: Deck) -> Move[Any]:
         for name, text in fields.items():
             if name not in NOT_OF_THE_MOVE and text:
                 _put(data, name.split("."), _card(text, deck))
-        if isinstance(data.get("card"), list) and "card" not in _fields_of(kinds).get(
-            str(data.get("type")), ()
-        ):
-            data["family"], data["member"] = data.pop(
-                "card"
-            )  # One choice in the form, two fields of the move.
+        if "card" in data and "card" not in _fields_of(kinds).get(str(data.get("type")), ()):
+            # One choice in the form, two fields of the move; the rules say so if the deck has no such card.
+            card = data.pop("card")
+            data["family"], data["member"] = card if isinstance(card, list) else card.split("/")
         return msgspec.convert(_listed(data), kinds, strict=False)  # type: ignore[no-any-return]  # one of kinds
     except (msgspec.MsgspecError, RecursionError, TypeError, ValueError) as error:
         raise InvalidMove(str(error)) from error
