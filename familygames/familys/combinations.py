@@ -260,9 +260,9 @@ def suggestions(
     if "symbols" in kinds:
         yield from held.symbols()
     if "clones" in kinds:
-        yield from held.clones()
+        yield from dict.fromkeys(held.clones())  # The same cards may be alike in letter and in digit.
     if "run" in kinds:
-        yield from held.runs()
+        yield from dict.fromkeys(held.runs())
     if "word" in kinds:
         stars = len(held.letter_stars)
         lacking = ~letter_bits(held.letters)

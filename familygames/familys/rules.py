@@ -453,7 +453,10 @@ class Familys(State, frozen=True):
             talon=len(self.talon),
             discards=self.talon if self.options.talon_view == "all" else self.talon[-1:],
             ready=self.ready,
-            gained=self.gained if seat == self.turn else (),
+            # What he has thrown since may be in the stock again.
+            gained=tuple(card for card in self.gained if card in self.hands[seat])
+            if seat == self.turn
+            else (),
             voisin_played=self.voisin_played,
             vision_played=self.vision_played,
             combined=self.combined,
