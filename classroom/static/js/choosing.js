@@ -6,7 +6,6 @@ import { sentences } from "./building.js";
 
 export function makeChoices({ place, words, language }) {
   const hint = document.getElementById("hint");
-  if (!place || !hint) return NOBODY;
   const sentence = sentences({ words, language });
 
   const actions = () => [...place.querySelectorAll(".action")];
@@ -124,5 +123,3 @@ export function makeChoices({ place, words, language }) {
     return text === undefined ? fields : { ...fields, text, way: utterance.dataset.way };
   }
 }
-
-const NOBODY = { isOn: () => false, isFor: () => false, fields: () => null, said() {}, back: () => false, focus() {} };

@@ -7,8 +7,6 @@ import { settings } from "./settings.js";
 import { play } from "./sounds.js";
 import { follow } from "./talk.js";
 import { makeMoves } from "./making.js";
-import { makeClaims } from "./claims.js";
-import { makeChoices } from "./choosing.js";
 import { hush, onVoices, speak, voiceFor } from "./voice.js";
 
 const page = document.getElementById("table-page");
@@ -23,8 +21,15 @@ document.documentElement.classList.add("scripted");
 const setting = settings({ isSpectator: mySeat === null });
 const talk = follow({ setting, mySeat });
 const making = makeMoves({ form: document.getElementById("move-form"), words, language });
-const claims = makeClaims({ form: document.getElementById("claim-form"), table: page.dataset.socket, words, language });
-const choices = makeChoices({ place: document.querySelector(".famiglia #move"), words, language });
+
+// What only some games have is fetched with their boards.
+const NOBODY = { isFor: () => false, fields: () => null, said() {}, back: () => false, focus() {} };
+const claimForm = document.getElementById("claim-form");
+const claims = claimForm
+  ? (await import("./claims.js")).makeClaims({ form: claimForm, table: page.dataset.socket, words, language })
+  : NOBODY;
+const actions = document.querySelector(".famiglia #move");
+const choices = actions ? (await import("./choosing.js")).makeChoices({ place: actions, words, language }) : NOBODY;
 
 // --- The line to the server
 
