@@ -23,7 +23,7 @@ const talk = follow({ setting, mySeat });
 const making = makeMoves({ form: document.getElementById("move-form"), words, language });
 
 // What only some games have is fetched with their boards.
-const NOBODY = { isFor: () => false, fields: () => null, said() {}, back: () => false, focus() {} };
+const NOBODY = { isFor: () => false, isOn: () => false, fields: () => null, said() {}, back: () => false, focus() {} };
 const claimForm = document.getElementById("claim-form");
 const claims = claimForm
   ? (await import("./claims.js")).makeClaims({ form: claimForm, table: page.dataset.socket, words, language })
