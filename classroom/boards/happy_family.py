@@ -82,7 +82,8 @@ class HappyFamilyBoard(Board):
                 ("is_turn", view.phase != "over" and view.turn == place),
                 ("is_asked", view.phase == "answer" and actor == place),
             )
-            parts[f"seat-{place}"] = f"{first}{face}{second}{plate}{last}"
+            made_of = (first, face, second, plate, last)
+            parts[f"seat-{place}"] = reading.kept.get(("seat", place), made_of, "".join, made_of)
         request = None
         if view.target is not None and view.family is not None and view.member is not None:
             request = reading.faces.card(Card(view.family, view.member))

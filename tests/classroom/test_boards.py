@@ -118,7 +118,7 @@ async def test_a_move_changes_only_what_it_concerns() -> None:
     play(table, next(move for move in table.state.moves(asker) if move.target == target))
 
     after = board.parts(other, "en")
-    changed = {name for name in after if after[name] != before.get(name)}
+    changed = {name for name in after if after[name] is not before.get(name)}
     assert changed == {"status", "middle", "log-0", f"seat-{target}"}
 
 
