@@ -10,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from contextvars import Context
 from datetime import UTC, datetime
-from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
 
@@ -37,15 +36,29 @@ from classroom.live.story import (
     read_story,
     read_turns,
 )
+from classroom.live.told import Asked, Line, ToldTable
 from classroom.models import Way
 from classroom.screens import encode
 from classroom.services.examples import opinion_of
-from familygames.catalogue import JudgedBy
 from familygames.errors import IllegalMove, InvalidMove
-from familygames.game import PROGRAMME, REFEREE, WAIT, Clock, Event, Move, Question, Step, View
+from familygames.game import PROGRAMME, REFEREE, WAIT, Clock, Move, Question, Step
 from familygames.judging import ACCEPT, REFUSE, UNSURE, Opinion, Ruling
 from familygames.language.formulas import Heard, Scene, Understood, find, hear, say
 from familygames.players import Player, random_player
+
+__all__ = [
+    "ANOTHER_TAB",
+    "ASKS_AGAIN",
+    "SEAT_GONE",
+    "TABLE_CLOSED",
+    "Asked",
+    "Feedback",
+    "Line",
+    "LiveSeat",
+    "LiveTable",
+    "reason_of",
+    "thinkers",
+]
 
 logger = logging.getLogger(__name__)
 
@@ -58,15 +71,6 @@ NEVER = float("-inf")
 
 thinkers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
 """Where bots and referees think, off the event loop."""
-
-
-class Line(NamedTuple):
-    """One line of a table's talk: a public event, and the sentence that was said with it, if any."""
-
-    number: int
-    seat: int | None
-    event: Event[Any]
-    sentence: str
 
 
 class Feedback(NamedTuple):
@@ -85,19 +89,6 @@ class Feedback(NamedTuple):
     reason: str = ""
     details: Any = None
     candidates: tuple[Move[Any], ...] = ()
-
-
-class Asked(NamedTuple):
-    """A sentence or word that a player has proposed, in the turn *number*.
-
-    *opinion* is how it was decided, in the turn *decided*; both are empty while it is open.
-    """
-
-    number: int
-    seat: int
-    question: Question
-    opinion: str = ""
-    decided: int | None = None
 
 
 class LiveSeat:
@@ -167,22 +158,15 @@ def _now() -> float:
     return asyncio.get_running_loop().time()
 
 
-class LiveTable:
+class LiveTable(ToldTable):
     """One table that is being played. Use it from the event loop only; `classroom.live.hub` hands it out."""
 
     def __init__(
         self, story: Story, seats: list[SeatRow], still: StillRow, told: Callable[[LiveTable], None]
     ) -> None:
-        self.story = story
-        self.id = story.id
-        self.label = story.label
-        self.session_id = story.session
-        self.game = story.game
-        self.deck = story.deck
-        self.options = story.options
+        super().__init__(story, tuple(row.name for row in seats))
         now = _now()
         self.seats = [LiveSeat(row, story.absent_seconds, now) for row in seats]
-        self.names = tuple(row.name for row in seats)
         self.still = still
         self.spectators: set[Outbox] = set()
         self._told = told
@@ -195,9 +179,6 @@ class LiveTable:
         self._advice: tuple[int, Ruling] | None = None
         self._advising: asyncio.Task[None] | None = None
         self._following: asyncio.Task[None] | None = None
-        self._talk: list[Line] = []
-        self._talked_of: list[Entry] | None = None
-        self._told_entries = 0
         self._start_clock()
 
     @classmethod
@@ -210,19 +191,6 @@ class LiveTable:
         return cls(story, seats, still, told)
 
     # What it is like now
-
-    @property
-    def number(self) -> int:
-        return self.story.number
-
-    @property
-    def state(self) -> Any:
-        return self.story.state
-
-    @property
-    def entries(self) -> list[Entry]:
-        """What happened in the present deal."""
-        return self.story.entries
 
     @property
     def turn_since(self) -> datetime:
@@ -251,31 +219,6 @@ class LiveTable:
         return self.is_paused or self.is_frozen or self.is_closed
 
     @property
-    def over(self) -> bool:
-        return bool(self.state.is_over())
-
-    @property
-    def judged_by(self) -> JudgedBy | None:
-        """Who judges here. Where programs play there is no teacher: then a program does."""
-        judge = self.game.judged_by(self.options)
-        return "auto" if judge == "teacher" and self.story.for_programs else judge
-
-    @property
-    def asked(self) -> Asked | None:
-        """What was proposed last in this deal and is judged, or was."""
-        if self.game.panel is None:
-            return None
-        opinion, decided = "", None
-        for entry in reversed(self.entries):
-            for event in reversed(entry.events):
-                question = event.asks(self.deck)
-                if question is not None:
-                    return Asked(entry.number, entry.seat or 0, question, opinion, decided)
-                if decided is None and (said := event.decides()):
-                    opinion, decided = said, entry.number
-        return None
-
-    @property
     def advice(self) -> Ruling | None:
         """What the referee thinks of what was proposed last; None as long as he has not said it."""
         asked = self.asked
@@ -289,49 +232,6 @@ class LiveTable:
         lets them.
         """
         return self.advice if self.still.shows_advice or self.judged_by == "auto" else None
-
-    @property
-    def language(self) -> str:
-        """The language that is spoken at this table; the one that is learnt, where the game has no choice."""
-        chosen = getattr(self.options, "formula_language", "l2")
-        return str(self.deck.languages[1 if chosen == "l2" else 0])
-
-    @property
-    def scene(self) -> Scene:
-        return Scene(names=self.names, deck=self.deck, language=self.language, game=self.game.name)
-
-    def scene_of(self, seat: int) -> Scene:
-        """The scene in which *seat* speaks: of himself he says "I", and his answer may name the card."""
-        request = getattr(self.state, "request", None)
-        return self.scene.but(speaker=seat, asked=getattr(request, "card", None))
-
-    @cached_property
-    def board(self) -> Any:
-        """The table as HTML, made when the first browser looks at it."""
-        from classroom.boards import board_of  # A table that only programs play needs none.
-
-        return board_of(self)
-
-    def view(self, seat: int | None) -> View:
-        """What a person at *seat* may know and look up."""
-        return self.state.view(seat, self.past(seat))  # type: ignore[no-any-return]
-
-    def past(self, seat: int | None) -> list[Event[Any]]:
-        """All events of this deal as *seat* may know them."""
-        return [event.seen_by(seat) for entry in self.entries for event in entry.events]
-
-    @property
-    def talk(self) -> list[Line]:
-        """What was said and done in this deal, for everybody's eyes, oldest first."""
-        entries = self.entries
-        if self._talked_of is not entries:  # An undo and a new deal begin another list.
-            self._talked_of, self._told_entries, self._talk = entries, 0, []
-        if self._told_entries < len(entries):
-            scene = self.scene
-            for entry in entries[self._told_entries :]:
-                self._talk.extend(_lines(entry, scene))
-            self._told_entries = len(entries)
-        return self._talk
 
     @property
     def outboxes(self) -> list[Outbox]:
@@ -914,19 +814,3 @@ def reason_of(error: Exception) -> str:
 def _one_line(text: str) -> str:
     """*text* without line breaks and whatever else cannot be seen, as it is kept."""
     return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
-
-
-def _lines(entry: Entry, scene: Scene) -> list[Line]:
-    lines = []
-    for event in entry.events:
-        spoken = event.spoken()
-        seat = getattr(event, "seat", None)
-        lines.append(
-            Line(
-                entry.number,
-                seat,
-                event.seen_by(None),
-                say(spoken, scene.but(speaker=seat)) if spoken is not None else "",
-            )
-        )
-    return lines

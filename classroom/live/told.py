@@ -1,0 +1,147 @@
+"""ToldTable: a table as its story tells it, whoever looks at it and whenever."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from classroom.live.story import Entry, Story
+from familygames.catalogue import JudgedBy
+from familygames.game import Event, Question, View
+from familygames.language.formulas import Scene, say
+
+
+class Line(NamedTuple):
+    """One line of a table's talk: a public event, and the sentence that was said with it, if any."""
+
+    number: int
+    seat: int | None
+    event: Event[Any]
+    sentence: str
+
+
+class Asked(NamedTuple):
+    """A sentence or word that a player has proposed, in the turn *number*.
+
+    *opinion* is how it was decided, in the turn *decided*; both are empty while it is open.
+    """
+
+    number: int
+    seat: int
+    question: Question
+    opinion: str = ""
+    decided: int | None = None
+
+
+class ToldTable:
+    """What a board can show of a table, played now or long ago: its story, the names, what was said."""
+
+    def __init__(self, story: Story, names: tuple[str, ...]) -> None:
+        self.story = story
+        self.id = story.id
+        self.label = story.label
+        self.session_id = story.session
+        self.game = story.game
+        self.deck = story.deck
+        self.options = story.options
+        self.names = names
+        self._talk: list[Line] = []
+        self._talked_of: list[Entry] | None = None
+        self._told_entries = 0
+
+    @property
+    def number(self) -> int:
+        return self.story.number
+
+    @property
+    def state(self) -> Any:
+        return self.story.state
+
+    @property
+    def entries(self) -> list[Entry]:
+        """What happened in the present deal."""
+        return self.story.entries
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.is_over())
+
+    @property
+    def judged_by(self) -> JudgedBy | None:
+        """Who judges here. Where programs play there is no teacher: then a program does."""
+        judge = self.game.judged_by(self.options)
+        return "auto" if judge == "teacher" and self.story.for_programs else judge
+
+    @property
+    def asked(self) -> Asked | None:
+        """What was proposed last in this deal and is judged, or was."""
+        if self.game.panel is None:
+            return None
+        opinion, decided = "", None
+        for entry in reversed(self.entries):
+            for event in reversed(entry.events):
+                question = event.asks(self.deck)
+                if question is not None:
+                    return Asked(entry.number, entry.seat or 0, question, opinion, decided)
+                if decided is None and (said := event.decides()):
+                    opinion, decided = said, entry.number
+        return None
+
+    @property
+    def language(self) -> str:
+        """The language that is spoken at this table; the one that is learnt, where the game has no choice."""
+        chosen = getattr(self.options, "formula_language", "l2")
+        return str(self.deck.languages[1 if chosen == "l2" else 0])
+
+    @property
+    def scene(self) -> Scene:
+        return Scene(names=self.names, deck=self.deck, language=self.language, game=self.game.name)
+
+    def scene_of(self, seat: int) -> Scene:
+        """The scene in which *seat* speaks: of himself he says "I", and his answer may name the card."""
+        request = getattr(self.state, "request", None)
+        return self.scene.but(speaker=seat, asked=getattr(request, "card", None))
+
+    @cached_property
+    def board(self) -> Any:
+        """The table as HTML, made when the first browser looks at it."""
+        from classroom.boards import board_of  # A table that only programs play needs none.
+
+        return board_of(self)
+
+    def view(self, seat: int | None) -> View:
+        """What a person at *seat* may know and look up."""
+        return self.state.view(seat, self.past(seat))  # type: ignore[no-any-return]
+
+    def past(self, seat: int | None) -> list[Event[Any]]:
+        """All events of this deal as *seat* may know them."""
+        return [event.seen_by(seat) for entry in self.entries for event in entry.events]
+
+    @property
+    def talk(self) -> list[Line]:
+        """What was said and done in this deal, for everybody's eyes, oldest first."""
+        entries = self.entries
+        if self._talked_of is not entries:  # An undo and a new deal begin another list.
+            self._talked_of, self._told_entries, self._talk = entries, 0, []
+        if self._told_entries < len(entries):
+            scene = self.scene
+            for entry in entries[self._told_entries :]:
+                self._talk.extend(_lines(entry, scene))
+            self._told_entries = len(entries)
+        return self._talk
+
+
+def _lines(entry: Entry, scene: Scene) -> list[Line]:
+    lines = []
+    for event in entry.events:
+        spoken = event.spoken()
+        seat = getattr(event, "seat", None)
+        lines.append(
+            Line(
+                entry.number,
+                seat,
+                event.seen_by(None),
+                say(spoken, scene.but(speaker=seat)) if spoken is not None else "",
+            )
+        )
+    return lines
