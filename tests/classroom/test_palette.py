@@ -115,7 +115,8 @@ def test_distance_agrees_with_the_published_examples(one: Triple, other: Triple,
 
 
 def test_every_colour_has_its_four_tokens_and_its_rule() -> None:
-    assert COLOURS == ["blue", "red", "green", "pink", "orange", "black", "violet", "yellow"]
+    first, last = ("blue", "red", "green", "pink", "orange"), ("black", "violet", "yellow", "brown", "white")
+    assert (*first, *last) == tuple(COLOURS)
     for colour in COLOURS:
         rule = re.search(rf'\[data-colour="{colour}"\] \{{(.*?)\}}', CSS, re.DOTALL)
         assert rule is not None
