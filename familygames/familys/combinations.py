@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Literal
 
 from familygames.cards import Card
-from familygames.familys.deck import LetterDeck, letter_bits, plain
+from familygames.familys.deck import LetterDeck, Print, letter_bits, plain
 from familygames.familys.reasons import Reason
 
 Kind = Literal["word", "run", "clones", "couple", "symbols"]
@@ -145,6 +145,91 @@ def _values(
 
 def _stars(deck: LetterDeck, cards: Sequence[Card]) -> int:
     return sum(deck.kinds[card] in ("letter_star", "digit_star") for card in cards)
+
+
+# What do chosen cards make?
+
+
+def arrangements(
+    deck: LetterDeck, kind: Kind, cards: Sequence[Card], letters: Sequence[str] = ()
+) -> Iterator[Combination]:
+    """What chosen *cards* would be as a combination of this *kind*, right or wrong: `objection` tells which.
+
+    A word is spelt as its cards lie, with *letters* for the stars among them. A run may be chosen in any
+    order, and what stars stand for in runs and clones follows from the cards beside them.
+    """
+    if kind in ("couple", "symbols"):
+        yield kind, tuple(cards), (), ""
+    elif kind == "word":
+        declared = iter(letters)
+        shown = (deck.prints[card] for card in cards)
+        word = "".join(next(declared, "") if one.kind == "letter_star" else one.letter for one in shown)
+        yield kind, tuple(cards), tuple(letters), word.lower()
+    else:
+        kinds = {deck.kinds[card] for card in cards}
+        place = _run_placed if kind == "run" else _clones_placed
+        if "digit_star" not in kinds:
+            yield place(deck, cards, lambda shown: ord(shown.letter) if shown.letter else 0, chr, A, Z)
+        if "letter_star" not in kinds:
+            yield place(deck, cards, lambda shown: shown.digit, str, 1, 9)
+
+
+def _clones_placed(
+    deck: LetterDeck,
+    cards: Sequence[Card],
+    read: Callable[[Print], int],
+    name: Callable[[int], str],
+    least: int,
+    most: int,
+) -> Combination:
+    values = [value for card in cards if (value := read(deck.prints[card]))]
+    stars = _stars(deck, cards)
+    return "clones", tuple(cards), (name(values[0]),) * stars if values else (), ""
+
+
+def _run_placed(
+    deck: LetterDeck,
+    cards: Sequence[Card],
+    read: Callable[[Print], int],
+    name: Callable[[int], str],
+    least: int,
+    most: int,
+) -> Combination:
+    """As the cards lie if that is a run, or else in order: stars in the gaps, then after the end."""
+    values = [read(deck.prints[card]) for card in cards]
+    starts = {value - place for place, value in enumerate(values) if value}
+    if len(starts) == 1 and least <= min(starts) <= most - len(cards) + 1:
+        start = starts.pop()
+        stars = (name(start + place) for place, value in enumerate(values) if not value)
+        return "run", tuple(cards), tuple(stars), ""
+    known = sorted((card for card, value in zip(cards, values, strict=True) if value), key=_by(deck, read))
+    left = [card for card, value in zip(cards, values, strict=True) if not value]
+    laid: list[Card] = []
+    named: list[str] = []
+    following = read(deck.prints[known[0]]) if known else least
+    for card in known:
+        value = read(deck.prints[card])
+        while left and following < value:
+            laid.append(left.pop(0))
+            named.append(name(following))
+            following += 1
+        laid.append(card)
+        following = value + 1
+    before = read(deck.prints[known[0]]) - 1 if known else most
+    for star in left:
+        if following <= most:
+            laid.append(star)
+            named.append(name(following))
+            following += 1
+        else:  # Nothing comes after Z or 9.
+            laid.insert(0, star)
+            named.insert(0, name(max(before, least)))
+            before -= 1
+    return "run", tuple(laid), tuple(named), ""
+
+
+def _by(deck: LetterDeck, read: Callable[[Print], int]) -> Callable[[Card], int]:
+    return lambda card: read(deck.prints[card])
 
 
 # Which are there?

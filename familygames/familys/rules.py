@@ -698,7 +698,7 @@ class DrawTriple(Move[Familys], frozen=True):
         else:
             step.tell(TookFromTalon(seat, step.state.talon[-3:]))
         step.tell(ThrewCouple(seat, self.couple))
-        step.tell(Began(seat))
+        step.tell(Began(seat, self.couple, self.pile))
 
     def spoken(self) -> Spoken:
         return Spoken(f"triple.{self.pile}", cards=names(*self.couple))
@@ -740,7 +740,7 @@ class PlayVision(Move[Familys], frozen=True):
         return None if state.hands[self.target] else Reason.TARGET_HAS_NO_HAND
 
     def play(self, step: Step[Familys], seat: Seat) -> None:
-        step.tell(PlayedSpecial(seat, step.state.specials_held(seat)["vision"]))
+        step.tell(PlayedSpecial(seat, step.state.specials_held(seat)["vision"], self.target))
         step.tell(ShowedHand(self.target, step.state.hands[self.target]))
 
     def spoken(self) -> Spoken:
@@ -1074,12 +1074,17 @@ class Drew(Event[Familys], frozen=True):
 
 
 class Began(PublicEvent[Familys], frozen=True):
-    """The draw is over; special cards and a combination may follow."""
+    """The draw is over; special cards and a combination may follow. A triple draw has thrown a *couple*."""
 
     seat: Seat
+    couple: tuple[Card, ...] = ()
+    pile: Literal["stock", "talon"] = "stock"
 
     def change(self, state: Familys) -> Familys:
         return state.but(phase="main")
+
+    def spoken(self) -> Spoken:
+        return DrawTriple(self.couple, self.pile).spoken() if self.couple else DrawSimple().spoken()
 
 
 class TookFromTalon(PublicEvent[Familys], frozen=True):
@@ -1101,10 +1106,11 @@ class ThrewCouple(PublicEvent[Familys], frozen=True):
 
 
 class PlayedSpecial(PublicEvent[Familys], frozen=True):
-    """A VOISIN or VISION went to the talon."""
+    """A VOISIN or VISION went to the talon; with a VISION its *target* is told."""
 
     seat: Seat
     card: Card
+    target: Seat | None = None
 
     def change(self, state: Familys) -> Familys:
         voisin = state.deck.kinds[self.card] == "voisin"
@@ -1114,6 +1120,10 @@ class PlayedSpecial(PublicEvent[Familys], frozen=True):
             voisin_played=state.voisin_played or voisin,
             vision_played=state.vision_played or not voisin,
         )
+
+    def spoken(self) -> Spoken | None:
+        """With a VOISIN the player says what he takes: see `TookLaid`."""
+        return None if self.target is None else Spoken("vision", seat=self.target)
 
 
 class TookLaid(PublicEvent[Familys], frozen=True):
@@ -1131,6 +1141,9 @@ class TookLaid(PublicEvent[Familys], frozen=True):
         after = state.with_cards(self.target, (*state.hands[self.target], *back), laid, left)
         hand = (*after.hands[self.seat], self.card)
         return after.with_cards(self.seat, hand, gained=after.gaining(self.seat, self.card))
+
+    def spoken(self) -> Spoken:
+        return Spoken("voisin", seat=self.target, family=self.card.family, member=self.card.member)
 
 
 class ShowedHand(PublicEvent[Familys], frozen=True):
@@ -1203,6 +1216,9 @@ class Voted(PublicEvent[Familys], frozen=True):
     def change(self, state: Familys) -> Familys:
         return state.but(ballots=(*state.ballots, (self.seat, self.accept)))
 
+    def votes(self) -> tuple[tuple[Seat, str], ...]:
+        return ((self.seat, "accept" if self.accept else "refuse"),)
+
     def spoken(self) -> Spoken:
         return Spoken("check.yes" if self.accept else "check.no")
 
@@ -1214,6 +1230,9 @@ class Judged(PublicEvent[Familys], frozen=True):
 
     def change(self, state: Familys) -> Familys:
         return state.but(judge="class")
+
+    def rules(self) -> Ruling:
+        return self.ruling
 
 
 class Refused(PublicEvent[Familys], frozen=True):

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from familygames.cards import Card
 from familygames.errors import IllegalMove, InvalidDeck, InvalidMove, InvalidOptions
-from familygames.familys.combinations import points
+from familygames.familys.combinations import Combination, arrangements, objection, points
 from familygames.familys.deck import ROLES, LetterDeck, check_deck, plain
 from familygames.familys.rules import (
     Announce,
@@ -456,7 +456,12 @@ def test_example_5_a_couple_buys_three_cards_of_the_talon() -> None:
 
     step = state.play(0, DrawTriple(cards("rE rF"), "talon"))
 
-    assert step.events == [TookFromTalon(0, cards("gB gC gD")), ThrewCouple(0, cards("rE rF")), Began(0)]
+    couple = cards("rE rF")
+    assert step.events == [
+        TookFromTalon(0, cards("gB gC gD")),
+        ThrewCouple(0, couple),
+        Began(0, couple, "talon"),
+    ]
     assert step.state.talon == cards("gA rE rF")
     assert step.state.count(0) == 12
     assert step.state.scores()[0] == 0
@@ -624,6 +629,64 @@ def test_fy_37_nine_letters_or_digits_bring_ten_more_but_no_nine_clones() -> Non
 
     assert table(nine, "").play(0, Combine("run", cards(nine))).state.scores()[0] == 28
     assert table(hearts, "").play(0, Combine("symbols", cards(hearts))).state.scores()[0] == 18
+
+
+def made(kind: Any, names: str, letters: tuple[str, ...] = ()) -> list[Combination]:
+    """The combinations of *kind* that chosen cards make."""
+    found = arrangements(DECK, kind, cards(names), letters)
+    return list(dict.fromkeys(one for one in found if objection(DECK, one, 3) is None))
+
+
+@pytest.mark.parametrize(
+    ("names", "laid", "stars"),
+    [
+        ("rC rB rD", "rB rC rD", ()),
+        ("rG r# rE", "rE r# rG", ("6",)),
+        ("r* gX gZ", "gX r* gZ", ("Y",)),
+        ("gX gZ r*", "gX r* gZ", ("Y",)),
+        ("gZ gY r*", "r* gY gZ", ("X",)),
+        ("r* rB rC", "r* rB rC", ("A",)),
+        ("rB rC r*", "rB rC r*", ("D",)),
+        ("rA b* gD g*", "rA b* g* gD", ("B", "C")),
+    ],
+)
+def test_chosen_cards_find_their_order_in_a_run(names: str, laid: str, stars: tuple[str, ...]) -> None:
+    assert made("run", names) == [("run", cards(laid), stars, "")]
+
+
+def test_chosen_cards_are_clones_by_letter_or_by_digit() -> None:
+    assert made("clones", "rM gM b*") == [("clones", cards("rM gM b*"), ("M",), "")]
+    assert made("clones", "rA bA r#") == [("clones", cards("rA bA r#"), ("1",), "")]
+    assert made("clones", "rA bA gB") == []
+
+
+def test_chosen_cards_spell_a_word_as_they_lie() -> None:
+    assert made("word", "rT b* rM", ("O",)) == [("word", cards("rT b* rM"), ("O",), "tom")]
+    assert made("word", "rT b* rM") == []
+    assert made("word", "rU1 rB rC rD") == []
+    assert made("couple", "rA rU1") == [("couple", cards("rA rU1"), (), "")]
+    assert made("symbols", "rG rH bA") == [("symbols", cards("rG rH bA"), (), "")]
+
+
+def test_chosen_cards_of_any_hand_are_never_more_than_they_are() -> None:
+    rng = Random(7)
+    for _ in range(300):
+        chosen = tuple(rng.sample(DECK.cards, rng.randint(1, 6)))
+        for kind in ("word", "run", "clones", "couple", "symbols"):
+            for _, laid, _, _ in arrangements(DECK, kind, chosen):  # type: ignore[arg-type]  # one of Kind
+                assert sorted(laid) == sorted(chosen)
+
+
+def test_draws_and_special_cards_are_spoken_by_whoever_plays_them() -> None:
+    state = table("vision1 voisin1 rA rE rF", "gA", laid=("", "gB"), phase="draw")
+    drawn = state.play(0, DrawTriple(cards("rE rF"), "stock"))
+    vision = state.but(phase="main").play(0, PlayVision(1))
+    voisin = state.but(phase="main").play(0, PlayVoisin(1, card("gB")))
+
+    assert drawn.events[-1].spoken() == DrawTriple(cards("rE rF"), "stock").spoken()
+    assert state.play(0, DrawSimple()).events[-1].spoken() == DrawSimple().spoken()
+    assert vision.events[0].spoken() == PlayVision(1).spoken()
+    assert [event.spoken() for event in voisin.events[:2]] == [None, PlayVoisin(1, card("gB")).spoken()]
 
 
 def test_fy_38_stars_alone_are_nothing() -> None:
@@ -887,7 +950,7 @@ def test_fy_43_vision_shows_a_hand_until_a_card_is_taken() -> None:
 
     shown = state.play(0, PlayVision(1))
 
-    assert shown.events == [PlayedSpecial(0, card("vision1")), ShowedHand(1, cards("gA gB"))]
+    assert shown.events == [PlayedSpecial(0, card("vision1"), 1), ShowedHand(1, cards("gA gB"))]
     assert shown.state.view(2).shown == cards("gA gB")
     assert refused(shown.state, 0, EndTurn()) is Reason.WRONG_PHASE
     assert refused(shown.state, 0, VisionTake(card("gC"))) is Reason.CARD_NOT_IN_HAND
