@@ -11,12 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from familygames.errors import IllegalMove
+
+if TYPE_CHECKING:
+    from familygames.judging import Ruling
 
 Seat = int
 """A place at a table, counted from 0."""
@@ -88,6 +91,16 @@ class Event(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_de
     def decides(self) -> Literal["accept", "refuse", ""]:
         """How the last question was decided by this; "" if it was not."""
         return ""
+
+    def votes(self) -> tuple[tuple[Seat, str], ...]:
+        """The ballots on the last question that all know from now on: seat, ``accept``, ``refuse`` or
+        ``abstain``.
+        """
+        return ()
+
+    def rules(self) -> Ruling | None:
+        """What the referee or the teacher says by this of the last question; None if he says nothing."""
+        return None
 
 
 class PublicEvent(Event[S], Generic[S], frozen=True):

@@ -156,6 +156,9 @@ class VoteClosed(PublicEvent[Spikit], frozen=True):
     def change(self, state: Spikit) -> Spikit:
         return state.but(ballots=self.ballots)
 
+    def votes(self) -> tuple[tuple[Seat, str], ...]:
+        return tuple([(seat, ballot) for seat, ballot in enumerate(self.ballots) if ballot is not None])
+
 
 class Ruled(PublicEvent[Spikit], frozen=True):
     """The referee or the teacher has spoken (SP-54)."""
@@ -164,6 +167,9 @@ class Ruled(PublicEvent[Spikit], frozen=True):
 
     def change(self, state: Spikit) -> Spikit:
         return state.but(ruling=self.ruling)
+
+    def rules(self) -> Ruling:
+        return self.ruling
 
 
 class VoteCalled(PublicEvent[Spikit], frozen=True):
