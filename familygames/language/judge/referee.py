@@ -21,6 +21,8 @@ FUEL = 40_000
 RELAXED = 2.4
 ACCEPTED = 0.5
 """Doubts up to this are none."""
+UNEXPLAINED = frozenset({"extra", "two_clauses"})
+"""There is a part too many, but nobody can say why: it may be well made in a way the grammar has not met."""
 LONGEST_WORD = 60
 MOVES = 7
 """In sentences of up to so many cards, each card is tried in each other place."""
@@ -79,8 +81,7 @@ class Referee:
         if moved is not None:
             return _refused(row, (moved,), 1.5)
         flaw = Flaw("word_order", 1.0, 0, row.size)
-        sure = not row.unknown
-        return Ruling("refuse" if sure else "unsure", "refuse", (finding(flaw, row),), 0.2)
+        return Ruling("unsure", "refuse", (finding(flaw, row),), 0.2)
 
     def _understood(self, row: Row, best: Phrase, outer: tuple[Flaw, ...], extra: float) -> Ruling:
         if outer:
@@ -127,9 +128,9 @@ def _cheapest(row: Row, limit: float) -> Phrase | None:
 
 
 def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
-    """A refusal with all that is surely wrong; with an unknown word there is a doubt."""
+    """A refusal with all that is surely wrong; with an unknown word or no reason there is a doubt."""
     hard = [flaw for flaw in flaws if flaw.weight >= 1] or list(flaws)
-    sure = not any(
+    sure = any(flaw.code not in UNEXPLAINED for flaw in hard) and not any(
         flaw.first <= place < max(flaw.last, flaw.first + 1) for flaw in hard for place in row.unknown
     )
     return Ruling(

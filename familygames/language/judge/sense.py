@@ -77,6 +77,8 @@ class Sense(NamedTuple):
     frames: dict[tuple[Language, str], tuple[Frame, ...]]
 
 
+UNUSUAL = 0.5
+"""How certain it is that something makes no sense which all the words could mean, but not together."""
 INSIDE = frozenset({"in", "inside", "dans"})
 PLACES = frozenset({"place", "nature", "building", "group"})  # "France has won."
 TOWN = frozenset({"ville", "town", "pays", "country"})
@@ -128,7 +130,11 @@ def _clash(
     what: Noun | None,
     places: tuple[tuple[str, Language, Noun], ...],
 ) -> Clash | None:
-    """The clash with the meaning that fits best; `None` if one fits wholly."""
+    """The clash with the meaning that fits best; `None` if one fits wholly.
+
+    What people do is known well. Of things it is said in pictures: where such a subject fits one meaning and
+    what it is done to another, it is only unusual, as the machine that eats a ticket.
+    """
     inside = next((noun for preposition, _, noun in places if preposition in INSIDE), None)
     found: list[Clash] = []
     for frame in frames:
@@ -141,7 +147,19 @@ def _clash(
             found.append(Clash("sense_place", min(frame.sure, 0.7), _about_place(frame, inside)))
         else:
             return None
-    return min(found, key=lambda one: one.certain, default=None)
+    worst = min(found, key=lambda one: one.certain, default=None)
+    if worst and subject and what and _each_fits_some(frames, subject, what):
+        return worst._replace(certain=UNUSUAL)
+    return worst
+
+
+def _each_fits_some(frames: tuple[Frame, ...], subject: Noun, what: Noun) -> bool:
+    return (
+        not subject.name
+        and not _kinds(subject) & PERSON
+        and any(not misfits(frame.subject, subject) for frame in frames)
+        and any(not misfits(frame.object, what) for frame in frames)
+    )
 
 
 def misfits(wanted: Kinds | None, noun: Noun | None) -> bool:

@@ -54,7 +54,7 @@ def test_good_sentences_are_hardly_ever_refused(name: str) -> None:
     good = [(ruling, lean) for case, ruling, lean in judged(name) if case["ok"]]
 
     assert sum(lean == "refuse" for _, lean in good) <= 0.03 * len(good)
-    assert sum(ruling == "refuse" for ruling, _ in good) <= 0.015 * len(good)
+    assert sum(ruling == "refuse" for ruling, _ in good) <= 0.01 * len(good)
 
 
 def test_the_judge_makes_up_his_mind() -> None:

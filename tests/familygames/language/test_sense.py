@@ -168,6 +168,16 @@ def test_the_reason_is_said_as_a_teacher_would(lang, row, french, english):
     assert found.message == {"fr": french, "en": english}
 
 
+def test_what_things_do_is_only_unusual_where_each_word_fits_one_meaning():
+    found = clash("eat", "en", subject=Noun("machine", "en"), object=Noun("ticket", "en"))
+    eaten = clash("eat", "en", subject=Noun("man", "en"), object=Noun("motorway", "en"))
+
+    assert found
+    assert found.certain < 0.6
+    assert eaten
+    assert eaten.certain >= 0.8
+
+
 def test_words_of_two_languages_are_judged_together():
     found = clash("manger", "fr", subject=Noun("spoon", "en"), object=Noun("egg", "en"))
 
