@@ -128,8 +128,10 @@ class LeanConsumer(AsyncConsumer):
         values: list[str] = parse_qs(self.scope["query_string"].decode("latin-1")).get(name, [""])
         return values[0]
 
-    async def teaches(self, session: int) -> bool:
-        """Whether whoever connects is signed in as the teacher of this session."""
+    async def teaches(self, session: int | None) -> bool:
+        """Whether whoever connects is signed in as the teacher of this session; at home there is none."""
+        if session is None:
+            return False
         key = self.cookie(settings.SESSION_COOKIE_NAME)
         store = import_module(settings.SESSION_ENGINE).SessionStore
         user: Any = await get_user(self.scope | {"session": store(key)}) if key else AnonymousUser()

@@ -302,8 +302,8 @@ class Hub:
         elif watcher.role == "lobby":
             self._session_dirty(watcher.session)
 
-    def _session_dirty(self, session: int) -> None:
-        if session in self.watchers and session not in self._dirty:
+    def _session_dirty(self, session: int | None) -> None:
+        if session is not None and session in self.watchers and session not in self._dirty:
             self._dirty.add(session)
             self._begin(self._render_soon(session))
 

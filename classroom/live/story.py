@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.utils import timezone
 
-from classroom.models import Seat, Table, Turn
+from classroom.models import Practice, Seat, Session, Table, Turn
 from familygames.cards import Deck
 from familygames.catalogue import GAMES, Game
 from familygames.game import Event, State, fold
@@ -59,7 +59,7 @@ class Entry(NamedTuple):
 
 
 class SeatRow(NamedTuple):
-    """Who sits where, as stored."""
+    """Who sits where, as stored: somebody of a lesson, or a *learner* at home."""
 
     number: int
     name: str
@@ -68,6 +68,7 @@ class SeatRow(NamedTuple):
     token_hash: str
     way: str
     help_raised_at: datetime | None
+    learner: int | None = None
 
 
 class StillRow(NamedTuple):
@@ -100,12 +101,13 @@ class Story:
     """A table as its row and turns tell it.
 
     *entries* are those of the present deal: a list that only grows, until an undo or a deal begins another.
-    *deal_number* is the number at which it was dealt, 0 for the first deal.
+    *deal_number* is the number at which it was dealt, 0 for the first deal. A table of a *practice* has no
+    *session*.
     """
 
     id: int
     label: int
-    session: int
+    session: int | None
     game: Game
     deck: Deck
     options: Any
@@ -118,6 +120,8 @@ class Story:
     absent_seconds: int | None
     teacher: int | None = None
     deck_id: int | None = None
+    practice: int | None = None
+    is_daily: bool = False
     seed: str = ""
     dealer: int | None = None
     number: int = 0
@@ -181,15 +185,28 @@ def read_turns(table: int, after: int = 0) -> Sequence[tuple[int, int | None, st
 def read_seats(table: int) -> list[SeatRow]:
     rows = Seat.objects.filter(table_id=table).order_by("number")
     return [
-        SeatRow(number, name, bot, participant, token_hash or "", way or "tap", help_raised_at)
-        for number, name, bot, participant, token_hash, way, help_raised_at in rows.values_list(
-            "number",
-            "name",
-            "bot",
-            "participant_id",
-            "participant__token_hash",
-            "participant__way",
-            "participant__help_raised_at",
+        SeatRow(
+            number,
+            name,
+            bot,
+            participant,
+            token_hash or "",
+            way or learner_way or "tap",
+            help_raised_at,
+            None if bot else learner,
+        )
+        for number, name, bot, participant, token_hash, way, help_raised_at, learner, learner_way in (
+            rows.values_list(
+                "number",
+                "name",
+                "bot",
+                "participant_id",
+                "participant__token_hash",
+                "participant__way",
+                "participant__help_raised_at",
+                "table__practice__learner_id",
+                "table__practice__learner__way",
+            )
         )
     ]
 
@@ -198,7 +215,7 @@ def read_still(table: int) -> StillRow:
     paused, frozen, closed, session_closed, advice = Table.objects.values_list(
         "is_paused", "session__is_frozen", "closed_at", "session__closed_at", "session__shows_advice"
     ).get(pk=table)
-    return StillRow(paused, frozen, closed is not None or session_closed is not None, advice)
+    return StillRow(paused, bool(frozen), closed is not None or session_closed is not None, bool(advice))
 
 
 def story_of(table: Table, seats: int) -> Story:
@@ -213,22 +230,44 @@ def story_of(table: Table, seats: int) -> Story:
         seats=seats,
         first_seed=table.seed,
         deal_again=table.deal_again,
-        for_programs=table.session.teacher_id is None,
-        bot_level=table.session.bot_level,
-        bot_seconds=table.session.bot_seconds,
-        absent_seconds=table.session.absent_seconds,
-        teacher=table.session.teacher_id,
-        deck_id=table.session.deck_id,
+        for_programs=table.session is not None and table.session.teacher_id is None,
         moved_at=table.opened_at,
+        **(_of_practice(table.practice) if table.practice is not None else _of_session(table.session)),
     )
+
+
+def _of_session(session: Session | None) -> dict[str, Any]:
+    assert session is not None  # A table of no practice is a lesson's.
+    return {
+        "bot_level": session.bot_level,
+        "bot_seconds": session.bot_seconds,
+        "absent_seconds": session.absent_seconds,
+        "teacher": session.teacher_id,
+        "deck_id": session.deck_id,
+    }
+
+
+def _of_practice(practice: Practice) -> dict[str, Any]:
+    """At home nobody is hurried: the game waits for its learner."""
+    pupil = practice.learner.pupil
+    return {
+        "bot_level": practice.bot_level,
+        "bot_seconds": practice.bot_seconds,
+        "absent_seconds": None,
+        "teacher": pupil.school_class.teacher_id if pupil is not None else None,
+        "practice": practice.pk,
+        "is_daily": practice.day is not None,
+    }
 
 
 def read_story(table_id: int) -> tuple[Story, list[SeatRow], StillRow]:
     """All of a table, from the database. Raises `Table.DoesNotExist`."""
-    table = Table.objects.select_related("session").get(pk=table_id)
+    table = Table.objects.select_related("session", "practice__learner__pupil__school_class").get(pk=table_id)
     seats = read_seats(table_id)
     story = story_of(table, len(seats))
     story.tell(read_turns(table_id))
-    closed = table.closed_at is not None or table.session.closed_at is not None
-    still = StillRow(table.is_paused, table.session.is_frozen, closed, table.session.shows_advice)
-    return story, seats, still
+    lesson = table.session
+    if lesson is None:
+        return story, seats, StillRow(table.is_paused, is_frozen=False, is_closed=table.closed_at is not None)
+    closed = table.closed_at is not None or lesson.closed_at is not None
+    return story, seats, StillRow(table.is_paused, lesson.is_frozen, closed, lesson.shows_advice)

@@ -1,16 +1,20 @@
-"""What the site keeps: people, decks, tables."""
+"""What the site keeps: people, decks, tables, and practice at home."""
 
 from classroom.models.decks import Deck, DeckKind, Example, Opinion
+from classroom.models.home import ClassCard, Learner, Practice
 from classroom.models.people import Pupil, SchoolClass, User, Way
 from classroom.models.tables import Layout, Participant, Seat, Session, Table, Turn, Utterance
 
 __all__ = [
+    "ClassCard",
     "Deck",
     "DeckKind",
     "Example",
     "Layout",
+    "Learner",
     "Opinion",
     "Participant",
+    "Practice",
     "Pupil",
     "SchoolClass",
     "Seat",

@@ -18,6 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from classroom.models.decks import Deck
+from classroom.models.home import Practice
 from classroom.models.people import Pupil, SchoolClass, User, Way
 
 CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -173,9 +174,17 @@ class Participant(models.Model):
 
 
 class Table(models.Model):
-    """One playthrough with its people, as dealt; what happened then is in its turns."""
+    """One playthrough with its people, as dealt; what happened then is in its turns.
 
-    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="tables")
+    It belongs to a *session*, or is somebody's *practice* at home.
+    """
+
+    session = models.ForeignKey(
+        Session, on_delete=models.CASCADE, null=True, blank=True, related_name="tables"
+    )
+    practice = models.OneToOneField(
+        Practice, on_delete=models.CASCADE, null=True, blank=True, related_name="table"
+    )
     label = models.PositiveSmallIntegerField(_("number in the room"))
     round = models.PositiveSmallIntegerField(_("round"), default=1)
     game = models.CharField(_("game"), max_length=20)
@@ -195,14 +204,20 @@ class Table(models.Model):
             models.UniqueConstraint(
                 "session", "label", condition=Q(closed_at=None), name="label_once_a_session"
             ),
+            models.CheckConstraint(
+                condition=Q(session=None, practice__isnull=False) | Q(session__isnull=False, practice=None),
+                name="table_of_lesson_or_practice",
+            ),
         )
 
     def __str__(self) -> str:
-        return f"{self.session} / {self.label}"
+        return f"{self.session or self.practice} / {self.label}"
 
 
 class Seat(models.Model):
-    """A place at a table: a participant's, or a bot's of some level."""
+    """A place at a table: a participant's, or a bot's of some level. In practice one is nobody's but the
+    learner's: the one without a bot.
+    """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()

@@ -60,7 +60,7 @@ async def visitor(request: HttpRequest, table_id: int) -> Visitor | None:
     if seat is not None:
         return Visitor(table, seat, all_open=False)
     user = await request.auser()
-    sessions = Session.objects.filter(pk=table.session_id, teacher_id=user.pk)
+    sessions = Session.objects.filter(pk=table.session_id or 0, teacher_id=user.pk)
     if user.is_authenticated and await sessions.aexists():
         return Visitor(table, None, all_open=request.GET.get("open") == "1")
     return None
