@@ -10,14 +10,14 @@ from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
-from django.db.models import QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from classroom.forms import PupilForm
-from classroom.models import Deck, Participant, Pupil, SchoolClass, Seat, Session, Table, User
-from classroom.services import classes
-from familygames.catalogue import DECKS
+from classroom.models import Deck, DeckReport, Participant, Pupil, SchoolClass, Seat, Session, Table, User
+from classroom.models.decks import read_cards
+from classroom.services import classes, decks
 
 
 class TeacherCreationForm(AdminUserCreationForm[User]):
@@ -71,25 +71,63 @@ class SchoolClassAdmin(admin.ModelAdmin[SchoolClass]):
 class DeckForm(forms.ModelForm[Deck]):
     class Meta:
         model = Deck
-        fields = ("owner", "slug", "kind", "content")
+        fields = ("owner", "slug", "kind", "visibility", "draft")
 
     def clean(self) -> dict[str, Any]:
         cleaned = cast("dict[str, Any]", super().clean())
-        if "content" in cleaned and "kind" in cleaned:
+        if "draft" in cleaned and "kind" in cleaned:
             try:
-                msgspec.json.decode(cleaned["content"], type=DECKS[cleaned["kind"]])
+                read_cards(cleaned["kind"], cleaned["draft"])
             except msgspec.MsgspecError as error:
-                self.add_error("content", _("This is not a deck: %s") % error)
+                self.add_error("draft", _("This is not a deck: %s") % error)
         return cleaned
+
+
+class DeckReportInline(admin.TabularInline[DeckReport, Deck]):
+    model = DeckReport
+    extra = 0
+    readonly_fields = ("teacher", "reason", "at")
+
+    def has_add_permission(self, request: HttpRequest, obj: Deck | None = None) -> bool:
+        return False
 
 
 @admin.register(Deck)
 class DeckAdmin(admin.ModelAdmin[Deck]):
+    """What is saved here is published at once. *Hide* is for what should not have been shared."""
+
     form = DeckForm
-    list_display = ("slug", "__str__", "kind", "owner", "updated_at")
-    list_select_related = ("owner",)
-    search_fields = ("slug",)
+    list_display = ("slug", "__str__", "kind", "owner", "visibility", "open_reports", "hidden_at")
+    list_filter = ("kind", "visibility", ("hidden_at", admin.EmptyFieldListFilter))
+    list_select_related = ("owner", "latest")
+    search_fields = ("slug", "words")
     autocomplete_fields = ("owner",)
+    inlines: ClassVar[Any] = (DeckReportInline,)
+    actions = ("hide", "show_again")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Deck]:
+        waiting = Count("reports", filter=Q(reports__settled_at=None))
+        return super().get_queryset(request).annotate(waiting=waiting).order_by("-waiting", "slug")
+
+    @admin.display(description=_("reports"), ordering="waiting")
+    def open_reports(self, deck: Any) -> int:
+        return deck.waiting  # type: ignore[no-any-return]
+
+    def save_model(self, request: HttpRequest, obj: Deck, form: Any, change: bool) -> None:
+        obj.draft_number += change
+        super().save_model(request, obj, form, change)
+        decks.publish_content(deck=obj, content=obj.draft)
+
+    @admin.action(description=_("Hide the chosen decks from everybody but their owners"))
+    def hide(self, request: HttpRequest, queryset: QuerySet[Deck]) -> None:
+        for deck in queryset:
+            said = deck.reports.filter(settled_at=None).values_list("reason", flat=True)
+            decks.hide(deck=deck, because=" / ".join(said))
+
+    @admin.action(description=_("Show the chosen decks again"))
+    def show_again(self, request: HttpRequest, queryset: QuerySet[Deck]) -> None:
+        for deck in queryset:
+            decks.show_again(deck=deck)
 
 
 class ToLookAt(admin.ModelAdmin[Any]):

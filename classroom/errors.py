@@ -7,6 +7,7 @@
   x CannotJoin           the session cannot be joined; carries .reason
   x PupilIsPlaying       a pupil cannot be removed while his lesson is open
   x CannotArrange        what the teacher wants cannot be; carries .reason
+  x CannotChange         what the teacher wants of a deck cannot be; carries .reason
 """
 
 from __future__ import annotations
@@ -59,3 +60,29 @@ class CannotArrange(ClassroomError):
         super().__init__(reason)
         self.reason = reason
         self.details = details
+
+
+class CannotChange(ClassroomError):
+    """What a teacher wants of a deck or its pictures cannot be; *details* fill the sentence for it."""
+
+    def __init__(self, reason: str, **details: Any) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.details = details
+
+
+class CannotSignIn(ClassroomError):
+    """A class card does not open; *seconds* until the next try."""
+
+    def __init__(self, reason: str, seconds: int = 0) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.seconds = seconds
+
+
+class CannotPractise(ClassroomError):
+    """No game can be begun at home."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason

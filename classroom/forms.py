@@ -237,7 +237,7 @@ class SessionForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.game = game
         decks = cast("forms.ModelChoiceField[Deck]", self.fields["deck"])
-        decks.queryset = Deck.objects.for_teacher(teacher).filter(kind=game.kind)
+        decks.queryset = Deck.objects.at_hand(teacher).filter(kind=game.kind).select_related("latest")
         school_class = cast("forms.ModelChoiceField[SchoolClass]", self.fields["school_class"])
         school_class.queryset = SchoolClass.objects.filter(teacher=teacher)
         self.fields["seats_per_table"].choices = [(seats, str(seats)) for seats in game.sizes]  # type: ignore[attr-defined]

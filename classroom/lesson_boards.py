@@ -287,7 +287,7 @@ class Lesson:
 
 def look(session_id: int, tables: Sequence[TableGlance] = (), here: Collection[int] = ()) -> Lesson:
     """The session now; *here* are the participants whose device is connected."""
-    session = Session.objects.select_related("deck", "school_class", "teacher").get(pk=session_id)
+    session = Session.objects.select_related("deck__latest", "school_class", "teacher").get(pk=session_id)
     seat_of = {seat.participant: table.label for table in tables for seat in table.seats if seat.participant}
     participants = list(session.participants.filter(removed_at=None).order_by("joined_at", "pk"))
     people = [_person(participant, here, seat_of) for participant in participants]

@@ -128,7 +128,7 @@ class Report:
 def report(session: Session) -> Report:
     tables = list(
         Table.objects.filter(session=session)
-        .select_related("session")
+        .select_related("session", "version")
         .order_by("round", "label", "pk")
         .prefetch_related(
             Prefetch("seats", Seat.objects.select_related("participant").order_by("number")),

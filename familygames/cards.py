@@ -6,6 +6,7 @@ pictures stay in the deck, where a teacher can mend them without touching a game
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
@@ -16,7 +17,46 @@ from familygames.game import Value
 Language = str
 """An ISO 639-1 code: ``"fr"``, ``"en"``."""
 
+MEDIA = re.compile(r"[0-9a-f]{64}\.(?:webp|webm|ogg|m4a|mp3|wav)")
+"""The name of a picture or recording: the SHA-256 of its content, and what kind of file it is."""
+
 Shape = Literal["circle", "square", "triangle", "diamond", "star", "heart", "hexagon", "drop"]
+
+Level = Literal["", "pre-A1", "A1", "A2", "B1", "B2", "C1", "C2"]
+"""For whom a deck is, by the levels of the Council of Europe; empty where nobody has said."""
+
+PartOfSpeech = Literal[
+    "",
+    "adjective",
+    "adverb",
+    "conjunction",
+    "determiner",
+    "interjection",
+    "name",
+    "noun",
+    "participle",
+    "preposition",
+    "pronoun",
+    "verb",
+]
+"""What words are in a sentence: "a red hat" is a noun, "all night" an adverb, "Paris" a name."""
+
+
+class Grammar(Value, frozen=True):
+    """What is known of a card's words, written or confirmed by a teacher; empty where nobody has said.
+
+    *takes* says what a verb or preposition may stand with, *sense* what kinds of thing a noun means; both in
+    the words of the deck. A verb's ``person`` alone is an object, ``subject:person`` a subject, ``nothing``
+    no object.
+    """
+
+    part: PartOfSpeech = ""
+    gender: Literal["", "m", "f"] = ""
+    number: Literal["", "s", "p"] = ""
+    person: Literal[0, 1, 2, 3] = 0
+    lemma: str = ""
+    takes: tuple[str, ...] = ()
+    sense: tuple[str, ...] = ()
 
 
 class Card(Value, frozen=True, order=True, array_like=True, cache_hash=True):
@@ -32,13 +72,16 @@ class Card(Value, frozen=True, order=True, array_like=True, cache_hash=True):
 class Face(Value, frozen=True):
     """What a card or family is called in one language: *article* ``"the"``, *word* ``"mother"``.
 
-    *also* lists other answers that mean the same (``"mum"``); *plural* is the word for several.
+    *also* lists other answers that mean the same (``"mum"``); *plural* is the word for several. *audio* names
+    a recording, as `MEDIA` says. *grammar* is empty on the cards of sentences, which have their own.
     """
 
     word: str
     article: str = ""
     plural: str = ""
     also: tuple[str, ...] = ()
+    audio: str = ""
+    grammar: Grammar = Grammar()
 
     @property
     def phrase(self) -> str:
@@ -49,11 +92,16 @@ class Face(Value, frozen=True):
 
 
 class Member(Value, frozen=True):
-    """A card's place in its family, with its words; *picture* is an emoji or the path of an own drawing."""
+    """A card's place in its family, with its words.
+
+    *picture* is an emoji, the path of an own drawing (``"objects/comb.svg"``) or a picture as `MEDIA` says;
+    *alt* tells in words what it shows.
+    """
 
     id: str
     faces: dict[Language, Face]
     picture: str = ""
+    alt: dict[Language, str] = {}
 
     def is_named_in(self, language: Language) -> bool:
         return language in self.faces and bool(self.faces[language].word.strip())
@@ -78,16 +126,20 @@ class Family(Value, frozen=True):
 
 
 class Deck(Value, frozen=True):
-    """A set of cards. *languages* are the class's own language and the one it learns, in this order."""
+    """A set of cards. *languages* are the class's own language and the one it learns, in this order.
+
+    *author* is who wrote the words, *source* where they come from: the deck it was copied from, a book.
+    """
 
     id: str
     title: dict[Language, str]
     languages: tuple[Language, Language]
     families: tuple[Family, ...]
-    level: str = ""
+    level: Level = ""
     tags: tuple[str, ...] = ()
     licence: str = "CC BY-SA 4.0"
     author: str = ""
+    source: str = ""
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
@@ -115,6 +167,21 @@ class Deck(Value, frozen=True):
     def members(self) -> dict[str, tuple[str, ...]]:
         """The names of each family's cards, in the deck's order."""
         return {family.id: tuple(member.id for member in family.members) for family in self.families}
+
+    @cached_property
+    def parts(self) -> tuple[Family | Member, ...]:
+        """All that has words and a picture: each family, and its cards after it."""
+        found: list[Family | Member] = []
+        for family in self.families:
+            found += [family, *family.members]
+        return tuple(found)
+
+    @cached_property
+    def media(self) -> frozenset[str]:
+        """The names of all pictures and recordings that are files of their own, as `MEDIA` says."""
+        pictures = {part.picture for part in self.parts}
+        sounds = {face.audio for part in self.parts for face in part.faces.values()}
+        return frozenset(name for name in pictures | sounds if MEDIA.fullmatch(name))
 
     @cached_property
     def misnamed(self) -> tuple[Problem, ...]:

@@ -15,21 +15,25 @@ from familygames.cards import Deck
 from familygames.errors import InvalidMove, InvalidOptions
 from familygames.famiglia import bots as famiglia_bots
 from familygames.famiglia import gang
+from familygames.famiglia import hints as famiglia_hints
 from familygames.famiglia import rules as famiglia
 from familygames.famiglia import standard as famiglia_standard
 from familygames.familys import bots as familys_bots
 from familygames.familys import deck as familys_deck
+from familygames.familys import hints as familys_hints
 from familygames.familys import rules as familys
 from familygames.familys import standard as familys_standard
 from familygames.game import Event, Move, Seat, State, Value
-from familygames.happy_family import bots, rules, standard
+from familygames.happy_family import bots, hints, rules, standard
 from familygames.language.lexicon import lexicon
 from familygames.literature import bots as literature_bots
+from familygames.literature import hints as literature_hints
 from familygames.literature import rules as literature
 from familygames.literature import standard as literature_standard
-from familygames.players import Player, random_player
+from familygames.players import Hinter, Player, random_player
 from familygames.spikit import bots as spikit_bots
 from familygames.spikit import deck as spikit_deck
+from familygames.spikit import hints as spikit_hints
 from familygames.spikit import referee as spikit_referee
 from familygames.spikit import rules as spikit
 from familygames.spikit import standard as spikit_standard
@@ -50,10 +54,18 @@ class Choice(Value, frozen=True):
     optional: bool = False
 
 
-DECKS: Mapping[str, type[Deck]] = MappingProxyType(
-    {"cards": Deck, "letters": familys_deck.LetterDeck, "sentences": spikit_deck.SentenceDeck}
+Kind = Literal["cards", "gang", "letters", "sentences"]
+"""What is on a deck's cards: families of words, words for the sixty of a gang, letters, twin sentences."""
+
+DECKS: Mapping[Kind, type[Deck]] = MappingProxyType(
+    {
+        "cards": Deck,
+        "gang": Deck,
+        "letters": familys_deck.LetterDeck,
+        "sentences": spikit_deck.SentenceDeck,
+    }
 )
-"""The kinds of decks: with words, with letters, with sentences on their cards."""
+"""Games of one kind share their decks."""
 
 USUAL_SIZE = 4
 """Seats at a table, or as near as a game allows."""
@@ -71,10 +83,11 @@ class Panel(Value, frozen=True):
 
 @dataclass(frozen=True)
 class Game:
-    """Everything outsiders need to play a game without knowing it: *players* are bots, weakest first.
+    """Everything outsiders need to play a game without knowing it: *players* are bots, weakest first, *hint*
+    tells what the last of them would do, and why.
 
-    *referee* judges words and sentences in games between programs, *panel* says who else may; *deck* is what
-    the game's decks are.
+    *referee* judges words and sentences in games between programs, *panel* says who else may; *kind* is what
+    kind of deck it is played with.
     """
 
     name: str
@@ -83,11 +96,16 @@ class Game:
     move: Any
     event: Any
     players: Mapping[str, Player]
+    hint: Hinter
     standard_deck: Callable[[], Deck]
     check_deck: Callable[[Deck, Any, int], list[tuple[str, dict[str, Any]]]]
     referee: Player = random_player
     panel: Panel | None = None
-    deck: type[Deck] = Deck
+    kind: Kind = "cards"
+
+    @property
+    def deck(self) -> type[Deck]:
+        return DECKS[self.kind]
 
     @property
     def seats(self) -> range:
@@ -105,11 +123,6 @@ class Game:
     def usual_size(self, options: Value) -> int:
         """As many as sit at a table if nobody says otherwise."""
         return min(self.state.seats_for(options), key=lambda size: abs(size - USUAL_SIZE))
-
-    @property
-    def kind(self) -> str:
-        """What kind of deck it is played with."""
-        return next(kind for kind, deck in DECKS.items() if deck is self.deck)
 
     def deal(self, deck: Deck, options: Value, seats: int, seed: str, dealer: Seat | None = None) -> State:
         """The first moment of a game; raises `InvalidDeck` or `InvalidOptions`."""
@@ -220,6 +233,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 move=rules.AnyMove,
                 event=rules.AnyEvent,
                 players={"beginner": bots.beginner, "regular": bots.regular, "expert": bots.expert},
+                hint=hints.hint,
                 standard_deck=standard.standard_deck,
                 check_deck=rules.check_deck,
             ),
@@ -235,6 +249,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                     "attentive": literature_bots.attentive,
                     "expert": literature_bots.expert,
                 },
+                hint=literature_hints.hint,
                 standard_deck=literature_standard.standard_deck,
                 check_deck=literature.check_deck,
             ),
@@ -249,8 +264,10 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                     "regular": famiglia_bots.regular,
                     "expert": famiglia_bots.expert,
                 },
+                hint=famiglia_hints.hint,
                 standard_deck=famiglia_standard.standard_deck,
                 check_deck=gang.check_deck,
+                kind="gang",
             ),
             Game(
                 name="familys",
@@ -263,11 +280,12 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                     "regular": familys_bots.Regular(lexicon),
                     "expert": familys_bots.Expert(lexicon),
                 },
+                hint=familys_hints.Hinter(lexicon),
                 standard_deck=familys_standard.standard_deck,
                 check_deck=familys_deck.check_deck,
                 referee=familys_bots.dictionary(lexicon),
                 panel=Panel("verify", {"vote": "opponents", "teacher": "teacher", "dictionary": "auto"}),
-                deck=familys_deck.LetterDeck,
+                kind="letters",
             ),
             Game(
                 name="spikit",
@@ -280,11 +298,12 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                     "regular": spikit_bots.regular,
                     "expert": spikit_bots.expert,
                 },
+                hint=spikit_hints.hint,
                 standard_deck=spikit_standard.standard_deck,
                 check_deck=spikit.check_deck,
                 referee=spikit_referee.referee,
                 panel=Panel("judge", {"opponents": "opponents", "teacher": "teacher", "auto": "auto"}),
-                deck=spikit_deck.SentenceDeck,
+                kind="sentences",
             ),
         )
     }

@@ -9,24 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, Protocol
 
-from familygames.cards import Language
+from familygames.cards import Grammar, Language
 from familygames.game import Value
-
-PartOfSpeech = Literal[
-    "",
-    "adjective",
-    "adverb",
-    "conjunction",
-    "determiner",
-    "interjection",
-    "name",
-    "noun",
-    "participle",
-    "preposition",
-    "pronoun",
-    "verb",
-]
-"""What a word or group of words is in a sentence: "a red hat" is a noun, "all night" an adverb."""
 
 
 class Finding(Value, frozen=True):
@@ -45,23 +29,6 @@ class Finding(Value, frozen=True):
     end: int = 0
     tip: bool = False
     cards: tuple[int, ...] = ()
-
-
-class Grammar(Value, frozen=True):
-    """What is known of a card's words, written or confirmed by a teacher; empty where nobody has said.
-
-    *takes* says what a verb or preposition may stand with, *sense* what kinds of thing a noun means; both in
-    the words of the deck. A verb's ``person`` alone is an object, ``subject:person`` a subject, ``nothing``
-    no object.
-    """
-
-    part: PartOfSpeech = ""
-    gender: Literal["", "m", "f"] = ""
-    number: Literal["", "s", "p"] = ""
-    person: Literal[0, 1, 2, 3] = 0
-    lemma: str = ""
-    takes: tuple[str, ...] = ()
-    sense: tuple[str, ...] = ()
 
 
 class Word(Grammar, frozen=True, kw_only=True):

@@ -219,13 +219,13 @@ def read_still(table: int) -> StillRow:
 
 
 def story_of(table: Table, seats: int) -> Story:
-    """The table as dealt, with none of its turns told; `Table.session` is best fetched with it."""
+    """The table as dealt, with none of its turns told; its session and version are best fetched with it."""
     return Story(
         id=table.pk,
         label=table.label,
         session=table.session_id,
         game=GAMES[table.game],
-        deck=read_deck(table.game, table.deck),
+        deck=read_deck(table.game, table.version.content),
         options=read_options(table.game, table.options),
         seats=seats,
         first_seed=table.seed,
@@ -262,7 +262,9 @@ def _of_practice(practice: Practice) -> dict[str, Any]:
 
 def read_story(table_id: int) -> tuple[Story, list[SeatRow], StillRow]:
     """All of a table, from the database. Raises `Table.DoesNotExist`."""
-    table = Table.objects.select_related("session", "practice__learner__pupil__school_class").get(pk=table_id)
+    table = Table.objects.select_related(
+        "session", "version", "practice__learner__pupil__school_class"
+    ).get(pk=table_id)
     seats = read_seats(table_id)
     story = story_of(table, len(seats))
     story.tell(read_turns(table_id))

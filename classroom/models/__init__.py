@@ -1,6 +1,16 @@
 """What the site keeps: people, decks, tables, and practice at home."""
 
-from classroom.models.decks import Deck, DeckKind, Example, Opinion
+from classroom.models.decks import (
+    Deck,
+    DeckKind,
+    DeckReport,
+    DeckVersion,
+    Example,
+    Medium,
+    MediumKind,
+    Opinion,
+    Visibility,
+)
 from classroom.models.home import ClassCard, Learner, Practice
 from classroom.models.people import Pupil, SchoolClass, User, Way
 from classroom.models.tables import Layout, Participant, Seat, Session, Table, Turn, Utterance
@@ -9,9 +19,13 @@ __all__ = [
     "ClassCard",
     "Deck",
     "DeckKind",
+    "DeckReport",
+    "DeckVersion",
     "Example",
     "Layout",
     "Learner",
+    "Medium",
+    "MediumKind",
     "Opinion",
     "Participant",
     "Practice",
@@ -23,5 +37,6 @@ __all__ = [
     "Turn",
     "User",
     "Utterance",
+    "Visibility",
     "Way",
 ]

@@ -1,26 +1,40 @@
-"""Decks as they are kept; what a deck is, `familygames.cards` says."""
+"""Decks as they are kept; what a deck is, `familygames.cards` says.
+
+A teacher writes on the *draft* of a deck. Publishing it makes a `DeckVersion`, which nothing changes any
+more: tables are dealt from versions, and each keeps its own.
+"""
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 import msgspec
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, F, OuterRef, Q
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from classroom.models.people import User
-from familygames import cards
-from familygames.catalogue import DECKS
+from familygames.cards import Deck as Cards
+from familygames.catalogue import DECKS, Kind
 
 
 class DeckKind(models.TextChoices):
     """What is on the cards; the games of one kind share its decks."""
 
     CARDS = "cards", _("words")
+    GANG = "gang", _("gang")
     LETTERS = "letters", _("letters")
     SENTENCES = "sentences", _("sentences")
+
+
+class Visibility(models.TextChoices):
+    """Who sees a deck, besides its owner."""
+
+    PRIVATE = "private", _("only me")
+    SCHOOL = "school", _("all teachers of this site")
+    PUBLIC = "public", _("everybody")
 
 
 class Opinion(models.TextChoices):
@@ -30,22 +44,85 @@ class Opinion(models.TextChoices):
     REFUSE = "refuse", _("wrong")
 
 
+def read_cards(kind: str, content: str) -> Cards:
+    return msgspec.json.decode(content, type=DECKS[cast("Kind", kind)])
+
+
+def title_of(deck: Cards) -> str:
+    """A deck's title in the reader's language, or else in any."""
+    return deck.title.get(get_language() or "en") or next(filter(None, deck.title.values()), deck.id)
+
+
 class DeckQuerySet(models.QuerySet["Deck"]):
+    """Its verbs are the only answer to who may do what with a deck: views begin with one of them."""
+
+    def kept(self) -> Self:
+        """Not deleted. What was deleted after it was played stays for the sake of the lessons."""
+        return self.filter(deleted_at=None)
+
+    def public(self) -> Self:
+        """What visitors without an account see: starter decks, and what was shared with everybody."""
+        shared = Q(owner=None) | Q(visibility=Visibility.PUBLIC, hidden_at=None)
+        return self.kept().filter(shared, latest__isnull=False)
+
     def for_teacher(self, teacher: User) -> Self:
-        """The starter decks and the teacher's own."""
-        return self.filter(Q(owner=None) | Q(owner=teacher))
+        """What a teacher sees: his own, the starter decks, and what others have published and shared."""
+        shared = Q(owner=None) | Q(visibility__in=(Visibility.SCHOOL, Visibility.PUBLIC), hidden_at=None)
+        return self.kept().filter(Q(owner=teacher) | shared & Q(latest__isnull=False))
+
+    def editable_by(self, teacher: User) -> Self:
+        """His own, and nobody else's."""
+        return self.kept().filter(owner=teacher)
+
+    def at_hand(self, teacher: User) -> Self:
+        """What a lesson is opened with: the starter decks and the teacher's own, as far as published."""
+        return self.kept().filter(Q(owner=None) | Q(owner=teacher), latest__isnull=False)
+
+    def played(self) -> Self:
+        """Decks that a lesson needs."""
+        from classroom.models.tables import Session
+
+        return self.filter(Exists(Session.objects.filter(deck=OuterRef("pk"))))
 
 
 class Deck(models.Model):
-    """A set of cards. The decks without an owner are those a new school starts with."""
+    """A set of cards. The decks without an owner are those a new school starts with.
+
+    *draft* is what the owner writes on, *draft_number* goes up whenever it is saved. What follows *latest* is
+    taken from the latest version, for the library to search.
+    """
 
     owner = models.ForeignKey(
         User, verbose_name=_("owner"), on_delete=models.CASCADE, null=True, blank=True, related_name="decks"
     )
     slug = models.SlugField(_("short name"), max_length=60, unique=True)
     kind = models.CharField(_("kind"), max_length=10, choices=DeckKind, default=DeckKind.CARDS)
-    content = models.TextField(_("cards"), help_text=_("The deck as JSON, see fixtures/README.md."))
-    updated_at = models.DateTimeField(auto_now=True)
+    visibility = models.CharField(_("seen by"), max_length=7, choices=Visibility, default=Visibility.PRIVATE)
+    draft = models.TextField(_("draft"), help_text=_("The deck as JSON, see fixtures/README.md."))
+    draft_number = models.PositiveIntegerField(default=1, editable=False)
+    copied_from = models.ForeignKey(
+        "DeckVersion", on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="copies"
+    )
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    updated_at = models.DateTimeField(default=timezone.now, editable=False)
+    deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
+    hidden_at = models.DateTimeField(_("hidden since"), null=True, blank=True, editable=False)
+    hidden_because = models.CharField(_("hidden because"), max_length=300, blank=True)
+
+    latest = models.ForeignKey(
+        "DeckVersion", on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="+"
+    )
+    languages = models.CharField(max_length=21, editable=False, help_text=_("For the search: “fr en”."))
+    level = models.CharField(_("level"), max_length=6, blank=True, editable=False)
+    games = models.CharField(
+        max_length=100,
+        blank=True,
+        editable=False,
+        help_text=_("For the search: “ happy_family literature ”."),
+    )
+    words = models.TextField(
+        blank=True, editable=False, help_text=_("For the search: titles, tags and words without accents.")
+    )
 
     objects: ClassVar[models.Manager[Deck]] = DeckQuerySet.as_manager()
 
@@ -55,13 +132,107 @@ class Deck(models.Model):
         ordering = ("slug",)
 
     def __str__(self) -> str:
-        titles = self.cards.title
-        return titles.get(get_language() or "en") or next(iter(titles.values()))
+        return title_of(self.cards)
 
     @property
-    def cards(self) -> cards.Deck:
-        """The deck, decoded anew; keep it if you need it more than once."""
-        return msgspec.json.decode(self.content, type=DECKS[self.kind])
+    def cards(self) -> Cards:
+        """The deck as it is played, decoded anew; keep it if you need it more than once.
+
+        It is the latest version, or the draft of a deck that was never published.
+        """
+        return read_cards(self.kind, self.draft if self.latest is None else self.latest.content)
+
+    @property
+    def draft_cards(self) -> Cards:
+        """The deck as its owner is writing it, decoded anew."""
+        return read_cards(self.kind, self.draft)
+
+    @property
+    def is_published(self) -> bool:
+        return self.latest_id is not None
+
+
+class DeckVersionQuerySet(models.QuerySet["DeckVersion"]):
+    def update(self, **kwargs: Any) -> int:
+        raise TypeError("A version of a deck never changes: publish another one.")
+
+
+class DeckVersion(models.Model):
+    """A deck as it was published once. Never changed: a trigger of the database sees to it as well."""
+
+    deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField(_("number"))
+    content = models.TextField(_("cards"))
+    published_at = models.DateTimeField(_("published"), default=timezone.now)
+
+    objects: ClassVar[models.Manager[DeckVersion]] = DeckVersionQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("version of a deck")
+        verbose_name_plural = _("versions of a deck")
+        ordering = ("-number",)
+        constraints = (models.UniqueConstraint("deck", "number", name="version_once_a_deck"),)
+
+    def __str__(self) -> str:
+        return f"{self.deck.slug} {self.number}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise TypeError("A version of a deck never changes: publish another one.")
+        super().save(*args, **kwargs)
+
+    @property
+    def cards(self) -> Cards:
+        """Decoded anew; keep it if you need it more than once."""
+        return read_cards(self.deck.kind, self.content)
+
+
+class DeckReport(models.Model):
+    """Somebody says that a shared deck is not as it should be; the staff of the site look at it."""
+
+    deck = models.ForeignKey(Deck, verbose_name=_("deck"), on_delete=models.CASCADE, related_name="reports")
+    teacher = models.ForeignKey(
+        User, verbose_name=_("teacher"), on_delete=models.CASCADE, related_name="deck_reports"
+    )
+    reason = models.CharField(_("what is wrong"), max_length=500)
+    at = models.DateTimeField(default=timezone.now, editable=False)
+    settled_at = models.DateTimeField(_("settled"), null=True, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("report of a deck")
+        verbose_name_plural = _("reports of decks")
+        ordering = (F("settled_at").asc(nulls_first=True), "-at")
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+class MediumKind(models.TextChoices):
+    PICTURE = "picture", _("picture")
+    SOUND = "sound", _("sound")
+
+
+class Medium(models.Model):
+    """A picture or recording, kept in DATA_DIR/media under the SHA-256 of its content.
+
+    Whoever knows the name may have the file: pupils and projectors have no account, and nobody guesses one.
+    """
+
+    name = models.CharField(max_length=70, unique=True, editable=False)
+    kind = models.CharField(_("kind"), max_length=7, choices=MediumKind)
+    size = models.PositiveIntegerField(_("bytes"))
+    added_by = models.ForeignKey(
+        User, verbose_name=_("teacher"), on_delete=models.SET_NULL, null=True, related_name="media"
+    )
+    added_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("picture or sound")
+        verbose_name_plural = _("pictures and sounds")
+        ordering = ("-added_at", "-pk")
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Example(models.Model):

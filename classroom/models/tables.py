@@ -1,7 +1,7 @@
 """A lesson's session, its tables, who sits there, and every turn that was played.
 
-A table's truth is its row (game, options, the deck as dealt, seed, seats) and its append-only turns. Its
-position is the deal with all events folded in; `classroom.live` keeps it in memory while it is played.
+A table's truth is its row (game, options, the version of the deck, seed, seats) and its append-only turns.
+Its position is the deal with all events folded in; `classroom.live` keeps it in memory while it is played.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from classroom.models.decks import Deck
+from classroom.models.decks import Deck, DeckVersion
 from classroom.models.home import Practice
 from classroom.models.people import Pupil, SchoolClass, User, Way
 
@@ -64,7 +64,7 @@ class Session(models.Model):
         related_name="sessions",
     )
     game = models.CharField(_("game"), max_length=20)
-    deck = models.ForeignKey(Deck, verbose_name=_("deck"), on_delete=models.PROTECT, related_name="sessions")
+    deck = models.ForeignKey(Deck, verbose_name=_("deck"), on_delete=models.RESTRICT, related_name="sessions")
     options = models.JSONField(_("options"), default=dict)
     code = models.CharField(_("join code"), max_length=6, default=new_code, editable=False)
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -189,7 +189,9 @@ class Table(models.Model):
     round = models.PositiveSmallIntegerField(_("round"), default=1)
     game = models.CharField(_("game"), max_length=20)
     options = models.TextField(_("options"))
-    deck = models.TextField(_("deck as dealt"))
+    version = models.ForeignKey(
+        DeckVersion, verbose_name=_("deck as dealt"), on_delete=models.RESTRICT, related_name="tables"
+    )
     seed = models.CharField(max_length=40)
     deal_again = models.BooleanField(_("deal again at once when a game is over"), default=False)
     is_paused = models.BooleanField(_("paused"), default=False)

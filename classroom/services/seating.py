@@ -16,7 +16,7 @@ from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from classroom.errors import CannotArrange
-from classroom.models import Participant, Seat, Session, Table
+from classroom.models import DeckVersion, Participant, Seat, Session, Table
 from classroom.services import names, planner
 from classroom.services.planner import Place, Plan
 from familygames.catalogue import GAMES
@@ -167,13 +167,25 @@ def waiting_people(session: Session) -> QuerySet[Participant]:
     return _participants(session).exclude(pk__in=seated.values("participant_id"))
 
 
+def version_to_deal(session: Session) -> DeckVersion:
+    """The deck of a lesson as it was when its first table was dealt: nobody's cards change on the way.
+
+    Raises `CannotArrange` if the deck was never published.
+    """
+    first = Table.objects.filter(session=session).select_related("version").order_by("pk").first()
+    version = session.deck.latest if first is None else first.version
+    if version is None:
+        raise CannotArrange("cannot_deal")
+    return version
+
+
 def _open_table(session: Session, label: int, round_: int, seats: Sequence[Participant | str]) -> Table:
     game = GAMES[session.game]
-    deck = session.deck.cards
+    version = version_to_deal(session)
     seed = secrets.token_hex(8)
     try:
         options = game.read_options(session.options)
-        game.deal(deck, options, len(seats), seed)
+        game.deal(game.read_deck(version.content), options, len(seats), seed)
     except (InvalidDeck, InvalidOptions) as error:
         raise CannotArrange("cannot_deal") from error
     table = Table.objects.create(
@@ -182,7 +194,7 @@ def _open_table(session: Session, label: int, round_: int, seats: Sequence[Parti
         round=round_,
         game=session.game,
         options=msgspec.json.encode(options).decode(),
-        deck=session.deck.content,
+        version=version,
         seed=seed,
     )
     Seat.objects.bulk_create(

@@ -122,7 +122,7 @@ def find_open(code: str) -> Session:
         raise CannotJoin("code_lookalike")
     if len(letters) != CODE_LENGTH or not set(letters) <= set(CODE_ALPHABET):
         raise CannotJoin("code_length")
-    session = Session.objects.select_related("school_class", "deck").filter(code=letters).first()
+    session = Session.objects.select_related("school_class", "deck__latest").filter(code=letters).first()
     if session is None:
         raise CannotJoin("code_unknown")
     if session.closed_at is not None:  # The newest is first in order: no open one has this code.
@@ -264,7 +264,7 @@ def is_fresh(participant: Participant) -> bool:
 def participant_of(token: str) -> Participant | None:
     """Whose device has this token; None if nobody's, or nobody's any more."""
     return (
-        Participant.objects.select_related("session", "session__deck")
+        Participant.objects.select_related("session", "session__deck__latest")
         .filter(token_hash=hash_token(token), removed_at=None)
         .first()
     )

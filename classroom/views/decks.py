@@ -74,14 +74,16 @@ def shelve(deck: Deck) -> Shelved:
 @login_required
 @require_safe
 def decks(request: TeacherRequest) -> HttpResponse:
-    shelf = [shelve(deck) for deck in Deck.objects.for_teacher(request.user)]
+    shelf = [shelve(deck) for deck in Deck.objects.for_teacher(request.user).select_related("latest")]
     return render(request, "decks/decks.html", {"section": "decks", "decks": shelf})
 
 
 @login_required
 @require_safe
 def deck(request: TeacherRequest, slug: str) -> HttpResponse:
-    shelved = shelve(get_object_or_404(Deck.objects.for_teacher(request.user), slug=slug))
+    shelved = shelve(
+        get_object_or_404(Deck.objects.for_teacher(request.user).select_related("latest"), slug=slug)
+    )
     first, second = shelved.cards.languages
     families = [
         {

@@ -44,7 +44,7 @@ AS_LAST_TIME = (
 @require_safe
 def teach(request: TeacherRequest) -> HttpResponse:
     """Open lessons first; then the one big thing: start a lesson."""
-    lessons = Session.objects.filter(teacher=request.user).select_related("school_class", "deck")
+    lessons = Session.objects.filter(teacher=request.user).select_related("school_class", "deck__latest")
     people = Count("participants", filter=Q(participants__removed_at=None), distinct=True)
     lessons = lessons.annotate(people=people)
     everything = "past" in request.GET
@@ -177,5 +177,5 @@ def delete(request: TeacherRequest, session_id: int) -> HttpResponse:
 
 
 def _own_session(request: TeacherRequest, session_id: int) -> Session:
-    owned = Session.objects.select_related("school_class", "deck")
+    owned = Session.objects.select_related("school_class", "deck__latest")
     return get_object_or_404(owned, pk=session_id, teacher=request.user)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from familygames.cards import Card, Deck, Family, Language, Member, Problem
+from familygames.cards import Card, Deck, Family, Grammar, Language, Member, Problem
 from familygames.game import Value
-from familygames.judging import Grammar, Sentence, Word, read_out
+from familygames.judging import Sentence, Word, read_out
 
 POSITIONS = range(1, 6)  # SP-2
 DIE_FACES = range(1, 7)

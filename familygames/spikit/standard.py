@@ -9,8 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
-from familygames.cards import Face, Language, Shape
-from familygames.judging import Grammar
+from familygames.cards import Face, Grammar, Language, Shape
 from familygames.spikit.deck import JOKER, SentenceDeck, SentenceFamily, WordCard
 
 Gender = Literal["", "m", "f"]

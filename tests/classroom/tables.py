@@ -11,6 +11,8 @@ from asgiref.testing import ApplicationCommunicator
 
 from classroom.models import Deck, Participant, Seat, Session, Table, User
 from classroom.models.tables import hash_token, new_token
+from classroom.services import decks
+from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES
 
 Row = dict[str, Any]
@@ -22,9 +24,16 @@ def classic_deck() -> Deck:
 
 def a_deck_of(game: str) -> Deck:
     """The deck that *game* brings along."""
-    cards, kind = GAMES[game].standard_deck(), GAMES[game].kind
-    content = msgspec.json.encode(cards).decode()
-    deck, _ = Deck.objects.get_or_create(slug=cards.id, defaults={"kind": kind, "content": content})
+    cards = GAMES[game].standard_deck()
+    return Deck.objects.filter(slug=cards.id).first() or a_published_deck(cards, GAMES[game].kind)
+
+
+def a_published_deck(cards: Cards, kind: str = "cards", owner: User | None = None, slug: str = "") -> Deck:
+    """A starter deck, or a teacher's own."""
+    slug = slug or cards.id
+    content = decks.write(cards.but(id=slug))
+    deck = Deck.objects.create(slug=slug, kind=kind, owner=owner, draft=content)
+    decks.publish_content(deck=deck, content=content)
     return deck
 
 
@@ -59,7 +68,7 @@ def a_table(
         label=1,
         game=game,
         options=msgspec.json.encode(chosen).decode(),
-        deck=deck.content,
+        version=deck.latest,
         seed=seed or secrets.token_hex(8),
         deal_again=again,
     )

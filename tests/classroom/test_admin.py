@@ -76,7 +76,9 @@ def test_a_table_at_which_somebody_has_played_goes_only_with_its_lesson(
     sessions.close_session(session_id=playing.pk)
     table = playing.tables.get()
     play(table)
-    unplayed = Table.objects.create(session=playing, label=2, game=table.game, closed_at=timezone.now())
+    unplayed = Table.objects.create(
+        session=playing, label=2, game=table.game, version=table.version, closed_at=timezone.now()
+    )
 
     delete(desk, table)
     delete(desk, unplayed)
@@ -129,9 +131,9 @@ def test_what_is_no_deck_is_not_kept(desk: Client, content: str) -> None:
 
     answer = desk.post(
         reverse("admin:classroom_deck_change", args=[deck.pk]),
-        {"slug": deck.slug, "kind": deck.kind, "owner": "", "content": content},
+        {"slug": deck.slug, "kind": deck.kind, "owner": "", "visibility": "private", "draft": content},
     )
 
     assert answer.status_code == 200
     assert Deck.objects.get() == deck
-    assert Deck.objects.get().content == deck.content
+    assert Deck.objects.get().draft == deck.draft

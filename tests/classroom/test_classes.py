@@ -60,7 +60,12 @@ def plays(pupil: Pupil, session: Session) -> Participant:
         session=session, pupil=pupil, name=pupil.name, token_hash=f"{session.pk}-{pupil.pk}"
     )
     table = Table.objects.create(
-        session=session, label=pupil.pk, game="happy_family", options="{}", deck="{}", seed="s"
+        session=session,
+        label=pupil.pk,
+        game="happy_family",
+        options="{}",
+        version=session.deck.latest,
+        seed="s",
     )
     Seat.objects.create(table=table, number=0, participant=participant, name=pupil.name)
     Utterance.objects.create(

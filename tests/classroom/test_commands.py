@@ -10,7 +10,6 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.sessions.backends.db import SessionStore
@@ -19,6 +18,7 @@ from django.core.management import CommandError, call_command
 
 from classroom.models import Deck, Session, User
 from familygames.catalogue import GAMES
+from tests.classroom.tables import a_published_deck
 
 STARTERS = Path(__file__).resolve().parents[2] / "fixtures" / "decks"
 
@@ -117,8 +117,7 @@ def test_a_demonstration_plays_at_a_pace_to_follow(seconds: str) -> None:
 @pytest.mark.django_db
 def test_a_demonstration_with_too_small_a_deck_is_refused() -> None:
     deck = GAMES["happy_family"].standard_deck()
-    small = msgspec.json.encode(deck.but(families=deck.families[:2])).decode()
-    Deck.objects.create(slug="small", content=small)
+    a_published_deck(deck.but(families=deck.families[:2]), slug="small")
 
     with pytest.raises(CommandError, match="cannot be dealt with the deck 'small'"):
         output("demo", "--game", "happy_family", "--deck", "small")
@@ -130,12 +129,12 @@ def test_a_demonstration_with_too_small_a_deck_is_refused() -> None:
 def test_a_teachers_own_deck_is_left_alone(tmp_path: Path) -> None:
     source = min(STARTERS.glob("*.json"))
     teacher = User.objects.create_user("mary@school.example")
-    Deck.objects.create(slug=source.stem, owner=teacher, content="kept as it is")
+    Deck.objects.create(slug=source.stem, owner=teacher, draft="kept as it is")
 
     with pytest.raises(CommandError, match="teacher's own deck"):
         output("load_decks")
 
-    assert Deck.objects.get(slug=source.stem).content == "kept as it is"
+    assert Deck.objects.get(slug=source.stem).draft == "kept as it is"
 
 
 def test_texts_are_compiled_when_they_have_changed(tmp_path: Path, settings: Any) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from classroom.models import Deck
 from familygames.happy_family.standard import standard_deck
-from tests.classroom.tables import a_teacher, classic_deck
+from tests.classroom.tables import a_published_deck, a_teacher, classic_deck
 
 pytestmark = pytest.mark.django_db
 
@@ -24,8 +23,9 @@ def desk() -> Client:
 
 
 def a_deck(slug: str, owner: str | None = None, **changes: Any) -> Deck:
-    content = msgspec.json.encode(standard_deck().but(id=slug, **changes)).decode()
-    return Deck.objects.create(slug=slug, owner=a_teacher(owner) if owner else None, content=content)
+    return a_published_deck(
+        standard_deck().but(id=slug, **changes), owner=a_teacher(owner) if owner else None
+    )
 
 
 def test_the_list_shows_starter_decks_and_ones_own_and_nobody_elses(desk: Client) -> None:

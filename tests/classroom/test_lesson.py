@@ -20,7 +20,7 @@ from classroom.lesson_boards import look, session_parts
 from classroom.live import commands
 from classroom.live.hub import Watcher, hub
 from classroom.models import Participant, Pupil, Seat, Session, Table, Turn, Way
-from classroom.services import planner, seating, sessions
+from classroom.services import decks, planner, seating, sessions
 from classroom.views.lesson import ACTS
 from tests.classroom.lessons import fill, make_teacher, open_lesson, pupils_of, signed_in, transactional
 
@@ -102,8 +102,7 @@ def test_a_deck_too_small_for_the_tables_is_refused_and_nothing_is_half_open() -
     session = open_lesson(4, options={"hand_size": 8})
     fill(session, 4)
     deck = session.deck.cards
-    session.deck.content = msgspec.json.encode(deck.but(families=deck.families[:4])).decode()
-    session.deck.save()
+    decks.publish_content(deck=session.deck, content=decks.write(deck.but(families=deck.families[:4])))
 
     assert refusal(lambda: seating.start_round(session_id=session.pk)) == "cannot_deal"
     assert not session.tables.exists()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import msgspec
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -16,7 +15,7 @@ from classroom.models import Deck, SchoolClass, Session, User
 from classroom.services.sessions import PRESSED_TWICE
 from familygames.catalogue import GAMES
 from familygames.happy_family.standard import standard_deck
-from tests.classroom.tables import a_teacher, classic_deck
+from tests.classroom.tables import a_published_deck, a_teacher, classic_deck
 
 pytestmark = pytest.mark.django_db
 
@@ -239,7 +238,7 @@ def test_what_cannot_be_is_refused_with_the_rest_kept(desk: Client, field: str, 
 def test_a_deck_that_is_too_small_is_said_with_figures(desk: Client) -> None:
     small = standard_deck().families[:4]
     content = standard_deck().but(families=tuple(f.but(members=f.members[:4]) for f in small))
-    Deck.objects.create(slug="small", content=msgspec.json.encode(content).decode())
+    a_published_deck(content, slug="small")
 
     response = open_lesson(desk, deck="small", option__hand_size="6")
 
@@ -264,8 +263,7 @@ def test_a_class_can_play_without_guests(desk: Client, teacher: User) -> None:
 def test_no_lesson_is_opened_with_anothers_class_or_deck(desk: Client) -> None:
     other = a_teacher("other@example.org")
     theirs = SchoolClass.objects.create(teacher=other, name="5e")
-    content = msgspec.json.encode(standard_deck()).decode()
-    Deck.objects.create(slug="theirs", owner=other, content=content)
+    a_published_deck(standard_deck(), owner=other, slug="theirs")
 
     assert open_lesson(desk, school_class=str(theirs.pk)).status_code == 200
     assert open_lesson(desk, deck="theirs").status_code == 200

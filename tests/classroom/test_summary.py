@@ -58,7 +58,7 @@ def table(session: Session, *people: Participant, label: int = 1) -> Table:
         label=label,
         game=GAME.name,
         options=msgspec.json.encode(OPTIONS).decode(),
-        deck=session.deck.content,
+        version=session.deck.latest,
         seed=f"seed-{label}",
     )
     for number, person in enumerate(people):

@@ -8,8 +8,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from classroom.management.database import check_database
-from classroom.models import Deck, DeckKind
-from familygames.catalogue import DECKS, GAMES
+from classroom.models import Deck
+from classroom.services import decks
+from familygames.catalogue import DECKS, GAMES, Kind
 
 
 class Command(BaseCommand):
@@ -24,7 +25,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no folder {folder}.")
         check_database()
         changed = 0
-        files: list[tuple[Path, str]] = [(file, DeckKind.CARDS) for file in sorted(folder.glob("*.json"))]
+        files: list[tuple[Path, Kind]] = [(file, "cards") for file in sorted(folder.glob("*.json"))]
         files += [
             (file, game.kind)
             for game in GAMES.values()
@@ -35,20 +36,22 @@ class Command(BaseCommand):
                 content = msgspec.json.decode(file.read_bytes(), type=DECKS[kind])
             except msgspec.DecodeError as error:
                 raise CommandError(f"{file.name} is not a deck: {error}") from error
-            changed += self.load(file.stem, kind, msgspec.json.encode(content).decode())
+            changed += self.load(file.stem, kind, decks.write(content))
         if verbosity:
             self.stdout.write(f"{len(files)} starter decks, {changed} of them new or changed.")
 
     def load(self, slug: str, kind: str, content: str) -> bool:
         """Whether there was anything to do."""
-        deck = Deck.objects.filter(slug=slug).first()
-        if deck is None:
-            Deck.objects.create(slug=slug, kind=kind, content=content)
-            return True
+        deck = Deck.objects.filter(slug=slug).select_related("latest").first() or Deck(slug=slug)
         if deck.owner_id is not None:
             raise CommandError(f"A teacher's own deck is called {slug}: rename it, or the starter deck.")
-        if (deck.kind, deck.content) == (kind, content):
+        if deck.latest is not None and (deck.kind, deck.latest.content, deck.draft) == (
+            kind,
+            content,
+            content,
+        ):
             return False
-        deck.kind, deck.content = kind, content
+        deck.kind, deck.draft = kind, content
         deck.save()
+        decks.publish_content(deck=deck, content=content)
         return True

@@ -90,7 +90,7 @@ def open_tables(
             label=label,
             game=game,
             options=msgspec.json.encode(options).decode(),
-            deck=deck.content,
+            version=deck.latest,
             seed=secrets.token_hex(8),
             deal_again=again,
         )

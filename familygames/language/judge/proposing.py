@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from familygames.judging import PartOfSpeech, Word
+from familygames.cards import PartOfSpeech
+from familygames.judging import Word
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import OutOfFuel, Phrase
 from familygames.language.judge.clauses import Clauses

@@ -25,7 +25,7 @@ for settings in ({"step_mode": "auto", "stall_limit": 1}, {}):
     options = game.read_options({"first_player": "seat_0", **settings})
     session = Session.objects.create(game="literature", deck=deck, absent_seconds=None, bot_seconds=0,
                                      options=msgspec.to_builtins(options))
-    table = Table.objects.create(session=session, label=1, game="literature", deck=deck.content,
+    table = Table.objects.create(session=session, label=1, game="literature", version=deck.latest,
                                  seed="lesson", options=msgspec.json.encode(options).decode())
     for seat, name in enumerate(("Emma", "Noah", "Maximilienne", "Paul", "Lina", "Max")):
         person = seat < 2 and Participant.objects.create(

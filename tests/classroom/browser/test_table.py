@@ -120,8 +120,8 @@ for number, (way, seed, options) in enumerate(json.loads(ROWS), start=1):
     options = game.read_options(options)
     session = Session.objects.create(teacher=teacher, game="happy_family", deck=deck, absent_seconds=None,
                                      options=msgspec.to_builtins(options))
-    table = Table.objects.create(session=session, label=1, game="happy_family", deck=deck.content, seed=seed,
-                                 options=msgspec.json.encode(options).decode())
+    table = Table.objects.create(session=session, label=1, game="happy_family", version=deck.latest,
+                                 seed=seed, options=msgspec.json.encode(options).decode())
     for seat, name in enumerate(("Emma", "Noah", "Maximilienne")):
         person = Participant.objects.create(session=session, name=name, way=way,
                                             token_hash=hash_token(f"{table.pk}-{seat}"))

@@ -1,0 +1,295 @@
+"""Decks: made, written on, published, shared, copied, reported, deleted.
+
+Each function asks `DeckQuerySet` whether the teacher may do it; what he may not see is not there for him:
+`Deck.DoesNotExist`. What cannot be is told by `CannotChange`.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import msgspec
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.text import slugify
+
+from classroom.errors import CannotChange
+from classroom.models import Deck, DeckReport, DeckVersion, Medium, User, Visibility
+from classroom.models.decks import read_cards, title_of
+from familygames.cards import Deck as Cards
+from familygames.cards import Face
+from familygames.catalogue import GAMES, Game
+from familygames.language.spelling import fold
+
+LARGEST_DECK = 400
+"""Cards; more than any game can deal, and few enough to be written by hand."""
+LONGEST_DRAFT = 2_000_000
+"""Bytes of JSON."""
+LONGEST_SLUG = 60
+MOST_REPORTS_A_DAY = 20
+TRIES = 5
+
+UNNAMED = re.compile(r"new-\d+")
+"""The name of a family or card that was never published: it gets a lasting one then."""
+
+
+# --- Making and writing -----------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def create(*, teacher: User, kind: str, deck: Cards, copied_from: DeckVersion | None = None) -> Deck:
+    """A deck of the teacher's own, to go on writing; its short name is the value's id, or one like it."""
+    check_size(deck)
+    for last in reversed(range(TRIES)):
+        slug = _free_slug(deck)
+        try:
+            with transaction.atomic():
+                return Deck.objects.create(
+                    owner=teacher,
+                    slug=slug,
+                    kind=kind,
+                    draft=write(deck.but(id=slug)),
+                    languages=" ".join(deck.languages),
+                    level=deck.level,
+                    words=words_of(deck),
+                    copied_from=copied_from,
+                )
+        except IntegrityError:  # Somebody took the name a moment ago.
+            if not last:
+                raise
+    raise AssertionError("not reached")
+
+
+@transaction.atomic
+def copy(*, teacher: User, slug: str) -> Deck:
+    """A copy to change: it keeps the licence and says where it comes from."""
+    source = Deck.objects.for_teacher(teacher).select_related("latest", "owner").get(slug=slug)
+    deck = source.cards
+    if source.owner_id == teacher.pk:
+        origin = deck.source
+    else:
+        whose = deck.author or (str(source.owner.name) if source.owner else "")
+        origin = ", ".join(part for part in (deck.source, f"“{title_of(deck)}”", whose, deck.licence) if part)
+    return create(teacher=teacher, kind=source.kind, deck=deck.but(source=origin), copied_from=source.latest)
+
+
+@transaction.atomic
+def save_draft(*, teacher: User, slug: str, number: int, deck: Cards) -> int:
+    """Keep what was written; *number* is that of the draft it was written on. The new number.
+
+    Raises `CannotChange`: ``draft_moved_on`` with the number there is now, ``too_large``.
+    """
+    kept = _own(teacher, slug)
+    if kept.draft_number != number:
+        raise CannotChange("draft_moved_on", number=kept.draft_number)
+    check_size(deck)
+    content = write(deck.but(id=kept.slug))
+    if content != kept.draft:
+        kept.draft = content
+        kept.draft_number += 1
+        kept.updated_at = timezone.now()
+        if kept.latest_id is None:
+            kept.languages, kept.level, kept.words = " ".join(deck.languages), deck.level, words_of(deck)
+        kept.save()
+    return kept.draft_number
+
+
+@transaction.atomic
+def publish(*, teacher: User, slug: str, number: int) -> DeckVersion:
+    """The draft as a version that stays; one that says the same as the last is the last.
+
+    Raises `CannotChange`: ``draft_moved_on``, ``not_playable``, ``media_missing``.
+    """
+    kept = _own(teacher, slug)
+    if kept.draft_number != number:
+        raise CannotChange("draft_moved_on", number=kept.draft_number)
+    deck = named(kept.draft_cards)
+    if not games_of(kept.kind, deck):
+        raise CannotChange("not_playable")
+    missing = deck.media - set(Medium.objects.filter(name__in=deck.media).values_list("name", flat=True))
+    if missing:
+        raise CannotChange("media_missing", number=len(missing))
+    content = write(deck)
+    if content != kept.draft:
+        kept.draft = content
+        kept.draft_number += 1
+    return publish_content(deck=kept, content=content)
+
+
+@transaction.atomic
+def restore(*, teacher: User, slug: str, version: int) -> int:
+    """Write on from an earlier version; the new number of the draft."""
+    kept = _own(teacher, slug)
+    earlier = kept.versions.get(number=version)
+    return save_draft(
+        teacher=teacher,
+        slug=slug,
+        number=kept.draft_number,
+        deck=read_cards(kept.kind, earlier.content),
+    )
+
+
+@transaction.atomic
+def publish_content(*, deck: Deck, content: str) -> DeckVersion:
+    """*content* as the latest version of *deck*, and what the library searches, brought up to date."""
+    cards = read_cards(deck.kind, content)
+    version = deck.latest
+    if version is None or version.content != content:
+        last = deck.versions.aggregate(last=Max("number"))["last"] or 0
+        version = DeckVersion.objects.create(deck=deck, number=last + 1, content=content)
+        deck.updated_at = timezone.now()
+    deck.latest = version
+    deck.languages = " ".join(cards.languages)
+    deck.level = cards.level
+    deck.games = "".join(f" {name}" for name in games_of(deck.kind, cards)) + " "
+    deck.words = words_of(cards)
+    deck.save()
+    return version
+
+
+@transaction.atomic
+def delete(*, teacher: User, slug: str) -> None:
+    """Gone for everybody. What lessons were dealt from stays with these lessons."""
+    kept = _own(teacher, slug)
+    if Deck.objects.played().filter(pk=kept.pk).exists():
+        kept.deleted_at = timezone.now()
+        kept.visibility = Visibility.PRIVATE
+        kept.save(update_fields=["deleted_at", "visibility"])
+    else:
+        kept.delete()
+
+
+# --- Sharing ----------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def share(*, teacher: User, slug: str, visibility: str) -> None:
+    """Raises `CannotChange`: ``not_published``, ``no_licence``, ``hidden``, ``unknown_visibility``."""
+    kept = _own(teacher, slug)
+    if visibility not in Visibility.values:
+        raise CannotChange("unknown_visibility")
+    if visibility != Visibility.PRIVATE:
+        if kept.latest is None:
+            raise CannotChange("not_published")
+        if kept.hidden_at is not None:
+            raise CannotChange("hidden")
+        if not kept.cards.licence.strip():
+            raise CannotChange("no_licence")
+    kept.visibility = visibility
+    kept.save(update_fields=["visibility"])
+
+
+@transaction.atomic
+def report(*, teacher: User, slug: str, reason: str) -> DeckReport:
+    """Tell the staff of the site; a second report of the same deck replaces what was said before.
+
+    Raises `CannotChange`: ``no_reason``, ``own_deck``, ``reported_too_often``.
+    """
+    deck = Deck.objects.for_teacher(teacher).get(slug=slug)
+    reason = " ".join(reason.split())[: DeckReport._meta.get_field("reason").max_length]
+    if not reason:
+        raise CannotChange("no_reason")
+    if deck.owner_id == teacher.pk:
+        raise CannotChange("own_deck")
+    today = DeckReport.objects.filter(teacher=teacher, at__gte=timezone.now() - timedelta(days=1))
+    if today.count() >= MOST_REPORTS_A_DAY:
+        raise CannotChange("reported_too_often")
+    return DeckReport.objects.update_or_create(
+        deck=deck, teacher=teacher, settled_at=None, defaults={"reason": reason, "at": timezone.now()}
+    )[0]
+
+
+@transaction.atomic
+def hide(*, deck: Deck, because: str) -> None:
+    """Nobody but its owner sees *deck* any more; he learns why. Done by the staff of the site."""
+    Deck.objects.filter(pk=deck.pk).update(hidden_at=timezone.now(), hidden_because=because[:300])
+    deck.reports.filter(settled_at=None).update(settled_at=timezone.now())
+
+
+@transaction.atomic
+def show_again(*, deck: Deck) -> None:
+    Deck.objects.filter(pk=deck.pk).update(hidden_at=None, hidden_because="")
+
+
+# --- What a deck is worth knowing for ---------------------------------------------------------------------
+
+
+def tables_of(game: Game, kind: str, deck: Cards) -> list[int]:
+    """By how many *game* can be played with this deck, options left as they are."""
+    if kind != game.kind:
+        return []
+    return [seats for seats in game.seats if not game.check_deck(deck, game.options(), seats)]
+
+
+def games_of(kind: str, deck: Cards) -> list[str]:
+    """The games that can be played with this deck."""
+    return [name for name, game in GAMES.items() if tables_of(game, kind, deck)]
+
+
+def words_of(deck: Cards) -> str:
+    """Everything a deck may be searched by, without accents and capitals."""
+    words = [face.word for part in deck.parts for face in part.faces.values()]
+    texts = [*deck.title.values(), *deck.tags, deck.author, *words]
+    return fold(" · ".join(dict.fromkeys(filter(None, texts))))
+
+
+def write(deck: Cards) -> str:
+    return msgspec.json.encode(deck).decode()
+
+
+def check_size(deck: Cards) -> None:
+    if len(deck.cards) > LARGEST_DECK or len(deck.families) > LARGEST_DECK:
+        raise CannotChange("too_large", most=LARGEST_DECK)
+    if len(msgspec.json.encode(deck)) > LONGEST_DRAFT:
+        raise CannotChange("too_large", most=LARGEST_DECK)
+
+
+def named(deck: Cards) -> Cards:
+    """The deck with a lasting name for each new family and card, made from its word."""
+    taken = {family.id for family in deck.families}
+    families = []
+    for family in deck.families:
+        inside = {member.id for member in family.members}
+        members = tuple(
+            member.but(id=_lasting(member.id, member.faces, deck, inside)) for member in family.members
+        )
+        name = _lasting(family.id, family.faces, deck, taken)
+        families.append(family.but(id=name, members=members))
+    return deck.but(families=tuple(families))
+
+
+def _lasting(name: str, faces: dict[str, Face], deck: Cards, taken: set[str]) -> str:
+    if not UNNAMED.fullmatch(name):
+        return name
+    words = [faces[language].word for language in reversed(deck.languages) if language in faces]
+    base = next(filter(None, (slugify(word)[:40] for word in words)), "card")
+    return _free(base, taken)
+
+
+def _free(base: str, taken: set[str]) -> str:
+    name = base
+    for number in range(2, len(taken) + 3):
+        if name not in taken:
+            break
+        name = f"{base}-{number}"
+    taken.add(name)
+    return name
+
+
+def _free_slug(deck: Cards) -> str:
+    base = slugify(deck.id) or slugify(title_of(deck)) or "deck"
+    base = base[: LONGEST_SLUG - 8].strip("-")
+    taken = set(Deck.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    return _free(base, taken)
+
+
+def _own(teacher: User, slug: str) -> Deck:
+    """The teacher's deck, its row held until the transaction ends."""
+    return (
+        Deck.objects.editable_by(teacher)
+        .select_for_update(of=("self",))
+        .select_related("latest")
+        .get(slug=slug)
+    )
