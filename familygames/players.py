@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from familygames.game import REFEREE, WAIT, Event, Move, Seat, State, Step, View
+from familygames.cards import Card
+from familygames.game import REFEREE, WAIT, Event, Move, Seat, State, Step, Value, View
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
@@ -16,6 +17,30 @@ class Player(Protocol):
     """Chooses one of *moves*, all legal, from its *view* alone; ``view.past`` is all it may remember."""
 
     def __call__(self, view: View, moves: Sequence[Move[S]], rng: Random) -> Move[S]: ...
+
+
+class Because(Value, frozen=True):
+    """One reason for a move: a stable word of its game, and what fills the sentence for it."""
+
+    code: str
+    seat: Seat | None = None
+    family: str = ""
+    card: Card | None = None
+    number: int | None = None
+    text: str = ""
+
+
+class Hint(NamedTuple):
+    """What a good player would do, and why; the strongest reason comes first. *move* may be `WAIT`."""
+
+    move: Move[Any]
+    reasons: tuple[Because, ...]
+
+
+class Hinter(Protocol):
+    """Advises a seat on one of *moves*, all legal, from its *view* alone."""
+
+    def __call__(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Hint: ...
 
 
 def pick(items: Sequence[T], rng: Random) -> T:

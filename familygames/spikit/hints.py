@@ -1,0 +1,126 @@
+"""What the expert would do in Spikit, and why: which sentence can be laid, and what leaves fewest cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from random import Random
+from typing import Any
+
+from familygames.game import Move, View
+from familygames.players import Because, Hint
+from familygames.spikit.bots import after, expert, languages
+from familygames.spikit.rules import moves as may
+from familygames.spikit.rules import state as rules
+
+
+class Why(StrEnum):
+    """Why a move is good."""
+
+    FITS = "fits"
+    IS_FAMILY = "is_family"
+    GOES_ON = "goes_on"
+    IS_SENTENCE = "is_sentence"
+    LAST_CARDS = "last_cards"
+    ONE_LANGUAGE = "one_language"
+    JOKER_AS = "joker_as"
+    FEWER_LEFT = "fewer_left"
+    HELPS_LATER = "helps_later"
+    LEAST_USE = "least_use"
+    STILL_SENTENCE = "still_sentence"
+    SWAP_ONE_LANGUAGE = "swap_one_language"
+    MORE_USE = "more_use"
+    MUST_ROLL = "must_roll"
+    NOTHING_BETTER = "nothing_better"
+    NOTHING_FITS = "nothing_fits"
+    MUST_THROW = "must_throw"
+    TAKE_BACK = "take_back"
+    FISH_ON = "fish_on"
+    FISH_ENOUGH = "fish_enough"
+    JOKERS_AND_VERBS_FIRST = "jokers_and_verbs_first"
+    FISH_FOR_MORE = "fish_for_more"
+    CHOOSE_FREELY = "choose_freely"
+    NO_ADVANTAGE = "no_advantage"
+    VOTE_ACCEPT = "vote_accept"
+    VOTE_REFUSE = "vote_refuse"
+    VOTE_ABSTAIN = "vote_abstain"
+
+
+def hint(view: View, moves: Sequence[Move[Any]], rng: Random) -> Hint:
+    assert isinstance(view, rules.View)
+    move = expert(view, moves, rng)
+    return Hint(move, tuple(_reasons(view, move)))
+
+
+SIMPLE: dict[type[Move[Any]], Why] = {
+    may.Roll: Why.MUST_ROLL,
+    may.Draw: Why.NOTHING_BETTER,
+    may.EndTurn: Why.NOTHING_FITS,
+    may.TestThrow: Why.MUST_THROW,
+    may.Withdraw: Why.TAKE_BACK,
+    may.FishNext: Why.FISH_ON,
+    may.FishStop: Why.FISH_ENOUGH,
+    may.PutAside: Why.JOKERS_AND_VERBS_FIRST,
+}
+"""Moves whose reason is always the same."""
+
+ADVANTAGES = {"fish": Why.FISH_FOR_MORE, "free_choice": Why.CHOOSE_FREELY, "none": Why.NO_ADVANTAGE}
+
+
+def _reasons(view: rules.View, move: Move[Any]) -> Iterator[Because]:
+    match move:
+        case may.LaySentence() | may.LayFamily() | may.Extend():
+            yield from _reasons_to_lay(view, move)
+        case may.Swap():
+            yield from _reasons_to_swap(view, move)
+        case may.Take() | may.FreeChoice():
+            yield from _reasons_to_take(view, move)
+        case may.FishTake():
+            yield Because(Why.FITS, card=view.fishing[-1])
+        case may.Vote(ballot):
+            assert view.proposal is not None
+            text = view.deck.read(view.proposal.cards, view.proposal.joker)
+            yield Because(Why(f"vote_{ballot}"), text=text)
+        case may.ChooseAdvantage(advantage):
+            yield Because(ADVANTAGES[advantage])
+        case _:
+            yield Because(SIMPLE[type(move)])
+
+
+def _reasons_to_lay(
+    view: rules.View, move: may.LaySentence | may.LayFamily | may.Extend
+) -> Iterator[Because]:
+    cards, joker, deck = move.cards, move.joker, view.deck
+    text = deck.read(cards, joker)
+    if isinstance(move, may.LayFamily):
+        yield Because(Why.IS_FAMILY, text=text)
+    elif isinstance(move, may.Extend):
+        yield Because(Why.GOES_ON, text=text)
+    else:
+        yield Because(Why.IS_SENTENCE, number=len(cards), text=text)
+    if set(view.hand) <= set(cards):
+        yield Because(Why.LAST_CARDS)
+    elif isinstance(move, may.LaySentence) and len(deck.spoken_languages(cards, joker)) == 1:
+        yield Because(Why.ONE_LANGUAGE)
+    if joker is not None:
+        yield Because(Why.JOKER_AS, text=joker.text)
+
+
+def _reasons_to_take(view: rules.View, move: may.Take | may.FreeChoice) -> Iterator[Because]:
+    fewer = expert.left(view, view.hand) - expert.left(view, after(view, move))
+    if fewer > 0:
+        yield Because(Why.FEWER_LEFT, card=move.card, number=int(fewer))
+    else:
+        yield Because(Why.HELPS_LATER, card=move.card)
+    yield Because(Why.LEAST_USE, card=move.given)
+
+
+def _reasons_to_swap(view: rules.View, swap: may.Swap) -> Iterator[Because]:
+    laid = next(laid for laid in view.sentences if laid.number == swap.sentence)
+    cards = tuple([swap.new if card == swap.old else card for card in laid.cards])
+    joker = swap.joker or laid.joker
+    yield Because(Why.STILL_SENTENCE, text=view.deck.read(cards, joker))
+    if languages(view, swap.sentence) == 2 and len(view.deck.spoken_languages(cards, joker)) == 1:
+        yield Because(Why.SWAP_ONE_LANGUAGE)
+    else:
+        yield Because(Why.MORE_USE, card=swap.old)
