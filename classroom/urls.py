@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
-from classroom.views import classes, decks, join, lesson, manual, pages, sessions, tables
+from classroom.views import classes, decks, join, lesson, manual, media, pages, sessions, tables
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.home, name="home"),
@@ -29,6 +29,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("teach/classes/<int:class_id>/pupils/", classes.add_pupils, name="pupils_add"),
     path("teach/decks/", decks.decks, name="decks"),
     path("teach/decks/<slug:slug>/", decks.deck, name="deck"),
+    path("media/<str:name>", media.medium, name="medium"),
     path("teach/sessions/new/", sessions.new, name="session_new"),
     path("teach/sessions/<int:session_id>/", lesson.session, name="session"),
     path("teach/sessions/<int:session_id>/act/", lesson.act, name="session_act"),

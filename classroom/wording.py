@@ -711,6 +711,7 @@ EVENTS: Mapping[str, Mapping[str, Text]] = {
     },
     "familys": {
         "LaidStart": _("%(player)s lays %(cards)s."),
+        "LaidStart.none": _("%(player)s has no two persons of one colour."),
         "Laid": _("Good draw! %(player)s lays %(card)s."),
         "Laid.union": _("%(player)s lays a Union card beside %(card)s."),
         "ChangedColour": _("%(player)s changes colour and lays %(cards)s."),
@@ -733,6 +734,7 @@ EVENTS: Mapping[str, Mapping[str, Text]] = {
         "Judged.unsure": _("Nobody is sure. The players vote."),
         "Refused": _("The word does not count. %(player)s keeps the cards."),
         "Threw": _("%(player)s throws %(cards)s: %(number)s points."),
+        "Threw.word": _("The word “%(word)s” counts: %(number)s points."),
         "Refilled": _("%(player)s has eleven cards again."),
         "ThrewOne": _("%(player)s throws %(card)s, for no points."),
         "TurnPassed": _("It is %(player)s's turn."),
@@ -888,6 +890,13 @@ ROLES: Mapping[str, Text] = {
 }
 """What the cards of a family can do in Famiglia; who can do nothing special is not named."""
 
+USES: Mapping[str, Text] = {
+    "lay": _("Lay it in my family"),
+    "stock": _("Three cards from the stock"),
+    "talon": _("Three cards from the discard pile"),
+}
+"""What else chosen cards are good for in FAMILYS."""
+
 OWNED: Mapping[str, Text] = {
     "hand": _("Hand:"),
     "area": _("Play area:"),
@@ -938,6 +947,141 @@ DONE_WELL: Mapping[str, Mapping[str, Text]] = {
 }
 """One thing that every player has done well; how often comes after it."""
 
+# --- Hints ------------------------------------------------------------------------------------------------
+
+HINTS: Mapping[str, Mapping[str, Text]] = {
+    "happy_family": {
+        "was_seen": _("Everybody has seen that %(player)s has this card."),
+        "nobody_else": _("Nobody else can have this card any more."),
+        "asked_himself": _("%(player)s has asked for %(family)s, and so has a card of it."),
+        "likely": _("%(player)s has this card with %(number)s chances in ten."),
+        "best_chance": _("%(player)s has this card more likely than others."),
+        "not_with": _("%(player)s has said no to this card already."),
+        "completes": _("With it you have all of %(family)s."),
+        "has_many": _("Of %(family)s you have most: %(number)s cards."),
+        "needs": _("You collect %(family)s, and this card is missing."),
+        "must_give": _("You have %(card)s. Who has the card must give it."),
+        "not_held": _("You do not have %(card)s. So you may say no."),
+        "must_draw": _("You have asked in vain. Now the stock is left."),
+        "lucky": _("You have drawn the very card you asked for."),
+        "unlucky": _("It is not %(card)s, for which you asked."),
+        "whole_family": _("You hold all cards of %(family)s."),
+    },
+    "literature": {
+        "was_seen": _("Everybody has seen that %(player)s has this card."),
+        "nobody_else": _("Nobody else can have this card any more."),
+        "asked_himself": _("%(player)s has asked in this set, and so held a card of it."),
+        "likely": _("%(player)s has this card with %(number)s chances in ten."),
+        "best_chance": _("%(player)s has this card more likely than others."),
+        "team_has_many": _("Your team has about %(number)s cards of %(family)s already."),
+        "tells_nothing": _("All know that you collect %(family)s: you betray nothing new."),
+        "finds_out": _("Yes or no: your team learns where cards of %(family)s are."),
+        "holds_all": _("You hold all six cards of %(family)s."),
+        "knows_all": _("From all that was said, you know where the six are."),
+        "best_guess": _("It is right with about %(number)s chances in ten."),
+        "must_claim": _("You may not ask now: a claim is due."),
+        "must_give": _("You have %(card)s. Who has the card must give it."),
+        "not_held": _("You do not have %(card)s. So you may say no."),
+        "most_cards": _("%(player)s has most cards in your team."),
+        "fewest_cards": _("%(player)s knows least: there are fewest cards."),
+    },
+    "famiglia": {
+        "is_free": _("You get %(card)s for nothing."),
+        "many_points": _("%(card)s counts %(number)s points at the end."),
+        "makes_pair": _("Then you have two alike: a pair for a %(number)s."),
+        "keeps_from_gangster": _("Otherwise the gangster would take %(card)s next."),
+        "stands_in": _("%(card)s stands in for the missing card of the pair."),
+        "used_up": _("%(card)s is used up, but its points stay yours."),
+        "for_later": _("It counts %(number)s points, and leads to dearer cards."),
+        "new_cards": _("No 0 lies there: %(number)s new cards may be better."),
+        "back_in_hand": _("%(card)s comes back into your hand."),
+        "counts_all_the_same": _("%(card)s is used up, but its points stay yours."),
+        "then_free": _("Then %(card)s costs nothing."),
+        "then_cheaper": _("Then you can take %(card)s like a %(number)s."),
+        "nothing_to_take": _("You cannot take a card, or none is worth it."),
+        "programme": _("The gangster follows his plan."),
+    },
+    "familys": {
+        "wait": _("A good player waits: it is another player's turn."),
+        "begin_with": _("You begin with %(number)s cards of %(family)s."),
+        "throw_word": _("“%(text)s” brings %(number)s points."),
+        "throw_run": _("This run brings %(number)s points."),
+        "throw_clones": _("These clones bring %(number)s points."),
+        "throw_couple": _("This couple brings %(number)s points."),
+        "throw_symbols": _("These symbols bring %(number)s points."),
+        "worth_more_than_family": _("That is more than these cards bring in the family."),
+        "word_known": _("“%(text)s” is in the dictionary."),
+        "word_unknown": _("“%(text)s” is not in the dictionary."),
+        "last_round": _("It is the last round: now the family must lie there."),
+        "family_counts": _("%(card)s makes your family worth more."),
+        "union_makes_couple": _("The Union card makes a couple of one person."),
+        "better_colour": _("In %(family)s your family is worth more."),
+        "one_card": _("One card is enough: your couples are worth keeping."),
+        "three_for_couple": _("This couple is of little use. Three cards come for it."),
+        "takes_from_family": _("The family of %(player)s loses %(card)s."),
+        "sees_hand": _("%(player)s has many points or cards: choose the best card."),
+        "good_for_family": _("%(card)s makes your own family worth more."),
+        "good_for_words": _("%(card)s is easy to use in words."),
+        "least_use": _("%(card)s is of the least use to you."),
+        "nine_persons": _("All nine persons lie there."),
+        "must_refill": _("Your hand has room for more cards."),
+        "nothing_more": _("Nothing else brings you points in this turn."),
+    },
+    "spikit": {
+        "is_sentence": _("%(number)s cards of your hand make a sentence."),
+        "last_cards": _("With it you have no cards left."),
+        "one_language": _("It is in one language: you may choose an advantage."),
+        "joker_as": _("The joker stands for “%(text)s”."),
+        "is_family": _("All five cards are of one colour: a family."),
+        "goes_on": _("The sentence goes on with your cards."),
+        "still_sentence": _("It is a sentence still: “%(text)s”"),
+        "swap_one_language": _("Now it is in one language: you may choose freely."),
+        "more_use": _("%(card)s is of more use in your hand."),
+        "fewer_left": _("With %(card)s you can lay more cards: %(number)s."),
+        "helps_later": _("%(card)s goes better with what you have."),
+        "least_use": _("%(card)s is of the least use to you."),
+        "must_roll": _("The die says which cards you may take."),
+        "nothing_better": _("No card there is better than one from the shoe."),
+        "nothing_fits": _("Nothing else makes a good sentence now."),
+        "must_throw": _("The die decides: two throws alike, and it counts."),
+        "take_back": _("The sentence would not be accepted."),
+        "fits": _("%(card)s goes with a sentence that lies there."),
+        "fish_on": _("The next card may go with a sentence."),
+        "fish_enough": _("You may turn up no more cards."),
+        "jokers_and_verbs_first": _("Jokers and verbs are hardest to lay."),
+        "fish_for_more": _("More cards may go away after fishing."),
+        "choose_freely": _("You may take the card that suits you best."),
+        "no_advantage": _("No advantage helps you now."),
+        "vote_accept": _("This is a good sentence: “%(text)s”"),
+        "vote_refuse": _("There is a mistake in it: “%(text)s”"),
+        "vote_abstain": _("It is hard to say whether it is right."),
+    },
+}
+"""Why a good player would make a move, by the words of each game's ``hints.Why``."""
+
+SILENT_MOVES: Mapping[str, Mapping[str, Text]] = {
+    "happy_family": {"Draw": _("Draw a card.")},
+    "literature": {},
+    "famiglia": {"TakeBack": _("Take the last action back."), "FollowProgramme": _("Let the gangster move.")},
+    "familys": {
+        "Wait": _("Wait."),
+        "LayStart": _("Lay %(cards)s."),
+        "ChangeColour": _("Change the colour of your family."),
+        "VisionTake": _("Take %(cards)s."),
+        "Refill": _("Fill up your hand."),
+        "ThrowOne": _("Throw %(cards)s."),
+        "EndTurn": _("End your turn."),
+    },
+    "spikit": {
+        "Roll": _("Throw the die."),
+        "TestThrow": _("Throw the die."),
+        "Withdraw": _("Take your cards back."),
+        "FishNext": _("Turn up another card."),
+        "PutAside": _("Put aside %(cards)s."),
+    },
+}
+"""What a hint says of moves that are made in silence."""
+
 # --- Pasted lists of names ----------------------------------------------------------------------------------
 
 ROSTER_PROBLEMS: Mapping[str, Text] = {
@@ -983,6 +1127,7 @@ ARRANGING: Mapping[str, Text] = {
     "name_empty": _("Please write a name."),
     **{f"name_{code}": ROSTER_PROBLEMS[code] for code in ("email", "number", "no_letters", "too_long")},
     "name_taken": _("Somebody here has this name already."),
+    "too_few_pictures": _("This deck has too few pictures for class cards. Choose another one."),
     "unknown_way": _("Moves cannot be made like this."),
     "unknown_switch": _("There is no such setting."),
     "unknown_layout": _("The projector cannot show this."),
@@ -990,3 +1135,46 @@ ARRANGING: Mapping[str, Text] = {
     "not_stored": _("That could not be kept. Try again in a moment."),
 }
 """Why what the teacher wants in a lesson cannot be (see `errors.CannotArrange`)."""
+
+# --- What a teacher wants of a deck -------------------------------------------------------------------------
+
+CHANGING: Mapping[str, Text] = {
+    "draft_moved_on": _("This deck was changed in another window. Look at it there, or load it again here."),
+    "too_large": _("A deck has at most %(most)s cards."),
+    "not_playable": _("No game can be played with this deck yet. The report says what is missing."),
+    "media_missing": _("Pictures or recordings are missing (%(number)s). Add them again, or take them off."),
+    "unknown_visibility": _("A deck cannot be shared like this."),
+    "not_published": _("Publish the deck first: others see what is published."),
+    "no_licence": _("Say first under which licence others may use the deck."),
+    "hidden": _("The staff of this site have hidden this deck. Ask them before you share it again."),
+    "no_reason": _("Say what is wrong with the deck."),
+    "own_deck": _("This deck is your own: you can change it yourself."),
+    "reported_too_often": _("You have reported many decks today. Please write to the staff of this site."),
+    "file_too_large": _("This file is too large: a picture has at most %(most)s MB."),
+    "too_many_pixels": _("This picture is too large. Make it smaller first."),
+    "not_a_picture": _("This is no picture that can be read. JPEG, PNG, WebP and GIF can."),
+    "not_a_sound": _("This is no recording that browsers play."),
+    "sound_too_large": _("This recording is too long: at most %(most)s MB."),
+    "media_full": _("You have added very many pictures and recordings. Delete decks you need no more."),
+}
+"""Why what a teacher wants of a deck, a picture or a recording cannot be (see `errors.CannotChange`)."""
+
+
+def no_change(reason: str, details: Mapping[str, Any]) -> str:
+    return str(CHANGING[reason]) % details
+
+# --- Practice at home ---------------------------------------------------------------------------------------
+
+SIGNING_IN: Mapping[str, Text] = {
+    "card_unknown": _("No card has this code. Look again, or ask your teacher."),
+    "wrong_pictures": _("These are not your three pictures. Try again."),
+    "card_waits": _("Too many wrong pictures. Wait %(wait)s, then try again."),
+}
+"""Why a class card does not open (see `errors.CannotSignIn`)."""
+
+PRACTISING: Mapping[str, Text] = {
+    "cannot_deal": _("These cards do not go with so many players. Choose again."),
+    "too_many_games": _("You have many games already. Delete one, then begin another."),
+    "too_many_guests": _("Very many guests have come from here. Try again later."),
+}
+"""Why no game can be begun at home (see `errors.CannotPractise`)."""

@@ -10,7 +10,8 @@ from django.templatetags.static import static
 
 from classroom import wording
 from classroom.boards.fragments import Phrase, in_language, pieces, render
-from familygames.cards import Card, Deck, Face, Family, Language
+from classroom.services import media
+from familygames.cards import MEDIA, Card, Deck, Face, Family, Language
 from familygames.game import Spoken
 from familygames.language.formulas import Gap, Scene, gaps
 
@@ -38,6 +39,8 @@ class Picture(NamedTuple):
 
 
 def picture(value: str) -> Picture:
+    if MEDIA.fullmatch(value):
+        return Picture(address=media.address(value, small=True))
     if value.endswith((".svg", ".png", ".webp", ".jpg")):
         return Picture(address=value if value.startswith("/") else static(f"cards/{value}"))
     return Picture(emoji=value)

@@ -10,6 +10,9 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from classroom.services import media
+from familygames.cards import MEDIA
+
 register = template.Library()
 
 WIDE, NARROW = frozenset("mwœæMWŒÆ@"), frozenset("fijlrtI1'’.,")
@@ -28,7 +31,9 @@ def icon(name: str, css: str = "") -> SafeString:
 
 @register.simple_tag
 def picture(name: str) -> SafeString:
-    """A card's picture: an emoji, or a drawing of static/cards. The word beside it says what it shows."""
+    """A card's picture: an emoji, a drawing of ours or a file. The word beside it says what it shows."""
+    if MEDIA.fullmatch(name):
+        return format_html('<img class="picture" src="{}" alt="">', media.address(name, small=True))
     if name.endswith(".svg"):
         return format_html('<img class="picture" src="{}" alt="">', static(f"cards/{name}"))
     return format_html('<span class="picture" aria-hidden="true">{}</span>', name)

@@ -1,0 +1,201 @@
+"""Pictures and recordings: looked at, cleaned, and kept as files that are named by their content.
+
+They lie in ``MEDIA_ROOT``, below the first two digits of their names. Pupils and projectors have no account,
+so whoever knows a file's name may have it; a name has 64 digits, which nobody guesses, and no page lists the
+media of others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import tempfile
+from datetime import timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Sum
+from django.urls import reverse
+from django.utils import timezone
+from PIL import Image, ImageOps
+
+from classroom.errors import CannotChange
+from classroom.models import Deck, DeckVersion, Medium, MediumKind, User
+from familygames.cards import MEDIA
+
+LARGEST_UPLOAD = 8_000_000
+MOST_PIXELS = 50_000_000
+LARGEST_SIDE, SMALL_SIDE = 800, 240
+LARGEST_SOUND = 1_500_000
+"""Bytes; a minute and a half as browsers record it."""
+MOST_BYTES = 300_000_000
+"""For all that one teacher has added."""
+UNUSED_FOR = timedelta(days=2)
+
+READ = ("JPEG", "PNG", "WEBP", "GIF")
+CLEAN_CHUNKS = frozenset({b"VP8 ", b"VP8L", b"VP8X", b"ALPH"})
+"""The parts of a WebP file that hold pixels; others tell of cameras, places and programs."""
+
+CONTENT_TYPES = {
+    "webp": "image/webp",
+    "webm": "audio/webm",
+    "ogg": "audio/ogg",
+    "m4a": "audio/mp4",
+    "mp3": "audio/mpeg",
+    "wav": "audio/wav",
+}
+
+
+def address(name: str, *, small: bool = False) -> str:
+    """Where a browser finds a picture or recording; *small* is for lists."""
+    return reverse("medium", args=[small_name(name) if small else name])
+
+
+def small_name(name: str) -> str:
+    return name.replace(".", ".small.")
+
+
+def path_of(name: str) -> Path:
+    """The file of a medium, or of the small size of a picture; raises `ValueError` for any other name."""
+    if not MEDIA.fullmatch(name.replace(".small.webp", ".webp")):
+        raise ValueError(name)
+    return Path(settings.MEDIA_ROOT) / name[:2] / name
+
+
+def read(name: str) -> bytes:
+    """The content of a medium; raises `ValueError` or `FileNotFoundError`."""
+    return path_of(name).read_bytes()
+
+
+def store(*, teacher: User, data: bytes) -> Medium:
+    """A picture or a recording, by its content.
+
+    Raises `CannotChange`: ``file_too_large``, ``not_a_picture``, ``too_many_pixels``, ``sound_too_large``,
+    ``media_full``.
+    """
+    return (store_sound if sound_ending(data) else store_picture)(teacher=teacher, data=data)
+
+
+def store_picture(*, teacher: User, data: bytes) -> Medium:
+    """Made anew from its pixels, in two sizes; one that is as we keep them already stays as it is."""
+    if len(data) > LARGEST_UPLOAD:
+        raise CannotChange("file_too_large", most=LARGEST_UPLOAD // 1_000_000)
+    try:
+        with Image.open(io.BytesIO(data), formats=READ) as source:
+            if source.width * source.height > MOST_PIXELS:
+                raise CannotChange("too_many_pixels")
+            is_clean = _is_clean(source, data)
+            source.draft("RGB", (LARGEST_SIDE, LARGEST_SIDE))
+            image = ImageOps.exif_transpose(source)
+            image = image.convert("RGBA" if image.has_transparency_data else "RGB")
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
+        raise CannotChange("not_a_picture") from error
+    large = data if is_clean else _webp(image, LARGEST_SIDE)
+    name = _name(large, "webp")
+    return _keep(teacher, MediumKind.PICTURE, {name: large, small_name(name): _webp(image, SMALL_SIDE)})
+
+
+def store_sound(*, teacher: User, data: bytes) -> Medium:
+    """A recording, kept as it came: what is not sound is never served as anything else."""
+    ending = sound_ending(data)
+    if not ending:
+        raise CannotChange("not_a_sound")
+    if len(data) > LARGEST_SOUND:
+        raise CannotChange("sound_too_large", most=f"{LARGEST_SOUND / 1_000_000:g}")
+    return _keep(teacher, MediumKind.SOUND, {_name(data, ending): data})
+
+
+def sound_ending(data: bytes) -> str:
+    """What kind of recording *data* begins like: ``"webm"``; "" if like none."""
+    head = data[:64]
+    if head.startswith(b"\x1aE\xdf\xa3") and b"webm" in head:
+        return "webm"
+    if head.startswith(b"OggS"):
+        return "ogg"
+    if head[4:8] == b"ftyp" and head[8:12] in (b"M4A ", b"isom", b"iso5", b"iso6", b"mp41", b"mp42"):
+        return "m4a"
+    if head.startswith(b"ID3") or (head[:1] == b"\xff" and len(head) > 1 and head[1] & 0xE6 == 0xE2):
+        return "mp3"
+    if head.startswith(b"RIFF") and head[8:12] == b"WAVE":
+        return "wav"
+    return ""
+
+
+def clean() -> int:
+    """Delete what no deck shows any more and nobody added lately; how many files."""
+    used: set[str] = set()
+    for contents in (
+        Deck.objects.values_list("draft", flat=True),
+        DeckVersion.objects.values_list("content", flat=True),
+    ):
+        for content in contents.iterator():
+            used.update(MEDIA.findall(content))
+    count = 0
+    for medium in Medium.objects.filter(added_at__lt=timezone.now() - UNUSED_FOR).exclude(name__in=used):
+        medium.delete()
+        path_of(medium.name).unlink(missing_ok=True)
+        if medium.kind == MediumKind.PICTURE:
+            path_of(small_name(medium.name)).unlink(missing_ok=True)
+        count += 1
+    return count
+
+
+def _is_clean(source: Image.Image, data: bytes) -> bool:
+    """Whether *data* is a still WebP of our size with nothing but pixels in it."""
+    if source.format != "WEBP" or max(source.size) > LARGEST_SIDE or getattr(source, "n_frames", 1) > 1:
+        return False
+    if int.from_bytes(data[4:8], "little") + 8 != len(data):
+        return False
+    place = 12
+    while place < len(data):
+        if data[place : place + 4] not in CLEAN_CHUNKS:
+            return False
+        size = int.from_bytes(data[place + 4 : place + 8], "little")
+        place += 8 + size + size % 2
+    return True
+
+
+def _webp(image: Image.Image, side: int) -> bytes:
+    small = image.copy()
+    small.thumbnail((side, side), Image.Resampling.LANCZOS)
+    output = io.BytesIO()
+    small.save(output, "WEBP", quality=82, method=4)
+    return output.getvalue()
+
+
+def _name(data: bytes, ending: str) -> str:
+    return f"{hashlib.sha256(data).hexdigest()}.{ending}"
+
+
+def _write(name: str, data: bytes) -> None:
+    """A file is there whole or not at all."""
+    path = path_of(name)
+    if path.exists():
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor, draft = tempfile.mkstemp(dir=path.parent, prefix=".new-")
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(data)
+    Path(draft).chmod(0o644)
+    Path(draft).replace(path)
+
+
+@transaction.atomic
+def _keep(teacher: User, kind: MediumKind, files: dict[str, bytes]) -> Medium:
+    """The first of *files* is the medium; whoever adds it again keeps it from being cleaned away."""
+    name, size = next(iter(files)), sum(map(len, files.values()))
+    known = Medium.objects.filter(name=name).first()
+    if known is not None:
+        Medium.objects.filter(pk=known.pk).update(added_at=timezone.now())
+        return known
+    kept = Medium.objects.filter(added_by=teacher).aggregate(bytes=Sum("size"))["bytes"] or 0
+    if kept + size > MOST_BYTES:
+        raise CannotChange("media_full")
+    made, _ = Medium.objects.get_or_create(
+        name=name, defaults={"kind": kind, "size": size, "added_by": teacher}
+    )
+    for file, data in files.items():
+        _write(file, data)
+    return made
