@@ -24,6 +24,7 @@ from django.utils.translation import get_supported_language_variant, override
 
 from classroom import wording
 from classroom.errors import ClassroomError, TableHasMovedOn
+from classroom.live import home
 from classroom.live.database import in_database
 from classroom.live.hub import Watcher, hub
 from classroom.live.outbox import BoardOutbox, JsonOutbox, Outbox
@@ -31,6 +32,7 @@ from classroom.live.tables import SEAT_GONE, TABLE_CLOSED, LiveSeat, LiveTable, 
 from classroom.models import Participant, Session, Table
 from classroom.models.tables import hash_token
 from classroom.screens import Refusal, Refused, encode
+from classroom.services import learners
 from familygames.errors import FamilyGamesError
 
 logger = logging.getLogger(__name__)
@@ -91,13 +93,8 @@ class LeanConsumer(AsyncConsumer):
                 self.gone()
 
     async def write(self) -> None:
-        """Send whatever is newest, for as long as the socket is open."""
-        outbox, send = self.outbox, self.send_raw
         with contextlib.suppress(OSError, RuntimeError):  # The other side has gone.
-            while (text := await outbox.next()) is not None:
-                await send({"type": "websocket.send", "text": text})
-                del text  # The first screen is large, and the wait for the next one may be long.
-            await send({"type": "websocket.close", "code": outbox.close_code})
+            await self.outbox.write(self.send_raw)
 
     @property
     def subprotocol(self) -> str | None:
@@ -165,6 +162,8 @@ class TableConsumer(LeanConsumer):
             return TABLE_CLOSED
         token = self.token()
         self.seat = await hub.seat_of(self.table, token) if token else None
+        if self.seat is None:
+            self.seat = await hub.seat_at_home(self.table, self.cookie(learners.COOKIE))
         if self.seat is None and not await self.teaches(self.table.session_id):
             return FORBIDDEN
         seat = self.seat.number if self.seat is not None else None
@@ -218,7 +217,7 @@ class TableConsumer(LeanConsumer):
             self.outbox.close(SEAT_GONE)
         elif "help" in form:
             await raise_hand(seat, form["help"] == "1")
-        else:
+        elif not await home.wish(self.table, seat, number, form):
             await self.table.submit(seat.number, number, form)
             feedback = seat.feedback
             if isinstance(self.outbox, JsonOutbox) and feedback is not None and not feedback.ok:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Coroutine, Generator
+from types import coroutine
 from typing import TYPE_CHECKING, Any
 
 from classroom import screens
@@ -28,16 +30,30 @@ def _prepare_all(loop: asyncio.AbstractEventLoop) -> None:
 
     Making and sending by turns takes a third longer: each drives the other out of the processor's caches.
     """
-    for outbox in _waking.pop(loop):
-        outbox.prepare()
+    made = [(outbox, outbox.prepare()) for outbox in _waking.pop(loop)]
+    for outbox, message in made:
+        if message is not None:
+            outbox.post(message)
+
+
+@coroutine
+def _resume(begun: Coroutine[Any, Any, None], awaited: Any) -> Generator[Any, Any, None]:
+    """Go on, in a task, with a coroutine that was *begun* outside of one and now waits for *awaited*."""
+    yield awaited
+    yield from begun
 
 
 class Outbox:
-    """Wakes the one task that writes to a socket. *seat* None is a spectator."""
+    """What one socket is to be sent. *seat* None is a spectator.
+
+    A message is sent as soon as it is made. Only what a socket does not take at once, and the farewell, is
+    left to the task that runs `write`: to wake a task for every message costs as much as to make it.
+    """
 
     __slots__ = (
         "_awake",
         "_beat",
+        "_send",
         "_sleeper",
         "close_code",
         "is_abandoned",
@@ -58,7 +74,8 @@ class Outbox:
         self.last_sent_at = 0.0
         self._awake = True
         self._beat = False
-        self._sleeper: asyncio.Future[str | None] | None = None
+        self._send: Callable[[Any], Coroutine[Any, Any, None]]
+        self._sleeper: asyncio.Future[Any] | None = None  # Done with what is left of a sending, or None.
 
     def wake(self) -> None:
         self._awake = True
@@ -90,27 +107,50 @@ class Outbox:
         if self.socket is not None:
             self.socket.cancel()
 
-    async def next(self) -> str | None:
-        """The next message to send, once there is one; None when the socket is to be closed."""
+    async def write(self, send: Callable[[Any], Coroutine[Any, Any, None]]) -> None:
+        """See to it that *send* is given whatever is newest, for as long as the socket is open."""
+        self._send = send
         loop = asyncio.get_running_loop()
-        self.stuck_since = None
-        message = self._fresh() if self._awake else None
-        if message is None and self.close_code is None:
+        while True:
+            self.stuck_since = None
             self._sleeper = loop.create_future()
-            message = await self._sleeper
-        if message is not None:
-            self.last_sent_at = self.stuck_since = loop.time()
-        return message
+            if self._awake or self.close_code is not None:
+                self.wake()
+            rest = await self._sleeper
+            if rest is None:
+                break
+            await rest
+        await send({"type": "websocket.close", "code": self.close_code})
 
-    def prepare(self) -> None:
-        """If somebody waits to send, make what is new; if there is anything, he need wait no more."""
+    def prepare(self) -> str | None:
+        """What is new, if the socket waits for it; its writing ends here if the socket is to be closed."""
         sleeper = self._sleeper
         if sleeper is None or sleeper.done() or not self._awake:
-            return
+            return None
         message = self._fresh()
-        if message is not None or self.close_code is not None:
+        if self.close_code is not None:
             self._sleeper = None
-            sleeper.set_result(message)
+            sleeper.set_result(None)
+        return message
+
+    def post(self, message: str) -> None:
+        """Send *message*, which `prepare` has just made."""
+        sleeper = self._sleeper
+        if sleeper is None or sleeper.done():
+            return  # The socket has been closed in this very round.
+        self.last_sent_at = sleeper.get_loop().time()
+        sending = self._send({"type": "websocket.send", "text": message})
+        try:
+            awaited = sending.send(None)
+        except StopIteration:
+            return
+        except Exception as error:  # noqa: BLE001 - as a rule the other side has gone; `write` ends by it
+            self._sleeper = None
+            sleeper.set_exception(error)
+            return
+        self.stuck_since = self.last_sent_at
+        self._sleeper = None
+        sleeper.set_result(_resume(sending, awaited))
 
     def _fresh(self) -> str | None:
         self._awake = False

@@ -8,10 +8,11 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from familygames import game
 from familygames.cards import Card, Deck, Problem, doubles, families_in
@@ -306,24 +307,32 @@ class HappyFamily(State, frozen=True):
     # What a seat may know
 
     def view(self, seat: Seat | None, past: Sequence[Event[HappyFamily]] = ()) -> View:
+        return replace(
+            self.public,
+            past=tuple(past),
+            seat=seat,
+            hand=() if seat is None else self.hands[seat],
+            drawn=self.drawn if seat is not None and seat == self.turn else None,
+        )
+
+    @cached_property
+    def public(self) -> View:
+        """What everybody may know: the same for all seats, so made once."""
         request = self.request
         return View(
-            past=tuple(past),
             deck=self.deck,
             options=self.options,
-            seat=seat,
+            seat=None,
             phase=self.phase,
             turn=self.turn,
             dealer=self.dealer,
             actor=self.actor(),
-            hand=() if seat is None else self.hands[seat],
             hands=tuple(map(len, self.hands)),
             stock=len(self.stock),
             laid=self.laid,
             target=request.target if request else None,
             family=request.card.family if request else None,
             member=request.card.member if request else None,
-            drawn=self.drawn if seat is not None and seat == self.turn else None,
             scores=self.scores(),
             winners=tuple(sorted(self.winners())),
         )
