@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
+from itertools import pairwise
+from typing import Any, Protocol
 
 import msgspec
 from django.db.models import Prefetch, TextChoices
@@ -17,10 +19,17 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from classroom import wording
-from classroom.live.story import Dealt, Story, site_turns, story_of
+from classroom.live.judged import JudgedText, judged_at
+from classroom.live.past import PastTable
+from classroom.live.story import Dealt, Entry, StoredTurn, Story, site_turns, story_of
+from classroom.live.told import ToldTable
 from classroom.models import Participant, Seat, Session, Table, Turn, Utterance, Way
-from familygames.cards import Family
+from familygames.cards import Card, Deck, Family
+from familygames.happy_family.rules import HappyFamily
 from familygames.judging import Finding
+from familygames.language.formulas import say
+from familygames.literature.rules import TEAMS, Claimed, Closed, Literature
+from familygames.spikit.rules.state import Spikit
 
 _findings = msgspec.json.Decoder(tuple[Finding, ...])
 
@@ -38,17 +47,72 @@ class Place:
 
 @dataclass(frozen=True)
 class Game:
-    """One deal at a table, as far as it was played."""
+    """One deal at a table, as far as it was played; *deal* is the number of the turn that dealt it."""
 
+    deal: int
     is_over: bool
     places: tuple[Place, ...]
 
 
+class Judgement(TextChoices):
+    """What came of a sentence, word or claim that was judged."""
+
+    ACCEPTED = "accept", _("accepted")
+    REFUSED = "refuse", _("refused")
+    OPEN = "", _("not decided")
+    RIGHT = "right", _("right")
+    VOID = "void", _("a wrong place")
+    LOST = "lost", _("lost to the other team")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What somebody proposed in the turn *number* of the deal *deal*, or claimed, and what came of it.
+
+    *by* says who decided, *votes* how each has voted: his name and his ballot. *before* and *before_by* tell
+    what the teacher has overruled. *reasons* are the referee's, of a claim who really had what.
+    """
+
+    deal: int
+    number: int
+    name: str
+    is_bot: bool
+    text: str
+    language: str
+    judgement: Judgement
+    by: str = ""
+    votes: tuple[tuple[str, str], ...] = ()
+    reasons: tuple[str, ...] = ()
+    before: Judgement | None = None
+    before_by: str = ""
+
+    def _count(self, ballot: str) -> int:
+        return sum(cast == ballot for _, cast in self.votes)
+
+    @property
+    def accepting(self) -> int:
+        return self._count("accept")
+
+    @property
+    def refusing(self) -> int:
+        return self._count("refuse")
+
+    @property
+    def abstaining(self) -> int:
+        return self._count("abstain")
+
+    @property
+    def is_good(self) -> bool:
+        return self.judgement in (Judgement.ACCEPTED, Judgement.RIGHT)
+
+
 @dataclass(frozen=True)
 class TableReport:
+    id: int
     round: int
     label: int
     games: tuple[Game, ...]
+    verdicts: tuple[Verdict, ...] = ()
 
 
 class Outcome(TextChoices):
@@ -86,11 +150,7 @@ class Said:
     @property
     def remarks(self) -> list[str]:
         """The findings in the reader's language, those that matter first."""
-        language = get_language() or "en"
-        return [
-            finding.message.get(language) or next(iter(finding.message.values()), finding.code)
-            for finding in self.findings + self.tips
-        ]
+        return [_in_words(finding) for finding in self.findings + self.tips]
 
 
 @dataclass(frozen=True)
@@ -121,6 +181,10 @@ class Report:
     speakers: list[Speaker]
 
     @property
+    def has_verdicts(self) -> bool:
+        return any(table.verdicts for table in self.tables)
+
+    @property
     def rounds(self) -> int:
         return max((table.round for table in self.tables), default=0)
 
@@ -141,37 +205,143 @@ def report(session: Session) -> Report:
 def _table(table: Table) -> TableReport:
     seats = list(table.seats.all())
     story = story_of(table, len(seats))
-    played = [game for game in _games(story, table.turns.all(), seats) if game is not None]
-    return TableReport(table.round, table.label, tuple(played))
-
-
-def _games(story: Story, turns: Iterable[Turn], seats: Sequence[Seat]) -> Iterator[Game | None]:
-    """One for each deal; None for one in which nobody has done anything."""
+    turns = [(turn.number, turn.seat, turn.move, turn.events, turn.at) for turn in table.turns.all()]
+    found = _judged(story, turns, seats)
+    games: list[Game] = []
     for turn in turns:
-        if turn.seat is None and isinstance(site_turns.decode(turn.move), Dealt):
-            yield _game(story, seats)
-        story.tell([(turn.number, turn.seat, turn.move, turn.events, turn.at)])
-    yield _game(story, seats)
+        if turn[1] is None and isinstance(site_turns.decode(turn[2]), Dealt):
+            _end_of_deal(story, seats, games, found)
+        story.tell([turn])
+    _end_of_deal(story, seats, games, found)
+    verdicts = tuple(sorted(found, key=lambda verdict: verdict.number))
+    return TableReport(table.pk, table.round, table.label, tuple(games), verdicts)
 
 
-def _game(story: Story, seats: Sequence[Seat]) -> Game | None:
-    if not story.entries:
-        return None
+def _end_of_deal(story: Story, seats: Sequence[Sitter], games: list[Game], found: list[Verdict]) -> None:
+    """Keep what came of a deal, unless nobody has done anything in it."""
+    if story.entries:
+        games.append(_game(story, seats))
+        found += _claims(story, story.entries, seats)
+
+
+def _game(story: Story, seats: Sequence[Sitter]) -> Game:
     state = story.state
-    view = state.view(None)
-    laid: Sequence[Sequence[str]] = getattr(view, "laid", ((),) * len(seats))
+    won = _families(state)
     winners = state.winners()
     places = [
         Place(
             name=seat.name,
-            is_bot=seat.participant is None,
+            is_bot=bool(seat.bot),
             score=score,
             won=seat.number in winners,
             families=tuple(story.deck.by_family[family] for family in families),
         )
-        for seat, score, families in zip(seats, state.scores(), laid, strict=True)
+        for seat, score, families in zip(seats, state.scores(), won, strict=True)
     ]
-    return Game(state.is_over(), tuple(sorted(places, key=lambda place: -place.score)))
+    best_first = 1 if isinstance(state, Spikit) else -1  # SP-59: the lowest total wins.
+    places.sort(key=lambda place: best_first * place.score)
+    return Game(story.deal_number, state.is_over(), tuple(places))
+
+
+def _families(state: Any) -> Sequence[Sequence[str]]:
+    """The families that each seat, or its team, has won; none where a game is not about whole families."""
+    if isinstance(state, HappyFamily):
+        return state.laid
+    if isinstance(state, Literature):
+        return [
+            [closed.family for closed in state.closed if closed.team == seat % TEAMS]
+            for seat in range(len(state.hands))
+        ]
+    return ((),) * len(state.hands)
+
+
+# --- What was judged ----------------------------------------------------------------------------------------
+
+
+class Sitter(Protocol):
+    """Whoever sat at a place."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def bot(self) -> str: ...
+
+
+def verdicts_of(past: PastTable) -> list[Verdict]:
+    """All that was judged or claimed in one deal."""
+    found = _judged(past.story, past.turns, past.seats)
+    found += _claims(past.story, past.all_entries, past.seats)
+    return sorted(found, key=lambda verdict: verdict.number)
+
+
+def _judged(story: Story, turns: Iterable[StoredTurn], seats: Sequence[Sitter]) -> list[Verdict]:
+    """The sentences of Spikit and the words of FAMILYS."""
+    return [_verdict(judged, seats) for judged in judged_at(story, turns)]
+
+
+def _verdict(judged: JudgedText, seats: Sequence[Sitter]) -> Verdict:
+    decision, before, sitter = judged.decision, judged.overruled, seats[judged.seat]
+    return Verdict(
+        deal=judged.deal,
+        number=judged.number,
+        name=sitter.name,
+        is_bot=bool(sitter.bot),
+        text=judged.question.text,
+        language="",
+        judgement=Judgement(decision.opinion if decision is not None else ""),
+        by=str(wording.DECIDED_BY[decision.by]) if decision is not None else "",
+        votes=tuple((seats[seat].name, ballot) for seat, ballot in judged.votes),
+        reasons=tuple(_in_words(finding) for finding in judged.findings),
+        before=Judgement(before.opinion) if before is not None else None,
+        before_by=str(wording.DECIDED_BY[before.by]) if before is not None else "",
+    )
+
+
+def _claims(story: Story, entries: Iterable[Entry], seats: Sequence[Sitter]) -> list[Verdict]:
+    """The claims of Littérature, with who really had the cards that were not where it was said."""
+    table = ToldTable(story, tuple(seat.name for seat in seats))
+    found = []
+    for entry in entries:
+        for claim, closed in pairwise(entry.events):
+            if isinstance(claim, Claimed) and isinstance(closed, Closed):
+                said = claim.spoken()
+                said_of = dict(claim.holders)
+                sitter = seats[claim.seat]
+                is_own = closed.team == claim.seat % TEAMS
+                wrong = [(card, who) for card, who in closed.holders if said_of[card] != who]
+                found.append(
+                    Verdict(
+                        deal=story.deal_number,
+                        number=entry.number,
+                        name=sitter.name,
+                        is_bot=bool(sitter.bot),
+                        text=say(said, table.scene.but(speaker=claim.seat)),
+                        language=table.language,
+                        judgement=Judgement("right" if is_own else "void" if closed.team is None else "lost"),
+                        reasons=tuple(
+                            f"{_word(story.deck, claim.family, card, table.language)}: {seats[who].name}"
+                            for card, who in wrong
+                        ),
+                    )
+                )
+    return found
+
+
+def _word(deck: Deck, family: str, member: str, language: str) -> str:
+    """A card's word with its article."""
+    faces = deck.by_card[Card(family, member)].faces
+    return (faces.get(language) or next(iter(faces.values()))).phrase
+
+
+def _in_words(finding: Finding) -> str:
+    """A finding in the reader's language."""
+    language = get_language() or "en"
+    return finding.message.get(language) or next(iter(finding.message.values()), finding.code)
+
+
+# --- What was said ------------------------------------------------------------------------------------------
 
 
 def _speakers(session: Session) -> list[Speaker]:
@@ -244,6 +414,44 @@ def rows(report: Report) -> Iterator[list[str]]:
                     str(said.outcome.label),
                     said.model,
                     " / ".join(filter(None, (said.refusal, *said.remarks))),
+                )
+            ]
+
+
+def verdict_rows(report: Report) -> Iterator[list[str]]:
+    """What was judged for a spreadsheet: the same that the page shows, a row each, after a row of titles."""
+    titles = (
+        _("Round"),
+        _("Table"),
+        _("Name"),
+        _("Bot"),
+        _("Said"),
+        _("Outcome"),
+        _("Decided by"),
+        _("For"),
+        _("Against"),
+        _("Abstained"),
+        _("Reasons"),
+        _("Before"),
+    )
+    yield [str(title) for title in titles]
+    for table in report.tables:
+        for verdict in table.verdicts:
+            votes = (verdict.accepting, verdict.refusing, verdict.abstaining)
+            before = (verdict.before.label, verdict.before_by) if verdict.before is not None else ()
+            yield [
+                harmless(str(cell))
+                for cell in (
+                    table.round,
+                    table.label,
+                    verdict.name,
+                    _("yes") if verdict.is_bot else _("no"),
+                    verdict.text,
+                    verdict.judgement.label,
+                    verdict.by,
+                    *(votes if verdict.votes else ("", "", "")),
+                    " / ".join(verdict.reasons),
+                    ", ".join(map(str, before)),
                 )
             ]
 

@@ -3,7 +3,18 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
-from classroom.views import classes, decks, join, lesson, manual, media, pages, sessions, tables
+from classroom.views import (
+    classes,
+    decks,
+    join,
+    lesson,
+    manual,
+    media,
+    pages,
+    replay,
+    sessions,
+    tables,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.home, name="home"),
@@ -16,6 +27,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<int:table_id>/", tables.table, name="table"),
     path("table/<int:table_id>/screen/", tables.screen, name="table_screen"),
     path("table/<int:table_id>/move/", tables.move, name="table_move"),
+    path("table/<int:table_id>/replay/", replay.replay, name="replay"),
     path("help/", manual.how_to_play, name="help"),
     path("privacy/", pages.privacy, name="privacy"),
     path("about/", pages.about, name="about"),
@@ -37,6 +49,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("projector/<str:code>/", lesson.projector, name="projector"),
     path("teach/sessions/<int:session_id>/summary/", sessions.summary, name="session_summary"),
     path("teach/sessions/<int:session_id>/summary.csv", sessions.export, name="session_export"),
+    path("teach/sessions/<int:session_id>/judged.csv", sessions.export_verdicts, name="session_verdicts"),
+    path("teach/sessions/<int:session_id>/replays/", replay.share, name="session_replays"),
     path("teach/sessions/<int:session_id>/delete/", sessions.delete, name="session_delete"),
     path("admin/", admin.site.urls),
 ]

@@ -15,6 +15,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from familygames.game import PROGRAMME, REFEREE
+
 Text = Promise | str
 
 # --- Games and their players ------------------------------------------------------------------------------
@@ -915,6 +917,17 @@ PLAN: tuple[Text, ...] = (
 )
 """The five steps of the gangster's programme."""
 
+TEACHER = _("The teacher")
+BESIDE: Mapping[int, Text] = {REFEREE: _("The referee"), PROGRAMME: GANGSTER}
+"""Who moves without a seat at the table."""
+DECIDED_BY: Mapping[str, Text] = {
+    "players": _("the players’ vote"),
+    "die": _("the die"),
+    "referee": _("the referee"),
+    "teacher": _("the teacher"),
+    "oneself": _("taken back"),
+}
+"""Who or what has judged a sentence or word, see `live.judged`."""
 FAMILY_NAME = _("%(family)s family")
 FROZEN = _("Look at the teacher!")
 PAUSED = _("This table has a break")
@@ -1162,6 +1175,7 @@ CHANGING: Mapping[str, Text] = {
 
 def no_change(reason: str, details: Mapping[str, Any]) -> str:
     return str(CHANGING[reason]) % details
+
 
 # --- Practice at home ---------------------------------------------------------------------------------------
 

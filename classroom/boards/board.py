@@ -167,6 +167,9 @@ class Board:
         view = self.table.state.view(seat)
         parts = self.private_parts(reading, view, live)
         parts["status"] = self.status(reading, view)
+        if self.table.over and not self.table.is_past:
+            made_of = (parts.get("result", ""), self.table.story.deal_number)
+            parts["result"] = reading.kept.get(("after", seat), made_of, self._with_after, reading, *made_of)
         feedback = self._current_feedback(live)
         parts["feedback"] = reading.kept.get(
             ("feedback", seat), feedback, self.feedback, reading, feedback, view
@@ -247,6 +250,10 @@ class Board:
             context["hints"] = () if feedback.candidates else self.hints(reading, view, feedback)
             context["candidates"] = self.candidates(reading, feedback.candidates)
         return render("tables/feedback.html", language, **context)
+
+    def _with_after(self, reading: Reading, result: str, deal: int) -> str:
+        """The end for one pupil, and where he can go from there."""
+        return result + render("tables/after.html", reading.language, table=self.table.id, deal=deal)
 
     # What a game adds
 

@@ -50,6 +50,10 @@ AnySiteTurn = Dealt | Undone | Stopped | Judged
 site_turns = msgspec.json.Decoder(AnySiteTurn)
 
 
+StoredTurn = tuple[int, int | None, str, str, datetime]
+"""Number, seat, move, events, moment."""
+
+
 class Entry(NamedTuple):
     """What happened at one number of the present deal; undone entries are gone."""
 
@@ -159,8 +163,8 @@ class Story:
             state = fold(state, entry.events)
         self.state = state
 
-    def tell(self, turns: Iterable[tuple[int, int | None, str, str, datetime]]) -> None:
-        """Follow stored *turns*: number, seat, move, events, moment."""
+    def tell(self, turns: Iterable[StoredTurn]) -> None:
+        """Follow stored *turns*."""
         decoder = events_decoder(self.game.name)
         for number, seat, move, events, at in turns:
             if number <= self.number:
@@ -177,7 +181,7 @@ class Story:
             self.number = number
 
 
-def read_turns(table: int, after: int = 0) -> Sequence[tuple[int, int | None, str, str, datetime]]:
+def read_turns(table: int, after: int = 0) -> Sequence[StoredTurn]:
     rows = Turn.objects.filter(table_id=table, number__gt=after).order_by("number")
     return list(rows.values_list("number", "seat", "move", "events", "at"))
 
@@ -262,9 +266,9 @@ def _of_practice(practice: Practice) -> dict[str, Any]:
 
 def read_story(table_id: int) -> tuple[Story, list[SeatRow], StillRow]:
     """All of a table, from the database. Raises `Table.DoesNotExist`."""
-    table = Table.objects.select_related(
-        "session", "version", "practice__learner__pupil__school_class"
-    ).get(pk=table_id)
+    table = Table.objects.select_related("session", "version", "practice__learner__pupil__school_class").get(
+        pk=table_id
+    )
     seats = read_seats(table_id)
     story = story_of(table, len(seats))
     story.tell(read_turns(table_id))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from classroom.live.story import Entry, Story
 from familygames.catalogue import JudgedBy
@@ -35,6 +35,8 @@ class Asked(NamedTuple):
 
 class ToldTable:
     """What a board can show of a table, played now or long ago: its story, the names, what was said."""
+
+    is_past: ClassVar[bool] = False
 
     def __init__(self, story: Story, names: tuple[str, ...]) -> None:
         self.story = story

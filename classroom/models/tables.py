@@ -95,6 +95,11 @@ class Session(models.Model):
             "What the referee thinks of a sentence or word on which the players or the teacher decide."
         ),
     )
+    replays_open = models.BooleanField(
+        _("replays show all hands"),
+        default=False,
+        help_text=_("Pupils may look at the cards of all players in games that are over."),
+    )
     bots_fill = models.BooleanField(_("fill empty seats with bots"), default=True)
     plan = models.JSONField(
         default=list,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -21,10 +22,10 @@ from classroom.accounts import TeacherRequest
 from classroom.boards import OFFERED
 from classroom.forms import OptionsForm, SessionForm, lesson_options, options_form
 from classroom.models import Deck, SchoolClass, Session
-from classroom.reports import report, rows
+from classroom.reports import report, rows, verdict_rows
 from classroom.services.sessions import open_once
 from classroom.views.decks import Shelved, shelve
-from familygames.catalogue import Game
+from familygames.catalogue import GAMES, Game
 
 PAST = 10
 """So many past lessons are shown at first."""
@@ -143,6 +144,8 @@ def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
             "session": session,
             "report": report(session),
             "game": wording.GAMES[session.game],
+            "counted": wording.COUNTED[session.game],
+            "game_is_judged": GAMES[session.game].panel is not None,
             "target": session.deck.cards.languages[1],
         },
     )
@@ -151,13 +154,26 @@ def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
 @login_required
 @require_safe
 def export(request: TeacherRequest, session_id: int) -> HttpResponse:
-    """The same sentences for a spreadsheet, with the separator that the reader's own expects."""
+    """What was said, for a spreadsheet."""
     session = _own_session(request, session_id)
+    return _spreadsheet(session, session.code, rows(report(session)))
+
+
+@login_required
+@require_safe
+def export_verdicts(request: TeacherRequest, session_id: int) -> HttpResponse:
+    """What was judged, for a spreadsheet."""
+    session = _own_session(request, session_id)
+    return _spreadsheet(session, f"{session.code}-{_('judged')}", verdict_rows(report(session)))
+
+
+def _spreadsheet(session: Session, name: str, table: Iterable[list[str]]) -> HttpResponse:
+    """With the separator that the reader's own program expects."""
     text = io.StringIO()
-    csv.writer(text, delimiter=";" if get_language() == "fr" else ",").writerows(rows(report(session)))
+    csv.writer(text, delimiter=";" if get_language() == "fr" else ",").writerows(table)
     response = HttpResponse("\N{BYTE ORDER MARK}" + text.getvalue(), content_type="text/csv; charset=utf-8")
     day = timezone.localtime(session.opened_at).date().isoformat()
-    response["Content-Disposition"] = f'attachment; filename="{day}-{session.code}.csv"'
+    response["Content-Disposition"] = f'attachment; filename="{day}-{name}.csv"'
     return response
 
 

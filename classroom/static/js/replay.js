@@ -1,0 +1,87 @@
+// A replay without a whole new page at every step: buttons, slider and keys fetch the next position.
+
+import { hush, onVoices, speak, voiceFor } from "./voice.js";
+
+const place = document.getElementById("replay");
+const language = document.getElementById("board").dataset.lang;
+document.documentElement.classList.add("scripted");
+
+let latest = 0;
+
+// Shows the position of *address*. Of several that were asked for quickly only the last is shown.
+async function go(address) {
+  const mine = ++latest;
+  let page;
+  try {
+    const answer = await fetch(address, { headers: { Accept: "text/html" } });
+    if (!answer.ok || answer.redirected) throw new Error(answer.statusText);
+    page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  } catch {
+    if (mine === latest) window.location.assign(address);
+    return;
+  }
+  if (mine !== latest) return;
+  const focused = place.contains(document.activeElement) ? document.activeElement.id : "";
+  const opened = document.getElementById("judged")?.open ?? false;
+  const announcer = document.getElementById("announcer");
+  const fresh = page.getElementById("replay");
+  fresh.querySelector("#announcer").replaceWith(announcer);
+  place.replaceChildren(...fresh.childNodes);
+  document.title = page.title;
+  window.history.replaceState(null, "", address);
+  const judged = document.getElementById("judged");
+  if (judged) judged.open = opened;
+  if (focused) {
+    const again = document.getElementById(focused);
+    (again && !again.disabled ? again : document.getElementById("at")).focus();
+  }
+  announcer.textContent = document.querySelector(".replay-words").innerText;
+  showEnd();
+}
+
+function addressOf(form, submitter) {
+  const fields = new FormData(form, submitter);
+  return `${window.location.pathname}?${new URLSearchParams(fields)}`;
+}
+
+document.addEventListener("submit", (event) => {
+  if (!place.contains(event.target)) return;
+  event.preventDefault();
+  go(addressOf(event.target, event.submitter));
+});
+
+document.addEventListener("change", (event) => {
+  if (event.target.matches(".replay-steps input, .replay-choices select")) go(addressOf(event.target.form));
+});
+
+document.addEventListener("click", (event) => {
+  const speaker = event.target.closest("button[data-say]");
+  if (speaker) {
+    hush();
+    speak(speaker.dataset.say, speaker.dataset.lang);
+  }
+  const talk = event.target.closest("[data-open-talk]");
+  if (talk) {
+    const isOpen = document.getElementById("board").toggleAttribute("data-talk-open");
+    talk.setAttribute("aria-expanded", String(isOpen));
+  }
+});
+
+const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", n: "round", N: "round" };
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+  const button = document.getElementById(KEYS[event.key] ?? "");
+  if (!button) return;
+  event.preventDefault();
+  if (!button.disabled) button.click();
+});
+
+// What was said last is what one wants to read.
+function showEnd() {
+  const talk = document.getElementById("talk");
+  if (talk) talk.scrollTop = talk.scrollHeight;
+}
+
+onVoices(() => document.documentElement.classList.toggle("has-voice", voiceFor(language) !== null));
+showEnd();

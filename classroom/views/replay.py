@@ -1,0 +1,176 @@
+"""A game that is over, step by step: from the view of the seat one had, or openly for its teacher."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from classroom import wording
+from classroom.accounts import TeacherRequest
+from classroom.live.past import Deal, PastTable, played_deals, read_past
+from classroom.models import Seat, Session, Table
+from classroom.reports import verdicts_of
+from classroom.views.fields import whole_number
+from classroom.views.join import seated
+
+SHOWN_CHUNKS = 6
+"""So many parts of the talk, each a few lines, stand beside a position: more would make every step long."""
+OPEN = "open"
+"""The view in which every hand lies open."""
+
+
+class Reader(NamedTuple):
+    """Who looks at a replay: the pupil of a *seat*, or the teacher, who has none."""
+
+    seat: int | None
+    may_open: bool
+
+    @property
+    def is_teacher(self) -> bool:
+        return self.seat is None
+
+
+@never_cache
+@require_safe
+def replay(request: HttpRequest, table_id: int) -> HttpResponse:
+    """One position of one deal; everything else is a form or a link away.
+
+    Of a deal that goes on a pupil sees nothing here: at his table he sees what there is to see.
+    """
+    table = get_object_or_404(Table.objects.select_related("session", "version"), pk=table_id)
+    reader = _reader(request, table)
+    if reader is None:
+        return render(request, "tables/not_seated.html", status=403)
+    deals = played_deals(table)
+    for deal in _wanted(request, deals):
+        past = read_past(table, deal)
+        if reader.is_teacher or past.was_finished or _is_behind(table, deal):
+            past.go_to(_step(request, past))
+            return render(request, "tables/replay.html", _page(request, past, deals, deal, reader))
+    return redirect("table", table.pk)
+
+
+def _reader(request: HttpRequest, table: Table) -> Reader | None:
+    session = table.session
+    if session is not None and request.user.is_authenticated and session.teacher_id == request.user.pk:
+        return Reader(None, may_open=True)
+    me = seated(request)
+    if me is None or session is None:
+        return None
+    number = Seat.objects.filter(table=table, participant=me).values_list("number", flat=True).first()
+    return None if number is None else Reader(number, may_open=session.replays_open)
+
+
+def _is_behind(table: Table, deal: Deal) -> bool:
+    """Whether nobody plays on in this deal."""
+    session = table.session
+    lesson_is_over = session is not None and session.closed_at is not None
+    return deal.until is not None or table.closed_at is not None or lesson_is_over
+
+
+def _wanted(request: HttpRequest, deals: list[Deal]) -> list[Deal]:
+    """The deal that was asked for, or else all of them, the last one first."""
+    wanted = whole_number(request.GET.get("deal"))
+    if wanted is None:
+        return deals[::-1]
+    known = [deal for deal in deals if deal.number == wanted]
+    if not known:
+        raise Http404
+    return known
+
+
+def _step(request: HttpRequest, past: PastTable) -> int:
+    """The position that was asked for: by its step, by the slider, or by the number of the turn that led to
+    it.
+    """
+    fields = request.GET
+    number = whole_number(fields.get("number"))
+    if number is not None and (step := past.step_of(number)) is not None:
+        return step
+    wanted = whole_number(fields.get("step")) if fields.get("step") else whole_number(fields.get("at"))
+    return min(wanted or 0, past.steps)
+
+
+class Side(NamedTuple):
+    """A view that the reader may choose: its name in the address, and how it is called."""
+
+    name: str
+    label: str
+
+
+def _sides(past: PastTable, reader: Reader) -> list[Side]:
+    everything = [Side(OPEN, _("All hands"))] if reader.may_open else []
+    if reader.seat is not None:
+        return [Side(str(reader.seat), _("My cards")), *everything]
+    return [*everything, *(Side(str(seat.number), seat.name) for seat in past.seats)]
+
+
+def _page(
+    request: HttpRequest, past: PastTable, deals: list[Deal], deal: Deal, reader: Reader
+) -> dict[str, Any]:
+    language = get_language() or "en"
+    sides = _sides(past, reader)
+    side = next((side for side in sides if side.name == request.GET.get("as")), sides[0])
+    seat = None if side.name == OPEN else int(side.name)
+    parts: dict[str, str] = past.board.parts(seat, language, all_open=seat is None)
+    lines = [int(name.removeprefix("log-")) for name in parts if name.startswith("log-")]
+    seats = len(past.seats)
+    return {
+        "table": past,
+        "replay": True,
+        "seat": seat,
+        "all_open": seat is None,
+        "parts": parts,
+        "order": [((seat or 0) + place) % seats for place in range(seats)],
+        "chunks": lines[-SHOWN_CHUNKS:],
+        "board_template": f"games/{past.game.name}/board.html",
+        "is_teacher": reader.is_teacher,
+        "deals": deals,
+        "deal": deal,
+        "place": deals.index(deal) + 1,
+        "sides": sides,
+        "side": side,
+        "previous": max(0, past.step - 1),
+        "next": min(past.steps, past.step + 1),
+        "next_round": past.next_round,
+        "mover": _mover(past),
+        "happened": _happened(past, seat, language),
+        "verdicts": verdicts_of(past),
+    }
+
+
+def _mover(past: PastTable) -> str:
+    """Who made the move that led here."""
+    if not past.step:
+        return ""
+    seat = past.entries[-1].seat
+    if seat is None:
+        return str(wording.TEACHER)
+    return str(wording.BESIDE[seat]) if seat < 0 else past.names[seat]
+
+
+def _happened(past: PastTable, seat: int | None, language: str) -> list[Any]:
+    """What the move did, as it is told to *seat*: in words, each with its language."""
+    if not past.step:
+        return []
+    before = past.entries[-2].number if past.step > 1 else past.story.deal_number
+    told = past.board.events(seat, language, before)
+    return [msgspec.json.decode(event) if isinstance(event, msgspec.Raw) else event for event in told]
+
+
+@login_required
+@require_POST
+def share(request: TeacherRequest, session_id: int) -> HttpResponse:
+    """Whether the pupils of a lesson may see all hands in its replays."""
+    own = get_object_or_404(Session, pk=session_id, teacher=request.user)
+    own.replays_open = request.POST.get("open") == "1"
+    own.save(update_fields=["replays_open"])
+    return redirect("session_summary", own.pk)
