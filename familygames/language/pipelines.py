@@ -16,6 +16,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.util import find_spec
 from math import exp
+from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -46,6 +47,15 @@ class Read(NamedTuple):
     head: int
     relation: str
     certain: float
+
+
+@cache
+def known() -> frozenset[Language]:
+    """The languages whose words spaCy can tell apart, with a pipeline or without."""
+    spec = find_spec("spacy")
+    places = spec.submodule_search_locations if spec is not None else None
+    folders = (path for place in places or () for path in Path(place, "lang").iterdir())
+    return frozenset(path.name for path in folders if path.is_dir() and len(path.name) == 2)
 
 
 def load(language: Language) -> Pipeline | None:
