@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, ClassVar, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from classroom import wording
@@ -156,9 +157,15 @@ class OptionsForm(forms.Form):
         return cleaned
 
 
-def options_form(game: Game) -> type[OptionsForm]:
-    """A form for the options of *game*: a switch becomes a tick, a few values radios, many a list."""
-    fields: dict[str, Any] = {choice.name: _option_field(game, choice) for choice in game.choices}
+def options_form(game: Game, only: Collection[str] | None = None) -> type[OptionsForm]:
+    """A form for the options of *game*, or for *only* some: a switch becomes a tick, a few values radios,
+    many a list.
+    """
+    fields: dict[str, Any] = {
+        choice.name: _option_field(game, choice)
+        for choice in game.choices
+        if only is None or choice.name in only
+    }
     return type(f"{game.options.__qualname__}Form", (OptionsForm,), {**fields, "game": game})
 
 
@@ -266,3 +273,73 @@ class SessionForm(forms.Form):
         for code, details in problems:
             self.add_error("deck", wording.setup_problem(code, details))
         return not problems
+
+
+# --- Practice at home -----------------------------------------------------------------------------------
+
+AT_HOME: Mapping[str, frozenset[str]] = {
+    "happy_family": frozenset({"end_rule", "show_translation"}),
+    "literature": frozenset({"small_table", "history", "show_translation"}),
+    "famiglia": frozenset({"mode", "level", "first"}),
+    "familys": frozenset({"languages", "kinds", "rounds"}),
+    "spikit": frozenset({"match_rounds", "hand_size", "show_translation"}),
+}
+"""The few options a pupil chooses himself at home; the others are as the rules have them."""
+
+FIRST_TIME: Mapping[str, Mapping[str, Any]] = {
+    "famiglia": {"level": 1},
+    "familys": {"rounds": 5},
+    "spikit": {"match_rounds": 1},
+}
+"""What is chosen beforehand at home, so that a first game is short and can be won."""
+
+
+class PracticeForm(forms.Form):
+    """A game against bots."""
+
+    deck = forms.ModelChoiceField(
+        Deck.objects.none(), label=_("Deck"), empty_label=None, to_field_name="slug", widget=forms.RadioSelect
+    )
+    seats = forms.TypedChoiceField(
+        label=_("Players, with you"), coerce=int, widget=forms.RadioSelect, required=False, empty_value=None
+    )
+    bot_level = forms.ChoiceField(label=_("The bots play like a"), widget=forms.RadioSelect)
+
+    def __init__(self, *args: Any, decks: QuerySet[Deck], game: Game, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        deck = cast("forms.ModelChoiceField[Deck]", self.fields["deck"])
+        deck.queryset = decks.filter(kind=game.kind)
+        # Where an option decides how many play, nobody is asked twice.
+        sizes = [] if len(game.state.seats_for(game.options())) == 1 else game.sizes
+        if sizes:
+            self.fields["seats"].choices = [(size, str(size)) for size in sizes]  # type: ignore[attr-defined]
+        else:
+            del self.fields["seats"]
+        levels = [level for level in game.players if level in wording.PRACTICE_LEVELS]
+        self.fields["bot_level"].choices = [(level, wording.PRACTICE_LEVELS[level]) for level in levels]  # type: ignore[attr-defined]
+
+    def check(self, options: OptionsForm) -> int | None:
+        """How many play; None if they cannot, and the field in question has an error."""
+        chosen = self.game.read_options(options.cleaned_data)
+        sizes = self.game.state.seats_for(chosen)
+        seats = self.cleaned_data.get("seats") or sizes[0]
+        if seats not in sizes:
+            self.add_error("seats", wording.table_sizes(sizes))
+            return None
+        problems = self.game.check_deck(self.cleaned_data["deck"].cards, chosen, seats)
+        for code, details in problems:
+            self.add_error("deck", wording.setup_problem(code, details))
+        return None if problems else seats
+
+
+class CardsForm(forms.Form):
+    """From which deck the pictures of class cards are drawn."""
+
+    deck = forms.ModelChoiceField(
+        Deck.objects.none(), label=_("Pictures from the deck"), empty_label=None, to_field_name="slug"
+    )
+
+    def __init__(self, *args: Any, decks: QuerySet[Deck], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        cast("forms.ModelChoiceField[Deck]", self.fields["deck"]).queryset = decks

@@ -184,6 +184,11 @@ ACCOUNT_RATE_LIMITS = {
     "request_login_code": "60/m/ip,3/m/key",
 }
 
+PRACTICE_DAYS = env.int("PRACTICE_DAYS", default=90)
+"""So many days after its last move a game at home is deleted."""
+GUEST_DAYS = env.int("GUEST_DAYS", default=7)
+"""So many days after the last visit a guest who practised at home is deleted, with all games."""
+
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"

@@ -59,6 +59,13 @@ BOT_LEVELS: Mapping[str, Text] = {
     "expert": pgettext_lazy("level of a bot", "Expert: weighs every choice"),
 }
 
+PRACTICE_LEVELS: Mapping[str, Text] = {
+    "beginner": pgettext_lazy("the bots play like a", "beginner"),
+    "regular": pgettext_lazy("the bots play like a", "good player"),
+    "expert": pgettext_lazy("the bots play like a", "master"),
+}
+"""The levels of the bots at home, as a child chooses them."""
+
 # --- Options ----------------------------------------------------------------------------------------------
 
 
@@ -800,6 +807,10 @@ OWN_EVENTS: Mapping[str, Mapping[str, Text]] = {
         "TookBack": _("You take the last action back."),
         "TurnPassed": _("It is your turn."),
     },
+    "familys": {
+        "Drew": _("You draw: %(cards)s."),
+        "TurnPassed": _("It is your turn."),
+    },
     "spikit": {
         "Drew": _("You draw “%(card)s”."),
         "PutCardsAside": _("You put aside: %(cards)s."),
@@ -840,6 +851,28 @@ STATUS: Mapping[str, Mapping[str, Text]] = {
         "final_claims.other": _("%(name)s claims the rest"),
         "over": _("The game is over"),
     },
+    "familys": {
+        "setup.you": _("Lay your first family!"),
+        "setup.other": _("The others lay their first family"),
+        "draw.you": _("It's your turn: draw!"),
+        "draw.other": _("It's %(name)s's turn"),
+        "main.you": _("Throw a combination!"),
+        "main.other": _("It's %(name)s's turn"),
+        "vision_choice.you": _("Take one of these cards!"),
+        "vision_choice.other": _("%(name)s chooses a card"),
+        "vote.you": _("Does this word exist?"),
+        "vote.own": _("The others judge your word"),
+        "vote.other": _("The others judge %(name)s's word"),
+        "vote.teacher": _("The teacher judges the word"),
+        "vote.dictionary": _("Is the word in the dictionary?"),
+        "refill.you": _("Fill up your hand!"),
+        "refill.other": _("It's %(name)s's turn"),
+        "throw_one.you": _("Throw one card!"),
+        "throw_one.other": _("It's %(name)s's turn"),
+        "end.you": _("Lay cards, or end your turn!"),
+        "end.other": _("It's %(name)s's turn"),
+        "over": _("The game is over"),
+    },
     "famiglia": {
         "you": _("It's your turn!"),
         "take.you": _("Take a card, or pass!"),
@@ -868,6 +901,24 @@ STEPS: Mapping[str, Text] = {
     "brute": _("Send a Brute"),
     "take": _("Take a card"),
     "take_back": _("Take it back"),
+    "lay_start": _("Lay persons of one colour"),
+    "lay": _("Good draw! Lay a card"),
+    "change_colour": _("Change colour"),
+    "triple": _("Throw a couple"),
+    "choose_cards": _("Tap cards in your hand"),
+    "chosen": _("What do these cards make?"),
+    "ideas": _("Ideas"),
+    "voisin": _("Play a Neighbour card"),
+    "vision": _("Play a Vision card"),
+    "vision_take": _("Take one card"),
+    "union": _("Union! Exchange your card"),
+    "announce": _("Your family is complete!"),
+    "vote": _("Does this word exist?"),
+    "throw_one": _("Throw this card"),
+    "lay_these": _("Lay these persons"),
+    "refill": _("Fill up my hand"),
+    "end_turn": _("End my turn"),
+    "do_it": _("Do it"),
     "type": _("Write your sentence"),
     "build": _("Put the words in order"),
     "fill": _("Fill the gaps"),
@@ -885,12 +936,61 @@ ACTIONS: Mapping[str, Text] = {
 }
 """What the four actions of a turn in Famiglia do."""
 
+CHOICES: Mapping[str, Text] = {
+    "lay_start": _("This is your first family. Who is missing may come later."),
+    "triple": _("It brings no points, but three cards instead of one."),
+    "ideas": _("This is in your hand. Longer words bring more!"),
+    "voisin": _("Take a card that lies in another family."),
+    "vision": _("A player shows all cards, and you take one of them."),
+    "change_colour": _("Your family goes back to your hand; lay another one."),
+}
+"""What the choices of a turn in FAMILYS do."""
+
+SPECIALS: Mapping[str, Text] = {
+    "letter_star": pgettext_lazy("special card", "Star"),
+    "digit_star": pgettext_lazy("special card", "Star"),
+    "union": pgettext_lazy("special card", "Union"),
+    "voisin": pgettext_lazy("special card", "Neighbour"),
+    "vision": pgettext_lazy("special card", "Vision"),
+}
+"""What stands on the special cards of FAMILYS."""
+
 ROLES: Mapping[str, Text] = {
     "accountants": _("Accountant"),
     "brutes": _("Brute"),
     "mercenaries": _("Mercenary"),
 }
 """What the cards of a family can do in Famiglia; who can do nothing special is not named."""
+
+PERSONS: tuple[Text, ...] = (
+    _("grandfather"),
+    _("grandmother"),
+    _("grandfather"),
+    _("grandmother"),
+    _("father"),
+    _("mother"),
+    _("child"),
+    _("child"),
+    _("child"),
+)
+"""The nine places of a family of FAMILYS."""
+
+SIGNS: Mapping[str, Text] = {
+    "heart": pgettext_lazy("sign on a card", "heart"),
+    "diamond": pgettext_lazy("sign on a card", "diamond"),
+    "circle": pgettext_lazy("sign on a card", "circle"),
+    "clover": pgettext_lazy("sign on a card", "clover"),
+}
+"""The signs on cards of FAMILYS."""
+
+KINDS: Mapping[str, Text] = {
+    "word": _("Word"),
+    "run": _("Run"),
+    "clones": _("Clones"),
+    "couple": _("Couple"),
+    "symbols": _("Symbols"),
+}
+"""What can be thrown for points in FAMILYS."""
 
 USES: Mapping[str, Text] = {
     "lay": _("Lay it in my family"),
@@ -947,6 +1047,15 @@ DONE_WELL: Mapping[str, Mapping[str, Text]] = {
         "hits": _("You asked the right player: %(times)s"),
         "gave": _("You gave cards politely: %(times)s"),
         "asked": _("You asked in whole sentences: %(times)s"),
+        "played": _("You played to the end."),
+    },
+    "familys": {
+        "familys": _("You laid a whole family of nine!"),
+        "long": _("You threw combinations of nine cards or more: %(times)s"),
+        "words": _("Your words were accepted: %(times)s"),
+        "unions": _("You exchanged a Union card at the right time: %(times)s"),
+        "combinations": _("You threw combinations: %(times)s"),
+        "laid": _("You laid cards for your family: %(times)s"),
         "played": _("You played to the end."),
     },
     "famiglia": {

@@ -13,6 +13,7 @@ from django.utils.html import escape
 from msgspec import Raw
 
 from classroom import wording
+from classroom.boards import home
 from classroom.boards.faces import Faces, faces
 from classroom.boards.fragments import HOLE, Kept, render
 from familygames.game import PublicEvent, Seat
@@ -152,7 +153,14 @@ class Board:
         """Made once for a moment of the table, whoever asks first."""
         table = self.table
         people = [(seat.name, seat.bot, seat.present, seat.played_by_bot) for seat in table.seats]
-        stamp = (id(table.state), table.number, table.is_paused, table.is_frozen, people)
+        stamp = (
+            id(table.state),
+            table.number,
+            table.is_paused,
+            table.is_frozen,
+            people,
+            self.shown_advice(),
+        )
         if reading.stamp != stamp:
             view = table.state.view(None)
             parts = self.public_parts(reading, view)
@@ -175,7 +183,17 @@ class Board:
             ("feedback", seat), feedback, self.feedback, reading, feedback, view
         )
         parts["help"] = reading.faces.fragment("tables/help", ("raised", live.help_raised_at is not None))
+        if self.table.is_at_home and not self.table.is_still:
+            parts.update(home.parts(self.table, reading, live))
         return parts
+
+    def shown_advice(self) -> Any:
+        """What the referee thinks of the sentence or word that is judged now, where all may see it.
+
+        It comes some time after the position.
+        """
+        is_judged = getattr(self.table.state, "proposal", None) is not None
+        return getattr(self.table, "shown_advice", None) if is_judged else None
 
     # Parts that all games have
 

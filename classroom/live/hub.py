@@ -19,7 +19,7 @@ from classroom.live.tables import ASKS_AGAIN, SEAT_GONE, LiveSeat, LiveTable
 from classroom.models import Participant, Table
 from classroom.models.tables import hash_token
 from classroom.screens import encode
-from classroom.services import sessions
+from classroom.services import learners, practice, sessions
 from familygames.game import Question
 from familygames.judging import Opinion
 
@@ -33,8 +33,10 @@ STUCK = 10.0
 """Seconds after which a socket that takes nothing is given up; its device will come back."""
 WATCHER_PAUSE = 0.25
 """Seconds for which changes of a session are collected before its watchers are shown them."""
+FALLS_ASLEEP = 300.0
+"""Seconds after which a table at home that nobody looks at is kept in the database alone."""
 FORGOTTEN_LESSONS = 3600.0
-"""Seconds between two looks for lessons that nobody has closed."""
+"""Seconds between two looks for lessons that nobody has closed, and for games at home that are too old."""
 NEWS = "familygames.news"
 
 
@@ -90,6 +92,8 @@ class Hub:
         self._asked: dict[tuple[int, int], float] = {}
         self._elsewhere: dict[int, float] = {}
         self._dirty: set[int] = set()
+        self._noted: dict[int, bool] = {}
+        self._sleepy: dict[int, float] = {}
         self._chores: set[asyncio.Task[Any]] = set()
 
     def _wake_up(self) -> None:
@@ -129,6 +133,7 @@ class Hub:
             live = await LiveTable.load(table_id, self.table_moved)
             if not live.is_closed:
                 self.tables[table_id] = live
+                self._note_outcome(live)
                 live.settle()
             return live
         finally:
@@ -141,13 +146,20 @@ class Hub:
         return None
 
     async def seat_of(self, live: LiveTable, token: str) -> LiveSeat | None:
-        """The seat that belongs to the device with this *token*."""
+        """The seat that belongs to the device with this *token*, which a lesson has given it."""
         token_hash = hash_token(token)
         seat = live.seat_of(token_hash)
         if seat is None and get_channel_layer() is not None:
             await live.reseat()  # Another process may have seated him a moment ago.
             seat = live.seat_of(token_hash)
         return seat
+
+    async def seat_at_home(self, live: LiveTable, cookie: str) -> LiveSeat | None:
+        """The seat of the learner whose device has this *cookie*, at a table of his own."""
+        if not cookie or not live.is_at_home:
+            return None
+        learner = await in_database(learners.learner_of)(cookie)
+        return live.seat_of_learner(learner.pk) if learner is not None else None
 
     async def tables_of(self, session: int) -> list[LiveTable]:
         """The open tables of a session, in the order of their labels."""
@@ -184,8 +196,37 @@ class Hub:
     def table_moved(self, live: LiveTable) -> None:
         """A table of this process has changed."""
         self._session_dirty(live.session_id)
+        self._note_outcome(live)
         if self._has_others:
             self._send_news({"table": live.id, "number": live.number, "here": _connected(live)})
+
+    # Practice at home
+
+    def _note_outcome(self, live: LiveTable) -> None:
+        """How a game at home ended is written beside it; taken back, it goes on."""
+        number = live.story.practice
+        if number is not None and live.over is not self._noted.get(live.id):
+            self._noted[live.id] = live.over
+            self._begin(self._write_outcome(live, number))
+
+    async def _write_outcome(self, live: LiveTable, number: int) -> None:
+        moves = sum(entry.seat == practice.LEARNER for entry in live.entries)
+        outcome = practice.outcome_of(live.state, moves)
+        try:
+            await in_database(practice.note_outcome)(practice_id=number, outcome=outcome)
+        except Exception:  # It is noted when somebody looks at the table again.
+            logger.exception("The outcome at table %d could not be noted.", live.id)
+            self._noted.pop(live.id, None)
+
+    def _put_to_sleep(self, now: float) -> None:
+        """Forget tables at home where nobody has been for a while: their stories are in the database."""
+        for live in [live for live in self.tables.values() if live.is_at_home]:
+            if not live.is_asleep:
+                self._sleepy.pop(live.id, None)
+            elif now - self._sleepy.setdefault(live.id, now) > FALLS_ASLEEP:
+                live.end()
+                for known in (self.tables, self._sleepy, self._noted):
+                    known.pop(live.id, None)
 
     # What the teacher does, and what changes around the tables
 
@@ -353,8 +394,9 @@ class Hub:
             await asyncio.sleep(FORGOTTEN_LESSONS)
             try:
                 await self.end_forgotten_lessons()
+                await in_database(practice.forget)()
             except Exception:  # In an hour the database may answer.
-                logger.exception("Forgotten lessons could not be ended.")
+                logger.exception("Forgotten lessons could not be ended, or games at home not forgotten.")
 
     async def start(self) -> None:
         """Begin with a server: its tables go on, bots play, absent pupils' time runs."""
@@ -374,6 +416,7 @@ class Hub:
                     outbox.abandon()
                 elif now - outbox.last_sent_at > HEARTBEAT:
                     outbox.beat()
+            self._put_to_sleep(now)
             here = {who for _, who in self._in_lobby()}.union(*map(_connected, self.tables.values()))
             if here:
                 self._send_news({"here": sorted(here)})

@@ -236,7 +236,7 @@ def story_of(table: Table, seats: int) -> Story:
         deal_again=table.deal_again,
         for_programs=table.session is not None and table.session.teacher_id is None,
         moved_at=table.opened_at,
-        **(_of_practice(table.practice) if table.practice is not None else _of_session(table.session)),
+        **(_of_practice(table, table.practice) if table.practice is not None else _of_session(table.session)),
     )
 
 
@@ -251,7 +251,7 @@ def _of_session(session: Session | None) -> dict[str, Any]:
     }
 
 
-def _of_practice(practice: Practice) -> dict[str, Any]:
+def _of_practice(table: Table, practice: Practice) -> dict[str, Any]:
     """At home nobody is hurried: the game waits for its learner."""
     pupil = practice.learner.pupil
     return {
@@ -259,6 +259,7 @@ def _of_practice(practice: Practice) -> dict[str, Any]:
         "bot_seconds": practice.bot_seconds,
         "absent_seconds": None,
         "teacher": pupil.school_class.teacher_id if pupil is not None else None,
+        "deck_id": table.version.deck_id,
         "practice": practice.pk,
         "is_daily": practice.day is not None,
     }

@@ -44,7 +44,7 @@ from familygames.errors import IllegalMove, InvalidMove
 from familygames.game import PROGRAMME, REFEREE, WAIT, Clock, Move, Question, Step
 from familygames.judging import ACCEPT, REFUSE, UNSURE, Opinion, Ruling
 from familygames.language.formulas import Heard, Scene, Understood, find, hear, say
-from familygames.players import Player, random_player
+from familygames.players import Hint, Player, random_player
 
 __all__ = [
     "ANOTHER_TAB",
@@ -66,6 +66,9 @@ ASKS_AGAIN = 15.0
 """Seconds after which a device without a socket that has not asked again is gone."""
 TRY_AGAIN = 5.0
 """Seconds until what a bot or the site itself wanted to do is tried again, if it could not be stored."""
+
+LONGEST_DRAFT = 1000
+"""More characters of what a pupil has chosen are not kept."""
 
 NEVER = float("-inf")
 
@@ -91,6 +94,13 @@ class Feedback(NamedTuple):
     candidates: tuple[Move[Any], ...] = ()
 
 
+class Advised(NamedTuple):
+    """A hint that somebody at home has asked for, in the position *number*."""
+
+    number: int
+    hint: Hint
+
+
 class LiveSeat:
     """A place at a live table: who sits there, and whether he is here."""
 
@@ -98,9 +108,12 @@ class LiveSeat:
         "_absent_seconds",
         "away_since",
         "bot",
+        "draft",
         "feedback",
         "heard_of_at",
         "help_raised_at",
+        "hint",
+        "learner_id",
         "name",
         "number",
         "outboxes",
@@ -114,6 +127,8 @@ class LiveSeat:
         self.number = row.number
         self.outboxes: set[Outbox] = set()
         self.feedback: Feedback | None = None
+        self.draft = ""
+        self.hint: Advised | None = None
         self.away_since = now
         self.polled_at = NEVER
         self.heard_of_at = NEVER
@@ -125,9 +140,15 @@ class LiveSeat:
         self.name = row.name
         self.bot = row.bot
         self.participant_id = row.participant
+        self.learner_id = row.learner
         self.token_hash = row.token_hash
         self.way = row.way
         self.help_raised_at: datetime | None = row.help_raised_at
+
+    @property
+    def is_persons(self) -> bool:
+        """Whether somebody sits here who is no program: a participant of the lesson, or a learner at home."""
+        return self.participant_id is not None or self.learner_id is not None
 
     @property
     def is_connected(self) -> bool:
@@ -141,7 +162,7 @@ class LiveSeat:
 
     def bot_plays_in(self) -> float | None:
         """Seconds until a bot plays for this seat: 0 is now, None is never."""
-        if self.participant_id is None:
+        if not self.is_persons:
             return 0.0
         if self._absent_seconds is None or self.outboxes:
             return None
@@ -243,6 +264,15 @@ class LiveTable(ToldTable):
     def seat_of_participant(self, participant: int) -> LiveSeat | None:
         return next((seat for seat in self.seats if seat.participant_id == participant), None)
 
+    def seat_of_learner(self, learner: int) -> LiveSeat | None:
+        return next((seat for seat in self.seats if seat.learner_id == learner), None)
+
+    @property
+    def is_asleep(self) -> bool:
+        """Whether nobody is here, and nothing happens before somebody comes."""
+        is_thinking = self._thinking is not None and not self._thinking.done()
+        return not (self.outboxes or is_thinking or any(seat.present for seat in self.seats))
+
     # Coming and going
 
     def join(self, outbox: Outbox) -> None:
@@ -317,8 +347,13 @@ class LiveTable(ToldTable):
         *fields* is either ``text`` and ``way``, or ``type`` and the move's own fields, see `fields`; or both,
         with ``move``, where many moves are said alike and the sentence was built for one of them.
         Nothing that was said is lost: whatever stands in the way, feedback keeps the text beside the reason.
+        With ``draft`` it is no move yet, but what the pupil has chosen so far, as the game's board reads it.
         """
         live = self.seats[seat]
+        if "draft" in fields:
+            live.draft = fields["draft"][:LONGEST_DRAFT]
+            self.show(live)
+            return
         scene = self.scene_of(seat)
         text = _one_line(fields.get("text", ""))[:300]
         way = fields.get("way", "")
@@ -403,6 +438,35 @@ class LiveTable(ToldTable):
             at=datetime.now(UTC),
         )
 
+    # Practice
+
+    async def advise(self, seat: int, number: int) -> bool:
+        """Show *seat* what a good player would do in the position *number*, and why; whether it is to move.
+
+        Raises `TableHasMovedOn`, `TableIsStill`.
+        """
+        self.expect(number)
+        state, live = self.state, self.seats[seat]
+        if live.hint is not None and live.hint.number == number:
+            return False
+        moves = state.moves(seat) if seat in state.to_move() else []
+        if not moves:
+            return False
+        view, rng = state.view(seat, self.past(seat)), Random(f"{self.story.seed}/hint/{number}")
+        loop = asyncio.get_running_loop()
+        live.hint = Advised(number, await loop.run_in_executor(thinkers, self.game.hint, view, moves, rng))
+        self.show(live)
+        return True
+
+    def may_take_back(self, seat: int) -> int | None:
+        """The number of the turn that *seat* may take back, with what came after it; None if there is none.
+
+        In the daily game nothing is taken back: everybody plays it once.
+        """
+        if not self.is_at_home or self.story.is_daily or self.is_still:
+            return None
+        return next((entry.number for entry in reversed(self.entries) if entry.seat == seat), None)
+
     # The teacher's hand
 
     # A button may be pressed twice, or by somebody who has not seen what happened meanwhile: what he meant is
@@ -439,7 +503,7 @@ class LiveTable(ToldTable):
     def _is_a_persons(self, seat: int | None) -> bool:
         if seat is None:
             return True  # The teacher has ruled, or ended the game: that goes first.
-        return seat >= 0 and self.seats[seat].participant_id is not None
+        return seat >= 0 and self.seats[seat].is_persons
 
     async def stop(self, deal: int) -> None:
         """End the game of this *deal* with the families laid so far. Does nothing if it is over."""
@@ -501,6 +565,8 @@ class LiveTable(ToldTable):
         dealt = Dealt(secrets.token_hex(8), self.state.next_dealer())
         await self._write(None, encode(dealt), "[]")
         self.story.deal(dealt.seed, dealt.dealer, self.number + 1, self.story.moved_at)
+        for seat in self.seats:
+            seat.draft = ""
 
     # Storing
 
@@ -561,6 +627,7 @@ class LiveTable(ToldTable):
                     outbox.close(SEAT_GONE)
                 live.outboxes = set()
                 live.feedback = None
+                live.draft = ""
                 live.away_since = _now()
                 live.polled_at = live.heard_of_at = NEVER
             live.take(row)

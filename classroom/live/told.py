@@ -43,6 +43,7 @@ class ToldTable:
         self.id = story.id
         self.label = story.label
         self.session_id = story.session
+        self.is_at_home = story.practice is not None
         self.game = story.game
         self.deck = story.deck
         self.options = story.options

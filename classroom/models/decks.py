@@ -79,10 +79,11 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         return self.kept().filter(Q(owner=None) | Q(owner=teacher), latest__isnull=False)
 
     def played(self) -> Self:
-        """Decks that a lesson needs."""
-        from classroom.models.tables import Session
+        """Decks that a lesson or a game at home needs."""
+        from classroom.models.tables import Session, Table
 
-        return self.filter(Exists(Session.objects.filter(deck=OuterRef("pk"))))
+        lessons = Session.objects.filter(deck=OuterRef("pk"))
+        return self.filter(Exists(lessons) | Exists(Table.objects.filter(version__deck=OuterRef("pk"))))
 
 
 class Deck(models.Model):

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from classroom import wording
 from familygames.catalogue import GAMES
+from familygames.famiglia.programme import QUOTAS
 from familygames.game import Spoken
 from familygames.language.formulas import Scene, say
 
@@ -49,3 +50,23 @@ def how_to_play(request: HttpRequest) -> HttpResponse:
 
     steps = [Step(text, said(key)) for text, key in HAPPY_FAMILY]
     return render(request, "pages/help.html", {"game": wording.GAMES["happy_family"], "steps": steps})
+
+
+GANGSTER: tuple[wording.Text, ...] = (
+    _("Does he own fewer cards of value 0 than his level says? He takes a 0."),
+    _("Fewer cards of value 1? He takes a 1."),
+    _("Fewer cards of value 2? He takes a 2."),
+    _("Fewer cards of value 3? He takes a 3."),
+    _(
+        "Otherwise he waits for the card with the most points of all, and takes the dearest one there."
+    ),
+)
+"""The five steps of his programme (FA-31 to FA-35)."""
+
+
+@require_safe
+def gangster(request: HttpRequest) -> HttpResponse:
+    """The plan of the gangster, step by step, with what he wants at each level."""
+    levels = list(QUOTAS.items())
+    context = {"steps": GANGSTER, "levels": levels, "values": range(len(levels[0][1]))}
+    return render(request, "pages/gangster.html", context)

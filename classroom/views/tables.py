@@ -21,11 +21,14 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from classroom import wording
 from classroom.consumers import raise_hand
+from classroom.live import home
 from classroom.live.hub import hub
 from classroom.live.tables import LiveSeat, LiveTable
 from classroom.models import Session, Table
 from classroom.screens import encode
+from classroom.services import learners
 from classroom.views.fields import whole_number
 
 
@@ -57,6 +60,8 @@ async def visitor(request: HttpRequest, table_id: int) -> Visitor | None:
         raise Http404 from error
     token = request.COOKIES.get("seat", "")
     seat = await hub.seat_of(table, token) if token else None
+    if seat is None:
+        seat = await hub.seat_at_home(table, request.COOKIES.get(learners.COOKIE, ""))
     if seat is not None:
         return Visitor(table, seat, all_open=False)
     user = await request.auser()
@@ -74,7 +79,7 @@ async def table(request: HttpRequest, table_id: int) -> HttpResponse:
     if who is None:
         return await sync_to_async(render)(request, "tables/not_seated.html", status=403)
     if who.table.is_closed and who.seat is not None:
-        return redirect("lobby")
+        return redirect("practise" if who.table.is_at_home else "lobby")
     return await sync_to_async(render)(request, "tables/table.html", page(who))
 
 
@@ -94,6 +99,7 @@ def page(who: Visitor) -> dict[str, Any]:
         "elapsed": max(0, int((timezone.now() - live.turn_since).total_seconds())),
         "your_turn": place is not None and place in live.state.to_move(),
         "board_template": f"games/{live.game.name}/board.html",
+        "game": wording.GAMES[live.game.name],
     }
 
 
@@ -112,7 +118,7 @@ async def screen(request: HttpRequest, table_id: int) -> HttpResponse:
 def news(request: HttpRequest, who: Visitor, since: str) -> HttpResponse:
     """All parts, and what happened after the number *since*; nothing if the browser has it all."""
     if who.table.is_closed and who.seat is not None:
-        return JsonResponse({"go": reverse("lobby")})
+        return JsonResponse({"go": reverse("practise" if who.table.is_at_home else "lobby")})
     live, parts = who.table, who.parts()
     message: dict[str, Any] = {"number": live.number, "parts": parts}
     if (seen := whole_number(since)) is not None and seen < live.number:
@@ -134,8 +140,10 @@ async def move(request: HttpRequest, table_id: int) -> HttpResponse:
     if "help" in fields:
         await raise_hand(who.seat, fields["help"] == "1")
     else:
-        meant_for = whole_number(number)
-        await who.table.submit(who.seat.number, -1 if meant_for is None else meant_for, fields)
+        known = whole_number(number)
+        meant_for = -1 if known is None else known
+        if not await home.wish(who.table, who.seat, meant_for, fields):
+            await who.table.submit(who.seat.number, meant_for, fields)
     who.table.poll(who.seat)
     if "application/json" in request.headers.get("Accept", ""):
         return news(request, who, number)

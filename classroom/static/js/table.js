@@ -95,8 +95,8 @@ function showState(state) {
     place.append(" ", here);
   }
   if ((state === "gone" || state === "closed") && mySeat !== null) {
-    // The lobby knows where this pupil belongs now.
-    setTimeout(() => window.location.assign("/wait/"), 1500 + Math.random() * 1500);
+    // The lobby knows where this pupil belongs now; at home, the list of games.
+    setTimeout(() => window.location.assign(page.dataset.out ?? "/wait/"), 1500 + Math.random() * 1500);
   }
 }
 

@@ -1,0 +1,30 @@
+"""What a learner at home wants besides moves: a hint, to take back a move, another way of making them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from classroom.errors import ClassroomError
+from classroom.live.database import in_database
+from classroom.live.tables import LiveSeat, LiveTable
+from classroom.services import learners, practice
+
+
+async def wish(table: LiveTable, seat: LiveSeat, number: int, fields: Mapping[str, str]) -> bool:
+    """Do what a form means that is no move; False if it is one. *number* is the position it was meant for."""
+    game, learner = table.story.practice, seat.learner_id
+    if game is None or learner is None or not {"hint", "undo", "set_way"} & fields.keys():
+        return False
+    try:
+        if "hint" in fields:
+            if await table.advise(seat.number, number):
+                await in_database(practice.count_hint)(practice_id=game)
+        elif "undo" in fields:
+            if (last := table.may_take_back(seat.number)) is not None and fields["undo"] == str(last):
+                await table.undo(last)
+        else:
+            await in_database(learners.set_way)(learner_id=learner, way=fields["set_way"])
+            await table.reseat()
+    except ClassroomError as error:
+        table.refuse(seat, error.reason)
+    return True

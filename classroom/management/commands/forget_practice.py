@@ -1,0 +1,23 @@
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from classroom.management.database import check_database
+from classroom.services import practice
+
+
+class Command(BaseCommand):
+    help = (
+        "Deletes games at home that nobody has touched for PRACTICE_DAYS days, and guests who have not come "
+        "back for GUEST_DAYS days. The server does it by itself, too: at its start and every hour."
+    )
+
+    def handle(self, *, verbosity: int, **options: Any) -> None:
+        check_database()
+        games, guests = practice.forget()
+        if verbosity:
+            self.stdout.write(
+                f"{games} games untouched for {settings.PRACTICE_DAYS} days and {guests} guests not seen for "
+                f"{settings.GUEST_DAYS} days are deleted."
+            )

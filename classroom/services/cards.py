@@ -1,0 +1,130 @@
+"""Class cards: how a pupil comes in at home, without an account.
+
+A card has a code, printed as letters and as a QR code, and three pictures out of a grid of sixteen, in order:
+3,360 secrets. The three follow from the code and the site's secret key, so whoever reads the database cannot
+sign in, and a teacher can print a card again. A wrong choice is counted on the card itself: a whole school
+comes from one address, and a class shares its tablets.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+from math import ceil
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from classroom.errors import CannotArrange, CannotSignIn
+from classroom.models import ClassCard, Pupil
+from classroom.models.home import CARD_ALPHABET, CARD_CODE
+from familygames.cards import Deck
+
+GRID = 16
+"""So many pictures there are to choose from."""
+SECRET = 3
+"""So many of them are the secret."""
+
+FREE = 3
+"""So many wrong choices cost nothing."""
+FIRST_WAIT = 30
+LONGEST_WAIT = 15 * 60
+"""Seconds: each further wrong choice doubles the wait."""
+
+Picture = tuple[str, str]
+"""A picture as a deck has it, and its word."""
+
+
+def pictures_of(deck: Deck) -> list[Picture]:
+    """All pictures of a deck that differ, with their words in the language that is learnt."""
+    language = deck.languages[1]
+    found: dict[str, str] = {}
+    for member in deck.by_card.values():
+        word = member.faces[language].word if member.is_named_in(language) else ""
+        if member.picture and word and word not in found.values():
+            found.setdefault(member.picture, word)
+    return list(found.items())
+
+
+def suits(deck: Deck) -> bool:
+    """Whether a deck has pictures enough for a grid."""
+    return len(pictures_of(deck)) >= GRID
+
+
+@transaction.atomic
+def make_cards(*, pupils: Iterable[Pupil], deck: Deck) -> list[ClassCard]:
+    """New cards with pictures of *deck*; those that the *pupils* had are good no more.
+
+    Raises `CannotArrange`: ``too_few_pictures``.
+    """
+    pictures = pictures_of(deck)
+    if len(pictures) < GRID:
+        raise CannotArrange("too_few_pictures")
+    pupils = list(pupils)
+    revoke(pupils=pupils)
+    chance = secrets.SystemRandom()
+    return ClassCard.objects.bulk_create(
+        ClassCard(pupil=pupil, language=deck.languages[1], grid=chance.sample(pictures, GRID))
+        for pupil in pupils
+    )
+
+
+def revoke(*, pupils: Iterable[Pupil]) -> None:
+    """Their cards are good no more, and whoever is signed in by one is out. Their games stay."""
+    ClassCard.objects.filter(pupil__in=list(pupils)).delete()
+
+
+def secret_of(card: ClassCard) -> list[int]:
+    """The places in its grid of the three pictures, in order."""
+    number = int.from_bytes(salted_hmac("classroom.card", card.code, algorithm="sha256").digest(), "big")
+    places = list(range(len(card.grid)))
+    secret = []
+    for _ in range(SECRET):
+        number, place = divmod(number, len(places))
+        secret.append(places.pop(place))
+    return secret
+
+
+def tidy_code(text: str) -> str:
+    """A code as it was typed or scanned, as it is kept: ``"abcde-fghjk"`` is ``ABCDEFGHJK``."""
+    return "".join(text.split()).replace("-", "").upper()
+
+
+def find(code: str) -> ClassCard:
+    """The card with this code. Raises `CannotSignIn`: ``card_unknown``."""
+    code = tidy_code(code)
+    known = None
+    if len(code) == CARD_CODE and set(code) <= set(CARD_ALPHABET):
+        known = ClassCard.objects.select_related("pupil").filter(code=code).first()
+    if known is None:
+        raise CannotSignIn("card_unknown")
+    return known
+
+
+def sign_in(*, code: str, chosen: Sequence[int]) -> ClassCard:
+    """The card, if the pictures at the places *chosen* are its own.
+
+    Raises `CannotSignIn`: ``card_unknown``, ``wrong_pictures``, ``card_waits``; these two with the *seconds*
+    until the next try.
+    """
+    with transaction.atomic():
+        card = find(code)
+        card = ClassCard.objects.select_for_update(of=("self",)).select_related("pupil").get(pk=card.pk)
+        now = timezone.now()
+        if card.closed_until is not None and card.closed_until > now:
+            raise CannotSignIn("card_waits", ceil((card.closed_until - now).total_seconds()))
+        is_right = list(chosen) == secret_of(card)
+        wait = 0
+        if is_right:
+            card.failures, card.closed_until = 0, None
+        else:
+            card.failures += 1
+            doublings = card.failures - FREE
+            wait = 0 if doublings < 0 else min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(doublings, 10))
+            card.closed_until = now + timedelta(seconds=wait) if wait else None
+        card.save(update_fields=["failures", "closed_until"])
+    if not is_right:  # Outside: what was counted stays counted.
+        raise CannotSignIn("card_waits" if wait else "wrong_pictures", wait)
+    return card

@@ -1,0 +1,82 @@
+"""Who practises at home, and how his device is known: by a signed cookie, a pupil's bound to his card."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+
+from django.conf import settings
+from django.core import signing
+from django.core.cache import cache
+from django.db import transaction
+from django.utils import timezone
+
+from classroom.errors import CannotPractise
+from classroom.models import ClassCard, Learner, Way
+from classroom.services import names
+
+COOKIE = "home"
+SALT = "classroom.home"
+SIGNED_IN = timedelta(days=60)
+"""So long a device keeps a pupil signed in."""
+MANY_GUESTS = 1000
+WINDOW = 3600
+"""So many guests may come from one address within so many seconds."""
+SEEN_AGAIN = timedelta(hours=6)
+"""A visit is noted if the last one is so long ago."""
+
+
+@transaction.atomic
+def learner_with(card: ClassCard) -> Learner:
+    """The learner to whom a card belongs; he begins with the way of making moves that he has in class."""
+    learner, _ = Learner.objects.get_or_create(pupil=card.pupil, defaults={"way": card.pupil.way})
+    return learner
+
+
+def new_guest(language: str, address: str) -> Learner:
+    """Somebody without a card, with a made-up name in this *language*.
+
+    Raises `CannotPractise`: ``too_many_guests`` come from this *address*, more than a school has pupils.
+    """
+    cache.add(f"guests/{address}", 0, WINDOW)
+    if cache.incr(f"guests/{address}") > MANY_GUESTS:
+        raise CannotPractise("too_many_guests")
+    return Learner.objects.create(guest_name=names.invent(language, Random()).text)
+
+
+def cookie_of(learner: Learner, card: ClassCard | None = None) -> str:
+    """What his device shows from now on; a pupil's is good as long as his *card*."""
+    return signing.dumps([learner.pk, card.code if card is not None else ""], salt=SALT)
+
+
+def cookie_age(learner: Learner) -> timedelta:
+    return SIGNED_IN if learner.pupil_id is not None else timedelta(days=settings.GUEST_DAYS)
+
+
+def learner_of(cookie: str) -> Learner | None:
+    """Whose device has this *cookie*; None if nobody's, or nobody's any more."""
+    try:
+        number, code = signing.loads(cookie, salt=SALT, max_age=SIGNED_IN)
+    except (signing.BadSignature, ValueError):
+        return None
+    learner = Learner.objects.select_related("pupil__school_class", "pupil__card").filter(pk=number).first()
+    if learner is None or _card_code(learner) != code:
+        return None
+    now = timezone.now()
+    if now - learner.seen_at > SEEN_AGAIN:
+        Learner.objects.filter(pk=learner.pk).update(seen_at=now)
+    return learner
+
+
+def _card_code(learner: Learner) -> str | None:
+    """What his cookie must tell: "" for a guest; None where a pupil has no card."""
+    if learner.pupil is None:
+        return ""
+    card = getattr(learner.pupil, "card", None)
+    return card.code if card is not None else None
+
+
+def set_way(*, learner_id: int, way: str) -> None:
+    """How he makes his moves at home; in class his teacher says so."""
+    if way in Way.values:
+        Learner.objects.filter(pk=learner_id).update(way=way)

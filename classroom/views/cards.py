@@ -1,0 +1,138 @@
+"""The class cards of a class, for its teacher: made, renewed, revoked, printed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import segno
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from classroom import wording
+from classroom.accounts import TeacherRequest
+from classroom.errors import CannotArrange
+from classroom.forms import CardsForm
+from classroom.models import ClassCard, Deck, Pupil, SchoolClass
+from classroom.services import cards as service
+from classroom.views.fields import whole_number
+
+
+class Printed(NamedTuple):
+    """A card as it is cut out."""
+
+    name: str
+    code: str
+    language: str
+    pictures: list[service.Picture]
+    qr: SafeString
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def cards(request: TeacherRequest, class_id: int) -> HttpResponse:
+    """Who has a card; buttons that make, renew and revoke them, for one pupil or for all."""
+    owned = _own_class(request, class_id)
+    decks = _decks(request)
+    form = CardsForm(request.POST or None, decks=decks)
+    if request.method == "POST":
+        _act(request, owned, form)
+        return redirect("class_cards", owned.pk)
+    pupils = list(owned.pupils.select_related("card"))
+    context = {
+        "section": "classes",
+        "class": owned,
+        "pupils": [(pupil, getattr(pupil, "card", None)) for pupil in pupils],
+        "without": sum(not hasattr(pupil, "card") for pupil in pupils),
+        "with": sum(hasattr(pupil, "card") for pupil in pupils),
+        "form": CardsForm(decks=decks),
+        "has_deck": decks.exists(),
+    }
+    return render(request, "classes/cards.html", context)
+
+
+def _act(request: TeacherRequest, owned: SchoolClass, form: CardsForm) -> None:
+    fields = request.POST
+    if "revoke" in fields:
+        pupils = _chosen(owned, fields["revoke"])
+        service.revoke(pupils=pupils)
+        said = ngettext("%(number)s card is good no more.", "%(number)s cards are good no more.", len(pupils))
+    elif form.is_valid():
+        pupils = (
+            list(owned.pupils.filter(card=None))
+            if "make" in fields
+            else _chosen(owned, fields.get("renew", ""))
+        )
+        try:
+            service.make_cards(pupils=pupils, deck=form.cleaned_data["deck"].cards)
+        except CannotArrange as error:
+            messages.error(request, str(wording.ARRANGING[error.reason]))
+            return
+        said = ngettext(
+            "%(number)s card is made. Print it.", "%(number)s cards are made. Print them.", len(pupils)
+        )
+    else:
+        messages.error(request, _("Choose a deck for the pictures."))
+        return
+    messages.success(request, said % {"number": len(pupils)})
+
+
+def _chosen(owned: SchoolClass, who: str) -> list[Pupil]:
+    """All pupils who have a card, or the one that is meant."""
+    if who == "all":
+        return list(owned.pupils.filter(card__isnull=False))
+    return list(owned.pupils.filter(pk=whole_number(who) or 0))
+
+
+def _decks(request: TeacherRequest) -> QuerySet[Deck]:
+    """The decks with pictures enough, those of words first."""
+    known = Deck.objects.at_hand(request.user).select_related("latest")
+    fit = [deck.pk for deck in known.filter(kind="cards") if service.suits(deck.cards)]
+    return known.filter(pk__in=fit)
+
+
+@login_required
+@never_cache
+@require_safe
+def sheet(request: TeacherRequest, class_id: int) -> HttpResponse:
+    """The cards to print and cut out: all of them, or the one of ``?pupil=``."""
+    owned = _own_class(request, class_id)
+    found = ClassCard.objects.filter(pupil__school_class=owned).select_related("pupil")
+    if pupil := whole_number(request.GET.get("pupil")):
+        found = found.filter(pupil=pupil)
+    site = request.build_absolute_uri(reverse("practise"))
+    context = {
+        "section": "classes",
+        "class": owned,
+        "cards": [_printed(request, card) for card in found.order_by("pupil__name", "pk")],
+        "site": site.removeprefix("https://").removeprefix("http://").rstrip("/"),
+        "is_local": urlsplit(site).hostname in ("localhost", "127.0.0.1", "::1"),
+    }
+    return render(request, "classes/cards_print.html", context)
+
+
+def _printed(request: TeacherRequest, card: ClassCard) -> Printed:
+    address = request.build_absolute_uri(reverse("practise_card", args=[card.code]))
+    drawn = segno.make(address, error="m").svg_inline(scale=3, border=1, omitsize=True, dark="#1f1a24")
+    half = len(card.code) // 2
+    return Printed(
+        name=str(card.pupil),
+        code=f"{card.code[:half]}-{card.code[half:]}",
+        language=card.language,
+        pictures=[card.grid[place] for place in service.secret_of(card)],
+        qr=mark_safe(drawn),  # noqa: S308  # Drawn from the address alone.
+    )
+
+
+def _own_class(request: TeacherRequest, class_id: int) -> SchoolClass:
+    return get_object_or_404(SchoolClass, pk=class_id, teacher=request.user)

@@ -1,0 +1,365 @@
+"""Practice at home: signing in with a class card or as a guest, one's games, the daily Famiglia."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, NamedTuple, ParamSpec
+
+import msgspec
+from django.db.models import Count, Max, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language, ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from classroom import wording
+from classroom.boards import OFFERED
+from classroom.errors import CannotPractise, CannotSignIn
+from classroom.forms import AT_HOME, FIRST_TIME, OptionsForm, PracticeForm, lesson_options, options_form
+from classroom.live import commands
+from classroom.live.story import read_deck
+from classroom.models import ClassCard, Deck, Learner, Practice, Table
+from classroom.models.decks import title_of
+from classroom.services import cards, learners, practice
+from classroom.services.practice import LADDER, LEARNER, Outcome
+from classroom.views.decks import Shelved, shelve
+from classroom.views.fields import whole_number
+from familygames.catalogue import GAMES, Game
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, Learner, P], HttpResponse]
+
+STATUS = {"card_unknown": 404, "card_waits": 429, "too_many_guests": 429}
+"""Other refusals are conflicts: 409."""
+
+
+class GameLine(NamedTuple):
+    """A game in a learner's list."""
+
+    table: int
+    game: wording.Text
+    deck: str
+    level: wording.Text
+    day: Any
+    rung: str
+    moves: int
+    last: Any
+    outcome: Outcome | None
+    has_won: bool
+
+
+class RungLine(NamedTuple):
+    """A rung of the ladder: won, where the learner *stands*, or still above him; and today's game there."""
+
+    name: str
+    is_won: bool
+    stands: bool
+    today: GameLine | None
+
+
+def learner_of(request: HttpRequest) -> Learner | None:
+    cookie = request.COOKIES.get(learners.COOKIE, "")
+    return learners.learner_of(cookie) if cookie else None
+
+
+def signed_in(view: View[P]) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+    """For whoever has signed in with his card, or is a guest; others are sent to do so."""
+
+    @wraps(view)
+    def asked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        learner = learner_of(request)
+        return view(request, learner, *args, **kwargs) if learner is not None else redirect("practise")
+
+    return asked
+
+
+# --- Coming in and going ----------------------------------------------------------------------------------
+
+
+@never_cache
+@require_safe
+def practise(request: HttpRequest) -> HttpResponse:
+    """The door, or one's own games."""
+    learner = learner_of(request)
+    if learner is None:
+        return _door(request)
+    games = games_of(learner)
+    context = {
+        "learner": learner,
+        "games": [(name, wording.GAMES[name]) for name in OFFERED],
+        "open": [game for game in games if game.outcome is None],
+        "over": [game for game in games if game.outcome is not None],
+        "rung": _rung(learner),
+        "has_daily": "famiglia" in OFFERED,
+    }
+    return render(request, "home/games.html", context)
+
+
+def _door(request: HttpRequest, problem: str = "", status: int = 200, code: str = "") -> HttpResponse:
+    return render(request, "home/door.html", {"problem": problem, "code": code[:20]}, status=status)
+
+
+@require_POST
+def card_code(request: HttpRequest) -> HttpResponse:
+    """The code of a card, typed."""
+    return redirect("practise_card", cards.tidy_code(request.POST.get("code", ""))[:20] or "-")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def card(request: HttpRequest, code: str) -> HttpResponse:
+    """The three pictures of a card, chosen one after the other; each is a button, so no script is needed."""
+    try:
+        known = cards.find(code)
+    except CannotSignIn as error:
+        return _door(request, str(wording.SIGNING_IN[error.reason]), STATUS[error.reason], code)
+    chosen = _chosen(request, known)
+    problem, status = "", 200
+    if len(chosen) == cards.SECRET:
+        try:
+            known = cards.sign_in(code=code, chosen=chosen)
+        except CannotSignIn as error:
+            chosen = []
+            problem = str(wording.SIGNING_IN[error.reason]) % {"wait": _duration(error.seconds)}
+            status = STATUS.get(error.reason, 409)
+        else:
+            return _let_in(request, learners.learner_with(known), known)
+    context = {
+        "card": known,
+        "chosen": chosen,
+        "pictures": [known.grid[place] for place in chosen],
+        "number": len(chosen) + 1,
+        "secret": cards.SECRET,
+        "problem": problem,
+    }
+    return render(request, "home/card.html", context, status=status)
+
+
+def _chosen(request: HttpRequest, card: ClassCard) -> list[int]:
+    """The places chosen so far; one cannot be chosen twice."""
+    texts = [*request.POST.get("chosen", "").split(","), request.POST.get("picture", "")]
+    places = [place for text in texts if (place := whole_number(text)) is not None and place < len(card.grid)]
+    return list(dict.fromkeys(places))[: cards.SECRET]
+
+
+def _duration(seconds: int) -> str:
+    if seconds < 60:
+        return ngettext("%(number)s second", "%(number)s seconds", seconds) % {"number": seconds}
+    minutes = -(-seconds // 60)
+    return ngettext("%(number)s minute", "%(number)s minutes", minutes) % {"number": minutes}
+
+
+@require_POST
+def guest(request: HttpRequest) -> HttpResponse:
+    """Somebody without a card; whoever is in already stays who he is."""
+    if learner_of(request) is not None:
+        return redirect("practise")
+    try:
+        learner = learners.new_guest(get_language() or "en", request.META.get("REMOTE_ADDR", ""))
+    except CannotPractise as error:
+        return _door(request, str(wording.PRACTISING[error.reason]), STATUS.get(error.reason, 409))
+    return _let_in(request, learner)
+
+
+def _let_in(request: HttpRequest, learner: Learner, card: ClassCard | None = None) -> HttpResponse:
+    response = redirect("practise")
+    response.set_cookie(
+        learners.COOKIE,
+        learners.cookie_of(learner, card),
+        max_age=learners.cookie_age(learner),
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+    return response
+
+
+@require_POST
+def leave(request: HttpRequest) -> HttpResponse:
+    """This device forgets who practised on it. A pupil's games wait for his card; a guest's go with him."""
+    learner = learner_of(request)
+    if learner is not None and learner.pupil_id is None:
+        _end_tables(Table.objects.filter(practice__learner=learner))
+        learner.delete()
+    response = redirect("practise")
+    response.delete_cookie(learners.COOKIE, samesite="Lax")
+    return response
+
+
+# --- One's games --------------------------------------------------------------------------------------------
+
+
+def games_of(learner: Learner) -> list[GameLine]:
+    """The newest first."""
+    rows = (
+        Practice.objects.filter(learner=learner)
+        .select_related("table__version")
+        .annotate(moves=Count("table__turns"), last=Max("table__turns__at"))
+    )
+    return [_line(row) for row in rows]
+
+
+def _line(row: Any) -> GameLine:
+    table: Table = row.table
+    outcome = msgspec.convert(row.outcome, Outcome | None)
+    return GameLine(
+        table=table.pk,
+        game=wording.GAMES[table.game].name,
+        deck=title_of(read_deck(table.game, table.version.content)),
+        level=wording.PRACTICE_LEVELS.get(row.bot_level, ""),
+        day=row.day,
+        rung=str(LADDER[row.rung]) if row.rung is not None else "",
+        moves=row.moves,
+        last=row.last or row.begun_at,
+        outcome=outcome,
+        has_won=outcome is not None and LEARNER in outcome.won,
+    )
+
+
+@require_POST
+@signed_in
+def delete(request: HttpRequest, learner: Learner, table_id: int) -> HttpResponse:
+    """Away with one game. Pressed twice, it is gone all the same."""
+    _end_tables(Table.objects.filter(pk=table_id, practice__learner=learner))
+    practice.delete(learner=learner, table_id=table_id)
+    return redirect("practise")
+
+
+def _end_tables(tables: QuerySet[Table]) -> None:
+    """Close them first, so that no device plays on at a table that is no more."""
+    for number in list(tables.values_list("pk", flat=True)):
+        Table.objects.filter(pk=number).update(closed_at=timezone.now())
+        commands.seats_changed(number)
+
+
+# --- A new game ---------------------------------------------------------------------------------------------
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def new(request: HttpRequest, learner: Learner) -> HttpResponse:
+    """Game, deck, bots and a few options; with ``?like=`` as in a game before."""
+    like = _like(learner, request.GET.get("like", ""))
+    game = OFFERED.get(like.game if like is not None else request.GET.get("game", next(iter(OFFERED))))
+    if game is None:
+        raise Http404
+    decks = decks_of(learner)
+    problem = ""
+    if request.method == "POST":
+        form = PracticeForm(request.POST, decks=decks, game=game)
+        options = options_form(game, AT_HOME[game.name])(request.POST, prefix="option")
+        if form.is_valid() and options.is_valid() and (seats := form.check(options)) is not None:
+            try:
+                table = practice.begin(
+                    learner=learner,
+                    game=game,
+                    deck=form.cleaned_data["deck"],
+                    options=options.cleaned_data,
+                    seats=seats,
+                    bot_level=form.cleaned_data["bot_level"],
+                )
+            except CannotPractise as error:
+                problem = str(wording.PRACTISING[error.reason])
+            else:
+                return redirect("table", table.pk)
+    else:
+        form, options = _suggested(game, decks, like)
+    context = {
+        "learner": learner,
+        "game": game,
+        "games": [(name, wording.GAMES[name]) for name in OFFERED],
+        "form": form,
+        "options": options,
+        "decks": _shelf(form, game),
+        "problem": problem,
+    }
+    return render(request, "home/new.html", context, status=409 if problem else 200)
+
+
+def decks_of(learner: Learner) -> QuerySet[Deck]:
+    """A pupil plays with his teacher's decks and the starter decks, a guest with these."""
+    if learner.pupil is not None:
+        decks = Deck.objects.at_hand(learner.pupil.school_class.teacher)
+    else:
+        decks = Deck.objects.kept().filter(owner=None, latest__isnull=False)
+    return decks.select_related("latest")
+
+
+def _like(learner: Learner, number: str) -> Table | None:
+    mine = Table.objects.filter(practice__learner=learner, pk=whole_number(number) or 0)
+    return mine.select_related("practice", "version__deck").annotate(size=Count("seats")).first()
+
+
+def _shelf(form: PracticeForm, game: Game) -> list[Shelved]:
+    shelved = (shelve(deck) for deck in form.fields["deck"].queryset)  # type: ignore[attr-defined]
+    return [deck for deck in shelved if deck.tables(game)]
+
+
+def _suggested(game: Game, decks: QuerySet[Deck], like: Table | None) -> tuple[PracticeForm, OptionsForm]:
+    """Forms filled in as *like*, or as suits a first game."""
+    chosen = options_form(game, AT_HOME[game.name])
+    if like is not None:
+        played: Any = like
+        form = PracticeForm(
+            decks=decks,
+            game=game,
+            initial={
+                "deck": like.version.deck.slug,
+                "seats": played.size,
+                "bot_level": played.practice.bot_level,
+            },
+        )
+        return form, chosen(prefix="option", initial=msgspec.json.decode(like.options))
+    size = game.usual_size(game.options())
+    first = decks.filter(kind=game.kind).first()
+    form = PracticeForm(
+        decks=decks,
+        game=game,
+        initial={"deck": first.slug if first else None, "seats": size, "bot_level": "beginner"},
+    )
+    initial = lesson_options(game, size) | dict(FIRST_TIME.get(game.name, {}))
+    return form, chosen(prefix="option", initial=initial)
+
+
+# --- The daily Famiglia -------------------------------------------------------------------------------------
+
+
+def _rung(learner: Learner) -> str:
+    return str(LADDER[min(learner.rung, len(LADDER) - 1)])
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def daily(request: HttpRequest, learner: Learner) -> HttpResponse:
+    """The ladder, today's results on it, and the button that plays."""
+    problem = ""
+    if request.method == "POST":
+        deck = decks_of(learner).filter(kind=GAMES["famiglia"].kind, owner=None).first()
+        try:
+            if deck is None:
+                raise CannotPractise("cannot_deal")
+            return redirect("table", practice.begin_daily(learner=learner, deck=deck).pk)
+        except CannotPractise as error:
+            problem = str(wording.PRACTISING[error.reason])
+    today = timezone.localdate()
+    games = {game.rung: game for game in games_of(learner) if game.day == today}
+    place = min(learner.rung, len(LADDER) - 1)
+    ladder = [
+        RungLine(str(rung), number < learner.rung, number == place, games.get(str(rung)))
+        for number, rung in enumerate(LADDER)
+    ]
+    context = {
+        "learner": learner,
+        "ladder": ladder,
+        "today": today,
+        "here": games.get(str(LADDER[place])),
+        "rung": _rung(learner),
+        "is_at_top": learner.rung >= len(LADDER),
+        "problem": problem,
+    }
+    return render(request, "home/daily.html", context, status=409 if problem else 200)
