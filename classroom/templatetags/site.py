@@ -22,7 +22,7 @@ WIDE, NARROW = frozenset("mwœæMWŒÆ@"), frozenset("fijlrtI1'’.,")
 def icon(name: str, css: str = "") -> SafeString:
     """A drawing of static/icons/icons.svg in the colour and size of the text around it; read by nobody."""
     return format_html(
-        '<svg class="icon {}" aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>',
+        '<svg class="icon {}" aria-hidden="true"><use href="{}#{}"/></svg>',
         css,
         static("icons/icons.svg"),
         name,

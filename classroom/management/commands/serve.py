@@ -38,7 +38,7 @@ class Command(BaseCommand):
         language_data.load()
         gc.collect()
         gc.freeze()
-        gc.set_threshold(50_000, 50, 100)
+        gc.set_threshold(5_000, 50, 100)
 
         server = uvicorn.Server(
             uvicorn.Config(
