@@ -18,6 +18,8 @@ class Flaw(NamedTuple):
     first: int
     last: int
     say: tuple[tuple[str, str], ...] = ()
+    constraint: str = ""
+    """The name of the constraint, of the grammar's."""
 
 
 class Fact(NamedTuple):
@@ -87,6 +89,16 @@ class Chart:
         if weight > self.limit:
             return None
         return weight, (Flaw(code, weight, first, last, tuple(say.items())),)
+
+    def said(self, start: int, end: int) -> str:
+        """Words *start* to *end* as they are read out."""
+        text = ""
+        for token in self.row.tokens[start:end]:
+            text += ("" if not text or text.endswith("'") or token.joined else " ") + token.said
+        return text
+
+    def finite_word(self, verb: Phrase, place: int) -> str:
+        return verb.head.form if verb.head else self.word(place)
 
     def _within_a_card(self, first: int, last: int, code: str) -> bool:
         start, end = self.row.spans[self.row.card_of[first]]

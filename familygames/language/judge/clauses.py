@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Fact, Phrase, and_
 from familygames.language.judge.forms import Reading
-from familygames.language.judge.noun_phrases import OBJECTS, SUBJECTS, is_time
+from familygames.language.judge.knowledge import is_time
+from familygames.language.judge.noun_phrases import OBJECTS, SUBJECTS
 from familygames.language.judge.verb_phrases import SUBJUNCTIVE, Before, VerbPhrases
 
 FRONT = frozenset({"time", "freq", "sentence", "place", "manner", "focus", "any", "particle", "manner2"})
@@ -15,7 +16,6 @@ NOBODY = frozenset({"nobody", "nothing", "no one", "none"})
 NOT_FIRST = frozenset(
     {"always", "never", "ever", "rarely", "seldom", "hardly", "only", "just", "also", "even"}
 )
-IMPERSONAL = frozenset({"pleuvoir", "neiger", "falloir", "grêler", "venter", "rain", "snow"})
 
 
 class Clauses(VerbPhrases):
@@ -39,7 +39,7 @@ class Clauses(VerbPhrases):
         yield from self._existential(place, gap)
         if not gap:
             for tonic in self.at(place, "pron"):
-                if tonic.kind == "tonic" and any(p.kind == "subj" for p in self.at(place + 1, "pron")):
+                if tonic.kind == "tonic" and self._same_person(tonic, place + 1):
                     for clause in self.clauses(place + 1, gap, mood):  # moi, je préfère
                         yield clause._replace(start=place, cost=clause.cost + 0.1)
             for front in self.fronts(place):
@@ -48,6 +48,14 @@ class Clauses(VerbPhrases):
                         start=place, cost=clause.cost + front.cost + 0.02, flaws=front.flaws + clause.flaws,
                         facts=front.facts + clause.facts,
                     )  # fmt: skip
+
+    def _same_person(self, tonic: Reading, place: int) -> bool:
+        """« moi, je … », « nous, on … », not « elle il … »"""
+        return any(
+            pronoun.kind == "subj"
+            and (pronoun.form == "on" or (pronoun.agr & tonic.agr and pronoun.gn & tonic.gn))
+            for pronoun in self.at(place, "pron")
+        )
 
     def subjects(self, place: int) -> list[Phrase]:
         """Whatever can be a subject, and what is used as one by mistake."""
@@ -83,9 +91,7 @@ class Clauses(VerbPhrases):
                 if phrase.kind == "tonic" and phrase.end - place > 1 and head is not None:
                     yield phrase._replace(cost=phrase.cost + 0.15, kind="np")
                     continue
-                flaw = self.flaw(
-                    "pronoun_case", 1.05, place, phrase.end, word=self.word(place), where="subject"
-                )
+                flaw = self.pronoun_can_be_a_subject(self.word(place), place, phrase.end)
                 if (
                     flaw
                     and head is not None
@@ -97,9 +103,7 @@ class Clauses(VerbPhrases):
         if self.relaxed and self.at(place, "clitic"):
             for clitic in self.at(place, "clitic"):
                 if clitic.kind in ("r", "d") and clitic.form not in ("nous", "vous", "se", "s'"):
-                    flaw = self.flaw(
-                        "pronoun_case", 1.15, place, place + 1, word=clitic.form, where="subject"
-                    )
+                    flaw = self.pronoun_can_be_a_subject(clitic.form, place, place + 1, 1.15)
                     if flaw:
                         yield Phrase(place + 1, *flaw, clitic.gn, clitic.agr, clitic, "np", place)
         for form in ("inf", "ger"):
@@ -120,48 +124,18 @@ class Clauses(VerbPhrases):
         cost = self.subject_and_verb(subject, verb, self.finite_place(subject, verb))
         if cost is None:
             return
-        head, lemma = subject.head, verb.head.lemma if verb.head else ""
-        if (
-            subject.kind == "ce"
-            and lemma not in ("être", "be", "devoir", "pouvoir", "sembler", "aller")
-            and verb.head
-            and verb.head.pos != "modal"
-        ):
-            flaw = self.flaw(
-                "pronoun_case", 1.0, subject.start, subject.end, word=self.word(subject.start), where="ce"
-            )
-            if flaw is None:
-                return
-            cost = and_(cost, flaw)
-        if lemma in IMPERSONAL and head is not None and head.form not in ("il", "it", "ça"):
-            flaw = self.flaw(
-                "impersonal", 1.05, subject.start, subject.end, word=verb.head.form if verb.head else ""
-            )
-            if flaw is None:
-                return
-            cost = and_(cost, flaw)
+        cost = and_(and_(cost, self.ce_only_before_etre(subject, verb)), self.only_it_rains(subject, verb))
+        if cost is None:
+            return
+        head = subject.head
         if verb.kind == "ne":
             if subject.kind != "neg" and not (head is not None and head.form in NOBODY):
-                lenient = lemma in ("pouvoir", "savoir", "oser", "cesser")
-                flaw = (
-                    (0.3, ())
-                    if lenient
-                    else self.flaw(
-                        "negation",
-                        1.05,
-                        subject.end,
-                        verb.end,
-                        word=self.finite_word(verb, subject.end),
-                        why="pas",
-                    )
-                )
+                flaw = self.ne_needs_pas(subject, verb)
                 if flaw is None:
                     return
                 cost = and_(cost, flaw)
         elif subject.kind == "neg" and verb.kind == "not" and subject.head and subject.head.lang == "fr":
-            flaw = self.flaw(
-                "negation", 1.05, subject.start, verb.end, word=self.word(subject.start), why="twice"
-            )
+            flaw = self.nobody_needs_no_pas(subject, verb)
             if flaw is None:
                 return
             cost = and_(cost, flaw)
@@ -182,9 +156,7 @@ class Clauses(VerbPhrases):
                 "aucune",
             )
         ):
-            flaw = self.flaw(
-                "negation", 1.0, subject.start, subject.end + 1, word=self.word(subject.end), why="ne"
-            )
+            flaw = self.pas_needs_ne(self.word(subject.end), subject.start, subject.end + 1)
             if flaw is None:
                 return
             cost = and_(cost, flaw)
@@ -201,9 +173,6 @@ class Clauses(VerbPhrases):
             if self.word(place) == form:
                 return place
         return subject.end
-
-    def finite_word(self, verb: Phrase, place: int) -> str:
-        return verb.head.form if verb.head else self.word(place)
 
     def _existential(self, place: int, gap: str) -> Iterator[Phrase]:
         """there is a cat, il y a un chat"""
@@ -248,19 +217,10 @@ class Clauses(VerbPhrases):
             ]
             for start in ends:
                 for phrase in self._existing(start, negated=False):
-                    total: Cost | None = (phrase.cost + price, phrase.flaws)
-                    if not phrase.agr & agr:
-                        flaw = self.flaw(
-                            "agreement_number",
-                            1.05,
-                            middle,
-                            phrase.end,
-                            word=self.word(middle),
-                            subject=self.said(start, phrase.end),
-                            lemma="be",
-                            persons=str(phrase.agr),
-                        )
-                        total = and_(total, flaw)
+                    total = and_(
+                        (phrase.cost + price, phrase.flaws),
+                        self.there_is_one_there_are_several(agr, phrase, middle),
+                    )
                     if total:
                         yield Phrase(phrase.end, *total, kind="S", start=place, facts=phrase.facts)
 
@@ -349,7 +309,7 @@ class Clauses(VerbPhrases):
                 yield from self.clauses(place + 1, "", "subj")
                 if self.relaxed or self.row.card_of[place] != self.row.card_of[place - 1]:
                     for clause in self.clauses(place + 1):
-                        flaw = self.flaw("mood", 1.0, place, place + 2, lemma=verb.lemma)
+                        flaw = self.subjunctive_after_a_wish(verb, place)
                         if flaw and not self._has_english(place, clause.end):
                             yield clause.paying(flaw)
                         elif self._has_english(place, clause.end):
@@ -451,8 +411,8 @@ class Clauses(VerbPhrases):
                     ):
                         flaw = None
                         if not (wh.mass and wh.lang == "en" and nominal.gn & f.S and wh.form == "how many"):
-                            flaw = self.disagreement(
-                                nominal.gn, wh.gn, place, nominal.end, wh, nominal.head, "determiner"
+                            flaw = self.determiner_agrees_with_its_noun(
+                                wh, nominal.head, nominal.gn, place, nominal.end
                             )
                         cost = and_(cost, flaw)
                 if cost is not None:
@@ -520,7 +480,7 @@ class Clauses(VerbPhrases):
                         found.append(question._replace(cost=question.cost + subject.cost + 0.02))
         if self.relaxed:
             for clause in self.clauses(end, gap):
-                flaw = self.flaw("question_order", 1.05, end, clause.end, word=self.word(end))
+                flaw = self.question_turns_subject_and_verb(clause, end)
                 if flaw:
                     found.append(clause.paying(flaw))
         for phrase in found:
@@ -548,11 +508,11 @@ class Clauses(VerbPhrases):
             return
         for before in self.before_verb(place, "inverted"):
             for verb in self.at(before.end, "verb"):
-                if verb.kind != "fin":
+                if verb.kind != "fin" or verb.lang == "en":
                     continue
                 after = before.end + verb.size
                 for pronoun in self.at(after, "pron"):
-                    if pronoun.kind not in ("subj", "ce") or (pronoun.lang == "en" and verb.lang == "en"):
+                    if pronoun.kind not in ("subj", "ce"):
                         continue
                     subject = Phrase(
                         after + 1, 0.0, (), pronoun.gn, pronoun.agr, pronoun, pronoun.kind, after
@@ -654,13 +614,8 @@ class Clauses(VerbPhrases):
                             and subject.head
                             and subject.head.form not in ("you", "it", "her")
                         ):
-                            flaw = self.flaw(
-                                "pronoun_case",
-                                1.05,
-                                subject.start,
-                                subject.end,
-                                word=self.word(subject.start),
-                                where="subject",
+                            flaw = self.pronoun_can_be_a_subject(
+                                self.word(subject.start), subject.start, subject.end
                             )
                             if flaw is None:
                                 continue
@@ -822,8 +777,9 @@ class Clauses(VerbPhrases):
                     yield from self._shortened(first, first.end + conj.size)
                 if conj.kind in ("and", "but"):
                     for second in self.parts(first.end + conj.size):
+                        unlike = 0.9 if self._tells_and_orders(first, conj, second) else 0.0
                         yield second._replace(
-                            start=first.start, cost=first.cost + second.cost + 0.05,
+                            start=first.start, cost=first.cost + second.cost + 0.05 + unlike,
                             flaws=first.flaws + second.flaws, facts=first.facts + second.facts,
                         )  # fmt: skip
             end = first.end
@@ -847,6 +803,16 @@ class Clauses(VerbPhrases):
                 and first.head.kind == "imp"
             ):
                 yield first._replace(end=end + 1, cost=first.cost + 0.6)
+
+    @staticmethod
+    def _tells_and_orders(first: Phrase, conj: Reading, second: Phrase) -> bool:
+        """she eats and drink! The second is no order but lacks its ending."""
+        return (
+            conj.form in ("and", "et", "or", "ou")
+            and first.head is not None
+            and second.head is not None
+            and (first.head.kind, second.head.kind) == ("fin", "imp")
+        )
 
     def _shortened(self, first: Phrase, place: int) -> Iterator[Phrase]:
         """… mais pas de sœur, … but no sisters, … but not today"""
@@ -911,24 +877,12 @@ class Clauses(VerbPhrases):
     def broken(self, place: int) -> Iterator[Phrase]:
         """Sentences that lack a part or have one too many."""
         for verb in self.verb_phrases(place, "fin"):
-            flaw = self.flaw(
-                "no_subject",
-                1.08,
-                verb.start,
-                min(verb.start + 2, self.row.size),
-                word=self.finite_word(verb, place),
-            )
+            flaw = self.a_sentence_has_a_subject(verb, verb.start, min(verb.start + 2, self.row.size))
             if flaw and verb.kind != "ne":
                 yield verb._replace(kind="broken", cost=verb.cost + flaw[0], flaws=flaw[1] + verb.flaws)
                 for phrase in self.noun_phrases(verb.end):
                     if phrase.kind in ("np", "name", "subj"):
-                        late = self.flaw(
-                            "subject_place",
-                            1.12,
-                            verb.end,
-                            phrase.end,
-                            word=self.said(phrase.start, phrase.end),
-                        )
+                        late = self.subject_stands_before_its_verb(verb, phrase)
                         if late:
                             for end, cost, flaws, _ in self.tails(phrase.end):
                                 yield phrase._replace(
@@ -937,7 +891,7 @@ class Clauses(VerbPhrases):
                                 )  # fmt: skip
         for marker in self.at(place, "estceque"):
             for verb in self.verb_phrases(place + marker.size, "fin"):
-                flaw = self.flaw("no_subject", 1.05, place, place + marker.size + 1)
+                flaw = self.a_sentence_has_a_subject(verb, place, place + marker.size + 1, 1.05)
                 if flaw:
                     yield verb._replace(
                         kind="broken", start=place, cost=verb.cost + flaw[0], flaws=flaw[1] + verb.flaws
@@ -949,14 +903,14 @@ class Clauses(VerbPhrases):
         ):
             for clause in self.clauses(place + sub.size):
                 weight = 1.07 if sub.pos == "wh" else 1.0
-                flaw = self.flaw("fragment", weight, place, clause.end, word=sub.form)
+                flaw = self.a_clause_with_when_needs_another(sub.form, place, clause.end, weight)
                 if flaw:
                     yield clause._replace(
                         kind="broken", start=place, cost=clause.cost + flaw[0], flaws=flaw[1] + clause.flaws
                     )
         for phrase in self.subjects(place):
             for end, cost, flaws, _ in self.tails(phrase.end):
-                flaw = self.flaw("no_verb", 1.1, phrase.start, end)
+                flaw = self.a_sentence_has_a_verb(phrase.start, end)
                 if flaw:
                     yield phrase._replace(
                         end=end,
@@ -966,7 +920,7 @@ class Clauses(VerbPhrases):
                     )
             for second in self.noun_phrases(phrase.end):
                 if second.kind in OBJECTS or second.kind == "subj":
-                    flaw = self.flaw("no_verb", 1.2, phrase.start, second.end)
+                    flaw = self.a_sentence_has_a_verb(phrase.start, second.end, 1.2)
                     if flaw and second.end == self.row.size:
                         yield second._replace(
                             kind="broken",
@@ -974,14 +928,7 @@ class Clauses(VerbPhrases):
                             flaws=phrase.flaws + flaw[1],
                         )
                 if second.kind in SUBJECTS:
-                    flaw = self.flaw(
-                        "two_subjects",
-                        1.15,
-                        phrase.start,
-                        second.end,
-                        word=self.said(phrase.start, phrase.end),
-                        second=self.said(second.start, second.end),
-                    )
+                    flaw = self.one_subject_is_enough(phrase, second)
                     if flaw:
                         for verb in self.verb_phrases(second.end, "fin"):
                             for clause in self.combined(second, verb):
@@ -989,21 +936,13 @@ class Clauses(VerbPhrases):
                                     kind="broken", start=place, cost=clause.cost + phrase.cost + flaw[0],
                                     flaws=flaw[1] + phrase.flaws + clause.flaws,
                                 )  # fmt: skip
-            for form, code in (("inf", "verb_form"), ("ger", "verb_form"), ("pp", "verb_form")):
+            for form in ("inf", "ger", "pp"):
                 if phrase.kind == "inf":
                     continue
                 for verb in self.verb_phrases(phrase.end, form):
                     if self.word(phrase.end) == "to" or not verb.head or verb.head.kind != form:
                         continue
-                    flaw = self.flaw(
-                        code,
-                        1.1,
-                        phrase.end,
-                        phrase.end + 1,
-                        word=verb.head.form,
-                        lemma=verb.head.lemma,
-                        wanted="fin",
-                    )
+                    flaw = self.a_sentence_has_a_verb_with_a_tense(verb.head, phrase.end)
                     if flaw:
                         yield verb._replace(
                             kind="broken",
@@ -1014,16 +953,7 @@ class Clauses(VerbPhrases):
             for verb in self.verb_phrases(phrase.end, "imp"):
                 if verb.head and verb.head.lang == "en":
                     continue
-                flaw = self.flaw(
-                    "agreement_person",
-                    1.05,
-                    phrase.start,
-                    phrase.end + 1,
-                    word=verb.head.form if verb.head else "",
-                    subject=self.said(phrase.start, phrase.end),
-                    lemma=verb.head.lemma if verb.head else "",
-                    persons=str(phrase.agr),
-                )
+                flaw = self.an_order_has_no_subject(phrase, verb)
                 if flaw:
                     yield verb._replace(
                         kind="broken",
@@ -1042,12 +972,12 @@ class Clauses(VerbPhrases):
             for verb in self.verb_phrases(place, form):
                 if form == "inf" and self.row.lang_of[place] == "en" and self.word(place) != "to":
                     continue
-                flaw = self.flaw("fragment", 1.05, place, verb.end, word=self.word(place))
+                flaw = self.a_clause_with_when_needs_another(self.word(place), place, verb.end)
                 if flaw:
                     yield verb._replace(kind="broken", cost=verb.cost + flaw[0], flaws=flaw[1] + verb.flaws)
         for phrase in self.prepositional(place):
             if phrase.kind == "doing":
-                flaw = self.flaw("fragment", 1.05, place, phrase.end, word=self.word(place))
+                flaw = self.a_clause_with_when_needs_another(self.word(place), place, phrase.end)
                 if flaw:
                     yield phrase._replace(
                         kind="broken", cost=phrase.cost + flaw[0], flaws=flaw[1] + phrase.flaws
@@ -1058,13 +988,11 @@ class Clauses(VerbPhrases):
         if clause.end >= self.row.size:
             return
         for verb in self.verb_phrases(clause.end, "fin"):
-            flaw = self.flaw(
-                "two_verbs",
-                1.15,
+            flaw = self.one_verb_is_enough(
+                clause.head.form if clause.head else "",
+                self.finite_word(verb, clause.end),
                 clause.start,
                 clause.end + 1,
-                word=clause.head.form if clause.head else "",
-                second=self.finite_word(verb, clause.end),
             )
             if flaw:
                 yield verb._replace(
@@ -1075,9 +1003,7 @@ class Clauses(VerbPhrases):
                 )
         for phrase in self.noun_phrases(clause.end):
             if phrase.kind in OBJECTS or phrase.kind == "subj":
-                flaw = self.flaw(
-                    "extra", 1.25, phrase.start, phrase.end, word=self.said(phrase.start, phrase.end)
-                )
+                flaw = self.every_part_has_its_place(phrase)
                 if flaw:
                     for end, cost, flaws, _ in self.tails(phrase.end):
                         yield phrase._replace(
@@ -1088,7 +1014,7 @@ class Clauses(VerbPhrases):
                             flaws=clause.flaws + flaw[1] + flaws,
                         )
         for second in self.clauses(clause.end):
-            flaw = self.flaw("two_clauses", 1.2, clause.start, second.end)
+            flaw = self.one_clause_or_a_word_to_join_them(clause, second)
             if flaw:
                 yield second._replace(
                     kind="broken",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import lzma
+import re
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -31,6 +32,34 @@ def is_place_name(name: str) -> bool:
     return name.lower() in _places()
 
 
+def before_a_country(name: str) -> str:
+    """The French preposition for being in a country or going there; nothing for one that is not known.
+
+    >>> before_a_country("Belgique"), before_a_country("Portugal"), before_a_country("Iran")
+    ('en', 'au', 'en')
+    """
+    word = name.lower()
+    if word not in _french_countries() or " " in word or word in WITHOUT_ARTICLE or word[-1] == "s":
+        return ""
+    feminine = word[-1] == "e" and word not in ("mexique", "cambodge", "mozambique")
+    return "en" if feminine or word[0] in "aeiouéèî" else "au"
+
+
+WITHOUT_ARTICLE = frozenset({"cuba", "haïti", "madagascar", "israël", "québec", "chypre", "malte"})
+
+
+@cache
+def _french_countries() -> frozenset[str]:
+    """The countries and regions of ``data/places.toml`` as they are called in French."""
+    return frozenset(name.strip().lower() for name in re.split(r"[,\n]", _lists()["countries_fr"])) - {""}
+
+
+@cache
+def _lists() -> dict[str, str]:
+    text = files("familygames.language.judge").joinpath("data", "places.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
 @cache
 def _names() -> dict[str, str]:
     packed = files("familygames.language.judge").joinpath("data", "names.xz").read_bytes()
@@ -40,9 +69,6 @@ def _names() -> dict[str, str]:
 @cache
 def _places() -> frozenset[str]:
     """Every spelling of ``data/places.toml``."""
-    text = files("familygames.language.judge").joinpath("data", "places.toml").read_text("utf-8")
     return frozenset(
-        name.strip().lower()
-        for names in tomllib.loads(text).values()
-        for name in names.replace("\n", ",").split(",")
+        name.strip().lower() for names in _lists().values() for name in names.replace("\n", ",").split(",")
     ) - {""}

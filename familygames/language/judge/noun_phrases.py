@@ -3,39 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import FREE, Chart, Cost, Fact, Phrase, and_
+from familygames.language.judge.chart import FREE, Cost, Fact, Phrase, and_
+from familygames.language.judge.constraints import BY_SOUND, Constraints
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.sense import kinds_of
+from familygames.language.judge.knowledge import is_mass, is_time
 
 SUBJECTS = frozenset({"np", "subj", "ce", "name", "neg", "that", "wh", "inf", "bare"})
 OBJECTS = frozenset({"np", "obj", "refl", "name", "neg", "that", "wh"})
 AFTER_PREPOSITION = frozenset({"np", "obj", "refl", "tonic", "name", "neg", "that", "wh"})
+BEFORE_TO_ING = frozenset(
+    "forward used accustomed addicted devoted close closer near nearer opposed thanks due addition"
+    " prefer prefers preferred from come comes came get got gets object key solution".split()
+)
+"""Words after which "to" is a preposition: from reading to writing."""
 BARE_AFTER = frozenset({"de", "en", "sans", "par", "comme", "entre", "by", "as", "of", "without", "ni"})
 
 
-@lru_cache(maxsize=4096)
-def is_mass(reading: Reading) -> bool:
-    """Whether an English noun may stand in the singular without a determiner."""
-    words = forms("en").words
-    if reading.lemma in words("counted"):
-        return False
-    return bool({reading.lemma, reading.form} & words("mass")) or reading.lemma.endswith(
-        tuple(words("abstract"))
-    )
-
-
-def is_time(reading: Reading | None) -> bool:
-    return (
-        reading is not None
-        and reading.lang is not None
-        and reading.lemma in forms(reading.lang).words("time")
-    )
-
-
-class NounPhrases(Chart):
+class NounPhrases(Constraints):
     """Grammar of noun phrases."""
 
     def verb_phrases(self, place: int, form: str, gap: str = "") -> list[Phrase]:
@@ -94,16 +80,9 @@ class NounPhrases(Chart):
             for reading in self.at(start, "adj"):
                 if reading.kind == "attr":
                     continue
-                price: Cost | None = (cost + reading.cost, ())
-                if degree in ("more", "most") and reading.tense in ("2", "3"):
-                    price = self.flaw("double_comparative", 1.1, place, start + 1, word=reading.form)
-                elif (degree in ("very", "too", "so", "quite") and reading.tense in ("2", "3")) or (
-                    degree in ("plus", "moins")
-                    and reading.form
-                    in ("meilleur", "meilleure", "pire", "mieux", "bon", "bonne", "bons", "bonnes")
-                    and degree == "plus"
-                ):
-                    price = self.flaw("double_comparative", 1.0, place, start + 1, word=reading.form)
+                price = self.compared_only_once(reading, degree, place, start + 1)
+                if price == FREE:
+                    price = (cost + reading.cost, ())
                 if price is not None:
                     end = start + reading.size
                     kind = (
@@ -172,14 +151,9 @@ class NounPhrases(Chart):
     ) -> Iterator[Phrase]:
         for reading in self.at(at, "noun"):
             price: Cost | None = and_(cost, (reading.cost, ()))
-            if (
-                reading.lang == "en"
-                and reading.gn == f.P
-                and reading.lemma in forms("en").words("always-mass")
-            ):
-                price = and_(price, self.flaw("countable", 1.05, at, at + 1, word="-s", noun=reading.lemma))
-                if price is None:
-                    continue
+            price = and_(price, self.what_is_not_counted_has_no_plural(reading, at))
+            if price is None:
+                continue
             gn = reading.gn
             if number != f.ANY:
                 price, gn = self._numbered(price, reading, number, place, at)
@@ -217,11 +191,7 @@ class NounPhrases(Chart):
     ) -> tuple[Cost | None, int]:
         if noun.lang == "fr" and noun.form in forms("fr").words("bare"):
             return price, noun.gn  # le trois mai
-        if noun.gn & number:
-            return price, noun.gn & number
-        wanted = "plural" if number & f.P else "singular"
-        flaw = self.flaw("agreement_number", 1.1, place, at + 1, word=noun.form, wanted=wanted, where="noun")
-        return and_(price, flaw), number
+        return and_(price, self.noun_has_its_number(noun, number, place, at + 1)), noun.gn & number or number
 
     def _extended(self, core: Phrase, at: int) -> Iterator[Phrase]:
         """A noun with adjectives after it, and with further nouns in English: a school bus."""
@@ -276,98 +246,10 @@ class NounPhrases(Chart):
             price[0] + (0 if before else adjective.cost),
             price[1] + (() if before else adjective.flaws),
         )
-        first, last = adjective.start, adjective.end
-        placed = self._placed(noun, head, adjective, before=before)
-        if placed is None:
-            return None, gn
-        cost = and_(cost, placed)
-        if gn & head.gn:
-            return cost, gn & head.gn
+        cost = and_(cost, self.adjective_stands_on_its_side(noun, adjective, before=before))
         if noun.lang != head.lang and noun.lang == "en":
-            return cost, gn
-        disagrees = self.disagreement(gn, head.gn, first, last, head, noun, "adjective")
-        return and_(cost, disagrees), gn
-
-    def _placed(self, noun: Reading, head: Reading, adjective: Phrase, *, before: bool) -> Cost | None:
-        if head.lang == "en":
-            if before:
-                if head.lemma in forms("en").words("after"):
-                    return self.flaw(
-                        "adjective_place",
-                        1.0,
-                        adjective.start,
-                        adjective.end,
-                        adjective=head.form,
-                        noun=noun.form,
-                    )
-                return FREE
-            if noun.lang == "fr":
-                return 0.1, ()
-            if head.pos == "verb":
-                return 0.2, ()
-            return self.flaw(
-                "adjective_place", 1.1, adjective.start, adjective.end, adjective=head.form, noun=noun.form
-            )
-        if head.lang == "fr":
-            words = forms("fr").words
-            if before:
-                if (
-                    head.lemma in words("before")
-                    or head.form in words("before")
-                    or noun.lang == "en"
-                    or adjective.kind in ("than", "as")
-                ):
-                    return FREE
-                if head.lemma in words("after"):
-                    return self.flaw(
-                        "adjective_place",
-                        1.1,
-                        adjective.start,
-                        adjective.end,
-                        adjective=head.form,
-                        noun=noun.form,
-                    )
-                return self.flaw(
-                    "adjective_place",
-                    0.5,
-                    adjective.start,
-                    adjective.end,
-                    adjective=head.form,
-                    noun=noun.form,
-                )
-            if head.form in ("autre", "autres", "bel", "nouvel", "vieil", "même"):
-                return self.flaw(
-                    "adjective_place",
-                    1.0,
-                    adjective.start,
-                    adjective.end,
-                    adjective=head.form,
-                    noun=noun.form,
-                )
-            if (
-                head.lemma in ("petit", "beau", "joli", "bon", "gros", "mauvais", "jeune", "vieux")
-                and not adjective.kind
-            ):
-                return self.flaw(
-                    "adjective_place",
-                    0.35,
-                    adjective.start,
-                    adjective.end,
-                    adjective=head.form,
-                    noun=noun.form,
-                )
-        return FREE
-
-    def disagreement(
-        self, gn: int, other: int, first: int, last: int, word: Reading, noun: Reading, where: str
-    ) -> Cost | None:
-        """The price of words that do not agree with their noun in number, or else in gender."""
-        gender, number = f.gender_of(gn), f.number_of(gn)
-        if number and not other & (f.S if number == "s" else f.P):
-            code, wanted = "agreement_number", "singular" if number == "s" else "plural"
-        else:
-            code, wanted = "agreement_gender", "masculine" if gender == "m" else "feminine"
-        return self.flaw(code, 1.05, first, last, word=word.form, noun=noun.form, wanted=wanted, where=where)
+            return cost, gn & head.gn or gn
+        return and_(cost, self.adjective_agrees_with_its_noun(adjective, noun, gn)), gn & head.gn or gn
 
     # Noun phrases
 
@@ -450,7 +332,8 @@ class NounPhrases(Chart):
     def _cores(self, place: int) -> Iterator[Phrase]:
         for reading in self.at(place, "pron"):
             end = place + reading.size
-            yield Phrase(end, reading.cost, (), reading.gn, reading.agr, reading, reading.kind, place)
+            cost = reading.cost + (1.2 if self._counts_what_follows(reading, place) else 0.0)
+            yield Phrase(end, cost, (), reading.gn, reading.agr, reading, reading.kind, place)
             if reading.form in INDEFINITE:
                 yield from self._qualified(place, reading)
         yield from self._clock(place)
@@ -466,6 +349,28 @@ class NounPhrases(Chart):
             yield from self._determined(place, reading)
         yield from self._free_relative(place)
         yield from self._undetermined(place)
+
+    def _counts_what_follows(self, pronoun: Reading, place: int) -> bool:
+        """Whether "three", "many", « tous » stand before a noun that they count."""
+        after = place + pronoun.size
+        if pronoun.kind != "np":
+            return False
+        if self.at(place, "predet") and self.at(after, "det"):
+            return bool(self.at(after + 1, "noun") or self.at(after + 1, "adj"))
+        if self.at(after, "adv") or any(self._is_auxiliary(verb) for verb in self.at(after, "verb")):
+            return False
+        determiners = [
+            reading
+            for pos in ("det", "num")
+            for reading in self.at(place, pos)
+            if reading.size == pronoun.size
+        ]
+        several = not pronoun.gn & f.S
+        return any(
+            noun.lang == pronoun.lang and not is_mass(noun) and (several or noun.gn & determiner.gn)
+            for noun in self.at(after, "noun")
+            for determiner in determiners
+        )
 
     def _free_relative(self, place: int) -> Iterator[Phrase]:
         """ce que tu dis, tout ce qui brille, what you say, whoever cheats"""
@@ -539,9 +444,7 @@ class NounPhrases(Chart):
         if self.relaxed:
             for second in self.at(after, "det"):
                 for nominal in self.nominals(after + second.size):
-                    flaw = self.flaw(
-                        "two_determiners", 1.1, place, after + 1, word=det.form, second=second.form
-                    )
+                    flaw = self.one_determiner_is_enough(det, second, place)
                     if flaw:
                         for phrase in self._determine(after, second, nominal):
                             cost = and_((phrase.cost, phrase.flaws), flaw)
@@ -555,7 +458,7 @@ class NounPhrases(Chart):
                 start=place, gn=gn, agr=inner.agr & f.third(gn) or inner.agr, cost=inner.cost + 0.01
             )
         elif inner.head:
-            flaw = self.disagreement(inner.gn, det.gn, place, place + 1, det, inner.head, "determiner")
+            flaw = self.determiner_agrees_with_its_noun(det, inner.head, inner.gn, place, place + 1)
             if flaw:
                 yield inner._replace(start=place, cost=inner.cost + flaw[0], flaws=inner.flaws + flaw[1])
 
@@ -574,20 +477,11 @@ class NounPhrases(Chart):
             if same or (number and not det.gn & (f.S if number == "s" else f.P)):
                 if det.mass and noun.lang == "en" and is_mass(noun):
                     pass
-                elif det.mass and noun.lang == "en":
-                    flaw = self.flaw(
-                        "agreement_number",
-                        1.05,
-                        place,
-                        nominal.end,
-                        word=noun.form,
-                        noun=noun.form,
-                        wanted="plural",
-                        where="noun",
-                    )
+                elif det.mass and noun.lang == "en" and not det.gn & f.S:
+                    flaw = self.many_before_a_plural(noun, place, nominal.end)
                     cost = and_(cost, flaw)
                 else:
-                    flaw = self.disagreement(nominal.gn, det.gn, place, nominal.end, det, noun, "determiner")
+                    flaw = self.determiner_agrees_with_its_noun(det, noun, nominal.gn, place, nominal.end)
                     cost = and_(cost, flaw)
                     gn = nominal.gn | det.gn
         elif (
@@ -598,7 +492,7 @@ class NounPhrases(Chart):
             and not gn & f.P
             and not is_mass(noun)
         ):
-            flaw = self.flaw("countable", 0.9, place, nominal.end, word=det.form, noun=noun.form)
+            flaw = self.much_before_what_is_not_counted(det, noun, place, nominal.end)
             cost = and_(cost, flaw)
         elif (
             det.lang == "en" == noun.lang
@@ -608,16 +502,7 @@ class NounPhrases(Chart):
             and not is_mass(noun)
             and det.form not in ("some", "any", "enough", "more", "most", "all")
         ):
-            flaw = self.flaw(
-                "agreement_number",
-                1.0,
-                place,
-                nominal.end,
-                word=noun.form,
-                noun=noun.form,
-                wanted="plural",
-                where="noun",
-            )
+            flaw = self.many_before_a_plural(noun, place, nominal.end, 1.0)
             cost = and_(cost, flaw)
         elif (
             det.kind == "ind"
@@ -625,14 +510,14 @@ class NounPhrases(Chart):
             and noun.lemma in forms("en").words("always-mass")
             and nominal.end - after == 1
         ):
-            flaw = self.flaw("countable", 1.0, place, nominal.end, word=det.form, noun=noun.form)
+            flaw = self.no_a_before_what_is_not_counted(det, noun, place, nominal.end)
             cost = and_(cost, flaw)
         if cost is None:
             return
         if det.lang == "fr" and noun.lang == "fr":
-            if fault := self._sound(place, det, after, nominal):
-                cost = and_(cost, fault)
-            elif fault is None:
+            cost = and_(cost, self.determiner_suits_the_next_sound(det, place))
+            cost = and_(cost, self.mon_before_a_feminine_only_if_it_starts_with_a_vowel(det, nominal, place))
+            if cost is None:
                 return
             if det.kind in ("poss", "dem") and det.form in BY_SOUND:
                 gn = nominal.gn
@@ -644,32 +529,6 @@ class NounPhrases(Chart):
             "de" if det.kind == "de" else "neg" if det.kind == "neg" and det.lang == "fr" else "np"
         )
         yield Phrase(nominal.end, cost[0], cost[1], gn, f.third(gn), noun, kind, place)
-
-    def _sound(self, place: int, det: Reading, after: int, nominal: Phrase) -> Cost | None:
-        """mon amie, cet arbre: the form before a vowel. The gender counts where the sound does not decide."""
-        form, next_ = det.form, self.word(after)
-        if form not in BY_SOUND and form not in NEEDS_CONSONANT:
-            return FREE
-        vowel = forms("fr").starts_as_vowel(next_)
-        gender = f.gender_of(nominal.gn)
-        if form in NEEDS_CONSONANT and vowel:
-            return self.flaw(
-                "elision", 1.1, place, after + 1, word=form, next=next_, better=NEEDS_CONSONANT[form]
-            )
-        if form in ("mon", "ton", "son") and not vowel and gender == "f":
-            return self.flaw(
-                "agreement_gender",
-                1.05,
-                place,
-                nominal.end,
-                word=form,
-                noun=nominal.head.form if nominal.head else "",
-                wanted="feminine",
-                where="determiner",
-            )
-        if form == "cet" and not vowel:
-            return self.flaw("elision", 1.1, place, after + 1, word=form, next=next_, better="ce")
-        return FREE
 
     def _nounless(self, place: int, det: Reading, after: int) -> Iterator[Phrase]:
         """le rouge, the tall one's article with an adjective alone, the best, the others"""
@@ -722,7 +581,7 @@ class NounPhrases(Chart):
             ):
                 yield nominal._replace(kind="np", cost=nominal.cost + 0.6)
             yield nominal._replace(kind="bare")
-            flaw = self.flaw("missing_determiner", 1.1, nominal.start, nominal.end, noun=noun.form)
+            flaw = self.noun_has_a_determiner(nominal)
             if flaw:
                 yield nominal._replace(kind="np", cost=nominal.cost + flaw[0], flaws=nominal.flaws + flaw[1])
 
@@ -837,16 +696,11 @@ class NounPhrases(Chart):
                     bare = inner.kind == "bare" and prep.lemma == "de" and prep.lang == "fr"
                     yield found._replace(kind="pp-bare") if bare else found
             if prep.lang == "en":
-                for verb in self.verb_phrases(end, "ger"):
+                for verb in self.verb_phrases(end, "ger") if self._may_be_doing(prep, place) else ():
                     yield Phrase(
-                        verb.end,
-                        verb.cost + 0.05,
-                        verb.flaws,
-                        head=prep,
-                        kind="doing",
-                        start=place,
+                        verb.end, verb.cost + 0.05, verb.flaws, head=prep, kind="doing", start=place,
                         facts=verb.facts,
-                    )
+                    )  # fmt: skip
             elif prep.form in (
                 "pour",
                 "sans",
@@ -924,8 +778,8 @@ class NounPhrases(Chart):
                     same = noun.lang == prep.lang
                     number = f.number_of(nominal.gn)
                     if same or (number and not prep.gn & (f.S if number == "s" else f.P)):
-                        flaw = self.disagreement(
-                            nominal.gn, prep.gn, place, nominal.end, prep, noun, "determiner"
+                        flaw = self.determiner_agrees_with_its_noun(
+                            prep, noun, nominal.gn, place, nominal.end
                         )
                         if flaw is None:
                             continue
@@ -936,6 +790,10 @@ class NounPhrases(Chart):
             if prep.form in ("du", "des", "au", "aux"):
                 for name in self.at(end, "name"):
                     yield Phrase(end + name.size, 0.5, (), head=prep, kind="pp", start=place)
+
+    def _may_be_doing(self, prep: Reading, place: int) -> bool:
+        """Whether a form in -ing may follow: looks forward to going, but wants to go."""
+        return prep.form != "to" or bool({self.word(at) for at in range(place)} & BEFORE_TO_ING)
 
     def _prepositional_phrase(self, prep: Reading, inner: Phrase, cost: Cost, place: int) -> Phrase:
         facts = inner.facts
@@ -980,9 +838,7 @@ class NounPhrases(Chart):
                 return 0.3 if prep.lemma != "by" else 0.5, ()
             return None
         if inner.kind == "subj":
-            return self.flaw(
-                "pronoun_case", 1.1, inner.start, inner.end, word=self.word(inner.start), where="preposition"
-            )
+            return self.pronoun_can_follow_a_preposition(inner)
         return None
 
     # Relatives
@@ -990,22 +846,14 @@ class NounPhrases(Chart):
     def _relative(self, core: Phrase, place: int) -> Iterator[Phrase]:
         for rel in self.at(place, "rel"):
             after = place + rel.size
-            unlike = self._unlike(rel, core, place)
+            unlike = self.who_for_people_which_for_things(rel, core.head, place)
             if unlike is None:
                 continue
             for subject, wrong in (("subj", False), ("obj", True)) if self.relaxed else (("subj", False),):
                 if rel.kind in (subject, "that") and not (wrong and rel.lang == "en"):
                     price: Cost | None = unlike
                     if wrong:
-                        price = self.flaw(
-                            "relative",
-                            1.05,
-                            place,
-                            place + 1,
-                            word=rel.form,
-                            noun=self.word(place - 1),
-                            better="qui",
-                        )
+                        price = self.qui_is_the_subject(rel, place)
                     if price is None:
                         continue
                     for verb in self.verb_phrases(after, "fin"):
@@ -1018,9 +866,7 @@ class NounPhrases(Chart):
                     for clause in self.clauses(after):  # la première fois que je prends l'avion
                         yield self._longer(core, clause, 0.05)
             elif rel.form == "qui" and self.relaxed:
-                price = self.flaw(
-                    "relative", 1.05, place, place + 1, word=rel.form, noun=self.word(place - 1), better="que"
-                )
+                price = self.que_is_the_object(rel, place)
                 if price is None:
                     continue
                 for clause in self.clauses(after, "o"):
@@ -1074,22 +920,6 @@ class NounPhrases(Chart):
                         if self.row.lang_of[place] != "fr":
                             yield self._longer(core, clause, 0.3)
 
-    def _unlike(self, rel: Reading, core: Phrase, place: int) -> Cost | None:
-        """who is for people, which for things"""
-        if rel.form not in ("who", "whom", "which") or core.head is None or core.head.lang is None:
-            return FREE
-        kinds = kinds_of(core.head.lemma, core.head.lang)
-        person = bool(kinds & {"person", "animal", "group"}) or not kinds
-        if rel.form == "which" and kinds == {"person"}:
-            return self.flaw(
-                "relative", 1.0, place - 1, place + 1, word=rel.form, noun=core.head.form, better="who"
-            )
-        if rel.form != "which" and not person:
-            return self.flaw(
-                "relative", 1.0, place - 1, place + 1, word=rel.form, noun=core.head.form, better="that"
-            )
-        return FREE
-
     def _of_antecedent(self, core: Phrase, verb: Phrase, place: int) -> Iterator[Phrase]:
         """le chat qui dort: the verb has the noun before for a subject."""
         cost = self.subject_and_verb(core, verb, place + 1)
@@ -1103,56 +933,10 @@ class NounPhrases(Chart):
 
     def subject_and_verb(self, subject: Phrase, verb: Phrase, place: int) -> Cost | None:
         """The price of a subject with a verb: person and number, and gender of what is said of it."""
-        cost: Cost = FREE
-        head = verb.head
-        if not subject.agr & verb.agr:
-            person = self._same_number(subject.agr, verb.agr)
-            code = "agreement_person" if person else "agreement_number"
-            last = place + 1
-            flaw = self.flaw(
-                code, 1.05, subject.start, last,
-                word=self.finite_word(verb, place), subject=self.said(subject.start, subject.end),
-                lemma=head.lemma if head else "", persons=str(subject.agr),
-            )  # fmt: skip
-            if flaw is None:
-                return None
-            cost = flaw
-        if not subject.gn & verb.gn and verb.gn:
-            noun = subject.head
-            if noun is None or (noun.lang == "en" and subject.kind != "subj"):
-                if f.number_of(subject.gn) and not f.of_number(subject.agr) & verb.gn:
-                    pass
-                else:
-                    return cost
-            assert noun is not None or subject.kind
-            number = f.number_of(subject.gn)
-            gender = f.gender_of(subject.gn)
-            if number and not verb.gn & (f.S if number == "s" else f.P):
-                code, wanted = "agreement_number", "singular" if number == "s" else "plural"
-            else:
-                code, wanted = "agreement_gender", "masculine" if gender == "m" else "feminine"
-            flaw = self.flaw(
-                code, 1.05, subject.start, verb.end,
-                word=self.word(verb.end - 1), noun=self.said(subject.start, subject.end),
-                wanted=wanted, where="predicate",
-            )  # fmt: skip
-            if flaw is None:
-                return None
-            cost = and_(cost, flaw)
-        return cost
-
-    @staticmethod
-    def _same_number(first: int, second: int) -> bool:
-        return bool((first & 7 and second & 7) or (first & 56 and second & 56))
-
-    def said(self, start: int, end: int) -> str:
-        text = ""
-        for token in self.row.tokens[start:end]:
-            text += ("" if not text or text.endswith("'") or token.joined else " ") + token.said
-        return text
-
-    def finite_word(self, verb: Phrase, place: int) -> str:
-        return self.word(place)
+        return and_(
+            self.verb_agrees_with_its_subject(subject, verb, place),
+            self.what_it_is_agrees_with_the_subject(subject, verb),
+        )
 
     def compared(self, adjective: Phrase) -> Iterator[Phrase]:
         """bigger than mine, plus grand que moi, as tall as his father"""
@@ -1179,7 +963,5 @@ INDEFINITE = frozenset(
 ORDINAL = frozenset(
     "premier dernier prochain autre first last next other same only second third whole".split()
 )
-BY_SOUND = frozenset({"mon", "ton", "son", "cet"})
-NEEDS_CONSONANT = {"ma": "mon", "ta": "ton", "sa": "son", "ce": "cet"}
 THIRD_ONLY = f.THIRD
 PLACE = Reading("", "", None, "place")

@@ -17,9 +17,9 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import OutOfFuel, Phrase
 from familygames.language.judge.clauses import Clauses
 from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.knowledge import frames_of
 from familygames.language.judge.names import is_place_name, name_gender
 from familygames.language.judge.sense import kinds_of, kinds_with
-from familygames.language.judge.verb_phrases import frames_of
 from familygames.language.judge.words import GRAMMARS, Row
 
 PARTS: dict[str, PartOfSpeech] = {

@@ -9,6 +9,12 @@ from familygames.judging import Finding, Opinion, Ruling, Sentence
 from familygames.language.judge import small
 from familygames.language.judge.chart import DOUBT, Flaw, OutOfFuel, Phrase
 from familygames.language.judge.clauses import Clauses
+from familygames.language.judge.doubts import (
+    in_an_unknown_language,
+    seldom_said,
+    too_long,
+    with_an_unknown_word,
+)
 from familygames.language.judge.forms import forms
 from familygames.language.judge.meaning import senseless
 from familygames.language.judge.surface import surface_flaws
@@ -56,32 +62,27 @@ class Referee:
         if not all(lang in GRAMMARS or small.knows(lang) for lang in sentence.languages):
             return _in_no_language(row)
         if row.size > MOST_WORDS:
-            return Ruling("unsure", "accept", (finding(Flaw("too_long", 1, 0, row.size), row),), 0.5)
+            return Ruling("unsure", "accept", (finding(too_long(row), row),), 0.5)
         return self._read(row)
 
     def _read(self, row: Row) -> Ruling:
         outer = surface_flaws(row)
         extra = sum(flaw.weight for flaw in outer)
         try:
-            if best := _cheapest(row, DOUBT):
+            if best := cheapest(row, DOUBT):
                 return self._understood(row, best, outer, extra)
-            best = _cheapest(row, RELAXED)
+            best = cheapest(row, RELAXED)
         except OutOfFuel:
             return Ruling("unsure", "refuse" if extra else "accept", _findings(outer, row), 0.4)
         if best is not None and not any(flaw.weight >= 1 for flaw in (*outer, *best.flaws)):
-            return Ruling("unsure", "refuse", (finding(Flaw("doubt", 0.5, 0, row.size), row),), 0.45)
+            return Ruling("unsure", "refuse", (finding(seldom_said(row), row),), 0.45)
         if best is not None:
             return _refused(row, (*outer, *best.flaws), best.cost + extra)
         if outer:
             return _refused(row, outer, 2.0 + extra)
-        if not any(r.kind in ("fin", "imp") for here in row.lattice for r in here.get("verb", ())):
-            if not any("modal" in here or "exist" in here for here in row.lattice):
-                return _refused(row, (Flaw("no_verb", 1.0, 0, row.size),), 1.6)
-        moved = _moved(row)
-        if moved is not None:
-            return _refused(row, (moved,), 1.5)
-        flaw = Flaw("word_order", 1.0, 0, row.size)
-        return Ruling("unsure", "refuse", (finding(flaw, row),), 0.2)
+        if reason := without_any_verb(row) or one_card_out_of_place(row):
+            return _refused(row, (reason,), 1.5)
+        return Ruling("unsure", "refuse", (finding(in_no_order(row), row),), 0.2)
 
     def _understood(self, row: Row, best: Phrase, outer: tuple[Flaw, ...], extra: float) -> Ruling:
         if outer:
@@ -96,16 +97,16 @@ class Referee:
             return self._with_unknown(row, best)
         if best.cost <= ACCEPTED or (best.cost <= 0.75 and not best.flaws):
             return Ruling("accept", "accept", (), round(1 - best.cost / 2, 3))
-        found = _findings(best.flaws, row) or (finding(Flaw("doubt", 0.5, 0, row.size), row),)
+        found = _findings(best.flaws, row) or (finding(seldom_said(row), row),)
         return Ruling("unsure", "accept", found, round(1 - best.cost / 2, 3))
 
     @staticmethod
     def _with_unknown(row: Row, best: Phrase) -> Ruling:
         """A sentence that is well made but for a word that is in no list: a rare one, or misspelt."""
         place = next((at for at in row.unknown if not _is_rare_word(row, at)), row.unknown[0])
-        flaw = Flaw("unknown_word", 0.5, place, place + 1, (("word", row.tokens[place].said),))
         lean: Opinion = "accept" if _is_rare_word(row, place) else "refuse"
-        return Ruling("unsure", lean, (finding(flaw, row),), round(0.7 - best.cost / 2, 3))
+        found = finding(with_an_unknown_word(row, place), row)
+        return Ruling("unsure", lean, (found,), round(0.7 - best.cost / 2, 3))
 
 
 def _is_rare_word(row: Row, place: int) -> bool:
@@ -117,7 +118,8 @@ def _is_rare_word(row: Row, place: int) -> bool:
     return any(known(word[:at]) and known(word[at:]) for at in range(3, len(word) - 2))  # a sandcastle
 
 
-def _cheapest(row: Row, limit: float) -> Phrase | None:
+def cheapest(row: Row, limit: float) -> Phrase | None:
+    """The reading of *row* that lets least go, and no more than *limit*: below 1 only doubts."""
     found = Clauses(row, limit, FUEL).sentences()
     if not found:
         return None
@@ -147,7 +149,32 @@ def _findings(flaws: Iterable[Flaw], row: Row) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-def _moved(row: Row) -> Flaw | None:
+def _other_language(row: Row, language: Language) -> Ruling:
+    return small.judge_small(row, language) if small.knows(language) else _in_no_language(row)
+
+
+def _in_no_language(row: Row) -> Ruling:
+    return Ruling("unsure", "accept", (finding(in_an_unknown_language(row), row),), 0.5)
+
+
+# What is wrong with a row that nobody can read
+
+
+def without_any_verb(row: Row) -> Flaw | None:
+    """« les clés sur la table »"""
+    verbs = ("fin", "imp")
+    for here in row.lattice:
+        if "modal" in here or "exist" in here or any(r.kind in verbs for r in here.get("verb", ())):
+            return None
+    return Flaw("no_verb", 1.0, 0, row.size)
+
+
+def in_no_order(row: Row) -> Flaw:
+    """« dans dort le chat jardin le »: not even one card in another place would mend it."""
+    return Flaw("word_order", 1.0, 0, row.size)
+
+
+def one_card_out_of_place(row: Row) -> Flaw | None:
     """The one card that makes a good sentence in another place, if there is one."""
     cards = row.cards
     if not 2 < len(cards) <= MOVES or row.size > 12:
@@ -165,7 +192,7 @@ def _moved(row: Row) -> Flaw | None:
                     continue
                 tried.add(order)
                 other = Row(order, languages)
-                best = None if surface_flaws(other) else _cheapest(other, ACCEPTED)
+                best = None if surface_flaws(other) else cheapest(other, ACCEPTED)
                 if best is not None:
                     first, last = row.spans[place]
                     better = " ".join(card.text for card in order)
@@ -175,12 +202,7 @@ def _moved(row: Row) -> Flaw | None:
     return None
 
 
-def _other_language(row: Row, language: Language) -> Ruling:
-    return small.judge_small(row, language) if small.knows(language) else _in_no_language(row)
-
-
-def _in_no_language(row: Row) -> Ruling:
-    return Ruling("unsure", "accept", (finding(Flaw("unknown_language", 1, 0, row.size), row),), 0.5)
-
+LAST_RESORT = (without_any_verb, one_card_out_of_place, in_no_order)
+"""What is said where there is no reading."""
 
 referee = Referee()

@@ -18,6 +18,7 @@ from familygames.cards import Language
 from familygames.judging import Ruling
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.doubts import in_an_unknown_language, with_an_unknown_word
 from familygames.language.judge.wording import finding
 from familygames.language.judge.words import Row
 
@@ -62,15 +63,14 @@ def judge_small(row: Row, language: Language) -> Ruling:
     words: list[tuple[Part, ...]] = []
     for place, token in enumerate(row.tokens):
         if row.lang_of[place] not in (language, None):
-            return Ruling("unsure", "accept", (finding(Flaw("unknown_language", 1, 0, row.size), row),), 0.5)
+            return Ruling("unsure", "accept", (finding(in_an_unknown_language(row), row),), 0.5)
         found = small.words.get(token.text, ())
         if row.lang_of[place] is None or (not found and token.said[:1].isupper()):
             found = (Part(token.said, "name", agr=f.AGR["3s"]),)
         words.append(found)
     for place, readings in enumerate(words):
         if not readings:
-            said = (("word", row.tokens[place].said),)
-            unknown = finding(Flaw("unknown_word", 0.5, place, place + 1, said), row)
+            unknown = finding(with_an_unknown_word(row, place), row)
             return Ruling("unsure", "accept", (unknown,), 0.5)
     flaws = min((small.flaws(line) for line in islice(product(*words), MOST_READINGS)), key=len)
     if not flaws:

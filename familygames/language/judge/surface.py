@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
-from familygames.language.judge.names import is_place_name
+from familygames.language.judge.knowledge import frames_of, is_time
+from familygames.language.judge.names import before_a_country, is_place_name
 from familygames.language.judge.sense import kinds_of
 from familygames.language.judge.words import Row
 
@@ -164,7 +165,8 @@ def _verbs_before(row: Row, place: int) -> set[str]:
 
 
 def _is_often(row: Row, place: int) -> bool:
-    return any(reading.kind in ("freq", "quant", "manner2") for reading in row.lattice[place].get("adv", ()))
+    between = ("freq", "quant", "manner2", "place")
+    return any(reading.kind in between for reading in row.lattice[place].get("adv", ()))
 
 
 def _preposition(row: Row, place: int) -> str:
@@ -236,6 +238,12 @@ def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
         if reading.cost < 0.5 and ("noun" not in here or reading.kind != "inf")
     ]
     finite = [reading for reading in readings if reading.kind == "fin"]
+    only = [
+        reading
+        for here in row.lattice
+        for reading in here.get("verb", ())
+        if reading.kind == "fin" and "noun" not in here
+    ]
     will = [place for place, token in enumerate(row.tokens) if token.text in ("will", "'ll", "won't")]
     if past and will and not any(reading.tense == "S" for reading in finite):
         say = (("word", "will"), ("time", past), ("wanted", "past"))
@@ -275,9 +283,11 @@ def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
     if (
         future
         and not any(
-            reading.kind in ("inf", "ger") or reading.tense in ("P", "F", "C") for reading in readings
+            reading.kind in ("inf", "ger") or reading.tense in ("P", "F", "C")
+            for reading in readings
+            if reading.kind != "fin" or reading in only or not only
         )
-        and all(reading.tense in ("S", "I") for reading in finite)
+        and all(reading.tense in ("S", "I") for reading in only or finite)
     ):
         yield Flaw(
             "tense",
@@ -286,6 +296,28 @@ def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
             sure[0] + 1,
             (("word", row.tokens[sure[0]].said), ("time", future), ("wanted", "future")),
         )
+
+
+def no_perfect_tomorrow(row: Row) -> Iterator[Flaw]:
+    """« demain il a plu » → il pleuvra, « demain nous sommes partis » → nous partirons"""
+    text = " ".join(token.text for token in row.tokens).replace("' ", "'")
+    future = next((word for word in FUTURE_WORDS["fr"] if _says(text, word)), "")
+    verbs = [r for here in row.lattice for r in here.get("verb", ()) if r.kind in ("fin", "inf")]
+    if not future or "fr" not in row.lang_of or any(_says(text, word) for word in ("avant", "pour", "que")):
+        return
+    if any(r.kind == "inf" or r.tense in ("F", "C") for r in verbs if r.lang == "fr"):
+        return
+    for place in range(row.size - 1):
+        second = place + 2 if "adv" in row.lattice[place + 1] and place + 2 < row.size else place + 1
+        done = [r for r in row.lattice[second].get("verb", ()) if r.kind == "pp" and r.lang == "fr"]
+        for helper in row.lattice[place].get("verb", ()):
+            went = any("être" in frames_of(r) and "n" not in frames_of(r) for r in done)
+            has = helper.lemma == "avoir" and done and "noun" not in row.lattice[second]
+            if helper.tense == "P" and (has or (helper.lemma == "être" and went)):
+                said = f"{row.tokens[place].said} {row.tokens[second].said}"
+                say = (("word", said), ("time", future), ("wanted", "future"))
+                yield Flaw("tense", 1.0, place, second + 1, say)
+                return
 
 
 def _says(text: str, words: str) -> bool:
@@ -388,10 +420,77 @@ def play_football_without_the(row: Row) -> Iterator[Flaw]:
 
 
 def once_negated(row: Row) -> Iterator[Flaw]:
-    """isn't not"""
+    """isn't not, has not never; « n'a pas rien vu »"""
+    words = [token.text for token in row.tokens]
     for place in range(row.size - 1):
-        if row.tokens[place].text == "n't" and row.tokens[place + 1].text in ("not", "never", "no"):
-            yield Flaw("negation", 1.05, place, place + 2, (("word", row.tokens[place + 1].text),))
+        twice = (
+            words[place + 1] in ("not", "never", "no") if words[place] in ("n't", "not", "never") else False
+        )
+        if words[place] == "pas" and row.lang_of[place] == "fr" and any("ne" in here for here in row.lattice):
+            twice = words[place + 1] in ("rien", "jamais", "personne", "aucun", "aucune")
+        if twice:
+            yield Flaw("negation", 1.05, place, place + 2, (("word", words[place + 1]),))
+
+
+def one_verb_after_is(row: Row) -> Iterator[Flaw]:
+    """this is costs → this costs"""
+    for place in range(1, row.size - 1):
+        here = row.lattice[place + 1]
+        one = any(
+            reading.kind in ("subj", "that", "np") and not reading.agr & ~f.AGR["3s"]
+            for reading in row.lattice[place - 1].get("pron", ())
+        )
+        if not one or row.lang_of[place] != "en" or row.tokens[place].text not in ("is", "was", "'s"):
+            continue
+        several = here.get("noun") and all(noun.gn == f.P for noun in here["noun"])
+        third = any(r.kind == "fin" and r.agr == f.AGR["3s"] for r in here.get("verb", ()))
+        if several and third and set(here) == {"noun", "verb"}:
+            say = (("word", row.tokens[place].text), ("second", row.tokens[place + 1].text))
+            yield Flaw("two_verbs", 1.05, place, place + 2, say)
+
+
+def home_without_to(row: Row) -> Iterator[Flaw]:
+    """goes to home → goes home"""
+    for place in range(1, row.size - 1):
+        if (row.tokens[place].text, row.tokens[place + 1].text) == ("to", "home"):
+            moves = any(r.lemma in MOVES_HOME for r in row.lattice[place - 1].get("verb", ()))
+            ends = place + 2 == row.size or "noun" not in row.lattice[place + 2]
+            if moves and ends and row.lang_of[place] == "en":
+                say = (("word", row.tokens[place - 1].text), ("prep", "to"), ("better", "home"))
+                yield Flaw("preposition", 1.05, place, place + 2, say)
+
+
+MOVES_HOME = frozenset({"go", "come", "get", "walk", "run", "return", "drive", "arrive", "hurry"})
+
+
+def more_before_its_adjective(row: Row) -> Iterator[Flaw]:
+    """« précieux plus que l'or » → plus précieux que; expensive more than → more expensive than"""
+    for place in range(1, row.size - 2):
+        words = row.tokens[place].text, row.tokens[place + 1].text
+        here = row.lattice[place - 1]
+        if words in (("plus", "que"), ("plus", "qu'"), ("more", "than")) and "adj" in here:
+            if not here.keys() - {"adj"} and not any("ne" in each for each in row.lattice[:place]):
+                adjective = row.tokens[place - 1].text
+                say = (("word", words[0]), ("better", f"{words[0]} {adjective} {words[1]}"))
+                yield Flaw("word_order", 1.05, place - 1, place + 2, say)
+
+
+def already_before_its_participle(row: Row) -> Iterator[Flaw]:
+    """« nous avons le livre déjà lu » → nous avons déjà lu le livre"""
+    for place in range(3, row.size - 1):
+        between = row.tokens[place].text in ("déjà", "toujours", "jamais", "souvent", "encore", "bientôt")
+        participle = any(r.kind == "pp" and r.lang == "fr" for r in row.lattice[place + 1].get("verb", ()))
+        if not (between and participle and "noun" in row.lattice[place - 1]):
+            continue
+        for at in range(place - 2):
+            helps = any(r.lemma == "avoir" and r.kind == "fin" for r in row.lattice[at].get("verb", ()))
+            if (
+                helps
+                and "det" in row.lattice[at + 1]
+                and not any("rel" in here for here in row.lattice[at:place])
+            ):
+                yield Flaw("word_order", 1.0, place, place + 2, (("word", row.tokens[place].text),))
+                break
 
 
 def at_a_town(row: Row) -> Iterator[Flaw]:
@@ -468,7 +567,7 @@ def reflexive_with_etre(row: Row) -> Iterator[Flaw]:
 
 
 def no_after_not(row: Row) -> Iterator[Flaw]:
-    """I haven't seen nobody → anybody; « je n'ai pas des frères » → pas de frères"""
+    """I haven't seen nobody → anybody"""
     words = [token.text for token in row.tokens]
     for place in range(row.size - 1):
         twice = words[place + 1] in NEGATED and words[place + 2 : place + 3] == ["n't"]
@@ -481,17 +580,30 @@ def no_after_not(row: Row) -> Iterator[Flaw]:
                 if words[at] in ("nobody", "nothing", "nowhere"):
                     better = "any" + words[at][2:]
                     yield Flaw("negation", 1.0, place, at + 1, (("word", words[at]), ("better", better)))
-        if (
-            words[place] in ("pas", "jamais", "plus")
-            and words[place + 1] == "des"
-            and row.lang_of[place] == "fr"
-        ):
-            before = [
-                r.lemma for here in row.lattice[:place] for r in here.get("verb", ()) if r.kind == "fin"
-            ]
-            if "être" not in before and any("ne" in here for here in row.lattice[:place]):
-                say = (("word", words[place]), ("prep", "des"), ("better", "de"))
-                yield Flaw("preposition", 1.0, place, place + 2, say)
+
+
+def de_after_pas(row: Row) -> Iterator[Flaw]:
+    """« je n'ai pas des frères » → pas de frères; « plus du pain » → plus de pain"""
+    words = [token.text for token in row.tokens]
+    for place in range(1, row.size - 1):
+        if words[place] not in ("pas", "jamais", "plus") or row.lang_of[place] != "fr":
+            continue
+        size = 2 if words[place + 1 : place + 3] in (["de", "la"], ["de", "l'"]) else 1
+        after = place + 1 + size
+        if (size == 1 and words[place + 1] not in ("des", "du")) or after >= row.size or "mais" in words:
+            continue
+        verbs = [r for here in row.lattice[:place] for r in here.get("verb", ()) if r.kind == "fin"]
+        if not any("ne" in here for here in row.lattice[:place]) or any(r.lemma == "être" for r in verbs):
+            continue
+        nouns = row.lattice[after].get("noun", ())
+        some = any(
+            r.lemma == "avoir" or ("n" in frames_of(r) and not frames_of(r) & {"p:de", "r:de", "p:de-"})
+            for r in verbs
+        )
+        if words[place + 1] == "des" or (some and nouns and not any(is_time(noun) for noun in nouns)):
+            if words[after] not in ("tout", "même", "côté", "moins"):
+                say = (("word", words[place]), ("prep", " ".join(words[place + 1 : after])), ("better", "de"))
+                yield Flaw("preposition", 1.0, place, after, say)
 
 
 NEGATED = frozenset({"do", "does", "did", "is", "was", "has", "have", "can", "could", "will", "would"})
@@ -560,7 +672,7 @@ def taller_than_not_as(row: Row) -> Iterator[Flaw]:
     """taller as me → than me, as bigger as → as big as"""
     for place in range(row.size - 2):
         compares = any(r.tense == "2" and r.lang == "en" for r in row.lattice[place].get("adj", ()))
-        if compares and row.tokens[place + 1].text in ("as", "that", "then"):
+        if compares and row.tokens[place + 1].text in ("as", "that", "then", "comme"):
             say = (("word", row.tokens[place].text), ("second", row.tokens[place + 1].text))
             yield Flaw("comparative", 1.0, place, place + 2, say)
 
@@ -652,7 +764,7 @@ def play_a_game_or_an_instrument(row: Row) -> Iterator[Flaw]:
 
 
 def in_a_country(row: Row) -> Iterator[Flaw]:
-    """« à la France » → en France, « en le Portugal » → au Portugal"""
+    """« à la France », « au Belgique » → en France, en Belgique; « en le Portugal » → au Portugal"""
     for place in range(row.size - 2):
         first, second, third = (token.text for token in row.tokens[place : place + 3])
         if row.lang_of[place] != "fr" or row.lang_of[place + 1] != "fr":
@@ -662,6 +774,11 @@ def in_a_country(row: Row) -> Iterator[Flaw]:
             yield Flaw("preposition", 1.05, place, place + 2, say)
         if (first, second) in (("à", "la"), ("à", "l'")) and third in forms("fr").words("country"):
             yield Flaw("preposition", 1.05, place, place + 3, (("word", ""), ("prep", "à"), ("better", "en")))
+    for place in range(row.size - 1):
+        said, right = row.tokens[place].text, before_a_country(row.tokens[place + 1].text)
+        if row.lang_of[place] == "fr" and said in ("à", "au", "en") and right and said != right:
+            say = (("word", ""), ("prep", said), ("better", right))
+            yield Flaw("preposition", 1.05, place, place + 2, say)
 
 
 def possessive_before_a_noun(row: Row) -> Iterator[Flaw]:
@@ -734,6 +851,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     said_twice,
     the_preposition_it_takes,
     the_time_and_the_tense,
+    no_perfect_tomorrow,
     compared_with_the_right_word,
     short_adjectives_take_er,
     enough_after_its_adjective,
@@ -741,6 +859,11 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     possessive_before_a_noun,
     reflexive_with_etre,
     no_after_not,
+    de_after_pas,
+    one_verb_after_is,
+    home_without_to,
+    more_before_its_adjective,
+    already_before_its_participle,
     is_there_one,
     how_many_people,
     better_not_more_good,

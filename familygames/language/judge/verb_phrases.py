@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Fact, Flaw, Phrase, and_
+from familygames.language.judge.constraints import ENJOY
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.noun_phrases import OBJECTS, PLACE, NounPhrases, is_time
-from familygames.language.judge.sense import kinds_of
+from familygames.language.judge.knowledge import (
+    frames_of,
+    is_person,
+    is_time,
+    is_where_things_lie,
+    may_be_person,
+    may_receive,
+    prefers,
+)
+from familygames.language.judge.noun_phrases import OBJECTS, PLACE, NounPhrases
 
 
 class Before(NamedTuple):
@@ -52,10 +60,6 @@ Tail = tuple[int, float, tuple[Flaw, ...], tuple[Fact, ...]]
 SAID_OF_IT = frozenset(
     "beau chaud froid bon meilleur mauvais cher fort dur droit bas haut faux juste noir gris doux".split()
 )
-MOTION = frozenset(
-    "partir arriver venir sortir rentrer revenir tomber mourir descendre courir sauter arrive come go travel"
-    " live return happen speak walk write".split()
-)
 DEGREES = frozenset({"yet", "too", "plus", "moins", "aussi", "très", "trop", "si", "very", "more", "most"})
 NOTHING = frozenset({"rien", "personne", "aucun", "aucune", "nul"})
 COMPARING = frozenset(
@@ -67,6 +71,7 @@ MIDDLE = frozenset(
     {"freq", "manner", "quant", "manner2", "focus", "float", "sentence", "time", "any", "degree"}
 )
 MODAL_LIKE = frozenset({"pouvoir", "vouloir", "devoir", "aller", "falloir", "savoir", "faire", "laisser"})
+RANKS = frozenset({"premier", "second", "deuxième", "dernier", "seul", "first", "last"})
 STATES = frozenset({"ensemble", "debout", "together", "alone", "well", "away", "apart", "ready", "there"})
 SUBJUNCTIVE = frozenset(
     [
@@ -83,49 +88,6 @@ SUBJUNCTIVE = frozenset(
         "aimer",
     ]
 )
-
-
-@lru_cache(maxsize=4096)
-def frames_of(verb: Reading) -> frozenset[str]:
-    """What a verb takes; any verb that is not listed takes an object or none."""
-    assert verb.lang is not None or verb.lemma
-    if verb.lang is None:
-        return frozenset({"0", "n"})
-    listed = forms(verb.lang).frames.get(verb.lemma, frozenset())
-    if not listed & {"0", "n", "n!", "intransitive"} and not (listed and listed <= {"p:à-", "p:de-"}):
-        listed |= {"0", "n"}
-    if verb.lang == "en":
-        listed |= {"n"}
-    if "n!" in listed:
-        listed |= {"n"}
-    if verb.lang == "en" and "intransitive" in listed:
-        listed -= {"n"}
-    return listed
-
-
-def is_person(noun: Reading) -> bool:
-    if noun.pos == "name":
-        return True
-    return noun.lang is not None and "person" in kinds_of(noun.lemma, noun.lang)
-
-
-def may_be_person(noun: Reading) -> bool:
-    kinds = kinds_of(noun.lemma, noun.lang) if noun.lang is not None else ()
-    return not kinds or "person" in kinds
-
-
-def may_receive(noun: Reading | None) -> bool:
-    """Whether something can be given to them."""
-    kinds = kinds_of(noun.lemma, noun.lang) if noun is not None and noun.lang is not None else frozenset()
-    return not kinds or bool(kinds & {"person", "animal", "group"})
-
-
-def prefers(verb: Reading) -> str:
-    """The preposition a verb needs before what it is about, if it needs one: ``à``."""
-    if verb.lang is None or verb.lemma in MOTION:
-        return ""
-    listed = forms(verb.lang).frames.get(verb.lemma, frozenset())
-    return next((each[2:].rstrip("-") for each in sorted(listed) if each.startswith("p:")), "")
 
 
 class VerbPhrases(NounPhrases):
@@ -171,14 +133,7 @@ class VerbPhrases(NounPhrases):
                 continue
             for second in self.verb_phrases(first.end + 1, form, gap):
                 if form == "fin" and not first.agr & second.agr:
-                    flaw = self.flaw(
-                        "agreement_number",
-                        1.05,
-                        first.end + 1,
-                        first.end + 2,
-                        word=self.word(first.end + 1),
-                        subject="",
-                    )
+                    flaw = self.joined_verbs_have_one_subject(first, second)
                     if flaw is None:
                         continue
                     second = second._replace(
@@ -201,7 +156,7 @@ class VerbPhrases(NounPhrases):
                 continue
             if not any(second.kind == "fin" for second in self.at(place + 1, "verb")):
                 continue
-            flaw = self.flaw("two_verbs", 1.04, place, place + 2, word=verb.form, second=self.word(place + 1))
+            flaw = self.one_verb_is_enough(verb.form, self.word(place + 1), place, place + 2, 1.04)
             if flaw:
                 for phrase in self.verb_phrases(place + 1, form, gap):
                     yield phrase._replace(
@@ -226,9 +181,7 @@ class VerbPhrases(NounPhrases):
             and verb.kind in ("inf", "pp", "ger", "fin")
             and not self._same_word(verb, form, place)
         ):
-            return self.flaw(
-                "verb_form", 1.05, place, place + 1, word=verb.form, lemma=verb.lemma, wanted=form
-            )
+            return self.verb_has_the_form_it_needs(verb, form, place)
         return None
 
     def _same_word(self, verb: Reading, form: str, place: int) -> bool:
@@ -250,7 +203,7 @@ class VerbPhrases(NounPhrases):
             if not before.ne:
                 late: Cost | None = FREE
                 if before.taken or before.negated:
-                    late = self.flaw("negation", 1.05, place, place + 1, word=ne.form, why="place")
+                    late = self.ne_stands_before_all_pronouns(ne, place)
                 if late is None:
                     continue
                 grown = before._replace(
@@ -264,7 +217,7 @@ class VerbPhrases(NounPhrases):
                     if form == "inf":
                         yield grown._replace(end=end, negated=True)
                     elif form in ("fin", "imp") and self.relaxed:
-                        flaw = self.flaw("negation", 1.05, place, end, word=neg.form, why="place")
+                        flaw = self.pas_stands_after_its_verb(neg.form, place, end)
                         if flaw:
                             yield grown._replace(
                                 end=end, negated=True, cost=grown.cost + flaw[0], flaws=grown.flaws + flaw[1]
@@ -283,7 +236,7 @@ class VerbPhrases(NounPhrases):
                     )
             for neg in self.at(place, "neg"):
                 if neg.lang == "fr" and neg.kind in ("not", "never") and form == "fin" and not before.negated:
-                    flaw = self.flaw("negation", 1.04, place, place + 1, word=neg.form, why="place")
+                    flaw = self.pas_stands_after_its_verb(neg.form, place, place + 1, 1.04)
                     if flaw:
                         yield before._replace(
                             end=place + neg.size,
@@ -295,7 +248,7 @@ class VerbPhrases(NounPhrases):
                 if neg.kind == "not" and neg.lang == "en" and not before.negated:
                     price: Cost | None = FREE
                     if form not in ("inf", "ger", "pp"):
-                        price = self.flaw("negation", 1.05, place, place + 1, word=neg.form, why="do")
+                        price = self.not_needs_do(neg.form, place, place + 1)
                     if price:
                         yield before._replace(
                             end=place + 1,
@@ -313,9 +266,7 @@ class VerbPhrases(NounPhrases):
                     if verb.lemma == "be" and verb.kind == "fin"
                 ]
                 if be and adverb.form in ("always", "often", "usually", "sometimes"):
-                    return self.flaw(
-                        "adverb_place", 1.0, place, place + 1, word=adverb.form, why="be", verb=be[0].form
-                    )
+                    return self.often_stands_after_be(adverb, be[0], place)
             if adverb.kind in ("freq", "manner", "focus", "sentence", "float", "any") or adverb.form in (
                 "quite",
                 "really",
@@ -331,7 +282,7 @@ class VerbPhrases(NounPhrases):
                 return adverb.cost + 0.03, ()
             return None
         if form == "fin":
-            return self.flaw("adverb_place", 1.05, place, place + adverb.size, word=adverb.form, why="before")
+            return self.adverb_follows_the_french_verb(adverb, place)
         if adverb.kind in ("manner", "manner2", "freq", "quant", "any", "focus", "degree", "float"):
             return 0.05, ()
         return None
@@ -344,9 +295,7 @@ class VerbPhrases(NounPhrases):
             if kind in before.taken:
                 return
             if RANK[kind] < last or (kind == "d" and "r" in before.taken):
-                cost = self.flaw(
-                    "pronoun_order", 1.1, place - 1, place + 1, word=self.word(place - 1), second=clitic.form
-                )
+                cost = self.small_pronouns_are_in_order(clitic, place, ordered=False)
             if cost is None:
                 return
             yield before._replace(
@@ -392,7 +341,7 @@ class VerbPhrases(NounPhrases):
                     ):
                         open_ne = False  # ne … que
                     if part.negative and not now.ne and not self._english(verb):
-                        lost = self.flaw("negation", 1.0, before.end, part.end, word=verb.form, why="ne")
+                        lost = self.pas_needs_ne(verb.form, before.end, part.end)
                         if lost is None:
                             continue
                         part = part.paying(lost)
@@ -452,9 +401,7 @@ class VerbPhrases(NounPhrases):
             elif form in ("fin", "imp"):
                 for neg in self.at(place, "neg"):
                     if neg.form in ("not", "n't"):
-                        flaw = self.flaw(
-                            "negation", 1.05, place - 1, place + 1, word=self.word(place - 1), why="do"
-                        )
+                        flaw = self.not_needs_do(self.word(place - 1), place - 1, place + 1)
                         if flaw:
                             yield place + 1, flaw, True
                     elif neg.lang == "fr" and neg.kind in ("not", "never", "more"):
@@ -468,7 +415,7 @@ class VerbPhrases(NounPhrases):
             if self.relaxed:
                 for ne in self.at(place, "ne"):
                     for neg in self.at(place + 1, "neg"):
-                        flaw = self.flaw("negation", 1.05, place, place + 2, word=ne.form, why="place")
+                        flaw = self.pas_stands_after_its_verb(ne.form, place, place + 2)
                         if flaw:
                             yield place + 1 + neg.size, flaw, True
             for neg in self.at(place, "neg"):
@@ -484,7 +431,7 @@ class VerbPhrases(NounPhrases):
                         continue
                     if neg.form == "point":
                         continue
-                    flaw = self.flaw("negation", 1.0, place - 1, end, word=self.word(place - 1), why="ne")
+                    flaw = self.pas_needs_ne(self.word(place - 1), place - 1, end)
                     if flaw:
                         yield end, flaw, True
                     continue
@@ -521,9 +468,7 @@ class VerbPhrases(NounPhrases):
                 for phrase in self.verb_phrases(middle, "inf", gap):
                     if self.word(middle) != "to" or self.row.lang_of[middle] != "en":
                         yield self._helped(phrase, cost)
-                    elif flaw := self.flaw(
-                        "verb_form", 1.05, middle, middle + 1, word="to", lemma="", wanted="bare"
-                    ):
+                    elif flaw := self.no_to_after_can_or_do(middle):
                         yield self._helped(phrase, cost + flaw[0], flaw[1])
             return
         match verb.lemma:
@@ -542,9 +487,7 @@ class VerbPhrases(NounPhrases):
                 for middle, cost in self.adverbs(place):
                     for phrase in self.verb_phrases(middle, "inf", gap):
                         if self.word(middle) == "to":
-                            if flaw := self.flaw(
-                                "verb_form", 1.05, middle, middle + 1, word="to", lemma="", wanted="bare"
-                            ):
+                            if flaw := self.no_to_after_can_or_do(middle):
                                 yield self._helped(phrase, cost + flaw[0], flaw[1])
                             continue
                         yield self._helped(phrase, cost + (0.0 if negated or gap == "q" else 0.5))
@@ -628,19 +571,13 @@ class VerbPhrases(NounPhrases):
         assert cost is not None
         frames = frames_of(second)
         if verb.lang == "fr" and (("être" in frames and "n" not in frames) or (before.strict_self)):
-            flaw = self.flaw(
-                "auxiliary", 1.05, place - 1, place + 1, word=verb.form, lemma=second.lemma, wanted="être"
-            )
+            flaw = self.right_auxiliary(verb, second, "être", place - 1, place + 1)
             return and_(cost, flaw)
         if not second.gn & f.MS and not before.taken & {"o", "r", "en"} and gap not in ("o", "d"):
-            flaw = self.flaw(
-                "agreement_participle", 1.05, place, place + 1, word=second.form, lemma=second.lemma
-            )
+            flaw = self.participle_with_avoir_stays_as_it_is(second, place)
             return and_(cost, flaw)
         if before.object_gn and not second.gn & before.object_gn and before.taken & {"o"}:
-            flaw = self.flaw(
-                "agreement_participle", 0.9, place, place + 1, word=second.form, lemma=second.lemma
-            )
+            flaw = self.participle_agrees_with_its_object_before(second, place)
             return and_(cost, flaw)
         return cost
 
@@ -653,15 +590,7 @@ class VerbPhrases(NounPhrases):
                     second.lemma in ("avoir", "pouvoir", "vouloir", "devoir", "savoir")
                     and second.lang == "fr"
                 ):
-                    flaw = self.flaw(
-                        "auxiliary",
-                        1.05,
-                        place - 1,
-                        middle + 1,
-                        word=verb.form,
-                        lemma=second.lemma,
-                        wanted="avoir",
-                    )
+                    flaw = self.right_auxiliary(verb, second, "avoir", place - 1, middle + 1)
                     if flaw:
                         for part in self.complements(second, middle + 1, before, gap):
                             yield part.paying(flaw)
@@ -680,15 +609,7 @@ class VerbPhrases(NounPhrases):
                 elif "n" in frames or second.lang == "en":
                     yield from self._passive(second, middle + 1, total)
                 elif second.kind == "pp":
-                    flaw = self.flaw(
-                        "auxiliary",
-                        1.05,
-                        place - 1,
-                        middle + 1,
-                        word=verb.form,
-                        lemma=second.lemma,
-                        wanted="avoir",
-                    )
+                    flaw = self.right_auxiliary(verb, second, "avoir", place - 1, middle + 1)
                     if flaw:
                         total = and_(total, flaw)
                         for part in self.complements(second, middle + 1, before, gap):
@@ -760,15 +681,7 @@ class VerbPhrases(NounPhrases):
                         and not self.at(middle, "noun")
                         and not self.at(middle, "adj")
                     ):
-                        flaw = self.flaw(
-                            "verb_form",
-                            1.05,
-                            middle,
-                            middle + 1,
-                            word=second.form,
-                            lemma=second.lemma,
-                            wanted="ger",
-                        )
+                        flaw = self.ing_after_be(second.form, second.lemma, middle)
                         if flaw:
                             for part in self.complements(second, middle + 1, before, gap):
                                 yield part.paying(flaw)
@@ -815,10 +728,10 @@ class VerbPhrases(NounPhrases):
                     if phrase.kind == "subj":
                         price += 0.5
                     if (
-                        phrase.end == middle + 1
-                        and verb.lemma == "be"
+                        verb.lemma == "be"
                         and phrase.head is not None
                         and phrase.head.pos == "noun"
+                        and phrase.head.form == self.word(middle)
                     ):
                         verbal = any(each.kind == "inf" for each in self.at(middle, "verb"))
                         if verbal and phrase.head.form not in (
@@ -829,9 +742,7 @@ class VerbPhrases(NounPhrases):
                             "time",
                             "water",
                         ):
-                            wrong = self.flaw(
-                                "verb_form", 1.04, middle, middle + 1, word=phrase.head.form, wanted="ger"
-                            )
+                            wrong = self.ing_after_be(phrase.head.form, "", middle, 1.04)
                             if wrong is None:
                                 continue
                             phrase = phrase.paying(wrong)
@@ -841,6 +752,10 @@ class VerbPhrases(NounPhrases):
                         phrase.end, price, phrase.flaws, facts=phrase.facts, negative=negative, kind="is"
                     )
                     yield from self._and_tail(verb, base)
+                    if phrase.kind == "tonic" and self.word(place - 2) in ("c'", "ce"):
+                        for second in self.noun_phrases(phrase.end):  # c'est lui le coupable
+                            if second.kind == "np":
+                                yield Part(second.end, base.cost + second.cost + 0.2, second.flaws)
             for phrase in self.prepositional(middle):
                 base = Part(phrase.end, cost + phrase.cost, phrase.flaws, facts=phrase.facts)
                 yield from self._and_tail(verb, base)
@@ -938,9 +853,7 @@ class VerbPhrases(NounPhrases):
             return
         price: Cost | None = FREE
         if opens != kind:
-            price = self.flaw(
-                "comparative", 1.0, place - 1, place + 1, word=self.word(place - 1), second=word
-            )
+            price = self.than_after_more_and_as_after_as(kind, opens, place)
         if price is None:
             return
         for phrase in self.noun_phrases(place + 1):
@@ -949,9 +862,7 @@ class VerbPhrases(NounPhrases):
             ):
                 yield phrase.end, phrase.cost + price[0], price[1] + phrase.flaws
             elif phrase.kind == "subj" and phrase.head and phrase.head.lang == "fr":
-                flaw = self.flaw(
-                    "pronoun_case", 1.05, place + 1, phrase.end, word=self.word(place + 1), where="than"
-                )
+                flaw = self.pronoun_can_follow_que(phrase)
                 if flaw:
                     yield phrase.end, phrase.cost + price[0] + flaw[0], price[1] + phrase.flaws + flaw[1]
         for phrase in self.prepositional(place + 1):
@@ -985,9 +896,7 @@ class VerbPhrases(NounPhrases):
                 continue
             alone = part.object is None or is_time(part.object)
             if "n-only" in frames and before.taken == {"d"} and alone:
-                flaw = self.flaw(
-                    "pronoun_case", 1.05, place - 2, place, word=self.word(place - 2), where="dative"
-                )
+                flaw = self.le_for_whom_one_sees_not_lui(place)
                 if flaw is None:
                     continue
                 part = part.paying(flaw)
@@ -1003,7 +912,7 @@ class VerbPhrases(NounPhrases):
         for fact in part.facts:
             for prep, noun in fact.places:
                 if prep.lemma == "à" and noun.lang != "en" and is_person(noun):
-                    flaw = self.flaw("two_objects", 1.05, place - 1, part.end, word="lui", second=noun.form)
+                    flaw = self.whom_it_is_for_is_said_once(noun, place - 1, part.end)
                     return part.paying(flaw) if flaw else None
         return part
 
@@ -1033,8 +942,9 @@ class VerbPhrases(NounPhrases):
             if has_object or maybe_object or "n!" not in frames:
                 price: Cost | None = FREE
                 if has_object and "n" not in frames and before.taken & {"o"} and not moved:
-                    code = "pronoun_case" if prefers(verb) == "à" else "no_object"
-                    price = self.flaw(code, 1.05, place - 1, place, word=verb.form, lemma=verb.lemma)
+                    price = self.object_pronoun_suits_its_verb(verb, place)
+                if self.word(place) == "to" and verb.lemma in ENJOY and self.at(place + 1, "verb"):
+                    price = and_(price, self.ing_after_enjoy(verb, place))
                 if price:
                     yield Part(place, *price)
             else:
@@ -1047,7 +957,9 @@ class VerbPhrases(NounPhrases):
                     if "n?" in frames
                     else 0.95
                 )
-                flaw = self.flaw("missing_object", weight, place - 1, place, word=verb.form, lemma=verb.lemma)
+                if any(adverb.kind == "quant" for adverb in self.at(place, "adv")):
+                    weight = 1.0  # I like very much
+                flaw = self.verb_has_its_object(verb, place, weight)
                 if flaw:
                     yield Part(place, *flaw)
         if gap in ("o", "w") and not has_object:
@@ -1058,9 +970,7 @@ class VerbPhrases(NounPhrases):
             if adverb.lang == "en" and english and adverb.kind != "particle":
                 if adverb.kind == "degree":
                     continue
-                flaw = self.flaw(
-                    "adverb_place", 1.05, place, end, word=adverb.form, why="between", verb=verb.form
-                )
+                flaw = self.nothing_between_verb_and_object(verb, adverb, place)
                 if flaw:
                     starts.append((end, flaw[0], flaw[1]))
             elif adverb.kind == "particle" and english and not self._phrasal(verb, adverb):
@@ -1074,6 +984,13 @@ class VerbPhrases(NounPhrases):
             for part in self._object_at(verb, frames, start, before, gap, has_object, moved):
                 if flaws and part.end == start:
                     continue
+                if (
+                    start > place
+                    and english
+                    and self.word(place) == "on"
+                    and is_where_things_lie(part.object)
+                ):
+                    continue  # puts on a hat, but puts it on the table
                 if flaws and part.kind in ("clause", "whole"):
                     flaws = ()
                 yield part._replace(cost=part.cost + cost, flaws=part.flaws + flaws)
@@ -1200,26 +1117,18 @@ class VerbPhrases(NounPhrases):
                         and_(cost, flaw)
                         if cost
                         and (
-                            flaw := self.flaw(
-                                "negative_article",
-                                0.9,
-                                place,
-                                phrase.end,
-                                noun=phrase.head.form if phrase.head else "",
+                            flaw := self.de_alone_needs_a_negation(
+                                phrase.head.form if phrase.head else "", place, phrase.end, 0.9
                             )
                         )
                         else None
                     )
             elif phrase.kind == "subj":
-                flaw = self.flaw(
-                    "pronoun_case", 1.1, phrase.start, phrase.end, word=self.word(place), where="object"
-                )
+                flaw = self.pronoun_can_be_an_object(phrase, 1.1)
                 cost = and_(cost, flaw)
             elif phrase.kind == "tonic":
                 if verb.lang == "fr" and (phrase.head is None or phrase.head.lang == "fr"):
-                    flaw = self.flaw(
-                        "pronoun_case", 1.05, phrase.start, phrase.end, word=self.word(place), where="object"
-                    )
+                    flaw = self.pronoun_can_be_an_object(phrase, 1.05)
                     cost = and_(cost, flaw)
                 else:
                     cost = (phrase.cost + 0.2, phrase.flaws)
@@ -1233,7 +1142,7 @@ class VerbPhrases(NounPhrases):
                 elif before.strict_self and not before.taken & {"o"} and "r:de" not in frames:
                     cost = and_(cost, (0.05, ()))
                 else:
-                    flaw = self.flaw("two_objects", 1.05, place - 1, phrase.end, word=verb.form)
+                    flaw = self.one_object_is_enough(verb, place - 1, phrase.end, weight=1.05)
                     cost = and_(cost, flaw)
                 if cost is None:
                     continue
@@ -1263,21 +1172,14 @@ class VerbPhrases(NounPhrases):
             if "n-a" in frames:
                 for adjective in self.adjectives(phrase.end):
                     if adjective.head is not None:
-                        if not adjective.gn & phrase.gn:
-                            flaw = self.disagreement(
-                                phrase.gn,
-                                adjective.gn,
-                                adjective.start,
-                                adjective.end,
-                                adjective.head,
-                                phrase.head or adjective.head,
-                                "adjective",
+                        price = self.adjective_agrees_with_its_noun(
+                            adjective, phrase.head or adjective.head, phrase.gn
+                        )
+                        if price is not None:
+                            more = () if price[1] else adjective.flaws
+                            yield Part(
+                                adjective.end, cost[0] + adjective.cost + price[0], cost[1] + price[1] + more
                             )
-                            if flaw is None:
-                                continue
-                            yield Part(adjective.end, cost[0] + adjective.cost + flaw[0], cost[1] + flaw[1])
-                        else:
-                            yield Part(adjective.end, cost[0] + adjective.cost, cost[1] + adjective.flaws)
                 for second in (
                     self.noun_phrases(phrase.end)
                     if verb.lemma in ("call", "name", "elect", "make", "appeler", "nommer", "élire")
@@ -1294,7 +1196,9 @@ class VerbPhrases(NounPhrases):
                 ("n-à-inf", "inf", "à"),
             ):
                 if name in frames:
-                    yield from self._object_and_verb(phrase, cost, form, marker, gap)
+                    seldom = 1.0 if (verb.lemma, name) == ("have", "n-base") else 0.0
+                    price = (cost[0] + seldom, cost[1])  # she had him wash the car
+                    yield from self._object_and_verb(phrase, price, form, marker, gap)
             for particle in self.at(phrase.end, "adv"):
                 if particle.kind == "particle":
                     yield part._replace(end=phrase.end + 1)
@@ -1337,6 +1241,9 @@ class VerbPhrases(NounPhrases):
                         for second in self.adjectives(adjective.end + 1) if conj.kind == "and" else ():
                             if second.gn & adjective.gn:
                                 yield part._replace(end=second.end, cost=part.cost + second.cost)
+            for phrase in self.noun_phrases(place):
+                if phrase.head is not None and phrase.head.pos == "adj" and phrase.head.lemma in RANKS:
+                    yield Part(phrase.end, phrase.cost, phrase.flaws, phrase.gn)  # arrive la première
             for prep in self.at(place, "prep"):
                 if prep.form == "like":
                     for phrase in self.noun_phrases(place + 1):
@@ -1391,14 +1298,13 @@ class VerbPhrases(NounPhrases):
                             "espérer",
                             "savoir",
                         )
-                        cost = self.flaw(
-                            "preposition",
-                            1.0 if strong else 0.4,
+                        cost = self.infinitive_after_its_preposition(
+                            verb,
+                            word,
+                            wanted if wanted != "inf" else "",
                             place,
                             place + 1,
-                            word=word,
-                            lemma=verb.lemma,
-                            wanted=wanted if wanted != "inf" else "",
+                            1.0 if strong else 0.4,
                         )
                     elif verb.lang == "en":
                         cost = (0.3, ())
@@ -1434,15 +1340,7 @@ class VerbPhrases(NounPhrases):
                         "keep",
                         "imagine",
                     ):
-                        cost = self.flaw(
-                            "verb_form",
-                            1.0,
-                            place,
-                            place + 2,
-                            word=self.word(place + 1),
-                            lemma="",
-                            wanted="ger",
-                        )
+                        cost = self.ing_after_enjoy(verb, place)
                     elif verb.lemma in ("make", "let"):
                         continue
                     else:
@@ -1509,16 +1407,12 @@ class VerbPhrases(NounPhrases):
                 return None
             wanted = "de" if "de-inf" in frames else "à" if "à-inf" in frames else ""
             if wanted:
-                return self.flaw(
-                    "preposition", 1.05, place - 1, place + 1, word="", lemma=verb.lemma, wanted=wanted
-                )
+                return self.infinitive_after_its_preposition(verb, "", wanted, place - 1, place + 1)
             return None
         if "base" in frames or (lang == "fr" and frames & {"to", "ger"}):
             return FREE
         if "to" in frames and lang == "en" and verb.lemma not in ("go", "come", "have", "get", "do"):
-            return self.flaw(
-                "verb_form", 1.05, place - 1, place + 1, word=self.word(place), lemma="", wanted="to"
-            )
+            return self.to_after_want(place)
         return None
 
     def _wrong_objects(self, verb: Reading, frames: frozenset[str], place: int, own: Fact) -> Iterator[Part]:
@@ -1529,32 +1423,17 @@ class VerbPhrases(NounPhrases):
             if "n" not in frames:
                 wanted = prefers(verb)
                 if wanted:
-                    flaw = self.flaw(
-                        "missing_preposition",
-                        1.05,
-                        place - 1,
-                        phrase.end,
-                        lemma=verb.lemma,
-                        word=verb.form,
-                        wanted=wanted,
-                    )
+                    flaw = self.object_after_its_preposition(verb, wanted, place - 1, phrase.end)
                 else:
-                    flaw = self.flaw(
-                        "no_object", 1.05, place - 1, phrase.end, lemma=verb.lemma, word=verb.form
-                    )
+                    flaw = self.some_verbs_take_no_object(verb, place - 1, phrase.end)
                 if flaw:
                     part = Part(phrase.end, phrase.cost + flaw[0], flaw[1] + phrase.flaws, facts=phrase.facts)
                     yield from self._and_tail(verb, part, own=own)
             else:
                 for second in self.noun_phrases(phrase.end):
                     if second.kind in OBJECTS and not is_time(second.head):
-                        flaw = self.flaw(
-                            "two_objects",
-                            1.1,
-                            phrase.start,
-                            second.end,
-                            word=verb.form,
-                            second=self.said(second.start, second.end),
+                        flaw = self.one_object_is_enough(
+                            verb, phrase.start, second.end, self.said(second.start, second.end)
                         )
                         if flaw:
                             part = Part(
@@ -1618,9 +1497,7 @@ class VerbPhrases(NounPhrases):
                 if self._takes_de(place):
                     yield phrase._replace(kind="pp", cost=phrase.cost + 0.1)
                 else:
-                    flaw = self.flaw(
-                        "negative_article", 1.05, place, phrase.end, noun=self.word(phrase.end - 1)
-                    )
+                    flaw = self.de_alone_needs_a_negation(self.word(phrase.end - 1), place, phrase.end)
                     if flaw:
                         yield phrase._replace(kind="pp").paying(flaw)
             elif (

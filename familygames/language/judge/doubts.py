@@ -1,0 +1,29 @@
+"""Why the referee is not sure: what can be said of a row that is neither right nor wrong for certain."""
+
+from __future__ import annotations
+
+from familygames.language.judge.chart import Flaw
+from familygames.language.judge.words import Row
+
+
+def seldom_said(row: Row) -> Flaw:
+    """It can be read, but only in a way that is seldom meant."""
+    return Flaw("doubt", 0.5, 0, row.size)
+
+
+def with_an_unknown_word(row: Row, place: int) -> Flaw:
+    """« un blorf dort »"""
+    return Flaw("unknown_word", 0.5, place, place + 1, (("word", row.tokens[place].said),))
+
+
+def in_an_unknown_language(row: Row) -> Flaw:
+    """Nobody here knows the language."""
+    return Flaw("unknown_language", 1.0, 0, row.size)
+
+
+def too_long(row: Row) -> Flaw:
+    """More words than are read."""
+    return Flaw("too_long", 1.0, 0, row.size)
+
+
+DOUBTS = (seldom_said, with_an_unknown_word, in_an_unknown_language, too_long)

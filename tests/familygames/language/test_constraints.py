@@ -1,0 +1,68 @@
+"""The constraints of the grammar: sentences that keep to each, and sentences that let it go."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from familygames.language.judge import constraints, doubts, referee, small, surface
+from familygames.language.judge.chart import DOUBT
+from familygames.language.judge.words import Row
+from tests.familygames.language.test_judge import judged, sentence
+
+JUDGE = Path(constraints.__file__).parent
+
+ROWS = tomllib.loads((Path(__file__).parent / "constraints.toml").read_text("utf-8"))
+
+
+def let_go(text: str, language: str) -> set[str]:
+    """The constraints that the best reading of a sentence lets go."""
+    row = Row(sentence(text, language).cards, ("fr", "en"))
+    reading = referee.cheapest(row, DOUBT) or referee.cheapest(row, referee.RELAXED)
+    return {flaw.constraint for flaw in reading.flaws} if reading else set()
+
+
+@pytest.mark.parametrize(
+    ("name", "language"), [(name, each) for name, group in ROWS.items() for each in group]
+)
+def test_a_constraint_lets_right_sentences_pass_and_explains_wrong_ones(name, language):
+    rows = ROWS[name][language]
+
+    assert rows["right"]
+    assert rows["wrong"]
+    for good in rows["right"]:
+        assert judged(good, language).lean == "accept", good
+        assert name not in let_go(good, language), good
+    for bad in rows["wrong"]:
+        assert judged(bad, language).ruling != "accept", bad
+        assert name in let_go(bad, language), bad
+
+
+def test_every_constraint_has_its_rows_and_says_what_is_right():
+    assert set(ROWS) == set(constraints.CONSTRAINTS)
+    assert all(constraints.CONSTRAINTS.values())
+
+
+def makers(module: Path) -> set[str]:
+    """The functions of a module that make flaws."""
+    found = set()
+    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        if not isinstance(node, ast.FunctionDef):
+            continue
+        for inner in ast.walk(node):
+            if isinstance(inner, ast.Call) and ast.unparse(inner.func) in ("Flaw", "self.flaw"):
+                found.add(node.name)
+    return found
+
+
+def test_nothing_but_named_checks_finds_fault():
+    named = {
+        *constraints.CONSTRAINTS,
+        *(check.__name__ for check in (*surface.CHECKS, *small.CHECKS, *referee.LAST_RESORT, *doubts.DOUBTS)),
+    }
+    helpers = {"flaw", "_disagreement"}  # Chart.flaw makes them for the constraints.
+
+    assert set().union(*(makers(path) for path in JUDGE.glob("*.py"))) - named <= helpers
