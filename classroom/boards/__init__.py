@@ -13,12 +13,14 @@ from typing import Any
 
 from classroom.boards.board import Board
 from classroom.boards.famiglia import FamigliaBoard
+from classroom.boards.familys import FamilysBoard
 from classroom.boards.happy_family import HappyFamilyBoard
 from classroom.boards.literature import LiteratureBoard
 from familygames.catalogue import GAMES
 
 BOARDS: Mapping[str, type[Board]] = {
     "famiglia": FamigliaBoard,
+    "familys": FamilysBoard,
     "happy_family": HappyFamilyBoard,
     "literature": LiteratureBoard,
 }

@@ -1,4 +1,4 @@
-// A sentence to be said: as text, as tiles to put in order, or with gaps to fill.
+// A sentence to be said: as text, as tiles to put in order, with gaps to fill, or written by oneself.
 
 import { voiceFor } from "./voice.js";
 
@@ -14,7 +14,8 @@ export function sentences({ words, language }) {
     utterance.dataset.built = sentence;
     builder.replaceChildren();
     const way = utterance.dataset.way;
-    if (way === "tiles") buildTiles(builder, tiles.length ? tiles : sentence.split(" "));
+    if (way === "type") buildLine(builder);
+    else if (way === "tiles") buildTiles(builder, tiles.length ? tiles : sentence.split(" "));
     else if (way === "gaps" && parts.some((part) => part.slot && !part.isCard)) buildGaps(builder, parts);
     else buildText(builder, sentence);
   }
@@ -32,6 +33,17 @@ export function sentences({ words, language }) {
     listen.setAttribute("aria-label", words.listen);
     listen.append(document.querySelector(".speaker .icon")?.cloneNode(true) ?? "♪");
     builder.append(listen);
+  }
+
+  function buildLine(builder) {
+    builder.dataset.kind = "line";
+    const line = element("input", "input");
+    line.maxLength = 300;
+    line.autocomplete = "off";
+    line.spellcheck = false;
+    line.setAttribute("aria-label", words.write);
+    sayOnEnter(line, builder.parentElement);
+    builder.append(line);
   }
 
   function buildTiles(builder, tiles) {
@@ -71,6 +83,7 @@ export function sentences({ words, language }) {
       const line = [...builder.querySelectorAll(".tile-line .word-tile")].map((tile) => tile.textContent);
       return line.length ? line.join(" ") : null;
     }
+    if (builder?.dataset.kind === "line") return builder.querySelector("input").value.trim() || null;
     if (builder?.dataset.kind === "gaps") {
       const gaps = [...builder.querySelectorAll(".gap")];
       if (gaps.some((gap) => !gap.value)) return null;
@@ -80,6 +93,15 @@ export function sentences({ words, language }) {
   }
 
   return { build, built };
+}
+
+// Of all the buttons of a form, Enter presses the one beside what was written.
+export function sayOnEnter(input, place) {
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    place.querySelector(".say-it").click();
+  });
 }
 
 export function element(name, css, text = "") {

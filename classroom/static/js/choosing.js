@@ -26,6 +26,7 @@ export function makeChoices({ place, words, language }) {
     utterance.hidden = !choice;
     if (!choice) return;
     const frames = JSON.parse(choice.dataset.frames);
+    if (!frames.length) return; // It is done without a word.
     swaps(action).forEach((swap, row) => {
       swap.hidden = row >= frames.length - 1;
     });
@@ -45,7 +46,7 @@ export function makeChoices({ place, words, language }) {
     if (event.key !== "Enter" || !event.target.matches(".offer input")) return;
     event.preventDefault();
     event.target.click();
-    event.target.closest(".action").querySelector(".builder button, .builder select, .say-it")?.focus();
+    event.target.closest(".action").querySelector(".builder :is(button, select, input), .say-it")?.focus();
   });
   place.addEventListener("change", (event) => {
     const action = event.target.closest(".action");

@@ -1,7 +1,7 @@
 // Making a move: person, card, sentence. One step at a time, each with its way back; in four ways, from the
 // most help to the least. What is chosen or typed stays until it has been said.
 
-import { element, sentences } from "./building.js";
+import { element, sayOnEnter, sentences } from "./building.js";
 
 const STEPS = ["person", "card", "say"];
 const ACCENTS = { fr: "éèêëàâçùûîïôœ’" };
@@ -168,6 +168,7 @@ export function makeMoves({ form, words, language }) {
   function prepareTyping() {
     const input = place.querySelector("input[name=text]");
     if (!input.value && draft) input.value = draft;
+    sayOnEnter(input, input.closest(".typing"));
     input.addEventListener("input", () => {
       draft = input.value;
     });

@@ -28,8 +28,18 @@ const claimForm = document.getElementById("claim-form");
 const claims = claimForm
   ? (await import("./claims.js")).makeClaims({ form: claimForm, table: page.dataset.socket, words, language })
   : NOBODY;
-const actions = document.querySelector(".famiglia #move");
+const actions = document.querySelector(".famiglia #move, #moving");
 const choices = actions ? (await import("./choosing.js")).makeChoices({ place: actions, words, language }) : NOBODY;
+const draftForm = document.getElementById("draft-form");
+const picks = draftForm
+  ? (await import("./picking.js")).makePicks({
+      hand: document.getElementById("hand"),
+      tray: document.getElementById("tray"),
+      form: draftForm,
+      table: page.dataset.socket,
+      send: (fields) => link.send(fields, draftForm.action),
+    })
+  : null;
 
 // --- The line to the server
 
@@ -83,6 +93,7 @@ function rest() {
 function showState(state) {
   const place = document.getElementById("connection");
   place.dataset.state = state;
+  if (state === "connected") queueMicrotask(() => picks?.connected());
   const text = words[state] ?? "";
   place.textContent = state === "connected" ? "" : text;
   board.toggleAttribute("data-away", ["offline", "elsewhere", "gone", "closed"].includes(state));
@@ -123,9 +134,33 @@ function startClock(elapsed) {
 
 startClock(Number(board.dataset.elapsed));
 
+// --- The time of a vote
+
+const showing = document.getElementById("showing");
+
+function startVote(elapsed) {
+  const time = showing.querySelector("[data-seconds]");
+  time?.querySelector(".vote-clock").animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], {
+    duration: Number(time.dataset.seconds) * 1000,
+    delay: -(Number(time.dataset.elapsed) + elapsed) * 1000,
+    fill: "both",
+  });
+}
+
+showing?.addEventListener("placed", () => startVote(0));
+if (showing) startVote(Number(board.dataset.elapsed));
+
 // --- What happened
 
-const SOUNDS = { Asked: "ask", Gave: "give", Drew: "draw", DeclaredFamily: "family" };
+const SOUNDS = {
+  Asked: "ask",
+  Gave: "give",
+  Drew: "draw",
+  DeclaredFamily: "family",
+  Threw: "give",
+  TookLaid: "give",
+  TookShown: "give",
+};
 const isWon = (event) => event.kind === "DeclaredFamily" || event.won;
 
 function happened(event) {
@@ -167,7 +202,8 @@ document.addEventListener("click", (event) => {
   }
   const card = event.target.closest("#hand .card");
   if (card) {
-    rise(card);
+    if (picks) sound(card);
+    else rise(card);
     return;
   }
   const place = event.target.closest(".around .place");
@@ -185,11 +221,14 @@ function rise(card) {
   card.classList.toggle("is-risen", risen);
   card.setAttribute("aria-pressed", String(risen));
   if (!risen) return;
-  if (setting.voice) {
-    hush();
-    speak(card.querySelector(".card-word").textContent.trim(), language, setting);
-  }
+  sound(card);
   making.showFamily(card.dataset.card);
+}
+
+function sound(card) {
+  if (!setting.voice) return;
+  hush();
+  speak(card.querySelector(".card-word").textContent.trim(), language, setting);
 }
 
 function openTalk() {
@@ -220,6 +259,7 @@ document.addEventListener("keydown", (event) => {
   if (event.target.closest("#hand") && roam(event)) return;
   const act = {
     a: () => (choices.isOn() ? choices : making).focus(),
+    h: () => picks?.focus(),
     c: () => claims.focus(),
     d: () => document.querySelector("#move .draw")?.focus(),
     l: openTalk,
@@ -250,7 +290,7 @@ function oneStop() {
   const current = cards.includes(document.activeElement) ? document.activeElement : cards[0];
   for (const card of cards) {
     card.tabIndex = card === current ? 0 : -1;
-    card.setAttribute("aria-pressed", "false");
+    if (!picks) card.setAttribute("aria-pressed", "false");
   }
 }
 
