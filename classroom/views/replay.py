@@ -18,6 +18,7 @@ from classroom.accounts import TeacherRequest
 from classroom.live.past import Deal, PastTable, played_deals, read_past
 from classroom.models import Seat, Session, Table
 from classroom.reports import verdicts_of
+from classroom.services import learners
 from classroom.views.fields import whole_number
 from classroom.views.join import seated
 
@@ -45,7 +46,10 @@ def replay(request: HttpRequest, table_id: int) -> HttpResponse:
 
     Of a deal that goes on a pupil sees nothing here: at his table he sees what there is to see.
     """
-    table = get_object_or_404(Table.objects.select_related("session", "version"), pk=table_id)
+    table = get_object_or_404(
+        Table.objects.select_related("session", "version", "practice__learner__pupil__school_class"),
+        pk=table_id,
+    )
     reader = _reader(request, table)
     if reader is None:
         return render(request, "tables/not_seated.html", status=403)
@@ -59,11 +63,23 @@ def replay(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 def _reader(request: HttpRequest, table: Table) -> Reader | None:
+    """Who is looking; None if this table is none of his business.
+
+    A pupil's replay never shows more than his seat knew at that time, unless his teacher opens the replays
+    of the lesson. At home only bots have hidden anything: there all is open once a game is over.
+    """
     session = table.session
-    if session is not None and request.user.is_authenticated and session.teacher_id == request.user.pk:
+    if session is None:
+        learner = learners.learner_of(request.COOKIES.get(learners.COOKIE, ""))
+        is_his = (
+            learner is not None and table.practice is not None and table.practice.learner_id == learner.pk
+        )
+        own = table.seats.filter(bot="").values_list("number", flat=True).first() if is_his else None
+        return None if own is None else Reader(own, may_open=True)
+    if request.user.is_authenticated and session.teacher_id == request.user.pk:
         return Reader(None, may_open=True)
     me = seated(request)
-    if me is None or session is None:
+    if me is None:
         return None
     number = Seat.objects.filter(table=table, participant=me).values_list("number", flat=True).first()
     return None if number is None else Reader(number, may_open=session.replays_open)
@@ -131,6 +147,7 @@ def _page(
         "parts": parts,
         "order": [((seat or 0) + place) % seats for place in range(seats)],
         "chunks": lines[-SHOWN_CHUNKS:],
+        "game": wording.GAMES[past.game.name],
         "board_template": f"games/{past.game.name}/board.html",
         "is_teacher": reader.is_teacher,
         "deals": deals,

@@ -6,17 +6,20 @@ import re
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from django.test import Client
 from django.utils import timezone
 
 from classroom.boards import BOARDS
 from classroom.live.past import deals_of, read_past
-from classroom.live.story import Dealt, Stopped, Undone
-from classroom.models import Participant, User
+from classroom.live.story import Dealt, Stopped, Undone, story_of
+from classroom.models import Participant, Turn, User
+from classroom.services import learners, practice
+from familygames.catalogue import GAMES
 from familygames.game import fold
 from tests.classroom.stories import SEATS, Played
-from tests.classroom.tables import a_teacher
+from tests.classroom.tables import a_deck_of, a_teacher
 from tests.familygames.worlds import WORLDS
 
 pytestmark = pytest.mark.django_db
@@ -263,3 +266,37 @@ def test_strangers_and_those_who_were_sent_out_see_nothing(teacher: User) -> Non
     for client in (Client(), stranger, device(played.rows[1]), device(Played("happy_family").rows[0])):
         assert "This is not your table" in look(client, played, status=403)
     assert Client().get("/table/4242/replay/").status_code == 404
+
+
+def test_a_game_at_home_is_its_learners_alone_and_open_once_it_is_over() -> None:
+    learner, other = (learners.new_guest("en", "127.0.0.1") for _ in range(2))
+    table = practice.begin(
+        learner=learner,
+        game=GAMES["happy_family"],
+        deck=a_deck_of("happy_family"),
+        options={},
+        seats=3,
+        bot_level="regular",
+    )
+    client = Client()
+    client.cookies[learners.COOKIE] = learners.cookie_of(learner)
+    address = f"/table/{table.pk}/replay/"
+    running = client.get(address)
+    story = story_of(table, table.seats.count())
+    Turn.objects.create(
+        table=table,
+        number=1,
+        seat=None,
+        move=msgspec.json.encode(Stopped()).decode(),
+        events=msgspec.json.encode(tuple(story.state.stopped().events)).decode(),
+        at=timezone.now(),
+    )
+
+    over = client.get(address, {"as": "open", "step": 1})
+
+    assert running.status_code == 302
+    assert over.status_code == 200
+    hands = {f"{card.family}/{card.member}" for cards in story.state.hands for card in cards}
+    assert set(re.findall(r'data-card="([^"]+)"', over.content.decode())) >= hands
+    client.cookies[learners.COOKIE] = learners.cookie_of(other)
+    assert client.get(address).status_code == 403
