@@ -193,7 +193,7 @@ class Board:
         It comes some time after the position.
         """
         is_judged = getattr(self.table.state, "proposal", None) is not None
-        return getattr(self.table, "shown_advice", None) if is_judged else None
+        return self.table.shown_advice if is_judged else None
 
     # Parts that all games have
 

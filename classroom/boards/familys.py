@@ -19,6 +19,7 @@ from familygames.cards import Card
 from familygames.familys.combinations import LONG, Combination, Kind, arrangements, points, suggestions
 from familygames.familys.combinations import objection as not_a_combination
 from familygames.familys.deck import PARENTS, ROLES, LetterDeck, plain
+from familygames.familys.reasons import Reason
 from familygames.familys.rules import (
     KINDS,
     OWN_TURN,
@@ -44,7 +45,6 @@ from familygames.familys.rules import (
     PlayVision,
     PlayVoisin,
     Proposed,
-    Reason,
     Refill,
     Refused,
     Threw,
@@ -209,7 +209,7 @@ class FamilysBoard(Board):
         advice = self.shown_advice()
         findings = advice.findings if advice is not None else ()
         seconds = view.options.vote_seconds if view.judge == "class" else None
-        left = getattr(self.table, "seconds_left", None) if seconds else None  # None: a table of the past.
+        left = self.table.seconds_left if seconds else None
         before = 0.0
         if left is not None and seconds is not None:
             # What had run when the last turn was made: what has run since, a page counts for itself.

@@ -31,6 +31,7 @@ class PastSeat(NamedTuple):
     present: bool = True
     played_by_bot: bool = False
     way: str = "tap"
+    draft: str = ""
     feedback: None = None
     help_raised_at: None = None
 
