@@ -13,7 +13,7 @@ PIP = $(PYTHON) -m pip --disable-pip-version-check --no-input
 
 help:
 	@echo "make run     open the site on this machine and in the local network [PORT=8000] [HOST=0.0.0.0]"
-	@echo "make demo    the same, with a lesson of each game in which bots play"
+	@echo "make demo    the same, with a lesson of each game: bots play at eight tables"
 	@echo "make test    every check and every test"
 	@echo "make gates   the checks alone: style, types, imports, migrations"
 	@echo "make format  mend what can be mended of style"

@@ -29,15 +29,12 @@ class Command(BaseCommand):
         parser.add_argument("--host", default="0.0.0.0")  # noqa: S104 - as `serve`
         parser.add_argument("--port", type=int, default=8000)
         parser.add_argument("--game", choices=sorted(OFFERED), help="All of them, if left out.")
-        parser.add_argument("--tables", type=int, help="In each lesson: 8, or 3 where all games are shown.")
+        parser.add_argument("--tables", type=int, default=8, help="In each lesson.")
         parser.add_argument("--deck", help="Short name of a deck; each game's own, if left out.")
         parser.add_argument("--seconds", type=float, default=4.0, help="How long the bots think.")
 
-    def handle(self, *, host: str, port: int, seconds: float, **options: Any) -> None:
+    def handle(self, *, host: str, port: int, tables: int, seconds: float, **options: Any) -> None:
         games = [OFFERED[options["game"]]] if options["game"] else list(OFFERED.values())
-        tables = options["tables"]
-        if tables is None:
-            tables = 8 if len(games) == 1 else 3
         if not 1 <= tables <= 50:
             raise CommandError("--tables takes a number from 1 to 50.")
         if not 0 <= seconds <= MOST_SECONDS:
