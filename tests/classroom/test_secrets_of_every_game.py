@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from asgiref.sync import sync_to_async
 
+from classroom.boards import BOARDS, board_of
 from classroom.live.hub import hub
 from classroom.live.outbox import JsonOutbox
 from classroom.live.tables import LiveTable
@@ -99,3 +100,61 @@ async def test_no_screen_and_no_event_tells_of_a_hidden_card(game, seed):
             finally:
                 table.story.state = state
     assert compared > 20 or game == "famiglia"
+
+
+def key(card: Card) -> str:
+    """How a board names a card."""
+    return f'"{card.family}/{card.member}"'
+
+
+@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_no_board_tells_of_a_hidden_card(game, seed):
+    """Two cards that a viewer cannot see change places, and every part of his board stays as it is."""
+    world = WORLDS[game]
+    rows = await sync_to_async(a_table)(
+        *PEOPLE[: SEATS[game]], game=game, seed=str(seed), absent_seconds=None, **OPTIONS.get(game, {})
+    )
+    table = await hub.table(rows[0]["table"])
+    rng = Random(seed)
+    viewers = [*range(SEATS[game]), None]
+    compared = 0
+    for _ in range(MOVES):
+        if table.over:
+            break
+        before = {seat: set(world.hidden(table.state, seat)) for seat in viewers}
+        actor = rng.choice(sorted(table.state.to_move()))
+        await table.play(actor, table.number, rng.choice(table.state.moves(actor)))
+        happened = table.entries[-1].events
+        for seat in viewers:
+            hidden = set(world.hidden(table.state, seat))
+            told = table.board.events(seat, "en", table.number - 1)
+            for words, event in zip(told, happened, strict=True):
+                if is_secret(event):
+                    text = msgspec.json.encode(words).decode()
+                    assert not any(key(card) in text for card in hidden & before[seat]), "it is told"
+            if len(hidden) < 2 or rng.random() > 0.5:
+                continue
+            one, other = rng.sample(sorted(hidden), 2)
+            # A board of its own for each world: nothing is remembered from the one before.
+            shown, state = board_of(table).parts(seat, "en"), table.story.state
+            table.story.state = world.swap(state, one, other)
+            try:
+                assert board_of(table).parts(seat, "en") == shown, f"{one} and {other} can be told apart"
+                compared += 1
+            finally:
+                table.story.state = state
+    assert compared > 20 or game == "famiglia"
+
+
+@pytest.mark.parametrize("game", BOARDS)
+async def test_no_hand_is_on_a_projector(game):
+    rows = await sync_to_async(a_table)(
+        *PEOPLE[: SEATS[game]], game=game, seed="3", absent_seconds=None, **OPTIONS.get(game, {})
+    )
+    table = await hub.table(rows[0]["table"])
+
+    shown = "".join(table.board.parts(None, "en").values())
+
+    # Of what lies open a board may tell; at the deal nothing does that is in a hand.
+    assert not any(key(card) in shown for hand in table.state.hands for card in hand)
