@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, cast, get_args
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from classroom import wording
 from classroom.models import Deck, Pupil, SchoolClass, User, Way
-from classroom.services import classes
+from classroom.services import classes, decks
+from familygames.cards import Level
 from familygames.catalogue import Choice, Game
 from familygames.errors import InvalidOptions
 
@@ -343,3 +344,43 @@ class CardsForm(forms.Form):
     def __init__(self, *args: Any, decks: QuerySet[Deck], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         cast("forms.ModelChoiceField[Deck]", self.fields["deck"]).queryset = decks
+
+
+class NewDeckForm(forms.Form):
+    """What a deck is and, if there is one, the list it begins with."""
+
+    title = forms.CharField(label=_("Title"), max_length=80)
+    own = forms.ChoiceField(label=_("The language of the class"))
+    target = forms.ChoiceField(label=_("The language it learns"))
+    kind = forms.ChoiceField(label=_("Cards for"), widget=forms.RadioSelect)
+    level = forms.ChoiceField(label=_("Level"), required=False)
+    words = forms.CharField(
+        label=_("Paste a list"),
+        help_text=_(
+            "One card a line: the word in the language of the class, then the other, with a tab, comma, "
+            "semicolon or dash between them. A blank line begins another family; “# Fruits / Fruit” names "
+            "it. For sentences, one sentence a line, its five cards parted by “|”."
+        ),
+        required=False,
+        max_length=100_000,
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
+    )
+    size = forms.IntegerField(
+        label=_("Cards in a family, if nothing tells families apart"), min_value=4, max_value=6, initial=6
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        languages = decks.language_choices()
+        for name, initial in (("own", "fr"), ("target", "en")):
+            self.fields[name].choices = languages  # type: ignore[attr-defined]
+            self.fields[name].initial = initial
+        self.fields["kind"].choices = decks.kind_choices()  # type: ignore[attr-defined]
+        self.fields["kind"].initial = "cards"
+        self.fields["level"].choices = [(level, level or "–") for level in get_args(Level)]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = cast("dict[str, Any]", super().clean())
+        if cleaned.get("own") and cleaned.get("own") == cleaned.get("target"):
+            self.add_error("target", _("Choose two different languages."))
+        return cleaned

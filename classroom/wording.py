@@ -1092,7 +1092,7 @@ HINTS: Mapping[str, Mapping[str, Text]] = {
     "literature": {
         "was_seen": _("Everybody has seen that %(player)s has this card."),
         "nobody_else": _("Nobody else can have this card any more."),
-        "asked_himself": _("%(player)s has asked in this set, and so held a card of it."),
+        "asked_himself": _("%(player)s has asked in this set, so held a card of it."),
         "likely": _("%(player)s has this card with %(number)s chances in ten."),
         "best_chance": _("%(player)s has this card more likely than others."),
         "team_has_many": _("Your team has about %(number)s cards of %(family)s already."),
@@ -1301,3 +1301,104 @@ PRACTISING: Mapping[str, Text] = {
     "too_many_guests": _("Very many guests have come from here. Try again later."),
 }
 """Why no game can be begun at home (see `errors.CannotPractise`)."""
+
+FACTS: Mapping[str, Text] = {
+    "same_word": _("“%(word)s” is the word of %(number)s cards (%(language)s): which one is asked for?"),
+    "no_article": _("%(number)s nouns have no article: %(words)s."),
+    "some_pictures": _("%(number)s of %(cards)s cards have a picture. Give one to all of them, or to none."),
+    "missing_letters": _("No card has one of these letters: %(letters)s."),
+    "words_in_hands": _(
+        "%(language)s: a hand makes %(words)s words of three letters and more, such as “%(longest)s”;"
+        " hands without any: %(poor)s of %(hands)s."
+    ),
+    "untold_grammar": _("The referee guesses what %(number)s cards are: %(words)s. Confirm their grammar."),
+    "die_faces": _("Cards for each face of the die: %(faces)s."),
+    "all_families_accepted": _("The referee accepts every sentence of the deck."),
+    "unused_cards": _("%(number)s cards came into no sentence that the referee accepts: %(words)s."),
+    "no_unused_cards": _("Every card comes into some sentence that the referee accepts."),
+    "certain": _(
+        "Of %(judged)s short sentences the referee decides %(share)s %% by himself; he accepts %(accepted)s."
+    ),
+    "examples": _("For example: %(sentences)s"),
+}
+"""What a report says of a deck beside the problems that keep games from being dealt."""
+
+SAME_WORD_HERE: Text = _("“%(word)s” is in this family already.")
+
+FAMILY_RULINGS: Mapping[str, Text] = {
+    "refuse": _("The referee refuses “%(sentence)s” %(reason)s"),
+    "unsure": _("The referee is unsure of “%(sentence)s” %(reason)s"),
+}
+
+# --- The editor of decks ------------------------------------------------------------------------------------
+
+COLOURS: Mapping[str, Text] = {
+    "blue": _("blue"),
+    "red": _("red"),
+    "green": _("green"),
+    "pink": _("pink"),
+    "orange": _("orange"),
+    "black": _("black"),
+    "violet": _("violet"),
+    "yellow": _("yellow"),
+    "brown": _("brown"),
+    "white": _("white"),
+}
+
+PARTS_OF_SPEECH: Mapping[str, Text] = {
+    "noun": _("noun"),
+    "verb": _("verb"),
+    "adjective": _("adjective"),
+    "adverb": _("adverb"),
+    "preposition": _("preposition"),
+    "pronoun": _("pronoun"),
+    "determiner": _("determiner"),
+    "conjunction": _("conjunction"),
+    "interjection": _("interjection"),
+    "participle": _("participle"),
+    "name": _("name of somebody or some place"),
+}
+
+EDITOR: Mapping[str, Text] = {
+    "saved": _("Saved"),
+    "saving": _("Saving…"),
+    "unsaved": _("Not saved yet: no connection. It is kept on this device."),
+    "refused": _("Not saved: "),
+    "restored": _("What you wrote without a connection is back."),
+    "m": _("masculine"),
+    "f": _("feminine"),
+    "s": _("singular"),
+    "p": _("plural"),
+    "confirm": _("Confirm: {text}"),
+    "card": _("Card {number}"),
+    "family": _("Family {number}"),
+    "word": _("{card}, {language}"),
+    "name": _("Name of {family}, {language}"),
+    "picture": _("Picture of {card}"),
+    "select": _("Choose {card}"),
+    "more": _("More about {card}"),
+    "die": _("Die face of {card}"),
+    "neutral": _("{card} is a name, which belongs to no language"),
+    "colour": _("Colour of {family}"),
+    "up": _("Move {family} up"),
+    "down": _("Move {family} down"),
+    "add": _("Add a card to {family}"),
+    "remove": _("Remove {family}"),
+    "letter": _("Letter of {card}"),
+    "digit": _("Digit of {card}"),
+    "sign": _("Sign of {card}"),
+    "role": _("Role of {card}"),
+    "chosen": _("{number} cards chosen"),
+    "pasted": _("{number} cards added"),
+    "nothing_pasted": _("There is no card in this text."),
+    "removed": _("Removed. Undo brings it back."),
+    "recording": _("Recording… press again to stop"),
+    "record": _("Record"),
+    "no_microphone": _("This browser gives no microphone here."),
+    "no_pictures": _("Nothing found. Type another word, an emoji, or upload a picture."),
+    "failed": _("That did not work. Try again."),
+    "proposed": _("{number} proposals to look at"),
+    "none_proposed": _("There is nothing to propose."),
+    "moved_on": _("This deck was changed in another window."),
+}
+"""What the script of the editor says; words in braces are filled in there."""

@@ -10,18 +10,25 @@ import re
 from datetime import timedelta
 
 import msgspec
+from django.conf import settings
+from django.conf.locale import LANG_INFO
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import get_language_info
 
 from classroom.errors import CannotChange
-from classroom.models import Deck, DeckReport, DeckVersion, Medium, User, Visibility
+from classroom.models import Deck, DeckKind, DeckReport, DeckVersion, Medium, User, Visibility
 from classroom.models.decks import read_cards, title_of
+from classroom.wording import GAMES as GAME_WORDS
 from familygames.cards import Deck as Cards
-from familygames.cards import Face
-from familygames.catalogue import GAMES, Game
+from familygames.cards import Face, Family, Level, Member
+from familygames.catalogue import DECKS, GAMES, Game, Kind
+from familygames.language import pipelines
 from familygames.language.spelling import fold
+from familygames.pasting import COLOURS, FAMILY_SIZE, read_list
+from familygames.spikit.deck import JOKER, SentenceFamily
 
 LARGEST_DECK = 400
 """Cards; more than any game can deal, and few enough to be written by hand."""
@@ -30,6 +37,9 @@ LONGEST_DRAFT = 2_000_000
 LONGEST_SLUG = 60
 MOST_REPORTS_A_DAY = 20
 TRIES = 5
+
+RESERVED = frozenset({"export", "import", "library", "new", "pictures", "propose", "upload"})
+"""Addresses of pages are no short names of decks."""
 
 UNNAMED = re.compile(r"new-\d+")
 """The name of a family or card that was never published: it gets a lasting one then."""
@@ -161,6 +171,86 @@ def delete(*, teacher: User, slug: str) -> None:
         kept.delete()
 
 
+def begin(
+    *, teacher: User, kind: Kind, title: str, languages: tuple[str, str], level: Level, words: str, size: int
+) -> Deck:
+    """A deck with the families of a pasted list, or with empty ones to write on.
+
+    Decks of letters and of the gang begin as copies of those that the games bring along.
+    """
+    titles = dict.fromkeys(languages, title)
+    if kind in ("letters", "gang"):
+        standard = next(game for game in GAMES.values() if game.kind == kind).standard_deck()
+        deck = in_languages(standard, languages).but(title=titles, level=level, author="", source="")
+    else:
+        deck = DECKS[kind](
+            id="",
+            title=titles,
+            languages=languages,
+            families=blank_families(kind, languages, read_list(words, languages, kind, size=size)),
+            level=level,
+            author=teacher.name,
+        )
+    return create(teacher=teacher, kind=kind, deck=deck.but(id=slugify(title)))
+
+
+def blank_families(
+    kind: Kind, languages: tuple[str, str], families: tuple[Family, ...]
+) -> tuple[Family, ...]:
+    """*families*, or one to begin with; sentences are given their jokers."""
+    faces = {language: Face("") for language in languages}
+    if kind == "sentences":
+        jokers = GAMES["spikit"].standard_deck().families[-1]
+        renamed = tuple(member.but(faces={languages[1]: Face(JOKER)}) for member in jokers.members)
+        jokers = jokers.but(faces={language: Face("Joker") for language in languages}, members=renamed)
+        first = SentenceFamily("new-1", *COLOURS[0], faces, ())
+        return (*(families or (first,)), jokers)
+    empty = tuple(Member(f"new-{number}", dict(faces)) for number in range(2, 2 + FAMILY_SIZE))
+    return families or (Family("new-1", *COLOURS[0], faces, empty),)
+
+
+def in_languages(deck: Cards, languages: tuple[str, str]) -> Cards:
+    """*deck* for another pair of languages; words it has in neither are left to be written."""
+
+    def faces(known: dict[str, Face]) -> dict[str, Face]:
+        return {language: known.get(language, Face("")) for language in languages}
+
+    return deck.but(
+        languages=languages,
+        families=tuple(
+            family.but(
+                faces=faces(family.faces),
+                members=tuple(member.but(faces=faces(member.faces)) for member in family.members),
+            )
+            for family in deck.families
+        ),
+    )
+
+
+def language_choices() -> list[tuple[str, str]]:
+    """Every language that both Django and spaCy know, the site's own first, by their names."""
+    own = [code for code, _ in settings.LANGUAGES]
+    codes = sorted(pipelines.known() & LANG_INFO.keys(), key=language_name)
+    return [(code, language_name(code)) for code in (*own, *(code for code in codes if code not in own))]
+
+
+def language_name(code: str) -> str:
+    """A language by its name in the reader's; its code, if it has none."""
+    if code not in LANG_INFO:
+        return code
+    return str(get_language_info(code)["name_translated"])
+
+
+def kind_choices() -> list[tuple[str, str]]:
+    """The kinds of decks, by the games that are played with them."""
+    order: tuple[Kind, ...] = ("cards", "sentences", "letters", "gang")
+    return [(kind, f"{_games_named(kind)} ({DeckKind(kind).label})") for kind in order]
+
+
+def _games_named(kind: Kind) -> str:
+    return ", ".join(str(GAME_WORDS[name].name) for name, game in GAMES.items() if game.kind == kind)
+
+
 # --- Sharing ----------------------------------------------------------------------------------------------
 
 
@@ -282,7 +372,7 @@ def _free_slug(deck: Cards) -> str:
     base = slugify(deck.id) or slugify(title_of(deck)) or "deck"
     base = base[: LONGEST_SLUG - 8].strip("-")
     taken = set(Deck.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    return _free(base, taken)
+    return _free(base, taken | RESERVED)
 
 
 def _own(teacher: User, slug: str) -> Deck:

@@ -1,0 +1,229 @@
+"""What the library finds out about a deck, as sentences for the teacher who writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from django.utils.translation import get_language
+
+from classroom import wording
+from classroom.models import Deck, User
+from classroom.models.decks import title_of
+from classroom.services.decks import language_name
+from familygames.cards import Card, Face, Family, Language, Member, Problem
+from familygames.cards import Deck as Cards
+from familygames.judging import Ruling
+from familygames.judging import Sentence as Question
+from familygames.language.spelling import fold
+from familygames.playability import Coverage, Report, coverage, reports
+from familygames.spikit import slots
+from familygames.spikit.deck import SentenceDeck
+
+MOST_LINES = 12
+"""Of one report; what is left out is told by number."""
+
+
+class Line(NamedTuple):
+    """A sentence of a report: good news, or something to mend."""
+
+    text: str
+    good: bool
+
+
+class GameReport(NamedTuple):
+    """How a game gets on with a deck; *more* problems are not listed."""
+
+    game: str
+    name: Any
+    seats: tuple[int, ...]
+    lines: tuple[Line, ...]
+    more: int
+
+
+class Mark(NamedTuple):
+    """Something amiss at one place of the grid; *member* is "" for the family's own name."""
+
+    family: str
+    member: str
+    language: str
+    text: str
+
+
+class Twin(NamedTuple):
+    """A card of another deck, or of this one, with the same word or the same lemma."""
+
+    word: str
+    language: Language
+    slug: str
+    title: str
+    other: str
+
+
+def game_reports(kind: str, deck: Cards) -> list[GameReport]:
+    return [_game_report(report, deck) for report in reports(kind, deck)]
+
+
+def _game_report(report: Report, deck: Cards) -> GameReport:
+    problems = [Line(problem_text(deck, problem), good=False) for problem in report.problems]
+    lines = list(dict.fromkeys(problems))
+    lines += [Line(_fact_text(fact.code, fact.details), fact.good) for fact in report.facts]
+    return GameReport(
+        report.game,
+        wording.GAMES[report.game].name,
+        report.seats,
+        tuple(lines[:MOST_LINES]),
+        max(0, len(lines) - MOST_LINES),
+    )
+
+
+def problem_text(deck: Cards, problem: Problem) -> str:
+    code, details = problem
+    return wording.setup_problem(code, friendly(deck, details))
+
+
+def friendly(deck: Cards, details: Mapping[str, Any]) -> dict[str, Any]:
+    """*details* with words in place of the names that only the program knows."""
+    found = dict(details)
+    family = deck.by_family.get(details.get("family", ""))
+    if family is not None:
+        found["family"] = called(family.faces, deck) or str(deck.families.index(family) + 1)
+        member = next((m for m in family.members if m.id == details.get("member")), None)
+        if member is not None:
+            found["member"] = called(member.faces, deck) or str(family.members.index(member) + 1)
+    if "language" in details:
+        found["language"] = language_name(details["language"])
+    return found
+
+
+def called(faces: Mapping[Language, Face], deck: Cards) -> str:
+    """A word for it, in the language that is learnt if there is one."""
+    words = [faces[code].word for code in reversed(deck.languages) if code in faces]
+    return next((word for word in words if word.strip()), "")
+
+
+def _fact_text(code: str, details: Mapping[str, Any]) -> str:
+    known = dict(details)
+    if "language" in known:
+        known["language"] = language_name(known["language"])
+    return str(wording.FACTS[code]) % known
+
+
+def marks(kind: str, deck: Cards) -> list[Mark]:
+    """What is amiss in the grid itself: each place once, with the first thing that was found there."""
+    found: dict[tuple[str, str, str], Mark] = {}
+    for report in reports(kind, deck):
+        for problem in report.problems:
+            family, member, language = (problem[1].get(key, "") for key in ("family", "member", "language"))
+            if family and (member or problem[0] in ("missing_face", "duplicate_family")):
+                key = (family, member, language)
+                found.setdefault(key, Mark(*key, problem_text(deck, problem)))
+    if kind == "cards":
+        for family_ in deck.families:
+            for language in deck.languages:
+                for mark in _alike(family_, language):
+                    found.setdefault(mark[:3], mark)
+    return list(found.values())
+
+
+def _alike(family: Family, language: Language) -> Iterable[Mark]:
+    said: dict[str, Member] = {}
+    for member in family.members:
+        face = member.faces.get(language)
+        word = fold(face.word) if face is not None else ""
+        if word and word in said:
+            yield Mark(family.id, member.id, language, str(wording.SAME_WORD_HERE) % {"word": face.word})  # type: ignore[union-attr]
+        said.setdefault(word, member)
+
+
+# --- Sentences --------------------------------------------------------------------------------------------
+
+
+@cache
+def _judge() -> Any:
+    from familygames.language.judge.referee import InvalidSentence, Referee
+
+    referee = Referee()
+
+    def judge(sentence: Question) -> Ruling:
+        try:
+            return referee.judge(sentence)
+        except InvalidSentence:  # A card without words: only the deck itself can tell.
+            return slots.judge(sentence)
+
+    return judge
+
+
+def sentence_coverage(deck: SentenceDeck) -> Coverage:
+    """A second of thought or two; not on the event loop."""
+    return coverage(deck, _judge())
+
+
+def coverage_lines(deck: SentenceDeck, found: Coverage) -> list[Line]:
+    """What was found, as a teacher would say it: the sentences of the deck first."""
+    lines = []
+    read = get_language() or "en"
+    for family, language, ruling in found.families:
+        if ruling.ruling == "accept":
+            continue
+        name = friendly(deck, {"family": family, "language": language})
+        cards = tuple(Card(family, card.id) for card in deck.by_family[family].sentence(language))  # type: ignore[attr-defined]
+        reason = next((f.message.get(read) or f.message.get("en", "") for f in ruling.findings), "")
+        text = wording.FAMILY_RULINGS[ruling.ruling] % {
+            "sentence": deck.read(cards),
+            "reason": reason,
+            **name,
+        }
+        lines.append(Line(text.strip(), good=False))
+    if found.judged and not lines:
+        lines.append(Line(str(wording.FACTS["all_families_accepted"]), good=True))
+    if found.unused:
+        words = [called(deck.by_card[card].faces, deck) for card in found.unused]
+        details = {"number": len(words), "words": ", ".join(words[:8]) + (", …" if len(words) > 8 else "")}
+        lines.append(Line(_fact_text("unused_cards", details), good=False))
+    elif found.judged:
+        lines.append(Line(str(wording.FACTS["no_unused_cards"]), good=True))
+    if found.judged:
+        details = {"share": round(100 * found.certain), "judged": found.judged, "accepted": found.accepted}
+        lines.append(Line(_fact_text("certain", details), good=found.certain >= 0.6))
+    if found.examples:
+        lines.append(Line(_fact_text("examples", {"sentences": " ".join(found.examples)}), good=True))
+    return lines
+
+
+# --- The same word elsewhere ------------------------------------------------------------------------------
+
+
+def twins_of(teacher: User, deck: Deck, cards: Cards) -> list[Twin]:
+    """Cards of the teacher's decks, this one included, that have a word or a lemma of this deck's."""
+    wanted: dict[tuple[Language, str], list[tuple[Card, str]]] = {}
+    for card, language, face in _faces(cards):
+        for key in _keys(face):
+            wanted.setdefault((language, key), []).append((card, face.phrase))
+    found: list[Twin] = []
+    others = Deck.objects.editable_by(teacher).exclude(pk=deck.pk).filter(kind__in=("cards", "sentences"))
+    for other, other_cards in [(deck, cards), *((other, other.draft_cards) for other in others)]:
+        title = title_of(other_cards)
+        for card, language, face in _faces(other_cards):
+            for mine, word in _first_of(wanted, language, face):
+                if other.pk != deck.pk or card > mine:
+                    found.append(Twin(word, language, other.slug, title, face.phrase))
+    return list(dict.fromkeys(found))
+
+
+def _first_of(
+    wanted: Mapping[tuple[Language, str], list[tuple[Card, str]]], language: Language, face: Face
+) -> list[tuple[Card, str]]:
+    return list(dict.fromkeys(hit for key in _keys(face) for hit in wanted.get((language, key), ())))
+
+
+def _faces(deck: Cards) -> Iterable[tuple[Card, Language, Face]]:
+    for card, member in deck.by_card.items():
+        for language, face in member.faces.items():
+            yield card, language, face.but(grammar=getattr(member, "grammar", face.grammar))
+
+
+def _keys(face: Face) -> frozenset[str]:
+    """What a word is looked up by: its letters without accents, and its lemma."""
+    return frozenset(filter(None, (fold(face.word.strip()), fold(face.grammar.lemma.strip()))))

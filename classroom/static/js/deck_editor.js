@@ -1,0 +1,220 @@
+// The editor of a deck: one value, the draft; a grid that shows it; and a history of what it was. Whatever is
+// changed is kept by deck_saving.js, which brings back the report and what is amiss where.
+
+import { drafts } from "./deck_draft.js";
+import { grid } from "./deck_grid.js";
+import { pictures } from "./deck_pictures.js";
+import { saving, post } from "./deck_saving.js";
+import { sounds } from "./deck_sounds.js";
+
+const page = document.querySelector("#editor");
+const facts = JSON.parse(document.querySelector("#facts").textContent);
+const draft = drafts(JSON.parse(document.querySelector("#draft").textContent), facts);
+const say = (key, words = {}) => facts.words[key].replace(/\{(\w+)\}/g, (_, name) => words[name] ?? "");
+const state = page.querySelector("#state");
+const tell = (text) => (state.textContent = text);
+
+const LONGEST_HISTORY = 200;
+const history = [JSON.stringify(draft.deck)];
+let now = 0;
+
+const saver = saving({
+  page,
+  facts,
+  say,
+  tell,
+  read: () => draft.deck,
+  onSaved({ report, marks }) {
+    page.querySelector("#report").innerHTML = report;
+    view.mark(marks);
+  },
+});
+
+// --- History -----------------------------------------------------------------------------------------------
+
+// Called after each change; *shows* draws the grid anew where more than a word has changed.
+function changed({ shows = false } = {}) {
+  const text = JSON.stringify(draft.deck);
+  if (text !== history[now]) {
+    history.splice(now + 1);
+    history.push(text);
+    if (history.length > LONGEST_HISTORY) history.shift();
+    now = history.length - 1;
+    saver.changed();
+  }
+  if (shows) view.show();
+  showHistory();
+}
+
+function showHistory() {
+  page.querySelector("[data-do=undo]").disabled = now === 0;
+  page.querySelector("[data-do=redo]").disabled = now === history.length - 1;
+}
+
+function travel(step) {
+  view.commit();
+  if (!history[now + step]) return;
+  now += step;
+  draft.deck = JSON.parse(history[now]);
+  view.show();
+  showFields();
+  showHistory();
+  saver.changed();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector("dialog[open]")) return;
+  const key = event.key.toLowerCase();
+  if (key === "z" || key === "y") {
+    event.preventDefault();
+    travel(key === "y" || event.shiftKey ? 1 : -1);
+  }
+});
+
+// --- The deck's own fields ------------------------------------------------------------------------------------
+
+const fields = page.querySelector("#deck-fields");
+const listed = (text) => [...new Set(text.split(",").map((word) => word.trim()).filter(Boolean))];
+
+function showFields() {
+  for (const field of fields.querySelectorAll("[data-title]")) field.value = draft.deck.title[field.dataset.title] ?? "";
+  for (const field of fields.querySelectorAll("[data-deck]")) {
+    const value = draft.deck[field.dataset.deck] ?? (field.dataset.deck === "licence" ? "CC BY-SA 4.0" : "");
+    field.value = Array.isArray(value) ? value.join(", ") : value;
+  }
+}
+
+fields.addEventListener("change", ({ target }) => {
+  if (target.dataset.title) draft.deck.title[target.dataset.title] = target.value.trim();
+  else draft.deck[target.dataset.deck] = target.dataset.deck === "tags" ? listed(target.value) : target.value.trim();
+  changed();
+});
+
+// --- Proposals: article and grammar of words that nobody has confirmed ------------------------------------------
+
+const MOST_AT_ONCE = 60;
+
+async function propose(cells) {
+  const open = cells.filter((cell) => cell.face?.word.trim() && !draft.grammarOf(cell).part);
+  let number = 0;
+  for (let start = 0; start < open.length; start += MOST_AT_ONCE) {
+    const some = open.slice(start, start + MOST_AT_ONCE);
+    const asked = some.map(({ face, language }) => ({ language, face: draft.plain(face) }));
+    const answer = await post(page.dataset.propose, JSON.stringify(asked)).catch(() => null);
+    if (!answer?.ok) return number;
+    const { faces } = await answer.json();
+    for (const [place, proposed] of faces.entries()) {
+      const cell = some[place];
+      if (!proposed.grammar?.part || cell.face.word !== asked[place].face.word) continue;
+      view.propose(cell, proposed);
+      number += 1;
+    }
+  }
+  return number;
+}
+
+let waiting = [];
+let timer;
+function proposeSoon(cell) {
+  waiting = [...waiting.filter(({ face }) => face !== cell.face), cell];
+  clearTimeout(timer);
+  timer = setTimeout(() => propose(waiting.splice(0)), 400);
+}
+
+// --- Pasting ---------------------------------------------------------------------------------------------------
+
+async function pasted(text, { size = 60, after = null } = {}) {
+  const body = new URLSearchParams({ text, size, first: draft.nextNumber() });
+  const answer = await post(page.dataset.paste, body).catch(() => null);
+  if (!answer?.ok) return tell(say("failed"));
+  const { families } = await answer.json();
+  const number = families.reduce((sum, family) => sum + family.members.length, 0);
+  if (!number) return tell(say("nothing_pasted"));
+  draft.add(families, after);
+  changed({ shows: true });
+  tell(say("pasted", { number }));
+  propose(draft.cells());
+}
+
+// --- The grid ----------------------------------------------------------------------------------------------------
+
+const sound = sounds({ page, say, tell, upload });
+const picker = pictures({ page, facts, say, upload, changed: () => changed({ shows: true }) });
+const view = grid({ page, facts, draft, say, tell, changed, proposeSoon, pasted, picker, sound });
+
+async function upload(blob, name) {
+  const body = new FormData();
+  body.append("file", blob, name);
+  const answer = await post(page.dataset.upload, body).catch(() => null);
+  if (!answer) return { problem: say("failed") };
+  const told = await answer.json().catch(() => ({}));
+  return answer.ok ? told : { problem: told.message ?? say("failed") };
+}
+
+async function load(address, place) {
+  place.textContent = "…";
+  await saver.flush();
+  const answer = await fetch(address).catch(() => null);
+  place.innerHTML = answer?.ok ? await answer.text() : "";
+  if (!answer?.ok) place.textContent = say("failed");
+}
+
+const dialog = document.querySelector("#paste-dialog");
+const list = dialog.querySelector("textarea");
+
+const ACTS = {
+  undo: () => travel(-1),
+  redo: () => travel(1),
+  "add-family": () => {
+    draft.addFamily();
+    changed({ shows: true });
+    view.focusLastFamily();
+  },
+  "paste-list": () => dialog.showModal(),
+  "paste-close": () => dialog.close(),
+  "paste-now": async () => {
+    dialog.close();
+    await pasted(list.value, { size: dialog.querySelector("#paste-size")?.value || 6 });
+    list.value = "";
+  },
+  propose: async () => {
+    view.commit();
+    const number = await propose(draft.cells());
+    tell(number ? say("proposed", { number }) : say("none_proposed"));
+  },
+  duplicates: () => load(page.dataset.duplicates, page.querySelector("#duplicates")),
+  sentences: () => load(page.dataset.sentences, page.querySelector("#sentences")),
+  "load-theirs": () => saver.loadTheirs(),
+  "keep-mine": () => saver.keepMine(),
+  "bulk-articles": () => view.bulk((cell) => draft.addArticle(cell)),
+  "bulk-bare": () => view.bulk((cell) => draft.dropArticle(cell)),
+  "bulk-confirm": async () => {
+    await propose(view.chosenCells());
+    view.confirmChosen();
+  },
+  "bulk-remove": () => view.removeChosen(),
+};
+
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-do]");
+  if (button) ACTS[button.dataset.do]?.(button);
+});
+
+document.querySelector("#publish").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  view.commit();
+  if (!(await saver.flush())) return;
+  event.target.elements.number.value = saver.number();
+  saver.leave();
+  event.target.submit();
+});
+
+if (saver.restored) {
+  draft.deck = saver.restored;
+  tell(say("restored"));
+  changed();
+}
+view.show();
+view.mark(facts.marks);
+showFields();
+page.dataset.ready = "yes";

@@ -1,0 +1,110 @@
+// A card's picture: one of ours found by its word, an emoji, or a file from this device; and what it shows in words.
+
+const PAUSE = 250;
+const EMOJI = /\p{Extended_Pictographic}/u;
+const OWN = /^[0-9a-f]{64}\.webp$/;
+
+export function pictures({ page, facts, say, upload, changed }) {
+  const dialog = document.querySelector("#picture-dialog");
+  const search = dialog.querySelector("#picture-search");
+  const found = dialog.querySelector("#picture-found");
+  const file = dialog.querySelector("#picture-file");
+  const problem = dialog.querySelector("#picture-problem");
+  let card = null;
+  let timer;
+
+  function element(picture) {
+    if (!/\.(svg|webp)$/.test(picture)) {
+      const sign = document.createElement("span");
+      sign.className = "picture";
+      sign.textContent = picture;
+      return sign;
+    }
+    const image = document.createElement("img");
+    image.className = "picture";
+    image.alt = "";
+    image.src = OWN.test(picture)
+      ? `${facts.media}/${picture.replace(".", ".small.")}`
+      : `${facts.drawings}/${picture}`;
+    return image;
+  }
+
+  function show(place, picture) {
+    place.replaceChildren(...(picture ? [element(picture)] : []));
+  }
+
+  function take(picture) {
+    card.picture = picture;
+    show(dialog.querySelector("#picture-now"), picture);
+    problem.hidden = true;
+    changed();
+  }
+
+  async function look() {
+    const text = search.value.trim();
+    if (EMOJI.test(text)) {
+      offer([{ picture: text, name: text }]);
+      return;
+    }
+    const answer = await fetch(`${page.dataset.pictures}?q=${encodeURIComponent(text)}`).catch(() => null);
+    if (answer?.ok && search.value.trim() === text) offer((await answer.json()).pictures);
+  }
+
+  function offer(list) {
+    found.replaceChildren(
+      ...list.map(({ picture, name }) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.className = "button picture-choice";
+        button.dataset.choice = picture;
+        button.setAttribute("aria-label", name);
+        button.append(element(picture));
+        return button;
+      }),
+    );
+    if (!list.length && search.value.trim()) found.textContent = say("no_pictures");
+  }
+
+  search.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, PAUSE);
+  });
+  found.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-choice]");
+    if (button) take(button.dataset.choice);
+  });
+  file.addEventListener("change", async () => {
+    if (!file.files.length) return;
+    const told = await upload(file.files[0], file.files[0].name);
+    file.value = "";
+    if (told.kind === "picture") take(told.name);
+    else {
+      problem.textContent = told.problem ?? say("failed");
+      problem.hidden = false;
+    }
+  });
+  dialog.addEventListener("change", ({ target }) => {
+    if (!target.dataset.alt) return;
+    card.alt = { ...card.alt, [target.dataset.alt]: target.value.trim() };
+    changed();
+  });
+  dialog.addEventListener("click", ({ target }) => {
+    const act = target.closest("[data-do]")?.dataset.do;
+    if (act === "no-picture") take("");
+    if (act === "picture-done") dialog.close();
+  });
+
+  return {
+    show,
+    // *word* is what is looked for first.
+    open(member, word) {
+      card = member;
+      show(dialog.querySelector("#picture-now"), card.picture);
+      for (const field of dialog.querySelectorAll("[data-alt]")) field.value = card.alt?.[field.dataset.alt] ?? "";
+      search.value = word;
+      problem.hidden = true;
+      dialog.showModal();
+      look();
+    },
+  };
+}

@@ -1,0 +1,131 @@
+// Keeps the draft: a moment after each change it goes to the server, with the number of the draft it was written
+// on. What cannot be sent stays on this device and is sent later; what another window has saved is not
+// overwritten unless the teacher says so.
+
+const PAUSE = 700;
+const AGAIN = 4000;
+
+export function post(address, body) {
+  const token = document.querySelector("[name=csrfmiddlewaretoken]").value;
+  const headers = { "X-CSRFToken": token };
+  if (typeof body === "string") headers["Content-Type"] = "application/json";
+  return fetch(address, { method: "POST", body, headers });
+}
+
+export function saving({ page, facts, say, tell, read, onSaved }) {
+  const conflict = page.querySelector("#conflict");
+  const store = `deck-draft-${page.dataset.save}`;
+  let { number } = facts;
+  let theirs = null;
+  let isDirty = false;
+  let sending = null;
+  let timer;
+
+  const backup = load(store);
+  const restored = backup?.number === number ? backup.deck : null;
+  if (!restored) forget();
+
+  function changed() {
+    isDirty = true;
+    keep();
+    clearTimeout(timer);
+    if (!theirs) timer = setTimeout(flush, PAUSE);
+  }
+
+  // Whether everything is saved now.
+  async function flush() {
+    clearTimeout(timer);
+    if (sending) await sending;
+    if (!isDirty) return !theirs;
+    if (theirs) return false;
+    sending = send();
+    const isSaved = await sending;
+    sending = null;
+    return isSaved && !isDirty;
+  }
+
+  async function send() {
+    isDirty = false;
+    tell(say("saving"));
+    let answer = null;
+    try {
+      answer = await post(page.dataset.save, JSON.stringify({ number, deck: read() }));
+    } catch {
+      // Away from the network: below.
+    }
+    if (!answer || answer.status >= 500) {
+      isDirty = true;
+      tell(say("unsaved"));
+      timer = setTimeout(flush, AGAIN);
+      return false;
+    }
+    const told = await answer.json().catch(() => ({}));
+    if (answer.status === 409) {
+      isDirty = true;
+      theirs = told.number;
+      conflict.hidden = false;
+      tell(say("moved_on"));
+      return false;
+    }
+    if (!answer.ok) {
+      isDirty = true;
+      tell(say("refused") + (told.message ?? ""));
+      return false;
+    }
+    number = told.number;
+    if (!isDirty) forget();
+    onSaved(told);
+    tell(say("saved"));
+    return true;
+  }
+
+  function keep() {
+    try {
+      localStorage.setItem(store, JSON.stringify({ number, deck: read() }));
+    } catch {
+      // Where nothing may be kept, the server has all but the last moment.
+    }
+  }
+
+  function forget() {
+    try {
+      localStorage.removeItem(store);
+    } catch {
+      // Nothing was kept.
+    }
+  }
+
+  window.addEventListener("beforeunload", (event) => {
+    if (isDirty) event.preventDefault();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden" && isDirty) flush();
+  });
+
+  return {
+    changed,
+    flush,
+    restored,
+    number: () => number,
+    leave: () => (isDirty = false),
+    loadTheirs() {
+      isDirty = false;
+      forget();
+      window.location.reload();
+    },
+    keepMine() {
+      number = theirs;
+      theirs = null;
+      conflict.hidden = true;
+      flush();
+    },
+  };
+}
+
+function load(store) {
+  try {
+    return JSON.parse(localStorage.getItem(store));
+  } catch {
+    return null;
+  }
+}

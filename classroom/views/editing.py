@@ -1,0 +1,289 @@
+"""The editor: a teacher writes on the draft of his deck, and is told at once what it is worth."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, cast
+
+import msgspec
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest
+from django.db.models import Max
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
+
+from classroom import wording
+from classroom.accounts import TeacherRequest
+from classroom.errors import CannotChange
+from classroom.forms import NewDeckForm
+from classroom.models import Deck
+from classroom.models.decks import read_cards
+from classroom.services import advice, decks, media
+from familygames.cards import Deck as Cards
+from familygames.cards import Face, Level
+from familygames.catalogue import DECKS, Kind
+from familygames.language.proposing import ARTICLES, propose_face
+from familygames.language.spelling import fold
+from familygames.pasting import COLOURS, read_list
+from familygames.spikit.deck import SentenceDeck
+
+MOST_PROPOSALS = 60
+MOST_PICTURES = 40
+LICENCES = ("CC0", "CC BY 4.0", "CC BY-SA 4.0", "CC BY-NC 4.0", "CC BY-NC-SA 4.0")
+
+
+class Ask(msgspec.Struct):
+    """A face as the editor sends it, to have it completed."""
+
+    language: str
+    face: Face
+
+
+class Saved(msgspec.Struct):
+    """A whole draft, and the number of the one it was written on."""
+
+    number: int
+    deck: msgspec.Raw
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: TeacherRequest) -> HttpResponse:
+    form = NewDeckForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        try:
+            deck = decks.begin(
+                teacher=request.user,
+                kind=said["kind"],
+                title=said["title"],
+                languages=(said["own"], said["target"]),
+                level=cast("Level", said["level"]),
+                words=said["words"],
+                size=said["size"],
+            )
+        except CannotChange as error:
+            form.add_error("words", wording.no_change(error.reason, error.details))
+        else:
+            return redirect("deck_edit", deck.slug)
+    return render(request, "decks/new.html", {"section": "decks", "form": form})
+
+
+@login_required
+@require_safe
+def edit(request: TeacherRequest, slug: str) -> HttpResponse:
+    """The page with the whole draft in it; what is written is sent to `save`."""
+    deck = _own(request, slug)
+    cards = deck.draft_cards
+    return render(
+        request,
+        "decks/edit.html",
+        {
+            "section": "decks",
+            "deck": deck,
+            "title": decks.title_of(cards),
+            "languages": [(code, decks.language_name(code)) for code in cards.languages],
+            "draft": msgspec.to_builtins(_spelt_out(cards)),
+            "facts": {
+                "kind": deck.kind,
+                "number": deck.draft_number,
+                "articles": {code: ARTICLES.get(code, ()) for code in cards.languages},
+                "media": media.address("0" * 64 + ".webp").rpartition("/")[0],
+                "drawings": static("cards/").removesuffix("/"),
+                "colours": COLOURS,
+                "marks": [mark._asdict() for mark in advice.marks(deck.kind, cards)],
+                "words": {name: str(text) for name, text in wording.EDITOR.items()},
+                "parts": {name: str(text) for name, text in wording.PARTS_OF_SPEECH.items()},
+            },
+            "colours": [(name, str(wording.COLOURS[name]), shape) for name, shape in COLOURS],
+            "levels": msgspec.inspect.type_info(Level).values,  # type: ignore[attr-defined]
+            "licences": LICENCES,
+            "parts": wording.PARTS_OF_SPEECH.items(),
+            "reports": advice.game_reports(deck.kind, cards),
+        },
+    )
+
+
+@login_required
+@require_POST
+def save(request: TeacherRequest, slug: str) -> HttpResponse:
+    """The draft as it is now; the answer has its number, the report, and what is amiss where."""
+    deck = _own(request, slug)
+    try:
+        said = msgspec.json.decode(request.body, type=Saved)
+        cards = read_cards(deck.kind, bytes(said.deck).decode())
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise BadRequest(str(error)) from error
+    try:
+        number = decks.save_draft(teacher=request.user, slug=slug, number=said.number, deck=cards)
+    except CannotChange as error:
+        return _refused(error, 409 if error.reason == "draft_moved_on" else 422)
+    return JsonResponse(
+        {
+            "number": number,
+            "report": _report(request, deck.kind, cards),
+            "marks": [mark._asdict() for mark in advice.marks(deck.kind, cards)],
+        }
+    )
+
+
+@login_required
+@require_POST
+def publish(request: TeacherRequest, slug: str) -> HttpResponse:
+    _own(request, slug)
+    try:
+        number = int(request.POST.get("number", ""))
+        version = decks.publish(teacher=request.user, slug=slug, number=number)
+    except ValueError as error:
+        raise BadRequest("number") from error
+    except CannotChange as error:
+        messages.error(request, wording.no_change(error.reason, error.details))
+        return redirect("deck_edit", slug)
+    messages.success(request, _("Published as version %(number)s.") % {"number": version.number})
+    return redirect("deck", slug)
+
+
+@login_required
+@require_POST
+def restore(request: TeacherRequest, slug: str, version: int) -> HttpResponse:
+    deck = _own(request, slug)
+    get_object_or_404(deck.versions.all(), number=version)
+    decks.restore(teacher=request.user, slug=slug, version=version)
+    messages.success(request, _("You write on from version %(number)s.") % {"number": version})
+    return redirect("deck_edit", slug)
+
+
+# --- What the editor asks -----------------------------------------------------------------------------------
+
+
+@login_required
+@require_POST
+def propose(request: TeacherRequest) -> HttpResponse:
+    """Faces with the article and grammar they most likely have."""
+    try:
+        asked = msgspec.json.decode(request.body, type=list[Ask])
+    except msgspec.MsgspecError as error:
+        raise BadRequest(str(error)) from error
+    faces = [propose_face(ask.face, ask.language) for ask in asked[:MOST_PROPOSALS]]
+    return JsonResponse({"faces": [_face(face) | {"phrase": face.phrase} for face in faces]})
+
+
+@login_required
+@require_POST
+def paste(request: TeacherRequest, slug: str) -> HttpResponse:
+    """The families in a pasted text, to be added to the grid."""
+    deck = _own(request, slug)
+    text, first = request.POST.get("text", ""), request.POST.get("first", "1")
+    size = request.POST.get("size", "6")
+    if not (first.isdigit() and size.isdigit() and 1 <= int(size) <= 60 and len(first) < 7):
+        raise BadRequest("numbers")
+    families = read_list(
+        text,
+        deck.draft_cards.languages,
+        cast("Kind", deck.kind),
+        size=int(size),
+        first=int(first),
+    )
+    shell = DECKS[cast("Kind", deck.kind)](
+        id="", title={}, languages=deck.draft_cards.languages, families=families
+    )
+    return JsonResponse({"families": msgspec.to_builtins(_spelt_out(shell))["families"]})
+
+
+@login_required
+@require_POST
+def upload(request: TeacherRequest) -> HttpResponse:
+    """A picture or recording; the answer is its name."""
+    file = request.FILES.get("file")
+    if file is None or (file.size or 0) > media.LARGEST_UPLOAD:
+        return _refused(CannotChange("file_too_large", most=media.LARGEST_UPLOAD // 1_000_000), 422)
+    try:
+        medium = media.store(teacher=request.user, data=file.read())
+    except CannotChange as error:
+        return _refused(error, 422)
+    return JsonResponse({"name": medium.name, "kind": medium.kind})
+
+
+@login_required
+@require_GET
+def pictures(request: TeacherRequest) -> HttpResponse:
+    """Pictures of the starter decks whose words begin like what is looked for."""
+    wanted = fold(request.GET.get("q", "").strip())[:40]
+    found: dict[str, str] = {}
+    newest = Deck.objects.filter(owner=None).aggregate(newest=Max("latest"))["newest"]
+    for words, image, name in _known_pictures(newest):
+        if wanted and any(word.startswith(wanted) for word in words):
+            found.setdefault(image, name)
+    shown = [{"picture": image, "name": name} for image, name in list(found.items())[:MOST_PICTURES]]
+    return JsonResponse({"pictures": shown})
+
+
+@login_required
+@require_GET
+def duplicates(request: TeacherRequest, slug: str) -> HttpResponse:
+    deck = _own(request, slug)
+    twins = advice.twins_of(request.user, deck, deck.draft_cards)
+    return render(request, "decks/duplicates.html", {"twins": twins[:100], "deck": deck})
+
+
+@login_required
+@require_GET
+def sentences(request: TeacherRequest, slug: str) -> HttpResponse:
+    """What the referee makes of the deck's sentences."""
+    deck = _own(request, slug)
+    cards = deck.draft_cards
+    lines = []
+    if isinstance(cards, SentenceDeck):
+        lines = advice.coverage_lines(cards, advice.sentence_coverage(cards))
+    return render(request, "decks/sentences.html", {"lines": lines})
+
+
+# --- Helpers ------------------------------------------------------------------------------------------------
+
+
+def _own(request: TeacherRequest, slug: str) -> Deck:
+    return get_object_or_404(Deck.objects.editable_by(request.user).select_related("latest"), slug=slug)
+
+
+def _refused(error: CannotChange, status: int) -> HttpResponse:
+    said = {"reason": error.reason, "message": wording.no_change(error.reason, error.details)}
+    return JsonResponse(said | {"number": error.details.get("number")}, status=status)
+
+
+def _report(request: TeacherRequest, kind: str, cards: Cards) -> str:
+    context = {"reports": advice.game_reports(kind, cards), "kind": kind}
+    return render_to_string("decks/report.html", context, request)
+
+
+def _face(face: Face) -> dict[str, Any]:
+    return cast("dict[str, Any]", msgspec.to_builtins(face))
+
+
+def _spelt_out(deck: Cards) -> Cards:
+    """The deck with a face in each of its languages wherever a family or a card of words may have one."""
+
+    def faces(known: dict[str, Face]) -> dict[str, Face]:
+        return {code: known.get(code, Face("")) for code in deck.languages}
+
+    if isinstance(deck, SentenceDeck):
+        return deck.but(families=tuple(family.but(faces=faces(family.faces)) for family in deck.families))
+    return decks.in_languages(deck, deck.languages)
+
+
+@lru_cache(maxsize=1)
+def _known_pictures(newest: int | None) -> tuple[tuple[tuple[str, ...], str, str], ...]:
+    """Every picture of the starter decks, read again when there is a *newest* version: the words it stands
+    for, the picture, and its first word.
+    """
+    found = []
+    for deck in Deck.objects.filter(owner=None, latest__isnull=False).select_related("latest"):
+        for part in deck.cards.parts:
+            words = tuple(fold(face.word) for face in part.faces.values())
+            if part.picture and words:
+                found.append((words, part.picture, next(iter(part.faces.values())).word))
+    return tuple(found)
