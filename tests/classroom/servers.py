@@ -18,6 +18,8 @@ from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
@@ -75,7 +77,7 @@ class Server:
             env=school.env,
             stdout=subprocess.DEVNULL,
         )
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             assert self.process.poll() is None, "the server has stopped"
             with socket.socket() as probe:

@@ -14,6 +14,7 @@ from classroom.models.tables import hash_token, new_token
 from classroom.services import decks
 from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES
+from tests.patience import PATIENCE
 
 Row = dict[str, Any]
 
@@ -114,7 +115,7 @@ class Socket:
     async def connect(self) -> bool:
         """Whether the handshake went well."""
         await self.raw.send_input({"type": "websocket.connect"})
-        message = await self.raw.receive_output(timeout=5)
+        message = await self.raw.receive_output(timeout=PATIENCE)
         return bool(message["type"] == "websocket.accept")
 
     async def open(self) -> Row:
@@ -129,12 +130,12 @@ class Socket:
 
     async def closed_with(self) -> int:
         while True:
-            message = await self.raw.receive_output(timeout=5)
+            message = await self.raw.receive_output(timeout=PATIENCE)
             if message["type"] == "websocket.close":
                 return int(message["code"])
 
     async def hear(self) -> Row:
-        message = await self.raw.receive_output(timeout=5)
+        message = await self.raw.receive_output(timeout=PATIENCE)
         assert message["type"] == "websocket.send", message
         return msgspec.json.decode(message["text"])  # type: ignore[no-any-return]
 

@@ -24,12 +24,13 @@ from classroom.models import Seat, Session, Table, Turn
 from classroom.services import sessions
 from familygames.game import Move
 from tests.classroom.tables import Socket, a_teacher, get_up, mover, open_a_table, sit_down
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 async def until(what: Callable[[], Any]) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while not what():
             await asyncio.sleep(0.01)
 
@@ -156,7 +157,7 @@ async def test_people_see_the_end_of_a_game_before_the_next_deal():
     rows = await open_a_table("Ann", "Bob", again=True, teacher=teacher)
     table = await hub.table(rows[0]["table"])
 
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not table.over:
             seat, move = next_move(table)
             await table.play(seat, table.number, move)
@@ -216,7 +217,7 @@ async def test_a_request_too_large_is_refused_before_it_is_kept(tells_length):
         "query_string": b"",
         "headers": headers,
     }
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await application(scope, endless, answer)
 
     assert taken <= MOST_BYTES + 100_000
@@ -473,7 +474,7 @@ async def test_who_waits_in_the_lobby_of_another_process_is_here(monkeypatch):
     other, _ = await another_process(rows[0]["table"])
 
     await hub.watch(Watcher(rows[0]["session"], "lobby", "en", rows[1]["participant"]))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while rows[1]["participant"] not in await other.present(rows[0]["session"]):
             await asyncio.sleep(0.02)
 

@@ -565,7 +565,7 @@ def test_a_tile_tells_whose_turn_since_when_what_was_said_and_who_is_away() -> N
     assert glance.sentences[0][1] == sentence
     assert f'<q lang="en">{sentence}' in html.replace("&#x27;", "'")
     assert timezone.now() >= glance.turn_since
-    assert f'datetime="{glance.turn_since.isoformat(timespec="seconds")[:10]}' in html
+    assert f'datetime="{timezone.localtime(glance.turn_since).isoformat(timespec="seconds")[:10]}' in html
     assert [seat.is_here for seat in glance.seats if not seat.is_bot] == [False] * 3
     assert html.count('<span class="sr-only">away</span>') == 3
 

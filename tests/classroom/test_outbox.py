@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from classroom.live.outbox import Outbox
+from tests.patience import PATIENCE
 
 
 class Counting(Outbox):
@@ -35,7 +36,7 @@ class Phone:
 
 
 async def until(what: Callable[[], Any]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not what():
             await asyncio.sleep(0)
 

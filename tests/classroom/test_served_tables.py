@@ -12,6 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.classroom.servers import Server, a_database, school
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.process
 
@@ -24,7 +25,7 @@ def open_socket(server: Server, row: dict[str, Any], **settings: Any) -> Any:
 
 async def hear(socket: ClientConnection, at_least: int = 0) -> dict[str, Any]:
     """The first screen that shows the position *at_least* or a later one."""
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(PATIENCE):
         while True:
             message = json.loads(await socket.recv())
             if message["number"] >= at_least and "view" in message:
@@ -63,7 +64,7 @@ async def test_every_move_that_was_shown_is_there_after_a_power_cut(tmp_path, da
         for _ in range(3):
             server = place.serve()
             notes: list[list[dict[str, Any]]] = [[] for _ in rows]
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 sockets = [await open_socket(server, row) for row in rows]
                 playing = [
                     asyncio.create_task(play_on(socket, seen, rng))
@@ -101,7 +102,7 @@ async def test_a_message_too_large_closes_its_socket_and_no_other(tmp_path):
 
         await loud.send("x" * 200_000)
         with pytest.raises(ConnectionClosed) as closed:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while True:
                     await loud.recv()
 
@@ -126,7 +127,7 @@ async def test_two_processes_of_a_school_play_at_one_table(tmp_path, postgres_ur
             for socket, seen in zip(sockets, notes, strict=True)
         ]
 
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while any(not seen or seen[-1]["number"] <= 20 for seen in notes):
                 await asyncio.sleep(0.02)
         for task in playing:
@@ -158,7 +159,7 @@ async def test_a_process_that_missed_the_news_reads_on_when_asked(tmp_path, post
         await here[mover].send(json.dumps({"number": 0, "move": screens[mover]["moves"][0]}))
         await hear(here[mover], 1)
         await there.send(json.dumps({"number": 0, "move": screens[mover]["moves"][1]}))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             answer = json.loads(await there.recv())
             while "refused" not in answer:
                 answer = json.loads(await there.recv())

@@ -18,6 +18,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from tests.patience import PATIENCE
+
 pytestmark = pytest.mark.process
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,7 +37,7 @@ def manage(*arguments: str, data: Path, **more: str) -> subprocess.CompletedProc
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
 
 
@@ -64,11 +66,11 @@ def port(school: Path) -> Iterator[int]:
                 yield int(found[1])
                 break
         server.send_signal(signal.SIGINT)
-        assert server.wait(timeout=10) == 0
+        assert server.wait(timeout=PATIENCE) == 0
 
 
 def get(port: int, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
-    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=10)) as connection:
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
         connection.request("GET", path, headers=headers)
         response = connection.getresponse()
         return (

@@ -257,7 +257,7 @@ def test_the_teacher_may_stop_a_game_at_any_moment(game: Game, options: dict[str
 
 
 @every_game
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(data=st.data())
 def test_any_options_together_lead_to_a_fair_end(game: Game, data: st.DataObject) -> None:
     options = {

@@ -1118,7 +1118,7 @@ def turns_of(seed: int, seats: int, options: Options) -> Iterator[tuple[Familys,
         state = turn.step.state
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(
     seed=st.integers(0, 10_000),
     seats=st.sampled_from((2, 4, 6)),

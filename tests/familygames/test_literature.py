@@ -586,7 +586,7 @@ def test_a_view_tells_the_open_request_and_the_score() -> None:
 # The laws of section 14, in whole games
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     seed=st.integers(0, 10_000),
     seats=st.sampled_from((6, 8)),

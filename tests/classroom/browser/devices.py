@@ -9,9 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.classroom.servers import Server
-
-PATIENCE = 60.0
-"""Seconds until what is waited for counts as never coming: a fault, however slow the machine."""
+from tests.patience import PATIENCE
 
 expect.set_options(timeout=PATIENCE * 1000)
 

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.classroom.browser.devices import PATIENCE, device, until
+from tests.classroom.browser.devices import device, until
 from tests.classroom.servers import Server, school
+from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from familygames.errors import AmbiguousMove, InvalidMove
@@ -378,7 +378,6 @@ PIECES = [
 ]
 
 
-@settings(deadline=None)
 @given(st.one_of(st.text(max_size=80), st.lists(st.sampled_from(PIECES), max_size=12).map(" ".join)))
 def test_any_text_is_heard_or_refused(said: str) -> None:
     for language in LANGUAGES:
