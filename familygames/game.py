@@ -33,6 +33,9 @@ PROGRAMME: Seat = -2
 Reason = StrEnum
 """Why a move is refused: a stable word of the game's own enum, such as ``family_not_in_hand``."""
 
+Holders = tuple[tuple[str, Seat], ...]
+"""Who holds which card of a set, by the card's member name; in the deck's order but in moves."""
+
 S = TypeVar("S", bound="State")
 
 
@@ -59,7 +62,7 @@ class Spoken(Struct, frozen=True):
     member: str | None = None
     cards: tuple[tuple[str, str], ...] = ()
     numbers: tuple[tuple[str, int], ...] = ()
-    holders: tuple[tuple[str, Seat], ...] = ()
+    holders: Holders = ()
     texts: tuple[tuple[str, str], ...] = ()
 
 
@@ -198,8 +201,11 @@ class State(Value, frozen=True):
         """All moves of *seat* worth asking `objection` about: every legal one is among them."""
         raise NotImplementedError
 
-    def utterable(self, seat: Seat) -> Iterator[Move[Self]]:
-        """All that *seat* might say now, allowed or not: where a sentence breaks a rule, to tell which."""
+    def utterable(self, seat: Seat, holders: Holders = ()) -> Iterator[Move[Self]]:
+        """All that *seat* might say now, allowed or not: where a sentence breaks a rule, to tell which.
+
+        *holders* are those that a claim told of: there are too many claims to list the others.
+        """
         return self.conceivable(seat)
 
     def view(self, seat: Seat | None, past: Sequence[Event[Self]] = ()) -> View:

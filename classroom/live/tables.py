@@ -401,7 +401,8 @@ class LiveTable(ToldTable):
         try:
             return hear(text, self.state.moves(seat) if meant is None else [meant], scene)
         except InvalidMove as error:
-            move = find(error.understood, self.state.utterable(seat)) if error.understood else None
+            said = error.understood
+            move = find(said, self.state.utterable(seat, said.holders)) if said else None
             spoken = move.spoken() if move is not None else None
             if move is None or spoken is None:
                 raise

@@ -18,7 +18,7 @@ from familygames import game
 from familygames.cards import Card, Deck, Problem, doubles, families_in
 from familygames.chance import below, shuffled
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
-from familygames.game import Clock, Event, Move, PublicEvent, Seat, Spoken, State, Step, Value
+from familygames.game import Clock, Event, Holders, Move, PublicEvent, Seat, Spoken, State, Step, Value
 
 SMALLEST_HAND = 3
 FAMILY_SIZES = range(4, 7)  # HF-2
@@ -194,7 +194,7 @@ class HappyFamily(State, frozen=True):
     def conceivable(self, seat: Seat) -> Iterator[Move[HappyFamily]]:
         return iter(self.moves(seat))
 
-    def utterable(self, seat: Seat) -> Iterator[Move[HappyFamily]]:
+    def utterable(self, seat: Seat, holders: Holders = ()) -> Iterator[Move[HappyFamily]]:
         """Every request one could say, both answers, and every family one holds a card of."""
         if seat != self.actor():
             return

@@ -9,7 +9,6 @@ from bisect import insort
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import cached_property, lru_cache
-from itertools import product
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
@@ -18,7 +17,7 @@ from familygames import game
 from familygames.cards import Card, Deck, Problem, doubles, families_in
 from familygames.chance import below, shuffled
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
-from familygames.game import Event, Move, PublicEvent, Seat, Spoken, State, Step, Value
+from familygames.game import Event, Holders, Move, PublicEvent, Seat, Spoken, State, Step, Value
 
 SETS = 8
 SET_SIZE = 6
@@ -28,9 +27,6 @@ Phase = Literal["play", "answer", "give_turn", "choose_claimer", "final_claims",
 
 Team = int
 """0 or 1: seat *i* plays for team *i* mod 2 (LI-5)."""
-
-Holders = tuple[tuple[str, Seat], ...]
-"""Who holds which card of a set, by the card's member name; in the deck's order but in moves."""
 
 
 class Reason(StrEnum):
@@ -205,8 +201,8 @@ class Literature(State, frozen=True):
     def conceivable(self, seat: Seat) -> Iterator[Move[Literature]]:
         return iter(self.moves(seat))
 
-    def utterable(self, seat: Seat) -> Iterator[Move[Literature]]:
-        """Every request and every claim one could say, and both answers."""
+    def utterable(self, seat: Seat, holders: Holders = ()) -> Iterator[Move[Literature]]:
+        """Every request one could say, both answers, and the claims that place all cards so."""
         if self.phase not in ("play", "answer", "final_claims"):
             yield from self.conceivable(seat)
             return
@@ -215,9 +211,10 @@ class Literature(State, frozen=True):
         for target in range(len(self.hands)):
             for card in self.deck.cards:
                 yield Ask(target, card.family, card.member)
-        for family in self.open_sets:
-            for seats in product(self.team(seat), repeat=SET_SIZE):
-                yield Claim(family, tuple(zip(self.deck.members[family], seats, strict=True)))
+        told = sorted(member for member, _ in holders)
+        for family, members in self.deck.members.items():
+            if told == sorted(members):
+                yield Claim(family, holders)
 
     def may_ask(self, seat: Seat) -> bool:
         """Whether nothing but the choice of a request stands in the way of one."""

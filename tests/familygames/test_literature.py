@@ -5,6 +5,7 @@ Six players sit in the order A1 B1 A2 B2 A3 B3. Cards are written as suit and ra
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -641,8 +642,27 @@ def test_all_reasons_can_be_given() -> None:
 def test_there_are_too_many_claims_to_list_but_all_can_be_said() -> None:
     state = Literature.deal(DECK, Options(), 6, "claims")
     listed = [move for move in state.moves(state.turn) if isinstance(move, Claim)]
-    sayable = {move for move in state.utterable(state.turn) if isinstance(move, Claim)}
 
-    assert len(sayable) == 8 * 3**6
-    assert set(listed) < sayable
-    assert all(move.objection(state, state.turn) is None for move in sayable)
+    for family in state.deck.members:
+        members = state.deck.members[family]
+        for seats in product(state.team(state.turn), repeat=6):
+            if seats.count(state.turn) > 4:  # Some of the 729.
+                claim = Claim(family, tuple(zip(members, seats, strict=True)))
+                sayable = [move for move in state.utterable(state.turn, claim.holders) if move == claim]
+                assert len(sayable) == 1
+                assert claim.objection(state, state.turn) is None
+    assert len(listed) < 8 * 3
+
+
+def test_a_claim_that_breaks_a_rule_can_be_said_too_so_that_the_rule_is_told() -> None:
+    state = Literature.deal(DECK, Options(first_player="seat_0"), 6, "claims")
+    family = state.deck.families[0].id
+    holders = tuple((member, 1) for member in state.deck.members[family])
+
+    (claim,) = (
+        move
+        for move in state.utterable(0, holders)
+        if getattr(move, "family", "") == family and isinstance(move, Claim)
+    )
+
+    assert claim.objection(state, 0) == "claim_holder_not_teammate"

@@ -59,10 +59,11 @@ def test_what_is_said_is_heard(name: str, language: str) -> None:
             assert heard.findings == ()
             keys.add(heard.understood.key)
         if any(isinstance(move, Claim) for move in moves):
-            sayable = [move for move in state.utterable(turn.seat) if isinstance(move, Claim)]
-            claim = rng.choice(sayable)
+            family = rng.choice(state.open_sets)
+            members = state.deck.members[family]
+            claim = Claim(family, tuple((member, rng.choice(state.team(turn.seat))) for member in members))
             said = understand(sentence(claim, here), here)
-            assert find(said, sayable) == claim
+            assert find(said, state.utterable(turn.seat, said.holders)) == claim
         state = turn.step.state
 
     assert {"ask", "answer.yes", "answer.no", "claim.team"} <= keys
@@ -180,7 +181,8 @@ def test_claims_are_heard_in_pupils_own_words(language: str, text: str, places: 
     with pytest.raises(InvalidMove) as unlisted:
         hear(text, state.moves(0), at)
 
-    claim = find(unlisted.value.understood, state.utterable(0))
+    said = unlisted.value.understood
+    claim = find(said, state.utterable(0, said.holders))
     assert isinstance(claim, Claim)
     assert claim.family == "low-hearts"
     assert "".join(str(seat) for _, seat in claim.holders) == places

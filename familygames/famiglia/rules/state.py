@@ -15,7 +15,7 @@ from familygames.chance import below, shuffled
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
 from familygames.famiglia.gang import CARDS, FAMILIES, POINTS, VALUE, by_value, check_deck, in_order, points
 from familygames.famiglia.rules.options import Options, Reason
-from familygames.game import PROGRAMME, Event, Move, Seat, State, Step, Value
+from familygames.game import PROGRAMME, Event, Holders, Move, Seat, State, Step, Value
 
 STREET = 6
 """Cards turned up as a new Street (FA-5, FA-19)."""
@@ -176,7 +176,7 @@ class Famiglia(State, frozen=True):
     def conceivable(self, seat: Seat) -> Iterator[Move[Famiglia]]:
         return iter(self.moves(seat))
 
-    def utterable(self, seat: Seat) -> Iterator[Move[Famiglia]]:
+    def utterable(self, seat: Seat, holders: Holders = ()) -> Iterator[Move[Famiglia]]:
         from familygames.famiglia.rules.listing import utterable
 
         return utterable(self, seat)
