@@ -173,6 +173,10 @@ class TableAdmin(ToLookAt):
     search_fields = ("session__code",)
     inlines: ClassVar[Any] = (SeatInline,)
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
+        """Those of lessons. What a pupil plays at home is his own."""
+        return super().get_queryset(request).filter(session__isnull=False)
+
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
         """A table at which somebody has played goes only with its whole lesson: the summary would lack it."""
         to_delete, count, missing_rights, protected = super().get_deleted_objects(objs, request)

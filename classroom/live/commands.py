@@ -5,6 +5,8 @@ From asynchronous code use `classroom.live.hub` itself.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from asgiref.sync import async_to_sync
 
 from classroom.lesson_boards import Lesson
@@ -52,6 +54,11 @@ def session_changed(session_id: int) -> None:
 def shut_out(session_id: int, participant_id: int) -> None:
     """The device that waited in the lobby for somebody is his no more; another is, or none."""
     async_to_sync(hub.shut_out)(session_id, participant_id)
+
+
+def learners_out(learners: Collection[int]) -> None:
+    """The cards of these learners are good no more."""
+    async_to_sync(hub.learners_out)(learners)
 
 
 def help_changed(participant_id: int) -> None:

@@ -218,6 +218,17 @@ class Hub:
             logger.exception("The outcome at table %d could not be noted.", live.id)
             self._noted.pop(live.id, None)
 
+    async def learners_out(self, learners_: Collection[int], *, own: bool = True) -> None:
+        """Close the sockets of learners whose cards are good no more."""
+        self._wake_up()
+        for live in self.tables.values():
+            for seat in live.seats:
+                if seat.learner_id in learners_:
+                    for outbox in seat.outboxes:
+                        outbox.close(SEAT_GONE)
+        if own:
+            self._send_news({"learners": sorted(learners_)})
+
     def _put_to_sleep(self, now: float) -> None:
         """Forget tables at home where nobody has been for a while: their stories are in the database."""
         for live in [live for live in self.tables.values() if live.is_at_home]:
@@ -468,6 +479,8 @@ class Hub:
             await self.seats_changed(news["seats"], own=False)
         elif "help" in news:
             await self.help_changed(news["help"], own=False)
+        elif "learners" in news:
+            await self.learners_out(news["learners"], own=False)
         elif "out" in news:
             await self.shut_out(news["session"], news["out"], own=False)
         elif "session" in news:

@@ -22,7 +22,8 @@ from classroom import wording
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotArrange
 from classroom.forms import CardsForm
-from classroom.models import ClassCard, Deck, Pupil, SchoolClass
+from classroom.live import commands
+from classroom.models import ClassCard, Deck, Learner, Pupil, SchoolClass
 from classroom.services import cards as service
 from classroom.views.fields import whole_number
 
@@ -66,6 +67,7 @@ def _act(request: TeacherRequest, owned: SchoolClass, form: CardsForm) -> None:
     if "revoke" in fields:
         pupils = _chosen(owned, fields["revoke"])
         service.revoke(pupils=pupils)
+        _shut_out(pupils)
         said = ngettext("%(number)s card is good no more.", "%(number)s cards are good no more.", len(pupils))
     elif form.is_valid():
         pupils = (
@@ -78,6 +80,7 @@ def _act(request: TeacherRequest, owned: SchoolClass, form: CardsForm) -> None:
         except CannotArrange as error:
             messages.error(request, str(wording.ARRANGING[error.reason]))
             return
+        _shut_out(pupils)
         said = ngettext(
             "%(number)s card is made. Print it.", "%(number)s cards are made. Print them.", len(pupils)
         )
@@ -85,6 +88,12 @@ def _act(request: TeacherRequest, owned: SchoolClass, form: CardsForm) -> None:
         messages.error(request, _("Choose a deck for the pictures."))
         return
     messages.success(request, said % {"number": len(pupils)})
+
+
+def _shut_out(pupils: list[Pupil]) -> None:
+    """Whoever plays by one of their old cards at this moment."""
+    learners = Learner.objects.filter(pupil__in=pupils).values_list("pk", flat=True)
+    commands.learners_out(set(learners))
 
 
 def _chosen(owned: SchoolClass, who: str) -> list[Pupil]:

@@ -57,9 +57,7 @@ GANGSTER: tuple[wording.Text, ...] = (
     _("Fewer cards of value 1? He takes a 1."),
     _("Fewer cards of value 2? He takes a 2."),
     _("Fewer cards of value 3? He takes a 3."),
-    _(
-        "Otherwise he waits for the card with the most points of all, and takes the dearest one there."
-    ),
+    _("Otherwise he waits for the card with the most points of all, and takes the dearest one there."),
 )
 """The five steps of his programme (FA-31 to FA-35)."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -19,7 +20,8 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    return render(request, "pages/privacy.html")
+    days = {"practice_days": settings.PRACTICE_DAYS, "guest_days": settings.GUEST_DAYS}
+    return render(request, "pages/privacy.html", days)
 
 
 @require_safe

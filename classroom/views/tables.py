@@ -77,7 +77,10 @@ async def table(request: HttpRequest, table_id: int) -> HttpResponse:
     """The table as its pupil sees it; its teacher sees what is public or, by his choice, every hand."""
     who = await visitor(request, table_id)
     if who is None:
-        return await sync_to_async(render)(request, "tables/not_seated.html", status=403)
+        live = await hub.table(table_id)
+        # At home the door is the way back: the card opens it again.
+        template = "home/not_yours.html" if live.is_at_home else "tables/not_seated.html"
+        return await sync_to_async(render)(request, template, status=403)
     if who.table.is_closed and who.seat is not None:
         return redirect("practise" if who.table.is_at_home else "lobby")
     return await sync_to_async(render)(request, "tables/table.html", page(who))

@@ -46,10 +46,10 @@ HIGHEST = 4
 def hint(view: View, moves: Sequence[Move[Any]], rng: Random) -> Hint:
     assert isinstance(view, rules.View)
     move = expert(view, moves, rng)
-    return Hint(move, tuple(_reasons(view, move)))
+    return Hint(move, tuple(reasons(view, move)))
 
 
-def _reasons(view: rules.View, move: Move[Any]) -> Iterator[Because]:
+def reasons(view: rules.View, move: Move[Any]) -> Iterator[Because]:
     match move:
         case Take():
             yield from _reasons_to_take(view, move)

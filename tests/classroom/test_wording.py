@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from typing import Any, get_args
 
 import pytest
 
 from classroom import errors, wording
 from familygames.catalogue import GAMES, Game
+from familygames.game import Move
 from familygames.happy_family import rules
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
@@ -118,3 +120,30 @@ def test_every_objection_to_options_has_its_sentence(code: str, details: dict[st
     sentence = wording.setup_problem(code, details)
 
     assert not re.search(r"%\(", sentence)
+
+
+# Hints
+
+
+def whys(game: Game) -> set[str]:
+    return set(import_module(f"familygames.{game.name}.hints").Why)
+
+
+@games
+def test_every_reason_for_a_hint_has_its_sentence_and_no_other_is_there(game: Game) -> None:
+    assert set(wording.HINTS[game.name]) == whys(game)
+
+
+@games
+def test_a_reason_for_a_hint_is_short_and_can_be_filled(game: Game) -> None:
+    words = dict.fromkeys(("player", "family", "card", "number", "text"), "x")
+    for sentence in wording.HINTS[game.name].values():
+        assert 0 < len((str(sentence) % words).split()) <= PUPILS_READ, sentence
+
+
+@games
+def test_whatever_is_done_in_silence_can_be_told(game: Game) -> None:
+    silent = {move.__name__ for move in get_args(game.move) if move.spoken is Move.spoken}
+    of_programs = {"Verdict", "CallTime"}
+
+    assert silent - of_programs <= set(wording.SILENT_MOVES[game.name])

@@ -1,0 +1,752 @@
+"""Practice at home: whose a game is, how it is played and kept, hints, the daily Famiglia, forgetting."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.core.management import call_command
+from django.http.cookie import SimpleCookie
+from django.test import AsyncClient, Client
+from django.urls import reverse
+from django.utils import timezone
+
+from classroom import wording
+from classroom.boards import OFFERED
+from classroom.consumers import FORBIDDEN
+from classroom.errors import CannotPractise
+from classroom.live.hub import FALLS_ASLEEP, Hub, hub
+from classroom.live.story import read_story
+from classroom.live.tables import SEAT_GONE, TABLE_CLOSED, LiveTable
+from classroom.models import ClassCard, Deck, Learner, Practice, Pupil, SchoolClass, Table, Turn, User, Way
+from classroom.services import cards, classes, learners, practice
+from classroom.services.practice import LADDER, Outcome
+from classroom.views import tables
+from familygames.catalogue import GAMES
+from familygames.game import WAIT
+from tests.classroom.lessons import make_teacher
+from tests.classroom.tables import Socket, a_deck_of, a_published_deck
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SHORT: dict[str, dict[str, Any]] = {
+    "happy_family": {"end_rule": "first_empty"},
+    "literature": {"small_table": True, "stall_limit": 20},
+    "famiglia": {"level": 1},
+    "familys": {"rounds": 1},
+    "spikit": {"match_rounds": 1, "max_turns": 5},
+}
+"""Options with which a game is soon over."""
+SIZES = {"happy_family": 3, "literature": 4, "famiglia": 1, "familys": 2, "spikit": 2}
+
+
+def a_guest() -> Learner:
+    return learners.new_guest("en", "192.0.2.1")
+
+
+def a_pupil(name: str = "Emma") -> tuple[Learner, str]:
+    """A pupil's learner, and his cookie."""
+    teacher = User.objects.filter(email="ms@school.example").first() or make_teacher()
+    school_class, _ = SchoolClass.objects.get_or_create(teacher=teacher, name="6e B")
+    pupil = Pupil.objects.create(school_class=school_class, name=name, way=Way.GAPS)
+    card = ClassCard.objects.create(pupil=pupil, language="en", grid=[["🐶", "dog"]] * cards.GRID)
+    learner = learners.learner_with(card)
+    return learner, learners.cookie_of(learner, card)
+
+
+def a_game(learner: Learner, game: str = "happy_family", **options: Any) -> Table:
+    table = practice.begin(
+        learner=learner,
+        game=GAMES[game],
+        deck=a_deck_of(game),
+        options=SHORT[game] | options,
+        seats=SIZES[game],
+        bot_level="beginner",
+    )
+    Practice.objects.filter(pk=table.practice_id).update(bot_seconds=0)
+    return table
+
+
+def browser(cookie: str) -> Client:
+    client = Client()
+    client.cookies = SimpleCookie({learners.COOKIE: cookie})
+    return client
+
+
+def phone(cookie: str) -> AsyncClient:
+    client = AsyncClient()
+    client.cookies = SimpleCookie({learners.COOKIE: cookie})
+    return client
+
+
+def socket_of(table: Table, cookie: str, kind: str = "json") -> Socket:
+    headers = [(b"cookie", f"{learners.COOKIE}={cookie}".encode())] if cookie else []
+    return Socket(f"/ws/table/{table.pk}/", kind=kind, headers=headers)
+
+
+async def until(told: Any) -> None:
+    """Wait until *told* says yes; a fault, if it never does."""
+    for _ in range(6000):
+        if told():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it has not come to that")
+
+
+async def my_turn(live: LiveTable) -> list[Any]:
+    """The learner's moves, once he has any; none when the game is over."""
+    await until(lambda: live.over or 0 in live.state.to_move() - live.state.free())
+    return [] if live.over else live.state.moves(0)  # type: ignore[no-any-return]
+
+
+# Beginning
+
+
+def test_the_learner_sits_first_and_bots_of_his_level_have_the_other_seats() -> None:
+    learner, _ = a_pupil()
+
+    table = a_game(learner)
+
+    assert [(seat.number, seat.bot) for seat in table.seats.all()] == [
+        (0, ""),
+        (1, "beginner"),
+        (2, "beginner"),
+    ]
+    names = [seat.name for seat in table.seats.all()]
+    assert names[0] == "Emma"
+    assert len(set(names)) == 3
+
+
+@pytest.mark.parametrize("game", ["familys", "spikit"])
+def test_at_home_the_site_judges(game: str) -> None:
+    table = a_game(a_guest(), game)
+    story, _, _ = read_story(table.pk)
+
+    assert story.game.judged_by(story.options) == "auto"
+
+
+def test_pressed_twice_it_is_one_game() -> None:
+    learner = a_guest()
+
+    assert a_game(learner) == a_game(learner) != a_game(learner, end_rule="all_families")
+
+
+def test_nobody_piles_up_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(practice, "MOST_GAMES", 1)
+    learner = a_guest()
+    a_game(learner)
+
+    with pytest.raises(CannotPractise, match="too_many_games"):
+        a_game(learner, end_rule="all_families")
+
+
+def test_a_table_is_a_lessons_or_somebodys_practice() -> None:
+    from django.db import IntegrityError
+
+    table = a_game(a_guest())
+
+    with pytest.raises(IntegrityError):
+        Table.objects.filter(pk=table.pk).update(practice=None)
+
+
+def test_guests_from_one_address_are_many_but_not_endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learners, "MANY_GUESTS", 2)
+    for _ in range(2):
+        learners.new_guest("en", "198.51.100.7")
+
+    answer = Client(REMOTE_ADDR="198.51.100.7").post(reverse("practise_guest"))
+
+    assert answer.status_code == 429
+    assert str(wording.PRACTISING["too_many_guests"]) in answer.content.decode()
+
+
+# The pages
+
+
+def test_a_guest_comes_in_with_a_made_up_name_and_begins_a_game() -> None:
+    a_deck_of("happy_family")
+    client = Client()
+
+    client.post(reverse("practise_guest"))
+    form = {"deck": "happy-family", "seats": "2", "bot_level": "expert", "option-end_rule": "all_families"}
+    answer = client.post(reverse("practise_new") + "?game=happy_family", form)
+
+    table = Table.objects.get()
+    assert answer.url == reverse("table", args=[table.pk])  # type: ignore[attr-defined]
+    assert client.get(answer.url).status_code == 200  # type: ignore[attr-defined]
+    assert table.seats.count() == 2
+    assert table.practice is not None
+    assert table.practice.bot_level == "expert"
+    assert table.practice.learner.guest_name
+
+
+@pytest.mark.parametrize("game", list(OFFERED))
+def test_every_game_that_has_a_board_can_be_chosen(game: str) -> None:
+    a_deck_of(game)
+    client = browser(learners.cookie_of(a_guest()))
+
+    page = client.get(reverse("practise_new"), {"game": game})
+
+    assert str(wording.GAMES[game].about) in page.content.decode()
+    initial = page.context["form"].initial | {
+        f"option-{name}": value for name, value in page.context["options"].initial.items()
+    }
+    answer = client.post(reverse("practise_new") + f"?game={game}", initial | SHORT_FORM.get(game, {}))
+    assert answer.status_code == 302, answer.context["form"].errors or answer.context["options"].errors
+
+
+SHORT_FORM: dict[str, dict[str, str]] = {
+    "happy_family": {"option-end_rule": "first_empty"},
+    "literature": {"option-history": "full", "seats": "6"},
+    "famiglia": {"option-mode": "solo", "option-level": "1", "option-first": "a"},
+    "familys": {"option-languages": "en", "option-kinds": "all", "option-rounds": "1"},
+    "spikit": {"option-match_rounds": "1", "option-hand_size": "8"},
+}
+
+
+def test_a_pupil_chooses_among_his_teachers_decks_a_guest_among_the_sites() -> None:
+    learner, cookie = a_pupil()
+    assert learner.pupil is not None
+    teacher = learner.pupil.school_class.teacher
+    deck = a_deck_of("happy_family")
+    a_published_deck(deck.cards, owner=teacher, slug="ours")
+    a_published_deck(deck.cards, owner=make_teacher("other@school.example"), slug="theirs")
+
+    def offered(client: Client) -> set[str]:
+        return {deck.slug for deck in client.get(reverse("practise_new")).context["decks"]}
+
+    assert offered(browser(cookie)) == {"happy-family", "ours"}
+    assert offered(browser(learners.cookie_of(a_guest()))) == {"happy-family"}
+
+
+def test_a_deck_that_is_not_offered_is_not_dealt() -> None:
+    theirs = a_published_deck(a_deck_of("happy_family").cards, owner=make_teacher(), slug="theirs")
+    client = browser(learners.cookie_of(a_guest()))
+
+    form = {"deck": theirs.slug, "seats": "2", "bot_level": "expert", "option-end_rule": "all_families"}
+    answer = client.post(reverse("practise_new") + "?game=happy_family", form)
+
+    assert answer.status_code == 200
+    assert "deck" in answer.context["form"].errors
+    assert not Table.objects.exists()
+
+
+def test_the_list_shows_open_and_finished_games_and_play_again_takes_over_the_choices() -> None:
+    learner, cookie = a_pupil()
+    over, going = a_game(learner), a_game(learner, "famiglia", level=2)
+    outcome = Outcome(points=(3, 1, 0), won=(0,), moves=12)
+    practice.note_outcome(practice_id=over.practice_id, outcome=outcome)  # type: ignore[arg-type]
+
+    page = browser(cookie).get(reverse("practise"))
+
+    assert [game.table for game in page.context["open"]] == [going.pk]
+    assert [(game.table, game.has_won) for game in page.context["over"]] == [(over.pk, True)]
+    again = browser(cookie).get(reverse("practise_new"), {"like": going.pk})
+    assert again.context["game"].name == "famiglia"
+    assert again.context["options"].initial["level"] == 2
+
+
+def test_the_list_takes_as_many_queries_for_many_games_as_for_one(django_assert_num_queries: Any) -> None:
+    learner, cookie = a_pupil()
+    client = browser(cookie)
+    a_game(learner)
+    with django_assert_num_queries(2):
+        client.get(reverse("practise"))
+
+    for level in (1, 2, 3, 4):
+        a_game(learner, "famiglia", level=level)
+    with django_assert_num_queries(2):
+        client.get(reverse("practise"))
+
+
+@pytest.mark.parametrize("name", ["practise_new", "practise_daily"])
+def test_who_is_not_in_is_sent_to_the_door(client: Client, name: str) -> None:
+    assert client.get(reverse(name)).url == reverse("practise")  # type: ignore[attr-defined]
+
+
+def test_a_guest_who_leaves_takes_everything_with_him_a_pupils_games_stay() -> None:
+    guest, (pupil, cookie) = a_guest(), a_pupil()
+    a_game(guest)
+    mine = a_game(pupil)
+
+    browser(learners.cookie_of(guest)).post(reverse("practise_out"))
+    left = browser(cookie)
+    left.post(reverse("practise_out"))
+
+    assert list(Table.objects.all()) == [mine]
+    assert not left.cookies[learners.COOKIE].value
+
+
+# Whose a game is
+
+
+async def test_a_game_is_its_learners_alone() -> None:
+    (emma, hers), (_, his) = await sync_to_async(a_pupil)("Emma"), await sync_to_async(a_pupil)("Léo")
+    guest = await sync_to_async(a_guest)()
+    table = await sync_to_async(a_game)(emma)
+    path = reverse("table", args=[table.pk])
+
+    assert (await phone(hers).get(path)).status_code == 200
+    for cookie in ("", his, learners.cookie_of(guest), learners.cookie_of(emma)):
+        assert (await phone(cookie).get(path)).status_code == 403
+        assert (await phone(cookie).get(f"{path}screen/")).status_code == 403
+        assert (await phone(cookie).post(f"{path}move/", {"hint": "1"})).status_code == 403
+        assert (await phone(cookie).get(f"{path}replay/")).status_code == 403
+        assert await socket_of(table, cookie).refused_with() == FORBIDDEN
+
+
+async def test_not_even_the_teacher_looks_on() -> None:
+    learner, _ = await sync_to_async(a_pupil)()
+    table = await sync_to_async(a_game)(learner)
+    teacher = await User.objects.aget()
+    client = AsyncClient()
+    await client.aforce_login(teacher)
+
+    assert (await client.get(reverse("table", args=[table.pk]))).status_code == 403
+
+
+async def test_a_revoked_card_closes_the_table_that_is_open() -> None:
+    learner, cookie = await sync_to_async(a_pupil)()
+    table = await sync_to_async(a_game)(learner)
+    socket = socket_of(table, cookie, "board")
+    await socket.open()
+    assert learner.pupil is not None
+    school_class = learner.pupil.school_class
+    teacher = AsyncClient()
+    await teacher.aforce_login(school_class.teacher)
+
+    await teacher.post(reverse("class_cards", args=[school_class.pk]), {"revoke": "all"})
+
+    assert await socket.closed_with() == SEAT_GONE
+    assert await socket_of(table, cookie).refused_with() == FORBIDDEN
+
+
+def test_only_ones_own_game_is_deleted_and_nothing_of_it_stays() -> None:
+    (emma, hers), (_, his) = a_pupil("Emma"), a_pupil("Léo")
+    table = a_game(emma)
+    path = reverse("practise_delete", args=[table.pk])
+
+    browser(his).post(path)
+    assert Table.objects.exists()
+    browser(hers).post(path)
+    browser(hers).post(path)
+    assert not Table.objects.exists()
+    assert not Practice.objects.exists()
+
+
+async def test_a_game_that_is_deleted_is_left_on_every_device() -> None:
+    learner, cookie = await sync_to_async(a_pupil)()
+    table = await sync_to_async(a_game)(learner)
+    socket = socket_of(table, cookie, "board")
+    await socket.open()
+
+    await phone(cookie).post(reverse("practise_delete", args=[table.pk]))
+
+    assert await socket.closed_with() == TABLE_CLOSED
+
+
+async def test_a_screen_at_home_shows_no_hand_of_a_bot() -> None:
+    learner, cookie = await sync_to_async(a_pupil)()
+    table = await sync_to_async(a_game)(learner)
+    socket = socket_of(table, cookie)
+    screen = await socket.open()
+    live = await hub.table(table.pk)
+
+    own = {(card.family, card.member) for card in live.state.hands[0]}
+    assert {tuple(card) for card in screen["view"]["hand"]} == own
+    assert screen["seat"] == 0
+    await socket.close()
+
+
+def test_removing_a_pupil_removes_what_he_practised() -> None:
+    learner, _ = a_pupil()
+    a_game(learner)
+    assert learner.pupil is not None
+
+    classes.remove_pupils(pupils=[learner.pupil])
+
+    assert not Learner.objects.exists()
+    assert not Table.objects.exists()
+
+
+def test_a_deck_that_is_played_at_home_is_kept() -> None:
+    table = a_game(a_guest())
+
+    assert list(Deck.objects.played()) == [table.version.deck]
+
+
+# Playing
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+async def test_every_game_is_played_to_its_end_against_bots(game: str) -> None:
+    learner = await sync_to_async(a_guest)()
+    table = await sync_to_async(a_game)(learner, game)
+    live = await hub.table(table.pk)
+    rng = Random(game)
+
+    own = 0
+    while moves := await my_turn(live):
+        number = live.number
+        hint = live.game.hint(live.view(0), moves, rng)
+        move = hint.move if own % 4 and hint.move is not WAIT else rng.choice(moves)
+        await live.play(0, number, move)
+        own += 1
+
+    await until(lambda: hub._noted.get(live.id))
+    chore = [chore for chore in hub._chores if "_write_outcome" in repr(chore)]
+    await asyncio.gather(*chore)
+    kept = (await Practice.objects.aget()).outcome
+    assert kept is not None
+    assert kept["won"] == sorted(live.state.winners())
+    assert kept["moves"] == own
+    stored, _, _ = await sync_to_async(read_story)(table.pk)
+    assert stored.state == live.state
+
+
+async def test_a_game_goes_on_where_it_was_on_another_device_and_after_a_restart() -> None:
+    learner, cookie = await sync_to_async(a_pupil)()
+    table = await sync_to_async(a_game)(learner)
+    live = await hub.table(table.pk)
+    moves = await my_turn(live)
+    await live.play(0, live.number, moves[0])
+    await my_turn(live)
+    number, state = live.number, live.state
+
+    hub._forget()
+    again = await hub.table(table.pk)
+
+    assert again is not live
+    assert (again.number, again.state) == (number, state)
+    assert (await phone(cookie).get(reverse("table", args=[table.pk]))).status_code == 200
+
+
+async def test_no_bot_plays_for_a_learner_who_is_away() -> None:
+    table = await sync_to_async(a_game)(await sync_to_async(a_guest)())
+    live = await hub.table(table.pk)
+    await my_turn(live)
+
+    assert live.seats[0].bot_plays_in() is None
+
+
+async def test_a_table_that_nobody_looks_at_falls_asleep_and_wakes() -> None:
+    learner, cookie = await sync_to_async(a_pupil)()
+    table = await sync_to_async(a_game)(learner)
+    socket = socket_of(table, cookie)
+    await socket.open()
+    live = await hub.table(table.pk)
+    await my_turn(live)
+    now = asyncio.get_running_loop().time()
+
+    hub._put_to_sleep(now)
+    hub._put_to_sleep(now + FALLS_ASLEEP + 1)
+    assert table.pk in hub.tables  # Somebody is here.
+    await socket.close()
+    live.seats[0].polled_at = float("-inf")
+    hub._put_to_sleep(now)
+    assert table.pk in hub.tables
+    hub._put_to_sleep(now + FALLS_ASLEEP + 1)
+    assert table.pk not in hub.tables
+    assert (await hub.table(table.pk)).number == live.number
+
+
+async def test_tables_at_home_sleep_until_somebody_comes() -> None:
+    await sync_to_async(a_game)(await sync_to_async(a_guest)())
+
+    assert await Hub().wake_tables() == 0
+
+
+# Hints, taking back, ways
+
+
+async def on_page(cookie: str, table: Table, **fields: str) -> str:
+    """The page of a table after a form, as a browser without a script gets it."""
+    path = reverse("table", args=[table.pk])
+    if fields:
+        await phone(cookie).post(f"{path}move/", fields)
+    return (await phone(cookie).get(path)).text
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "A good player"), ("fr", "Un bon joueur")])
+async def test_a_hint_tells_a_move_and_why_and_goes_with_the_move(language: str, title: str) -> None:
+    learner, cookie = await sync_to_async(a_pupil)()
+    table = await sync_to_async(a_game)(learner)
+    live = await hub.table(table.pk)
+    await my_turn(live)
+    client = phone(cookie)
+    client.cookies["django_language"] = language
+    path = reverse("table", args=[table.pk])
+
+    await client.post(f"{path}move/", {"hint": "1", "number": str(live.number)})
+    await client.post(f"{path}move/", {"hint": "1", "number": str(live.number)})
+    page = (await client.get(path)).text
+
+    assert title in page
+    assert page.count("hint-reasons") == 1
+    assert (await Practice.objects.aget()).hints == 1
+    advised = live.seats[0].hint
+    assert advised is not None
+    assert advised.hint.move.objection(live.state, 0) is None
+    await live.play(0, live.number, advised.hint.move)
+    assert title not in (await client.get(path)).text
+
+
+async def test_a_hint_for_an_older_position_is_refused() -> None:
+    learner, cookie = await sync_to_async(a_pupil)()
+    table = await sync_to_async(a_game)(learner)
+    live = await hub.table(table.pk)
+    await my_turn(live)
+
+    page = await on_page(cookie, table, hint="1", number="77")
+
+    assert str(wording.SITE_REASONS["table_has_moved_on"]) in page
+    assert live.seats[0].hint is None
+
+
+async def test_the_own_move_is_taken_back_with_what_the_bots_made_of_it() -> None:
+    learner, cookie = await sync_to_async(a_pupil)()
+    table = await sync_to_async(a_game)(learner, "famiglia")
+    live = await hub.table(table.pk)
+    moves = await my_turn(live)
+    before = live.state
+    await live.play(0, live.number, next(move for move in moves if type(move).__name__ == "Pass"))
+    await my_turn(live)
+    last = live.may_take_back(0)
+
+    await on_page(cookie, table, undo=str(last), number=str(live.number))
+
+    assert live.state == before
+    assert live.may_take_back(0) is None
+    await on_page(cookie, table, undo=str(last), number=str(live.number))
+    assert live.state == before
+
+
+async def test_a_finished_game_that_is_taken_back_goes_on() -> None:
+    learner = await sync_to_async(a_guest)()
+    table = await sync_to_async(a_game)(learner, "familys")
+    outcome = Outcome(points=(1, 2), won=(1,), moves=3)
+
+    await sync_to_async(practice.note_outcome)(practice_id=table.practice_id, outcome=outcome)
+    assert (await Practice.objects.aget()).outcome is not None
+    await sync_to_async(practice.note_outcome)(practice_id=table.practice_id, outcome=None)
+
+    assert (await Practice.objects.aget()).outcome is None
+
+
+async def test_a_learner_chooses_his_way_himself_and_keeps_it() -> None:
+    learner, cookie = await sync_to_async(a_pupil)()
+    table = await sync_to_async(a_game)(learner)
+    live = await hub.table(table.pk)
+    assert live.seats[0].way == Way.GAPS
+
+    await on_page(cookie, table, set_way="type", number=str(live.number))
+    assert live.seats[0].way == Way.TYPE
+    await on_page(cookie, table, set_way="nonsense", number=str(live.number))
+    assert live.seats[0].way == Way.TYPE
+    pupil = await Pupil.objects.aget()
+    assert pupil.way == Way.GAPS  # In class his teacher says so.
+
+
+async def test_at_a_table_of_a_lesson_nobody_gets_hints_nor_takes_back() -> None:
+    from tests.classroom.tables import open_a_table
+
+    (row, *_) = await open_a_table("Emma", "Léo")
+    live = await hub.table(row["table"])
+    client = AsyncClient()
+    client.cookies["seat"] = row["token"]
+    for fields in ({"hint": "1"}, {"undo": "1"}, {"set_way": "type"}):
+        await client.post(f"/table/{row['table']}/move/", {**fields, "number": "0"})
+
+    assert live.seats[row["seat"]].hint is None
+    assert live.seats[row["seat"]].way == Way.TAP
+    assert live.may_take_back(row["seat"]) is None
+    assert 'id="home-acts"' not in (await client.get(f"/table/{row['table']}/")).text
+
+
+def test_asking_for_a_hint_is_no_move_of_any_game() -> None:
+    assert tables.home.wish is not None
+    for game in GAMES.values():
+        fields = {name for move in game.move.__args__ for name in move.__struct_fields__}
+        assert not {"hint", "undo", "set_way"} & fields
+
+
+# The daily Famiglia
+
+
+def today(learner: Learner) -> Table:
+    return practice.begin_daily(learner=learner, deck=a_deck_of("famiglia"))
+
+
+def end(table: Table, *, won: bool) -> None:
+    outcome = Outcome(
+        points=(80,), won=(0,) if won else (), moves=30, gangster=70, result=90 if won else None
+    )
+    practice.note_outcome(practice_id=table.practice_id, outcome=outcome)  # type: ignore[arg-type]
+
+
+def test_today_everybody_gets_the_same_cards_and_tomorrow_others() -> None:
+    one, other = today(a_guest()), today(a_guest())
+
+    assert one.seed == other.seed
+    assert read_story(one.pk)[0].state == read_story(other.pk)[0].state
+    assert practice.daily_seed(date(2026, 5, 1)) != practice.daily_seed(date(2026, 5, 2))
+
+
+def test_nobody_can_know_tomorrows_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = practice.daily_seed(date(2026, 5, 1))
+
+    monkeypatch.setattr(settings, "SECRET_KEY", "another site's")
+
+    assert practice.daily_seed(date(2026, 5, 1)) != here
+
+
+def test_a_win_leads_up_the_ladder_and_a_loss_waits_for_tomorrow() -> None:
+    learner = a_guest()
+    first = today(learner)
+    assert today(learner) == first  # It goes on.
+
+    end(first, won=True)
+    second = today(learner)
+    end(second, won=False)
+
+    learner.refresh_from_db()
+    assert learner.rung == 1
+    assert today(learner) == second
+    options = [GAMES["famiglia"].read_options(practice_options(table)) for table in (first, second)]
+    assert [(chosen.level, chosen.first) for chosen in options] == [(1, "a"), (1, "b")]
+
+
+def practice_options(table: Table) -> dict[str, Any]:
+    import msgspec
+
+    return msgspec.json.decode(table.options)  # type: ignore[no-any-return]
+
+
+def test_the_same_win_counts_once_and_the_ladder_ends_at_4b() -> None:
+    learner = a_guest()
+    for _ in LADDER:
+        table = today(learner)
+        end(table, won=True)
+        end(table, won=True)
+
+    learner.refresh_from_db()
+    assert learner.rung == len(LADDER)
+    assert [str(rung) for rung in LADDER] == ["1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b"]
+    assert today(learner).practice.rung == len(LADDER) - 1  # type: ignore[union-attr]
+
+
+def test_the_page_of_the_day_shows_the_ladder_and_the_own_result() -> None:
+    learner, cookie = a_pupil()
+    end(today(learner), won=True)
+
+    page = browser(cookie).get(reverse("practise_daily"))
+
+    ladder = page.context["ladder"]
+    assert [(rung.name, rung.is_won, rung.stands) for rung in ladder[:3]] == [
+        ("1a", True, False),
+        ("1b", False, True),
+        ("2a", False, False),
+    ]
+    assert "result 90" in page.content.decode()
+    assert "30 moves" in page.content.decode()
+
+
+async def test_in_the_daily_game_nothing_is_taken_back_but_hints_are_given() -> None:
+    learner, cookie = await sync_to_async(a_pupil)()
+    table = await sync_to_async(today)(learner)
+    live = await hub.table(table.pk)
+    moves = await my_turn(live)
+    await live.play(0, live.number, next(move for move in moves if type(move).__name__ == "Pass"))
+    await my_turn(live)
+
+    assert live.may_take_back(0) is None
+    page = await on_page(cookie, table, hint="1", number=str(live.number))
+    assert "A good player" in page
+    assert 'name="undo"' not in page
+
+
+def test_daily_games_do_not_fill_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(practice, "MOST_GAMES", 1)
+    learner = a_guest()
+    a_game(learner)
+
+    assert today(learner).pk
+
+
+# Forgetting
+
+
+def aged(table: Table, days: int, last_move: int | None = None) -> None:
+    Practice.objects.filter(table=table).update(begun_at=timezone.now() - timedelta(days=days))
+    if last_move is not None:
+        at = timezone.now() - timedelta(days=last_move)
+        Turn.objects.create(table=table, number=1, seat=0, move="{}", events="[]", at=at)
+
+
+def test_games_are_forgotten_when_nobody_has_touched_them_for_long() -> None:
+    learner, _ = a_pupil()
+    tables_ = [a_game(learner, "famiglia", level=level) for level in (1, 2, 3, 4)]
+    old, long_ago, recent, new = tables_
+    aged(old, settings.PRACTICE_DAYS + 1)
+    aged(long_ago, settings.PRACTICE_DAYS + 9, settings.PRACTICE_DAYS + 1)
+    aged(recent, settings.PRACTICE_DAYS + 9, settings.PRACTICE_DAYS - 1)
+
+    call_command("forget_practice", verbosity=0)
+
+    assert set(Table.objects.all()) == {recent, new}
+    assert Learner.objects.exists()
+
+
+def test_guests_who_do_not_come_back_are_forgotten_with_their_games() -> None:
+    gone, here, (pupil, _) = a_guest(), a_guest(), a_pupil()
+    for learner in (gone, here, pupil):
+        a_game(learner)
+    long_ago = timezone.now() - timedelta(days=settings.GUEST_DAYS + 1)
+    Learner.objects.exclude(pk=here.pk).update(seen_at=long_ago)
+
+    assert practice.forget() == (0, 1)
+
+    assert set(Learner.objects.all()) == {here, pupil}
+    assert Table.objects.count() == 2
+
+
+def test_a_visit_is_noted() -> None:
+    guest = a_guest()
+    Learner.objects.update(seen_at=timezone.now() - timedelta(days=3))
+
+    browser(learners.cookie_of(guest)).get(reverse("practise"))
+
+    guest.refresh_from_db()
+    assert timezone.now() - guest.seen_at < timedelta(hours=1)
+
+
+def test_the_privacy_page_tells_how_long_practice_is_kept(client: Client) -> None:
+    page = client.get(reverse("privacy")).content.decode()
+
+    assert f"{settings.PRACTICE_DAYS} days after a game" in page
+    assert f"{settings.GUEST_DAYS} days after the last visit" in page
+
+
+# The plan of the gangster
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "The gangster"), ("fr", "Le plan du gangster")])
+def test_the_plan_of_the_gangster_is_explained_with_all_levels(
+    client: Client, language: str, title: str
+) -> None:
+    client.cookies["django_language"] = language
+
+    page = client.get(reverse("gangster"))
+
+    assert title in page.content.decode()
+    assert len(page.context["steps"]) == 5
+    assert [level for level, _ in page.context["levels"]] == [1, 2, 3, 4]
+
+
+def test_practice_is_found_from_the_start_page_and_the_list_from_there(client: Client) -> None:
+    assert reverse("practise") in client.get("/").content.decode()
