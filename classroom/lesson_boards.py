@@ -70,6 +70,7 @@ class TableGlance(NamedTuple):
     turn_since: datetime
     is_over: bool
     is_paused: bool
+    awaits_beginner: bool
     sentences: tuple[tuple[str, str], ...]
     """The last things that were said, newest first: who, what."""
     deal: int
@@ -124,6 +125,7 @@ def glance(table: Any) -> TableGlance:
         turn_since=table.turn_since,
         is_over=table.over,
         is_paused=table.is_paused,
+        awaits_beginner=table.awaits_beginner,
         sentences=tuple(
             (table.names[line.seat] if line.seat is not None and line.seat >= 0 else "", line.sentence)
             for line in reversed(said[-3:])

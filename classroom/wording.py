@@ -1030,6 +1030,7 @@ DECIDED_BY: Mapping[str, Text] = {
 """Who or what has judged a sentence or word, see `live.judged`."""
 FAMILY_NAME = _("%(family)s family")
 FROZEN = _("Look at the teacher!")
+BEGINS = _("Your teacher says who begins")
 PAUSED = _("This table has a break")
 WELL_SAID = _("Well said!")
 

@@ -199,9 +199,14 @@ class Board:
 
     def banner(self, reading: Reading) -> str:
         table = self.table
-        if not (table.is_frozen or table.is_paused):
+        if table.is_frozen:
+            text, sign = wording.FROZEN, "eye"
+        elif table.is_paused:
+            text, sign = wording.PAUSED, "pause"
+        elif table.awaits_beginner:
+            text, sign = wording.BEGINS, "hourglass"
+        else:
             return ""
-        text, sign = (wording.FROZEN, "eye") if table.is_frozen else (wording.PAUSED, "pause")
         return reading.faces.fragment("tables/banner", ("text", reading.faces.say(text)), ("sign", sign))
 
     def _talk(self, reading: Reading) -> Parts:

@@ -81,6 +81,11 @@ def rule(table_id: int, number: int, opinion: Opinion) -> tuple[Question, bool]:
     return async_to_sync(hub.rule)(table_id, number, opinion)
 
 
+def begin(table_id: int, deal: int, seat: int) -> None:
+    """*seat* begins this *deal*; see `LiveTable.begin`."""
+    async_to_sync(hub.begin)(table_id, deal, seat)
+
+
 def deal_again(table_id: int, deal: int) -> None:
     """A rematch after this *deal*; the deal moves one seat to the left."""
     async_to_sync(hub.deal_again)(table_id, deal)

@@ -267,6 +267,9 @@ class Hub:
     async def deal_again(self, table_id: int, deal: int) -> None:
         await (await self.table(table_id)).deal_again(deal)
 
+    async def begin(self, table_id: int, deal: int, seat: int) -> None:
+        await (await self.table(table_id)).begin(deal, seat)
+
     async def session_changed(self, session: int, *, own: bool = True) -> None:
         """Something about a session has changed: show it to all who watch."""
         self._wake_up()

@@ -45,6 +45,7 @@ class PastTable(ToldTable):
     is_past = True
     is_paused = is_frozen = is_closed = False
     is_still = True
+    awaits_beginner = False
     advice = shown_advice = seconds_left = None
 
     def __init__(self, story: Story, seats: Sequence[SeatRow], turns: Sequence[StoredTurn]) -> None:

@@ -27,7 +27,7 @@ class Dealt(SiteTurn, frozen=True):
     """The cards were dealt again."""
 
     seed: str
-    dealer: int
+    dealer: int | None
 
 
 class Undone(SiteTurn, frozen=True):

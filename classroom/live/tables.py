@@ -237,7 +237,7 @@ class LiveTable(ToldTable):
     @property
     def is_still(self) -> bool:
         """Whether no move can be made, because of the teacher."""
-        return self.is_paused or self.is_frozen or self.is_closed
+        return self.is_paused or self.is_frozen or self.is_closed or self.awaits_beginner
 
     @property
     def advice(self) -> Ruling | None:
@@ -556,6 +556,18 @@ class LiveTable(ToldTable):
         self._begin_anew()
         self.announce()
 
+    async def begin(self, deal: int, seat: int) -> None:
+        """*seat* begins this *deal*, with the cards as they lie, where the teacher chooses who does.
+
+        Does nothing once somebody has moved, or the cards have been dealt again.
+        """
+        async with self._lock:
+            if deal != self.story.deal_number or not self.awaits_beginner or seat >= len(self.seats):
+                return
+            await self._deal_from(Dealt(self.story.seed, seat))
+        self._begin_anew()
+        self.announce()
+
     def _begin_anew(self) -> None:
         """What was said and waited for belongs to a position that is no more."""
         self._awaited = frozenset()
@@ -563,7 +575,10 @@ class LiveTable(ToldTable):
             seat.feedback = None
 
     async def _deal(self) -> None:
-        dealt = Dealt(secrets.token_hex(8), self.state.next_dealer())
+        dealer = None if self.has_chosen_beginner else self.state.next_dealer()
+        await self._deal_from(Dealt(secrets.token_hex(8), dealer))
+
+    async def _deal_from(self, dealt: Dealt) -> None:
         await self._write(None, encode(dealt), "[]")
         self.story.deal(dealt.seed, dealt.dealer, self.number + 1, self.story.moved_at)
         for seat in self.seats:

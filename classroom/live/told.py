@@ -70,6 +70,17 @@ class ToldTable:
         return bool(self.state.is_over())
 
     @property
+    def has_chosen_beginner(self) -> bool:
+        """Whether the teacher says who begins; where there is none, chance does."""
+        is_chosen = getattr(self.options, "first_player", None) == "teacher"
+        return is_chosen and not (self.story.for_programs or self.is_at_home)
+
+    @property
+    def awaits_beginner(self) -> bool:
+        """Whether the teacher has yet to say who begins."""
+        return self.has_chosen_beginner and self.story.dealer is None and not self.entries
+
+    @property
     def judged_by(self) -> JudgedBy | None:
         """Who judges here. Where programs play there is no teacher: then a program does."""
         judge = self.game.judged_by(self.options)

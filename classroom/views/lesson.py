@@ -214,13 +214,12 @@ def _pause(own: Session, about: list[int], fields: QueryDict) -> Changed:
     return [table]
 
 
-def _at_table(command: Callable[[int, int], None]) -> Callable[[Session, list[int], QueryDict], Changed]:
+def _at_table(command: Callable[..., None]) -> Callable[[Session, list[int], QueryDict], Changed]:
     def do(own: Session, about: list[int], fields: QueryDict) -> Changed:
-        table, seen = about
-        if table not in (_all_tables(own) or ()):
+        if about[0] not in (_all_tables(own) or ()):
             raise CannotArrange("table_gone")
         try:
-            command(table, seen)
+            command(*about)
         except (TableHasMovedOn, NotStored) as error:
             raise CannotArrange(error.reason) from error
         return None
@@ -335,6 +334,7 @@ ACTS: Mapping[str, Act] = {
     "accept": Act(2, _rule("accept")),
     "refuse": Act(2, _rule("refuse")),
     "advice": Act(1, _advice),
+    "begin": Act(3, _at_table(commands.begin)),
     "rematch": Act(2, _at_table(commands.deal_again)),
     "rename": Act(1, _rename),
     "way": Act(1, _way),

@@ -212,3 +212,20 @@ async def test_the_judge_of_sentences_sits_at_tables_where_a_program_judges():
 
     assert table.advice is not None
     assert table.advice.findings or table.advice.ruling == "accept"
+
+
+async def test_the_teacher_says_on_the_dashboard_who_begins():
+    teacher = await sync_to_async(a_teacher)()
+    rows = await open_a_table(*"ABCDEF", game="literature", teacher=teacher, first_player="teacher")
+    table = await hub.table(rows[0]["table"])
+    page = await dashboard(table)
+    button = f"begin/{table.id}/0/3"
+    assert "Who begins?" in page
+    assert button in page
+    assert "Your teacher says who begins" in table.board.parts(0, "en")["banner"]
+
+    await press(table, button)
+
+    assert table.state.turn == 3
+    assert "Who begins?" not in await dashboard(table)
+    assert table.board.parts(0, "en")["banner"] == ""

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from classroom.errors import TableIsStill
 from classroom.live import tables
 from classroom.live.hub import hub
 from classroom.live.tables import LiveTable
@@ -220,3 +221,57 @@ async def test_a_rematch_of_every_game_is_dealt():
         assert not table.over
         assert table.number == 2
         assert table.story.deal_number == 2
+
+
+async def test_where_the_teacher_chooses_who_begins_the_table_waits_for_him():
+    _, table = await a_choice()
+    hand = table.state.hands
+
+    with pytest.raises(TableIsStill):
+        await table.play(table.state.turn, 0, table.state.moves(table.state.turn)[0])
+    await table.begin(table.story.deal_number, 4)
+
+    assert table.state.turn == 4
+    assert table.state.hands == hand  # The cards lie as they were.
+    assert not table.awaits_beginner
+    await table.play(4, table.number, table.state.moves(4)[0])
+    fresh = await LiveTable.load(table.id, lambda _: None)
+    assert (fresh.state, fresh.number) == (table.state, table.number)
+
+
+async def test_an_old_or_second_press_lets_nobody_else_begin():
+    _, table = await a_choice()
+    await table.begin(0, 2)
+
+    await table.begin(0, 3)
+    await table.begin(table.story.deal_number, 3)
+
+    assert (table.state.turn, table.number) == (2, 1)
+
+
+async def test_he_chooses_anew_after_every_deal():
+    _, table = await a_choice()
+    await table.begin(0, 2)
+    await table.play(2, table.number, table.state.moves(2)[0])
+
+    await table.deal_again(table.story.deal_number)
+
+    assert table.awaits_beginner
+    await table.begin(table.story.deal_number, 5)
+    assert table.state.turn == 5
+
+
+async def test_chance_chooses_where_there_is_no_teacher():
+    rows = await open_a_table("Ann", bots=5, game="literature", first_player="teacher")
+    table = await hub.table(rows[0]["table"])
+
+    assert not table.awaits_beginner
+
+
+async def a_choice() -> tuple[list[Row], LiveTable]:
+    """A table of Littérature at which the teacher is to say who begins; bots would at once."""
+    teacher = await asyncio.to_thread(a_teacher)
+    rows = await open_a_table(*"ABCDE", bots=1, game="literature", teacher=teacher, first_player="teacher")
+    table = await hub.table(rows[0]["table"])
+    assert table.awaits_beginner
+    return rows, table
