@@ -46,8 +46,8 @@ class Grammar(Value, frozen=True):
     """What is known of a card's words, written or confirmed by a teacher; empty where nobody has said.
 
     *takes* says what a verb or preposition may stand with, *sense* what kinds of thing a noun means; both in
-    the words of the deck. A verb's ``person`` alone is an object, ``subject:person`` a subject, ``nothing``
-    no object.
+    the words of the deck. A verb's ``person`` alone is an object, ``anything`` any object, ``nothing`` none,
+    ``subject:person`` a subject, ``to`` whom it is done to, and ``with:person`` what stands after "with".
     """
 
     part: PartOfSpeech = ""

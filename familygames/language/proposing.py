@@ -60,13 +60,18 @@ def propose_face(face: Face, language: Language) -> Face:
     card = Word(
         text=face.phrase, lang=language, **{name: getattr(known, name) for name in Grammar.__struct_fields__}
     )
-    proposed = propose(card)
-    grammar = Grammar(*(getattr(proposed, name) for name in Grammar.__struct_fields__))
-    if not grammar.part:
+    grammar = _grammar(propose(card))
+    if not grammar.part:  # *règle*, *lampe*: most cards name things, and the teacher confirms.
+        grammar = _grammar(propose(card.but(part="noun")))
+    if not grammar.lemma:
         grammar = _read_by_pipeline(face, language)
     if grammar.part == "noun" and not grammar.number:
         grammar = grammar.but(number="s")
     return face.but(grammar=grammar, article=face.article or article_for(face.word, grammar, language))
+
+
+def _grammar(card: Word) -> Grammar:
+    return Grammar(*(getattr(card, name) for name in Grammar.__struct_fields__))
 
 
 def article_for(word: str, grammar: Grammar, language: Language) -> str:

@@ -14,8 +14,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Chart, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.knowledge import is_always_mass, prefers
-from familygames.language.judge.sense import kinds_of
+from familygames.language.judge.knowledge import is_always_mass, kinds, prefers
 
 C = TypeVar("C", bound=Chart)
 P = ParamSpec("P")
@@ -232,10 +231,10 @@ class Constraints(Chart):
         """the man who sings, the book which I read"""
         if relative.form not in ("who", "whom", "which") or noun is None or noun.lang is None:
             return FREE
-        kinds = kinds_of(noun.lemma, noun.lang)
-        person = bool(kinds & {"person", "animal", "group"}) or not kinds
+        found = kinds(noun)
+        person = bool(found & {"person", "animal", "group"}) or not found
         better = ""
-        if relative.form == "which" and kinds == {"person"}:
+        if relative.form == "which" and found == {"person"}:
             better = "who"
         elif relative.form != "which" and not person:
             better = "that"

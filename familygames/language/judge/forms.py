@@ -34,6 +34,9 @@ class Reading(NamedTuple):
     mass: bool = False
     card: int = -1
     """The card it was read from, where a teacher's grammar made it."""
+    takes: tuple[str, ...] = ()
+    sense: tuple[str, ...] = ()
+    """What a teacher has written of it, in the words of the deck."""
 
 
 RARE = 0.6

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from familygames.language.judge.deck_words import kinds_for, read_takes
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.sense import kinds_of
 
@@ -40,9 +41,15 @@ def is_time(reading: Reading | None) -> bool:
 @lru_cache(maxsize=4096)
 def frames_of(verb: Reading) -> frozenset[str]:
     """What a verb takes; any verb that is not listed takes an object or none."""
-    assert verb.lang is not None or verb.lemma
     if verb.lang is None:
         return frozenset({"0", "n"})
+    if verb.takes:
+        return _as_the_card_says(verb)
+    return _as_listed(verb)
+
+
+def _as_listed(verb: Reading) -> frozenset[str]:
+    assert verb.lang is not None
     listed = forms(verb.lang).frames.get(verb.lemma, frozenset())
     if not listed & {"0", "n", "n!", "intransitive"} and not (listed and listed <= {"p:à-", "p:de-"}):
         listed |= {"0", "n"}
@@ -55,32 +62,56 @@ def frames_of(verb: Reading) -> frozenset[str]:
     return listed
 
 
+_OBJECT = frozenset({"0", "n", "n!", "n!!", "n?", "intransitive"})
+
+
+def _as_the_card_says(verb: Reading) -> frozenset[str]:
+    """What is listed, but no object, an object, or a preposition as a teacher has written."""
+    takes, listed = read_takes(verb.takes), _as_listed(verb)
+    if not (takes.objects or takes.nothing or takes.prepositions):
+        return listed
+    found = {frame for frame in listed - _OBJECT if not frame.startswith("p:") or not takes.prepositions}
+    found |= {f"p:{preposition}" for preposition in takes.prepositions}
+    if takes.objects:
+        found.add("n")
+        if not takes.nothing and not takes.prepositions:
+            found |= {"n!", "n!!"}
+            return frozenset(found)
+    return frozenset(found | {"0"})
+
+
 def prefers(verb: Reading) -> str:
     """The preposition a verb needs before what it is about, if it needs one: ``à``."""
-    if verb.lang is None or verb.lemma in MOTION:
-        return ""
+    said = read_takes(verb.takes).prepositions
+    if said or verb.lang is None or verb.lemma in MOTION:
+        return min(said, default="")
     listed = forms(verb.lang).frames.get(verb.lemma, frozenset())
     return next((each[2:].rstrip("-") for each in sorted(listed) if each.startswith("p:")), "")
 
 
+def kinds(noun: Reading | None) -> frozenset[str]:
+    """What a noun stands for: as its card says, or as is listed; nothing if nobody knows."""
+    if noun is None or noun.lang is None:
+        return frozenset()
+    return kinds_for(noun.sense) if noun.sense else kinds_of(noun.lemma, noun.lang)
+
+
 def is_where_things_lie(noun: Reading | None) -> bool:
     """Whether something is put on it rather than put on: a table, a wall."""
-    kinds = kinds_of(noun.lemma, noun.lang) if noun is not None and noun.lang is not None else frozenset()
-    return bool(kinds) and kinds <= {"furniture", "room", "building", "place", "nature", "body"}
+    found = kinds(noun)
+    return bool(found) and found <= {"furniture", "room", "building", "place", "nature", "body"}
 
 
 def is_person(noun: Reading) -> bool:
-    if noun.pos == "name":
-        return True
-    return noun.lang is not None and "person" in kinds_of(noun.lemma, noun.lang)
+    return noun.pos == "name" or "person" in kinds(noun)
 
 
 def may_be_person(noun: Reading) -> bool:
-    kinds = kinds_of(noun.lemma, noun.lang) if noun.lang is not None else ()
-    return not kinds or "person" in kinds
+    found = kinds(noun)
+    return not found or "person" in found
 
 
 def may_receive(noun: Reading | None) -> bool:
     """Whether something can be given to them."""
-    kinds = kinds_of(noun.lemma, noun.lang) if noun is not None and noun.lang is not None else frozenset()
-    return not kinds or bool(kinds & {"person", "animal", "group"})
+    found = kinds(noun)
+    return not found or bool(found & {"person", "animal", "group"})

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from familygames.judging import Finding
 from familygames.language.judge.chart import Fact
+from familygames.language.judge.deck_words import ANYTHING, Takes, kinds_for, read_takes, words_for
 from familygames.language.judge.forms import Reading
-from familygames.language.judge.sense import Clash, Noun, clash, kinds_of
+from familygames.language.judge.knowledge import is_time, kinds
+from familygames.language.judge.sense import (
+    Clash,
+    Noun,
+    clash,
+    kinds_of,
+    kinds_of_name,
+    object_against_the_card,
+    subject_against_the_card,
+)
 from familygames.language.judge.words import Row
 
 
@@ -42,18 +52,50 @@ def _clash(fact: Fact) -> Clash | None:
     places = tuple(
         (prep.lemma, prep.lang, noun)
         for prep, inner in fact.places
-        if prep.lang is not None and (noun := _noun(inner)) is not None
+        if prep.lang is not None and not prep.takes and (noun := _noun(inner)) is not None
     )
+    takes = read_takes(verb.takes)
+    if clashing := _against_the_card(fact, takes):
+        return clashing
+    subject, what = fact.subject, fact.object
+    if fact.passive:
+        subject, what = (None if takes.objects else subject), None
+    else:
+        subject, what = (None if takes.subjects else subject), (None if takes.objects else what)
     return clash(
-        verb.lemma, verb.lang, subject=_noun(fact.subject), object=_noun(fact.object), places=places,
+        verb.lemma, verb.lang, subject=_noun(subject), object=_noun(what), places=places,
         reflexive=fact.reflexive, passive=fact.passive, predicate=predicate,
     )  # fmt: skip
 
 
+def _against_the_card(fact: Fact, takes: Takes) -> Clash | None:
+    """What a teacher has written on the card of the verb: that nobody else does it, and to nothing else."""
+    verb = fact.verb
+    assert verb.lang is not None
+    subject, what = (None, fact.subject) if fact.passive else (fact.subject, fact.object)
+    if (noun := _noun(subject)) and _is_none_of(subject, takes.subjects):
+        return subject_against_the_card(verb.lemma, verb.lang, noun)
+    if fact.reflexive or is_time(what) or kinds(what) == {"time"}:
+        return None
+    if (noun := _noun(what)) and _is_none_of(what, takes.objects):
+        return object_against_the_card(verb.lemma, verb.lang, noun)
+    return None
+
+
+def _is_none_of(reading: Reading | None, words: frozenset[str]) -> bool:
+    """Whether it is known what a noun stands for, and it is none of these."""
+    if reading is None or not words or ANYTHING in words:
+        return False
+    own = frozenset(reading.sense) or words_for(kinds(reading))
+    if reading.pos == "name" and not reading.sense:
+        own = words_for(kinds_of_name(reading.lemma))
+    return bool(own) and not own & words
+
+
 def _noun(reading: Reading | None) -> Noun | None:
-    if reading is None or reading.pos not in ("noun", "name"):
+    if reading is None or not (reading.pos in ("noun", "name") or reading.sense):
         return None
     lemma = reading.lemma
     if "oe" in lemma and reading.lang == "fr" and not kinds_of(lemma, "fr"):
         lemma = lemma.replace("oe", "œ")
-    return Noun(lemma, reading.lang, name=reading.pos == "name")
+    return Noun(lemma, reading.lang, name=reading.pos == "name", kinds=kinds_for(reading.sense))

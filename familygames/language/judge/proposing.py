@@ -16,8 +16,9 @@ from familygames.judging import Word
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import OutOfFuel, Phrase
 from familygames.language.judge.clauses import Clauses
-from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.knowledge import frames_of
+from familygames.language.judge.deck_words import ANYTHING, NOTHING, RECIPIENT, SUBJECT, WORDS
+from familygames.language.judge.forms import RARE, SELDOM, Reading, forms
+from familygames.language.judge.knowledge import frames_of, prefers
 from familygames.language.judge.names import is_place_name, name_gender
 from familygames.language.judge.sense import kinds_of, kinds_with
 from familygames.language.judge.words import GRAMMARS, Row
@@ -28,14 +29,6 @@ PARTS: dict[str, PartOfSpeech] = {
     "prepdet": "preposition", "to": "preposition", "conj": "conjunction", "sub": "conjunction",
     "pron": "pronoun", "clitic": "pronoun", "wh": "pronoun", "rel": "pronoun", "intj": "interjection",
 }  # fmt: skip
-SENSES = {
-    "person": "person", "group": "person", "figure": "person", "animal": "animal", "bird": "animal",
-    "fish": "animal", "insect": "animal", "place": "place", "nature": "place", "room": "place",
-    "building": "building", "text": "text", "picture": "show", "food": "food", "drink": "drink",
-    "vehicle": "vehicle", "furniture": "furniture", "clothing": "clothes", "toy": "toy", "plant": "plant",
-    "time": "time",
-}  # fmt: skip
-"""Kinds of nouns in the words of the decks."""
 LIMIT, FUEL = 0.95, 5_000
 PERSONS = {1: f.AGR["1s"] | f.AGR["1p"], 2: f.AGR["2s"] | f.AGR["2p"], 3: f.THIRD}
 
@@ -64,7 +57,23 @@ def propose(card: Word) -> Word:
     fitting = [guess for guess in _guesses(row) if card.part in ("", guess.part)]
     if not fitting:
         return card
-    return _filled(card, min(fitting, key=lambda guess: (guess.cost, guess.part != "verb")))
+    best = min(fitting, key=lambda guess: (guess.cost, guess.part != "verb"))
+    if any(_is_rival(other, best) for other in fitting):
+        return card
+    return _filled(card, best)
+
+
+def _is_rival(other: Guess, best: Guess) -> bool:
+    """Whether a card may as well be something else. What may be a verb is not called a noun: "play"."""
+    if _class(other) == _class(best):
+        return False
+    if best.part == "noun" and other.part in ("verb", "adjective"):
+        return other.cost <= best.cost + RARE
+    return other.cost < best.cost + SELDOM
+
+
+def _class(guess: Guess) -> str:
+    return "verb" if guess.part == "participle" else guess.part
 
 
 def _name(card: Word) -> Word:
@@ -132,7 +141,7 @@ def _filled(card: Word, guess: Guess) -> Word:
     if guess.part in ("verb", "pronoun"):
         person = next((person for person, agr in PERSONS.items() if not guess.agr & ~agr), 0)
         number = "s" if not guess.agr & ~7 else "p" if not guess.agr & ~56 else ""
-    if guess.part == "verb" and head is not None and head.lang is not None:
+    if guess.part == "verb" and head is not None and _ends_with(card, head):
         takes = _takes(head)
     if guess.part == "noun" and head is not None and head.lang is not None:
         sense = _senses(kinds_of(head.lemma, head.lang))
@@ -150,20 +159,34 @@ def _filled(card: Word, guess: Guess) -> Word:
     )
 
 
+def _ends_with(card: Word, verb: Reading) -> bool:
+    """Whether what a verb takes stands after the card: after "is making", not after "is right"."""
+    helps = verb.pos == "modal" or verb.lemma in ("be", "être", "do")
+    if helps or verb.lang is None:
+        return False
+    first, *more = card.text.casefold().split()
+    passive = verb.kind == "pp" and any(r.lemma in ("be", "être") for r in forms(verb.lang).readings(first))
+    return not passive and (more or [first])[-1].endswith(verb.form.split()[-1])
+
+
 def _takes(verb: Reading) -> tuple[str, ...]:
-    """Nothing, what kinds it is done to, what kinds do it."""
+    """Nothing, what kinds it is done to, to whom, after which preposition, what kinds do it."""
     if verb.lang is None:
         return ()
     frames = frames_of(verb)
     subjects, objects = kinds_with(verb.lemma, verb.lang)
-    takes = ["nothing"] if frames & {"0", "intransitive"} else []
+    takes = [] if "n!!" in frames else [NOTHING]
     if frames & {"n", "n!"} and "intransitive" not in frames:
-        takes += _senses(objects)
-    return (*takes, *(f"subject:{sense}" for sense in _senses(subjects)))
+        takes += _senses(objects) or (ANYTHING,)
+    if "nn" in frames:
+        takes.append(RECIPIENT)
+    if preposition := prefers(verb):
+        takes.append(f"{preposition}:{ANYTHING}")
+    return (*takes, *(f"{SUBJECT}{sense}" for sense in _senses(subjects)))
 
 
 def _senses(kinds: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted({SENSES[kind] for kind in kinds if kind in SENSES}))
+    return tuple(sorted({WORDS[kind] for kind in kinds if kind in WORDS}))
 
 
 def card_with(card: Word, **guessed: object) -> Word:

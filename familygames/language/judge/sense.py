@@ -26,6 +26,8 @@ class Noun(NamedTuple):
     lemma: str
     lang: Language | None
     name: bool = False
+    kinds: frozenset[str] = frozenset()
+    """What it stands for, where its card says so."""
 
 
 class Clash(NamedTuple):
@@ -50,6 +52,11 @@ class Kinds(NamedTuple):
     kinds: frozenset[str]
     words: frozenset[str]
     others: bool = False
+
+    def all_kinds(self) -> frozenset[str]:
+        """Its kinds, and those that its single words are of."""
+        words = (_kinds(Noun(word, lang)) for word in self.words for lang in LANGUAGES)
+        return self.kinds.union(*words)
 
     def fit(self, noun: Noun, kinds: frozenset[str]) -> bool:
         if self.others:
@@ -79,6 +86,8 @@ class Sense(NamedTuple):
 
 UNUSUAL = 0.5
 """How certain it is that something makes no sense which all the words could mean, but not together."""
+CONFIRMED = 0.9
+"""How certain it is what a teacher has written on a card."""
 INSIDE = frozenset({"in", "inside", "dans"})
 PLACES = frozenset({"place", "nature", "building", "group"})  # "France has won."
 TOWN = frozenset({"ville", "town", "pays", "country"})
@@ -171,6 +180,8 @@ def misfits(wanted: Kinds | None, noun: Noun | None) -> bool:
 
 def _kinds(noun: Noun) -> frozenset[str]:
     """What a noun may stand for; nothing if it is not known."""
+    if noun.kinds:
+        return noun.kinds
     known = _entry(noun)
     if not noun.name:
         return known[0] if known else frozenset()
@@ -187,15 +198,20 @@ def kinds_of(lemma: str, lang: Language) -> frozenset[str]:
     return _kinds(Noun(lemma, lang))
 
 
+def kinds_of_name(name: str) -> frozenset[str]:
+    """What a name may stand for: a person, a place, or both; nothing if it is not known."""
+    return _kinds(Noun(name, None, name=True))
+
+
 def kinds_with(verb: str, lang: Language) -> tuple[frozenset[str], frozenset[str]]:
     """Kinds of who does what *verb* says, and of what it is done to; empty where anything fits."""
     subjects: frozenset[str] = frozenset()
     objects: frozenset[str] = frozenset()
-    for frame in _frames(verb, lang):
-        if frame.subject and not frame.subject.others:
-            subjects |= frame.subject.kinds
-        if frame.object and not frame.object.others:
-            objects |= frame.object.kinds
+    frames = _frames(verb, lang)
+    if all(frame.subject and not frame.subject.others for frame in frames):
+        subjects = frozenset().union(*(frame.subject.all_kinds() for frame in frames if frame.subject))
+    if all(frame.object and not frame.object.others for frame in frames):
+        objects = frozenset().union(*(frame.object.all_kinds() for frame in frames if frame.object))
     return subjects, objects
 
 
@@ -231,6 +247,20 @@ def _spellings(noun: Noun) -> frozenset[str]:
     return frozenset(spellings)
 
 
+def subject_against_the_card(verb: str, lang: Language, noun: Noun) -> Clash:
+    """The clash with what a teacher says of who does it."""
+    return Clash("sense_subject", CONFIRMED, _about_subject(_any_frame(verb, lang), noun))
+
+
+def object_against_the_card(verb: str, lang: Language, noun: Noun) -> Clash:
+    """The clash with what a teacher says of what it is done to."""
+    return Clash("sense_object", CONFIRMED, _about_object(_any_frame(verb, lang), noun))
+
+
+def _any_frame(verb: str, lang: Language) -> Frame:
+    return next(iter(_frames(verb, lang)), Frame({lang: (verb,)}, {}))
+
+
 # What is said about it
 
 
@@ -261,7 +291,7 @@ def _told(frame: Frame, lang: Language, noun: Noun, one: str, then: str | None =
         masculine, _, feminine = said.partition("|")
         words = (one, feminine if feminine and _is_feminine(noun) else masculine, then)
         return " ".join(word for word in words if word)
-    verb = next(chain(frame.words[lang], *frame.words.values())).lstrip("(").replace("+", " ")
+    verb = next(chain(frame.words.get(lang, ()), *frame.words.values())).lstrip("(").replace("+", " ")
     if lang == "fr":
         return f"« {noun.lemma} » ne va pas avec « {verb} »"
     return f"“{noun.lemma}” does not go with “{verb}”"

@@ -18,7 +18,7 @@ GRAMMARS: tuple[Language, ...] = ("fr", "en")
 
 _PARTS = {
     "adjective": ("adj",),
-    "adverb": ("adv",),
+    "adverb": ("adv", "neg"),
     "conjunction": ("conj", "sub"),
     "determiner": ("det", "num", "predet", "prepdet"),
     "interjection": ("intj",),
@@ -29,6 +29,8 @@ _PARTS = {
     "pronoun": ("pron", "clitic", "wh", "rel"),
     "verb": ("verb", "modal"),
 }
+OPEN = frozenset({"noun", "verb", "participle", "adjective", "name"})
+"""Parts of speech that are no little words."""
 GUESSED = 0.35
 MOST_WORDS = 40
 """Longer rows are not read."""
@@ -120,21 +122,60 @@ class Row:
         first, last = self.spans[number]
         if first == last:
             return
-        given = _given(card, last - first, number)
+        self.unknown = [place for place in self.unknown if not first <= place < last]
         here = self.lattice[first]
+        given = () if self._is_passive(card, first, last) else _given(card, last - first, number, here)
         if last - first == 1:
-            kept = {pos: here[pos] for pos in _PARTS[card.part] if pos in here and pos != "noun"}
-            kept = {
-                pos: tuple(_with(reading, card) for reading in readings) for pos, readings in kept.items()
-            }
-            if not kept or card.part in ("noun", "verb"):
-                fresh = [reading for reading in given if reading.pos not in kept]
-                for reading in fresh:
-                    kept[reading.pos] = (reading,)
-            self.lattice[first] = kept
+            self.lattice[first] = self._as_written(card, here, given, first)
+        elif card.part == "verb" and card.takes and not self._says_its_verb_last(card, last):
+            self.lattice[first] = _by_class(given)  # "is looking for" takes what stands after "for"
         else:
             for reading in given:
-                here[reading.pos] = (reading, *here.get(reading.pos, ()))
+                pos = "pron" if reading.kind == "np" else reading.pos  # It stands alone, as a pronoun does.
+                here[pos] = (reading, *here.get(pos, ()))
+            self._mean(range(first, last), card)
+
+    def _as_written(
+        self, card: Word, here: dict[str, tuple[Reading, ...]], given: tuple[Reading, ...], place: int
+    ) -> dict[str, tuple[Reading, ...]]:
+        """A word as its teacher has written. A little word keeps its other uses: "la" is a pronoun too."""
+        kept = {pos: here[pos] for pos in _PARTS[card.part] if pos in here and pos != "noun"}
+        kept = {pos: tuple(_with(reading, card) for reading in readings) for pos, readings in kept.items()}
+        if not kept or card.part in ("noun", "verb"):
+            kept |= {reading.pos: (reading,) for reading in given if reading.pos not in kept}
+        lang = self.lang_of[place]
+        if lang is not None and card.part not in OPEN:
+            little = forms(lang).closed
+            for pos, readings in here.items():
+                more = tuple(
+                    r._replace(cost=r.cost + 0.1) for r in readings if (r.form,) in little or r.size > 1
+                )
+                if more and pos not in kept:
+                    kept[pos] = more
+        return kept
+
+    def _is_passive(self, card: Word, first: int, last: int) -> bool:
+        """« est mangé », "was made": as one word it would be the subject that eats."""
+        helps = any(verb.lemma in ("be", "être") for verb in self.lattice[first].get("verb", ()))
+        done = any(
+            verb.kind == "pp" and verb.lemma == card.lemma for verb in self.lattice[last - 1].get("verb", ())
+        )
+        return card.part == "verb" and last - first > 1 and helps and done
+
+    def _says_its_verb_last(self, card: Word, last: int) -> bool:
+        return any(verb.lemma == card.lemma for verb in self.lattice[last - 1].get("verb", ()))
+
+    def _mean(self, places: range, card: Word) -> None:
+        """Lets the noun of a card mean, and its verb take, what its teacher says."""
+        lemma = card.lemma or self.tokens[places[-1]].text
+        pos = card.part
+        for place in places if pos in ("noun", "verb") else ():
+            here = self.lattice[place]
+            if pos in here:
+                here[pos] = tuple(
+                    each._replace(sense=card.sense, takes=card.takes) if each.lemma == lemma else each
+                    for each in here[pos]
+                )
 
 
 def _with(reading: Reading, card: Word) -> Reading:
@@ -147,39 +188,43 @@ def _with(reading: Reading, card: Word) -> Reading:
     if reading.pos == "verb" and reading.kind == "fin" and card.person:
         agr &= _persons(card) or agr
     return reading._replace(
-        gn=gn or reading.gn, agr=agr or reading.agr, lemma=card.lemma or reading.lemma, card=reading.card
-    )
+        gn=gn or reading.gn, agr=agr or reading.agr, lemma=card.lemma or reading.lemma, card=reading.card,
+        takes=card.takes, sense=card.sense,
+    )  # fmt: skip
 
 
 def _persons(card: Word) -> int:
     return sum(f.AGR[f"{card.person}{number}"] for number in card.number or "sp") if card.person else f.ALL
 
 
-def _given(card: Word, size: int, number: int) -> tuple[Reading, ...]:
-    """A whole card as one reading, by its teacher's grammar."""
+def _given(card: Word, size: int, number: int, here: dict[str, tuple[Reading, ...]]) -> tuple[Reading, ...]:
+    """A whole card as one reading, by its teacher's grammar; *here* is what its first word may be."""
     gn = f.GN.get(card.gender, f.ANY) & f.GN.get(card.number, f.ANY)
-    lemma, text = card.lemma or card.text.casefold(), card.text.casefold()
+    text = card.text.casefold()
+    own = Reading(
+        text, card.lemma or text, card.lang, "", size=size, card=number, takes=card.takes, sense=card.sense
+    )
     match card.part:
         case "noun" if size > 1:
-            return (Reading(text, lemma, card.lang, "pron", "np", gn, f.third(gn), size=size, card=number),)
+            return (own._replace(pos="noun", kind="np", gn=gn, agr=f.third(gn)),)
         case "noun":
-            return (Reading(text, lemma, card.lang, "noun", "", gn, f.third(gn), size=size, card=number),)
+            return (own._replace(pos="noun", gn=gn, agr=f.third(gn)),)
+        case "verb" if text.startswith("to "):
+            return (own._replace(pos="verb", kind="inf"),)
         case "verb":
             agr = _persons(card) if card.person else (f.of_numbers(card.number) if card.number else f.ALL)
-            kind = "fin"
-            return (
-                Reading(text, lemma, card.lang, "verb", kind, agr=agr, tense="P", size=size, card=number),
-            )
+            kinds = {verb.kind for verb in here.get("verb", ())} & {"imp", "inf", "subj"}
+            return tuple(own._replace(pos="verb", kind=kind, agr=agr) for kind in ("fin", *sorted(kinds)))
         case "adverb":
-            return (Reading(text, lemma, card.lang, "adv", "any", size=size, card=number),)
+            return (own._replace(pos="adv", kind="any"),)
         case "adjective":
-            return (Reading(text, lemma, card.lang, "adj", gn=gn, size=size, card=number),)
+            return (own._replace(pos="adj", gn=gn),)
         case "participle":
-            return (Reading(text, lemma, card.lang, "verb", "pp", gn, size=size, card=number),)
+            return (own._replace(pos="verb", kind="pp", gn=gn),)
         case "preposition":
-            return (Reading(text, lemma, card.lang, "prep", size=size, card=number),)
+            return (own._replace(pos="prep"),)
         case "name":
-            return (_name(card.text)._replace(size=size, card=number),)
+            return (_name(card.text)._replace(size=size, card=number, sense=card.sense),)
         case _:
             return ()
 

@@ -1,9 +1,13 @@
 """What the editor of a deck is told about a card: text, language, then what is proposed."""
 
+import json
+from pathlib import Path
+
 import pytest
 
-from familygames.judging import Word
+from familygames.judging import Sentence, Word
 from familygames.language.judge.proposing import propose
+from familygames.language.judge.referee import Referee
 
 ROWS = [
     ("dort", "fr", "verb", "", "s", 3, "dormir"),
@@ -75,3 +79,35 @@ def test_of_what_is_not_known_nothing_is_proposed(text, lang):
     card = Word(text=text, lang=lang)
 
     assert propose(card) == card
+
+
+@pytest.mark.parametrize(("text", "lang"), [("porte", "fr"), ("play", "en"), ("la", "fr"), ("that", "en")])
+def test_what_may_be_several_things_is_left_open(text, lang):
+    assert propose(Word(text=text, lang=lang)).part == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "takes"),
+    [
+        ("ressemble", "fr", "à:anything"),
+        ("listens", "en", "to:anything"),
+        ("gives", "en", "to"),
+        ("met", "fr", "anything"),
+        ("writes", "en", "text"),
+    ],
+)
+def test_a_verb_is_told_its_prepositions_and_whom_it_is_for(text, lang, takes):
+    assert takes in propose(Word(text=text, lang=lang)).takes
+
+
+def test_right_sentences_stay_right_with_all_that_is_proposed():
+    referee, refused = Referee(), []
+    for line in (Path(__file__).parent / "cases_open.jsonl").read_text("utf-8").splitlines():
+        case = json.loads(line)
+        cards = tuple(Word(text=card["text"], lang=card["lang"]) for card in case["cards"])
+        if case["ok"] and referee(Sentence(cards, ("fr", "en"))).lean == "accept":
+            confirmed = Sentence(tuple(propose(card) for card in cards), ("fr", "en"))
+            if referee(confirmed).lean == "refuse":
+                refused.append(confirmed.text)
+
+    assert refused == []
