@@ -384,3 +384,27 @@ class NewDeckForm(forms.Form):
         if cleaned.get("own") and cleaned.get("own") == cleaned.get("target"):
             self.add_error("target", _("Choose two different languages."))
         return cleaned
+
+
+class LibraryForm(forms.Form):
+    """What is looked for in the library; empty fields ask for nothing."""
+
+    q = forms.CharField(label=_("Word, title or tag"), required=False, max_length=80)
+    language = forms.ChoiceField(label=_("Language"), required=False)
+    level = forms.ChoiceField(label=_("Level"), required=False)
+    game = forms.ChoiceField(label=_("Game"), required=False)
+    whose = forms.ChoiceField(label=_("Whose"), required=False)
+
+    def __init__(self, *args: Any, teacher: User | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        whose = [("", _("all")), ("starters", _("starter decks")), ("shared", _("shared by others"))]
+        if teacher is not None:
+            whose.insert(1, ("mine", _("my own")))
+        choices: dict[str, list[tuple[str, Any]]] = {
+            "language": [("", "–"), *decks.language_choices()],
+            "level": [(level, level or "–") for level in get_args(Level)],
+            "game": [("", "–"), *((name, words.name) for name, words in wording.GAMES.items())],
+            "whose": whose,
+        }
+        for name, offered in choices.items():
+            self.fields[name].choices = offered  # type: ignore[attr-defined]

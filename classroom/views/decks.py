@@ -1,28 +1,39 @@
-"""Decks: the list, and one deck with all its cards, to look at."""
+"""Decks: the library, one deck with all its cards, and what its owner or another teacher may do with it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
-from django.utils.translation import get_language
-from django.views.decorators.http import require_safe
+from django.core.paginator import Paginator
+from django.db.models import Case, F, QuerySet, When
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
 
 from classroom import wording
 from classroom.accounts import TeacherRequest
 from classroom.boards import OFFERED
-from classroom.models import Deck
+from classroom.errors import CannotChange
+from classroom.forms import LibraryForm
+from classroom.models import Deck, User, Visibility
+from classroom.models.decks import title_of
+from classroom.services import decks as service
 from familygames.cards import Deck as Cards
 from familygames.cards import Family
 from familygames.catalogue import Game
+from familygames.language.spelling import fold
+
+A_PAGE = 24
 
 
 class Fit(NamedTuple):
-    """A game that a deck can be played with, by so many."""
+    """A game that a deck can be played with, by so many; *id* is its name in the catalogue."""
 
+    id: str
     name: wording.Text
     least: int
     most: int
@@ -34,10 +45,13 @@ class Shelved(NamedTuple):
     slug: str
     kind: str
     cards: Cards
+    is_draft: bool = False
+    visibility: str = ""
+    is_hidden: bool = False
 
     @property
     def title(self) -> str:
-        return self.cards.title.get(get_language() or "en") or next(iter(self.cards.title.values()))
+        return title_of(self.cards)
 
     @property
     def other_title(self) -> tuple[str, str]:
@@ -48,9 +62,17 @@ class Shelved(NamedTuple):
         return "", ""
 
     @property
+    def languages(self) -> str:
+        """Both languages by their names: "French – English"."""
+        return " – ".join(map(service.language_name, self.cards.languages))
+
+    @property
     def pictures(self) -> list[tuple[Family, str]]:
-        """A picture for each family: its own, or that of its first card."""
-        return [(family, family.picture or family.members[0].picture) for family in self.cards.families]
+        """A picture for each family: its own, or that of the first card that has one."""
+        return [
+            (family, family.picture or next((m.picture for m in family.members if m.picture), ""))
+            for family in self.cards.families
+        ]
 
     @property
     def games(self) -> Iterator[Fit]:
@@ -58,32 +80,91 @@ class Shelved(NamedTuple):
         for game in OFFERED.values():
             fits = self.tables(game)
             if fits:
-                yield Fit(wording.GAMES[game.name].name, fits[0], fits[-1])
+                yield Fit(game.name, wording.GAMES[game.name].name, fits[0], fits[-1])
 
     def tables(self, game: Game) -> list[int]:
         """By how many *game* can be played with this deck, options left as they are."""
-        if self.kind != game.kind:
-            return []
-        return [n for n in game.seats if not game.check_deck(self.cards, game.options(), n)]
+        return service.tables_of(game, self.kind, self.cards)
 
 
 def shelve(deck: Deck) -> Shelved:
-    return Shelved(deck.slug, deck.kind, deck.cards)
+    return Shelved(
+        deck.slug,
+        deck.kind,
+        deck.cards,
+        is_draft=not deck.is_published,
+        visibility=deck.get_visibility_display() if deck.owner_id else "",
+        is_hidden=deck.hidden_at is not None,
+    )
 
 
 @login_required
 @require_safe
 def decks(request: TeacherRequest) -> HttpResponse:
-    shelf = [shelve(deck) for deck in Deck.objects.for_teacher(request.user).select_related("latest")]
-    return render(request, "decks/decks.html", {"section": "decks", "decks": shelf})
+    """All decks that a teacher sees: his own, the starters, and what others share."""
+    return _library(request, Deck.objects.for_teacher(request.user), request.user)
+
+
+@require_safe
+def public_decks(request: HttpRequest) -> HttpResponse:
+    """What is shared with everybody, for visitors."""
+    return _library(request, Deck.objects.public(), None)
+
+
+def _library(request: HttpRequest, seen: QuerySet[Deck], teacher: User | None) -> HttpResponse:
+    form = LibraryForm(request.GET, teacher=teacher)
+    is_own = Case(When(owner=teacher, owner__isnull=False, then=0), default=1)
+    found = seen.select_related("latest").order_by(is_own, F("owner").asc(nulls_first=True), "slug")
+    if form.is_valid():
+        found = search(found, teacher, **form.cleaned_data)
+    page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "section": "decks",
+        "form": form,
+        "page": page,
+        "decks": [shelve(deck) for deck in page],
+        "query": "&".join(f"{key}={value}" for key, value in request.GET.items() if key != "page"),
+    }
+    return render(request, "decks/decks.html", context)
+
+
+def search(
+    found: QuerySet[Deck], teacher: User | None, *, q: str, language: str, level: str, game: str, whose: str
+) -> QuerySet[Deck]:
+    """The decks that have every word of *q* among their titles, tags and words."""
+    for word in fold(q).split():
+        found = found.filter(words__contains=word)
+    if language:
+        found = found.filter(languages__contains=language)
+    if level:
+        found = found.filter(level=level)
+    if game:
+        found = found.filter(games__contains=f" {game} ")
+    if whose == "mine":
+        found = found.filter(owner=teacher)
+    elif whose == "starters":
+        found = found.filter(owner=None)
+    elif whose == "shared":
+        found = found.exclude(owner=None).exclude(owner=teacher)
+    return found
 
 
 @login_required
 @require_safe
 def deck(request: TeacherRequest, slug: str) -> HttpResponse:
-    shelved = shelve(
-        get_object_or_404(Deck.objects.for_teacher(request.user).select_related("latest"), slug=slug)
+    seen = Deck.objects.for_teacher(request.user).select_related("latest", "owner", "copied_from__deck")
+    return _deck(request, get_object_or_404(seen, slug=slug), request.user)
+
+
+@require_safe
+def public_deck(request: HttpRequest, slug: str) -> HttpResponse:
+    return _deck(
+        request, get_object_or_404(Deck.objects.public().select_related("latest", "owner"), slug=slug), None
     )
+
+
+def _deck(request: HttpRequest, deck: Deck, teacher: User | None) -> HttpResponse:
+    shelved = shelve(deck)
     first, second = shelved.cards.languages
     families = [
         {
@@ -97,8 +178,69 @@ def deck(request: TeacherRequest, slug: str) -> HttpResponse:
         }
         for family in shelved.cards.families
     ]
+    is_mine = teacher is not None and deck.owner_id == teacher.pk
     return render(
         request,
         "decks/deck.html",
-        {"section": "decks", "deck": shelved, "families": families, "own": first, "target": second},
+        {
+            "section": "decks",
+            "deck": shelved,
+            "row": deck,
+            "families": families,
+            "own": first,
+            "target": second,
+            "teacher": teacher,
+            "is_mine": is_mine,
+            "may_be_played": teacher is not None and deck.is_published and (is_mine or deck.owner_id is None),
+            "has_changes": is_mine and deck.latest is not None and deck.latest.content != deck.draft,
+            "versions": list(deck.versions.defer("content")) if is_mine else [],
+            "visibilities": Visibility.choices,
+        },
     )
+
+
+# --- What may be done with a deck ---------------------------------------------------------------------------
+
+
+@login_required
+@require_POST
+def copy(request: TeacherRequest, slug: str) -> HttpResponse:
+    get_object_or_404(Deck.objects.for_teacher(request.user), slug=slug)
+    copied = service.copy(teacher=request.user, slug=slug)
+    messages.success(request, _("This copy is yours: change what you like."))
+    return redirect("deck_edit", copied.slug)
+
+
+@login_required
+@require_POST
+def share(request: TeacherRequest, slug: str) -> HttpResponse:
+    get_object_or_404(Deck.objects.editable_by(request.user), slug=slug)
+    try:
+        service.share(teacher=request.user, slug=slug, visibility=request.POST.get("visibility", ""))
+    except CannotChange as error:
+        messages.error(request, wording.no_change(error.reason, error.details))
+    else:
+        messages.success(request, _("Saved."))
+    return redirect("deck", slug)
+
+
+@login_required
+@require_POST
+def delete(request: TeacherRequest, slug: str) -> HttpResponse:
+    get_object_or_404(Deck.objects.editable_by(request.user), slug=slug)
+    service.delete(teacher=request.user, slug=slug)
+    messages.success(request, _("The deck is deleted."))
+    return redirect("decks")
+
+
+@login_required
+@require_POST
+def report(request: TeacherRequest, slug: str) -> HttpResponse:
+    get_object_or_404(Deck.objects.for_teacher(request.user), slug=slug)
+    try:
+        service.report(teacher=request.user, slug=slug, reason=request.POST.get("reason", ""))
+    except CannotChange as error:
+        messages.error(request, wording.no_change(error.reason, error.details))
+    else:
+        messages.success(request, _("Thank you. The staff of this site will look at the deck."))
+    return redirect("deck", slug)

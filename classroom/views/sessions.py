@@ -116,6 +116,8 @@ def _suggested(request: TeacherRequest, game: Game) -> tuple[SessionForm, Option
         own = list(SchoolClass.objects.filter(teacher=request.user)[:2])
         initial |= {"deck": _first_deck(form, game), "school_class": own[0].pk if len(own) == 1 else None}
         chosen = lesson_options(game, like.seats_per_table)
+    if wanted := request.GET.get("deck"):
+        initial["deck"] = wanted
     form.initial = initial
     known = {choice.name for choice in game.choices}
     return form, options_form(game)(

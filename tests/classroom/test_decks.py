@@ -8,7 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from classroom.models import Deck
+from classroom.models import Deck, User
+from classroom.services import decks
+from classroom.views.decks import A_PAGE
+from familygames.catalogue import GAMES
 from familygames.happy_family.standard import standard_deck
 from tests.classroom.tables import a_published_deck, a_teacher, classic_deck
 
@@ -83,7 +86,7 @@ def test_decks_are_listed_in_a_fixed_number_of_queries(desk: Client, django_asse
     for number in range(12):
         a_deck(f"deck-{number}")
 
-    with django_assert_num_queries(3):  # The session, the teacher, the decks.
+    with django_assert_num_queries(4):  # The session, the teacher, how many decks, the decks.
         desk.get(reverse("decks"))
 
 
@@ -93,3 +96,116 @@ def test_a_stranger_is_sent_to_sign_in(path: str) -> None:
 
     assert response.status_code == 302
     assert response["Location"].startswith(reverse("account_login"))
+
+
+# --- The library --------------------------------------------------------------------------------------------
+
+
+def listed(client: Client, name: str = "decks", **wanted: str) -> set[str]:
+    page = client.get(reverse(name), wanted)
+    return {deck.slug for deck in page.context["decks"]}
+
+
+def test_decks_are_found_by_language_level_tag_word_and_game(desk: Client) -> None:
+    classic_deck()
+    a_deck("school", "teacher@example.org", level="B1", tags=("École", "rentrée"))
+    a_published_deck(standard_deck().but(languages=("fr", "nl"), families=()), slug="dutch")
+    a_published_deck(GAMES["literature"].standard_deck())
+
+    assert listed(desk, level="B1") == {"school"}
+    assert listed(desk, q="RENTREE ecole") == {"school"}
+    assert listed(desk, language="nl") == {"dutch"}
+    assert listed(desk, game="literature") == {"literature"}
+    assert listed(desk, q="grand-mère", game="happy_family") == {"happy-family", "school"}
+    assert listed(desk, whose="mine") == {"school"}
+    assert listed(desk, whose="starters", language="en") == {"happy-family", "literature"}
+    assert listed(desk, q="zzz") == set()
+    assert "dutch" in listed(desk, level="nonsense")
+
+
+def test_many_decks_come_page_by_page_ones_own_first(
+    desk: Client, django_assert_max_num_queries: Any
+) -> None:
+    for number in range(A_PAGE):
+        a_deck(f"starter-{number:02}")
+    a_deck("zebra", "teacher@example.org")
+
+    with django_assert_max_num_queries(5):
+        first = desk.get(reverse("decks"), {"level": ""})
+
+    assert next(deck.slug for deck in first.context["decks"]) == "zebra"
+    assert "Page 1 of 2" in first.text
+    assert listed(desk, page="2") == {f"starter-{A_PAGE - 1}"}
+
+
+def test_visitors_see_what_is_shared_with_everybody(desk: Client) -> None:
+    classic_deck()
+    for slug in ("mine", "theirs"):
+        a_deck(slug, "teacher@example.org")
+    decks.share(teacher=a_teacher(), slug="mine", visibility="public")
+    decks.share(teacher=a_teacher(), slug="theirs", visibility="school")
+    visitor = Client()
+
+    assert listed(visitor, "public_decks") == {"happy-family", "mine"}
+    page = visitor.get(reverse("public_deck", args=["mine"]))
+    assert "teacher@example.org" not in page.text
+    assert "/edit/" not in page.text
+    assert visitor.get(reverse("public_deck", args=["theirs"])).status_code == 404
+
+
+def test_a_shared_deck_is_copied_and_reported(desk: Client) -> None:
+    other = a_teacher("other@example.org")
+    a_deck("theirs", "other@example.org")
+    decks.share(teacher=other, slug="theirs", visibility="school")
+
+    said = desk.post(reverse("deck_report", args=["theirs"]), {"reason": "A rude word"}, follow=True)
+    copied = desk.post(reverse("deck_copy", args=["theirs"]))
+
+    assert "The staff of this site will look" in said.text
+    assert copied["Location"] == reverse("deck_edit", args=["theirs-2"])
+    assert Deck.objects.get(slug="theirs").reports.get().reason == "A rude word"
+
+
+def test_the_owner_shares_and_deletes(desk: Client) -> None:
+    a_deck("mine", "teacher@example.org")
+
+    desk.post(reverse("deck_share", args=["mine"]), {"visibility": "school"})
+    assert Deck.objects.get().visibility == "school"
+    refused = desk.post(reverse("deck_share", args=["mine"]), {"visibility": "friends"}, follow=True)
+    assert "cannot be shared like this" in refused.text
+
+    desk.post(reverse("deck_delete", args=["mine"]))
+    assert not Deck.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "name", ["deck", "deck_copy", "deck_share", "deck_report", "deck_delete", "public_deck"]
+)
+def test_no_address_shows_or_touches_anothers_private_deck(desk: Client, name: str) -> None:
+    a_deck("theirs", "other@example.org")
+    before = Deck.objects.values().get()
+    address = reverse(name, args=["theirs"])
+
+    assert (desk.get if name in ("deck", "public_deck") else desk.post)(address).status_code == 404
+    assert Deck.objects.values().get() == before
+
+
+def test_the_staff_hide_a_deck_and_show_it_again() -> None:
+    staff = User.objects.create_superuser("staff@school.example", "correct horse")
+    a_deck("theirs", "other@example.org")
+    deck = Deck.objects.get()
+    decks.share(teacher=a_teacher("other@example.org"), slug="theirs", visibility="public")
+    decks.report(teacher=staff, slug="theirs", reason="A rude word")
+    office = Client()
+    office.force_login(staff)
+    address = reverse("admin:classroom_deck_changelist")
+
+    assert office.get(address).status_code == 200
+    office.post(address, {"action": "hide", "_selected_action": [deck.pk]})
+    deck.refresh_from_db()
+    assert (deck.hidden_at is not None, deck.hidden_because) == (True, "A rude word")
+    assert office.get(reverse("admin:classroom_deck_change", args=[deck.pk])).status_code == 200
+
+    office.post(address, {"action": "show_again", "_selected_action": [deck.pk]})
+    deck.refresh_from_db()
+    assert deck.hidden_at is None

@@ -174,7 +174,7 @@ def test_a_deck_without_sentences_has_nothing_to_judge() -> None:
         ("heure", "fr", "heure", "noun"),
         ("dort", "fr", "dort", "verb"),
         ("children", "en", "the children", "noun"),
-        ("red", "en", "red", "adjective"),
+        ("happy", "en", "happy", "adjective"),
         ("hond", "nl", "hond", ""),
         ("", "fr", "", ""),
     ],
