@@ -2,55 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-import msgspec
 from django.utils import timezone
 
 from classroom import wording
 from classroom.boards.board import Board, Parts, Reading
 from classroom.boards.faces import Faces
-from classroom.boards.fragments import HOLE, Phrase, as_html, in_language, quoted
-from classroom.boards.sentences import best_done, event_text, frame, meaning, refusal, told_words
+from classroom.boards.familys_cards import (
+    Pick,
+    Read,
+    chips,
+    draft_of,
+    hand,
+    key_of,
+    letter_face,
+    picks,
+    read_as,
+    spelt,
+    tree,
+)
+from classroom.boards.familys_offers import Offers, Tray
+from classroom.boards.fragments import HOLE, Phrase, as_html, quoted
+from classroom.boards.sentences import best_done, event_text, meaning, told_words
 from familygames.cards import Card
-from familygames.familys.combinations import LONG, Combination, Kind, arrangements, points, suggestions
-from familygames.familys.combinations import objection as not_a_combination
-from familygames.familys.deck import PARENTS, ROLES, LetterDeck, plain
-from familygames.familys.reasons import Reason
+from familygames.familys.combinations import LONG, points
+from familygames.familys.deck import ROLES
 from familygames.familys.rules import (
-    KINDS,
     OWN_TURN,
     Announce,
     Announced,
-    Beside,
-    ChangeColour,
     ChangedColour,
-    Combine,
     DrawSimple,
-    DrawTriple,
     Drew,
     EndTurn,
     Exchanged,
-    Familys,
     GameEnded,
     Judged,
     Laid,
     LaidStart,
-    Lay,
-    LayStart,
     PlayedSpecial,
-    PlayVision,
-    PlayVoisin,
     Proposed,
     Refill,
     Refused,
     Threw,
     ThrewCouple,
     ThrewOne,
-    ThrowOne,
     TookFromTalon,
     TookLaid,
     TookShown,
@@ -60,27 +59,11 @@ from familygames.familys.rules import (
     Vote,
     Voted,
 )
-from familygames.game import Move, Seat, Spoken
-from familygames.language.formulas import Scene, frames, gaps, say, tiles
+from familygames.game import Seat
 
 if TYPE_CHECKING:
     from classroom.live.tables import Feedback, Line, LiveSeat
 
-MOST_IDEAS = 6
-STAR_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-SPECIAL_ICONS = {
-    "letter_star": "star",
-    "digit_star": "star",
-    "union": "link",
-    "voisin": "home",
-    "vision": "eye",
-}
-SIGN_ICONS = {
-    "heart": "shape-heart",
-    "diamond": "shape-diamond",
-    "circle": "shape-circle",
-    "clover": "clover",
-}
 TOLD = (
     LaidStart,
     ChangedColour,
@@ -94,48 +77,6 @@ TOLD = (
     GameEnded,
 )
 """What is told in the talk though nobody has said it."""
-COMBINATIONS: tuple[Kind, ...] = ("word", "run", "clones", "couple", "symbols")
-
-
-class LetterFace(NamedTuple):
-    """What a template shows of one card: what is printed on it, and in words what the marks mean."""
-
-    key: str
-    kind: str
-    colour: str
-    colour_name: str
-    letter: str
-    digit: int
-    sign: str
-    sign_name: str
-    role: int
-    role_name: str
-    word: str
-    short: str
-    language: str
-    icon: str
-
-
-class Place(NamedTuple):
-    """One of the nine places of a family: who is there, or who is missing; or a UNION in his stead."""
-
-    role: int
-    role_name: str
-    sign: str
-    name: str
-    state: str
-    is_couple: bool
-
-
-class Pick(NamedTuple):
-    """A card that a pupil has chosen in his hand, and the letter he wants a star to be."""
-
-    card: Card
-    letter: str = ""
-
-    @property
-    def text(self) -> str:
-        return f"{key_of(self.card)}={self.letter}" if self.letter else key_of(self.card)
 
 
 class FamilysBoard(Board):
@@ -464,513 +405,6 @@ class FamilysBoard(Board):
         return Offers(reading.faces, self.table.state, view.seat, "type", self.table.names).frames()
 
 
-# What can be done
-
-
-Chosen = tuple[str, str]
-"""A choice as HTML, and why it cannot be made: "" if it can."""
-
-
-class Offers:
-    """All that *seat* could do now, as choices; what he cannot do has its reason from the rules."""
-
-    def __init__(self, faces: Faces, state: Familys, seat: Seat, way: str, names: tuple[str, ...]) -> None:
-        self.faces = faces
-        self.state = state
-        self.seat = seat
-        self.way = way
-        self.names = names
-
-    def why_not(self, move: Move[Any]) -> str:
-        reason = move.objection(self.state, self.seat)
-        return "" if reason is None else refusal(self.faces.game, self.faces.read, str(reason))
-
-    # One choice, one button, one group of choices
-
-    def offer(self, move: Move[Any], shown: str, *, worth: int = 0, kind: str = "") -> Chosen:
-        why = self.why_not(move)
-        head, tail = self.faces.pieces(
-            "offer",
-            ("move", encoded(move)),
-            ("frames", "[]" if why else frames_of(self.faces, self.names, move.spoken(), self.way)),
-            ("shown", HOLE),
-            ("label", in_language(self.faces.spoken, wording.KINDS[kind]) if kind in wording.KINDS else ""),
-            ("pile", kind if kind in ("stock", "talon") else ""),
-            ("points", worth),
-            ("reason", why),
-            ("checked", False),
-        )
-        return f"{head}{shown}{tail}", why
-
-    def button(self, name: str, move: Move[Any]) -> str:
-        """A move that is made in silence."""
-        return self.faces.fragment("button", ("move", encoded(move)), ("title", self.faces.steps[name]))
-
-    def says(self, name: str, moves: Iterable[Move[Any]]) -> str:
-        """Moves that are only to be said; who types says them in his own words."""
-        if self.way == "type":
-            return ""
-        said = tuple(sayable(self.faces, self.names, move) for move in moves)
-        return self.faces.fragment(
-            "says", ("title", self.faces.steps[name]), ("says", said), ("way", self.way)
-        )
-
-    def action(
-        self, name: str, choices: Sequence[Chosen], *, is_open: bool = False, is_free: bool = False
-    ) -> str:
-        """A fold with *choices* of one sort; nothing where there are none."""
-        if not choices:
-            return ""
-        reasons = list(dict.fromkeys(reason for _, reason in choices))
-        is_possible = "" in reasons
-        head, tail = self.faces.pieces(
-            "action",
-            ("name", name),
-            ("title", self.faces.steps[name]),
-            ("reason", "" if is_possible else reasons[0]),
-            ("is_possible", is_possible),
-            ("is_open", is_open),
-            ("is_free", is_free),
-            ("choices", HOLE),
-            ("way", self.way),
-            ("is_silent", name in SILENT),
-            ("about", in_language(self.faces.read, wording.CHOICES.get(name, ""))),
-        )
-        return f"{head}{''.join(html for html, _ in choices)}{tail}"
-
-    # The choices
-
-    def beginnings(self) -> str:
-        """The first family: of each colour all its persons; or none, where no colour has two."""
-        found = []
-        for colour, members in self.state.members_held(self.seat).items():
-            if len(members) >= 2:
-                cards = tuple(members.values())
-                found.append(self.offer(LayStart(colour, cards), chips(self.faces, *cards)))
-        if not found:
-            return self.button("end_turn", LayStart("", ()))
-        return self.action("lay_start", found, is_open=True)
-
-    def unions(self) -> list[Any]:
-        """Of UNION cards alike the first stands for all."""
-        found: dict[Card, Any] = {}
-        for move in self.state.exchanges(self.seat):
-            if move.objection(self.state, self.seat) is None:
-                found.setdefault(move.partner, move)
-        return list(found.values())
-
-    def layings(self) -> list[Chosen]:
-        """Every card that fits in the family, with its reason if it may not be laid now."""
-        found: list[Chosen] = []
-        seen = set()
-        for move in self.state.layings(self.seat):
-            if not isinstance(move, Lay):
-                continue
-            reason = move.objection(self.state, self.seat)
-            if reason not in (None, Reason.NOT_JUST_DRAWN):
-                continue
-            is_union = move.partner is not None
-            if is_union and (move.partner, reason) in seen:
-                continue  # UNION cards of one colour are alike.
-            seen.add((move.partner, reason))
-            shown = (move.card, move.partner) if move.partner is not None else (move.card,)
-            found.append(self.offer(move, chips(self.faces, *shown)))
-        return found
-
-    def triples(self) -> list[Chosen]:
-        """Every couple of the hand for three cards of either pile, in one order: in the other by hand."""
-        found: dict[Any, Chosen] = {}
-        for move in self.state.triples(self.state.hands[self.seat]):
-            if isinstance(move, DrawTriple) and move.objection(self.state, self.seat) is None:
-                names = frozenset(self.state.deck.by_card[card].faces["en"].word for card in move.couple)
-                key = (names, move.couple[0].family, move.pile)
-                if key not in found:
-                    found[key] = self.offer(move, chips(self.faces, *move.couple), kind=move.pile)
-        return list(found.values())
-
-    def ideas(self) -> list[Chosen]:
-        """What the rules' own suggestions find in the hand, the dearest first."""
-        options, hand = self.state.options, self.state.hands[self.seat]
-        found = suggestions(self.state.deck, hand, KINDS[options.kinds], options.min_word_length)
-        worth = sorted(found, key=lambda one: -points(one[0], len(one[1])))
-        return [
-            self.offer(
-                Combine(*one),
-                tiles_of(self.faces, one),
-                worth=points(one[0], len(one[1])),
-                kind=one[0],
-            )
-            for one in worth[:MOST_IDEAS]
-        ]
-
-    def specials(self, kind: str) -> str:
-        """A VOISIN or VISION of the hand: whom it may be played against."""
-        state, seat = self.state, self.seat
-        if kind not in state.specials_held(seat):
-            return ""
-        found: list[Chosen] = []
-        for step in range(1, len(state.hands)):
-            target = (seat + step) % len(state.hands)
-            if kind == "vision":
-                found.append(self.offer(PlayVision(target), self.person(target)))
-                continue
-            laid = (*state.laid[target], *(beside.union for beside in state.unions[target]))
-            found += [
-                self.offer(PlayVoisin(target, card), f"{self.person(target)} {chips(self.faces, card)}")
-                for card in laid
-            ]
-        return self.action(kind, found)
-
-    def person(self, number: Seat) -> str:
-        return self.faces.fragment("person", ("number", number), ("name", self.names[number]))
-
-    def colours(self) -> list[Chosen]:
-        """Every other colour the family might have, with all its persons."""
-        if self.state.phase not in OWN_TURN:
-            return []
-        found = []
-        for colour, members in self.state.members_held(self.seat).items():
-            move = ChangeColour(colour, tuple(members.values()))
-            if colour != self.state.colour(self.seat) and len(members) >= 2:
-                found.append(self.offer(move, chips(self.faces, *members.values())))
-        return found
-
-    def frames(self) -> tuple[str, ...]:
-        """The sentences of this moment with blanks, for who types."""
-        if self.way != "type":
-            return ()
-        keys = []
-        for move in self.state.moves(self.seat):
-            spoken = None if isinstance(move, Combine) else move.spoken()
-            if spoken is not None:
-                keys.append(spoken.key)
-        scene = scene_of(self.faces, self.names)
-        return tuple(frames(key, scene)[0] for key in dict.fromkeys(keys))
-
-
-SILENT = frozenset(("lay_start", "vision_take", "change_colour"))
-"""Choices that are made without a word."""
-
-
-class Tray:
-    """What chosen cards make: the kinds of combination with their points, and other ways to use them."""
-
-    def __init__(self, offers: Offers, picked: tuple[Pick, ...]) -> None:
-        self.offers = offers
-        self.faces = offers.faces
-        self.state = offers.state
-        self.picked = picked
-        self.chosen = tuple(pick.card for pick in picked)
-        self.letters = tuple(
-            pick.letter for pick in picked if self.state.deck.kinds[pick.card] == "letter_star"
-        )
-        self.later = ""
-        self.can_say = False
-        self.buttons = list(self._buttons())
-        self.kinds = list(self._kinds())
-
-    def cards(self) -> str:
-        """The chosen cards in their order; each can be put back, and a star of letters says its letter."""
-        return "".join(
-            self.faces.fragment(
-                "tray_card",
-                ("card", letter_face(self.faces, pick.card)),
-                ("without", draft_of(other for other in self.picked if other != pick)),
-                ("letter", pick.letter),
-                (
-                    "letters",
-                    tuple(
-                        (
-                            letter,
-                            draft_of(
-                                (
-                                    *self.picked[:place],
-                                    pick._replace(letter=letter),
-                                    *self.picked[place + 1 :],
-                                )
-                            ),
-                        )
-                        for letter in STAR_LETTERS
-                    )
-                    if self.state.deck.kinds[pick.card] == "letter_star"
-                    else (),
-                ),
-            )
-            for place, pick in enumerate(self.picked)
-        )
-
-    def _kinds(self) -> Iterator[str]:
-        """What can be said of these cards, above all a chip for each kind of combination that is played:
-        what they are worth as one, or why they are none.
-        """
-        uses = list(self._uses())
-        for name, move in uses:
-            label = in_language(self.faces.spoken, wording.USES[name])
-            yield self._chip(label, move, is_checked=len(uses) == 1)
-        self.can_say = bool(uses)
-        if self.state.phase == "setup" or len(self.chosen) < 2:
-            return
-        options = self.state.options
-        rows = [self._made(kind) for kind in COMBINATIONS if kind in KINDS[options.kinds]]
-        lit = sum(combination is not None for _, combination, _ in rows)
-        for kind, combination, reason in rows:
-            label = in_language(self.faces.spoken, wording.KINDS[kind])
-            if combination is None:
-                why = refusal(self.faces.game, self.faces.read, str(reason))
-                yield self.faces.fragment("kind", ("label", label), ("points", 0), ("reason", why))
-                continue
-            move = Combine(*combination)
-            self.later = self.offers.why_not(move)
-            self.can_say = self.can_say or not self.later
-            worth = points(combination[0], len(combination[1]))
-            yield self._chip(label, move, worth=worth, is_checked=lit == 1 and not uses)
-
-    def _uses(self) -> Iterator[tuple[str, Move[Any]]]:
-        """Moves of another sort that are said of exactly these cards."""
-        moves: list[tuple[str, Move[Any]]] = []
-        if len(self.chosen) == 1:
-            moves.append(("lay", Lay(self.chosen[0])))
-        elif len(self.chosen) == 2:
-            moves += [
-                ("stock", DrawTriple(self.chosen, "stock")),
-                ("talon", DrawTriple(self.chosen, "talon")),
-            ]
-        return ((name, move) for name, move in moves if self._is_legal(move))
-
-    def _is_legal(self, move: Move[Any]) -> bool:
-        return move.objection(self.state, self.offers.seat) is None
-
-    def _made(self, kind: Kind) -> tuple[Kind, Combination | None, Reason | None]:
-        """The combination of *kind* that the cards make, or the rule in its way."""
-        deck, least = self.state.deck, self.state.options.min_word_length
-        first: Reason | None = None
-        for combination in arrangements(deck, kind, self.chosen, self.letters):
-            reason = not_a_combination(deck, combination, least)
-            if reason is None:
-                return kind, combination, None
-            first = first or reason
-        return kind, None, first or Reason.WRONG_STAR
-
-    def _chip(self, label: str, move: Move[Any], *, worth: int = 0, is_checked: bool = False) -> str:
-        faces, offers = self.faces, self.offers
-        later = offers.why_not(move)
-        return faces.fragment(
-            "kind",
-            ("label", label),
-            ("points", worth),
-            ("reason", ""),
-            ("is_word", isinstance(move, Combine) and move.kind == "word"),
-            ("later", later),
-            ("move", "" if later else encoded(move)),
-            ("frames", frames_of(faces, offers.names, move.spoken(), offers.way)),
-            ("checked", is_checked and not later),
-        )
-
-    def _buttons(self) -> Iterator[str]:
-        """Moves that are made in silence with exactly these cards."""
-        colour, chosen = self.chosen[0].family, self.chosen
-        moves: list[tuple[str, Move[Any]]] = [("lay_these", LayStart(colour, chosen))]
-        if len(chosen) == 1:
-            moves.append(("throw_one", ThrowOne(chosen[0])))
-        else:
-            moves.append(("change_colour", ChangeColour(colour, chosen)))
-        return (self.offers.button(name, move) for name, move in moves if self._is_legal(move))
-
-
-# Cards
-
-
-@lru_cache(maxsize=4096)
-def letter_face(faces: Faces, card: Card) -> LetterFace:
-    shown, face = faces.deck.by_card[card], faces.card(card)
-    deck: LetterDeck = faces.deck  # type: ignore[assignment]  # of this game
-    family = deck.by_family[card.family]
-    role, kind = deck.roles.get(card, 0), deck.kinds[card]
-    sign = wording.SIGNS.get(shown.sign, shown.sign)  # type: ignore[attr-defined]  # a card of this game
-    return LetterFace(
-        key=key_of(card),
-        kind=kind,
-        colour=family.colour,
-        colour_name=faces.face(family.faces, faces.spoken).word.capitalize() if family.colour else "",
-        letter=shown.letter,  # type: ignore[attr-defined]
-        digit=shown.digit,  # type: ignore[attr-defined]
-        sign=SIGN_ICONS.get(shown.sign, ""),  # type: ignore[attr-defined]
-        sign_name=in_language(faces.spoken, sign),
-        role=role,
-        role_name=in_language(faces.spoken, wording.PERSONS[role - 1]) if role else "",
-        word=face.word,
-        short=in_language(faces.spoken, wording.SPECIALS[kind]) if kind in wording.SPECIALS else face.word,
-        language=faces.spoken,
-        icon=SPECIAL_ICONS.get(kind, ""),
-    )
-
-
-def key_of(card: Card) -> str:
-    return f"{card.family}/{card.member}"
-
-
-def chips(faces: Faces, *cards: Card) -> str:
-    """Cards in a line, small, with what matters of them."""
-    return "".join(faces.fragment("chip", ("card", letter_face(faces, card))) for card in cards)
-
-
-def tiles_of(faces: Faces, combination: Combination) -> str:
-    """A combination as its cards lie, each with what it is read as."""
-    kind, cards, stars, word = combination
-    if kind in ("couple", "symbols"):
-        return chips(faces, *cards)
-    if kind == "word":
-        return faces.fragment("letters", ("letters", spelt(faces, cards, word)))
-    faced = [letter_face(faces, card) for card in cards]
-    declared = iter(stars)
-    # What is equal or goes up is either the letters or the digits: a star says which, or the cards do.
-    is_letters = any(card.kind == "letter_star" for card in faced) or (
-        all(card.kind == "letter" for card in faced) and fits_letters(kind, [card.letter for card in faced])
-    )
-    shown = tuple(
-        (card, next(declared) if card.kind != "letter" else card.letter if is_letters else str(card.digit))
-        for card in faced
-    )
-    return faces.fragment("letters", ("letters", shown))
-
-
-def fits_letters(kind: str, letters: Sequence[str]) -> bool:
-    if kind == "clones":
-        return len(set(letters)) == 1
-    return all(ord(after) - ord(before) == 1 for before, after in pairwise(letters))
-
-
-@lru_cache(maxsize=1024)
-def spelt(faces: Faces, cards: tuple[Card, ...], word: str) -> tuple[tuple[LetterFace, str], ...]:
-    """The cards of a word, each with the letter it stands for."""
-    return tuple((letter_face(faces, card), letter) for card, letter in zip(cards, plain(word), strict=False))
-
-
-@lru_cache(maxsize=64)
-def persons(faces: Faces, colour: str) -> tuple[str, ...]:
-    """The first names of a family, by role: whom it still lacks is no secret."""
-    deck: LetterDeck = faces.deck  # type: ignore[assignment]  # of this game
-    names = {
-        deck.roles[card]: faces.card(card).word for card in deck.by_family[colour].cards if card in deck.roles
-    }
-    return tuple(names[role] for role in ROLES)
-
-
-@lru_cache(maxsize=64)
-def signs(faces: Faces) -> tuple[str, ...]:
-    """The sign of each role, as an icon."""
-    deck: LetterDeck = faces.deck  # type: ignore[assignment]  # of this game
-    known = {shown.role: shown.sign for shown in deck.prints.values() if shown.role}
-    return tuple(SIGN_ICONS.get(known[role], "") for role in ROLES)
-
-
-@lru_cache(maxsize=4096)
-def tree(faces: Faces, laid: tuple[Card, ...], unions: tuple[Beside, ...]) -> str:
-    """A family's nine places, those of couples side by side: who is there, and who is missing."""
-    deck: LetterDeck = faces.deck  # type: ignore[assignment]  # of this game
-    colour = laid[0].family if laid else ""
-    names = persons(faces, colour) if colour else ("",) * len(ROLES)
-    there = {deck.roles[card] for card in laid}
-    stands_in = {mate_of(deck.roles[beside.partner]) for beside in unions}
-    places = tuple(
-        Place(
-            role=role,
-            role_name=in_language(faces.spoken, wording.PERSONS[role - 1]),
-            sign=signs(faces)[role - 1],
-            name=names[role - 1],
-            state="laid" if role in there else "union" if role in stands_in else "missing",
-            is_couple=role in PARENTS and {role, mate_of(role)} <= there | stands_in,
-        )
-        for role in ROLES
-    )
-    family = deck.by_family.get(colour)
-    return faces.fragment(
-        "tree",
-        ("colour", family.colour if family else ""),
-        ("colour_name", faces.face(family.faces, faces.spoken).word.capitalize() if family else ""),
-        ("count", len(laid)),
-        ("places", places),
-    )
-
-
-def mate_of(role: int) -> int:
-    """The other half of the couple: 1 and 2, 3 and 4, 5 and 6."""
-    return role + 1 if role % 2 else role - 1
-
-
-def hand(faces: Faces, deck: LetterDeck, cards: tuple[Card, ...], picked: tuple[Pick, ...] | None) -> str:
-    """The cards of one hand, each a button that chooses it; *picked* None shows them only."""
-    if not cards:
-        return faces.fragment("no_cards")
-    chosen = {pick.card: place for place, pick in enumerate(picked or (), start=1)}
-    head, tail = faces.pieces("hand", ("cards", HOLE))
-    listed = []
-    for card in cards:
-        context = ("card", letter_face(faces, card))
-        if picked is None:
-            listed.append(faces.fragment("open_card", context))
-            continue
-        place = chosen.get(card)
-        others = [pick for pick in picked if pick.card != card]
-        after = draft_of(others if place else (*others, Pick(card)))
-        first, second, last = faces.pieces(
-            "hand_card", context, ("draft", HOLE), ("place", HOLE), ("is_picked", place is not None)
-        )
-        listed.append(f"{first}{after}{second}{place or ''}{last}")
-    return f"{head}{''.join(listed)}{tail}"
-
-
-# What a pupil has chosen
-
-
-def picks(draft: str, hand: Sequence[Card]) -> tuple[Pick, ...]:
-    """The cards of *hand* that are chosen, in the order in which they were: ``"red/A red/letter-star=E"``."""
-    known = {key_of(card): card for card in hand}
-    found: dict[Card, Pick] = {}
-    for text in draft.split():
-        key, _, letter = text.partition("=")
-        if key in known:
-            found.setdefault(known[key], Pick(known[key], letter if letter in STAR_LETTERS else ""))
-    return tuple(found.values())
-
-
-def draft_of(picked: Iterable[Pick]) -> str:
-    return " ".join(pick.text for pick in picked)
-
-
-# Sentences
-
-
-@lru_cache(maxsize=256)
-def scene_of(faces: Faces, names: tuple[str, ...]) -> Scene:
-    return Scene(names=names, deck=faces.deck, language=faces.spoken, game=faces.game)
-
-
-@lru_cache(maxsize=16384)
-def frames_of(faces: Faces, names: tuple[str, ...], spoken: Spoken | None, way: str) -> str:
-    """The sentence of a move for the script, as a list of one; empty where nothing is said."""
-    if spoken is None:
-        return "[]"
-    scene = scene_of(faces, names)
-    if way in ("tiles", "gaps"):
-        return f"[{frame(gaps(spoken, scene), tiles(spoken, scene))}]"
-    return f"[{frame((say(spoken, scene),), ())}]"
-
-
-@lru_cache(maxsize=4096)
-def sayable(faces: Faces, names: tuple[str, ...], move: Move[Any]) -> tuple[str, str, str, str]:
-    """A move that is only said: its sentence, its meaning, its frame, and the move itself."""
-    scene, spoken = scene_of(faces, names), move.spoken()
-    assert spoken is not None  # Those of this sort have words.
-    built = frame(gaps(spoken, scene), tiles(spoken, scene))
-    return say(spoken, scene), meaning(spoken, scene), built, encoded(move)
-
-
-@lru_cache(maxsize=16384)
-def encoded(move: Move[Any]) -> str:
-    return msgspec.json.encode(move).decode()
-
-
 @lru_cache(maxsize=1024)
 def status_text(faces: Faces, key: str, name: str) -> Phrase:
     return faces.say(wording.STATUS[faces.game][key], name=name)
@@ -1021,20 +455,20 @@ def place_of(view: View, seat: Seat) -> int:
 # What is told
 
 
-def line_cards(faces: Faces, event: Any) -> tuple[tuple[LetterFace, str], ...]:
+def line_cards(faces: Faces, event: Any) -> tuple[Read, ...]:
     """The cards that a line of the talk shows, each with what it is read as."""
     match event:
         case Proposed():
             return spelt(faces, event.cards, event.word)
-        case Threw(_, "word"):
+        case Threw(kind="word"):
             return ()
-        case Threw() | LaidStart() | ChangedColour() | TookFromTalon():
-            cards = event.cards
+        case Threw():
+            return read_as(faces, (event.kind, event.cards, event.stars, ""))
+        case LaidStart() | ChangedColour() | TookFromTalon():
+            return tuple((letter_face(faces, card), "") for card in event.cards)
         case Laid() | TookLaid() | TookShown() | ThrewOne() | Exchanged():
-            cards = (event.card,)
-        case _:
-            return ()
-    return tuple((letter_face(faces, card), "") for card in cards)
+            return ((letter_face(faces, event.card), ""),)
+    return ()
 
 
 def narrated(faces: Faces, names: tuple[str, ...], event: Any, seat: Seat | None) -> str:
