@@ -22,7 +22,7 @@ from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
 from classroom.forms import NewDeckForm
 from classroom.models import Deck
-from classroom.models.decks import read_cards
+from classroom.models.decks import read_cards, title_of
 from classroom.services import advice, decks, media
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Level
@@ -86,7 +86,7 @@ def edit(request: TeacherRequest, slug: str) -> HttpResponse:
         {
             "section": "decks",
             "deck": deck,
-            "title": decks.title_of(cards),
+            "title": title_of(cards),
             "languages": [(code, decks.language_name(code)) for code in cards.languages],
             "draft": msgspec.to_builtins(_spelt_out(cards)),
             "facts": {

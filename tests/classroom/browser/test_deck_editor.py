@@ -1,0 +1,305 @@
+"""A teacher's evening: a list is pasted, pictures added, grammar confirmed, the deck published and played."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.classroom.browser.devices import device, until
+from tests.classroom.browser.test_site_pages import objections, sign_in
+from tests.classroom.servers import Server, school
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+PREPARE = """
+from classroom.models import User
+User.objects.create_user("mary@school.example", "the right words", name="Mary")
+"""
+FAMILIES = {
+    ("Fruits", "Fruit"): "pomme apple;poire pear;cerise cherry;banane banana;fraise strawberry;orange orange",
+    ("Animaux", "Animals"): "chat cat;chien dog;vache cow;cheval horse;mouton sheep;canard duck",
+    ("Cartable", "School bag"): "stylo pen;crayon pencil;cahier notebook;livre book;trousse case;colle glue",
+    ("Maison", "House"): "porte door;toit roof;mur wall;escalier stairs;cave cellar;balcon balcony",
+    ("Corps", "Body"): "main hand;pied foot;dos back;nez nose;bouche mouth;genou knee",
+    ("Ville", "Town"): "rue street;pont bridge;gare station;parc park;musée museum;place square",
+}
+LIST = "\n\n".join(
+    f"# {own} / {target}\n" + "\n".join(pair.replace(" ", "\t") for pair in words.split(";"))
+    for (own, target), words in FAMILIES.items()
+)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with school(tmp_path_factory.mktemp("school")) as opened:
+        opened.manage("load_decks", "--verbosity", "0")
+        opened.manage("shell", "--verbosity", "0", "--command", PREPARE)
+        yield opened.serve()
+
+
+@pytest.fixture
+def page(browser: Browser, server: Server) -> Iterator[Page]:
+    opened = a_desk(browser, server)
+    complaints: list[str] = []
+    opened.on("pageerror", lambda error: complaints.append(str(error)))
+    yield opened
+    assert complaints == []
+
+
+def a_desk(browser: Browser, server: Server, width: int = 1366) -> Page:
+    desk = device(browser, server, viewport={"width": width, "height": 800}, locale="en").new_page()
+    sign_in(desk)
+    return desk
+
+
+def begin(page: Page, title: str, words: str = "") -> None:
+    page.goto("/teach/decks/new/")
+    page.get_by_label("Title").fill(title)
+    page.get_by_label("Paste a list").fill(words)
+    page.get_by_role("button", name="Make the deck").click()
+    page.locator("#editor[data-ready]").wait_for()
+
+
+def words(page: Page, language: str) -> list[str]:
+    cells = page.locator(f'[data-phrase][lang="{language}"]')
+    return [cell.input_value() for cell in cells.all()]
+
+
+def cell(page: Page, text: str) -> Locator:
+    """The cell that holds *text* now."""
+    for found in page.locator("[data-phrase]").all():
+        if found.input_value() == text:
+            return found
+    raise AssertionError(f"no cell holds {text}: {words(page, 'fr')}")
+
+
+def saved(page: Page) -> None:
+    expect(page.locator("#state")).to_have_text("Saved")
+
+
+def paste(page: Page, place: Locator, text: str) -> None:
+    place.evaluate(
+        """(element, text) => {
+            const data = new DataTransfer();
+            data.setData("text/plain", text);
+            const how = { clipboardData: data, bubbles: true, cancelable: true };
+            element.dispatchEvent(new ClipboardEvent("paste", how));
+        }""",
+        text,
+    )
+
+
+def test_from_a_list_to_a_lesson(page: Page, tmp_path: Path) -> None:
+    begin(page, "Everyday words")
+
+    # The list.
+    page.get_by_role("button", name="Paste a list").click()
+    page.get_by_label("Your list").fill(LIST)
+    page.get_by_role("button", name="Add them").click()
+    expect(page.locator("[data-row]")).to_have_count(36)
+    expect(page.locator("[data-family]")).to_have_count(6)
+
+    # Grammar is proposed, and confirmed with a tap.
+    apple = page.locator("[data-row]").first
+    apple.get_by_role("button", name="Confirm: la pomme").click()
+    apple.get_by_role("button", name="Confirm: the apple").click()
+    assert [field.input_value() for field in apple.locator("[data-phrase]").all()] == [
+        "la pomme",
+        "the apple",
+    ]
+    expect(apple.locator(".cell-grammar").first).to_have_text("noun, feminine, singular")
+    assert objections(page) == []
+
+    # A picture from a file, one of ours, and an emoji.
+    file = io.BytesIO()
+    Image.new("RGB", (300, 200), "teal").save(file, "PNG")
+    (tmp_path / "apple.png").write_bytes(file.getvalue())
+    apple.get_by_role("button", name="Picture of").click()
+    page.get_by_label("Upload one of your own").set_input_files(tmp_path / "apple.png")
+    expect(page.locator("#picture-now img")).to_be_visible()
+    page.get_by_label("What it shows (English)").fill("A green apple")
+    assert objections(page) == []
+    page.get_by_role("button", name="Done").click()
+    expect(apple.locator(".editor-picture img")).to_have_js_property("complete", True)
+    pen = page.locator("[data-row]").nth(12)
+    pen.get_by_role("button", name="Picture of").click()
+    page.locator("#picture-found [data-choice]").first.click()
+    page.get_by_role("button", name="Done").click()
+    expect(pen.locator(".editor-picture .picture")).to_be_visible()
+    cat = page.locator("[data-row]").nth(6)
+    cat.get_by_role("button", name="Picture of").click()
+    page.get_by_label("Look for a picture").fill("🐈")
+    page.locator("#picture-found").get_by_role("button", name="🐈").click()
+    page.get_by_role("button", name="Done").click()
+    saved(page)
+
+    # The report says what can be played, and what would be missing.
+    report = page.locator("#report")
+    expect(report.locator('[data-game="happy_family"]')).to_contain_text("can be played by 2 to 4")
+    expect(report.locator('[data-game="literature"]')).to_contain_text("needs eight families of six cards")
+    field = cell(page, "chat")
+    field.fill("")
+    field.press("Tab")
+    expect(report.locator('[data-game="happy_family"]')).to_contain_text("cannot be played yet")
+    expect(page.locator('[aria-invalid="true"]')).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    expect(report.locator('[data-game="happy_family"]')).to_contain_text("can be played by 2 to 4")
+
+    # Published and played.
+    page.get_by_role("button", name="Publish").click()
+    expect(page.get_by_text("Published as version 1.")).to_be_visible()
+    expect(page.get_by_text("the apple")).to_be_visible()
+    assert objections(page) == []
+    page.get_by_role("link", name="Play Happy Family").click()
+    expect(page.get_by_role("radio", name="Everyday words")).to_be_checked()
+    page.locator("main form button.button-main").last.click()
+    page.wait_for_url("**/teach/sessions/*/")
+
+
+def test_everything_can_be_done_by_keyboard(page: Page) -> None:
+    begin(page, "By keyboard", "un;one\ndeux;two\ntrois;three")
+
+    first = page.locator("[data-phrase]").first
+    first.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Alt+ArrowUp")
+    assert words(page, "fr") == ["deux", "un", "trois"]
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-row]")).to_have_count(4)
+    page.keyboard.type("le quatre")
+    page.keyboard.press("Tab")
+    page.keyboard.type("four")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    assert words(page, "fr")[3] == ""
+    page.keyboard.press("Control+y")
+    assert words(page, "fr")[3] == "le quatre"
+    saved(page)
+
+
+def test_rows_of_a_spreadsheet_go_where_they_are_pasted(page: Page) -> None:
+    begin(page, "Pasted", "un;one\n\ndeux;two")
+
+    paste(page, page.locator("[data-phrase]").first, "trois\tthree\nquatre\tfour")
+
+    expect(page.locator("[data-row]")).to_have_count(4)
+    assert words(page, "en") == ["one", "three", "four", "two"]
+    page.get_by_role("button", name="Undo").click()
+    assert words(page, "en") == ["one", "two"]
+
+
+def test_several_cards_at_once(page: Page) -> None:
+    begin(page, "Bulk", "# A / A\nle stylo;the pen\nla gomme;the eraser\n\n# B / B\nun;one")
+
+    for row in page.locator("[data-row]").all()[:2]:
+        row.locator("[data-select]").check()
+    page.get_by_role("button", name="Take articles off").click()
+    assert words(page, "fr") == ["stylo", "gomme", "un"]
+    page.get_by_label("Move to").select_option("B / B")
+    assert words(page, "en") == ["one", "pen", "eraser"]
+    page.get_by_role("toolbar", name="Chosen cards").get_by_role("button", name="Remove").click()
+    assert words(page, "en") == ["one"]
+    saved(page)
+
+
+def test_two_windows_do_not_overwrite_each_other(page: Page, browser: Browser, server: Server) -> None:
+    begin(page, "Two windows", "un;one\ndeux;two")
+    other = a_desk(browser, server)
+    other.goto(page.url)
+    other.locator("#editor[data-ready]").wait_for()
+
+    page.locator("[data-phrase]").first.fill("uno")
+    page.locator("[data-phrase]").first.press("Tab")
+    saved(page)
+    other.locator("[data-phrase]").first.fill("eins")
+    other.locator("[data-phrase]").first.press("Tab")
+
+    expect(other.get_by_role("alert").get_by_text("changed in another window")).to_be_visible()
+    other.get_by_role("button", name="Load it anew").click()
+    other.locator("#editor[data-ready]").wait_for()
+    until(lambda: words(other, "fr") == ["uno", "deux"])
+
+
+def test_what_was_typed_without_a_connection_is_not_lost(page: Page) -> None:
+    begin(page, "Away", "un;one\ndeux;two")
+
+    page.context.set_offline(True)
+    page.locator("[data-phrase]").first.fill("uno")
+    page.locator("[data-phrase]").first.press("Tab")
+    expect(page.locator("#state")).to_contain_text("Not saved yet")
+    page.context.set_offline(False)
+    saved(page)
+
+    page.reload()
+    page.locator("#editor[data-ready]").wait_for()
+    assert words(page, "fr") == ["uno", "deux"]
+
+
+def test_the_editor_is_a_list_on_a_phone(browser: Browser, server: Server) -> None:
+    page = a_desk(browser, server, width=360)
+    begin(page, "On a phone", "le stylo;the pen\nla gomme;the eraser")
+
+    page.get_by_role("button", name="More about the pen").click()
+    row = page.locator("[data-row]").first
+    row.get_by_label("Plural").first.fill("stylos")
+    row.get_by_label("Other answers").last.fill("biro, ballpoint")
+    row.get_by_label("Other answers").last.press("Tab")
+    saved(page)
+
+    assert objections(page) == []
+    row.get_by_role("button", name="Move down").click()
+    assert words(page, "en") == ["the eraser", "the pen"]
+
+
+def test_sentences_are_written_in_twins_and_tried_by_the_referee(page: Page) -> None:
+    page.goto("/teach/decks/at-home/")
+    page.get_by_role("button", name="Copy to my decks").click()
+    page.locator("#editor[data-ready]").wait_for()
+
+    expect(page.locator("[data-row]")).to_have_count(50)
+    page.get_by_role("button", name="Let the referee try the sentences").click()
+    expect(page.locator("#sentences")).to_contain_text("accepts every sentence of the deck")
+    die = page.get_by_label("Die face of").first
+    die.select_option("6")
+    saved(page)
+    assert objections(page) == []
+
+
+def test_a_recording_is_made_and_kept(browser: Browser, server: Server) -> None:
+    context = device(browser, server, permissions=["microphone"], locale="en")
+    page = context.new_page()
+    # Chromium without a sound card: a tone takes the place of the microphone.
+    page.add_init_script(
+        """navigator.mediaDevices.getUserMedia = async () => {
+            const sound = new AudioContext();
+            const tone = sound.createOscillator();
+            const target = sound.createMediaStreamDestination();
+            tone.connect(target);
+            tone.start();
+            return target.stream;
+        };"""
+    )
+    sign_in(page)
+    begin(page, "Spoken", "le stylo;the pen")
+
+    page.get_by_role("button", name="More about the pen").click()
+    record = page.locator("[data-do=record]").first
+    record.click()
+    expect(record).to_have_attribute("aria-pressed", "true")
+    record.click()
+
+    audio = page.locator("audio").first
+    expect(audio).to_be_visible()
+    saved(page)
+    address = audio.get_attribute("src")
+    assert address is not None
+    kept = page.request.get(address)
+    assert kept.headers["content-type"].startswith("audio/")
+    assert len(kept.body()) > 0
