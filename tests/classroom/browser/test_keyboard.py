@@ -1,0 +1,168 @@
+"""Whole games by keyboard alone: Happy Family and Littérature, from the deal to the end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.classroom.browser.devices import device, until
+from tests.classroom.browser.test_table import CHROMEBOOK
+from tests.classroom.servers import Server, school
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+PREPARE = """
+import json, sys
+sys.path.insert(0, ".")
+from tests.classroom.tables import a_table
+rows = a_table("Emma", bots=2, seed="keys", step_mode="spoken", end_rule="first_empty", hand_size=4)
+rows += a_table("Emma", bots=5, seed="keys", game="literature", first_player="seat_0", stall_limit=2)
+print(json.dumps(rows))
+"""
+
+FOCUSED = "(wanted) => document.activeElement !== null && document.activeElement.matches(wanted)"
+
+
+class Room(NamedTuple):
+    server: Server
+    rows: list[dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with school(tmp_path_factory.mktemp("school")) as place:
+        place.manage("compile_texts")
+        place.manage("load_decks", "--verbosity", "0")
+        rows = json.loads(place.manage("shell", "--verbosity", "0", "--command", PREPARE))
+        yield Room(place.serve(), rows)
+
+
+class Keys:
+    """Somebody who has no mouse and no touch screen."""
+
+    def __init__(self, browser: Browser, room: Room, place: int) -> None:
+        context = device(browser, room.server, viewport=CHROMEBOOK, locale="en", reduced_motion="reduce")
+        row = room.rows[place]
+        context.add_cookies([{"name": "seat", "value": row["token"], "url": room.server.url}])
+        self.page: Page = context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.goto(f"/table/{row['table']}/")
+        expect(self.page.locator("#connection")).to_have_attribute("data-state", "connected")
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def is_on(self, wanted: str) -> bool:
+        return bool(self.page.evaluate(FOCUSED, wanted))
+
+    def tab_to(self, wanted: str) -> None:
+        """Press Tab until the focus is there; nothing is further than once around the page."""
+        for _ in range(400):
+            if self.is_on(wanted):
+                return
+            self.press("Tab")
+        raise AssertionError(f"the keyboard does not reach {wanted}")
+
+    @property
+    def number(self) -> int:
+        return int(self.page.locator("#move-form [name=number]").input_value())
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator("#result .results").count() > 0
+
+    @property
+    def can_move(self) -> bool:
+        return self.page.locator("#move :is(.say-it, .step), #claim .say-it").count() > 0
+
+    def next_step(self) -> str:
+        """What is to be done once it is his turn: the move's name; "" when the game is over."""
+        until(lambda: self.is_over or self.can_move)
+        if self.is_over:
+            return ""
+        kind = self.page.locator("#move input[name=type]")
+        return str(kind.get_attribute("value")) if kind.count() else "Claim"
+
+    def has_moved(self, number: int) -> bool:
+        """Whether the table has taken what was said, once it has answered."""
+        refusal = self.page.locator("#feedback .is-refused")
+        until(lambda: self.number > number or refusal.count() > 0)
+        return self.number > number
+
+    def ask(self) -> None:
+        self.press("a")
+        assert self.is_on("input[name=target]")
+        self.press("Enter")
+        assert self.is_on("input[name=card]")
+        self.press("Enter")
+        assert self.is_on(".step .say-it")
+        self.press("Enter")
+
+    def say(self, number: int) -> None:
+        """One of the sentences that are offered; where only one is true, the other is refused."""
+        self.press("a")
+        assert self.is_on(".say-it")
+        self.press("Enter")
+        if not self.has_moved(number):
+            self.page.locator("#feedback").evaluate("place => place.replaceChildren()")
+            self.tab_to(".utterance + .utterance .say-it")
+            self.press("Enter")
+
+    def claim(self) -> None:
+        self.press("c")
+        if self.is_on("#claiming > summary"):
+            self.press("Enter")
+            self.tab_to(".claim-set > summary")
+        assert self.is_on(".claim-set > summary")
+        self.press("Enter")
+        for place in range(1, 7):
+            row = f".claim-set[open] .claim-row:nth-child({place})"
+            if self.page.locator(f"{row} input").count():
+                self.tab_to(f"{row} input")
+                self.press("Space")
+        self.tab_to(".claim-set[open] .say-it")
+        self.press("Enter")
+
+
+def play(somebody: Keys) -> set[str]:
+    """To the end; the steps that were met."""
+    met: set[str] = set()
+    while step := somebody.next_step():
+        met.add(step)
+        number = somebody.number
+        if step == "Ask":
+            somebody.ask()
+        elif step == "Draw":
+            somebody.press("d")
+            assert somebody.is_on(".draw")
+            somebody.press("Enter")
+        elif step == "Claim":
+            somebody.claim()
+        else:
+            somebody.say(number)
+        assert somebody.has_moved(number), f"{step} is refused"
+    return met
+
+
+def test_a_whole_happy_family(browser: Browser, room: Room) -> None:
+    emma = Keys(browser, room, 0)
+
+    met = play(emma)
+
+    assert met >= {"Ask", "Answer"}
+    assert emma.complaints == []
+
+
+def test_a_whole_literature(browser: Browser, room: Room) -> None:
+    emma = Keys(browser, room, 1)
+
+    met = play(emma)
+
+    assert met >= {"Ask", "Claim"}
+    assert emma.complaints == []
