@@ -82,7 +82,7 @@ class Offers:
             return ""
         said = tuple(sayable(self.faces, self.names, move) for move in moves)
         return self.faces.fragment(
-            "says", ("title", self.faces.steps[name]), ("says", said), ("way", self.way)
+            "says", ("name", name), ("title", self.faces.steps[name]), ("says", said), ("way", self.way)
         )
 
     def action(

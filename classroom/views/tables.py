@@ -100,7 +100,8 @@ def page(who: Visitor) -> dict[str, Any]:
         "order": [(first + step) % seats for step in range(seats)],
         "chunks": range(sum(name.startswith("log-") for name in parts)),
         "elapsed": max(0, int((timezone.now() - live.turn_since).total_seconds())),
-        "your_turn": place is not None and place in live.state.to_move(),
+        # Who may exchange a UNION card need not: his page goes on following the others.
+        "your_turn": place is not None and place in live.state.to_move() - live.state.free(),
         "board_template": f"games/{live.game.name}/board.html",
         "game": wording.GAMES[live.game.name],
     }
