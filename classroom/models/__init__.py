@@ -11,13 +11,16 @@ from classroom.models.decks import (
     Opinion,
     Visibility,
 )
+from classroom.models.exchange import ApiToken, DeckImport
 from classroom.models.home import ClassCard, Learner, Practice
 from classroom.models.people import Pupil, SchoolClass, User, Way
 from classroom.models.tables import Layout, Participant, Seat, Session, Table, Turn, Utterance
 
 __all__ = [
+    "ApiToken",
     "ClassCard",
     "Deck",
+    "DeckImport",
     "DeckKind",
     "DeckReport",
     "DeckVersion",
