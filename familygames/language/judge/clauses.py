@@ -276,7 +276,7 @@ class Clauses(VerbPhrases):
         """quand il pleut, because I am tired, si tu veux"""
         for sub in self.at(place, "sub"):
             if sub.kind in ("que", "that"):
-                if any(self.word(at) in ("si", "tellement", "tant", "so", "such") for at in range(1, place)):
+                if any(self.word(at) in ("si", "tellement", "tant", "so", "such") for at in range(place)):
                     for clause in self.clauses(place + 1):
                         yield clause._replace(start=place, cost=clause.cost + 0.05, kind="sub")
                 continue

@@ -334,6 +334,7 @@ _WHOLE_FR = re.compile(
 _AFTER_VERB = re.compile(
     r"(?:-t)?-(je|tu|il|elle|on|nous|vous|ils|elles|ce|moi|toi|le|la|les|lui|leur|y|en)$", re.IGNORECASE
 )
+_TWO_AFTER_VERB = re.compile(r"-([mtl]['’])(en|y)$", re.IGNORECASE)
 _CONTRACTED = re.compile(r"(n['’]t|['’](?:s|m|re|ve|ll|d))$", re.IGNORECASE)
 _IRREGULAR = {
     "can't": ("can", "n't"),
@@ -360,6 +361,11 @@ def _split(word: str, language: Language | None, *, whole: bool) -> Iterator[Tok
             yield Token(elided[0], plain[: elided.end()])
             if elided.end() < len(plain):
                 yield from _split(plain[elided.end() :], language, whole=whole)
+            return
+        if not whole and (two := _TWO_AFTER_VERB.search(lower)):
+            yield from _split(plain[: two.start()], language, whole=whole)
+            yield Token(two[1], two[1], joined=True)
+            yield Token(two[2], two[2], joined=True)
             return
         if (
             not whole

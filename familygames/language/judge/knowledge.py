@@ -38,6 +38,11 @@ def is_time(reading: Reading | None) -> bool:
     )
 
 
+def is_measure(noun: Reading) -> bool:
+    """Whether several are one amount in English: ten minutes is too long, ten euros is too much."""
+    return noun.lang == "en" and (is_time(noun) or noun.lemma in forms("en").words("measure"))
+
+
 @lru_cache(maxsize=4096)
 def frames_of(verb: Reading) -> frozenset[str]:
     """What a verb takes; any verb that is not listed takes an object or none."""

@@ -8,7 +8,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Fact, Phrase, and_
 from familygames.language.judge.constraints import BY_SOUND, Constraints
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.knowledge import is_mass, is_time
+from familygames.language.judge.knowledge import is_mass, is_measure, is_time
 
 SUBJECTS = frozenset({"np", "subj", "ce", "name", "neg", "that", "wh", "inf", "bare"})
 OBJECTS = frozenset({"np", "obj", "refl", "name", "neg", "that", "wh"})
@@ -164,7 +164,7 @@ class NounPhrases(Constraints):
                 if price is None:
                     break
             if price is not None:
-                measure = number != f.ANY and reading.lang == "en" and is_time(reading)
+                measure = number != f.ANY and is_measure(reading)
                 core = Phrase(
                     at + reading.size,
                     *price,
@@ -567,6 +567,8 @@ class NounPhrases(Constraints):
             free = numbered
             if noun.lang == "en":
                 free = free or not nominal.gn & f.S or is_mass(noun) or (nominal.gn == f.ANY)
+                free = free or (is_time(noun) and self.word(place) in ("last", "next"))
+                free = free or (noun.form in THIS_DAY and nominal.end == place + 1)
             elif noun.lang == "fr":
                 free = free or noun.form in forms("fr").words("bare")
             else:
@@ -834,6 +836,8 @@ class NounPhrases(Constraints):
                 and not noun.gn & f.P
             ):
                 return 0.2, ()
+            if prep.form == "of" and noun is not None and noun.lang == "fr":
+                return 0.1, ()  # a cup of thé
             if prep.lang == "en" and prep.lemma in ("by", "without", "as", "out of"):
                 return 0.3 if prep.lemma != "by" else 0.5, ()
             return None
@@ -960,6 +964,7 @@ INDEFINITE = frozenset(
         "everyone",
     ]
 )
+THIS_DAY = frozenset({"today", "tomorrow", "yesterday", "tonight"})
 ORDINAL = frozenset(
     "premier dernier prochain autre first last next other same only second third whole".split()
 )

@@ -376,6 +376,7 @@ class VerbPhrases(NounPhrases):
                     continue
                 if (
                     not joined
+                    and not self.word(at - 1).endswith("'")
                     and kind in ("o", "en", "y")
                     and self.row.card_of[at] == self.row.card_of[at - 1]
                 ):
@@ -722,6 +723,8 @@ class VerbPhrases(NounPhrases):
                     if phrase.kind == "bare":
                         if phrase.head is None or (phrase.head.lang != "fr" and verb.lang != "fr"):
                             continue
+                        if phrase.head.form == "temps":  # il est temps de partir
+                            yield from self._time_to(phrase)
                         if self.at(phrase.start, "adj") or not may_be_person(phrase.head):
                             continue
                         price += 0.3
@@ -793,6 +796,11 @@ class VerbPhrases(NounPhrases):
                     *self.verb_phrases(middle + 1, "inf", "o"),
                 ):
                     yield Part(phrase.end, phrase.cost + cost + 0.3, phrase.flaws, facts=phrase.facts)
+
+    def _time_to(self, time: Phrase) -> Iterator[Part]:
+        """il est temps de partir"""
+        for phrase in self.verb_phrases(time.end + 1, "inf") if self.word(time.end) in ("de", "d'") else ():
+            yield Part(phrase.end, time.cost + phrase.cost + 0.1, phrase.flaws, facts=phrase.facts)
 
     def _neither(self, verb: Reading, place: int) -> Iterator[Part]:
         """neither tall nor short, ni grand ni petit, both old and ugly"""
@@ -1242,7 +1250,7 @@ class VerbPhrases(NounPhrases):
                             if second.gn & adjective.gn:
                                 yield part._replace(end=second.end, cost=part.cost + second.cost)
             for phrase in self.noun_phrases(place):
-                if phrase.head is not None and phrase.head.pos == "adj" and phrase.head.lemma in RANKS:
+                if phrase.head is not None and phrase.head.lemma in RANKS:
                     yield Part(phrase.end, phrase.cost, phrase.flaws, phrase.gn)  # arrive la première
             for prep in self.at(place, "prep"):
                 if prep.form == "like":

@@ -83,7 +83,8 @@ class Row:
             if not found or inside or (place > 0 and common <= {"noun", "verb"}):
                 found = [_name(token.said), *(r._replace(cost=r.cost + 0.2) for r in found)]
         if not found:
-            self.unknown.append(place)
+            if not token.text.isdigit():
+                self.unknown.append(place)
             found = list(self._weighed(_guesses(token, lang), place, lang))
         return _by_class(found)
 
