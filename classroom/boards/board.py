@@ -17,6 +17,7 @@ from classroom.boards import home
 from classroom.boards.faces import Faces, faces
 from classroom.boards.fragments import HOLE, Kept, render
 from familygames.game import PublicEvent, Seat
+from familygames.language.data import LANGUAGES
 from familygames.language.formulas import say
 
 if TYPE_CHECKING:
@@ -58,7 +59,9 @@ class Reading:
     )
 
     def __init__(self, table: LiveTable, language: str) -> None:
-        translated = bool(getattr(table.options, "show_translation", False))
+        # Where moves cannot be said in the language that is learnt, its words still stand on the cards.
+        is_said = table.deck.languages[1] in LANGUAGES
+        translated = bool(getattr(table.options, "show_translation", False)) or not is_said
         self.faces: Faces = faces(table.deck, table.game.name, table.language, language, translated)
         self.language = language
         self.kept = Kept()

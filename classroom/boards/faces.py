@@ -168,7 +168,7 @@ class Faces:
         scene = Scene(names=("\ue001",), deck=self.deck, language=language, game=self.game)
         try:
             return gaps(Spoken("ask", seat=0, family=family, member=member), scene)
-        except KeyError:  # In this game nobody asks for cards.
+        except LookupError:  # In this game or in this language nobody asks for cards.
             return ()
 
     def filler(self, slot: str, family: str, member: str, language: Language) -> str:

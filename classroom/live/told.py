@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from classroom.live.story import Entry, Story
 from familygames.catalogue import JudgedBy
 from familygames.game import Event, Question, View
+from familygames.language.data import spoken_in
 from familygames.language.formulas import Scene, say
 
 
@@ -105,7 +106,7 @@ class ToldTable:
     def language(self) -> str:
         """The language that is spoken at this table; the one that is learnt, where the game has no choice."""
         chosen = getattr(self.options, "formula_language", "l2")
-        return str(self.deck.languages[1 if chosen == "l2" else 0])
+        return spoken_in(self.deck.languages[1 if chosen == "l2" else 0], self.deck.languages)
 
     @property
     def scene(self) -> Scene:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -153,6 +153,13 @@ def messages() -> dict[str, dict[Language, str]]:
     """What a finding says by its code, where no rule says it better."""
     text = files("familygames.language").joinpath("findings.toml").read_text("utf-8")
     return msgspec.convert(tomllib.loads(text), dict[str, dict[Language, str]])
+
+
+def spoken_in(wanted: Language, pair: Iterable[Language]) -> Language:
+    """The language in which moves are said: *wanted*, or else another of the *pair* of a deck that has
+    formulas, or else English.
+    """
+    return next((code for code in (wanted, *pair) if code in LANGUAGES), "en")
 
 
 @cache
