@@ -6,6 +6,7 @@
   x IllegalMove            a move, but not allowed here and now; carries .reason
   x InvalidOptions         settings that do not fit together
   x InvalidDeck            cards this game cannot be played with; carries .problems
+  x Unreadable             a file that is not read; carries .reason
 """
 
 from __future__ import annotations
@@ -68,3 +69,12 @@ class InvalidDeck(FamilyGamesError):
     def __init__(self, problems: Sequence[tuple[str, dict[str, Any]]]) -> None:
         super().__init__("; ".join(code for code, _ in problems))
         self.problems = tuple(problems)
+
+
+class Unreadable(FamilyGamesError):
+    """A file that cannot or may not be read; *reason* is a stable word, *details* fill the sentence for it."""
+
+    def __init__(self, reason: str, **details: Any) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.details = details

@@ -1,0 +1,305 @@
+"""Anki packages: a zip file with an SQLite database of notes, and media under numbers.
+
+Older packages hold ``collection.anki2`` or ``.anki21``, whose kinds of notes are JSON; those of Anki 2.1.50
+and later ``collection.anki21b``, the same notes compressed with Zstandard, their kinds and fields in tables,
+the names of media in a Protocol Buffer.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import io
+import re
+import sqlite3
+import tempfile
+import zipfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import genanki
+import msgspec
+import zstandard
+
+from familygames.errors import Unreadable
+from familygames.exchange.files import MOST_ROWS, MOST_UNPACKED, Sheet, open_zip, unpack
+
+PART = "\x1f"
+"""What parts the fields of a note, and the names of decks in decks."""
+MOST_STEPS = 200
+"""Times that the database may be asked how far it is; each is 100,000 of its steps."""
+
+_IMAGE = re.compile(r"<img[^>]*?\bsrc\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))[^>]*>", re.IGNORECASE)
+_SOUND = re.compile(r"\[sound:([^\]]+)\]")
+_BREAK = re.compile(r"<(?:br|/?div|/?p|/?li|hr)\b[^>]*>", re.IGNORECASE)
+_TAG = re.compile(r"<[^>]*>|\{\{c\d+::|\}\}")
+
+STYLE = """
+.card { font-family: sans-serif; font-size: 24px; text-align: center; }
+.picture { font-size: 80px; } .picture img { max-height: 200px; }
+.family { font-size: 16px; opacity: .7; }
+"""
+
+
+class Note(NamedTuple):
+    """A note to be written: its lasting *name*, its fields as HTML, and its tags."""
+
+    name: str
+    fields: Sequence[str]
+    tags: Sequence[str] = ()
+
+
+# --- Reading ------------------------------------------------------------------------------------------------
+
+
+def read_apkg(data: bytes) -> Sheet:
+    """The notes as rows, headings first: for each kind of note the names of its fields decide where they go.
+
+    Decks in decks and tags make families, in a column named ``family``. Raises `Unreadable`.
+    """
+    opened = open_zip(data)
+    names = set(opened.namelist())
+    is_new = "collection.anki21b" in names
+    content = _collection(opened, names)
+    try:
+        with Collection(content) as base:
+            kinds = _kinds(base)
+            places = _places(base)
+            notes = base.execute(
+                "SELECT id, mid, tags, flds FROM notes ORDER BY id LIMIT ?", (MOST_ROWS + 1,)
+            )
+            found = [(int(i), int(mid), str(tags or ""), str(fields or "")) for i, mid, tags, fields in notes]
+    except (
+        sqlite3.Error,
+        ValueError,
+        TypeError,
+        AttributeError,
+        OverflowError,
+        msgspec.MsgspecError,
+    ) as error:
+        raise Unreadable("damaged") from error
+    if not found:
+        raise Unreadable("empty")
+    if len(found) > MOST_ROWS:
+        raise Unreadable("too_many_rows", most=MOST_ROWS)
+    return Sheet(_rows(found, kinds, places), True, _media(opened, is_new))
+
+
+def _collection(opened: zipfile.ZipFile, names: set[str]) -> bytes:
+    for name in ("collection.anki21b", "collection.anki21", "collection.anki2"):
+        if name in names:
+            content = unpack(opened, name, MOST_UNPACKED)
+            return unzstd(content) if name.endswith("b") else content
+    raise Unreadable("not_anki")
+
+
+def unzstd(data: bytes) -> bytes:
+    """Raises `Unreadable`."""
+    try:
+        with zstandard.ZstdDecompressor().stream_reader(io.BytesIO(data)) as reader:
+            content = reader.read(MOST_UNPACKED + 1)
+    except (zstandard.ZstdError, MemoryError) as error:
+        raise Unreadable("damaged") from error
+    if len(content) > MOST_UNPACKED:
+        raise Unreadable("bomb")
+    return content
+
+
+class Collection:
+    """The database in memory, for reading; one that makes us work too long stops with an error."""
+
+    def __init__(self, content: bytes) -> None:
+        head = bytearray(content[:100])
+        if len(head) < 100 or not content.startswith(b"SQLite format 3\0"):
+            raise Unreadable("damaged")
+        head[18:20] = b"\x01\x01"  # A write-ahead log, of which there is none here, would be asked for.
+        self.base = sqlite3.connect(":memory:")
+        self.steps = 0
+        self.content = bytes(head) + content[100:]
+
+    def __enter__(self) -> sqlite3.Connection:
+        self.base.deserialize(self.content)
+        self.base.create_collation(
+            "unicase", lambda a, b: (a.casefold() > b.casefold()) - (a.casefold() < b.casefold())
+        )
+        self.base.set_progress_handler(self._is_too_long, 100_000)
+        self.base.execute("PRAGMA trusted_schema = OFF")
+        return self.base
+
+    def __exit__(self, *error: object) -> None:
+        self.base.close()
+
+    def _is_too_long(self) -> bool:
+        self.steps += 1
+        return self.steps > MOST_STEPS
+
+
+def _kinds(base: sqlite3.Connection) -> dict[int, list[str]]:
+    """The names of the fields of each kind of note."""
+    tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master")}
+    if "fields" in tables:
+        kinds: dict[int, list[str]] = {}
+        for kind, name in base.execute("SELECT ntid, name FROM fields ORDER BY ntid, ord"):
+            kinds.setdefault(int(kind), []).append(str(name))
+        return kinds
+    (told,) = base.execute("SELECT models FROM col").fetchone()
+    models = msgspec.json.decode(told, type=dict[str, dict[str, Any]])
+    return {int(i): [str(field["name"]) for field in model["flds"]] for i, model in models.items()}
+
+
+def _places(base: sqlite3.Connection) -> dict[int, str]:
+    """The deck each note is in, as its last name; none if all are in one."""
+    tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master")}
+    if "decks" in tables:
+        decks = {
+            int(i): str(name).replace(PART, "::") for i, name in base.execute("SELECT id, name FROM decks")
+        }
+    else:
+        (told,) = base.execute("SELECT decks FROM col").fetchone()
+        known = msgspec.json.decode(told, type=dict[str, dict[str, Any]])
+        decks = {int(i): str(deck["name"]) for i, deck in known.items()}
+    places = dict(base.execute("SELECT nid, MIN(did) FROM cards GROUP BY nid LIMIT ?", (MOST_ROWS + 1,)))
+    if len(set(places.values())) < 2:
+        return {}
+    return {int(note): decks.get(int(deck), "").rpartition("::")[2] for note, deck in places.items()}
+
+
+def _rows(
+    notes: Sequence[tuple[int, int, str, str]], kinds: Mapping[int, list[str]], places: Mapping[int, str]
+) -> list[tuple[int, list[str]]]:
+    headings: list[str] = []
+    for _, kind, _, _ in notes:
+        headings += [name for name in kinds.get(kind, ()) if name not in headings]
+    tagged = not places and all(tags.split() for _, _, tags, _ in notes)
+    grouped = (bool(places) or tagged) and not any(name.startswith("family") for name in headings)
+    extra = ["family"] * grouped + ["picture"] * ("picture" not in headings)
+    rows = [(1, [*headings, *extra])]
+    for number, (note, kind, tags, fields) in enumerate(notes, 1):
+        cells = dict.fromkeys(headings, "")
+        picture = ""
+        for name, field in zip(kinds.get(kind, ()), fields.split(PART), strict=False):
+            text, image, sound = plain(field)
+            cells[name] = text or (sound if "record" in name or "sound" in name or "audio" in name else "")
+            if image and name == "picture":
+                cells[name] = image
+            picture = picture or image
+        more = [places.get(note, "") if places else tags.split()[0].replace("_", " ")] if grouped else []
+        rows.append((number, [*cells.values(), *more, *([picture] if "picture" not in headings else [])]))
+    return rows
+
+
+def plain(field: str) -> tuple[str, str, str]:
+    """A field without its HTML, the first picture in it, and the first recording.
+
+    >>> plain('<b>le&nbsp;chat</b><img src="cat.jpg"> [sound:cat.mp3]')
+    ('le chat', 'cat.jpg', 'cat.mp3')
+    """
+    image = _IMAGE.search(field)
+    sound = _SOUND.search(field)
+    text = _TAG.sub("", _BREAK.sub(" ", _SOUND.sub(" ", _IMAGE.sub(" ", field))))
+    shown = next(filter(None, image.groups()), "") if image else ""
+    name = html.unescape(shown)
+    if name.endswith(".svg"):
+        name = name.replace("__", "/")  # See `media_name`.
+    return " ".join(html.unescape(text).split()), name, html.unescape(sound[1]) if sound else ""
+
+
+def _media(opened: zipfile.ZipFile, is_new: bool) -> dict[str, str]:
+    """Under which name the zip file has each picture and recording."""
+    entries = set(opened.namelist())
+    if "media" not in entries:
+        return {}
+    told = unpack(opened, "media", 5_000_000)
+    try:
+        if is_new:
+            names = dict(enumerate(_media_names(unzstd(told))))
+            return {name: str(number) for number, name in names.items() if str(number) in entries}
+        known = msgspec.json.decode(told, type=dict[str, str])
+    except (msgspec.MsgspecError, UnicodeDecodeError, IndexError, ValueError) as error:
+        raise Unreadable("damaged") from error
+    return {name: entry for entry, name in known.items() if entry in entries}
+
+
+def _media_names(message: bytes) -> list[str]:
+    """Field 1 of each entry in field 1 of the message: the names, in order."""
+    return [
+        next((inner.decode() for number, inner in _fields(entry) if number == 1), "")
+        for number, entry in _fields(message)
+        if number == 1
+    ]
+
+
+def _fields(message: bytes) -> list[tuple[int, bytes]]:
+    """The fields of a Protocol Buffer that hold bytes."""
+    found, place = [], 0
+    while place < len(message):
+        tag, place = _number(message, place)
+        if tag & 7 == 2:
+            size, place = _number(message, place)
+            found.append((tag >> 3, message[place : place + size]))
+            place += size
+        elif tag & 7 == 0:
+            _, place = _number(message, place)
+        else:
+            place += {1: 8, 5: 4}[tag & 7] if tag & 7 in (1, 5) else len(message)
+    return found
+
+
+def _number(message: bytes, place: int) -> tuple[int, int]:
+    value, shift = 0, 0
+    while True:
+        byte = message[place]
+        value |= (byte & 127) << shift
+        place, shift = place + 1, shift + 7
+        if byte < 128 or shift > 63:
+            return value, place
+
+
+# --- Writing ------------------------------------------------------------------------------------------------
+
+
+def write_apkg(
+    *,
+    name: str,
+    title: str,
+    headings: Sequence[str],
+    front: str,
+    back: str,
+    notes: Sequence[Note],
+    media: Mapping[str, bytes],
+) -> bytes:
+    """A package that Anki takes for the same notes again if *name* and the names of the notes are the same.
+
+    *front* and *back* are the HTML of both sides, *media* the files by the names that the notes give them.
+    """
+    model = genanki.Model(
+        _lasting_number("model", *headings),
+        f"Family Games ({len(headings)})",
+        fields=[{"name": heading} for heading in headings],
+        templates=[{"name": "1", "qfmt": front, "afmt": f"{{{{FrontSide}}}}<hr id=answer>{back}"}],
+        css=STYLE,
+    )
+    deck = genanki.Deck(_lasting_number("deck", name), title)
+    for note in notes:
+        guid = hashlib.sha256(f"{name}/{note.name}".encode()).hexdigest()[:20]
+        deck.add_note(genanki.Note(model=model, fields=list(note.fields), guid=guid, tags=list(note.tags)))
+    with tempfile.TemporaryDirectory() as folder:
+        files = []
+        for file, content in media.items():
+            path = Path(folder) / file
+            path.write_bytes(content)
+            files.append(str(path))
+        output = io.BytesIO()
+        genanki.Package(deck, media_files=files).write_to_file(output)
+    return output.getvalue()
+
+
+def media_name(picture: str) -> str:
+    """The name of a drawing as a file without folders: ``objects__comb.svg``."""
+    return picture.replace("/", "__")
+
+
+def _lasting_number(*words: str) -> int:
+    """A number for Anki, the same for the same words."""
+    return int.from_bytes(hashlib.sha256("/".join(words).encode()).digest()[:4], "big") | 1 << 30

@@ -1,0 +1,274 @@
+"""The columns of a table: what each may be called, in English and French, and what it means.
+
+A column's *key* is the way to a value in a deck: ``card.faces.en.word``, ``family.colour``. Its *pattern* is
+the key with ``*`` for the language.
+
+>>> names = {"francais": "fr", "english": "en"}
+>>> recognise(["Famille", "Français", "Word (en)", "Mood"], ("fr", "en"), names)
+['family.faces.fr.word', 'card.faces.fr.word', 'card.faces.en.word', '']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from familygames.cards import Language
+from familygames.catalogue import DECKS, Kind
+from familygames.language.spelling import fold
+
+WORD = "card.faces.*.word"
+FAMILY = "family.faces.*.word"
+IGNORED = ""
+"""The key of a column that is not read."""
+
+_WORDS = {
+    "word": ("word", "mot"),
+    "article": ("article", "article"),
+    "plural": ("plural", "pluriel"),
+    "also": ("also", "aussi"),
+    "audio": ("recording", "enregistrement"),
+    "grammar.part": ("part of speech", "nature"),
+    "grammar.gender": ("gender", "genre"),
+    "grammar.number": ("number", "nombre"),
+    "grammar.person": ("person", "personne"),
+    "grammar.lemma": ("lemma", "lemme"),
+    "grammar.takes": ("takes", "se construit avec"),
+    "grammar.sense": ("sense", "sens"),
+}
+
+NAMES: Mapping[str, tuple[str, str]] = {
+    "family.id": ("family id", "id de la famille"),
+    FAMILY: ("family", "famille"),
+    "family.colour": ("colour", "couleur"),
+    "family.shape": ("shape", "forme"),
+    "family.picture": ("family picture", "image de la famille"),
+    "card.id": ("card id", "id de la carte"),
+    **{f"card.faces.*.{field}": names for field, names in _WORDS.items()},
+    "card.picture": ("picture", "image"),
+    "card.alt.*": ("picture shows", "l’image montre"),
+    "card.position": ("position", "position"),
+    "card.die": ("die", "dé"),
+    "card.neutral": ("neutral", "neutre"),
+    **{
+        f"card.{field}": (f"{english} of the card", f"{french} de la carte")
+        for field, (english, french) in _WORDS.items()
+        if field.startswith("grammar")
+    },
+    "card.kind": ("kind of card", "sorte de carte"),
+    "card.letter": ("letter", "lettre"),
+    "card.digit": ("digit", "chiffre"),
+    "card.sign": ("sign", "signe"),
+    "card.role": ("role", "rôle"),
+    **{
+        f"family.faces.*.{field}": (f"{english} of the family", f"{french} de la famille")
+        for field, (english, french) in _WORDS.items()
+        if field != "word"
+    },
+    "card.faces": ("languages of the card", "langues de la carte"),
+    "family.faces": ("languages of the family", "langues de la famille"),
+    "deck.kind": ("kind of deck", "sorte de jeu"),
+    "deck.languages": ("languages of the deck", "langues du jeu"),
+    "deck.title.*": ("title of the deck", "titre du jeu"),
+    "deck.level": ("level", "niveau"),
+    "deck.tags": ("tags", "thèmes"),
+    "deck.licence": ("licence", "licence"),
+    "deck.author": ("author", "auteur"),
+    "deck.source": ("source", "source"),
+    "deck.vocabulary.*": ("further words", "autres mots"),
+}
+"""Each pattern with its names in English and French, in the order of the columns."""
+
+ALIASES: Mapping[str, Sequence[str]] = {
+    WORD: (
+        "front", "back", "recto", "verso", "question", "answer", "reponse", "term", "terme", "definition",
+        "translation", "traduction", "vocabulary", "vocabulaire", "mots", "words", "card", "carte",
+    ),
+    FAMILY: ("category", "categorie", "theme", "topic", "set", "groupe", "group", "unit", "unite", "lecon"),
+    "card.faces.*.also": ("synonyms", "synonymes", "other answers", "autres reponses"),
+    "card.picture": ("emoji", "photo", "drawing", "dessin"),
+    "card.faces.*.audio": ("sound", "son", "audio"),
+    "family.colour": ("color",),
+}  # fmt: skip
+
+LISTS = ("also", "takes", "sense", "tags", "languages", "faces")
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+"""Letters that no list has, nor XML; cells that hold them are written as JSON."""
+_JOINERS = ("in", "en", "de", "du", "of")
+_CODE = re.compile(r"[a-z]{2,3}(?:-[a-z]{2,8})?")
+
+
+def is_list(key: str) -> bool:
+    return key.rpartition(".")[2] in LISTS or key.startswith("deck.vocabulary.")
+
+
+def pattern_of(key: str) -> str:
+    """The key with ``*`` for its language: ``card.alt.fr`` is ``card.alt.*``."""
+    if key in NAMES:
+        return key
+    parts = key.split(".")
+    return ".".join([*parts[:2], "*", *parts[3:]])
+
+
+def language_of(key: str) -> Language:
+    """The language of a key; "" if its column has none."""
+    return "" if key in NAMES else key.split(".")[2]
+
+
+def title_of(key: str, reader: Language) -> str:
+    """What stands above the column: ``"word (en)"``."""
+    name = NAMES[pattern_of(key)][reader == "fr"]
+    language = language_of(key)
+    return f"{name} ({language})" if language else name
+
+
+@cache
+def patterns(kind: Kind) -> frozenset[str]:
+    """All that a deck of this kind may hold."""
+    deck = DECKS[kind]
+    (family,) = _inside(deck, "families")
+    (member,) = _inside(family, "members")
+    found = {"deck.kind", *_fields(deck, "deck", ("id", "families"))}
+    return frozenset(found | {*_fields(family, "family", ("members",)), *_fields(member, "card", ())})
+
+
+def _inside(struct: type, field: str) -> Iterator[type]:
+    info = msgspec.inspect.type_info(struct)
+    assert isinstance(info, msgspec.inspect.StructType)
+    for known in info.fields:
+        if known.name == field:
+            assert isinstance(known.type, msgspec.inspect.VarTupleType)
+            assert isinstance(known.type.item_type, msgspec.inspect.StructType)
+            yield known.type.item_type.cls
+
+
+def _fields(struct: type, path: str, without: Sequence[str]) -> Iterator[str]:
+    info = msgspec.inspect.type_info(struct)
+    assert isinstance(info, msgspec.inspect.StructType)
+    for field in info.fields:
+        if field.name in without:
+            continue
+        match field.type:
+            case msgspec.inspect.DictType(value_type=msgspec.inspect.StructType(cls=face)):
+                yield f"{path}.{field.name}"
+                yield from _fields(face, f"{path}.{field.name}.*", ())
+            case msgspec.inspect.DictType():
+                yield f"{path}.{field.name}.*"
+            case msgspec.inspect.StructType(cls=inner):
+                yield from _fields(inner, f"{path}.{field.name}", ())
+            case _:
+                yield f"{path}.{field.name}"
+
+
+# --- Reading headings ---------------------------------------------------------------------------------------
+
+
+def recognise(
+    headings: Sequence[str], languages: tuple[Language, Language], language_names: Mapping[str, Language]
+) -> list[str]:
+    """The key of each heading, or `IGNORED`; *language_names* are folded, in whatever languages.
+
+    A heading that names no language, where one is needed, means the next of the deck's two.
+    """
+    keys: list[str] = []
+    for heading in headings:
+        pattern, language = _read(fold(heading), language_names)
+        if "*" in pattern:
+            choice = (language,) if language else languages
+            free = (key for code in choice if (key := pattern.replace("*", code)) not in keys)
+            pattern = next(free, IGNORED)
+        keys.append(pattern if pattern not in keys else IGNORED)
+    return keys
+
+
+def is_heading(keys: Sequence[str], headings: Sequence[str]) -> bool:
+    """Whether a first line reads like headings: words are among them, and at least half is known."""
+    written = sum(bool(heading.strip()) for heading in headings)
+    known = sum(bool(key) for key in keys)
+    words = any(pattern_of(key) == WORD for key in keys if key)
+    return words and 2 * known >= written
+
+
+def usual_keys(width: int, languages: tuple[Language, Language]) -> list[str]:
+    """What columns without headings mean, the class's own language first; see `familygames.pasting`."""
+    own, target = languages
+    words = [WORD.replace("*", own), WORD.replace("*", target)]
+    families = [FAMILY.replace("*", own), FAMILY.replace("*", target)]
+    keys = words[:width] if width < 3 else [families[0], *words] if width == 3 else [*families, *words]
+    return keys + [IGNORED] * (width - len(keys))
+
+
+@cache
+def _by_name() -> dict[str, str]:
+    names = {fold(name): pattern for pattern, both in NAMES.items() for name in both}
+    return {fold(alias): pattern for pattern, aliases in ALIASES.items() for alias in aliases} | names
+
+
+def _read(heading: str, language_names: Mapping[str, Language]) -> tuple[str, Language]:
+    """Pattern and language of a folded heading: ``"mot en anglais"`` is (`WORD`, ``"en"``)."""
+    known = _by_name()
+    if heading in known:
+        return known[heading], ""
+    words = re.sub(r"[()\[\]:_/]", " ", heading).split()
+    if not words:
+        return IGNORED, ""
+    language = language_names.get(words[-1], "")
+    if not language and _CODE.fullmatch(words[-1]) and words[-1] in language_names.values():
+        language = words[-1]
+    if not language:
+        return known.get(" ".join(words), IGNORED), ""
+    rest = words[:-1]
+    while rest and rest[-1] in _JOINERS:
+        rest.pop()
+    pattern = known.get(" ".join(rest), IGNORED) if rest else WORD
+    return (pattern, language) if "*" in pattern else (IGNORED, "")
+
+
+# --- Cells --------------------------------------------------------------------------------------------------
+
+
+def write_cell(value: Any) -> str:
+    """A value as text; `read_text` and `read_list` are the inverse.
+
+    >>> write_cell(("mum", "mummy")), write_cell(()), write_cell(" padded"), write_cell("=1+1")
+    ('mum; mummy', '[]', '" padded"', '=1+1')
+    """
+    if isinstance(value, tuple):
+        text = "; ".join(value)
+        is_plain = value and value == tuple(_split(text)) and not CONTROL.search(text)
+        return text if is_plain else msgspec.json.encode(value).decode()
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    text = str(value)
+    is_plain = text and text == text.strip() and text[0] != '"' and not CONTROL.search(text)
+    return text if is_plain else msgspec.json.encode(text).decode()
+
+
+def read_text(cell: str) -> str:
+    cell = cell.strip()
+    if len(cell) > 1 and cell[0] == cell[-1] == '"':
+        try:
+            return msgspec.json.decode(cell, type=str)
+        except msgspec.DecodeError:
+            return cell
+    return cell
+
+
+def read_list(cell: str) -> tuple[str, ...]:
+    cell = cell.strip()
+    if cell[:1] == "[":
+        try:
+            return msgspec.json.decode(cell, type=tuple[str, ...])
+        except msgspec.DecodeError:
+            pass
+    return tuple(_split(cell))
+
+
+def _split(text: str) -> list[str]:
+    if text.startswith("["):
+        return []  # Written as JSON, or it would be taken for it.
+    return [part.strip() for part in text.split(";") if part.strip()]

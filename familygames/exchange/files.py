@@ -1,0 +1,284 @@
+"""Spreadsheets and lists as bytes: CSV, TSV, XLSX; and zip files that are safe to open."""
+
+from __future__ import annotations
+
+import csv
+import io
+import lzma
+import re
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from typing import Any, Literal, NamedTuple
+
+import charset_normalizer
+import openpyxl
+from openpyxl.cell import WriteOnlyCell
+
+from familygames.errors import Unreadable
+from familygames.exchange.columns import CONTROL
+
+MOST_ROWS = 10_000
+MOST_COLUMNS = 100
+LARGEST_TEXT = 8_000_000
+"""Bytes of a list or a sheet."""
+LARGEST_PACKAGE = 60_000_000
+"""Bytes of a file that brings pictures and recordings."""
+MOST_ENTRIES = 3_000
+MOST_UNPACKED = 250_000_000
+BOMB = 300
+"""Nothing a person makes is packed so tightly as to one in so many bytes."""
+BOMB_SIZE = 5_000_000
+
+FileKind = Literal["apkg", "bundle", "table", "xlsx"]
+
+LATIN = ("cp1252", "mac_roman", "cp850")
+"""What spreadsheets on Windows, on a Mac and under DOS write in western Europe."""
+USUAL = frozenset("àâäçéèêëîïôöùûüÿœæñáíóúìòßåøÀÂÇÉÈÊËÎÏÔÖÙÛÜŒÆÑÁÍÓÚÄ«»’“”–—…°€")
+OTHERS = ("cp1250", "cp1251", "cp1253", "cp1255", "cp1256", "shift_jis", "gb18030", "euc_kr", "big5")
+DELIMITERS = ("\t", ";", ",")
+BAD_ZIP = (
+    zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError, KeyError, OSError,
+    struct.error, zlib.error, lzma.LZMAError,
+)  # fmt: skip
+"""What reading a zip file that somebody tampered with may raise."""
+
+_FORMULA = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
+
+
+class Sheet(NamedTuple):
+    """The cells of a file as they stand there, each row with the number of its line, blank rows left out.
+
+    *headings* is True or False if the file itself says whether the first row holds headings. *media* tells
+    for each picture or recording that cells name under which name the zip file has it.
+    """
+
+    rows: list[tuple[int, list[str]]]
+    headings: bool | None = None
+    media: dict[str, str] = {}
+
+
+def kind_of(data: bytes) -> FileKind:
+    """What kind of file this is, by its content. Raises `Unreadable`."""
+    if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
+        names = set(open_zip(data).namelist())
+        if "deck.json" in names:
+            return "bundle"
+        if names & {"collection.anki2", "collection.anki21", "collection.anki21b"}:
+            return "apkg"
+        if "xl/workbook.xml" in names:
+            return "xlsx"
+        raise Unreadable("unknown_zip")
+    if data.startswith(b"\xd0\xcf\x11\xe0"):
+        raise Unreadable("old_excel")
+    return "table"
+
+
+# --- Zip files ----------------------------------------------------------------------------------------------
+
+
+def open_zip(data: bytes) -> zipfile.ZipFile:
+    """A zip file that is not too large when unpacked and has no odd names. Raises `Unreadable`."""
+    if len(data) > LARGEST_PACKAGE:
+        raise Unreadable("too_large", most=LARGEST_PACKAGE // 1_000_000)
+    try:
+        opened = zipfile.ZipFile(io.BytesIO(data))
+    except BAD_ZIP as error:
+        raise Unreadable("damaged") from error
+    entries = opened.infolist()
+    if len(entries) > MOST_ENTRIES or sum(entry.file_size for entry in entries) > MOST_UNPACKED:
+        raise Unreadable("bomb")
+    for entry in entries:
+        if entry.file_size > BOMB_SIZE and entry.file_size > BOMB * max(entry.compress_size, 1):
+            raise Unreadable("bomb")
+        if entry.flag_bits & 1:
+            raise Unreadable("locked")
+        path = entry.filename.replace("\\", "/")
+        if path.startswith("/") or ":" in path or ".." in path.split("/"):
+            raise Unreadable("unsafe_name", name=entry.filename[:80])
+    return opened
+
+
+def unpack(opened: zipfile.ZipFile, name: str, most: int = LARGEST_PACKAGE) -> bytes:
+    """The content of one entry. Raises `Unreadable`."""
+    try:
+        with opened.open(name) as entry:
+            data = entry.read(most + 1)
+    except BAD_ZIP as error:
+        raise Unreadable("damaged") from error
+    if len(data) > most:
+        raise Unreadable("bomb")
+    return data
+
+
+# --- Reading ------------------------------------------------------------------------------------------------
+
+
+def read_table(data: bytes) -> Sheet:
+    """A list or a CSV file, whatever its encoding and delimiter. Raises `Unreadable`."""
+    return read_text_table(decode(data))
+
+
+def read_text_table(text: str) -> Sheet:
+    """Raises `Unreadable`."""
+    if len(text) > LARGEST_TEXT:
+        raise Unreadable("too_large", most=LARGEST_TEXT // 1_000_000)
+    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), delimiter=_delimiter_of(text))
+    return Sheet(_kept(_numbered(reader)))
+
+
+def read_xlsx(data: bytes) -> Sheet:
+    """The first sheet that is not empty; of formulas, what they came to. Raises `Unreadable`."""
+    open_zip(data)
+    try:
+        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
+        for name in book.sheetnames:
+            lines = book[name].iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS, values_only=True)
+            rows = _kept((number, list(map(_cell, line))) for number, line in enumerate(lines, 1))
+            if rows:
+                return Sheet(rows)
+    except Unreadable:
+        raise
+    except Exception as error:  # It raises anything at all for files that are damaged.
+        raise Unreadable("damaged") from error
+    raise Unreadable("empty")
+
+
+def decode(data: bytes) -> str:
+    """Text in whatever encoding. Raises `Unreadable` for what is no text, or has broken letters."""
+    if len(data) > LARGEST_TEXT:
+        raise Unreadable("too_large", most=LARGEST_TEXT // 1_000_000)
+    if not data.strip():
+        raise Unreadable("empty")
+    text = _decoded(data)
+    if len(CONTROL.findall(text[:100_000])) > len(text) / 200:
+        raise Unreadable("not_text")
+    return text
+
+
+def _decoded(data: bytes) -> str:
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return _by(data, "utf-16")
+    nulls = data[:2000].count(0)
+    if nulls > len(data[:2000]) / 5:  # UTF-16 without its mark: every second byte of our letters is 0.
+        return _by(data, "utf-16-le" if data[1:2] == b"\0" else "utf-16-be")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        repaired = data.decode("utf-8", "replace")
+        good = sum(letter > "\x7f" and letter != "\ufffd" for letter in repaired)
+        if good > 3 * repaired.count("\ufffd"):
+            raise Unreadable("broken_letters", line=data[: error.start].count(b"\n") + 1) from error
+    high = sum(byte > 127 for byte in data[:20_000])
+    letters = sum(chr(byte).isalpha() for byte in data[:20_000] if byte < 128)
+    if high < letters:
+        return max((data.decode(encoding, "replace") for encoding in LATIN), key=_likeness)
+    guess = charset_normalizer.from_bytes(data[:200_000], cp_isolation=list(OTHERS)).best()
+    return _by(data, guess.encoding if guess is not None else "cp1252")
+
+
+def _likeness(text: str) -> int:
+    """How much the letters with accents are those of a western language."""
+    return sum(1 if letter in USUAL else -1 for letter in text[:20_000] if letter > "\x7f")
+
+
+def _by(data: bytes, encoding: str) -> str:
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise Unreadable("not_text") from error
+
+
+def _delimiter_of(text: str) -> str:
+    """What parts the cells of the first lines most evenly, and into most of them."""
+    head = "\n".join(text[:20_000].splitlines()[:30])
+    best, most = ",", (0, 0)
+    for delimiter in DELIMITERS:
+        try:
+            widths = [
+                len(row) for row in csv.reader(io.StringIO(head, newline=""), delimiter=delimiter) if row
+            ]
+        except csv.Error:
+            continue
+        usual = max(set(widths), key=widths.count, default=0)
+        if usual > 1 and (widths.count(usual), usual) > most:
+            best, most = delimiter, (widths.count(usual), usual)
+    return best
+
+
+def _numbered(reader: Any) -> Iterator[tuple[int, list[str]]]:
+    line = 1
+    try:
+        for cells in reader:
+            yield line, [_unguarded(cell) for cell in cells]
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise Unreadable("not_a_table", line=line) from error
+
+
+def _kept(rows: Iterable[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
+    """The rows that are not blank, all of one width. Raises `Unreadable`."""
+    kept = [(number, cells) for number, cells in rows if any(cell.strip() for cell in cells)]
+    if len(kept) > MOST_ROWS:
+        raise Unreadable("too_many_rows", most=MOST_ROWS)
+    width = max((_last(cells) for _, cells in kept), default=0)
+    if width > MOST_COLUMNS:
+        raise Unreadable("too_many_columns", most=MOST_COLUMNS)
+    if not kept:
+        raise Unreadable("empty")
+    return [(number, cells[:width] + [""] * (width - len(cells))) for number, cells in kept]
+
+
+def _last(cells: Sequence[str]) -> int:
+    """How many cells there are up to the last that is not blank."""
+    return next((n for n in range(len(cells), 0, -1) if cells[n - 1].strip()), 0)
+
+
+def _cell(value: Any) -> str:
+    """A cell of a spreadsheet as it is read: 5 for 5.0, a date as a day."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, date):
+        return value.isoformat()
+    return _unguarded(str(value))
+
+
+# --- Writing ------------------------------------------------------------------------------------------------
+
+
+def guarded(cell: str) -> str:
+    """*cell* so that no spreadsheet takes it for a formula; reading takes the apostrophe away again."""
+    return f"'{cell}" if _FORMULA.match(cell) else cell
+
+
+def _unguarded(cell: str) -> str:
+    return cell[1:] if cell[:1] == "'" and _FORMULA.match(cell) else cell
+
+
+def write_csv(rows: Iterable[Sequence[str]], delimiter: str) -> bytes:
+    text = io.StringIO(newline="")
+    csv.writer(text, delimiter=delimiter).writerows([guarded(cell) for cell in row] for row in rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def write_xlsx(rows: Iterable[Sequence[str]], title: str) -> bytes:
+    """Every cell is text, so nothing is a formula; letters that XML has not are left out."""
+    book = openpyxl.Workbook(write_only=True)
+    sheet = book.create_sheet(re.sub(r"[\[\]:*?/\\'\x00-\x1f]", " ", title)[:31].strip() or "1")
+    sheet.freeze_panes = "A2"
+    for row in rows:
+        cells = []
+        for text in row:
+            cell = WriteOnlyCell(sheet, value=CONTROL.sub("", text)[:32_000])
+            cell.data_type = "s"
+            cells.append(cell)
+        sheet.append(cells)
+    output = io.BytesIO()
+    book.save(output)
+    return output.getvalue()

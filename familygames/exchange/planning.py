@@ -1,0 +1,418 @@
+"""What the rows of a table would do to a deck: each row's fate, and the deck as it would be.
+
+Cards are known by their ids, where a table has them, and then a row is taken as it stands, blank cells too.
+In a list that a teacher wrote himself a card is known by its words, and what he left blank stays as it is.
+Nothing is ever taken away from a deck.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from itertools import count
+from typing import Any, NamedTuple
+
+import msgspec
+
+from familygames.cards import Deck, Face, Family, Language, Member
+from familygames.catalogue import DECKS, Kind
+from familygames.exchange.columns import (
+    FAMILY,
+    IGNORED,
+    WORD,
+    is_list,
+    language_of,
+    pattern_of,
+    patterns,
+    read_text,
+    write_cell,
+)
+from familygames.exchange.tables import (
+    Cells,
+    Row,
+    Table,
+    bare_deck,
+    bare_family,
+    family_cells,
+    member_cells,
+    member_from,
+    table_of,
+    without_blanks,
+)
+from familygames.language.proposing import split
+from familygames.language.spelling import fold
+from familygames.pasting import COLOURS, FAMILY_SIZE, LONGEST, read_list
+
+NEW = re.compile(r"new-\d{1,9}")
+"""The name of a family or card that was never published."""
+MOST_CHANGES = 3
+"""So many changed cells are told of a row."""
+
+
+class Fate(StrEnum):
+    """What becomes of a row."""
+
+    NEW = "new"
+    CHANGED = "changed"
+    SAME = "same"
+    DUPLICATE = "duplicate"
+    ERROR = "error"
+
+
+class Change(NamedTuple):
+    """A cell of a card that is there already."""
+
+    key: str
+    before: str
+    after: str
+
+
+class Fated(NamedTuple):
+    """A row of the file and its fate; *problem* says why it cannot be taken, *details* fill the sentence."""
+
+    number: int
+    fate: Fate
+    family: str
+    words: tuple[str, str]
+    picture: str = ""
+    changes: tuple[Change, ...] = ()
+    problem: str = ""
+    details: Mapping[str, Any] = {}
+
+
+class Plan(NamedTuple):
+    """*deck* is what would come of it."""
+
+    fated: list[Fated]
+    deck: Deck
+
+    def number_of(self, fate: Fate) -> int:
+        return sum(row.fate is fate for row in self.fated)
+
+
+def empty_deck(kind: Kind, languages: tuple[Language, Language], **about: Any) -> Deck:
+    return DECKS[kind](id="", languages=languages, families=(), **{"title": {}, **about})
+
+
+def about_of(table: Table) -> Cells:
+    """What a table says of the deck as a whole: cells of its first row."""
+    if not table.rows:
+        return {}
+    return without_blanks(dict(zip(table.keys, table.rows[0].cells, strict=True)), "deck")
+
+
+def deck_for(table: Table, kind: Kind, languages: tuple[Language, Language]) -> Deck:
+    """A deck without cards for the rows of *table*, with all it says of the deck itself."""
+    about = about_of(table) or {"deck.languages": write_cell(languages)}
+    try:
+        return bare_deck({"deck.languages": write_cell(languages)} | about, kind)
+    except msgspec.ValidationError:
+        return empty_deck(kind, languages)
+
+
+def plan(
+    deck: Deck,
+    kind: Kind,
+    table: Table,
+    *,
+    most: int,
+    is_picture: Callable[[str], bool] = lambda name: True,
+) -> Plan:
+    """What *table* does to *deck*, which has room for *most* cards; *is_picture* judges names of pictures."""
+    if kind == "sentences" and "card.position" not in table.keys:
+        table = _sentences(table, deck)
+    return _Planner(deck, kind, table, most, is_picture).plan()
+
+
+def _sentences(table: Table, deck: Deck) -> Table:
+    """Twin sentences as their cards: what a teacher writes is a sentence a line, its cards parted by ``|``.
+
+    Sentences that the deck has are its own cards.
+    """
+    own, target = (WORD.replace("*", language) for language in deck.languages)
+    known = {_texts(family, deck.languages): family for family in deck.families}
+    first = next_number(deck)
+    families: list[Family] = []
+    numbers: list[int] = []
+    for row in table.rows:
+        record = dict(zip(table.keys, row.cells, strict=True))
+        twins = [" ".join(record.get(key, "").split()) for key in (own, target)]
+        if not any(twins):
+            continue
+        (family,) = read_list("\t".join(twins), deck.languages, "sentences", first=first)
+        first += 1 + len(family.members)
+        colour, shape = COLOURS[(len(deck.families) + len(families)) % len(COLOURS)]
+        family = known.setdefault(_texts(family, deck.languages), family.but(colour=colour, shape=shape))
+        families.append(family)
+        numbers += [row.number] * len(family.members)
+    made = table_of(empty_deck("sentences", deck.languages).but(families=tuple(families)), "sentences")
+    rows = [Row(number, row.cells) for number, row in zip(numbers, made.rows, strict=False)]
+    return Table([IGNORED if key.startswith("deck.") else key for key in made.keys], rows)
+
+
+def _texts(family: Family, languages: Sequence[Language]) -> tuple[frozenset[str], ...]:
+    """The words of a family's cards, as a reader knows them."""
+    return tuple(
+        frozenset(fold(member.faces[code].word) for member in family.members if code in member.faces)
+        for code in languages
+    )
+
+
+def next_number(deck: Deck) -> int:
+    """The first that no new family or card of *deck* has in its name."""
+    names = [part.id for part in deck.parts]
+    return max((int(name[4:]) for name in names if NEW.fullmatch(name)), default=0) + 1
+
+
+def _words(member: Member, languages: Sequence[Language]) -> tuple[str, ...]:
+    return tuple(fold(member.faces[code].word) if code in member.faces else "" for code in languages)
+
+
+class _Refused(Exception):
+    """A row cannot be taken."""
+
+    def __init__(self, problem: str, **details: Any) -> None:
+        super().__init__(problem)
+        self.problem, self.details = problem, details
+
+
+class _Group:
+    """A family while its cards are gathered."""
+
+    def __init__(self, family: Family, languages: Sequence[Language]) -> None:
+        self.family = family
+        self.is_told = False
+        self.members = list(family.members)
+        self.by_id = {member.id: place for place, member in enumerate(self.members)}
+        self.by_words = {_words(member, languages): place for place, member in enumerate(self.members)}
+
+    def put(self, place: int | None, member: Member, languages: Sequence[Language]) -> int:
+        """*member* at a place, or after all others; the place."""
+        if place is None:
+            place = len(self.members)
+            self.members.append(member)
+        self.members[place] = member
+        self.by_id[member.id] = self.by_words[_words(member, languages)] = place
+        return place
+
+
+class _Planner:
+    """Takes row after row."""
+
+    def __init__(
+        self, deck: Deck, kind: Kind, table: Table, most: int, is_picture: Callable[[str], bool]
+    ) -> None:
+        self.deck, self.kind, self.most, self.is_picture = deck, kind, most, is_picture
+        self.languages = deck.languages
+        self.rows = table.rows
+        self.exact = "card.id" in table.keys or "family.id" in table.keys
+        self.keys = [key if self._is_read(key) else IGNORED for key in table.keys]
+        self.groups = {family.id: _Group(family, self.languages) for family in deck.families}
+        self.by_name: dict[tuple[Language, str], str] = {}
+        for family in deck.families:
+            self._name(family)
+        self.numbers = count(next_number(deck))
+        self.cards = len(deck.cards)
+        self.unnamed = ""
+        self.seen: set[tuple[str, int]] = set()
+
+    def _is_read(self, key: str) -> bool:
+        if not key or pattern_of(key) not in patterns(self.kind):
+            return False
+        return self.exact or language_of(key) in ("", *self.languages)
+
+    def _name(self, family: Family) -> None:
+        for language, face in family.faces.items():
+            if fold(face.word):
+                self.by_name.setdefault((language, fold(face.word)), family.id)
+
+    def plan(self) -> Plan:
+        fated = [fate for row in self.rows if (fate := self._fate(row)) is not None]
+        families = tuple(group.family.but(members=tuple(group.members)) for group in self.groups.values())
+        return Plan(fated, self.deck.but(families=families))
+
+    def _fate(self, row: Row) -> Fated | None:
+        record = {key: cell for key, cell in zip(self.keys, row.cells, strict=True) if key and cell.strip()}
+        family, card = without_blanks(record, "family"), without_blanks(record, "card")
+        if not family and not card:
+            return None
+        told = self._told(row.number, family, card)
+        try:
+            if not card:
+                return told._replace(fate=self._take_family(family))
+            card = self._checked(card)
+            return self._take_card(told._replace(words=self._shown(card)), family, card)
+        except _Refused as refused:
+            problem, details = refused.problem, refused.details
+        except msgspec.ValidationError as error:
+            problem, details = "bad_value", {"message": str(error)} | self._where(str(error), record)
+        return told._replace(fate=Fate.ERROR, problem=problem, details=details)
+
+    def _told(self, number: int, family: Cells, card: Cells) -> Fated:
+        names = [read_text(family.get(FAMILY.replace("*", code), "")) for code in self.languages]
+        name = " / ".join(dict.fromkeys(filter(None, names)))
+        return Fated(number, Fate.ERROR, name, self._shown(card), read_text(card.get("card.picture", "")))
+
+    def _shown(self, card: Cells) -> tuple[str, str]:
+        own, target = self.languages
+        return self._phrase(card, own), self._phrase(card, target)
+
+    def _phrase(self, card: Cells, code: Language) -> str:
+        word, article = (
+            read_text(card.get(f"card.faces.{code}.{field}", "")) for field in ("word", "article")
+        )
+        return Face(word, article).phrase if word else ""
+
+    @staticmethod
+    def _where(message: str, record: Cells) -> dict[str, str]:
+        """Which cell a message of msgspec means: ``... - at `$.faces[...].grammar.part` ``."""
+        path = message.rpartition("$.")[2].strip("`").replace("[...]", ".*").replace("[]", "")
+        for key, cell in record.items():
+            if path in (key.partition(".")[2], pattern_of(key).partition(".")[2]):
+                return {"key": key, "cell": cell[:40]}
+        return {"key": "", "cell": ""}
+
+    # --- Cards ----------------------------------------------------------------------------------------------
+
+    def _checked(self, card: Cells) -> Cells:
+        """*card* with articles parted from words. Raises `_Refused`."""
+        if any(len(cell) > LONGEST for key, cell in card.items() if not is_list(key)):
+            raise _Refused("too_long", most=LONGEST)
+        picture = read_text(card.get("card.picture", ""))
+        if picture and not self.is_picture(picture):
+            raise _Refused("bad_picture", picture=picture[:40])
+        if "card.id" in card:
+            return card
+        card = dict(card)
+        for code in self.languages:
+            key, beside = f"card.faces.{code}.word", f"card.faces.{code}.article"
+            phrase = read_text(card.get(key, ""))
+            if not phrase and self.kind != "sentences":
+                raise _Refused("no_word", language=code)
+            if phrase and beside not in self.keys and self.kind != "sentences":
+                article, word = split(phrase, code)
+                card[key] = write_cell(word)
+                if article:
+                    card[beside] = article
+        return card
+
+    def _take_card(self, told: Fated, family: Cells, card: Cells) -> Fated:
+        words = tuple(fold(read_text(card.get(f"card.faces.{code}.word", ""))) for code in self.languages)
+        found = self._find_family(family)
+        if found is None and not family:
+            found = self._family_with(words)
+        place = None if found is None else self._find_card(self.groups[found], card, words, bool(family))
+        before = None if place is None else self.groups[found or ""].members[place]
+        if before is None and self.cards >= self.most:
+            raise _Refused("deck_full", most=self.most)
+        member = self._member(card, before)
+        group = self._group(found, family)
+        changes = self._retell(group, family)
+        if place is not None and (group.family.id, place) in self.seen:
+            return told._replace(fate=Fate.DUPLICATE)
+        self.seen.add((group.family.id, group.put(place, member, self.languages)))
+        if before is None:
+            self.cards += 1
+            return told._replace(fate=Fate.NEW)
+        changes = (*self._changes(before, member), *changes)
+        return told._replace(fate=Fate.CHANGED if changes else Fate.SAME, changes=changes[:MOST_CHANGES])
+
+    def _find_card(self, group: _Group, card: Cells, words: tuple[str, ...], is_named: bool) -> int | None:
+        """The place of the card that a row means; in a family that the row names, one equal word will do."""
+        if "card.id" in card:
+            return group.by_id.get(read_text(card["card.id"]))
+        if words in group.by_words or not is_named:
+            return group.by_words.get(words)
+        alike = {
+            place
+            for known, place in group.by_words.items()
+            if any(word and word == other for word, other in zip(words, known, strict=True))
+        }
+        return alike.pop() if len(alike) == 1 else None
+
+    def _member(self, card: Cells, before: Member | None) -> Member:
+        """The card as it would be. Raises `msgspec.ValidationError`."""
+        cells = {} if before is None else member_cells(before, self.languages, self.kind)
+        if "card.id" in card:
+            cells = {key: cell for key, cell in cells.items() if key not in self.keys}
+        cells |= card
+        if "card.id" not in cells:
+            cells["card.id"] = f"new-{next(self.numbers)}"
+        return member_from(cells, self.kind, self.languages)
+
+    def _changes(self, before: Member, after: Member) -> tuple[Change, ...]:
+        if before == after:
+            return ()
+        old = member_cells(before, self.languages, self.kind)
+        new = member_cells(after, self.languages, self.kind)
+        return tuple(
+            Change(key, old.get(key, ""), new.get(key, ""))
+            for key in dict.fromkeys((*old, *new))
+            if old.get(key) != new.get(key)
+        )
+
+    # --- Families -------------------------------------------------------------------------------------------
+
+    def _find_family(self, cells: Cells) -> str | None:
+        if "family.id" in cells:
+            name = read_text(cells["family.id"])
+            return name if name in self.groups else None
+        for code in self.languages:
+            name = self.by_name.get((code, fold(read_text(cells.get(FAMILY.replace("*", code), "")))), "")
+            if name:
+                return name
+        return None
+
+    def _family_with(self, words: tuple[str, ...]) -> str | None:
+        """The family of a card whose row names none: where its words are, or else the one being filled."""
+        for name, group in self.groups.items():
+            if words in group.by_words:
+                return name
+        is_full = not self.unnamed or len(self.groups[self.unnamed].members) >= FAMILY_SIZE
+        return None if is_full else self.unnamed
+
+    def _group(self, found: str | None, cells: Cells) -> _Group:
+        if found is not None:
+            return self.groups[found]
+        colour, shape = COLOURS[len(self.groups) % len(COLOURS)]
+        usual = {} if "family.id" in cells else {"family.id": f"new-{next(self.numbers)}"}
+        chosen = {"family.colour": colour, "family.shape": shape}
+        usual |= {key: value for key, value in chosen.items() if not self.exact or key not in self.keys}
+        made = _Group(bare_family(usual | cells, self.kind, self.languages), self.languages)
+        made.is_told = True
+        self.groups[made.family.id] = made
+        self._name(made.family)
+        if not cells:
+            self.unnamed = made.family.id
+        return made
+
+    def _take_family(self, cells: Cells) -> Fate:
+        found = self._find_family(cells)
+        group = self._group(found, cells)
+        if found is None:
+            return Fate.NEW
+        return Fate.CHANGED if self._retell(group, cells) else Fate.SAME
+
+    def _retell(self, group: _Group, cells: Cells) -> tuple[Change, ...]:
+        """What the first row of a family changes of the family itself."""
+        if group.is_told or not cells:
+            return ()
+        group.is_told = True
+        old = family_cells(group.family, self.languages, self.kind)
+        if "family.id" in cells:
+            new = {key: cell for key, cell in old.items() if key not in self.keys} | cells
+        else:
+            new = cells | old  # What has a name keeps it.
+            new |= {key: cells[key] for key in ("family.colour", "family.shape") if key in cells}
+        family = bare_family(new, self.kind, self.languages).but(members=group.family.members)
+        if family == group.family:
+            return ()
+        changes = tuple(
+            Change(key, old.get(key, ""), new.get(key, ""))
+            for key in dict.fromkeys((*old, *new))
+            if old.get(key) != new.get(key)
+        )
+        group.family = family
+        self._name(family)
+        return changes
