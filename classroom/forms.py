@@ -408,3 +408,50 @@ class LibraryForm(forms.Form):
         }
         for name, offered in choices.items():
             self.fields[name].choices = offered  # type: ignore[attr-defined]
+
+
+class ImportForm(forms.Form):
+    """A file or a pasted list; for a new deck also what it is to be."""
+
+    file = forms.FileField(
+        label=_("A file"),
+        help_text=_("CSV, TSV, XLSX, an Anki package (.apkg) or a deck bundle (.zip)."),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.apkg,.zip"}),
+    )
+    text = forms.CharField(
+        label=_("Or a pasted list"),
+        help_text=_("As in a spreadsheet. If the first row names the columns, they may stand in any order."),
+        required=False,
+        max_length=2_000_000,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
+    )
+    title = forms.CharField(label=_("Title"), max_length=80, required=False)
+    own = forms.ChoiceField(label=_("The language of the class"), required=False)
+    target = forms.ChoiceField(label=_("The language it learns"), required=False)
+    kind = forms.ChoiceField(label=_("Cards for"), required=False)
+
+    def __init__(self, *args: Any, is_new: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not is_new:
+            for name in ("title", "own", "target", "kind"):
+                del self.fields[name]
+            return
+        languages = decks.language_choices()
+        for name, initial in (("own", "fr"), ("target", "en")):
+            self.fields[name].choices = languages  # type: ignore[attr-defined]
+            self.fields[name].initial = initial
+        self.fields["kind"].choices = decks.kind_choices()  # type: ignore[attr-defined]
+        self.fields["kind"].initial = "cards"
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = cast("dict[str, Any]", super().clean())
+        for name, usual in (("own", "fr"), ("target", "en"), ("kind", "cards")):
+            if name in self.fields:
+                cleaned[name] = cleaned.get(name) or usual
+        if cleaned.get("own") and cleaned.get("own") == cleaned.get("target"):
+            self.add_error("target", _("Choose two different languages."))
+        if not self.errors and not cleaned.get("file") and not cleaned.get("text", "").strip():
+            self.add_error("file", _("Choose a file, or paste a list."))
+        return cleaned

@@ -905,7 +905,6 @@ STEPS: Mapping[str, Text] = {
     "lay": _("Good draw! Lay a card"),
     "change_colour": _("Change colour"),
     "triple": _("Throw a couple"),
-    "choose_cards": _("Tap cards in your hand"),
     "chosen": _("What do these cards make?"),
     "ideas": _("Ideas"),
     "voisin": _("Play a Neighbour card"),
@@ -1279,6 +1278,13 @@ CHANGING: Mapping[str, Text] = {
     "not_a_sound": _("This is no recording that browsers play."),
     "sound_too_large": _("This recording is too long: at most %(most)s MB."),
     "media_full": _("You have added very many pictures and recordings. Delete decks you need no more."),
+    "other_kind": _("This file holds a deck of another kind: its cards do not go into this one."),
+    "unknown_column": _("A column cannot mean that. Choose again."),
+    "nothing_to_import": _("There is nothing new in this file."),
+    "unknown_picture": _("“%(name)s” is no picture of a card."),
+    "unknown_sound": _("“%(name)s” is no recording of a card."),
+    "too_many_tokens": _("You have %(most)s tokens. Revoke one you need no more."),
+    "no_name": _("Say which program the token is for."),
 }
 """Why what a teacher wants of a deck, a picture or a recording cannot be (see `errors.CannotChange`)."""
 
@@ -1323,6 +1329,66 @@ FACTS: Mapping[str, Text] = {
     "examples": _("For example: %(sentences)s"),
 }
 """What a report says of a deck beside the problems that keep games from being dealt."""
+
+# --- Files that are imported --------------------------------------------------------------------------------
+
+UNREADABLE: Mapping[str, Text] = {
+    "empty": _("There is nothing in this file."),
+    "too_large": _("This file is too large: at most %(most)s MB."),
+    "too_many_rows": _("This list has too many rows: at most %(most)s at a time."),
+    "too_many_columns": _("This table has too many columns: at most %(most)s."),
+    "not_text": _(
+        "This is no list of words. CSV, TSV, XLSX, Anki packages (.apkg) and deck bundles (.zip) can be read."
+    ),
+    "broken_letters": _("Line %(line)s has broken letters. Save the file again as CSV UTF-8."),
+    "not_a_table": _("Line %(line)s cannot be read as a row of a table: a quotation mark may be missing."),
+    "old_excel": _("This is a file of an old Excel. Save it as XLSX or CSV."),
+    "unknown_zip": _("This zip file holds no deck, no Anki package and no XLSX table."),
+    "not_a_bundle": _("The deck in this bundle cannot be read."),
+    "newer_bundle": _("This bundle comes from a newer version of this program."),
+    "not_anki": _("This is no Anki package."),
+    "damaged": _("This file is damaged: it cannot be read."),
+    "bomb": _("This file would be far too large when it is unpacked."),
+    "locked": _("This file has a password. Save it without one."),
+    "unsafe_name": _("This file holds a name that points outside of it: “%(name)s”. It is not opened."),
+}
+"""Why a file is not read (see `familygames.errors.Unreadable`)."""
+
+
+def unreadable(reason: str, details: Mapping[str, Any]) -> str:
+    return str(UNREADABLE[reason]) % details
+
+
+FATES: Mapping[str, Text] = {
+    "new": _("new"),
+    "changed": _("changed"),
+    "same": _("the same"),
+    "duplicate": _("twice in the file"),
+    "error": _("cannot be taken"),
+}
+"""What becomes of a row (see `familygames.exchange.planning.Fate`)."""
+
+ROW_PROBLEMS: Mapping[str, Text] = {
+    "no_word": _("The word is missing (%(language)s)."),
+    "too_long": _("A cell is too long: at most %(most)s letters."),
+    "bad_picture": _(
+        "“%(picture)s” is no picture: an emoji, a drawing of this site or a file in the package."
+    ),
+    "deck_full": _("The deck is full: it has at most %(most)s cards."),
+    "bad_value": _("“%(cell)s” cannot stand in the column “%(column)s”."),
+}
+"""Why a row cannot be taken."""
+
+EXPORT_FORMS: Mapping[str, tuple[Text, Text]] = {
+    "zip": (
+        _("Deck bundle"),
+        _("Everything, with pictures and recordings: for another teacher or another site."),
+    ),
+    "xlsx": (_("Excel"), _("To change many cards at once in a spreadsheet, then import it again.")),
+    "csv": (_("CSV"), _("For any spreadsheet.")),
+    "tsv": (_("TSV"), _("For programs that part words by tabs.")),
+    "apkg": (_("Anki"), _("To learn the words with Anki. A later export changes the same notes.")),
+}
 
 SAME_WORD_HERE: Text = _("“%(word)s” is in this family already.")
 

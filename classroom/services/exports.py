@@ -1,0 +1,166 @@
+"""Decks as files to take along."""
+
+from __future__ import annotations
+
+import html
+from typing import Literal, NamedTuple, cast, get_args
+
+from classroom.models import Deck, User
+from classroom.models.decks import title_of
+from classroom.services import media, pictures
+from familygames.cards import MEDIA, Language, Member
+from familygames.cards import Deck as Cards
+from familygames.catalogue import Kind
+from familygames.exchange import anki, bundles, columns, files
+from familygames.exchange.anki import Note
+from familygames.exchange.tables import table_of
+from familygames.spikit.deck import JOKER, SentenceDeck
+
+Form = Literal["csv", "tsv", "xlsx", "apkg", "zip"]
+FORMS: tuple[Form, ...] = get_args(Form)
+
+CONTENT_TYPES: dict[Form, str] = {
+    "csv": "text/csv; charset=utf-8",
+    "tsv": "text/tab-separated-values; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "apkg": "application/octet-stream",
+    "zip": "application/zip",
+}
+
+
+class File(NamedTuple):
+    name: str
+    content_type: str
+    content: bytes
+
+
+def cards_for(teacher: User | None, deck: Deck) -> Cards:
+    """What is exported and printed for a teacher: of his own deck the draft, of others' what is published."""
+    is_own = teacher is not None and deck.owner_id == teacher.pk
+    return deck.draft_cards if is_own else deck.cards
+
+
+def forms_of(kind: str) -> list[Form]:
+    """Letters are not learnt by heart, so they make no Anki package."""
+    return [form for form in FORMS if form != "apkg" or kind != "letters"]
+
+
+def export(*, deck: Deck, cards: Cards, form: Form, reader: Language) -> File:
+    """*reader* is the language of the headings, and the delimiter that its spreadsheets expect."""
+    kind = cast("Kind", deck.kind)
+    match form:
+        case "zip":
+            content = bundles.write_bundle(cards, kind, _media_of(cards))
+        case "apkg":
+            content = _apkg(deck, cards)
+        case _:
+            table = table_of(cards, kind)
+            rows = [[columns.title_of(key, reader) for key in table.keys], *(row.cells for row in table.rows)]
+            if form == "xlsx":
+                content = files.write_xlsx(rows, title_of(cards))
+            else:
+                content = files.write_csv(rows, "\t" if form == "tsv" else ";" if reader == "fr" else ",")
+    return File(f"{deck.slug}.{form}", CONTENT_TYPES[form], content)
+
+
+def _media_of(cards: Cards) -> dict[str, bytes]:
+    found = {}
+    for name in cards.media:
+        try:
+            found[name] = media.read(name)
+        except FileNotFoundError:
+            continue  # The deck says so itself when it is published.
+    return found
+
+
+# --- Anki ---------------------------------------------------------------------------------------------------
+
+
+def _apkg(deck: Deck, cards: Cards) -> bytes:
+    sentences = isinstance(cards, SentenceDeck)
+    keys = _sentence_keys(cards) if sentences else _card_keys(cards)
+    notes = list(_sentence_notes(cards) if isinstance(cards, SentenceDeck) else _card_notes(cards, keys))
+    own, target = cards.languages
+    files_used = _media_of(cards)
+    for member in cards.by_card.values():
+        if member.picture in pictures.drawings():
+            path = pictures.drawing_path(member.picture)
+            files_used[anki.media_name(member.picture)] = path.read_bytes()
+    headings = [columns.title_of(key, "en") for key in keys]
+    picture = "" if sentences else '<div class="picture">{{picture}}</div>'
+    family = "" if sentences else f'<div class="family">{{{{family ({target})}}}}</div>'
+    return anki.write_apkg(
+        name=f"{deck.slug}/{deck.created_at.isoformat()}",
+        title=title_of(cards),
+        headings=headings,
+        front=picture + _side(own, plain=sentences),
+        back=family + _side(target, plain=sentences),
+        notes=notes,
+        media=files_used,
+    )
+
+
+def _side(language: Language, *, plain: bool) -> str:
+    if plain:
+        return f'<div lang="{language}">{{{{word ({language})}}}}</div>'
+    return (
+        f'<div lang="{language}">{{{{article ({language})}}}}{{{{word ({language})}}}}</div>'
+        f"{{{{recording ({language})}}}}"
+    )
+
+
+def _card_keys(cards: Cards) -> list[str]:
+    own, target = cards.languages
+    return [
+        *(
+            f"card.faces.{code}.{field}"
+            for code in (own, target)
+            for field in ("word", "article", "also", "audio")
+        ),
+        "card.picture",
+        *(f"family.faces.{code}.word" for code in (own, target)),
+        "family.id",
+        "card.id",
+    ]
+
+
+def _card_notes(cards: Cards, keys: list[str]) -> list[Note]:
+    table = table_of(cards, "cards")
+    notes = []
+    members = [(family, member) for family in cards.families for member in family.members]
+    rows = [row for row in table.rows if dict(zip(table.keys, row.cells, strict=True)).get("card.id")]
+    for (family, member), row in zip(members, rows, strict=True):
+        cells = dict(zip(table.keys, row.cells, strict=True))
+        fields = [_field(key, cells.get(key, ""), member) for key in keys]
+        notes.append(Note(f"{family.id}/{member.id}", fields, [family.id.replace(" ", "_")]))
+    return notes
+
+
+def _field(key: str, cell: str, member: Member) -> str:
+    if key == "card.picture" and member.picture in pictures.drawings():
+        return f'<img src="{anki.media_name(member.picture)}">'
+    if key == "card.picture" and MEDIA.fullmatch(member.picture):
+        return f'<img src="{member.picture}">'
+    if key.endswith(".audio"):
+        return f"[sound:{cell}]" if cell else ""
+    if key.endswith(".article") and cell and not cell.endswith(("'", "’")):
+        return html.escape(cell) + "&nbsp;"
+    return html.escape(cell)
+
+
+def _sentence_keys(cards: Cards) -> list[str]:
+    return [f"card.faces.{code}.word" for code in cards.languages]
+
+
+def _sentence_notes(cards: SentenceDeck) -> list[Note]:
+    return [
+        Note(
+            family.id,
+            [
+                html.escape(" | ".join(card.text for card in family.sentence(code)))
+                for code in cards.languages
+            ],
+        )
+        for family in cards.families
+        if family.id != JOKER
+    ]

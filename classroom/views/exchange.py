@@ -1,0 +1,192 @@
+"""Decks as files: imported after a look at each row's fate, exported in several forms."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, cast
+
+import msgspec
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from classroom import wording
+from classroom.accounts import TeacherRequest
+from classroom.errors import CannotChange
+from classroom.forms import ImportForm
+from classroom.models import Deck, DeckImport
+from classroom.models.decks import title_of
+from classroom.services import decks as deck_service
+from classroom.services import exports, imports
+from classroom.views.fields import whole_number
+from familygames.catalogue import Kind
+from familygames.errors import Unreadable
+from familygames.exchange import columns
+from familygames.exchange.files import LARGEST_PACKAGE
+from familygames.exchange.planning import Change, Fate, Fated
+
+A_PAGE = 100
+
+
+class Shown(NamedTuple):
+    """A row of the preview."""
+
+    number: int
+    fate: str
+    label: wording.Text
+    family: str
+    own: str
+    target: str
+    notes: list[str]
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def begin(request: TeacherRequest, slug: str | None = None) -> HttpResponse:
+    """A file or a pasted list, for a new deck or for one's own."""
+    deck = None
+    if slug is not None:
+        deck = get_object_or_404(Deck.objects.editable_by(request.user).select_related("latest"), slug=slug)
+    form = ImportForm(request.POST or None, request.FILES or None, is_new=deck is None)
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        file = said["file"]
+        try:
+            if file is not None and file.size > LARGEST_PACKAGE:
+                raise Unreadable("too_large", most=LARGEST_PACKAGE // 1_000_000)
+            kept = imports.begin(
+                teacher=request.user,
+                data=b"" if file is None else file.read(),
+                name=_("Pasted list") if file is None else str(file.name),
+                slug=slug,
+                about=imports.About(
+                    said.get("title", ""),
+                    (said.get("own", "fr"), said.get("target", "en")),
+                    cast("Kind", said.get("kind", "cards")),
+                ),
+                text="" if file is not None else said["text"],
+            )
+        except Unreadable as error:
+            form.add_error(
+                "file" if file is not None else "text", wording.unreadable(error.reason, error.details)
+            )
+        except CannotChange as error:
+            form.add_error(None, wording.no_change(error.reason, error.details))
+        else:
+            return redirect("deck_import_look", kept.pk)
+    context = {"section": "decks", "form": form, "deck": deck}
+    if deck is not None:
+        context["title"] = title_of(deck.draft_cards)
+    return render(request, "decks/import.html", context)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def look(request: TeacherRequest, import_id: int) -> HttpResponse:
+    """Each row's fate, before anything is written; then yes, no, or other meanings for the columns."""
+    waiting = DeckImport.objects.of(request.user).select_related("deck", "deck__latest", "teacher")
+    kept = get_object_or_404(waiting, pk=import_id)
+    if request.method == "POST":
+        return _answer(request, kept)
+    plan = imports.plan_of(kept)
+    counts = {fate: plan.number_of(fate) for fate in Fate}
+    wanted = request.GET.get("fate", "")
+    rows = [row for row in plan.fated if not wanted or row.fate == wanted]
+    page = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
+    table = imports.table_in(kept)
+    headings = msgspec.json.decode(kept.headings, type=list[str])
+    sample = table.rows[0].cells if table.rows else headings
+    return render(
+        request,
+        "decks/import_look.html",
+        {
+            "section": "decks",
+            "kept": kept,
+            "title": title_of(plan.deck),
+            "is_new": kept.deck is None,
+            "number": 0 if kept.deck is None else kept.deck.draft_number,
+            "cards": len(plan.deck.cards),
+            "counts": [(fate.value, wording.FATES[fate], counts[fate]) for fate in Fate],
+            "gains": counts[Fate.NEW] + counts[Fate.CHANGED],
+            "wanted": wanted,
+            "page": page,
+            "rows": [_shown(row) for row in page],
+            "columns": list(zip(table.keys, headings, sample, strict=True)),
+            "choices": imports.column_choices(kept),
+            "languages": [(code, deck_service.language_name(code)) for code in plan.deck.languages],
+        },
+    )
+
+
+def _answer(request: TeacherRequest, kept: DeckImport) -> HttpResponse:
+    if "cancel" in request.POST:
+        back = kept.deck
+        kept.delete()
+        messages.info(request, _("Nothing was imported."))
+        return redirect("decks") if back is None else redirect("deck", back.slug)
+    try:
+        if "columns" in request.POST:
+            imports.set_columns(kept=kept, keys=request.POST.getlist("key"))
+            return redirect("deck_import_look", kept.pk)
+        deck = imports.take(kept=kept, number=whole_number(request.POST.get("number", "")) or 0)
+    except (CannotChange, Unreadable) as error:
+        told = wording.no_change if isinstance(error, CannotChange) else wording.unreadable
+        messages.error(request, told(error.reason, error.details))
+        return redirect("deck_import_look", kept.pk)
+    messages.success(request, _("The cards are in the draft. Look at them, then publish the deck."))
+    return redirect("deck_edit", deck.slug)
+
+
+def _shown(row: Fated) -> Shown:
+    notes = [_problem(row)] if row.problem else [_change(change) for change in row.changes]
+    return Shown(row.number, row.fate, wording.FATES[row.fate], row.family, *row.words, notes)
+
+
+def _problem(row: Fated) -> str:
+    details: dict[str, Any] = dict(row.details)
+    if "key" in details:
+        details["column"] = columns.title_of(details["key"], _reader()) if details["key"] else "?"
+    if "language" in details:
+        details["language"] = deck_service.language_name(details["language"])
+    return str(wording.ROW_PROBLEMS[row.problem]) % details
+
+
+def _change(change: Change) -> str:
+    name = columns.title_of(change.key, _reader())
+    return f"{name}: {change.before or '–'} → {change.after or '–'}"
+
+
+def _reader() -> str:
+    return get_language() or "en"
+
+
+# --- Export -------------------------------------------------------------------------------------------------
+
+
+def seen_deck(request: TeacherRequest, slug: str) -> Deck:
+    """A deck that the teacher sees; whether he may change it is another matter."""
+    return get_object_or_404(Deck.objects.for_teacher(request.user).select_related("latest"), slug=slug)
+
+
+@login_required
+@require_safe
+def export(request: TeacherRequest, slug: str, form: str) -> HttpResponse:
+    deck = seen_deck(request, slug)
+    if form not in exports.forms_of(deck.kind):
+        raise Http404
+    cards = exports.cards_for(request.user, deck)
+    made = exports.export(deck=deck, cards=cards, form=cast("exports.Form", form), reader=_reader())
+    return download(made)
+
+
+def download(file: exports.File) -> HttpResponse:
+    response = HttpResponse(file.content, content_type=file.content_type)
+    response["Content-Disposition"] = f'attachment; filename="{file.name}"'
+    response["Cache-Control"] = "private, no-store"
+    return response
