@@ -455,3 +455,34 @@ class ImportForm(forms.Form):
         if not self.errors and not cleaned.get("file") and not cleaned.get("text", "").strip():
             self.add_error("file", _("Choose a file, or paste a list."))
         return cleaned
+
+
+class PrintForm(forms.Form):
+    """How cards are printed."""
+
+    paper = forms.ChoiceField(
+        label=_("Paper"), choices=[("A4", "A4"), ("Letter", "Letter")], initial="A4", widget=forms.RadioSelect
+    )
+    per_page = forms.TypedChoiceField(
+        label=_("Cards on a page"),
+        coerce=int,
+        choices=[(9, "9"), (6, "6"), (4, "4")],
+        initial=9,
+        widget=forms.RadioSelect,
+    )
+    words = forms.ChoiceField(
+        label=_("Words"),
+        choices=[("both", _("in both languages")), ("target", _("only as learnt")), ("own", _("only own"))],
+        initial="both",
+        widget=forms.RadioSelect,
+    )
+    backs = forms.BooleanField(
+        label=_("Backs, for printing on both sides"),
+        help_text=_("Turn the paper over its long edge."),
+        initial=True,
+        required=False,
+    )
+    pictures = forms.BooleanField(label=_("Pictures"), initial=True, required=False)
+    large = forms.BooleanField(label=_("Large print"), required=False)
+    grey = forms.BooleanField(label=_("Black and white"), required=False)
+    marks = forms.BooleanField(label=_("Crop marks"), initial=True, required=False)

@@ -1390,6 +1390,70 @@ EXPORT_FORMS: Mapping[str, tuple[Text, Text]] = {
     "apkg": (_("Anki"), _("To learn the words with Anki. A later export changes the same notes.")),
 }
 
+# --- On paper -----------------------------------------------------------------------------------------------
+
+PAPERS: Mapping[str, Text] = {
+    "rules": _("The rules on a page"),
+    "formulas": _("What is said, as a strip for the table"),
+    "scores": _("A sheet for the scores"),
+}
+
+PRINTED_RULES: Mapping[str, Sequence[Text]] = {
+    "happy_family": (
+        _("Deal the cards; the rest is the stock. Nobody shows his hand."),
+        _("On your turn, ask one player for one card of a family of which you hold a card yourself."),
+        _("He has it: he gives it to you, and you ask again."),
+        _("He has it not: draw from the stock. Is it the very card you asked for? Show it and go on."),
+        _("A family that is whole is laid open on the table. It is one point."),
+        _("Whoever has most families at the end wins. Ask in whole sentences, and say please and thank you."),
+    ),
+    "literature": (
+        _("Two teams sit by turns around the table. All 48 cards are dealt."),
+        _("On your turn, ask one player of the other team for one card of a set of which you hold a card."),
+        _("He has it: you get it and ask again. He has it not: it is his turn."),
+        _("Do you know where all six cards of a set are, all in your team? Claim it: say who has which."),
+        _("If all is right, the set is yours. A card with the other team: they get the set."),
+        _("Right team but wrong places: nobody gets it. The team with most sets wins."),
+    ),
+    "famiglia": (
+        _("Some gangsters lie open in the street. On your turn you take one of them into your hand."),
+        _("A card of value 0 is free. Any other costs a pair: two of its colour, one lower in value."),
+        _("Of the pair one card stays in your hand, the other goes to your pile; both count at the end."),
+        _("Accountants change what a card costs, brutes make others cheaper, mercenaries stand in for any."),
+        _("When the stock is empty and nobody can take a card, add up all your points."),
+        _("Say in the language you learn what you do: which card you take, and with which pair."),
+    ),
+    "familys": (
+        _("Everybody has eleven cards at most and builds one family of one colour before him."),
+        _("On your turn, draw; then lay cards for your family, or throw a combination for its points."),
+        _("A word of three letters and more, a run, clones, signs, or a couple are combinations."),
+        _("A word counts if the dictionary has it, or if it is a first name on the cards."),
+        _("UNION is one half of a couple. VOISIN takes a card from a neighbour, VISION looks into a hand."),
+        _("After the last round, add your family to your points. Most points win."),
+    ),
+    "spikit": (
+        _("Everybody has cards with words; some lie open in the middle. Whoever has no cards left wins."),
+        _("On your turn, take or draw a card, then lay a sentence of your cards, and read it aloud."),
+        _(
+            "It must be right and make sense, in one language or in two. The others vote; on a tie, throw a die."
+        ),
+        _("Five cards of one colour are a family: it is always right."),
+        _("Later you may add words to a sentence that lies there, or change one, if it stays a sentence."),
+        _("A joker is any word. A sentence in one language brings an advantage."),
+    ),
+}
+"""The rules of each game on a page, in short words; `rules.md` of each game is the last word."""
+
+PAPER_WORDS: Mapping[str, Text] = {
+    "player": _("Player"),
+    "round": _("Round"),
+    "total": _("Total"),
+    "formulas": _("What is said"),
+    "rules": _("Rules"),
+    "scores": _("Scores"),
+}
+"""What stands on printed papers."""
+
 SAME_WORD_HERE: Text = _("“%(word)s” is in this family already.")
 
 FAMILY_RULINGS: Mapping[str, Text] = {

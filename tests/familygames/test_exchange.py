@@ -106,7 +106,7 @@ def test_a_csv_file_loses_nothing(kind: Kind) -> None:
     @given(
         deck=decks(kind), delimiter=st.sampled_from([",", ";", "\t"]), reader=st.sampled_from(["en", "fr"])
     )
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=25, deadline=None)
     def comes_back(deck: Deck, delimiter: str, reader: str) -> None:
         written = as_csv(table_of(deck, kind), delimiter, reader)
 
@@ -116,7 +116,7 @@ def test_a_csv_file_loses_nothing(kind: Kind) -> None:
 
 
 @given(deck=decks("cards"))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_a_bundle_loses_nothing(deck: Deck) -> None:
     kind, read, _ = bundles.read_bundle(bundles.write_bundle(deck, "cards", {}))
 
@@ -504,7 +504,7 @@ BUNDLE = bundles.write_bundle(CLASSIC, "cards", {})
     | broken(a_package())
     | broken(a_new_package())
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_whatever_comes_is_read_or_refused(data: bytes) -> None:
     with contextlib.suppress(Unreadable):
         read_anything(data)

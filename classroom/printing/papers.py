@@ -1,0 +1,143 @@
+"""What lies beside the cards on a table: the rules on a page, what is said, a sheet for the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, get_args
+
+from django.utils.translation import override
+from fpdf import FPDF
+
+from classroom import wording
+from classroom.printing.drawing import POINT
+from classroom.printing.fonts import FAMILY, add_fonts
+from classroom.printing.sheets import BACK, SIZES, Paper
+from familygames.language.data import tongue
+
+PaperKind = Literal["rules", "formulas", "scores"]
+KINDS: tuple[PaperKind, ...] = get_args(PaperKind)
+LANGUAGES = ("fr", "en")
+MARGIN = 16.0
+ROUNDS = 14
+PLAYERS = 6
+GAP = "…"
+
+
+def print_paper(kind: PaperKind, game: str, paper: Paper) -> bytes:
+    """One page for each language; for what is said, both side by side."""
+    pdf = FPDF(format=SIZES[paper], unit="mm")
+    pdf.set_margin(MARGIN)
+    pdf.set_auto_page_break(False)
+    pdf.set_creator("Family Games")
+    if kind == "formulas":
+        rows = formulas(game)
+        add_fonts(pdf, [text for row in rows for text in row])
+        _title(pdf, game, kind, " · ".join(_titled(game, kind, language) for language in LANGUAGES))
+        _strips(pdf, rows)
+    else:
+        add_fonts(pdf, [])
+        for language in LANGUAGES:
+            with override(language):
+                _title(pdf, game, kind, _titled(game, kind, language))
+                if kind == "rules":
+                    _rules(pdf, [str(text) for text in wording.PRINTED_RULES[game]])
+                else:
+                    _scores(pdf)
+    return bytes(pdf.output())
+
+
+def formulas(game: str) -> list[tuple[str, ...]]:
+    """The model of every sentence that is said in a game, in each language, with gaps for what changes."""
+    told = [tongue(language).formulas[game] for language in LANGUAGES]
+    rows = []
+    for key in told[0]:
+        models = [next(iter(known[key].sentences), ()) if key in known else () for known in told]
+        texts = tuple(
+            "".join(part.text or (part.choices[0] if part.choices else GAP) for part in model)
+            for model in models
+        )
+        if all(texts) and texts not in rows:
+            rows.append(texts)
+    return rows
+
+
+def _titled(game: str, kind: PaperKind, language: str) -> str:
+    with override(language):
+        return f"{wording.GAMES[game].name} – {wording.PAPER_WORDS[kind]}"
+
+
+def _title(pdf: FPDF, game: str, kind: PaperKind, title: str) -> None:
+    pdf.add_page()
+    pdf.set_title(f"{game} {kind}")
+    pdf.set_text_color(*BACK)
+    size = 24.0
+    pdf.set_font(FAMILY, "B", size)
+    while pdf.get_string_width(title) > pdf.epw and size > 12:
+        size -= 1
+        pdf.set_font(FAMILY, "B", size)
+    pdf.cell(pdf.epw, 14, title, new_x="LMARGIN", new_y="NEXT")
+    pdf.set_draw_color(*BACK)
+    pdf.set_line_width(0.8)
+    pdf.line(MARGIN, pdf.get_y() + 1, pdf.w - MARGIN, pdf.get_y() + 1)
+    pdf.ln(6)
+    pdf.set_text_color(0)
+
+
+def _rules(pdf: FPDF, rules: Sequence[str]) -> None:
+    for number, text in enumerate(rules, 1):
+        pdf.set_font(FAMILY, "B", 18)
+        pdf.cell(12, 9, f"{number}.")
+        pdf.set_font(FAMILY, "", 16)
+        pdf.multi_cell(pdf.epw - 12, 16 * POINT * 1.4, text, align="L", new_x="LMARGIN", new_y="NEXT")
+        pdf.ln(5)
+
+
+def _strips(pdf: FPDF, rows: Sequence[tuple[str, ...]]) -> None:
+    """Two columns, as large as the page allows."""
+    width = pdf.epw / 2
+    size = 18.0
+    while size > 8 and _height(pdf, rows, width, size) > pdf.h - pdf.get_y() - MARGIN:
+        size -= 0.5
+    line = size * POINT * 1.3
+    pdf.set_draw_color(170)
+    pdf.set_line_width(0.2)
+    for row in rows:
+        top = pdf.get_y()
+        heights = []
+        for column, text in enumerate(row):
+            pdf.set_xy(MARGIN + column * width, top + 1)
+            pdf.set_font(FAMILY, "B" if column else "", size)
+            pdf.multi_cell(width - 4, line, text, align="L")
+            heights.append(pdf.get_y())
+        pdf.set_xy(MARGIN, max(heights) + 1)
+        pdf.line(MARGIN, pdf.get_y(), pdf.w - MARGIN, pdf.get_y())
+
+
+def _height(pdf: FPDF, rows: Sequence[tuple[str, ...]], width: float, size: float) -> float:
+    line = size * POINT * 1.3
+    total = 0.0
+    for row in rows:
+        lines = 1
+        for column, text in enumerate(row):
+            pdf.set_font(FAMILY, "B" if column else "", size)
+            lines = max(lines, len(pdf.multi_cell(width - 4, line, text, dry_run=True, output="LINES")))
+        total += lines * line + 2
+    return total
+
+
+def _scores(pdf: FPDF) -> None:
+    """A table to write in: a column for each player, a row for each round, one for the whole."""
+    words = wording.PAPER_WORDS
+    first = 24.0
+    each = (pdf.epw - first) / PLAYERS
+    height = (pdf.h - pdf.get_y() - MARGIN) / (ROUNDS + 2)
+    heads = [str(words["round"]), *(f"{words['player']} {number}" for number in range(1, PLAYERS + 1))]
+    labels = ["", *map(str, range(1, ROUNDS + 1)), str(words["total"])]
+    pdf.set_draw_color(60)
+    pdf.set_line_width(0.3)
+    for row, label in enumerate(labels):
+        pdf.set_font(FAMILY, "B" if row in (0, ROUNDS + 1) else "", 11)
+        cells = heads if row == 0 else [label, *[""] * PLAYERS]
+        for column, text in enumerate(cells):
+            pdf.cell(each if column else first, height, text, border=1, align="C")
+        pdf.ln(height)

@@ -1,0 +1,271 @@
+"""Sheets of cards to cut out: fronts, and backs that lie behind them when the paper is turned over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from django.utils.translation import gettext as _
+from fpdf import FPDF
+
+from classroom.models.decks import title_of
+from classroom.printing.drawing import Box, Colours, colours_of, draw_picture, draw_shape, write
+from classroom.printing.fonts import FAMILY, add_fonts, unprintable
+from familygames.cards import Deck, Family, Member
+from familygames.familys.deck import Print
+from familygames.spikit.deck import JOKER, WordCard
+
+Paper = Literal["A4", "Letter"]
+Words = Literal["both", "own", "target"]
+
+SIZES: dict[Paper, tuple[float, float]] = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
+"""Width and height in millimetres."""
+GRIDS: dict[int, tuple[int, int]] = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
+"""Cards side by side, and one below the other."""
+MARGIN = 11.0
+"""Printers leave about 5 mm white at every edge; the crop marks stand there."""
+MARK = 4.0
+BACK = (15, 98, 89)
+SIGNS = {"heart": "♥", "diamond": "♦", "clover": "♣", "spade": "♠", "circle": "⚫", "square": "⬛",
+         "star": "⭐", "triangle": "🔺"}  # fmt: skip
+
+
+class Options(NamedTuple):
+    """How a teacher wants his cards."""
+
+    paper: Paper = "A4"
+    per_page: int = 9
+    words: Words = "both"
+    backs: bool = True
+    grey: bool = False
+    large: bool = False
+    pictures: bool = True
+    marks: bool = True
+
+
+class Printed(NamedTuple):
+    """A card and the family it is in."""
+
+    family: Family
+    member: Member
+
+
+def print_cards(deck: Deck, options: Options) -> bytes:
+    """The sheets as PDF: all fronts, each page with its backs behind it."""
+    title = title_of(deck)
+    pdf = FPDF(format=SIZES[options.paper], unit="mm")
+    pdf.set_auto_page_break(False)
+    pdf.set_margin(0)
+    pdf.c_margin = 0
+    pdf.set_title(title)
+    pdf.set_creator("Family Games")
+    note = _credits(deck, options)
+    add_fonts(pdf, [*texts_of(deck), title, note])
+    cards = [Printed(family, member) for family in deck.families for member in family.members]
+    for page in range(0, len(cards), options.per_page):
+        here = cards[page : page + options.per_page]
+        _page(pdf, options, note)
+        for card, box in zip(here, _places(options), strict=False):
+            _front(pdf, deck, card, box, options)
+        if options.backs:
+            _page(pdf, options, note)
+            for box in list(_places(options, mirrored=True))[: len(here)]:
+                _back(pdf, box, title, options)
+    return bytes(pdf.output())
+
+
+def texts_of(deck: Deck) -> list[str]:
+    """Everything on the cards of a deck, for the letters they need."""
+    faces = [face for part in deck.parts for face in part.faces.values()]
+    texts = [text for face in faces for text in (face.word, face.article)]
+    return [*texts, *(part.picture for part in deck.parts), *deck.title.values(), *SIGNS.values()]
+
+
+def missing_letters(deck: Deck) -> str:
+    """Letters of the words that cannot be printed here."""
+    faces = [face for part in deck.parts for face in part.faces.values()]
+    return unprintable([face.phrase for face in faces])
+
+
+def _credits(deck: Deck, options: Options) -> str:
+    """What the licences of words and pictures ask to be said."""
+    about = [title_of(deck), deck.author, deck.licence]
+    has_emoji = options.pictures and any(
+        part.picture and "/" not in part.picture and "." not in part.picture for part in deck.parts
+    )
+    if has_emoji:
+        about.append(_("pictures: Twemoji, © Twitter and others, CC BY 4.0"))
+    return " · ".join(filter(None, about))
+
+
+def _page(pdf: FPDF, options: Options, note: str) -> None:
+    pdf.add_page()
+    width, height = SIZES[options.paper]
+    if options.marks:
+        _crop_marks(pdf, options)
+    pdf.set_text_color(90, 90, 90)
+    pdf.set_font(FAMILY, "", 6)
+    pdf.set_xy(MARGIN + 8, height - 5.5)
+    pdf.cell(width - 2 * MARGIN - 16, 3, note[:160], align="C")
+
+
+def _cell_size(options: Options) -> tuple[float, float]:
+    across, down = GRIDS[options.per_page]
+    width, height = SIZES[options.paper]
+    return (width - 2 * MARGIN) / across, (height - 2 * MARGIN) / down
+
+
+def _places(options: Options, *, mirrored: bool = False) -> Iterator[Box]:
+    """Where the cards are, row by row; *mirrored* as seen from behind, turned over the long edge."""
+    across, down = GRIDS[options.per_page]
+    width, height = _cell_size(options)
+    for row in range(down):
+        for column in reversed(range(across)) if mirrored else range(across):
+            yield Box(MARGIN + column * width, MARGIN + row * height, width, height)
+
+
+def _crop_marks(pdf: FPDF, options: Options) -> None:
+    across, down = GRIDS[options.per_page]
+    width, height = _cell_size(options)
+    right, bottom = MARGIN + across * width, MARGIN + down * height
+    pdf.set_draw_color(0)
+    pdf.set_line_width(0.2)
+    for column in range(across + 1):
+        x = MARGIN + column * width
+        pdf.line(x, MARGIN - 1 - MARK, x, MARGIN - 1)
+        pdf.line(x, bottom + 1, x, bottom + 1 + MARK)
+    for row in range(down + 1):
+        y = MARGIN + row * height
+        pdf.line(MARGIN - 1 - MARK, y, MARGIN - 1, y)
+        pdf.line(right + 1, y, right + 1 + MARK, y)
+
+
+# --- One card -----------------------------------------------------------------------------------------------
+
+
+def _front(pdf: FPDF, deck: Deck, card: Printed, cell: Box, options: Options) -> None:
+    """The family's colour, shape and name above; the picture; the words."""
+    colours = colours_of(card.family.colour, grey=options.grey)
+    box = cell.inset(2.5)
+    pdf.set_draw_color(*(colours.ink if options.grey else colours.fill))
+    if card.family.colour in ("white", "yellow") and not options.grey:
+        pdf.set_draw_color(*colours.ink)
+    pdf.set_fill_color(255, 255, 255)
+    pdf.set_line_width(0.8)
+    pdf.rect(*box, style="DF", round_corners=True, corner_radius=4)
+    band = Box(box.x, box.y, box.width, max(9.0, box.height * 0.13))
+    pdf.set_fill_color(*colours.fill)
+    with pdf.rect_clip(*band):
+        pdf.rect(box.x, box.y, box.width, band.height * 2, style="DF", round_corners=True, corner_radius=4)
+    pdf.line(band.x, band.y + band.height, band.x + band.width, band.y + band.height)
+    _heading(pdf, deck, card, band, colours, options)
+    inside = Box(box.x + 2.5, band.y + band.height + 1, box.width - 5, box.height - band.height - 3)
+    phrases = _phrases(deck, card, options)
+    has_picture = options.pictures and bool(card.member.picture)
+    share = 0.42 if options.large else 0.56
+    if not has_picture:
+        share = 0.0
+    if has_picture:
+        draw_picture(
+            pdf,
+            card.member.picture,
+            Box(inside.x, inside.y + 1, inside.width, inside.height * share),
+            grey=options.grey,
+        )
+    _write_words(pdf, phrases, inside, inside.height * share + 1, options)
+
+
+def _heading(pdf: FPDF, deck: Deck, card: Printed, band: Box, colours: Colours, options: Options) -> None:
+    side = band.height * 0.62
+    gap = (band.height - side) / 2
+    on = colours.ink if options.grey else colours.on
+    if card.family.id != JOKER:
+        draw_shape(pdf, card.family.shape, Box(band.x + gap + 1, band.y + gap, side, side), on)
+    corner = _corner(card.member)
+    names = [
+        face.word
+        for language in _languages(deck, options)
+        if (face := card.family.faces.get(language)) is not None and face.word
+    ]
+    right = 14.0 if corner else gap + 2
+    left = side + 2 * gap + 1
+    write(
+        pdf,
+        " · ".join(dict.fromkeys(names)),
+        Box(band.x + left, band.y, band.width - left - right, band.height),
+        size=12 if options.large else 10,
+        least=6,
+        bold=True,
+        colour=on,
+    )
+    if corner:
+        place = Box(band.x + band.width - 13.5, band.y, 12.5, band.height)
+        write(pdf, corner, place, size=12, least=8, bold=True, colour=on)
+
+
+def _corner(member: Member) -> str:
+    """What a game needs to see at once: the face of the die, or letter, digit and sign."""
+    if isinstance(member, WordCard):
+        return f"[{member.die}]"
+    if isinstance(member, Print) and member.kind == "letter":
+        return f"{member.digit} {SIGNS.get(member.sign, member.sign)}"
+    return ""
+
+
+def _languages(deck: Deck, options: Options) -> tuple[str, ...]:
+    """Those that are printed, the one that is learnt first."""
+    own, target = deck.languages
+    return {"both": (target, own), "own": (own,), "target": (target,)}[options.words]
+
+
+def _phrases(deck: Deck, card: Printed, options: Options) -> list[str]:
+    faces = card.member.faces
+    if isinstance(card.member, WordCard):  # Printed in one language, whichever that is.
+        return [card.member.text]
+    phrases = [faces[language].phrase for language in _languages(deck, options) if language in faces]
+    if isinstance(card.member, Print) and card.member.letter:
+        phrases = [card.member.letter, *dict.fromkeys(phrases)]
+    return [phrase for phrase in dict.fromkeys(phrases) if phrase]
+
+
+def _write_words(pdf: FPDF, phrases: Sequence[str], inside: Box, top: float, options: Options) -> None:
+    """The first large, the others smaller below it."""
+    if not phrases:
+        return
+    height = inside.height - top
+    first = height if len(phrases) == 1 else height * 0.56
+    size = 34 if options.large else 22
+    write(
+        pdf,
+        phrases[0],
+        Box(inside.x, inside.y + top, inside.width, first),
+        size=size * (1.6 if len(phrases[0]) == 1 else 1),
+        least=9,
+        bold=True,
+    )
+    each = (height - first) / max(len(phrases) - 1, 1)
+    for number, phrase in enumerate(phrases[1:]):
+        place = Box(inside.x, inside.y + top + first + number * each, inside.width, each)
+        write(pdf, phrase, place, size=size * (0.75 if options.large else 0.65), least=8, colour=(60, 60, 60))
+
+
+def _back(pdf: FPDF, cell: Box, title: str, options: Options) -> None:
+    """The same for all cards: nobody may tell one from another from behind."""
+    box = cell.inset(2.5)
+    ink = (90, 90, 90) if options.grey else BACK
+    pdf.set_draw_color(*ink)
+    pdf.set_line_width(0.8)
+    pdf.set_fill_color(255, 255, 255)
+    pdf.rect(*box, style="DF", round_corners=True, corner_radius=4)
+    frame = box.inset(3)
+    if not options.grey:
+        pdf.set_fill_color(*ink)
+    pdf.rect(*frame, style="D" if options.grey else "DF", round_corners=True, corner_radius=3)
+    light = ink if options.grey else (255, 255, 255)
+    side = min(frame.width, frame.height) * 0.2
+    middle, height = frame.x + frame.width / 2, frame.y + frame.height * 0.3
+    for number, shape in enumerate(("circle", "heart", "star")):
+        place = Box(middle + (number - 1) * side * 1.25 - side / 2, height - side / 2, side, side)
+        draw_shape(pdf, shape, place, light)
+    words = Box(frame.x + 4, frame.y + frame.height * 0.45, frame.width - 8, frame.height * 0.4)
+    write(pdf, title, words, size=15, least=8, bold=True, colour=light)

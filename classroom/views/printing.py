@@ -1,0 +1,70 @@
+"""Decks on paper, and the page on which a deck is taken along: printed or as a file."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from classroom import wording
+from classroom.accounts import TeacherRequest
+from classroom.forms import PrintForm
+from classroom.models.decks import title_of
+from classroom.printing import papers, sheets
+from classroom.services import exports
+from classroom.views.exchange import seen_deck
+from familygames.catalogue import GAMES
+
+
+@login_required
+@require_safe
+def take(request: TeacherRequest, slug: str) -> HttpResponse:
+    """Print it, or download it."""
+    deck = seen_deck(request, slug)
+    cards = exports.cards_for(request.user, deck)
+    games = [(name, wording.GAMES[name].name) for name, game in GAMES.items() if game.kind == deck.kind]
+    context = {
+        "section": "decks",
+        "deck": deck,
+        "title": title_of(cards),
+        "form": PrintForm(),
+        "missing": sheets.missing_letters(cards),
+        "forms": [(form, *wording.EXPORT_FORMS[form]) for form in exports.forms_of(deck.kind)],
+        "papers": [
+            (kind, game, wording.PAPERS[kind], name, paper)
+            for game, name in games
+            for kind in papers.KINDS
+            for paper in sheets.SIZES
+        ],
+    }
+    return render(request, "decks/take.html", context)
+
+
+@login_required
+@require_safe
+def cards(request: TeacherRequest, slug: str) -> HttpResponse:
+    deck = seen_deck(request, slug)
+    form = PrintForm(request.GET)
+    if not form.is_valid():
+        raise Http404
+    content = sheets.print_cards(exports.cards_for(request.user, deck), sheets.Options(**form.cleaned_data))
+    return _pdf(content, f"{deck.slug}.pdf")
+
+
+@login_required
+@require_safe
+def paper(request: TeacherRequest, game: str, kind: str, size: str) -> HttpResponse:
+    if game not in GAMES or kind not in papers.KINDS or size not in sheets.SIZES:
+        raise Http404
+    content = papers.print_paper(cast("papers.PaperKind", kind), game, cast("sheets.Paper", size))
+    return _pdf(content, f"{game}-{kind}-{size}.pdf")
+
+
+def _pdf(content: bytes, name: str) -> HttpResponse:
+    response = HttpResponse(content, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{name}"'
+    response["Cache-Control"] = "private, no-store"
+    return response
