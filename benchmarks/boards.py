@@ -34,6 +34,7 @@ from familygames.catalogue import GAMES  # noqa: E402
 NAMES = ("Mary", "Paul", "Lina", "Noah", "Emma", "Max", "Anna", "Tom")
 OPTIONS: dict[str, dict[str, Any]] = {
     "famiglia": {},  # With one seat.
+    "familys": {"rounds": 3},
     "happy_family": {"end_rule": "all_families"},
     "literature": {"history": "full"},
 }
@@ -60,7 +61,7 @@ def one_game(table: LiveTable, seed: str, costs: dict[str, list[float]]) -> int:
     sent: list[dict[str, str]] = [{} for _ in table.seats]
     size = 0
     while not table.over:
-        (seat,) = table.state.to_move()
+        seat = rng.choice(sorted(table.state.to_move()))
         move = rng.choice(table.state.moves(seat))
         step = table.state.play(seat, move)
         story.add(Entry(story.number + 1, seat, tuple(step.events)), step.state)

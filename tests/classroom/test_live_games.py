@@ -17,7 +17,7 @@ from familygames.game import PROGRAMME, REFEREE, WAIT, Move
 from familygames.judging import UNSURE
 from familygames.players import playing, random_player
 from familygames.spikit.rules.moves import CallTime, LaySentence, Vote
-from tests.classroom.tables import Row, a_teacher, get_up, open_a_table, sit_down
+from tests.classroom.tables import Row, Socket, a_teacher, get_up, open_a_table, sit_down
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -275,3 +275,41 @@ async def a_choice() -> tuple[list[Row], LiveTable]:
     table = await hub.table(rows[0]["table"])
     assert table.awaits_beginner
     return rows, table
+
+
+async def test_what_a_pupil_has_chosen_comes_back_to_him_and_to_nobody_else():
+    rows = await open_a_table("Ann", "Bob", game="familys", seed="draft")
+    table = await hub.table(rows[0]["table"])
+    ann, bob = (Socket(row["path"], token=row["token"], kind="board") for row in rows)
+    await ann.open()
+    await bob.open()
+    one, other = (f"{card.family}/{card.member}" for card in table.state.hands[0][:2])
+
+    await ann.say({"number": -1, "form": {"draft": f"{other} {one} nobody/here"}})
+    news = await ann.hear()
+    while "tray" not in news["parts"]:  # That Bob has come is news, too.
+        news = await ann.hear()
+    await bob.say({"number": table.number})
+    heard = [await bob.hear()]
+    while "parts" in heard[-1]:
+        heard.append(await bob.hear())
+    again = Socket(rows[0]["path"], token=rows[0]["token"], kind="board")
+    whole = await again.open()
+
+    assert set(news["parts"]) == {"hand", "tray"}
+    assert f'data-draft="{other} {one}"' in news["parts"]["tray"]
+    assert one not in str(heard)
+    assert f'data-draft="{other} {one}"' in whole["parts"]["tray"]
+    assert table.number == 0
+    await get_up([bob, again])
+
+
+async def test_what_was_chosen_goes_with_the_cards_and_is_never_too_long():
+    rows = await open_a_table("Ann", "Bob", game="familys")
+    table = await hub.table(rows[0]["table"])
+
+    await table.submit(0, 0, {"draft": "x" * 5000})
+    assert len(table.seats[0].draft) == tables.LONGEST_DRAFT
+
+    await table.deal_again(0)
+    assert table.seats[0].draft == ""
