@@ -32,22 +32,23 @@ class Same:
 
 
 class Picture(NamedTuple):
-    """A card's picture: an emoji, or the address of a drawing."""
+    """A card's picture: an emoji, or the address of a drawing; *alt* is what a teacher says of it."""
 
     emoji: str = ""
     address: str = ""
+    alt: str = ""
 
 
-def picture(value: str) -> Picture:
+def picture(value: str, alt: str = "") -> Picture:
     if MEDIA.fullmatch(value):
-        return Picture(address=media.address(value, small=True))
+        return Picture(address=media.address(value, small=True), alt=alt)
     if value.endswith((".svg", ".png", ".webp", ".jpg")):
-        return Picture(address=value if value.startswith("/") else static(f"cards/{value}"))
+        return Picture(address=value if value.startswith("/") else static(f"cards/{value}"), alt=alt)
     return Picture(emoji=value)
 
 
 class CardFace(NamedTuple):
-    """What a template shows of one card."""
+    """What a template shows of one card; *audio* is the address of its word as a teacher says it."""
 
     key: str
     colour: str
@@ -59,6 +60,7 @@ class CardFace(NamedTuple):
     picture: Picture
     translation: str = ""
     translation_language: str = ""
+    audio: str = ""
 
 
 class FamilyFace(NamedTuple):
@@ -152,9 +154,10 @@ class Faces:
             word=face.word,
             language=self.spoken,
             family=self.family(card.family).name,
-            picture=picture(member.picture),
+            picture=picture(member.picture, member.alt.get(self.spoken, "")),
             translation=other.word if self.translated and other.word != face.word else "",
             translation_language=self.other,
+            audio=media.address(face.audio) if face.audio else "",
         )
 
     @staticmethod

@@ -8,15 +8,18 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from PIL import Image
 
 from classroom import wording
+from classroom.boards.faces import Picture, faces
 from classroom.errors import CannotChange
 from classroom.models import Medium
 from classroom.services import decks, media
+from familygames.cards import Card
 from familygames.happy_family.standard import standard_deck
 from tests.classroom.tables import a_published_deck, a_teacher
 
@@ -233,3 +236,21 @@ def test_every_refusal_has_its_sentence() -> None:
     }
 
     assert told == set(wording.CHANGING)
+
+
+def test_a_table_shows_a_picture_with_its_words_and_has_the_word_as_the_teacher_says_it() -> None:
+    teacher = a_teacher()
+    picture, sound = media.store(teacher=teacher, data=a_picture()), media.store(teacher=teacher, data=WEBM)
+    first, *others = standard_deck().families
+    member = first.members[0]
+    face = member.faces["en"].but(audio=sound.name)
+    shown = member.but(picture=picture.name, alt={"en": "An old man"}, faces=member.faces | {"en": face})
+    deck = standard_deck().but(families=(first.but(members=(shown, *first.members[1:])), *others))
+
+    card = faces(deck, "happy_family", "en", "en", translated=False).card(Card(first.id, shown.id))
+
+    assert card.picture == Picture(address=media.address(picture.name, small=True), alt="An old man")
+    assert card.audio == media.address(sound.name)
+    said = render_to_string("games/card.html", {"card": card})
+    assert f'data-audio="{card.audio}"' in said
+    assert 'alt="An old man"' in said

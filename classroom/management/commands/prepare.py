@@ -24,6 +24,7 @@ class Command(BaseCommand):
         call_command("load_decks", stdout=self.stdout)
         call_command("first_teacher", stdout=self.stdout)
         call_command("forget_practice", verbosity=0)
+        call_command("clean_media", verbosity=0)
 
     def files_have_changed(self) -> bool:
         manifest = Path(settings.STATIC_ROOT) / "staticfiles.json"

@@ -7,7 +7,7 @@ import { settings } from "./settings.js";
 import { play } from "./sounds.js";
 import { follow } from "./talk.js";
 import { makeMoves } from "./making.js";
-import { hush, onVoices, speak, voiceFor } from "./voice.js";
+import { hush, onVoices, play, speak, voiceFor } from "./voice.js";
 
 const page = document.getElementById("table-page");
 const board = document.getElementById("board");
@@ -228,7 +228,9 @@ function rise(card) {
 function sound(card) {
   if (!setting.voice) return;
   hush();
-  speak(card.querySelector(".card-word").textContent.trim(), language, setting);
+  const word = card.querySelector(".card-word");
+  if (word.dataset.audio) play(word.dataset.audio, setting);
+  else speak(word.textContent.trim(), language, setting);
 }
 
 function openTalk() {

@@ -55,6 +55,16 @@ export function speak(text, language, { slow = false } = {}) {
   });
 }
 
+// A word as a teacher has recorded it comes before any voice of the browser's.
+let recording = null;
+export function play(address, { slow = false } = {}) {
+  hush();
+  recording = new Audio(address);
+  recording.playbackRate = slow ? 0.75 : 1;
+  recording.play().catch(() => {}); // A browser may want a tap first; the word can be read.
+}
+
 export function hush() {
   synth?.cancel();
+  recording?.pause();
 }
