@@ -3,7 +3,9 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
+from classroom.api import api
 from classroom.views import (
+    account,
     cards,
     classes,
     decks,
@@ -49,6 +51,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("accounts/", include("allauth.account.urls")),
     path("teach/", sessions.teach, name="teach"),
+    path("teach/account/", account.account, name="account"),
+    path("api/v1/", api.urls),
     path("teach/classes/", classes.classes, name="classes"),
     path("teach/classes/<int:class_id>/", classes.school_class, name="class"),
     path("teach/classes/<int:class_id>/delete/", classes.delete, name="class_delete"),

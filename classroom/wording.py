@@ -1434,9 +1434,7 @@ PRINTED_RULES: Mapping[str, Sequence[Text]] = {
     "spikit": (
         _("Everybody has cards with words; some lie open in the middle. Whoever has no cards left wins."),
         _("On your turn, take or draw a card, then lay a sentence of your cards, and read it aloud."),
-        _(
-            "It must be right and make sense, in one language or in two. The others vote; on a tie, throw a die."
-        ),
+        _("It must be right and make sense, in one language or in two. The others vote."),
         _("Five cards of one colour are a family: it is always right."),
         _("Later you may add words to a sentence that lies there, or change one, if it stays a sentence."),
         _("A joker is any word. A sentence in one language brings an advantage."),

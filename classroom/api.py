@@ -1,0 +1,331 @@
+"""The decks for programs: JSON with a token, and the same rights as on the pages. See docs/api.md."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal, cast
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from ninja import File, NinjaAPI, Query, Schema
+from ninja.files import UploadedFile
+from ninja.security import HttpBearer
+from ninja.throttling import SimpleRateThrottle
+
+from classroom import wording
+from classroom.errors import CannotChange
+from classroom.models import ApiToken, Deck, User
+from classroom.models.decks import title_of
+from classroom.printing import sheets
+from classroom.services import decks, exports, media, pictures, tokens
+from familygames.cards import Deck as Cards
+from familygames.catalogue import DECKS, Kind
+from familygames.language.spelling import fold
+
+A_PAGE = 100
+RATE = "120/m"
+"""Requests of one token."""
+
+
+class Token(HttpBearer):
+    """``Authorization: Bearer fg_...``"""
+
+    def authenticate(self, request: HttpRequest, token: str) -> ApiToken | None:
+        return tokens.find(token)
+
+
+class TokenThrottle(SimpleRateThrottle):
+    """A school comes from one address, so what counts is the token."""
+
+    scope = "token"
+    THROTTLE_RATES: ClassVar[dict[str, str | None]] = {"token": RATE}
+
+    def get_cache_key(self, request: HttpRequest) -> str | None:
+        known = getattr(request, "auth", None)
+        return f"api-{known.pk}" if isinstance(known, ApiToken) else None
+
+
+api = NinjaAPI(
+    title="Family Games",
+    version="1",
+    description="Decks of cards: read, written, published, exported and printed by programs.",
+    docs_url=None,
+    auth=Token(),
+    throttle=TokenThrottle(RATE),
+)
+
+
+# --- What is said -------------------------------------------------------------------------------------------
+
+
+class Refusal(Schema):
+    """Why something cannot be: a stable word, and a sentence in the reader's language."""
+
+    reason: str
+    message: str
+
+
+class DeckLine(Schema):
+    """A deck in a list."""
+
+    slug: str
+    kind: Literal["cards", "gang", "letters", "sentences"]
+    title: str
+    languages: list[str]
+    level: str
+    games: list[str]
+    is_own: bool
+    is_published: bool
+    visibility: str
+
+
+class DeckPage(Schema):
+    """So many decks from *offset* on; *count* is how many there are."""
+
+    count: int
+    decks: list[DeckLine]
+
+
+class DeckOut(DeckLine):
+    """A deck with its cards. *number* is that of the draft, for writing; of others' decks it is 0."""
+
+    number: int
+    deck: dict[str, Any]
+
+
+class NewDeck(Schema):
+    """*deck* has the form that ``/schema/{kind}`` tells; its id is a wish."""
+
+    kind: Literal["cards", "gang", "letters", "sentences"]
+    deck: dict[str, Any]
+
+
+class Draft(Schema):
+    """*number* is that of the draft it was written on."""
+
+    number: int
+    deck: dict[str, Any]
+
+
+class Number(Schema):
+    number: int
+
+
+class Sharing(Schema):
+    visibility: Literal["private", "school", "public"]
+
+
+class MediumOut(Schema):
+    """A picture or recording, by the name that a card gives it."""
+
+    name: str
+    kind: str
+
+
+class Search(Schema):
+    """What to look for; all that is left empty does not matter."""
+
+    q: str = ""
+    language: str = ""
+    level: str = ""
+    game: str = ""
+    mine: bool = False
+    offset: int = 0
+
+
+class PrintOptions(Schema):
+    """As on the page for printing."""
+
+    paper: Literal["A4", "Letter"] = "A4"
+    per_page: Literal["4", "6", "9"] = "9"
+    words: Literal["both", "own", "target"] = "both"
+    backs: bool = True
+    grey: bool = False
+    large: bool = False
+    pictures: bool = True
+    marks: bool = True
+
+
+class BadDeck(Exception):
+    """The JSON of a deck is not as it should be."""
+
+
+@api.exception_handler(CannotChange)
+def _refused(request: HttpRequest, error: CannotChange) -> HttpResponse:
+    status = 409 if error.reason == "draft_moved_on" else 422
+    said = {"reason": error.reason, "message": wording.no_change(error.reason, error.details)}
+    return api.create_response(request, said, status=status)
+
+
+@api.exception_handler(Deck.DoesNotExist)
+def _not_found(request: HttpRequest, error: Deck.DoesNotExist) -> HttpResponse:
+    return api.create_response(request, {"reason": "not_found", "message": "Not found."}, status=404)
+
+
+@api.exception_handler(BadDeck)
+def _bad_deck(request: HttpRequest, error: BadDeck) -> HttpResponse:
+    return api.create_response(request, {"reason": "bad_deck", "message": str(error)}, status=422)
+
+
+# --- Reading ------------------------------------------------------------------------------------------------
+
+
+@api.get("/decks", response=DeckPage)
+def list_decks(request: HttpRequest, search: Query[Search]) -> dict[str, Any]:
+    """The decks that the teacher sees: his own, the starter decks, what others share."""
+    teacher = _teacher(request)
+    found = Deck.objects.for_teacher(teacher).select_related("latest").order_by("slug")
+    for word in fold(search.q).split():
+        found = found.filter(words__contains=word)
+    if search.language:
+        found = found.filter(languages__contains=search.language)
+    if search.level:
+        found = found.filter(level=search.level)
+    if search.game:
+        found = found.filter(games__contains=f" {search.game} ")
+    if search.mine:
+        found = found.filter(owner=teacher)
+    offset = min(max(search.offset, 0), 1_000_000)
+    return {
+        "count": found.count(),
+        "decks": [_line(teacher, deck, deck.cards) for deck in found[offset : offset + A_PAGE]],
+    }
+
+
+@api.get("/decks/{slug}", response={200: DeckOut, 404: Refusal})
+def read_deck(request: HttpRequest, slug: str) -> dict[str, Any]:
+    """One deck: of one's own the draft, of others' what is published."""
+    return _whole(_teacher(request), _seen(request, slug))
+
+
+@api.get("/schema/{kind}", response={200: dict[str, Any], 404: Refusal})
+def deck_schema(
+    request: HttpRequest, kind: Literal["cards", "gang", "letters", "sentences"]
+) -> dict[str, Any]:
+    """The JSON Schema of a deck of this kind."""
+    return msgspec.json.schema(DECKS[kind])
+
+
+@api.get("/decks/{slug}/export/{form}", response={404: Refusal})
+def export_deck(
+    request: HttpRequest, slug: str, form: Literal["csv", "tsv", "xlsx", "apkg", "zip"]
+) -> HttpResponse:
+    """The deck as a file, as on the page for downloads."""
+    deck = _seen(request, slug)
+    if form not in exports.forms_of(deck.kind):
+        raise Deck.DoesNotExist
+    made = exports.export(deck=deck, cards=exports.cards_for(_teacher(request), deck), form=form, reader="en")
+    return _file(made.content, made.content_type, made.name)
+
+
+@api.get("/decks/{slug}/cards.pdf", response={404: Refusal})
+def print_deck(request: HttpRequest, slug: str, options: Query[PrintOptions]) -> HttpResponse:
+    """Sheets of cards to cut out."""
+    deck = _seen(request, slug)
+    chosen = sheets.Options(**options.dict() | {"per_page": int(options.per_page)})
+    content = sheets.print_cards(exports.cards_for(_teacher(request), deck), chosen)
+    return _file(content, "application/pdf", f"{deck.slug}.pdf")
+
+
+# --- Writing ------------------------------------------------------------------------------------------------
+
+
+@api.post("/decks", response={201: DeckOut, 422: Refusal})
+def create_deck(request: HttpRequest, new: NewDeck) -> tuple[int, dict[str, Any]]:
+    """A draft of one's own."""
+    teacher = _teacher(request)
+    made = decks.create(teacher=teacher, kind=new.kind, deck=_read(new.kind, new.deck))
+    return 201, _whole(teacher, made)
+
+
+@api.put("/decks/{slug}", response={200: DeckOut, 404: Refusal, 409: Refusal, 422: Refusal})
+def write_deck(request: HttpRequest, slug: str, draft: Draft) -> dict[str, Any]:
+    """The draft, written anew. A draft that was changed meanwhile is not overwritten."""
+    teacher = _teacher(request)
+    kept = Deck.objects.editable_by(teacher).get(slug=slug)
+    decks.save_draft(teacher=teacher, slug=slug, number=draft.number, deck=_read(kept.kind, draft.deck))
+    return _whole(teacher, _seen(request, slug))
+
+
+@api.post("/decks/{slug}/publish", response={200: DeckOut, 404: Refusal, 409: Refusal, 422: Refusal})
+def publish_deck(request: HttpRequest, slug: str, said: Number) -> dict[str, Any]:
+    teacher = _teacher(request)
+    decks.publish(teacher=teacher, slug=slug, number=said.number)
+    return _whole(teacher, _seen(request, slug))
+
+
+@api.post("/decks/{slug}/copy", response={201: DeckOut, 404: Refusal})
+def copy_deck(request: HttpRequest, slug: str) -> tuple[int, dict[str, Any]]:
+    """A copy of one's own; it keeps licence and source."""
+    teacher = _teacher(request)
+    return 201, _whole(teacher, decks.copy(teacher=teacher, slug=slug))
+
+
+@api.post("/decks/{slug}/share", response={200: DeckOut, 404: Refusal, 422: Refusal})
+def share_deck(request: HttpRequest, slug: str, said: Sharing) -> dict[str, Any]:
+    teacher = _teacher(request)
+    decks.share(teacher=teacher, slug=slug, visibility=said.visibility)
+    return _whole(teacher, _seen(request, slug))
+
+
+@api.delete("/decks/{slug}", response={204: None, 404: Refusal})
+def delete_deck(request: HttpRequest, slug: str) -> tuple[int, None]:
+    decks.delete(teacher=_teacher(request), slug=slug)
+    return 204, None
+
+
+@api.post("/media", response={201: MediumOut, 422: Refusal})
+def add_medium(request: HttpRequest, file: File[UploadedFile]) -> tuple[int, dict[str, Any]]:
+    """A picture or a recording for cards."""
+    if (file.size or 0) > media.LARGEST_UPLOAD:
+        raise CannotChange("file_too_large", most=media.LARGEST_UPLOAD // 1_000_000)
+    made = media.store(teacher=_teacher(request), data=file.read())
+    return 201, {"name": made.name, "kind": made.kind}
+
+
+# --- Helpers ------------------------------------------------------------------------------------------------
+
+
+def _teacher(request: HttpRequest) -> User:
+    return cast("ApiToken", request.auth).teacher  # type: ignore[attr-defined]
+
+
+def _seen(request: HttpRequest, slug: str) -> Deck:
+    return Deck.objects.for_teacher(_teacher(request)).select_related("latest").get(slug=slug)
+
+
+def _read(kind: str, told: dict[str, Any]) -> Cards:
+    """Raises `BadDeck`, `CannotChange`."""
+    try:
+        deck = msgspec.convert(told, type=DECKS[cast("Kind", kind)])
+    except msgspec.ValidationError as error:
+        raise BadDeck(str(error)) from error
+    pictures.check(deck)
+    return deck
+
+
+def _line(teacher: User, deck: Deck, cards: Cards) -> dict[str, Any]:
+    is_own = deck.owner_id == teacher.pk
+    return {
+        "slug": deck.slug,
+        "kind": deck.kind,
+        "title": title_of(cards),
+        "languages": list(cards.languages),
+        "level": cards.level,
+        "games": deck.games.split(),
+        "is_own": is_own,
+        "is_published": deck.is_published,
+        "visibility": deck.visibility,
+    }
+
+
+def _whole(teacher: User, deck: Deck) -> dict[str, Any]:
+    cards = exports.cards_for(teacher, deck)
+    number = deck.draft_number if deck.owner_id == teacher.pk else 0
+    return _line(teacher, deck, cards) | {"number": number, "deck": msgspec.to_builtins(cards)}
+
+
+def _file(content: bytes, content_type: str, name: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    response["Cache-Control"] = "private, no-store"
+    return response
