@@ -37,8 +37,9 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "familys": {"rounds": 3},
     "happy_family": {"end_rule": "all_families"},
     "literature": {"history": "full"},
+    "spikit": {"match_rounds": 1, "max_turns": 10},
 }
-"""Those that make games long, and much of them shown."""
+"""Those that make games long enough, and much of them shown."""
 
 
 def made_table(name: str, seats: int, way: str, seed: str, **options: Any) -> LiveTable:

@@ -880,6 +880,32 @@ STATUS: Mapping[str, Mapping[str, Text]] = {
         "gangster": _("The gangster moves"),
         "over": _("The game is over"),
     },
+    "spikit": {
+        "roll.you": _("It's your turn: throw the die!"),
+        "roll.other": _("It's %(name)s's turn"),
+        "take.you": _("Take a card, or draw!"),
+        "take.other": _("It's %(name)s's turn"),
+        "main.you": _("Lay a sentence, or pass the die!"),
+        "main.other": _("It's %(name)s's turn"),
+        "vote.you": _("Is the sentence right?"),
+        "vote.voted": _("You have voted. The others think."),
+        "vote.own": _("The others judge your sentence"),
+        "vote.other": _("%(name)s's sentence is judged"),
+        "vote.referee": _("The referee reads the sentence"),
+        "vote.teacher": _("Your teacher judges the sentence"),
+        "die_test.you": _("Doubt! Throw two alike"),
+        "die_test.other": _("Doubt! %(name)s throws the die"),
+        "advantage.you": _("One language: choose an advantage!"),
+        "advantage.other": _("%(name)s chooses an advantage"),
+        "fishing.you": _("Go fishing!"),
+        "fishing.other": _("%(name)s is fishing"),
+        "free_choice.you": _("Free choice: take any card!"),
+        "free_choice.other": _("%(name)s takes a card"),
+        "put_aside.you": _("A family! You may put cards aside"),
+        "put_aside.other": _("A family! %(name)s may put cards aside"),
+        "round_over": _("The round is over"),
+        "over": _("The game is over"),
+    },
 }
 """By phase, to the player whom the table waits for and to the others."""
 
@@ -918,6 +944,25 @@ STEPS: Mapping[str, Text] = {
     "refill": _("Fill up my hand"),
     "end_turn": _("End my turn"),
     "do_it": _("Do it"),
+    "roll": _("Throw the die"),
+    "take_shown": _("Which card do you take?"),
+    "give": _("Which of your cards do you give?"),
+    "lay_sentence": _("New sentence"),
+    "lay_family": _("Family"),
+    "extend": _("Add words"),
+    "swap_word": _("Swap a word"),
+    "which_sentence": _("Which sentence?"),
+    "joker": _("What is your joker?"),
+    "judge": _("Is the sentence right?"),
+    "test_throw": _("Throw the die"),
+    "withdraw": _("Take my cards back"),
+    "advantage": _("Choose your advantage"),
+    "free_choice": _("Free choice"),
+    "no_advantage": _("No, thank you"),
+    "fish_next": _("Turn up a card"),
+    "fish_stop": _("Stop fishing"),
+    "fishing": _("Do you take this card?"),
+    "put_aside": _("Which cards go away?"),
     "type": _("Write your sentence"),
     "build": _("Put the words in order"),
     "fill": _("Fill the gaps"),
@@ -1005,6 +1050,18 @@ OWNED: Mapping[str, Text] = {
 }
 """What the cards of a side in Famiglia are called."""
 
+LAYING: Mapping[str, Text] = {
+    "LaySentence": _("Tap your cards, word by word. Three cards at least."),
+    "LayFamily": _("Tap the five cards of one colour, word by word."),
+    "Extend": _("Tap your cards: they go to the end. Move them to the beginning."),
+    "Swap": _("Tap the old word, then your card."),
+}
+"""How a sentence is laid in Spikit."""
+
+NO_SENTENCE = _("No sentence lies on the table yet.")
+GIVEN_FIRST = _("Choose one of your cards to give.")
+SENTENCE_FIRST = _("First choose a sentence.")
+
 GANGSTER = _("The gangster")
 PLACE = _("card %(number)s of the Street")
 PLAN: tuple[Text, ...] = (
@@ -1064,6 +1121,13 @@ DONE_WELL: Mapping[str, Mapping[str, Text]] = {
         "brutes": _("You sent Brutes at the right time: %(times)s"),
         "pairs": _("You recruited cards with a pair: %(times)s"),
         "taken": _("You recruited cards: %(times)s"),
+        "played": _("You played to the end."),
+    },
+    "spikit": {
+        "families": _("You laid whole families: %(times)s"),
+        "one_language": _("You laid sentences in one language: %(times)s"),
+        "sentences": _("You laid, extended and changed sentences: %(times)s"),
+        "votes": _("You judged the sentences of others: %(times)s"),
         "played": _("You played to the end."),
     },
 }

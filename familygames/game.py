@@ -208,6 +208,10 @@ class State(Value, frozen=True):
         """
         return self.conceivable(seat)
 
+    def spelled(self, seat: Seat, text: str) -> Iterator[Move[Self]]:
+        """Moves beyond those listed that *text* spells out, where there is no end of them."""
+        return iter(())
+
     def view(self, seat: Seat | None, past: Sequence[Event[Self]] = ()) -> View:
         """What *seat* may know now; None is a spectator or the projector."""
         raise NotImplementedError

@@ -16,6 +16,7 @@ from classroom.boards.famiglia import FamigliaBoard
 from classroom.boards.familys import FamilysBoard
 from classroom.boards.happy_family import HappyFamilyBoard
 from classroom.boards.literature import LiteratureBoard
+from classroom.boards.spikit import SpikitBoard
 from familygames.catalogue import GAMES
 
 BOARDS: Mapping[str, type[Board]] = {
@@ -23,6 +24,7 @@ BOARDS: Mapping[str, type[Board]] = {
     "familys": FamilysBoard,
     "happy_family": HappyFamilyBoard,
     "literature": LiteratureBoard,
+    "spikit": SpikitBoard,
 }
 OFFERED = {name: game for name, game in GAMES.items() if name in BOARDS}
 """The games that can be played at the tables of a lesson."""

@@ -17,6 +17,9 @@ HOLE = "\ue000"
 
 QUOTED = ("\ue010", "\ue011")
 """Around words of the language that is learnt, inside a sentence of the reader's own."""
+OF_LANGUAGE = "\ue012"
+"""After the code of another language, where quoted words are of that."""
+QUOTATION = re.compile("{0}(?:(\\w+){2})?(.*?){1}".format(*QUOTED, OF_LANGUAGE), re.DOTALL)
 
 T = TypeVar("T")
 
@@ -45,22 +48,30 @@ def phrase(said_in: str, read_in: str, text: Promise | str, **words: Any) -> Phr
     return Phrase(said, said_in) if meaning == said else Phrase(said, said_in, meaning, read_in)
 
 
-def quoted(text: str) -> str:
-    return text.join(QUOTED)
+def quoted(text: str, language: str = "") -> str:
+    """*text* marked as words of the language that is learnt, or of another *language*."""
+    start, end = QUOTED
+    return f"{start}{language}{OF_LANGUAGE}{text}{end}" if language else f"{start}{text}{end}"
 
 
 def by_language(text: str, read_in: str, said_in: str) -> list[tuple[str, str]]:
     """*text* cut where `quoted` words stand: each piece with its language, for a voice that reads it out."""
     if QUOTED[0] not in text:
         return [(text, read_in)]
-    pieces = re.split("[{}{}]".format(*QUOTED), text)
-    return [(piece, said_in if place % 2 else read_in) for place, piece in enumerate(pieces) if piece]
+    pieces, done = [], 0
+    for quotation in QUOTATION.finditer(text):
+        language, words = quotation.groups()
+        pieces += [(text[done : quotation.start()], read_in), (words, language or said_in)]
+        done = quotation.end()
+    pieces.append((text[done:], read_in))
+    return [(piece, language) for piece, language in pieces if piece]
 
 
 def as_html(text: str, said_in: str) -> SafeString:
-    """*text* with its `quoted` words marked as *said_in*."""
-    start, end = QUOTED
-    html = escape(text).replace(start, f'<span lang="{said_in}">').replace(end, "</span>")
+    """*text* with its `quoted` words marked as *said_in*, or as of their own language."""
+    html = QUOTATION.sub(
+        lambda quotation: f'<span lang="{quotation[1] or said_in}">{quotation[2]}</span>', escape(text)
+    )
     return mark_safe(html)  # noqa: S308  # Escaped above.
 
 

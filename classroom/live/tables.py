@@ -398,8 +398,10 @@ class LiveTable(ToldTable):
 
     def _heard(self, text: str, seat: int, scene: Scene, meant: Move[Any] | None = None) -> Heard:
         """The move that was said; one that breaks a rule too, so that the rule can say why not."""
+        state = self.state
+        moves = [meant] if meant is not None else [*state.moves(seat), *state.spelled(seat, text)]
         try:
-            return hear(text, self.state.moves(seat) if meant is None else [meant], scene)
+            return hear(text, list(dict.fromkeys(moves)), scene)
         except InvalidMove as error:
             said = error.understood
             move = find(said, self.state.utterable(seat, said.holders)) if said else None

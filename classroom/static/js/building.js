@@ -17,18 +17,31 @@ export function sentences({ words, language }) {
     if (way === "type") buildLine(builder);
     else if (way === "tiles") buildTiles(builder, tiles.length ? tiles : sentence.split(" "));
     else if (way === "gaps" && parts.some((part) => part.slot && !part.isCard)) buildGaps(builder, parts);
-    else buildText(builder, sentence);
+    else buildText(builder, parts);
   }
 
-  function buildText(builder, sentence) {
+  // Words of another language than the sentence's have a "lang" of their own.
+  function buildText(builder, parts) {
     builder.dataset.kind = "text";
-    builder.append(element("span", "", sentence));
+    const sentence = sentenceOf(parts);
+    const line = element("span");
+    const pieces = [];
+    for (const part of parts) {
+      const text = sentenceOf([part]);
+      const lang = part.lang ?? language;
+      const span = lang === language ? text : element("span", "", text);
+      if (lang !== language) span.lang = lang;
+      line.append(span);
+      if (pieces.at(-1)?.[1] === lang) pieces.at(-1)[0] += text;
+      else pieces.push([text, lang]);
+    }
+    builder.append(line);
     if (!voiceFor(language)) return;
     const listen = document.createElement("button");
     listen.type = "button";
     listen.className = "speaker";
     listen.dataset.say = sentence;
-    listen.dataset.lang = language;
+    listen.dataset.pieces = JSON.stringify(pieces);
     listen.lang = document.documentElement.lang;
     listen.setAttribute("aria-label", words.listen);
     listen.append(document.querySelector(".speaker .icon")?.cloneNode(true) ?? "♪");

@@ -11,7 +11,9 @@ export function makeMoves({ form, words, language }) {
   const place = form.querySelector("#move");
   const hint = form.querySelector("#hint");
   const sentence = sentences({ words, language });
-  let draft = "";
+  // What is typed outlives a reload.
+  const storage = `typed-${location.pathname}`;
+  let draft = sessionStorage.getItem(storage) ?? "";
 
   const chosen = (name) => place.querySelector(`input[name="${name}"]:checked`);
   const isAsking = () => place.querySelector(".step") !== null;
@@ -141,7 +143,7 @@ export function makeMoves({ form, words, language }) {
   // The fields to send, or null with a word about what is missing.
   function fields(submitter) {
     const typed = place.querySelector("input[name=text]");
-    if (typed) return { text: typed.value, way: "type" };
+    if (typed && submitter?.name !== "move") return { text: typed.value, way: "type" };
     const utterance = submitter?.closest(".utterance") ?? place.querySelector('.step[data-step="say"] .utterance');
     if (isAsking()) {
       for (const [name, step, word] of [["target", "person", "choosePerson"], ["card", "card", "chooseCard"]]) {
@@ -165,13 +167,16 @@ export function makeMoves({ form, words, language }) {
 
   // Typing
 
+  function keep(text) {
+    draft = text;
+    sessionStorage.setItem(storage, text);
+  }
+
   function prepareTyping() {
     const input = place.querySelector("input[name=text]");
     if (!input.value && draft) input.value = draft;
     sayOnEnter(input, input.closest(".typing"));
-    input.addEventListener("input", () => {
-      draft = input.value;
-    });
+    input.addEventListener("input", () => keep(input.value));
     const accents = ACCENTS[language];
     if (!accents || place.querySelector(".accents")) return;
     const bar = element("div", "accents");
@@ -183,7 +188,7 @@ export function makeMoves({ form, words, language }) {
       key.addEventListener("pointerdown", (event) => event.preventDefault());
       key.addEventListener("click", () => {
         input.setRangeText(letter, input.selectionStart, input.selectionEnd, "end");
-        draft = input.value;
+        keep(input.value);
         input.focus();
       });
       bar.append(key);
@@ -198,7 +203,7 @@ export function makeMoves({ form, words, language }) {
     fields,
     // It has been said: the next sentence begins anew.
     said() {
-      draft = "";
+      keep("");
       const typed = place.querySelector("input[name=text]");
       if (typed) typed.value = "";
       for (const input of place.querySelectorAll("input[type=radio]")) input.checked = false;

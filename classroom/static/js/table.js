@@ -7,7 +7,7 @@ import { settings } from "./settings.js";
 import { play } from "./sounds.js";
 import { follow } from "./talk.js";
 import { makeMoves } from "./making.js";
-import { hush, onVoices, play, speak, voiceFor } from "./voice.js";
+import { hush, onVoices, play as playRecording, speak, speakPieces, voiceFor } from "./voice.js";
 
 const page = document.getElementById("table-page");
 const board = document.getElementById("board");
@@ -29,6 +29,10 @@ const claims = claimForm
   ? (await import("./claims.js")).makeClaims({ form: claimForm, table: page.dataset.socket, words, language })
   : NOBODY;
 const actions = document.querySelector(".famiglia #move, #moving");
+const layingForm = document.querySelector(".spikit #move-form");
+const laying = layingForm
+  ? (await import("./laying.js")).makeLaying({ form: layingForm, table: page.dataset.socket, words, language })
+  : { ...NOBODY, toggle: () => false };
 const choices = actions ? (await import("./choosing.js")).makeChoices({ place: actions, words, language }) : NOBODY;
 const draftForm = document.getElementById("draft-form");
 const picks = draftForm
@@ -75,7 +79,7 @@ document.addEventListener("submit", (event) => {
   if (!form) return;
   event.preventDefault();
   if (form.getAttribute("aria-busy") === "true") return;
-  const maker = [choices, making, claims].find((one) => one.isFor(form));
+  const maker = [choices, laying, making, claims].find((one) => one.isFor(form));
   const fields = maker ? maker.fields(event.submitter) : fieldsOf(form, event.submitter);
   if (!fields) return;
   // Said twice by impatient fingers, a sentence is sent once.
@@ -160,6 +164,9 @@ const SOUNDS = {
   Threw: "give",
   TookLaid: "give",
   TookShown: "give",
+  Proposed: "ask",
+  Rolled: "give",
+  Accepted: "lucky",
 };
 const isWon = (event) => event.kind === "DeclaredFamily" || event.won;
 
@@ -167,11 +174,12 @@ function happened(event) {
   const sound = event.kind === "SaidDip" ? event.lucky && "lucky" : event.won ? "family" : SOUNDS[event.kind];
   if (sound && setting.sounds) play(sound);
   if (isWon(event)) celebrate(event.seat, mySeat);
-  if (event.kind === "GameEnded" && document.querySelector("#result .is-won")) celebrate(mySeat, mySeat);
+  if (["GameEnded", "MatchEnded"].includes(event.kind) && document.querySelector("#result .is-won")) celebrate(mySeat, mySeat);
   if (event.said && event.seat === mySeat) {
-    making.said();
+    if (!laying.isOn()) making.said();
     choices.said();
   }
+  if (event.kind === "TurnPassed" || (event.kind === "Accepted" && event.seat === mySeat)) laying.said();
   if ((event.kind === "Claimed" && event.seat === mySeat) || event.kind === "GameEnded") claims.said();
 }
 
@@ -197,12 +205,13 @@ document.addEventListener("click", (event) => {
   const speaker = event.target.closest("[data-say]");
   if (speaker?.matches("button")) {
     hush();
-    speak(speaker.dataset.say, speaker.dataset.lang, setting);
+    const { pieces, say, lang } = speaker.dataset;
+    speakPieces(pieces ? JSON.parse(pieces) : [[say, lang]], setting);
     return;
   }
   const card = event.target.closest("#hand .card");
   if (card) {
-    if (picks) sound(card);
+    if (picks || laying.toggle(card)) sound(card);
     else rise(card);
     return;
   }
@@ -229,8 +238,8 @@ function sound(card) {
   if (!setting.voice) return;
   hush();
   const word = card.querySelector(".card-word");
-  if (word.dataset.audio) play(word.dataset.audio, setting);
-  else speak(word.textContent.trim(), language, setting);
+  if (word.dataset.audio) playRecording(word.dataset.audio, setting);
+  else speak(word.textContent.trim(), word.lang || language, setting);
 }
 
 function openTalk() {
@@ -254,13 +263,13 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (event.key === "Escape") {
     if (board.hasAttribute("data-talk-open")) openTalk();
-    else if (!claims.back() && !choices.back()) making.back();
+    else if (!claims.back() && !choices.back() && !laying.back()) making.back();
     return;
   }
   if (isTyping(event.target)) return;
   if (event.target.closest("#hand") && roam(event)) return;
   const act = {
-    a: () => (choices.isOn() ? choices : making).focus(),
+    a: () => ([choices, laying].find((one) => one.isOn()) ?? making).focus(),
     h: () => picks?.focus(),
     c: () => claims.focus(),
     d: () => document.querySelector("#move .draw")?.focus(),

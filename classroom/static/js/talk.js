@@ -1,7 +1,7 @@
 // What is said, at a pace that can be read: never more than one line a second, as bubbles, aloud, and in the
 // one live region that a screen reader follows.
 
-import { speak } from "./voice.js";
+import { speakPieces } from "./voice.js";
 
 const PACE = 1000;
 const LONGEST_QUEUE = 6;
@@ -104,7 +104,7 @@ export function follow({ setting, mySeat }) {
       announce(event);
       const pause = new Promise((resolve) => setTimeout(resolve, PACE));
       const isHeard = event.said && setting.voice && (setting.everyone || event.seat === mySeat);
-      await Promise.all([pause, isHeard && queue.length < 3 ? speak(event.text, event.lang, setting) : null]);
+      await Promise.all([pause, isHeard && queue.length < 3 ? speakPieces(event.pieces ?? [[event.text, event.lang]], setting) : null]);
     }
     isReading = false;
   }

@@ -55,6 +55,11 @@ export function speak(text, language, { slow = false } = {}) {
   });
 }
 
+// A sentence in pieces, each in its own language: [["Le chat dort.", "fr"], …].
+export async function speakPieces(pieces, setting) {
+  for (const [text, language] of pieces) await speak(text.trim(), language, setting);
+}
+
 // A word as a teacher has recorded it comes before any voice of the browser's.
 let recording = null;
 export function play(address, { slow = false } = {}) {

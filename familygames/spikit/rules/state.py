@@ -260,6 +260,11 @@ class Spikit(State, frozen=True):
 
         return conceivable(self, seat)
 
+    def spelled(self, seat: Seat, text: str) -> Iterator[Move[Spikit]]:
+        from familygames.spikit.rules.spelling import spelled
+
+        return spelled(self, seat, text)
+
     def not_now(self, seat: Seat, phase: Phase) -> Reason | None:
         """What speaks against any move of *seat* that belongs to *phase*."""
         if self.phase == "over":

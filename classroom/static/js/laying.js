@@ -1,0 +1,395 @@
+// Laying in Spikit: own cards are tapped into a row, in the order in which it is read; words are added to a
+// sentence on the table, or one is swapped. What is half made is there again after a reload. Whether it may
+// be laid is for the server to say.
+
+import { element, sentences } from "./building.js";
+import { fieldsOf } from "./live.js";
+
+const HOLE = "\ue000";
+
+export function makeLaying({ form, table, words, language }) {
+  const place = form.querySelector("#move");
+  const hint = form.querySelector("#hint");
+  const hand = document.getElementById("hand");
+  const sentence = sentences({ words, language });
+  const storage = `laying-${table}`;
+  const EMPTY = { type: "", sentence: "", row: [], old: "", fresh: "", text: "", language: "" };
+  let draft = { ...EMPTY, ...JSON.parse(sessionStorage.getItem(storage) ?? "{}") };
+  let selected = "";
+  let live = [];
+
+  const root = () => place.querySelector(".laying");
+  const isRow = () => root()?.dataset.laying === "row";
+  const kinds = () => [...place.querySelectorAll("input[name=type][type=radio]")];
+  const chosen = (name) => form.elements[name] && [...document.querySelectorAll(`input[name="${name}"]`)].find((input) => input.form === form && input.checked);
+  const own = (card) => [...hand.querySelectorAll(".card")].find((button) => button.dataset.card === card);
+  const table_sentence = () => place.querySelector(`input[name=sentence][value="${CSS.escape(draft.sentence)}"]`);
+  const base = () => JSON.parse(table_sentence()?.dataset.cards ?? "[]");
+  const isChange = () => draft.type === "Extend" || draft.type === "Swap";
+  const isJoker = (card) => own(card)?.dataset.side === "joker";
+
+  function tell(text) {
+    hint.textContent = text;
+    hint.hidden = !text;
+  }
+
+  // --- The row
+
+  // What is known of a card: from the hand, or from the sentence it lies in.
+  function known(card) {
+    const button = own(card);
+    if (!button) return base().find((word) => word.card === card);
+    const { word, lang, colour, shape } = button.dataset;
+    if (!isJoker(card)) return { card, text: word, lang, colour, shape, isOwn: true };
+    return { card, text: draft.text || "…", lang: draft.language || lang, colour, shape, isOwn: true };
+  }
+
+  function row() {
+    const cards = base().map((word) => word.card);
+    if (draft.type === "Swap") return cards.map((card) => (card === draft.old && draft.fresh ? draft.fresh : card));
+    if (draft.type !== "Extend") return draft.row;
+    const head = draft.row.indexOf("");
+    return [...draft.row.slice(0, head), ...cards, ...draft.row.slice(head + 1)];
+  }
+
+  // Own cards only; the sentence that is extended stands as one empty place among them.
+  function prune() {
+    draft.row = draft.row.filter((card) => (card ? own(card) : draft.type === "Extend"));
+    if (draft.type === "Extend" && !draft.row.includes("")) draft.row.unshift("");
+    if (draft.fresh && !own(draft.fresh)) draft.fresh = "";
+    if (draft.old && !base().some((word) => word.card === draft.old)) draft.old = draft.fresh = "";
+    if (selected && !row().includes(selected)) selected = "";
+  }
+
+  const used = () => (draft.type === "Swap" ? [draft.fresh].filter(Boolean) : draft.row.filter(Boolean));
+
+  function toggle(button) {
+    if (!isRow() || !draft.type) return false;
+    const card = button.dataset.card;
+    tell("");
+    if (isChange() && !table_sentence()) tell(root().dataset.sentenceFirst);
+    else if (draft.type === "Swap") {
+      if (draft.old) draft.fresh = draft.fresh === card ? "" : card;
+      else tell(about());
+    } else if (draft.row.includes(card)) draft.row = draft.row.filter((other) => other !== card);
+    else draft.row.push(card);
+    changed();
+    return true;
+  }
+
+  function move(by) {
+    const at = draft.row.indexOf(selected);
+    const to = at + by;
+    if (draft.type === "Swap" || at < 0 || to < 0 || to >= draft.row.length) return;
+    [draft.row[at], draft.row[to]] = [draft.row[to], draft.row[at]];
+    changed();
+  }
+
+  function remove(card) {
+    if (draft.type === "Swap") draft.fresh = "";
+    else draft.row = draft.row.filter((other) => other !== card);
+    changed();
+  }
+
+  function changed() {
+    sessionStorage.setItem(storage, JSON.stringify(draft));
+    show();
+  }
+
+  // --- What is shown
+
+  const about = () => kinds().find((kind) => kind.checked)?.dataset.about ?? "";
+
+  function begin() {
+    tell("");
+    live = [];
+    if (!isRow()) {
+      if (root()) exchange();
+      return;
+    }
+    const open = kinds().filter((kind) => kind.getAttribute("aria-disabled") !== "true");
+    const kind = open.find((input) => input.value === draft.type) ?? open[0];
+    draft.type = kind?.value ?? "";
+    for (const input of kinds()) input.checked = input === kind;
+    for (const [name, value] of [["joker.text", draft.text], ["joker.language", draft.language]]) {
+      for (const input of place.querySelectorAll(`input[name="${name}"]`)) {
+        if (input.type === "radio") input.checked = input.value === value;
+        else input.value = value;
+      }
+    }
+    chooseOnly();
+    show();
+  }
+
+  // Of one sentence there is no choice.
+  function chooseOnly() {
+    const all = [...place.querySelectorAll("input[name=sentence]")];
+    if (isChange() && all.length === 1) draft.sentence = all[0].value;
+    if (!table_sentence()) draft.sentence = "";
+  }
+
+  function show() {
+    prune();
+    const choice = place.querySelector(".lay-sentences");
+    if (choice) {
+      choice.hidden = !isChange() || choice.querySelectorAll("input").length < 2;
+      for (const input of choice.querySelectorAll("input")) input.checked = input.value === draft.sentence;
+    }
+    const cards = row();
+    const mine = used();
+    place.querySelector(".tray-hint").textContent = isChange() && !draft.sentence ? root().dataset.sentenceFirst : about();
+    place.querySelector(".tray").hidden = !draft.type;
+    showTray(cards);
+    for (const button of hand.querySelectorAll(".card")) {
+      const at = mine.indexOf(button.dataset.card);
+      button.setAttribute("aria-pressed", String(at >= 0));
+      button.classList.toggle("is-used", at >= 0);
+    }
+    const joker = place.querySelector("[data-joker]");
+    if (joker) joker.hidden = !mine.some(isJoker);
+    showSaid(cards, mine);
+  }
+
+  function showTray(cards) {
+    const tray = place.querySelector(".tray-row");
+    const focused = tray.contains(document.activeElement) ? document.activeElement.dataset.word : null;
+    const slots = cards.map((card) => {
+      const { text, lang, colour, shape, isOwn } = known(card);
+      const slot = element("button", `word slot-word${isOwn ? " is-own" : ""}`);
+      slot.type = "button";
+      slot.dataset.word = card;
+      slot.dataset.colour = colour;
+      const mark = element("span", "shape");
+      mark.dataset.shape = shape;
+      mark.setAttribute("aria-hidden", "true");
+      const said = element("span", "word-text", text);
+      said.lang = lang;
+      slot.append(mark, said);
+      const isChosen = card === selected || (draft.type === "Swap" && card === draft.old);
+      slot.setAttribute("aria-pressed", String(isChosen));
+      return slot;
+    });
+    tray.replaceChildren(...slots);
+    slots.find((slot) => slot.dataset.word === (focused ?? ""))?.focus();
+    const canMove = draft.type !== "Swap" && own(selected) !== undefined;
+    for (const button of place.querySelectorAll("[data-tray]")) {
+      const { tray: act } = button.dataset;
+      button.hidden = act !== "clear" && (act === "out" ? !own(selected) : !canMove);
+      if (act === "clear") button.hidden = !used().length;
+    }
+  }
+
+  // --- The sentence
+
+  // As it is read: a capital, a stop, no gap after an apostrophe.
+  function readOut(cards) {
+    const pieces = [];
+    for (const { text, lang } of cards.map(known)) {
+      const last = pieces.at(-1);
+      const gap = !last || /['’]$/.test(last.text) ? "" : " ";
+      if (last?.lang === lang) last.text += gap + text;
+      else {
+        if (last) last.text += gap;
+        pieces.push({ text, lang });
+      }
+    }
+    if (!pieces.length) return [];
+    pieces[0].text = pieces[0].text.slice(0, 1).toUpperCase() + pieces[0].text.slice(1);
+    if (!/[.?!…]$/.test(pieces.at(-1).text)) pieces.at(-1).text += ".";
+    return pieces;
+  }
+
+  function showSaid(cards, mine) {
+    const utterance = place.querySelector(".lay-said");
+    utterance.hidden = !draft.type || !mine.length;
+    if (utterance.hidden) return;
+    const frames = JSON.parse(kinds().find((kind) => kind.checked).dataset.frames);
+    const kind = mine.some(isJoker) ? "joker" : "plain";
+    const family = mine.map(own).find((button) => button?.dataset.label)?.dataset.label ?? "…";
+    const word = (card) => (card && known(card) ? [known(card)] : [{ text: "…" }]);
+    say(utterance, `${draft.type} ${kind}`, frames[kind], {
+      sentence: readOut(cards),
+      joker: [{ text: draft.text || "…", lang: draft.language || language }],
+      family: [{ text: family }],
+      card1: base().filter((one) => one.card === draft.old),
+      card2: word(draft.fresh),
+    });
+  }
+
+  // Of the same formula, tiles that lie in order and gaps that are filled stay so while the cards change.
+  function say(utterance, formula, frame, fill) {
+    const texts = (slot) => fill[slot].map((piece) => piece.text).join("");
+    if (utterance.dataset.way === "tap") {
+      sentence.build(utterance, frame.flatMap((part) => (fill[part.slot] ? fill[part.slot] : [part])));
+      return;
+    }
+    const filled = (text) => text.replace(/\ue000(\w+)\ue000/g, (_, slot) => texts(slot));
+    if (utterance.dataset.formula !== formula || !live.length || !live[0][0].isConnected) {
+      utterance.dataset.formula = formula;
+      delete utterance.dataset.built;
+      const hole = (part) => (fill[part.slot] ? `${HOLE}${part.slot}${HOLE}` : (part.text ?? part.answer));
+      const tiles = frame.map(hole).join("").split(" ");
+      const parts = frame.map((part) => (fill[part.slot] ? { slot: part.slot, answer: texts(part.slot), isCard: true } : part));
+      sentence.build(utterance, parts, tiles.map(filled));
+      const elements = [...utterance.querySelectorAll(".word-tile, .builder b")];
+      const templates =
+        utterance.dataset.way === "tiles" ? tiles.filter((tile) => tile.includes(HOLE)) : frame.filter((part) => fill[part.slot]).map(hole);
+      live = templates.map((template) => [elements.find((one) => one.textContent === filled(template)), template]).filter(([one]) => one);
+    }
+    for (const [one, template] of live) one.textContent = filled(template);
+  }
+
+  // --- Taking a card for one of the hand
+
+  function exchange() {
+    const utterance = place.querySelector("[data-open-frame]");
+    if (!utterance) return;
+    const [card, given] = ["card", "given"].map((name) => chosen(name));
+    utterance.hidden = !card || !given;
+    if (utterance.hidden) return;
+    const word = ({ dataset }) => [{ text: dataset.word, lang: dataset.lang }];
+    say(utterance, "exchange", JSON.parse(utterance.dataset.openFrame).parts, { card1: word(card), card2: word(given) });
+  }
+
+  // --- What people do
+
+  place.addEventListener("placed", () => {
+    begin();
+    if (isRow()) hand.scrollIntoView({ block: "end" });
+  });
+  hand.addEventListener("placed", () => root() && begin());
+  document.addEventListener("change", (event) => {
+    const input = event.target;
+    if (input.form !== form || !root()) return;
+    tell("");
+    if (!isRow()) {
+      exchange();
+      return;
+    }
+    if (input.getAttribute("aria-disabled") === "true") {
+      tell(input.dataset.reason);
+      for (const kind of kinds()) kind.checked = kind.value === draft.type;
+      return;
+    }
+    if (input.name === "type") {
+      draft = { ...draft, type: input.value, old: "", fresh: "", row: draft.row.filter(Boolean) };
+      chooseOnly();
+    } else if (input.name === "sentence") draft = { ...draft, sentence: input.value, old: "", fresh: "" };
+    else if (input.name === "joker.text") draft.text = input.value.trim();
+    else if (input.name === "joker.language") draft.language = input.value;
+    changed();
+  });
+  place.addEventListener("input", (event) => {
+    if (event.target.name !== "joker.text") return;
+    draft.text = event.target.value.trim();
+    changed();
+  });
+  place.addEventListener("click", (event) => {
+    const slot = event.target.closest(".slot-word");
+    const tool = event.target.closest("[data-tray]")?.dataset.tray;
+    if (slot) {
+      const card = slot.dataset.word;
+      if (draft.type === "Swap" && !own(card)) {
+        draft.old = draft.old === card ? "" : card;
+        draft.fresh = "";
+      }
+      selected = selected === card ? "" : card;
+      changed();
+    } else if (tool === "back") move(-1);
+    else if (tool === "forth") move(1);
+    else if (tool === "out") remove(selected);
+    else if (tool === "clear") {
+      draft = { ...draft, row: [], old: "", fresh: "" };
+      changed();
+      hand.querySelector(".card")?.focus();
+    }
+  });
+  // Keys: arrows go along the row, with Shift they carry the word, Delete takes it out.
+  document.addEventListener("keydown", (event) => {
+    const input = event.target;
+    const slot = input.closest?.(".slot-word");
+    if (slot && place.contains(slot)) {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (event.key === "Delete" || event.key === "Backspace") {
+        if (own(slot.dataset.word)) remove(slot.dataset.word);
+        (place.querySelector(".slot-word") ?? hand.querySelector(".card"))?.focus();
+      } else if (by && event.shiftKey) {
+        selected = slot.dataset.word;
+        move(by);
+      } else if (by) {
+        (by < 0 ? slot.previousElementSibling : slot.nextElementSibling)?.focus();
+      } else return;
+      event.preventDefault();
+      return;
+    }
+    // Enter chooses; it sends nothing before all is chosen.
+    if (event.key !== "Enter" || input.form !== form || !root() || !input.matches("input")) return;
+    event.preventDefault();
+    if (input.matches("[type=radio], [type=checkbox]") && !input.checked) input.click();
+    const next = input.name === "card" ? hand.querySelector("input") : input.name === "type" ? hand.querySelector(".card") : ready();
+    (next ?? ready())?.focus();
+  });
+
+  const ready = () => place.querySelector(".utterance:not([hidden]) :is(.builder button, .builder select, .say-it)") ?? place.querySelector(".say-it");
+
+  begin();
+
+  return {
+    isOn: () => Boolean(root()),
+    isFor: (other) => other === form && Boolean(root()),
+    toggle,
+    // The fields to send, or null with a word about what is missing.
+    fields(submitter) {
+      const utterance = submitter?.closest(".utterance");
+      if (submitter?.name === "move") return said({ move: submitter.value }, utterance);
+      if (root().dataset.laying === "aside") return fieldsOf(form, submitter);
+      if (!isRow()) {
+        if (!chosen("card") || !chosen("given")) {
+          tell(root().dataset.missing);
+          return null;
+        }
+        return said(fieldsOf(form, submitter), utterance);
+      }
+      const cards = Object.fromEntries(row().map((card, at) => [`cards.${at}`, card]));
+      const what = {
+        Extend: { sentence: draft.sentence, ...cards },
+        Swap: { sentence: draft.sentence, old: draft.old, new: draft.fresh },
+      }[draft.type] ?? cards;
+      if (!used().length) {
+        tell(about());
+        return null;
+      }
+      const joker = used().some(isJoker) && { "joker.text": draft.text, "joker.language": draft.language };
+      return said({ type: draft.type, ...what, ...(joker || {}) }, utterance ?? place.querySelector(".lay-said"));
+    },
+    // The sentence stands: the next one begins anew. One that was refused is still there to be mended.
+    said() {
+      draft = { ...EMPTY };
+      selected = "";
+      sessionStorage.removeItem(storage);
+      if (isRow()) begin();
+    },
+    back() {
+      if (!isRow() || !selected) return false;
+      selected = "";
+      show();
+      return true;
+    },
+    // First to the cards, then to what is said with them.
+    focus() {
+      const isAtCards = hand.contains(document.activeElement);
+      const cards = hand.querySelector(".card[tabindex='0'], input:checked, input");
+      (isAtCards || !isRow() ? ready() : cards)?.focus();
+    },
+  };
+
+  // The same move with its sentence, where that was built word by word.
+  function said(fields, utterance) {
+    const text = utterance ? sentence.built(utterance) : undefined;
+    if (text === null) {
+      tell(words.buildFirst);
+      return null;
+    }
+    return text === undefined ? fields : { move: "{}", ...fields, text, way: utterance.dataset.way };
+  }
+}

@@ -1,0 +1,136 @@
+"""From a pupil's words to cards: the sentences, extensions and swaps that a text spells out.
+
+There is no end of them, so they are not among the moves that are listed; whoever writes one means it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import islice
+
+from familygames.cards import Card
+from familygames.game import Move, Seat
+from familygames.spikit.deck import JOKER, Joker
+from familygames.spikit.rules.moves import Extend, LayFamily, LaySentence, Swap
+from familygames.spikit.rules.state import Laid, Spikit
+
+QUOTED = re.compile(r"[“«\"]\s*(.*?)\s*[”»\"]")
+FEW = 8
+"""So many ways to read the same words in cards are weighed; one of a single language comes first."""
+
+Words = tuple[str, ...]
+Row = tuple[Card, ...]
+
+
+def words_of(text: str) -> Words:
+    return tuple(re.findall(r"[^\W_]+", text.casefold()))
+
+
+def spelled(state: Spikit, seat: Seat, text: str) -> Iterator[Move[Spikit]]:
+    """The moves of *seat* that *text* may spell out, whatever formula stands before the sentence."""
+    if state.phase != "main" or seat != state.turn:
+        return
+    said = words_of(text)
+    for joker in declared_in(state, seat, text):
+        held = hand(state, seat, joker)
+        yield from laid(state, said, held, joker)
+        for sentence in state.sentences:
+            yield from extended(state, said, sentence, held, joker)
+            yield from swapped(state, said, sentence, held, joker)
+
+
+def declared_in(state: Spikit, seat: Seat, text: str) -> Iterator[Joker | None]:
+    """What a joker of the hand is said to be: where the sentence is not the only thing quoted, the first
+    is; of a word that both languages may have, both.
+    """
+    first, *others = QUOTED.findall(text) or [""]
+    if not others or not any(card.family == JOKER for card in state.hands[seat]):
+        yield None
+        return
+    declared = [Joker(first, language) for language in state.deck.languages]
+    known = [
+        joker for joker in declared if state.deck.known_words[joker.language].issuperset(words_of(first))
+    ]
+    yield from known if len(known) == 1 else declared
+    yield None
+
+
+def hand(state: Spikit, seat: Seat, joker: Joker | None) -> dict[Card, Words]:
+    """The words of each card in hand; a joker without a word has none."""
+    held = {}
+    for card in state.hands[seat]:
+        if card.family != JOKER:
+            held[card] = words_of(state.deck.word(card).text)
+        elif joker is not None and not any(other.family == JOKER for other in held):
+            held[card] = words_of(joker.text)
+    return held
+
+
+def laid(
+    state: Spikit, said: Words, held: Mapping[Card, Words], joker: Joker | None
+) -> Iterator[Move[Spikit]]:
+    """The longest sentence at the end of what was said."""
+    for start in range(len(said)):
+        row = best(state, said[start:], held, joker)
+        if row:
+            own = joker if any(card.family == JOKER for card in row) else None
+            yield LaySentence(row, own)
+            yield LayFamily(row, own)
+            return
+
+
+def extended(
+    state: Spikit, said: Words, sentence: Laid, held: Mapping[Card, Words], joker: Joker | None
+) -> Iterator[Extend]:
+    """The sentence with own cards before and after it."""
+    middle = tuple(
+        word for card in sentence.cards for word in words_of(state.deck.word(card, sentence.joker).text)
+    )
+    for at in range(len(said) - len(middle) + 1):
+        if said[at : at + len(middle)] != middle:
+            continue
+        tail = best(state, said[at + len(middle) :], held, joker)
+        if tail is None:
+            continue
+        left = {card: words for card, words in held.items() if card not in tail}
+        heads = (best(state, said[start:at], left, joker) for start in range(at))
+        head = next((row for row in heads if row), ())
+        if head or tail:
+            fresh = any(card.family == JOKER for card in (*head, *tail))
+            yield Extend(sentence.number, (*head, *sentence.cards, *tail), joker if fresh else sentence.joker)
+
+
+def swapped(
+    state: Spikit, said: Words, sentence: Laid, held: Mapping[Card, Words], joker: Joker | None
+) -> Iterator[Swap]:
+    """One word of the sentence, and after it the own word that takes its place."""
+    for old in sentence.cards:
+        before = words_of(state.deck.word(old, sentence.joker).text)
+        for new, words in held.items():
+            is_joker = new.family == JOKER
+            end = len(said) if is_joker else len(said) - len(words)
+            if (is_joker or said[end:] == words) and holds(said[:end], before):
+                yield Swap(sentence.number, old, new, joker if is_joker else None)
+
+
+def holds(said: Words, words: Words) -> bool:
+    return any(said[at : at + len(words)] == words for at in range(len(said) - len(words) + 1))
+
+
+def best(state: Spikit, said: Words, held: Mapping[Card, Words], joker: Joker | None) -> Row | None:
+    """Cards that read like *said*, of one language if they can; none for no words, None if there are none."""
+    found = list(islice(rows(said, held), FEW))
+    return min(found, key=lambda row: len(state.deck.spoken_languages(row, joker)), default=None)
+
+
+def rows(said: Words, held: Mapping[Card, Words]) -> Iterator[Row]:
+    """All rows of cards, each used once, that read like *said*."""
+    if not said:
+        yield ()
+        return
+    for card, words in held.items():
+        if words and said[: len(words)] == words:
+            rest = {other: known for other, known in held.items() if other != card}
+            for row in rows(said[len(words) :], rest):
+                yield (card, *row)
