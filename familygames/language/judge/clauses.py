@@ -283,7 +283,9 @@ class Clauses(VerbPhrases):
             after = place + sub.size
             mood = "subj" if sub.kind == "subj" else "fin"
             for clause in self.clauses(after, "", mood):
-                yield clause._replace(start=place, cost=clause.cost + 0.03, kind="sub")
+                price = self.no_future_after_if(sub, clause)
+                if price is not None:
+                    yield clause._replace(start=place, cost=clause.cost + 0.03, kind="sub").paying(price)
             if sub.form in ("if", "as if", "even if"):
                 for clause in self.clauses(after, "", "subj"):
                     yield clause._replace(start=place, cost=clause.cost + 0.05, kind="sub")
@@ -683,6 +685,9 @@ class Clauses(VerbPhrases):
                                 yield phrase._replace(kind="S")
                         if self.word(place + 2) == "you":
                             continue
+        if (self.word(place), self.word(place + 1)) == ("why", "not"):
+            for verb in self.verb_phrases(place + 2, "inf"):
+                yield verb._replace(kind="S", cost=verb.cost + 0.05)
         if self.word(place) == "merci" and self.word(place + 1) in ("de", "d'"):
             for verb in self.verb_phrases(place + 2, "inf"):
                 yield verb._replace(kind="S", cost=verb.cost + 0.05)
@@ -697,7 +702,7 @@ class Clauses(VerbPhrases):
                 for order in self.verb_phrases(place + adverb.size, "imp"):
                     yield order._replace(kind="S", cost=order.cost + 0.1)
         for front in self.fronts(place):
-            if self.word(place) == "no" or (front.head is not None and front.head.kind == "particle"):
+            if self.word(place) in ("no", "there") or (front.head and front.head.kind == "particle"):
                 continue
             for order in self.verb_phrases(front.end, "imp"):
                 if order.kind != "ne":
@@ -864,6 +869,10 @@ class Clauses(VerbPhrases):
                     for clause in self.clauses(adjective.end, "w"):
                         if clause.end == self.row.size and clause.head and clause.head.lemma == "be":
                             yield clause._replace(start=place, cost=clause.cost + 0.2)
+        if self.word(place) == "comme":  # comme tu es grand
+            for clause in self.clauses(place + 1):
+                if clause.head and clause.head.lemma == "être" and self.at(clause.end - 1, "adj"):
+                    yield clause._replace(start=place, cost=clause.cost + 0.5)
         for here in self.at(place, "present"):
             for phrase in self.noun_phrases(place + here.size):
                 if phrase.kind in OBJECTS:

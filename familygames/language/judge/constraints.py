@@ -14,7 +14,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Chart, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.knowledge import is_always_mass, kinds, prefers
+from familygames.language.judge.knowledge import frames_of, is_always_mass, kinds, prefers
 
 C = TypeVar("C", bound=Chart)
 P = ParamSpec("P")
@@ -45,6 +45,11 @@ BEST = frozenset("meilleur meilleure pire mieux bon bonne bons bonnes".split())
 USUALLY_BEFORE = frozenset("petit beau joli bon gros mauvais jeune vieux".split())
 ONLY_BEFORE = frozenset("autre autres bel nouvel vieil même".split())
 ENJOY = frozenset("enjoy finish avoid mind practise practice suggest keep imagine".split())
+FUTURE_OF = {
+    "si": "FC", "s'": "FC", "quand": "C", "lorsque": "C", "lorsqu'": "C", "dès que": "C",
+    "if": "F", "when": "F", "as soon as": "F", "until": "F", "unless": "F", "before": "F", "after": "F",
+}  # fmt: skip
+"""The tenses that do not follow these words: F the future, C the conditional."""
 WITHOUT_PAS = frozenset({"pouvoir", "savoir", "oser", "cesser"})
 IMPERSONAL = frozenset({"pleuvoir", "neiger", "falloir", "grêler", "venter", "rain", "snow"})
 AFTER_CE = frozenset({"être", "be", "devoir", "pouvoir", "sembler", "aller"})
@@ -221,6 +226,16 @@ class Constraints(Chart):
     @constraint
     def que_is_the_object(self, relative: Reading, place: int) -> Cost | None:
         """le livre que je lis, not « qui je lis »"""
+        noun = self.word(place - 1)
+        return self.flaw("relative", 1.05, place, place + 1, word=relative.form, noun=noun, better="que")
+
+    @constraint
+    def dont_needs_de(self, relative: Reading, clause: Phrase, place: int) -> Cost | None:
+        """le film dont je parle (parler de), but le film que je vois"""
+        verb = clause.head
+        alone = verb is not None and self.word(clause.end - 1) == verb.form
+        if verb is None or not alone or "n-only" not in frames_of(verb):
+            return FREE
         noun = self.word(place - 1)
         return self.flaw("relative", 1.05, place, place + 1, word=relative.form, noun=noun, better="que")
 
@@ -435,6 +450,19 @@ class Constraints(Chart):
         """les pommes, je les ai mangées"""
         return self.flaw(
             "agreement_participle", 0.9, place, place + 1, word=participle.form, lemma=participle.lemma
+        )
+
+    @constraint
+    def no_future_after_if(self, opens: Reading, clause: Phrase) -> Cost | None:
+        """if it rains we stay, s'il pleut on reste, when I see him"""
+        verb = clause.head
+        if verb is None:
+            return FREE
+        tense = "F" if verb.form in ("will", "'ll") else verb.tense
+        if not tense or opens.lang != verb.lang or tense not in FUTURE_OF.get(opens.form, ""):
+            return FREE
+        return self.flaw(
+            "tense", 1.0, clause.start, clause.end, word=verb.form, time=opens.form, wanted="present"
         )
 
     @constraint

@@ -205,6 +205,8 @@ class Forms:
                 continue
             if kind == "n" and {word, lemma} & self.words("never-noun"):
                 continue
+            if kind == "r" and word in self.words("never-adverb"):
+                continue
             cost = 0.0
             if share:
                 of_lemma = word in (lemma, f"{lemma}s")
@@ -261,7 +263,7 @@ class Forms:
         for tense, agr in indicative.items():
             yield made("fin", agr, tense=tense)
         for tense in "JK":
-            if tense in finite:
+            if tense in finite and word not in self.words("never-subjunctive"):
                 yield made("subj", finite[tense], tense=tense)
         if "M" in finite and (lemma not in NO_ORDER or word.startswith("veuill")):
             yield made("imp", finite["M"])

@@ -878,9 +878,14 @@ class NounPhrases(Constraints):
             if rel.kind in ("dat", "prep") and rel.form in ("auquel", "duquel"):
                 for clause in self.clauses(after):
                     yield self._longer(core, clause, 0.05)
-            if rel.kind in ("place", "of"):
-                for clause in self.clauses(after, "d" if rel.kind == "of" else ""):
+            if rel.kind == "place":
+                for clause in self.clauses(after):
                     yield self._longer(core, clause, 0.03)
+            if rel.kind == "of":
+                for clause in self.clauses(after, "d"):
+                    price = self.dont_needs_de(rel, clause, place)
+                    if price is not None:
+                        yield self._longer(core, clause, 0.03).paying(price)
             if rel.kind == "whose":
                 for nominal in self.nominals(after):
                     for verb in self.verb_phrases(nominal.end, "fin"):

@@ -269,7 +269,13 @@ def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
         )
         yield Flaw("tense", 1.0, perfect[0], perfect[0] + 2, say)
         return
-    if past and not any(reading.kind == "pp" or reading.tense in ("S", "I") for reading in readings):
+    done = any(
+        reading.kind == "pp"
+        for place, here in enumerate(row.lattice)
+        for reading in here.get("verb", ())
+        if "noun" not in here or (place and row.lattice[place - 1].keys() & {"verb", "adv", "neg"})
+    )
+    if past and not done and not any(reading.tense in ("S", "I") for reading in readings):
         if all(reading.tense in ("P", "F") for reading in finite) and not any(
             r.kind == "subj" and r.lang == "en" for r in readings
         ):
@@ -423,9 +429,10 @@ def once_negated(row: Row) -> Iterator[Flaw]:
     """isn't not, has not never; « n'a pas rien vu »"""
     words = [token.text for token in row.tokens]
     for place in range(row.size - 1):
-        twice = (
-            words[place + 1] in ("not", "never", "no") if words[place] in ("n't", "not", "never") else False
-        )
+        after = words[place + 1]
+        twice = words[place] in ("n't", "not", "never") and after in ("not", "never", "no")
+        if words[place] == "never" and row.lang_of[place] == "en" and after in NEGATED:
+            twice = words[place + 2 : place + 3] in (["n't"], ["not"])
         if words[place] == "pas" and row.lang_of[place] == "fr" and any("ne" in here for here in row.lattice):
             twice = words[place + 1] in ("rien", "jamais", "personne", "aucun", "aucune")
         if twice:
@@ -789,8 +796,33 @@ def possessive_before_a_noun(row: Row) -> Iterator[Flaw]:
             yield Flaw("missing_noun", 1.05, row.size - 1, row.size, (("word", row.tokens[-1].said),))
 
 
+def is_of_an_age(row: Row) -> Iterator[Flaw]:
+    """I have twelve years → I am twelve years old"""
+    for place in range(row.size - 2):
+        has = any(r.lemma == "have" and r.kind == "fin" for r in row.lattice[place].get("verb", ()))
+        if has and "num" in row.lattice[place + 1] and row.tokens[place + 2].text in ("years", "year"):
+            if place + 3 == row.size or row.tokens[place + 3].text == "old":
+                say = (("word", row.tokens[place].said), ("lemma", "be"))
+                yield Flaw("age", 1.05, place, place + 3, say)
+
+
+def doing_after_look_forward_to(row: Row) -> Iterator[Flaw]:
+    """look forward to see you → to seeing you"""
+    for place in range(row.size - 2):
+        if (row.tokens[place].text, row.tokens[place + 1].text) == ("forward", "to"):
+            here = row.lattice[place + 2]
+            if "noun" not in here and any(r.kind == "inf" for r in here.get("verb", ())):
+                say = (("word", row.tokens[place + 2].text), ("lemma", ""), ("wanted", "ger"))
+                yield Flaw("verb_form", 1.05, place + 2, place + 3, say)
+
+
 def since_a_point_for_a_length(row: Row) -> Iterator[Flaw]:
-    """since ten years → for ten years; on nine o'clock → at nine o'clock"""
+    """since ten years → for ten years; for 2010 → since 2010; on nine o'clock → at nine o'clock"""
+    for place in range(row.size - 1):
+        year = row.tokens[place + 1].text
+        if row.tokens[place].text == "for" and year.isdigit() and len(year) == 4 and place + 2 == row.size:
+            say = (("word", ""), ("prep", "for"), ("better", "since"))
+            yield Flaw("preposition", 1.0, place, place + 2, say)
     for place in range(row.size - 2):
         word, nouns = row.tokens[place].text, row.lattice[place + 2].get("noun", ())
         if row.lang_of[place] != "en" or "num" not in row.lattice[place + 1]:
@@ -881,6 +913,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     play_a_game_or_an_instrument,
     in_a_country,
     since_a_point_for_a_length,
+    is_of_an_age,
+    doing_after_look_forward_to,
     the_most_of_all,
 )
 

@@ -57,9 +57,16 @@ class Part(NamedTuple):
 
 
 Tail = tuple[int, float, tuple[Flaw, ...], tuple[Fact, ...]]
-SAID_OF_IT = frozenset(
-    "beau chaud froid bon meilleur mauvais cher fort dur droit bas haut faux juste noir gris doux".split()
-)
+SAID_OF_IT = {
+    verb: frozenset(said.split())
+    for verb, said in {
+        "faire": "beau chaud froid bon meilleur mauvais noir gris doux clair frais lourd sombre",
+        "sentir": "bon mauvais meilleur fort", "coûter": "cher", "parler": "fort bas haut",
+        "tenir": "bon chaud froid",
+        "chanter": "faux juste fort haut bas", "travailler": "dur", "avoir": "beau chaud froid",
+    }.items()
+}  # fmt: skip
+"""Adjectives that say how it is: il fait froid, parler bas."""
 DEGREES = frozenset({"yet", "too", "plus", "moins", "aussi", "très", "trop", "si", "very", "more", "most"})
 NOTHING = frozenset({"rien", "personne", "aucun", "aucune", "nul"})
 COMPARING = frozenset(
@@ -657,6 +664,9 @@ class VerbPhrases(NounPhrases):
 
     def after_be(self, verb: Reading, place: int, before: Before, gap: str) -> Iterator[Part]:
         for middle, cost in self.adverbs(place):
+            for aspect in self.at(middle, "aspect"):
+                for phrase in self.verb_phrases(middle + aspect.size, "inf", gap):
+                    yield self._helped(phrase, cost)
             for phrase in self.verb_phrases(middle, "ger", gap):
                 yield self._helped(phrase, cost)
             for second in self.at(middle, "verb"):
@@ -1055,6 +1065,11 @@ class VerbPhrases(NounPhrases):
         if frames & {"that"} or verb.lang is None:
             for clause in self.that_clauses(place, verb):
                 yield Part(clause.end, clause.cost, clause.flaws, facts=clause.facts, kind="whole")
+        if "so" in frames and self.word(place) in ("so", "not"):
+            yield Part(place + 1, 0.05)  # I think so.
+        if verb.lemma == "make" and self.word(place) == "sure":
+            for clause in self.that_clauses(place + 1, verb):
+                yield Part(clause.end, clause.cost, clause.flaws, facts=clause.facts, kind="whole")
         if frames & {"n-that"}:
             for phrase in self.noun_phrases(place):
                 if phrase.kind in OBJECTS:
@@ -1260,18 +1275,11 @@ class VerbPhrases(NounPhrases):
         if "n-a" in frames and before.taken & {"o", "r"}:
             for adjective in self.adjectives(place):
                 yield Part(adjective.end, adjective.cost + 0.05, adjective.flaws)
-        if verb.lang == "fr" and verb.lemma in (
-            "faire",
-            "sentir",
-            "coûter",
-            "parler",
-            "chanter",
-            "travailler",
-            "tenir",
-            "avoir",
-        ):
+        if verb.lang == "fr" and verb.lemma in SAID_OF_IT:
             for said in self.adjectives(place):
-                if said.head is not None and said.head.lemma in SAID_OF_IT:  # il fait plus froid qu'hier
+                if (
+                    said.head is not None and said.head.lemma in SAID_OF_IT[verb.lemma]
+                ):  # il fait plus froid qu'hier
                     yield Part(said.end, said.cost + 0.1, said.flaws)
                     for end, cost, flaws in self.comparisons(said.end, said.kind):
                         yield Part(end, said.cost + cost + 0.1, said.flaws + flaws)

@@ -20,6 +20,7 @@ NAMES = {
     "plural": {"fr": "pluriel", "en": "plural"},
     "masculine": {"fr": "masculin", "en": "masculine"},
     "feminine": {"fr": "féminin", "en": "feminine"},
+    "present": {"fr": "le présent", "en": "the present"},
     "past": {"fr": "le passé", "en": "the past"},
     "future": {"fr": "le futur", "en": "the future"},
     "fin": {"fr": "un verbe conjugué", "en": "a verb with its tense"},
