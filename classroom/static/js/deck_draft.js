@@ -42,7 +42,8 @@ export function drafts(first, { kind, articles, colours }) {
     }
     if (!member) return;
     const face = (member.faces[language] ??= { word: "" });
-    const [article, word] = isSentences ? ["", tidy(phrase)] : split(phrase, articles[language]);
+    const isBare = isSentences || kind === "letters";
+    const [article, word] = isBare ? ["", tidy(phrase)] : split(phrase, articles[language]);
     if (word === face.word && article === (face.article ?? "")) return;
     if (word !== face.word) {
       delete face.grammar; // What was confirmed of another word is not true of this one.

@@ -211,7 +211,7 @@ document.querySelector("#publish").addEventListener("submit", async (event) => {
 
 if (saver.restored) {
   draft.deck = saver.restored;
-  tell(say("restored"));
+  if (page.querySelector("#conflict").hidden) tell(say("restored"));
   changed();
 }
 view.show();

@@ -6,7 +6,9 @@ const PAUSE = 700;
 const AGAIN = 4000;
 
 export function post(address, body) {
-  const token = document.querySelector("[name=csrfmiddlewaretoken]").value;
+  // Whoever signs in again meanwhile, in another window, has a new token.
+  const cookie = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
+  const token = cookie ?? document.querySelector("[name=csrfmiddlewaretoken]").value;
   const headers = { "X-CSRFToken": token };
   if (typeof body === "string") headers["Content-Type"] = "application/json";
   return fetch(address, { method: "POST", body, headers });
@@ -21,9 +23,16 @@ export function saving({ page, facts, say, tell, read, onSaved }) {
   let sending = null;
   let timer;
 
+  // What could not be sent the last time; if somebody has saved since, the teacher chooses.
   const backup = load(store);
-  const restored = backup?.number === number ? backup.deck : null;
-  if (!restored) forget();
+  const restored = backup?.deck ?? null;
+  if (restored && backup.number !== number) collide(number);
+
+  function collide(newest) {
+    theirs = newest;
+    conflict.hidden = false;
+    tell(say("moved_on"));
+  }
 
   function changed() {
     isDirty = true;
@@ -62,9 +71,13 @@ export function saving({ page, facts, say, tell, read, onSaved }) {
     const told = await answer.json().catch(() => ({}));
     if (answer.status === 409) {
       isDirty = true;
-      theirs = told.number;
-      conflict.hidden = false;
-      tell(say("moved_on"));
+      collide(told.number);
+      return false;
+    }
+    if (answer.redirected || answer.status === 403) {
+      isDirty = true;
+      tell(say("signed_out"));
+      timer = setTimeout(flush, AGAIN);
       return false;
     }
     if (!answer.ok) {

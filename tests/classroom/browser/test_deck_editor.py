@@ -242,6 +242,44 @@ def test_what_was_typed_without_a_connection_is_not_lost(page: Page) -> None:
     assert words(page, "fr") == ["uno", "deux"]
 
 
+def test_who_is_signed_out_meanwhile_loses_nothing(page: Page) -> None:
+    begin(page, "Signed out", "un;one\ndeux;two")
+
+    page.context.clear_cookies()
+    page.locator("[data-phrase]").first.fill("uno")
+    page.locator("[data-phrase]").first.press("Tab")
+    expect(page.locator("#state")).to_contain_text("you are signed out")
+    sign_in(page.context.new_page())
+    saved(page)
+
+
+def test_what_could_not_be_sent_before_somebody_else_saved_is_not_lost(
+    page: Page, browser: Browser, server: Server
+) -> None:
+    begin(page, "Both", "un;one\ndeux;two")
+    other = a_desk(browser, server)
+    other.goto(page.url)
+    other.locator("#editor[data-ready]").wait_for()
+    page.context.set_offline(True)
+    page.locator("[data-phrase]").first.fill("mine")
+    page.locator("[data-phrase]").first.press("Tab")
+    expect(page.locator("#state")).to_contain_text("Not saved yet")
+    other.locator("[data-phrase]").last.fill("theirs")
+    other.locator("[data-phrase]").last.press("Tab")
+    saved(other)
+
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.goto("about:blank")
+    page.context.set_offline(False)
+    page.goto(other.url)
+
+    page.locator("#editor[data-ready]").wait_for()
+    expect(page.get_by_role("alert").get_by_text("changed in another window")).to_be_visible()
+    assert (words(page, "fr")[0], words(page, "en")[1]) == ("mine", "two")
+    page.get_by_role("button", name="Keep what stands here").click()
+    saved(page)
+
+
 def test_the_editor_is_a_list_on_a_phone(browser: Browser, server: Server) -> None:
     page = a_desk(browser, server, width=360)
     begin(page, "On a phone", "le stylo;the pen\nla gomme;the eraser")
