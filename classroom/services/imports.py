@@ -17,6 +17,7 @@ from django.utils.translation import get_language, gettext, override
 
 from classroom.errors import CannotChange
 from classroom.models import Deck, DeckImport, User
+from classroom.models.decks import title_of
 from classroom.services import decks, media, pictures
 from familygames.cards import MEDIA, Language
 from familygames.cards import Deck as Cards
@@ -68,7 +69,7 @@ def begin(
     deck = None if slug is None else Deck.objects.editable_by(teacher).select_related("latest").get(slug=slug)
     if deck is not None:
         cards = deck.draft_cards
-        about = About(decks.title_of(cards), cards.languages, cast("Kind", deck.kind))
+        about = About(title_of(cards), cards.languages, cast("Kind", deck.kind))
     read = _read(data, about) if not text.strip() else _read_text(text, about)
     if deck is not None and read.kind != about.kind:
         raise CannotChange("other_kind")
