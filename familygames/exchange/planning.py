@@ -120,7 +120,7 @@ def plan(
     is_picture: Callable[[str], bool] = lambda name: True,
 ) -> Plan:
     """What *table* does to *deck*, which has room for *most* cards; *is_picture* judges names of pictures."""
-    if kind == "sentences" and "card.position" not in table.keys:
+    if kind == "sentences" and not {"card.position", "card.id", "family.id"} & set(table.keys):
         table = _sentences(table, deck)
     return _Planner(deck, kind, table, most, is_picture).plan()
 
