@@ -885,93 +885,91 @@ class Clauses(VerbPhrases):
 
     def broken(self, place: int) -> Iterator[Phrase]:
         """Sentences that lack a part or have one too many."""
-        for verb in self.verb_phrases(place, "fin"):
-            flaw = self.a_sentence_has_a_subject(verb, verb.start, min(verb.start + 2, self.row.size))
-            if flaw and verb.kind != "ne":
-                yield verb._replace(kind="broken", cost=verb.cost + flaw[0], flaws=flaw[1] + verb.flaws)
-                for phrase in self.noun_phrases(verb.end):
-                    if phrase.kind in ("np", "name", "subj"):
-                        late = self.subject_stands_before_its_verb(verb, phrase)
-                        if late:
-                            for end, cost, flaws, _ in self.tails(phrase.end):
-                                yield phrase._replace(
-                                    end=end, kind="broken", cost=verb.cost + phrase.cost + cost + late[0],
-                                    flaws=late[1] + verb.flaws + phrase.flaws + flaws,
-                                )  # fmt: skip
-        for marker in self.at(place, "estceque"):
-            for verb in self.verb_phrases(place + marker.size, "fin"):
-                flaw = self.a_sentence_has_a_subject(verb, place, place + marker.size + 1, 1.05)
-                if flaw:
-                    yield verb._replace(
-                        kind="broken", start=place, cost=verb.cost + flaw[0], flaws=flaw[1] + verb.flaws
-                    )
+        yield from self._without_subject(place)
         yield from self._unfinished(place)
-        for sub in (
-            *self.at(place, "sub"),
-            *(wh for wh in self.at(place, "wh") if wh.kind in ("time", "place")),
-        ):
-            for clause in self.clauses(place + sub.size):
-                weight = 1.07 if sub.pos == "wh" else 1.0
-                flaw = self.a_clause_with_when_needs_another(sub.form, place, clause.end, weight)
-                if flaw:
-                    yield clause._replace(
-                        kind="broken", start=place, cost=clause.cost + flaw[0], flaws=flaw[1] + clause.flaws
-                    )
-        for phrase in self.subjects(place):
-            for end, cost, flaws, _ in self.tails(phrase.end):
-                flaw = self.a_sentence_has_a_verb(phrase.start, end)
-                if flaw:
-                    yield phrase._replace(
-                        end=end,
-                        kind="broken",
-                        cost=phrase.cost + cost + flaw[0],
-                        flaws=phrase.flaws + flaw[1] + flaws,
-                    )
-            for second in self.noun_phrases(phrase.end):
-                if second.kind in OBJECTS or second.kind == "subj":
-                    flaw = self.a_sentence_has_a_verb(phrase.start, second.end, 1.2)
-                    if flaw and second.end == self.row.size:
-                        yield second._replace(
-                            kind="broken",
-                            cost=phrase.cost + second.cost + flaw[0],
-                            flaws=phrase.flaws + flaw[1],
-                        )
-                if second.kind in SUBJECTS:
-                    flaw = self.one_subject_is_enough(phrase, second)
-                    if flaw:
-                        for verb in self.verb_phrases(second.end, "fin"):
-                            for clause in self.combined(second, verb):
-                                yield clause._replace(
-                                    kind="broken", start=place, cost=clause.cost + phrase.cost + flaw[0],
-                                    flaws=flaw[1] + phrase.flaws + clause.flaws,
-                                )  # fmt: skip
-            for form in ("inf", "ger", "pp"):
-                if phrase.kind == "inf":
-                    continue
-                for verb in self.verb_phrases(phrase.end, form):
-                    if self.word(phrase.end) == "to" or not verb.head or verb.head.kind != form:
-                        continue
-                    flaw = self.a_sentence_has_a_verb_with_a_tense(verb.head, phrase.end)
-                    if flaw:
-                        yield verb._replace(
-                            kind="broken",
-                            start=place,
-                            cost=phrase.cost + verb.cost + flaw[0],
-                            flaws=phrase.flaws + flaw[1] + verb.flaws,
-                        )
-            for verb in self.verb_phrases(phrase.end, "imp"):
-                if verb.head and verb.head.lang == "en":
-                    continue
-                flaw = self.an_order_has_no_subject(phrase, verb)
-                if flaw:
-                    yield verb._replace(
-                        kind="broken",
-                        start=place,
-                        cost=phrase.cost + verb.cost + flaw[0],
-                        flaws=phrase.flaws + flaw[1] + verb.flaws,
-                    )
+        yield from self._waiting(place)
+        for subject in self.subjects(place):
+            yield from self._without_verb(subject)
+            yield from self._after_a_subject(subject)
+            yield from self._without_tense(subject)
         for clause in self.clauses(place):
             yield from self._after_whole(clause)
+
+    def _without_subject(self, place: int) -> Iterator[Phrase]:
+        """« avez perdu vos clés », "sleeps the cat": the subject lacks, or comes late"""
+        for verb in self.verb_phrases(place, "fin"):
+            flaw = self.a_sentence_has_a_subject(verb, verb.start, min(verb.start + 2, self.row.size))
+            if flaw is None or verb.kind == "ne":
+                continue
+            yield verb._replace(kind="broken").paying(flaw)
+            for phrase in self.noun_phrases(verb.end):
+                if phrase.kind not in ("np", "name", "subj"):
+                    continue
+                if late := self.subject_stands_before_its_verb(verb, phrase):
+                    for end, cost, flaws, _ in self.tails(phrase.end):
+                        yield phrase._replace(
+                            end=end, kind="broken", cost=verb.cost + phrase.cost + cost + late[0],
+                            flaws=late[1] + verb.flaws + phrase.flaws + flaws,
+                        )  # fmt: skip
+        for marker in self.at(place, "estceque"):
+            for verb in self.verb_phrases(place + marker.size, "fin"):
+                if flaw := self.a_sentence_has_a_subject(verb, place, place + marker.size + 1, 1.05):
+                    yield verb._replace(kind="broken", start=place).paying(flaw)
+
+    def _waiting(self, place: int) -> Iterator[Phrase]:
+        """when the shop opens: what then?"""
+        asks = (wh for wh in self.at(place, "wh") if wh.kind in ("time", "place"))
+        for sub in (*self.at(place, "sub"), *asks):
+            weight = 1.07 if sub.pos == "wh" else 1.0
+            for clause in self.clauses(place + sub.size):
+                if flaw := self.a_clause_with_when_needs_another(sub.form, place, clause.end, weight):
+                    yield clause._replace(kind="broken", start=place).paying(flaw)
+
+    def _without_verb(self, subject: Phrase) -> Iterator[Phrase]:
+        """the keys on the table, my father a teacher"""
+        for end, cost, flaws, _ in self.tails(subject.end):
+            if flaw := self.a_sentence_has_a_verb(subject.start, end):
+                yield subject._replace(
+                    end=end, kind="broken", cost=subject.cost + cost + flaw[0],
+                    flaws=subject.flaws + flaw[1] + flaws,
+                )  # fmt: skip
+        for second in self.noun_phrases(subject.end):
+            if (second.kind in OBJECTS or second.kind == "subj") and second.end == self.row.size:
+                if flaw := self.a_sentence_has_a_verb(subject.start, second.end, 1.2):
+                    yield second._replace(
+                        kind="broken", cost=subject.cost + second.cost + flaw[0],
+                        flaws=subject.flaws + flaw[1],
+                    )  # fmt: skip
+
+    def _after_a_subject(self, subject: Phrase) -> Iterator[Phrase]:
+        """the cat the dog sleeps"""
+        for second in self.noun_phrases(subject.end):
+            flaw = self.one_subject_is_enough(subject, second) if second.kind in SUBJECTS else None
+            if flaw is None:
+                continue
+            for verb in self.verb_phrases(second.end, "fin"):
+                for clause in self.combined(second, verb):
+                    yield clause._replace(
+                        kind="broken", start=subject.start, cost=clause.cost + subject.cost + flaw[0],
+                        flaws=flaw[1] + subject.flaws + clause.flaws,
+                    )  # fmt: skip
+
+    def _without_tense(self, subject: Phrase) -> Iterator[Phrase]:
+        """he eating, « nous mangé », « nous sois »"""
+        found: list[tuple[Phrase, Cost | None]] = []
+        for form in ("inf", "ger", "pp") if subject.kind != "inf" and self.word(subject.end) != "to" else ():
+            for verb in self.verb_phrases(subject.end, form):
+                if verb.head and verb.head.kind == form:
+                    found.append((verb, self.a_sentence_has_a_verb_with_a_tense(verb.head, subject.end)))
+        for verb in self.verb_phrases(subject.end, "imp"):
+            if not verb.head or verb.head.lang != "en":
+                found.append((verb, self.an_order_has_no_subject(subject, verb)))
+        for verb, flaw in found:
+            if flaw:
+                yield verb._replace(
+                    kind="broken", start=subject.start, cost=subject.cost + verb.cost + flaw[0],
+                    flaws=subject.flaws + flaw[1] + verb.flaws,
+                )  # fmt: skip
 
     def _unfinished(self, place: int) -> Iterator[Phrase]:
         """to build a house, en regardant la télévision: no sentence yet"""

@@ -848,86 +848,90 @@ class NounPhrases(Constraints):
     # Relatives
 
     def _relative(self, core: Phrase, place: int) -> Iterator[Phrase]:
+        """What says more of a noun: relative clauses, infinitives, participles."""
         for rel in self.at(place, "rel"):
-            after = place + rel.size
-            unlike = self.who_for_people_which_for_things(rel, core.head, place)
-            if unlike is None:
-                continue
-            for subject, wrong in (("subj", False), ("obj", True)) if self.relaxed else (("subj", False),):
-                if rel.kind in (subject, "that") and not (wrong and rel.lang == "en"):
-                    price: Cost | None = unlike
-                    if wrong:
-                        price = self.qui_is_the_subject(rel, place)
-                    if price is None:
-                        continue
-                    for verb in self.verb_phrases(after, "fin"):
-                        for phrase in self._of_antecedent(core, verb, place):
-                            yield phrase.paying(price)
-            if rel.kind in ("obj", "that"):
-                for clause in self.clauses(after, "o"):
-                    yield self._longer(core, clause, 0.03).paying(unlike)
-                if rel.lang == "fr" and is_time(core.head):
-                    for clause in self.clauses(after):  # la première fois que je prends l'avion
-                        yield self._longer(core, clause, 0.05)
-            elif rel.form == "qui" and self.relaxed:
-                price = self.que_is_the_object(rel, place)
-                if price is None:
-                    continue
-                for clause in self.clauses(after, "o"):
-                    yield self._longer(core, clause, 0.03).paying(price)
-            if rel.kind in ("dat", "prep") and rel.form in ("auquel", "duquel"):
-                for clause in self.clauses(after):
-                    yield self._longer(core, clause, 0.05)
-            if rel.kind == "place":
-                for clause in self.clauses(after):
-                    yield self._longer(core, clause, 0.03)
-            if rel.kind == "of":
-                for clause in self.clauses(after, "d"):
-                    price = self.dont_needs_de(rel, clause, place)
-                    if price is not None:
-                        yield self._longer(core, clause, 0.03).paying(price)
-            if rel.kind == "whose":
-                for nominal in self.nominals(after):
-                    for verb in self.verb_phrases(nominal.end, "fin"):
-                        if verb.agr & nominal.agr:
-                            yield self._longer(core, verb, nominal.cost + 0.03)
-                    for clause in self.clauses(nominal.end, "o"):
-                        yield self._longer(core, clause, nominal.cost + 0.03)
+            price = self.who_for_people_which_for_things(rel, core.head, place)
+            if price is not None:
+                yield from self._with_its_subject(core, rel, place, price)
+                yield from self._with_its_object(core, rel, place, price)
+                yield from self._otherwise_related(core, rel, place)
         for prep in (*self.at(place, "prep"), *self.at(place, "to")):
-            after = place + prep.size
-            if any(
-                rel.kind in ("prep", "obj", "subj")
-                and rel.form in ("qui", "whom", "which", "lequel", "laquelle", "lesquels", "lesquelles")
-                for rel in self.at(after, "rel")
-            ):
-                for clause in self.clauses(after + 1):
-                    yield self._longer(core, clause, 0.05)
-            if prep.form in ("à", "to") and core.kind != "name":
-                for verb in (*self.verb_phrases(after, "inf", "o"), *self.verb_phrases(after, "inf")):
-                    if prep.form == "to" or (core.head and core.head.lang == "fr"):
-                        yield self._longer(core, verb, 0.25)
-            if (
-                prep.lemma == "de"
-                and core.head is not None
-                and core.head.lang == "fr"
-                and core.head.pos == "noun"
-            ):
-                for verb in self.verb_phrases(after, "inf"):
-                    yield self._longer(core, verb, 0.3)
-        if core.head is not None and core.head.form in INDEFINITE | {"all"} and core.head.lang == "en":
-            for clause in self.clauses(place, "o"):  # all I need
+            yield from self._with_a_preposition(core, prep, place)
+        yield from self._reduced(core, place)
+
+    def _with_its_subject(self, core: Phrase, rel: Reading, place: int, price: Cost) -> Iterator[Phrase]:
+        """la fille qui danse, and « la fille que danse »"""
+        for subject in ("subj", "obj") if self.relaxed else ("subj",):
+            wrong = subject == "obj"
+            if rel.kind not in (subject, "that") or (wrong and rel.lang == "en"):
+                continue
+            paid = self.qui_is_the_subject(rel, place) if wrong else price
+            for verb in self.verb_phrases(place + rel.size, "fin") if paid is not None else ():
+                for phrase in self._of_antecedent(core, verb, place):
+                    yield phrase.paying(paid) if paid is not None else phrase
+
+    def _with_its_object(self, core: Phrase, rel: Reading, place: int, price: Cost) -> Iterator[Phrase]:
+        """le livre que je lis, and « le livre qui je lis »"""
+        after = place + rel.size
+        paid: Cost | None = price
+        if rel.kind not in ("obj", "that"):
+            paid = self.que_is_the_object(rel, place) if rel.form == "qui" and self.relaxed else None
+        for clause in self.clauses(after, "o") if paid is not None else ():
+            yield self._longer(core, clause, 0.03).paying(paid) if paid is not None else clause
+        if rel.kind in ("obj", "that") and rel.lang == "fr" and is_time(core.head):
+            for clause in self.clauses(after):  # la première fois que je prends l'avion
+                yield self._longer(core, clause, 0.05)
+
+    def _otherwise_related(self, core: Phrase, rel: Reading, place: int) -> Iterator[Phrase]:
+        """la ville où j'habite, le film dont je parle, a boy whose father is a pilot"""
+        after = place + rel.size
+        if rel.form in ("auquel", "duquel") or rel.kind == "place":
+            for clause in self.clauses(after):
+                yield self._longer(core, clause, 0.03)
+        if rel.kind == "of":
+            for clause in self.clauses(after, "d"):
+                price = self.dont_needs_de(rel, clause, place)
+                if price is not None:
+                    yield self._longer(core, clause, 0.03).paying(price)
+        for nominal in self.nominals(after) if rel.kind == "whose" else ():
+            for verb in self.verb_phrases(nominal.end, "fin"):
+                if verb.agr & nominal.agr:
+                    yield self._longer(core, verb, nominal.cost + 0.03)
+            for clause in self.clauses(nominal.end, "o"):
+                yield self._longer(core, clause, nominal.cost + 0.03)
+
+    def _with_a_preposition(self, core: Phrase, prep: Reading, place: int) -> Iterator[Phrase]:
+        """le garçon avec qui je joue, something to eat, l'envie de dormir"""
+        after = place + prep.size
+        french = core.head is not None and core.head.lang == "fr"
+        if any(rel.form in AFTER_ITS_PREPOSITION for rel in self.at(after, "rel")):
+            for clause in self.clauses(after + 1):
+                yield self._longer(core, clause, 0.05)
+        if prep.form in ("à", "to") and core.kind != "name" and (prep.form == "to" or french):
+            for verb in (*self.verb_phrases(after, "inf", "o"), *self.verb_phrases(after, "inf")):
+                yield self._longer(core, verb, 0.25)
+        if prep.lemma == "de" and french and core.head is not None and core.head.pos == "noun":
+            for verb in self.verb_phrases(after, "inf"):
+                yield self._longer(core, verb, 0.3)
+
+    def _reduced(self, core: Phrase, place: int) -> Iterator[Phrase]:
+        """all I need, the cake I made, a boy eating an apple, une lettre écrite par lui"""
+        head = core.head
+        if head is None:
+            return
+        if head.form in INDEFINITE | {"all"} and head.lang == "en":
+            for clause in self.clauses(place, "o"):
                 yield self._longer(core, clause, 0.15)
-        if core.head is not None and core.head.pos != "pron":
+        if head.pos == "pron":
+            return
+        if self.at(place, "verb") or self.at(place, "neg"):
             for form in ("ger", "pp"):
-                if self.at(place, "verb") or self.at(place, "neg"):
-                    for verb in self.verb_phrases(place, form):
-                        if form == "ger" or (verb.kind == "passive" and verb.gn & core.gn):
-                            yield self._longer(core, verb, 0.3)
-            if self.at(place, "pron") or self.at(place, "det") or self.at(place, "name"):
-                if core.head.lang == "en":
-                    for clause in self.clauses(place, "o"):
-                        if self.row.lang_of[place] != "fr":
-                            yield self._longer(core, clause, 0.3)
+                for verb in self.verb_phrases(place, form):
+                    if form == "ger" or (verb.kind == "passive" and verb.gn & core.gn):
+                        yield self._longer(core, verb, 0.3)
+        if head.lang == "en" and (self.at(place, "pron") or self.at(place, "det") or self.at(place, "name")):
+            for clause in self.clauses(place, "o") if self.row.lang_of[place] != "fr" else ():
+                yield self._longer(core, clause, 0.3)
 
     def _of_antecedent(self, core: Phrase, verb: Phrase, place: int) -> Iterator[Phrase]:
         """le chat qui dort: the verb has the noun before for a subject."""
@@ -952,6 +956,7 @@ class NounPhrases(Constraints):
         yield from ()
 
 
+AFTER_ITS_PREPOSITION = frozenset({"qui", "whom", "which", "lequel", "laquelle", "lesquels", "lesquelles"})
 INDEFINITE = frozenset(
     [
         "quelque chose",
