@@ -11,7 +11,9 @@ from django.utils import timezone
 
 from classroom.live.story import StoredTurn, Story, story_of
 from classroom.models import Table, Turn, User
+from familygames.cards import Card
 from familygames.game import Move, State
+from familygames.literature.rules import Ask, Claim
 from tests.classroom.tables import Row, a_table
 
 Chooser = Callable[[State, int], Move[Any]]
@@ -28,8 +30,10 @@ OPTIONS: dict[str, dict[str, Any]] = {
 class Played:
     """A table of people, of which the test makes the turns itself."""
 
-    def __init__(self, game: str, *, seed: str = "1", teacher: User | None = None, **options: Any) -> None:
-        people = ("Ann", "Bob", "Cid", "Dan", "Eve", "Flo")[: SEATS[game]]
+    def __init__(
+        self, game: str, *, seed: str = "1", seats: int = 0, teacher: User | None = None, **options: Any
+    ) -> None:
+        people = ("Ann", "Bob", "Cid", "Dan", "Eve", "Flo")[: seats or SEATS[game]]
         self.rows: list[Row] = a_table(
             *people, game=game, teacher=teacher, seed=seed, **(OPTIONS.get(game, {}) | options)
         )
@@ -58,6 +62,19 @@ class Played:
         step = self.state.play(seat, move)
         self.keep(None if by_teacher else seat, move if stored is None else stored, step.events)
 
+    def play_until(self, is_there: Callable[[Any], bool], choose: Chooser) -> bool:
+        """As *choose* wants, until *is_there*; whether it came to that."""
+        state, steps = self.state, []
+        while not is_there(state):
+            if state.is_over():
+                return False
+            seat = min(state.to_move())
+            steps.append((seat, choose(state, seat)))
+            state = state.play(*steps[-1]).state
+        for seat, move in steps:
+            self.play(seat, move)
+        return True
+
     def play_on(self, most: int = 10_000, *, seed: int = 1) -> None:
         """At most so many random moves."""
         rng = Random(seed)
@@ -66,3 +83,26 @@ class Played:
                 return
             seat = rng.choice(sorted(self.state.to_move()))
             self.play(seat, rng.choice(self.state.moves(seat)))
+
+
+def with_open_cards(rng: Random) -> Chooser:
+    """Littérature played by people who see all cards: it comes to its rarer phases."""
+
+    def choose(state: Any, seat: int) -> Move[Any]:
+        moves = state.moves(seat)
+        for family in state.open_sets:
+            holders = state.holders(family)
+            if state.phase in ("play", "final_claims") and {who % 2 for _, who in holders} == {seat % 2}:
+                return Claim(family, holders)
+        hits = [
+            move
+            for move in moves
+            if isinstance(move, Ask) and Card(move.family, move.member) in state.hands[move.target]
+        ]
+        return rng.choice(hits or moves)
+
+    return choose
+
+
+def at_random(rng: Random) -> Chooser:
+    return lambda state, seat: rng.choice(state.moves(seat))

@@ -1,0 +1,164 @@
+"""Famiglia in real browsers from the deal to the end: alone against the gangster, and for two."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.classroom.browser.devices import device, until
+from tests.classroom.browser.test_table import CHROMEBOOK, PHONE, objections
+from tests.classroom.servers import Server, school
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+PREPARE = """
+import json, sys
+sys.path.insert(0, ".")
+from tests.classroom.tables import a_table
+rows = [a_table("Emma", game="famiglia", seed="gang", mode="solo", bot_seconds=0.1)]
+rows += [a_table("Emma", "Noah", game="famiglia", seed="gang", mode="two_players")]
+rows += [a_table("Emma", game="famiglia", seed="gang", mode="solo", undo=True, bot_seconds=0.1)]
+print(json.dumps(rows))
+"""
+
+
+class Room(NamedTuple):
+    server: Server
+    tables: list[list[dict[str, Any]]]
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with school(tmp_path_factory.mktemp("school")) as place:
+        place.manage("compile_texts")
+        place.manage("load_decks", "--verbosity", "0")
+        tables = json.loads(place.manage("shell", "--verbosity", "0", "--command", PREPARE))
+        yield Room(place.serve(), tables)
+
+
+class Player:
+    def __init__(self, browser: Browser, room: Room, table: int, seat: int, size: Any) -> None:
+        context = device(
+            browser, room.server, viewport=size, locale="en", has_touch=True, reduced_motion="reduce"
+        )
+        row = room.tables[table][seat]
+        context.add_cookies([{"name": "seat", "value": row["token"], "url": room.server.url}])
+        self.page: Page = context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.goto(f"/table/{row['table']}/")
+        expect(self.page.locator("#connection")).to_have_attribute("data-state", "connected")
+
+    @property
+    def number(self) -> int:
+        return int(self.page.locator("#move-form [name=number]").input_value())
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator("#result .results").count() > 0
+
+    @property
+    def can_move(self) -> bool:
+        return self.page.locator("#move .pass").count() > 0
+
+    def choose(self, action: str) -> bool:
+        """The first card of this action that can be chosen; whether there is one."""
+        offers = self.page.locator(f"#action-{action} .offer:not(.is-off)")
+        if not offers.count():
+            return False
+        fold = self.page.locator(f"#action-{action}")
+        if fold.get_attribute("open") is None:
+            fold.locator("summary").tap()
+        offers.first.tap()
+        return True
+
+    def say(self, action: str) -> None:
+        number = self.number
+        self.page.locator(f"#action-{action} .say-it").tap()
+        until(lambda: self.number > number)
+
+    def end_turn(self) -> None:
+        """A card from the Street if there is one for him, or else he passes."""
+        number = self.number
+        if self.choose("take"):
+            self.page.locator("#action-take .say-it").tap()
+        else:
+            self.page.locator("#move .pass").tap()
+        until(lambda: self.number > number)
+
+
+def test_alone_against_the_gangster_to_the_end(browser: Browser, room: Room) -> None:
+    emma = Player(browser, room, 0, 0, PHONE)
+    page, lit = emma.page, set()
+    found: dict[str, list[str]] = {}
+
+    while True:
+        until(lambda: emma.can_move or emma.is_over)
+        if emma.is_over:
+            break
+        step = page.locator("#gangster .plan-step.is-lit")
+        if step.count():
+            # He has just moved: the step of his plan is lit, and said in words.
+            assert step.count() == 1
+            lit.add(step.get_attribute("data-plan"))
+            expect(page.locator("#talk .line-gangstertook").last).to_contain_text("The gangster")
+        if "turn" not in found:
+            found["turn"] = objections(page)
+        emma.end_turn()
+    found["over"] = objections(page)
+
+    assert found == {"turn": [], "over": []}
+    assert len(lit) > 1
+    expect(page.locator("#result .final")).to_contain_text("the gangster has")
+    assert page.locator("#talk .line-gangstertook").count() > 5
+    assert emma.complaints == []
+
+
+def test_two_against_each_other_to_the_end(browser: Browser, room: Room) -> None:
+    players = [Player(browser, room, 1, seat, size) for seat, size in enumerate((PHONE, CHROMEBOOK))]
+    turns = [0, 0]
+
+    while True:
+        until(lambda: any(player.can_move or player.is_over for player in players))
+        if any(player.is_over for player in players):
+            break
+        seat = next(seat for seat, player in enumerate(players) if player.can_move)
+        number = players[1 - seat].number
+        assert not players[1 - seat].can_move
+        players[seat].end_turn()
+        until(lambda: players[1 - seat].number > number)  # noqa: B023  # asked at once
+        turns[seat] += 1
+    until(lambda: all(player.is_over for player in players))
+
+    assert min(turns) > 1
+    assert {objection for player in players for objection in objections(player.page)} == set()
+    assert [player.complaints for player in players] == [[], []]
+
+
+def test_an_action_of_the_own_turn_is_taken_back(browser: Browser, room: Room) -> None:
+    emma = Player(browser, room, 2, 0, PHONE)
+    page = emma.page
+    until(lambda: emma.can_move)
+    undo = page.locator("#move .take-back")
+    # What was turned up cannot be unseen: an Accountant or a Brute is taken back.
+    while (action := next(filter(emma.choose, ("brute", "accountant")), None)) is None:
+        emma.end_turn()
+        until(lambda: emma.can_move)
+    street = page.locator("#street").inner_text()
+    expect(undo).to_have_count(0)
+    emma.say(action)
+    expect(undo).to_be_visible()
+
+    number = emma.number
+    undo.tap()
+    until(lambda: emma.number > number)
+
+    expect(undo).to_have_count(0)
+    assert page.locator("#street").inner_text() == street
+    emma.end_turn()
+    until(lambda: emma.can_move or emma.is_over)
+    expect(undo).to_have_count(0)  # The gangster has moved: what was before stands.

@@ -1,0 +1,121 @@
+"""A replay in real browsers: by buttons, slider and keys, on every size of screen, and without a script."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.classroom.browser.devices import device
+from tests.classroom.browser.test_table import CHROMEBOOK, PHONE, PROJECTOR, objections
+from tests.classroom.servers import Server, school
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+PREPARE = """
+import json, sys
+sys.path.insert(0, ".")
+from classroom.boards import BOARDS
+from tests.classroom.stories import Played
+rows = {}
+for game in BOARDS:
+    played = Played(game, seed="replay")
+    played.play_on(seed=2)
+    rows[game] = {"row": played.rows[0], "steps": len(played.story.entries)}
+print(json.dumps(rows))
+"""
+
+
+class Room(NamedTuple):
+    server: Server
+    games: dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with school(tmp_path_factory.mktemp("school")) as place:
+        place.manage("compile_texts")
+        place.manage("load_decks", "--verbosity", "0")
+        games = json.loads(place.manage("shell", "--verbosity", "0", "--command", PREPARE))
+        yield Room(place.serve(), games)
+
+
+def look(browser: Browser, room: Room, game: str, **settings: Any) -> Page:
+    """The game as the pupil of its first seat comes to it from the end of his table."""
+    row = room.games[game]["row"]
+    chosen = {"viewport": PHONE, "locale": "en", "reduced_motion": "reduce"} | settings
+    context = device(browser, room.server, **chosen)
+    context.add_cookies([{"name": "seat", "value": row["token"], "url": room.server.url}])
+    page = context.new_page()
+    page.goto(f"/table/{row['table']}/")
+    page.get_by_role("link", name="Look at the game again").click()
+    expect(page.locator("#replay-step")).to_contain_text("The cards are dealt")
+    return page
+
+
+def test_keys_buttons_and_slider_lead_through_a_game(browser: Browser, room: Room) -> None:
+    page, steps = look(browser, room, "happy_family"), room.games["happy_family"]["steps"]
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    heading = page.locator("#replay-step")
+
+    page.keyboard.press("ArrowRight")
+    expect(heading).to_contain_text(f"Move 1 of {steps}")
+    assert page.locator("#happened li").count() > 0
+    page.keyboard.press("ArrowRight")
+    expect(heading).to_contain_text(f"Move 2 of {steps}")
+    page.keyboard.press("ArrowLeft")
+    expect(heading).to_contain_text(f"Move 1 of {steps}")
+    page.keyboard.press("n")
+    expect(heading).not_to_contain_text(f"Move 1 of {steps}")
+    page.keyboard.press("End")
+    expect(heading).to_contain_text(f"Move {steps} of {steps}")
+    expect(page.locator("#result .results")).to_be_visible()
+    expect(page.locator("#next")).to_be_disabled()
+    page.keyboard.press("Home")
+    expect(heading).to_contain_text("The cards are dealt")
+
+    page.locator("#at").focus()
+    page.keyboard.press("ArrowRight")
+    expect(heading).to_contain_text(f"Move 1 of {steps}")
+    expect(page.locator("#at")).to_be_focused()
+    page.locator("#next").focus()
+    page.keyboard.press("Enter")
+    expect(heading).to_contain_text(f"Move 2 of {steps}")
+    expect(page.locator("#next")).to_be_focused()
+    expect(page.locator("#announcer")).to_contain_text(f"Move 2 of {steps}")
+
+    page.reload()
+    expect(heading).to_contain_text(f"Move 2 of {steps}")  # The address tells where one is.
+    assert complaints == []
+
+
+def test_it_works_without_a_script(browser: Browser, room: Room) -> None:
+    page, steps = look(browser, room, "famiglia", java_script_enabled=False), room.games["famiglia"]["steps"]
+
+    page.locator("#next").click()
+    expect(page.locator("#replay-step")).to_contain_text(f"Move 1 of {steps}")
+    page.locator("#at").fill("5")
+    page.locator(".replay-steps [data-go]").click()
+    expect(page.locator("#replay-step")).to_contain_text(f"Move 5 of {steps}")
+    page.locator("#previous").click()
+    expect(page.locator("#replay-step")).to_contain_text(f"Move 4 of {steps}")
+    page.locator("#last").click()
+    expect(page.locator("#replay-step")).to_contain_text(f"Move {steps} of {steps}")
+
+
+def test_a_replay_of_every_game_is_open_to_everybody(browser: Browser, room: Room) -> None:
+    found: dict[str, list[str]] = {}
+    for game, told in room.games.items():
+        page = look(browser, room, game)
+        for step in (told["steps"] // 2, told["steps"]):
+            page.goto(f"{page.url.split('?')[0]}?step={step}")
+            for size in (PHONE, CHROMEBOOK, PROJECTOR):
+                page.set_viewport_size(size)  # type: ignore[arg-type]
+                if wrong := objections(page, by_axe=size is PHONE):
+                    found[f"{game}, step {step}, {size['width']} px"] = wrong
+
+    assert found == {}
