@@ -182,6 +182,10 @@ const ACTS = {
     const number = await propose(draft.cells());
     tell(number ? say("proposed", { number }) : say("none_proposed"));
   },
+  "confirm-all": () => {
+    view.confirmAll();
+    tell("");
+  },
   duplicates: () => load(page.dataset.duplicates, page.querySelector("#duplicates")),
   sentences: () => load(page.dataset.sentences, page.querySelector("#sentences")),
   "load-theirs": () => saver.loadTheirs(),

@@ -23,7 +23,13 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
     for (const element of [...place.children]) fill(element);
     showMarks();
     showBulk();
+    showConfirmAll();
     refocus(focus);
+  }
+
+  function showConfirmAll() {
+    const button = page.querySelector("[data-do=confirm-all]");
+    if (button) button.hidden = !place.querySelector(".proposal");
   }
 
   const key = ({ family, row }) => `${family.id}/${row.place ?? row.member.id}`;
@@ -72,6 +78,7 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
     const select = element.querySelector("[data-select]");
     select.checked = chosen.has(key(here));
     select.setAttribute("aria-label", say("select", { card }));
+    select.parentElement.hidden = kind === "letters";
     const picture = element.querySelector("[data-do=picture]");
     picture.setAttribute("aria-label", say("picture", { card }));
     picture.hidden = isSentences || kind === "letters";
@@ -523,11 +530,16 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
       if (!element || named.get(element).cells[index].face !== cell.face) return;
       proposals.set(cell.face, proposed);
       showGrammar(element, index, cell);
+      showConfirmAll();
     },
     focusLastFamily: () => place.lastElementChild?.querySelector("[data-name]")?.focus(),
     chosenCells: () => chosenRows().flatMap((element) => named.get(element).cells),
     bulk(act) {
       for (const cell of this.chosenCells()) act({ ...cell, proposed: proposals.get(cell.face) });
+      changed({ shows: true });
+    },
+    confirmAll() {
+      for (const cell of draft.cells()) if (cell.face) confirm(cell);
       changed({ shows: true });
     },
     confirmChosen() {

@@ -114,6 +114,8 @@ def test_from_a_list_to_a_lesson(page: Page, tmp_path: Path) -> None:
     ]
     expect(apple.locator(".cell-grammar").first).to_have_text("noun, feminine, singular")
     assert objections(page) == []
+    page.get_by_role("button", name="Confirm all").click()
+    expect(page.locator(".proposal")).to_have_count(0)
 
     # A picture from a file, one of ours, and an emoji.
     file = io.BytesIO()
