@@ -159,7 +159,10 @@ class Hub:
         if not cookie or not live.is_at_home:
             return None
         learner = await in_database(learners.learner_of)(cookie)
-        return live.seat_of_learner(learner.pk) if learner is not None else None
+        seat = live.seat_of_learner(learner.pk) if learner is not None else None
+        if learner is not None and seat is not None and seat.way != learner.way:
+            await live.reseat()  # He has chosen another way at another table.
+        return seat
 
     async def tables_of(self, session: int) -> list[LiveTable]:
         """The open tables of a session, in the order of their labels."""

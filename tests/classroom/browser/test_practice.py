@@ -1,0 +1,290 @@
+"""Practice at home in a real browser: signing in by card, every game to its end, another device, hints."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from classroom.boards import OFFERED
+from tests.classroom.browser.devices import device
+from tests.classroom.browser.test_site_pages import SMALL, STANDARDS, WIDER
+from tests.classroom.browser.test_table import SMALL as SMALL_AT_TABLE
+from tests.classroom.servers import School, Server, school
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+SCREENS = [(360, "fr"), (1366, "en")]
+PHONE = {"width": 360, "height": 640}
+
+# A class of three with their cards; and for each of them one game of each sort that is soon over.
+PREPARE = """
+import json
+from classroom.boards import OFFERED
+from classroom.models import Deck, Practice, SchoolClass, User
+from classroom.services import cards, classes, learners, practice
+SHORT = {
+    "happy_family": ({"end_rule": "first_empty", "step_mode": "auto"}, 2),
+    "literature": ({"small_table": True, "stall_limit": 8, "step_mode": "auto"}, 4),
+    "famiglia": ({"level": 1}, 1),
+    "familys": ({"rounds": 1}, 2),
+    "spikit": ({"match_rounds": 1, "max_turns": 5}, 2),
+}
+teacher = User.objects.create_user("mary@school.example", "the right words")
+school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
+pupils = classes.add_pupils(school_class=school_class, names=["Emma", "Léo", "Zoé"])
+pictures = Deck.objects.get(slug="animals").cards
+found = {}
+for card in cards.make_cards(pupils=school_class.pupils.all(), deck=pictures):
+    learner = learners.learner_with(card)
+    tables = {}
+    for name, game in OFFERED.items():
+        options, seats = SHORT[name]
+        deck = Deck.objects.filter(kind=game.kind, owner=None).first()
+        table = practice.begin(
+            learner=learner, game=game, deck=deck, options=options, seats=seats, bot_level="beginner"
+        )
+        tables[name] = table.pk
+    found[card.pupil.name] = {"code": card.code, "secret": cards.secret_of(card), "tables": tables}
+Practice.objects.update(bot_seconds=0.02)
+print(json.dumps(found))
+"""
+
+# Presses whatever can be pressed, by chance but always the same, until the game or the time is over.
+PLAY = """async ([seed, limit]) => {
+  let state = seed + 1;
+  const chance = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  const any = (list) => list[Math.floor(chance() * list.length)];
+  const isOpen = (one) => one.getBoundingClientRect().width > 0 && !one.disabled
+    && one.getAttribute("aria-disabled") !== "true";
+  const isOver = () => document.querySelector("#result .results") !== null;
+  const end = performance.now() + limit;
+  while (!isOver() && performance.now() < end) {
+    await new Promise((go) => setTimeout(go, 20));
+    if (document.querySelector("form[aria-busy]")) continue;
+    for (const list of document.querySelectorAll(".mine select")) {
+      const worth = [...list.options].filter((option) => option.value && !option.disabled);
+      if (!isOpen(list) || !worth.length || chance() < 0.5) continue;
+      list.value = any(worth).value;
+      list.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    const controls = ".mine button, .mine label.pick, .mine label.choice";
+    const all = [...document.querySelectorAll(controls)].filter(isOpen);
+    const says = all.filter((one) => one.type === "submit");
+    any(says.length && chance() < 0.6 ? says : all)?.click();
+  }
+  return isOver();
+}"""
+
+
+class Home:
+    """The school's server, and what its pupils need to come in."""
+
+    def __init__(self, opened: School) -> None:
+        opened.manage("load_decks", "--verbosity", "0")
+        self.pupils: dict[str, Any] = json.loads(
+            opened.manage("shell", "--verbosity", "0", "--command", PREPARE)
+        )
+        self.server: Server = opened.serve()
+
+    def choose_pictures(self, page: Page, name: str) -> None:
+        for place in self.pupils[name]["secret"]:
+            page.locator(f'[name=picture][value="{place}"]').click()
+        page.wait_for_url("**/practise/")
+
+    def sign_in(self, context: BrowserContext, name: str) -> Page:
+        """As the QR code of the card leads there."""
+        page = context.new_page()
+        page.goto(f"/practise/card/{self.pupils[name]['code']}/")
+        self.choose_pictures(page, name)
+        return page
+
+    def table(self, name: str, game: str) -> str:
+        return f"/table/{self.pupils[name]['tables'][game]}/"
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
+    with school(tmp_path_factory.mktemp("school")) as opened:
+        yield Home(opened)
+
+
+def opened(browser: Browser, home: Home, width: int = 1366, locale: str = "en") -> BrowserContext:
+    screen = {"width": width, "height": 768}
+    return device(browser, home.server, viewport=screen, locale=locale, reduced_motion="reduce")
+
+
+def objections(page: Page) -> list[str]:
+    """What axe finds on the page, and what a thumb would."""
+    small = SMALL_AT_TABLE if "/table/" in page.url else SMALL
+    found: dict[str, Any] = Axe().run(page, options={"runOnly": STANDARDS}).response
+    return [
+        *(f"{rule['id']}: {node['html']}" for rule in found["violations"] for node in rule["nodes"]),
+        *(f"too small: {control}" for control in page.evaluate(small)),
+        *(["wider than the screen"] if page.evaluate(WIDER) > 0 else []),
+    ]
+
+
+def said(page: Page) -> list[str]:
+    """The words of the talk, those too that are still to appear line by line."""
+    return (page.locator("#talk").text_content() or "").split()
+
+
+def play(page: Page) -> None:
+    """Press what can be pressed until the game is over, for minutes if the machine is slow."""
+    for seed in range(1, 1000, 7):
+        if page.evaluate(PLAY, [seed, 4000]):
+            return
+    raise AssertionError(f"the game does not end: {page.locator('#status').inner_text()}")
+
+
+@pytest.mark.parametrize("game", list(OFFERED))
+def test_every_game_is_played_at_home_to_its_end(browser: Browser, home: Home, game: str) -> None:
+    page = home.sign_in(opened(browser, home), "Emma")
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    table = home.table("Emma", game)
+
+    page.locator(f'.game-link[href="{table}"]').click()
+    page.wait_for_url(f"**{table}")
+    play(page)
+
+    expect(page.locator("#home-acts a")).to_be_visible()
+    expect(page.locator("#result .in-lesson")).not_to_be_visible()
+    page.goto("/practise/")
+    over = page.locator("section", has=page.locator("#over-title"))
+    expect(over.locator(f'.game-link[href="{table}"]')).to_be_visible()
+    assert complaints == []
+
+
+def test_a_game_goes_on_on_another_device_after_signing_in_by_card(browser: Browser, home: Home) -> None:
+    tablet = home.sign_in(opened(browser, home), "Léo")
+    tablet.locator('.game-choice[href$="game=famiglia"]').click()
+    tablet.locator("[name=option-level]").first.check()
+    tablet.locator("form .button-main").first.click()
+    tablet.wait_for_url("**/table/**")
+    table = tablet.url
+    expect(tablet.locator("#status")).to_contain_text("It's your turn!")
+    tablet.locator("#home-acts [name=hint]").click()
+    expect(tablet.locator(".hint-card")).to_be_visible()
+    tablet.locator("#move button[type=submit]:enabled, #move button:enabled").last.click()  # He passes.
+    expect(tablet.locator("#talk")).to_contain_text("I pass.")
+    expect(tablet.locator(".hint-card")).to_have_count(0)
+    expect(tablet.locator("#talk")).to_contain_text("The gangster takes")
+    expect(tablet.locator("#status")).to_contain_text("It's your turn!")
+    talk = said(tablet)
+    tablet.context.close()
+
+    phone = opened(browser, home, width=360).new_page()
+    phone.goto("/practise/")
+    code = home.pupils["Léo"]["code"]
+    phone.locator("#card-code").fill(f"{code[:5].lower()} {code[5:]}")
+    phone.locator(".join-form button").click()
+    home.choose_pictures(phone, "Léo")
+    phone.locator(f'.game-link[href="{table.removeprefix(home.server.url)}"]').click()
+
+    expect(phone.locator("#status")).to_contain_text("It's your turn!")
+    assert said(phone) == talk
+    phone.locator("#home-acts [name=undo]").click()
+    expect(phone.locator("#talk")).not_to_contain_text("I pass.")
+    expect(phone.locator("#home-acts [name=undo]")).to_be_disabled()
+
+
+def test_a_hint_is_had_by_keyboard_and_read_out(browser: Browser, home: Home) -> None:
+    page = home.sign_in(opened(browser, home), "Zoé")
+    page.goto(home.table("Zoé", "famiglia"))
+    hint = page.locator("#home-acts [name=hint]")
+    expect(hint).to_be_enabled()
+
+    hint.focus()
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#home-hint[role=status] .hint-reasons li").first).to_be_visible()
+    said = page.locator(".hint-move")
+    expect(said).to_have_attribute("lang", "en")
+
+
+def test_a_learner_chooses_how_he_speaks(browser: Browser, home: Home) -> None:
+    page = home.sign_in(opened(browser, home), "Zoé")
+    page.goto(home.table("Zoé", "happy_family"))
+
+    page.locator(".home-bar summary").click()
+    page.locator("[name=set_way][value=type]").click()
+    expect(page.locator("[name=set_way][value=type]")).to_have_attribute("aria-pressed", "true")
+
+    page.goto("/practise/")
+    page.goto(home.table("Zoé", "famiglia"))
+    expect(page.locator("[name=set_way][value=type]")).to_have_attribute("aria-pressed", "true")
+    page.locator(".home-bar summary").click()
+    page.locator("[name=set_way][value=tap]").click()
+    expect(page.locator("[name=set_way][value=tap]")).to_have_attribute("aria-pressed", "true")
+
+
+def test_wrong_pictures_let_nobody_in(browser: Browser, home: Home) -> None:
+    page = opened(browser, home, width=360).new_page()
+    page.goto(f"/practise/card/{home.pupils['Zoé']['code']}/")
+
+    for place in reversed(home.pupils["Zoé"]["secret"]):
+        page.locator(f'[name=picture][value="{place}"]').click()
+
+    expect(page.locator("[role=alert]")).to_be_visible()
+    page.goto("/practise/")
+    expect(page.locator("#card-code")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "locale"), SCREENS)
+def test_nobody_is_shut_out_of_practice(browser: Browser, home: Home, width: int, locale: str) -> None:
+    context = opened(browser, home, width, locale)
+    page = context.new_page()
+    found: dict[str, list[str]] = {}
+
+    def look(path: str) -> None:
+        page.goto(path)
+        found[path] = objections(page)
+
+    look("/practise/")
+    look(f"/practise/card/{home.pupils['Zoé']['code']}/")
+    look("/help/gangster/")
+    look("/practise/card/NOBODYS-CARD/")
+    home.sign_in(context, "Zoé")
+    look("/practise/")
+    for game in OFFERED:
+        look(f"/practise/new/?game={game}")
+    look("/practise/daily/")
+    look("/table/1/")
+    look(home.table("Zoé", "famiglia"))
+    page.locator("#home-acts [name=hint]:enabled, #home-hint .hint-card").first.wait_for()
+    if not page.locator(".hint-card").count():
+        page.locator("#home-acts [name=hint]").click()
+        page.locator(".hint-card").wait_for()
+    found["a hint"] = objections(page)
+
+    assert {path: wrong for path, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize(("width", "locale"), SCREENS)
+def test_a_teacher_makes_and_prints_cards(browser: Browser, home: Home, width: int, locale: str) -> None:
+    page = opened(browser, home, width, locale).new_page()
+    page.goto("/accounts/login/")
+    page.locator("[name=login]").fill("mary@school.example")
+    page.locator("[name=password]").fill("the right words")
+    page.locator("main .button-main").click()
+    page.wait_for_url("**/teach/")
+
+    page.goto("/teach/classes/1/")
+    page.locator('a[href$="/cards/"]').click()
+    wrong = objections(page)
+    page.locator('a[href$="/cards/print/"]').click()
+    wrong += objections(page)
+
+    assert wrong == []
+    expect(page.locator(".class-card")).to_have_count(3)
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 718, "height": 1047})  # A4 within its margins.
+    expect(page.locator(".site-header")).not_to_be_visible()
+    cut_off = "(cards) => cards.map((card) => card.scrollHeight - card.clientHeight)"
+    assert max(page.locator(".class-card").evaluate_all(cut_off)) <= 1
