@@ -24,7 +24,7 @@ import msgspec
 from familygames.cards import Deck, Face, Family, Language, Member
 from familygames.game import Spoken, Value
 from familygames.judging import Finding
-from familygames.language.data import LANGUAGES, tongue
+from familygames.language.data import LANGUAGES, messages, tongue
 from familygames.language.form import check
 from familygames.language.hearing import ASK, LONGEST_TEXT, MOST_WORDS
 from familygames.language.judge.features import FP, FS, MP, MS
@@ -71,6 +71,8 @@ def answer(request: Request, language: Language) -> Answer:
     findings = check(
         Sentence(request.text, found, reading, scene, tongue(spoken), _model(reading, scene)), ASK
     )
+    if reading.seat is None and reading.family is None and not reading.cards and not findings:
+        findings = (_tip("not_understood"),)
     return Answer(
         player=None if reading.seat is None else request.players[reading.seat],
         family=None if reading.family is None else request.families[int(reading.family)],
@@ -91,6 +93,11 @@ def _model(reading: Reading, scene: Scene) -> str:
 def _member(reading: Reading, request: Request) -> str | None:
     places = {card.member for card in reading.cards or ()}
     return request.members[int(places.pop())] if len(places) == 1 else None
+
+
+def _tip(code: str) -> Finding:
+    """A tip in the words of findings.toml."""
+    return Finding(code, dict(messages()[code]), tip=True)
 
 
 def _refusal(code: str, message: dict[Language, str]) -> Answer:

@@ -34,9 +34,9 @@ def question(line: bytes) -> Sentence:
     except InvalidSentence:
         raise
     except (msgspec.MsgspecError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise InvalidSentence(f"not a case: {error}"[:200]) from None
+        raise InvalidSentence("no_case", str(error)[:200]) from None
     if not all(isinstance(language, str) for language in languages):
-        raise InvalidSentence("languages are codes such as fr")
+        raise InvalidSentence("languages")
     return Sentence(cards, languages)
 
 
@@ -45,7 +45,7 @@ def _word(card: Any) -> Word:
     known = {name: card[name] for name in Word.__struct_fields__ if card.get(name) is not None}
     word = msgspec.convert(known, Word)
     if joker and len(word.text.split()) > LONGEST_JOKER:
-        raise InvalidSentence(f"a joker has up to {LONGEST_JOKER} words")
+        raise InvalidSentence("joker", str(LONGEST_JOKER))
     return word
 
 
@@ -55,8 +55,8 @@ def answer(referee: Referee, line: bytes) -> tuple[Ruling, float]:
     try:
         ruling = referee.judge(question(line))
     except InvalidSentence as error:
-        texts = messages()["invalid_sentence"]
-        message = {language: text.format(word=error) for language, text in texts.items()}
+        texts = messages()[f"invalid_sentence.{error.why}"]
+        message = {language: text.format(word=error.detail) for language, text in texts.items()}
         ruling = Ruling("refuse", "refuse", (Finding("invalid_sentence", message),), 0.0)
     return ruling, 1000 * (time.process_time() - started)
 

@@ -18,7 +18,7 @@ from familygames.language.judge.doubts import (
 from familygames.language.judge.forms import forms
 from familygames.language.judge.meaning import senseless
 from familygames.language.judge.surface import surface_flaws
-from familygames.language.judge.wording import finding
+from familygames.language.judge.wording import finding, messages
 from familygames.language.judge.words import GRAMMARS, MOST_WORDS, Row
 from familygames.language.lexicon import lexicon
 
@@ -35,7 +35,11 @@ MOVES = 7
 
 
 class InvalidSentence(ValueError):
-    """Nothing that could be judged: no cards, or no words."""
+    """Nothing that could be judged: no cards, or no words. *why* is the case of its message."""
+
+    def __init__(self, why: str, detail: str = "") -> None:
+        super().__init__(messages()[f"invalid_sentence.{why}"]["en"].format(word=detail))
+        self.why, self.detail = why, detail
 
 
 class Referee:
@@ -50,13 +54,13 @@ class Referee:
         Raises `InvalidSentence` if there is nothing to judge.
         """
         if not sentence.cards:
-            raise InvalidSentence("no cards")
+            raise InvalidSentence("no_cards")
         for card in sentence.cards:
             if any(len(word) > LONGEST_WORD for word in card.text.split()):
-                raise InvalidSentence(f"a word has up to {LONGEST_WORD} letters")
+                raise InvalidSentence("long_word", str(LONGEST_WORD))
         row = Row(sentence.cards, sentence.languages or GRAMMARS)
         if not row.size or any(first == last for first, last in row.spans):
-            raise InvalidSentence("a card without words")
+            raise InvalidSentence("no_words")
         if foreign := [lang for lang in row.lang_of if lang is not None and lang not in GRAMMARS]:
             return _other_language(row, foreign[0])
         if not all(lang in GRAMMARS or small.knows(lang) for lang in sentence.languages):

@@ -48,6 +48,7 @@ def test_each_line_is_answered_whatever_it_holds() -> None:
     ]
     assert [a["findings"][0]["code"] for a in answers[2:4]] == ["empty", "too_long"]  # type: ignore[index]
     assert answers[4]["player"] is None
+    assert [(found["code"], found["tip"]) for found in answers[4]["findings"]] == [("not_understood", True)]  # type: ignore[attr-defined]
     assert [a["findings"][0]["code"] for a in answers[5:]] == [  # type: ignore[index]
         "unknown_language",
         *["invalid_line"] * 5,
