@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from random import Random
 from statistics import mean
@@ -58,6 +59,10 @@ class Report(NamedTuple):
     facts: tuple[Fact, ...]
 
 
+FamilyRuling = tuple[str, Language, Ruling]
+"""A family, one of its languages, and what a judge says of its sentence there."""
+
+
 class Coverage(NamedTuple):
     """What a judge says of short sentences of a deck.
 
@@ -69,7 +74,7 @@ class Coverage(NamedTuple):
     accepted: int
     refused: int
     unsure: int
-    families: tuple[tuple[str, Language, Ruling], ...]
+    families: tuple[FamilyRuling, ...]
     unused: tuple[Card, ...]
     examples: tuple[str, ...]
 
@@ -170,19 +175,24 @@ def letter_facts(deck: LetterDeck) -> Iterator[Fact]:
             yield Fact("words_in_hands", {**details, "poor": poor, "hands": len(counted)}, good=not poor)
 
 
-def words_in_hands(deck: LetterDeck, language: Language) -> list[list[str]]:
+def words_in_hands(deck: LetterDeck, language: Language) -> list[tuple[str, ...]]:
     """The words of three letters and more that some dealt hands can lay; empty without a dictionary."""
-    try:
-        dictionary = lexicon(language)
-    except LookupError:
-        return []
     hands = []
     for number in range(HANDS):
         hand = shuffled(deck.cards, f"{deck.id}/{number}")[:FULL_HAND]
-        letters = "".join(deck.prints[card].letter for card in hand)
+        letters = "".join(sorted(deck.prints[card].letter for card in hand))
         stars = sum(deck.kinds[card] == "letter_star" for card in hand)
-        hands.append(list(dictionary.words_from(letters, min(stars, 1), least=3)))
+        try:
+            hands.append(_words_from(language, letters, min(stars, 1)))
+        except LookupError:
+            return []
     return hands
+
+
+@lru_cache(maxsize=4 * HANDS)
+def _words_from(language: Language, letters: str, stars: int) -> tuple[str, ...]:
+    """Remembered: most changes of a deck leave its letters as they were."""
+    return tuple(lexicon(language).words_from(letters, stars, least=3))
 
 
 # --- Sentences --------------------------------------------------------------------------------------------
@@ -200,6 +210,14 @@ def sentence_facts(deck: SentenceDeck) -> Iterator[Fact]:
     often, seldom = max(counted.values()), min(counted[face] for face in faces)
     details = {"faces": ", ".join(f"{face}: {counted[face]}" for face in DIE_FACES)}
     yield Fact("die_faces", details, good=len(faces) >= len(POSITIONS) and often <= UNEVEN * seldom)
+
+
+def family_rulings(deck: SentenceDeck, judge: Judge) -> tuple[FamilyRuling, ...]:
+    """What *judge* says of each family's sentence and of its twin, as far as they are written."""
+    trial = _Trial(deck, judge)
+    for sentence in trial.sentences.values():
+        trial.ask(sentence)
+    return trial.result().families
 
 
 def coverage(deck: SentenceDeck, judge: Judge) -> Coverage:

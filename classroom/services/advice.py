@@ -17,7 +17,7 @@ from familygames.cards import Deck as Cards
 from familygames.judging import Ruling
 from familygames.judging import Sentence as Question
 from familygames.language.spelling import fold
-from familygames.playability import Coverage, Report, coverage, reports
+from familygames.playability import Coverage, FamilyRuling, Report, coverage, family_rulings, reports
 from familygames.spikit import slots
 from familygames.spikit.deck import SentenceDeck
 
@@ -61,8 +61,20 @@ class Twin(NamedTuple):
     other: str
 
 
-def game_reports(kind: str, deck: Cards) -> list[GameReport]:
-    return [_game_report(report, deck) for report in reports(kind, deck)]
+class Look(NamedTuple):
+    """All that is said of a deck while it is written."""
+
+    reports: list[GameReport]
+    marks: list[Mark]
+
+
+def look_at(kind: str, deck: Cards) -> Look:
+    found = reports(kind, deck)
+    told = [_game_report(report, deck) for report in found]
+    if isinstance(deck, SentenceDeck):
+        lines = _ruling_lines(deck, family_rulings(deck, _judge()))
+        told = [report._replace(lines=(*report.lines, *lines)) for report in told]
+    return Look(told, _marks(kind, deck, found))
 
 
 def _game_report(report: Report, deck: Cards) -> GameReport:
@@ -110,10 +122,10 @@ def _fact_text(code: str, details: Mapping[str, Any]) -> str:
     return str(wording.FACTS[code]) % known
 
 
-def marks(kind: str, deck: Cards) -> list[Mark]:
+def _marks(kind: str, deck: Cards, told: Iterable[Report]) -> list[Mark]:
     """What is amiss in the grid itself: each place once, with the first thing that was found there."""
     found: dict[tuple[str, str, str], Mark] = {}
-    for report in reports(kind, deck):
+    for report in told:
         for problem in report.problems:
             family, member, language = (problem[1].get(key, "") for key in ("family", "member", "language"))
             if family and (member or problem[0] in ("missing_face", "duplicate_family")):
@@ -160,11 +172,11 @@ def sentence_coverage(deck: SentenceDeck) -> Coverage:
     return coverage(deck, _judge())
 
 
-def coverage_lines(deck: SentenceDeck, found: Coverage) -> list[Line]:
-    """What was found, as a teacher would say it: the sentences of the deck first."""
-    lines = []
+def _ruling_lines(deck: SentenceDeck, rulings: Iterable[FamilyRuling]) -> list[Line]:
+    """What the referee says of the sentences of the families: one line if he accepts them all."""
+    rulings, lines = list(rulings), []
     read = get_language() or "en"
-    for family, language, ruling in found.families:
+    for family, language, ruling in rulings:
         if ruling.ruling == "accept":
             continue
         name = friendly(deck, {"family": family, "language": language})
@@ -176,8 +188,14 @@ def coverage_lines(deck: SentenceDeck, found: Coverage) -> list[Line]:
             **name,
         }
         lines.append(Line(text.strip(), good=False))
-    if found.judged and not lines:
+    if rulings and not lines:
         lines.append(Line(str(wording.FACTS["all_families_accepted"]), good=True))
+    return lines
+
+
+def coverage_lines(deck: SentenceDeck, found: Coverage) -> list[Line]:
+    """What was found, as a teacher would say it: the sentences of the deck first."""
+    lines = _ruling_lines(deck, found.families)
     if found.unused:
         words = [called(deck.by_card[card].faces, deck) for card in found.unused]
         details = {"number": len(words), "words": ", ".join(words[:8]) + (", …" if len(words) > 8 else "")}

@@ -80,6 +80,7 @@ def edit(request: TeacherRequest, slug: str) -> HttpResponse:
     """The page with the whole draft in it; what is written is sent to `save`."""
     deck = _own(request, slug)
     cards = deck.draft_cards
+    look = advice.look_at(deck.kind, cards)
     return render(
         request,
         "decks/edit.html",
@@ -96,7 +97,7 @@ def edit(request: TeacherRequest, slug: str) -> HttpResponse:
                 "media": media.address("0" * 64 + ".webp").rpartition("/")[0],
                 "drawings": static("cards/").removesuffix("/"),
                 "colours": COLOURS,
-                "marks": [mark._asdict() for mark in advice.marks(deck.kind, cards)],
+                "marks": [mark._asdict() for mark in look.marks],
                 "words": {name: str(text) for name, text in wording.EDITOR.items()},
                 "parts": {name: str(text) for name, text in wording.PARTS_OF_SPEECH.items()},
             },
@@ -104,7 +105,7 @@ def edit(request: TeacherRequest, slug: str) -> HttpResponse:
             "levels": msgspec.inspect.type_info(Level).values,  # type: ignore[attr-defined]
             "licences": LICENCES,
             "parts": wording.PARTS_OF_SPEECH.items(),
-            "reports": advice.game_reports(deck.kind, cards),
+            "reports": look.reports,
         },
     )
 
@@ -123,12 +124,10 @@ def save(request: TeacherRequest, slug: str) -> HttpResponse:
         number = decks.save_draft(teacher=request.user, slug=slug, number=said.number, deck=cards)
     except CannotChange as error:
         return _refused(error, 409 if error.reason == "draft_moved_on" else 422)
+    look = advice.look_at(deck.kind, cards)
+    report = render_to_string("decks/report.html", {"reports": look.reports}, request)
     return JsonResponse(
-        {
-            "number": number,
-            "report": _report(request, deck.kind, cards),
-            "marks": [mark._asdict() for mark in advice.marks(deck.kind, cards)],
-        }
+        {"number": number, "report": report, "marks": [mark._asdict() for mark in look.marks]}
     )
 
 
@@ -253,11 +252,6 @@ def _own(request: TeacherRequest, slug: str) -> Deck:
 def _refused(error: CannotChange, status: int) -> HttpResponse:
     said = {"reason": error.reason, "message": wording.no_change(error.reason, error.details)}
     return JsonResponse(said | {"number": error.details.get("number")}, status=status)
-
-
-def _report(request: TeacherRequest, kind: str, cards: Cards) -> str:
-    context = {"reports": advice.game_reports(kind, cards), "kind": kind}
-    return render_to_string("decks/report.html", context, request)
 
 
 def _face(face: Face) -> dict[str, Any]:

@@ -162,7 +162,7 @@ def test_the_same_word_twice_in_a_family_is_marked(deck: Deck) -> None:
     first, *others = standard_deck().families
     members = (*first.members[:5], first.members[5].but(faces=first.members[0].faces))
 
-    marks = advice.marks("cards", standard_deck().but(families=(first.but(members=members), *others)))
+    marks = advice.look_at("cards", standard_deck().but(families=(first.but(members=members), *others))).marks
 
     assert [(mark.family, mark.member) for mark in marks] == [(first.id, first.members[5].id)] * 2
 
@@ -305,6 +305,20 @@ def test_the_same_word_in_another_deck_is_found_by_letters_and_lemma(
     assert "Other deck" in page
     assert "mothers" in page
     assert "theirs" not in page
+
+
+def test_a_sentence_that_the_referee_refuses_is_told_while_it_is_written() -> None:
+    deck = GAMES["spikit"].standard_deck()
+    first, *others = deck.families
+    verb = next(card for card in first.members if card.id == "fr2")
+    wrong = verb.but(faces={"fr": Face("lisent")}, grammar=verb.grammar.but(number="p"))  # type: ignore[attr-defined]
+    members = tuple(wrong if card.id == "fr2" else card for card in first.members)
+
+    (right,) = advice.look_at("sentences", deck).reports
+    (told,) = advice.look_at("sentences", deck.but(families=(first.but(members=members), *others))).reports
+
+    assert any("accepts every sentence" in line.text for line in right.lines)
+    assert any("lisent" in line.text and not line.good for line in told.lines)
 
 
 def test_the_referee_tries_the_sentences(desk: Client, mary: User) -> None:
