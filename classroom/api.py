@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal, cast
+from typing import Any, Literal, cast
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
@@ -37,7 +37,6 @@ class TokenThrottle(SimpleRateThrottle):
     """A school comes from one address, so what counts is the token."""
 
     scope = "token"
-    THROTTLE_RATES: ClassVar[dict[str, str | None]] = {"token": RATE}
 
     def get_cache_key(self, request: HttpRequest) -> str | None:
         known = getattr(request, "auth", None)

@@ -7,7 +7,7 @@ import re
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from django.conf import settings
 from fpdf import FPDF
@@ -172,7 +172,7 @@ def write(
         pdf.set_font(FAMILY, "B" if bold else "", size)
         line = size * POINT * 1.2
         longest = max(map(pdf.get_string_width, text.split()), default=0)
-        lines = pdf.multi_cell(box.width, line, text, align="C", dry_run=True, output="LINES", padding=0)
+        lines = lines_of(pdf, text, box.width)
         if size <= least or (longest <= box.width - 2 and len(lines) * line <= box.height):
             break
         size = max(least, size * 0.92)
@@ -181,3 +181,8 @@ def write(
     for number, words in enumerate(lines):
         pdf.set_xy(box.x, top + number * line)
         pdf.cell(box.width, line, words.strip(), align="C")
+
+
+def lines_of(pdf: FPDF, text: str, width: float) -> list[str]:
+    """*text* as it breaks in the font that is set."""
+    return cast("list[str]", pdf.multi_cell(width, 5, text, dry_run=True, output="LINES"))

@@ -9,7 +9,7 @@ from django.utils.translation import override
 from fpdf import FPDF
 
 from classroom import wording
-from classroom.printing.drawing import POINT
+from classroom.printing.drawing import POINT, lines_of
 from classroom.printing.fonts import FAMILY, add_fonts
 from classroom.printing.sheets import BACK, SIZES, Paper
 from familygames.language.data import tongue
@@ -120,7 +120,7 @@ def _height(pdf: FPDF, rows: Sequence[tuple[str, ...]], width: float, size: floa
         lines = 1
         for column, text in enumerate(row):
             pdf.set_font(FAMILY, "B" if column else "", size)
-            lines = max(lines, len(pdf.multi_cell(width - 4, line, text, dry_run=True, output="LINES")))
+            lines = max(lines, len(lines_of(pdf, text, width - 4)))
         total += lines * line + 2
     return total
 

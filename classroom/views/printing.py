@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -59,7 +57,7 @@ def cards(request: TeacherRequest, slug: str) -> HttpResponse:
 def paper(request: TeacherRequest, game: str, kind: str, size: str) -> HttpResponse:
     if game not in GAMES or kind not in papers.KINDS or size not in sheets.SIZES:
         raise Http404
-    content = papers.print_paper(cast("papers.PaperKind", kind), game, cast("sheets.Paper", size))
+    content = papers.print_paper(kind, game, size)
     return _pdf(content, f"{game}-{kind}-{size}.pdf")
 
 

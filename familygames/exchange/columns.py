@@ -239,12 +239,12 @@ def write_cell(value: Any) -> str:
     """
     if isinstance(value, tuple):
         text = "; ".join(value)
-        is_plain = value and value == tuple(_split(text)) and not CONTROL.search(text)
+        is_plain = value != () and value == tuple(_split(text)) and not CONTROL.search(text)
         return text if is_plain else msgspec.json.encode(value).decode()
     if isinstance(value, bool):
         return "true" if value else "false"
     text = str(value)
-    is_plain = text and text == text.strip() and text[0] != '"' and not CONTROL.search(text)
+    is_plain = bool(text) and text == text.strip() and text[0] != '"' and not CONTROL.search(text)
     return text if is_plain else msgspec.json.encode(text).decode()
 
 
