@@ -160,6 +160,14 @@ def publish_content(*, deck: Deck, content: str) -> DeckVersion:
 
 
 @transaction.atomic
+def make_room(*, slug: str) -> None:
+    """Give a teacher's deck that is called like a starter deck another short name."""
+    for deck in Deck.objects.select_for_update().filter(slug=slug, owner__isnull=False):
+        deck.slug = _free(slug[: LONGEST_SLUG - 8], {slug} | _slugs_like(slug))
+        deck.save(update_fields=["slug"])
+
+
+@transaction.atomic
 def delete(*, teacher: User, slug: str) -> None:
     """Gone for everybody. What lessons were dealt from stays with these lessons."""
     kept = _own(teacher, slug)
@@ -371,8 +379,11 @@ def _free(base: str, taken: set[str]) -> str:
 def _free_slug(deck: Cards) -> str:
     base = slugify(deck.id) or slugify(title_of(deck)) or "deck"
     base = base[: LONGEST_SLUG - 8].strip("-")
-    taken = set(Deck.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    return _free(base, taken | RESERVED)
+    return _free(base, _slugs_like(base) | RESERVED)
+
+
+def _slugs_like(base: str) -> set[str]:
+    return set(Deck.objects.filter(slug__startswith=base).values_list("slug", flat=True))
 
 
 def _own(teacher: User, slug: str) -> Deck:

@@ -56,7 +56,7 @@ class Command(BaseCommand):
 
     def lesson(self, teacher: User, game: Game, slug: str | None, tables: int, seconds: float) -> Session:
         slug = slug or game.standard_deck().id
-        decks = Deck.objects.filter(kind=game.kind)
+        decks = Deck.objects.kept().filter(kind=game.kind, latest__isnull=False)
         deck = decks.filter(slug=slug).first()
         if deck is None:
             known = ", ".join(decks.values_list("slug", flat=True))

@@ -42,9 +42,8 @@ class Command(BaseCommand):
 
     def load(self, slug: str, kind: str, content: str) -> bool:
         """Whether there was anything to do."""
+        decks.make_room(slug=slug)
         deck = Deck.objects.filter(slug=slug).select_related("latest").first() or Deck(slug=slug)
-        if deck.owner_id is not None:
-            raise CommandError(f"A teacher's own deck is called {slug}: rename it, or the starter deck.")
         if deck.latest is not None and (deck.kind, deck.latest.content, deck.draft) == (
             kind,
             content,

@@ -62,7 +62,7 @@ class Command(BaseCommand):
         slug = slug or GAMES[game].standard_deck().id
         if not Deck.objects.filter(slug=slug).exists():
             call_command("load_decks", verbosity=0)
-        decks = Deck.objects.filter(kind=GAMES[game].kind)
+        decks = Deck.objects.kept().filter(kind=GAMES[game].kind, latest__isnull=False)
         deck = decks.filter(slug=slug).first()
         if deck is None:
             known = ", ".join(decks.values_list("slug", flat=True))
