@@ -629,7 +629,7 @@ class Clauses(VerbPhrases):
                         head is not None
                         and head.form.endswith("ing")
                         and head.pos == "noun"
-                        and subject.start + 1 == subject.end
+                        and head.form == self.word(subject.start)
                     ):
                         continue  # "is playing" asks for its subject
                     yield from self._question_rest(verb, place, subject, gap)

@@ -340,7 +340,6 @@ def compared_with_the_right_word(row: Row) -> Iterator[Flaw]:
             before = row.tokens[place - 1].text if place else ""
             if (
                 "adj" in row.lattice[place + 1]
-                and row.tokens[place].text != "aussi"
                 and before
                 not in ("le", "la", "les", "l'", "mon", "ma", "mes", "ne", "n'", "son", "sa", "ses")
                 and row.tokens[place + 2].text in ("de", "d'", "du")
@@ -416,13 +415,13 @@ def make_and_let_without_to(row: Row) -> Iterator[Flaw]:
 
 
 def play_football_without_the(row: Row) -> Iterator[Flaw]:
-    """plays the football → plays football"""
+    """plays the football, plays at football → plays football"""
     for place in range(row.size - 2):
         if any(reading.lemma == "play" for reading in row.lattice[place].get("verb", ())):
-            noun = row.tokens[place + 2].text
+            word, noun = row.tokens[place + 1].text, row.tokens[place + 2].text
             ends = place + 3 == row.size or "noun" not in row.lattice[place + 3]
-            if row.tokens[place + 1].text == "the" and ends and noun in forms("en").words("sport"):
-                yield Flaw("countable", 1.0, place + 1, place + 3, (("word", "the"), ("noun", noun)))
+            if word in ("the", "at") and ends and noun in forms("en").words("sport"):
+                yield Flaw("countable", 1.0, place + 1, place + 3, (("word", word), ("noun", noun)))
 
 
 def once_negated(row: Row) -> Iterator[Flaw]:

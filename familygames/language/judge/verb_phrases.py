@@ -473,7 +473,7 @@ class VerbPhrases(NounPhrases):
             yield Part(place, 0.4)  # Yes, I can.
         if verb.pos == "modal":
             for middle, cost in self.adverbs(place):
-                for phrase in self.verb_phrases(middle, "inf", gap):
+                for phrase in self.verb_phrases(middle, "inf", gap) if self.word(middle) != "not" else ():
                     if self.word(middle) != "to" or self.row.lang_of[middle] != "en":
                         yield self._helped(phrase, cost)
                     elif flaw := self.no_to_after_can_or_do(middle):
@@ -493,7 +493,7 @@ class VerbPhrases(NounPhrases):
             case "do" if verb.kind in ("fin", "imp"):
                 negated = before.negated
                 for middle, cost in self.adverbs(place):
-                    for phrase in self.verb_phrases(middle, "inf", gap):
+                    for phrase in self.verb_phrases(middle, "inf", gap) if self.word(middle) != "not" else ():
                         if self.word(middle) == "to":
                             if flaw := self.no_to_after_can_or_do(middle):
                                 yield self._helped(phrase, cost + flaw[0], flaw[1])

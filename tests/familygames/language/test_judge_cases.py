@@ -35,7 +35,7 @@ def language(case: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize(("code", "bar"), [("fr", 0.80), ("en", 0.80), ("mixed", 0.65)])
-@pytest.mark.parametrize("name", ["cases_open", "cases_middle", "cases_unseen"])
+@pytest.mark.parametrize("name", ["cases_open", "cases_middle", "cases_unseen", "cases_kept"])
 def test_the_judge_leans_as_a_teacher_does(name: str, code: str, bar: float) -> None:
     rows = [
         row for row in judged(name) if language(row[0]) == code and not row[0]["kind"].startswith("sense")
@@ -49,7 +49,7 @@ def test_the_judge_leans_as_a_teacher_does(name: str, code: str, bar: float) -> 
     assert (good * caught - strict * lax) / spread >= bar
 
 
-@pytest.mark.parametrize("name", ["cases_open", "cases_middle", "cases_unseen", "cases_right"])
+@pytest.mark.parametrize("name", ["cases_open", "cases_middle", "cases_unseen", "cases_kept", "cases_right"])
 def test_good_sentences_are_hardly_ever_refused(name: str) -> None:
     good = [(ruling, lean) for case, ruling, lean in judged(name) if case["ok"]]
 
@@ -58,6 +58,6 @@ def test_good_sentences_are_hardly_ever_refused(name: str) -> None:
 
 
 def test_the_judge_makes_up_his_mind() -> None:
-    rows = [row for name in ("cases_open", "cases_middle", "cases_unseen") for row in judged(name)]
+    rows = [row for name in ("cases_open", "cases_middle", "cases_unseen", "cases_kept") for row in judged(name)]
 
     assert sum(ruling != "unsure" for _, ruling, _ in rows) >= 0.85 * len(rows)
