@@ -6,7 +6,7 @@ from typing import Any, Literal, cast
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
-from ninja import File, NinjaAPI, Query, Schema
+from ninja import File, NinjaAPI, Query, Schema, Status
 from ninja.files import UploadedFile
 from ninja.security import HttpBearer
 from ninja.throttling import SimpleRateThrottle
@@ -229,11 +229,11 @@ def print_deck(request: HttpRequest, slug: str, options: Query[PrintOptions]) ->
 
 
 @api.post("/decks", response={201: DeckOut, 422: Refusal})
-def create_deck(request: HttpRequest, new: NewDeck) -> tuple[int, dict[str, Any]]:
+def create_deck(request: HttpRequest, new: NewDeck) -> Status[dict[str, Any]]:
     """A draft of one's own."""
     teacher = _teacher(request)
     made = decks.create(teacher=teacher, kind=new.kind, deck=_read(new.kind, new.deck))
-    return 201, _whole(teacher, made)
+    return Status(201, _whole(teacher, made))
 
 
 @api.put("/decks/{slug}", response={200: DeckOut, 404: Refusal, 409: Refusal, 422: Refusal})
@@ -253,10 +253,10 @@ def publish_deck(request: HttpRequest, slug: str, said: Number) -> dict[str, Any
 
 
 @api.post("/decks/{slug}/copy", response={201: DeckOut, 404: Refusal})
-def copy_deck(request: HttpRequest, slug: str) -> tuple[int, dict[str, Any]]:
+def copy_deck(request: HttpRequest, slug: str) -> Status[dict[str, Any]]:
     """A copy of one's own; it keeps licence and source."""
     teacher = _teacher(request)
-    return 201, _whole(teacher, decks.copy(teacher=teacher, slug=slug))
+    return Status(201, _whole(teacher, decks.copy(teacher=teacher, slug=slug)))
 
 
 @api.post("/decks/{slug}/share", response={200: DeckOut, 404: Refusal, 422: Refusal})
@@ -267,18 +267,18 @@ def share_deck(request: HttpRequest, slug: str, said: Sharing) -> dict[str, Any]
 
 
 @api.delete("/decks/{slug}", response={204: None, 404: Refusal})
-def delete_deck(request: HttpRequest, slug: str) -> tuple[int, None]:
+def delete_deck(request: HttpRequest, slug: str) -> Status[None]:
     decks.delete(teacher=_teacher(request), slug=slug)
-    return 204, None
+    return Status(204, None)
 
 
 @api.post("/media", response={201: MediumOut, 422: Refusal})
-def add_medium(request: HttpRequest, file: File[UploadedFile]) -> tuple[int, dict[str, Any]]:
+def add_medium(request: HttpRequest, file: File[UploadedFile]) -> Status[dict[str, Any]]:
     """A picture or a recording for cards."""
     if (file.size or 0) > media.LARGEST_UPLOAD:
         raise CannotChange("file_too_large", most=media.LARGEST_UPLOAD // 1_000_000)
     made = media.store(teacher=_teacher(request), data=file.read())
-    return 201, {"name": made.name, "kind": made.kind}
+    return Status(201, {"name": made.name, "kind": made.kind})
 
 
 # --- Helpers ------------------------------------------------------------------------------------------------

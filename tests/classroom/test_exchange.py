@@ -1,0 +1,369 @@
+"""Decks as files, on the site: previewed, taken or not, exported; nobody gets at another's."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from classroom import wording
+from classroom.models import Deck, DeckImport, Medium, User, Visibility
+from classroom.services import decks, exports, imports, media
+from familygames.catalogue import GAMES
+from familygames.errors import Unreadable
+from familygames.exchange.planning import Fate
+from familygames.happy_family.standard import standard_deck
+from tests.classroom.tables import a_deck_of, a_published_deck, a_teacher, classic_deck
+
+pytestmark = pytest.mark.django_db
+
+ABOUT = imports.About("Words", ("fr", "en"), "cards")
+LIST = "famille;français;anglais;image\nFruits;la pomme;the apple;🍎\nFruits;la poire;the pear;\n"
+
+
+def desk_of(teacher: User) -> Client:
+    client = Client()
+    client.force_login(teacher)
+    return client
+
+
+@pytest.fixture
+def mary() -> User:
+    return a_teacher("mary@school.example")
+
+
+@pytest.fixture
+def paul() -> User:
+    return a_teacher("paul@school.example")
+
+
+@pytest.fixture
+def desk(mary: User) -> Client:
+    return desk_of(mary)
+
+
+def send(desk: Client, data: bytes, name: str = "words.csv", slug: str = "") -> HttpResponse:
+    address = reverse("deck_import", args=[slug]) if slug else reverse("deck_import_new")
+    return desk.post(address, {"file": SimpleUploadedFile(name, data), "title": "Words"})  # type: ignore[return-value]
+
+
+def look(desk: Client, data: bytes, slug: str = "") -> str:
+    """The address of the preview."""
+    answer = send(desk, data, slug=slug)
+    assert answer.status_code == 302, answer.content.decode()
+    return answer["Location"]
+
+
+def take(desk: Client, address: str, number: int = 0) -> Deck:
+    answer = desk.post(address, {"take": "1", "number": number})
+    match = re.fullmatch(r"/teach/decks/([\w-]+)/edit/", answer["Location"])
+    assert match, answer["Location"]
+    return Deck.objects.get(slug=match[1])
+
+
+def counts(page: str) -> dict[str, int]:
+    return {
+        fate: int(number)
+        for fate, number in re.findall(r'class="fate fate-(\w+)" href="[^"]*" *><strong>(\d+)<', page)
+    }
+
+
+def with_picture(teacher: User) -> Deck:
+    """A deck with a picture of its own."""
+    output = io.BytesIO()
+    Image.new("RGB", (90, 60), "teal").save(output, "PNG")
+    name = media.store(teacher=teacher, data=output.getvalue()).name
+    first, *others = standard_deck().families
+    mother, *rest = first.members
+    cards = standard_deck().but(
+        families=(first.but(members=(mother.but(picture=name), *rest)), *others), tags=("one; two",)
+    )
+    return decks.create(teacher=teacher, kind="cards", deck=cards)
+
+
+# --- Import -------------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_written_before_the_teacher_says_so(desk: Client) -> None:
+    address = look(desk, LIST.encode())
+
+    page = desk.get(address).text
+    assert counts(page) == {"new": 2, "changed": 0, "same": 0, "duplicate": 0, "error": 0}
+    assert "the apple" in page
+    assert not Deck.objects.exists()
+
+    deck = take(desk, address)
+    (family,) = deck.draft_cards.families
+    assert [member.id for member in family.members] == ["apple", "pear"]
+    assert family.members[0].picture == "🍎"
+    assert not DeckImport.objects.exists()
+
+
+def test_nothing_is_written_if_the_teacher_says_no(desk: Client) -> None:
+    address = look(desk, LIST.encode())
+
+    desk.post(address, {"cancel": "1"})
+
+    assert not Deck.objects.exists()
+    assert desk.get(address).status_code == 404
+
+
+def test_a_file_goes_into_a_deck_that_is_there(desk: Client, mary: User) -> None:
+    deck = take(desk, look(desk, LIST.encode()))
+    text = LIST.replace("🍎", "🍏") + "Fruits;la prune;the plum;\nFruits;la figue;;\n"
+
+    address = look(desk, text.encode("cp1252", "ignore"), deck.slug)
+    assert counts(desk.get(address).text) == {"new": 1, "changed": 0, "same": 2, "duplicate": 0, "error": 1}
+    address = look(desk, text.encode(), deck.slug)
+    page = desk.get(address).text
+    assert counts(page) == {"new": 1, "changed": 1, "same": 1, "duplicate": 0, "error": 1}
+    assert "picture: 🍎 → 🍏" in page
+    assert "The word is missing (English)." in page
+
+    take(desk, address, deck.draft_number)
+    deck.refresh_from_db()
+    assert len(deck.draft_cards.cards) == 3
+
+
+def test_a_draft_that_was_changed_meanwhile_is_not_overwritten(desk: Client, mary: User) -> None:
+    deck = take(desk, look(desk, LIST.encode()))
+    address = look(desk, LIST.replace("pear", "peach").encode(), deck.slug)
+    decks.save_draft(
+        teacher=mary, slug=deck.slug, number=1, deck=deck.draft_cards.but(author="Somebody at a window")
+    )
+
+    answer = desk.post(address, {"take": "1", "number": 1}, follow=True)
+
+    assert "changed in another window" in answer.text
+    deck.refresh_from_db()
+    assert "peach" not in deck.draft
+
+
+def test_the_teacher_says_what_the_columns_mean(desk: Client) -> None:
+    address = look(desk, b"the apple,la pomme\nthe pear,la poire\n")
+    kept = DeckImport.objects.get()
+
+    imports.set_columns(kept=kept, keys=["card.faces.en.word", "card.faces.fr.word"])
+
+    member = take(desk, address).draft_cards.families[0].members[0]
+    assert (member.faces["fr"].phrase, member.faces["en"].phrase) == ("la pomme", "the apple")
+
+
+def test_a_pasted_list_with_headings_makes_families(desk: Client) -> None:
+    answer = desk.post(reverse("deck_import_new"), {"text": "# Animaux / Animals\nle chat - the cat\n"})
+
+    (family,) = take(desk, answer["Location"]).draft_cards.families
+    assert (family.faces["en"].word, family.members[0].faces["en"].phrase) == ("Animals", "the cat")
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "empty"),
+        (b"a,b\n" * 100_000, "too many rows"),
+        (b"%PDF-1.7\n" + bytes(range(256)) * 9, "no list of words"),
+        (b"PK\x03\x04 broken", "damaged"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_in_words(desk: Client, data: bytes, sentence: str) -> None:
+    answer = send(desk, data)
+
+    assert answer.status_code == 200
+    assert sentence in answer.content.decode()
+    assert not DeckImport.objects.exists()
+
+
+def test_a_french_teacher_is_refused_in_french(desk: Client) -> None:
+    desk.cookies["django_language"] = "fr"
+
+    assert "trop de lignes" in send(desk, b"a,b\n" * 20_000).content.decode()
+
+
+def test_a_deck_of_another_kind_does_not_go_into_this_one(desk: Client, mary: User) -> None:
+    deck = take(desk, look(desk, LIST.encode()))
+    spikit = a_deck_of("spikit")
+    bundle = exports.export(deck=spikit, cards=spikit.cards, form="zip", reader="en")
+
+    assert "another kind" in send(desk, bundle.content, slug=deck.slug).content.decode()
+
+
+@given(data=st.binary(max_size=200) | st.text(max_size=80).map(str.encode))
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whatever_comes_has_a_preview_or_a_refusal(mary: User, data: bytes) -> None:
+    try:
+        kept = imports.begin(teacher=mary, data=data, name="x", slug=None, about=ABOUT)
+    except Unreadable as refused:
+        sentence = wording.unreadable(refused.reason, refused.details)
+        assert "%(" not in sentence
+        return
+    assert all(row.fate in Fate for row in imports.plan_of(kept).fated)
+
+
+def test_every_reason_has_its_sentence() -> None:
+    from django.conf import settings as site
+
+    sources = [path.read_text() for path in (site.BASE_DIR / "familygames" / "exchange").glob("*.py")]
+    reasons = {reason for text in sources for reason in re.findall(r'Unreadable\(\s*"(\w+)"', text)}
+    problems = {problem for text in sources for problem in re.findall(r'_Refused\(\s*"(\w+)"', text)}
+
+    assert reasons == set(wording.UNREADABLE)
+    assert problems | {"bad_value"} == set(wording.ROW_PROBLEMS)
+    assert set(wording.FATES) == set(Fate)
+    assert set(wording.EXPORT_FORMS) == set(exports.FORMS)
+
+
+# --- There and back -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", exports.FORMS)
+def test_what_is_exported_is_the_same_deck_when_it_comes_back(desk: Client, form: str) -> None:
+    source = classic_deck()
+    data = desk.get(reverse("deck_export", args=[source.slug, form])).content
+
+    cards = take(desk, look(desk, data)).draft_cards
+
+    known = source.cards
+    if form == "apkg":  # Anki has no place for colours, plurals, levels.
+        assert cards.members == known.members
+        for card, member in cards.by_card.items():
+            assert member.picture == known.by_card[card].picture
+            for code, face in member.faces.items():
+                assert face.phrase == known.by_card[card].faces[code].phrase
+                assert face.also == known.by_card[card].faces[code].also
+    else:
+        assert cards.but(id=known.id) == known
+
+
+@pytest.mark.parametrize("form", exports.FORMS)
+def test_a_file_brought_back_into_its_deck_changes_nothing(desk: Client, mary: User, form: str) -> None:
+    deck = with_picture(mary)
+    data = desk.get(reverse("deck_export", args=[deck.slug, form])).content
+
+    page = desk.get(look(desk, data, deck.slug)).text
+
+    assert counts(page) == {"new": 0, "changed": 0, "same": 36, "duplicate": 0, "error": 0}
+
+
+def test_a_bundle_brings_its_pictures_to_another_site(desk: Client, mary: User, paul: User) -> None:
+    deck = with_picture(mary)
+    known = deck.draft_cards
+    data = desk.get(reverse("deck_export", args=[deck.slug, "zip"])).content
+    (name,) = known.media
+    content = media.read(name)
+    Medium.objects.all().delete()
+    media.path_of(name).unlink()
+
+    theirs = desk_of(paul)
+    taken = take(theirs, look(theirs, data))
+
+    assert taken.owner == paul
+    assert taken.draft_cards.but(id=known.id) == known
+    assert media.read(name) == content
+    decks.publish(teacher=paul, slug=taken.slug, number=1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_deck_goes_out_and_comes_back(desk: Client, game: str) -> None:
+    deck = a_deck_of(game)
+
+    for form in ("zip", "csv", "xlsx"):
+        data = desk.get(reverse("deck_export", args=[deck.slug, form])).content
+        taken = take(desk, look(desk, data))
+        assert taken.kind == deck.kind
+        assert taken.draft_cards.but(id=deck.slug) == deck.cards
+
+
+def test_sentences_go_to_anki_and_back(desk: Client) -> None:
+    deck = a_deck_of("spikit")
+    mine = decks.copy(teacher=a_teacher("mary@school.example"), slug=deck.slug)
+    data = desk.get(reverse("deck_export", args=[mine.slug, "apkg"])).content
+
+    page = desk.get(look(desk, data, mine.slug)).text
+
+    assert counts(page)["same"] == 100
+    assert counts(page)["error"] == counts(page)["new"] == 0
+
+
+def test_letters_make_no_anki_package(desk: Client) -> None:
+    deck = a_deck_of("familys")
+
+    assert desk.get(reverse("deck_export", args=[deck.slug, "apkg"])).status_code == 404
+    assert desk.get(reverse("deck_export", args=[deck.slug, "exe"])).status_code == 404
+
+
+def test_a_teacher_exports_his_draft_and_of_others_what_is_published(mary: User, paul: User) -> None:
+    deck = a_published_deck(standard_deck(), owner=mary, slug="shared")
+    Deck.objects.filter(pk=deck.pk).update(visibility=Visibility.SCHOOL)
+    draft = deck.draft_cards
+    decks.save_draft(teacher=mary, slug="shared", number=1, deck=draft.but(title={"en": "Not yet published"}))
+    address = reverse("deck_export", args=["shared", "csv"])
+
+    assert "Not yet published" in desk_of(mary).get(address).text
+    assert "Not yet published" not in desk_of(paul).get(address).text
+
+
+# --- Nobody gets at another's -------------------------------------------------------------------------------
+
+
+def addresses(slug: str) -> list[str]:
+    return [
+        *(reverse("deck_export", args=[slug, form]) for form in exports.FORMS),
+        reverse("deck_take", args=[slug]),
+        reverse("deck_print", args=[slug]) + "?paper=A4&per_page=9&words=both",
+        reverse("deck_import", args=[slug]),
+    ]
+
+
+def test_nobody_exports_prints_or_changes_anothers_private_deck(mary: User, paul: User) -> None:
+    deck = with_picture(mary)
+    theirs = desk_of(paul)
+
+    for address in addresses(deck.slug):
+        assert theirs.get(address).status_code == 404, address
+        assert desk_of(mary).get(address).status_code == 200, address
+        assert urlsplit(Client().get(address)["Location"]).path == reverse("account_login")
+    assert send(theirs, LIST.encode(), slug=deck.slug).status_code == 404
+
+
+def test_nobody_looks_at_anothers_import(mary: User, paul: User) -> None:
+    address = look(desk_of(mary), LIST.encode())
+
+    for act in ({}, {"take": "1"}, {"cancel": "1"}, {"columns": "1", "key": ["", ""]}):
+        assert desk_of(paul).post(address, act).status_code == 404
+    assert desk_of(paul).get(address).status_code == 404
+    assert DeckImport.objects.count() == 1
+
+
+def test_a_shared_deck_is_not_imported_into_by_others(mary: User, paul: User) -> None:
+    a_published_deck(standard_deck(), owner=mary, slug="shared")
+    Deck.objects.update(visibility=Visibility.PUBLIC)
+
+    assert send(desk_of(paul), LIST.encode(), slug="shared").status_code == 404
+
+
+def test_old_imports_are_forgotten_with_their_files(desk: Client, mary: User) -> None:
+    deck = with_picture(mary)
+    data = desk.get(reverse("deck_export", args=[deck.slug, "zip"])).content
+    kept = [
+        DeckImport.objects.get(pk=look(desk, data).split("/")[-2]) for _ in range(imports.MOST_WAITING + 1)
+    ]
+
+    assert DeckImport.objects.count() == imports.MOST_WAITING
+    assert [made.path.exists() for made in kept] == [False] + [True] * imports.MOST_WAITING
+
+
+def test_a_preview_takes_few_queries(desk: Client, django_assert_max_num_queries: Any) -> None:
+    address = look(desk, LIST.encode())
+
+    with django_assert_max_num_queries(4):
+        desk.get(address)

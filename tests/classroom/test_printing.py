@@ -1,0 +1,150 @@
+"""Decks on paper: as many pages as it takes, every letter of every language, nobody else's deck."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+
+from classroom import wording
+from classroom.printing import papers, sheets
+from classroom.printing.fonts import unprintable
+from classroom.printing.sheets import Options
+from familygames.cards import Deck, Face
+from familygames.catalogue import GAMES
+from tests.classroom.tables import a_teacher, classic_deck
+
+CLASSIC = GAMES["happy_family"].standard_deck()
+
+
+def pages(pdf: bytes) -> int:
+    return len(re.findall(rb"/Type /Page\b", pdf))
+
+
+def text_of(pdf: bytes, folder: Path) -> str:
+    """What is written in a PDF, as a reader finds it."""
+    if not shutil.which("pdftotext"):
+        pytest.skip("needs poppler: install it, in Debian with `apt install poppler-utils`")
+    file = folder / "cards.pdf"
+    file.write_bytes(pdf)
+    return subprocess.run(
+        ["pdftotext", "-layout", str(file), "-"], capture_output=True, text=True, check=True
+    ).stdout
+
+
+def renamed(word: str, language: str = "en") -> Deck:
+    """The classic deck, its first card with another word."""
+    first, *others = CLASSIC.families
+    card, *rest = first.members
+    named = card.but(faces=card.faces | {language: Face(word)})
+    return CLASSIC.but(families=(first.but(members=(named, *rest)), *others))
+
+
+@pytest.mark.parametrize("paper", sheets.SIZES)
+@pytest.mark.parametrize("per_page", sheets.GRIDS)
+def test_there_are_as_many_pages_as_it_takes(paper: sheets.Paper, per_page: int) -> None:
+    fronts = sheets.print_cards(CLASSIC, Options(paper=paper, per_page=per_page, backs=False))
+    both = sheets.print_cards(CLASSIC, Options(paper=paper, per_page=per_page))
+
+    assert pages(fronts) == -(-36 // per_page)
+    assert pages(both) == 2 * pages(fronts)
+
+
+@pytest.mark.parametrize("per_page", sheets.GRIDS)
+def test_backs_lie_behind_their_fronts(per_page: int) -> None:
+    options = Options(per_page=per_page)
+    width = sheets.SIZES["A4"][0]
+
+    fronts, backs = list(sheets._places(options)), list(sheets._places(options, mirrored=True))
+
+    for front, back in zip(fronts, backs, strict=True):
+        assert (back.y, back.height) == (front.y, front.height)
+        assert back.x == pytest.approx(width - front.x - front.width)
+
+
+def test_every_word_is_on_the_cards(tmp_path: Path) -> None:
+    found = text_of(sheets.print_cards(CLASSIC, Options(backs=False, per_page=4)), tmp_path)
+
+    for word in ("grandfather", "grand-père", "la sœur", "Blue"):
+        assert word in found
+
+
+def test_one_language_alone_can_be_printed(tmp_path: Path) -> None:
+    found = text_of(sheets.print_cards(CLASSIC, Options(words="target", backs=False)), tmp_path)
+
+    assert "mother" in found
+    assert "mère" not in found
+
+
+@pytest.mark.parametrize("word", ["œuf à l’été", "Äpfel", "zażółć", "школа", "σχολείο", "Tiếng Việt"])
+def test_letters_of_other_languages_are_printed(word: str, tmp_path: Path) -> None:
+    assert unprintable([word]) == ""
+
+    found = text_of(sheets.print_cards(renamed(word), Options(backs=False, per_page=4)), tmp_path)
+
+    assert all(part in found for part in word.split())
+
+
+@pytest.mark.parametrize("word", ["مدرسة", "בית ספר", "विद्यालय", "โรงเรียน"])
+def test_scripts_that_are_shaped_are_printed(word: str) -> None:
+    assert unprintable([word]) == ""
+    assert pages(sheets.print_cards(renamed(word), Options(backs=False))) == 4
+
+
+def test_letters_for_which_no_font_is_there_are_told() -> None:
+    assert sheets.missing_letters(renamed("学校 school")) == "学校"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("options", [Options(), Options(grey=True, large=True, words="own", pictures=False)])
+def test_the_decks_of_all_games_are_printed(game: str, options: Options) -> None:
+    deck = GAMES[game].standard_deck()
+
+    assert pages(sheets.print_cards(deck, options)) == 2 * -(-len(deck.cards) // 9)
+
+
+@pytest.mark.parametrize("paper", sheets.SIZES)
+@pytest.mark.parametrize("kind", papers.KINDS)
+@pytest.mark.parametrize("game", GAMES)
+def test_papers_for_the_table_are_printed(game: str, kind: papers.PaperKind, paper: sheets.Paper) -> None:
+    assert pages(papers.print_paper(kind, game, paper)) == (1 if kind == "formulas" else 2)
+
+
+def test_the_rules_are_there_in_both_languages(tmp_path: Path) -> None:
+    found = " ".join(text_of(papers.print_paper("rules", "happy_family", "A4"), tmp_path).split())
+
+    for language in ("en", "fr"):
+        with override(language):
+            first = str(wording.PRINTED_RULES["happy_family"][2])
+        assert first[:15] in found
+
+
+def test_a_sentence_is_printed_in_both_languages_with_gaps() -> None:
+    french, english = papers.formulas("happy_family")[0]
+
+    assert french.startswith("…, famille ….")
+    assert english.startswith("…, … family.")
+
+
+@pytest.mark.django_db
+def test_a_teacher_makes_a_pdf_and_odd_wishes_are_refused() -> None:
+    desk = Client()
+    desk.force_login(a_teacher())
+    address = reverse("deck_print", args=[classic_deck().slug])
+
+    made = desk.get(address, {"paper": "Letter", "per_page": "6", "words": "own", "backs": "on"})
+    odd = desk.get(address, {"paper": "A0", "per_page": "6", "words": "own"})
+
+    assert made["Content-Type"] == "application/pdf"
+    assert made.content.startswith(b"%PDF")
+    assert pages(made.content) == 12
+    assert odd.status_code == 404
+    assert desk.get(reverse("paper", args=["spikit", "rules", "A4"])).status_code == 200
+    assert desk.get(reverse("paper", args=["spikit", "rules", "A0"])).status_code == 404
+    assert desk.get(reverse("deck_take", args=[classic_deck().slug])).status_code == 200
