@@ -18,6 +18,14 @@ BEFORE_TO_ING = frozenset(
     " prefer prefers preferred from come comes came get got gets object key solution".split()
 )
 """Words after which "to" is a preposition: from reading to writing."""
+BEFORE_INFINITIVE = frozenset(
+    [
+        *("pour", "sans", "avant de", "avant d'", "afin de", "afin d'", "au lieu de", "au lieu d'", "après"),
+        *("loin de", "à force de", "par"),
+    ]
+)
+BEFORE_ADVERB = frozenset("from since until de d' depuis jusque jusqu' par pour for in over near dès".split())
+BEFORE_PREPOSITION = frozenset("jusque jusqu' from de except sauf depuis jusqu'à".split())
 BARE_AFTER = frozenset({"de", "en", "sans", "par", "comme", "entre", "by", "as", "of", "without", "ni"})
 
 
@@ -690,108 +698,68 @@ class NounPhrases(Constraints):
 
     def _prepositional(self, place: int) -> Iterator[Phrase]:
         for prep in self.at(place, "prep"):
-            end = place + prep.size
-            for inner in self.noun_phrases(end):
-                cost = self._governed(prep, inner, place)
-                if cost is not None:
-                    found = self._prepositional_phrase(prep, inner, cost, place)
-                    bare = inner.kind == "bare" and prep.lemma == "de" and prep.lang == "fr"
-                    yield found._replace(kind="pp-bare") if bare else found
-            if prep.lang == "en":
-                for verb in self.verb_phrases(end, "ger") if self._may_be_doing(prep, place) else ():
-                    yield Phrase(
-                        verb.end, verb.cost + 0.05, verb.flaws, head=prep, kind="doing", start=place,
-                        facts=verb.facts,
-                    )  # fmt: skip
-            elif prep.form in (
-                "pour",
-                "sans",
-                "avant de",
-                "avant d'",
-                "afin de",
-                "afin d'",
-                "au lieu de",
-                "au lieu d'",
-                "après",
-                "loin de",
-                "à force de",
-                "par",
-            ):
-                form = "inf"
-                for verb in self.verb_phrases(end, form):
-                    yield Phrase(
-                        verb.end,
-                        verb.cost + 0.05,
-                        verb.flaws,
-                        head=prep,
-                        kind="doing",
-                        start=place,
-                        facts=verb.facts,
-                    )
-            elif prep.form == "en":
-                for verb in self.verb_phrases(end, "ger"):
-                    yield Phrase(
-                        verb.end,
-                        verb.cost + 0.02,
-                        verb.flaws,
-                        head=prep,
-                        kind="doing",
-                        start=place,
-                        facts=verb.facts,
-                    )
-            for adv in self.at(end, "adv"):
-                if adv.kind in ("place", "time") and prep.form in (
-                    "from",
-                    "since",
-                    "until",
-                    "de",
-                    "d'",
-                    "depuis",
-                    "jusque",
-                    "jusqu'",
-                    "par",
-                    "pour",
-                    "for",
-                    "in",
-                    "over",
-                    "near",
-                    "dès",
-                ):
-                    yield Phrase(end + adv.size, 0.05, (), head=prep, kind="pp", start=place)
-            for inner in self.prepositional(end):
-                if (
-                    prep.form in ("jusque", "jusqu'", "from", "de", "except", "sauf", "depuis", "jusqu'à")
-                    and inner.kind == "pp"
-                ):
-                    yield inner._replace(start=place, cost=inner.cost + 0.05)
-        for prep in self.at(place, "prep"):
-            if self.at(place + prep.size, "wh") or self.at(place + prep.size, "rel"):
-                for clause in self.indirect_questions(place + prep.size):
-                    yield Phrase(
-                        clause.end, clause.cost + 0.1, clause.flaws, head=prep, kind="pp", start=place
-                    )
+            yield from self._before_a_noun(prep, place)
+            yield from self._before_a_verb(prep, place)
+            yield from self._before_more(prep, place)
         for prep in self.at(place, "prepdet"):
-            end = place + prep.size
-            for nominal in self.nominals(end):
-                noun = nominal.head
-                assert noun is not None
-                gn, cost = nominal.gn & prep.gn, (nominal.cost, nominal.flaws)
-                if not gn:
-                    same = noun.lang == prep.lang
-                    number = f.number_of(nominal.gn)
-                    if same or (number and not prep.gn & (f.S if number == "s" else f.P)):
-                        flaw = self.determiner_agrees_with_its_noun(
-                            prep, noun, nominal.gn, place, nominal.end
-                        )
-                        if flaw is None:
-                            continue
-                        cost = and_(cost, flaw)
-                inner = nominal._replace(kind="np", gn=gn or nominal.gn, cost=cost[0], flaws=cost[1])
-                for longer in self._with_more([inner]):
-                    yield self._prepositional_phrase(prep, longer, FREE, place)
-            if prep.form in ("du", "des", "au", "aux"):
-                for name in self.at(end, "name"):
-                    yield Phrase(end + name.size, 0.5, (), head=prep, kind="pp", start=place)
+            yield from self._melted(prep, place)
+
+    def _before_a_noun(self, prep: Reading, place: int) -> Iterator[Phrase]:
+        """on the table, avec moi, de pain"""
+        for inner in self.noun_phrases(place + prep.size):
+            cost = self._governed(prep, inner, place)
+            if cost is not None:
+                found = self._prepositional_phrase(prep, inner, cost, place)
+                bare = inner.kind == "bare" and prep.lemma == "de" and prep.lang == "fr"
+                yield found._replace(kind="pp-bare") if bare else found
+
+    def _before_a_verb(self, prep: Reading, place: int) -> Iterator[Phrase]:
+        """without looking, sans regarder, en chantant"""
+        form, seldom = "", 0.05
+        if prep.lang == "en":
+            form = "ger" if self._may_be_doing(prep, place) else ""
+        elif prep.form in BEFORE_INFINITIVE:
+            form = "inf"
+        elif prep.form == "en":
+            form, seldom = "ger", 0.02
+        for verb in self.verb_phrases(place + prep.size, form) if form else ():
+            yield verb._replace(
+                cost=verb.cost + seldom, gn=f.ANY, agr=f.ALL, head=prep, kind="doing", start=place
+            )
+
+    def _before_more(self, prep: Reading, place: int) -> Iterator[Phrase]:
+        """from here, depuis hier, jusqu'à la gare, about what you said"""
+        end = place + prep.size
+        for adverb in self.at(end, "adv") if prep.form in BEFORE_ADVERB else ():
+            if adverb.kind in ("place", "time"):
+                yield Phrase(end + adverb.size, 0.05, (), head=prep, kind="pp", start=place)
+        for inner in self.prepositional(end) if prep.form in BEFORE_PREPOSITION else ():
+            if inner.kind == "pp":
+                yield inner._replace(start=place, cost=inner.cost + 0.05)
+        if self.at(end, "wh") or self.at(end, "rel"):
+            for clause in self.indirect_questions(end):
+                yield Phrase(clause.end, clause.cost + 0.1, clause.flaws, head=prep, kind="pp", start=place)
+
+    def _melted(self, prep: Reading, place: int) -> Iterator[Phrase]:
+        """au parc, du voisin"""
+        end = place + prep.size
+        for nominal in self.nominals(end):
+            noun = nominal.head
+            assert noun is not None
+            gn = nominal.gn & prep.gn
+            cost: Cost | None = (nominal.cost, nominal.flaws)
+            number = f.number_of(nominal.gn)
+            same = noun.lang == prep.lang or (number and not prep.gn & (f.S if number == "s" else f.P))
+            if not gn and same:
+                agrees = self.determiner_agrees_with_its_noun(prep, noun, nominal.gn, place, nominal.end)
+                cost = and_(cost, agrees)
+            if cost is None:
+                continue
+            inner = nominal._replace(kind="np", gn=gn or nominal.gn, cost=cost[0], flaws=cost[1])
+            for longer in self._with_more([inner]):
+                yield self._prepositional_phrase(prep, longer, FREE, place)
+        for name in self.at(end, "name") if prep.form in ("du", "des", "au", "aux") else ():
+            yield Phrase(end + name.size, 0.5, (), head=prep, kind="pp", start=place)
 
     def _may_be_doing(self, prep: Reading, place: int) -> bool:
         """Whether a form in -ing may follow: looks forward to going, but wants to go."""
