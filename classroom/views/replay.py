@@ -6,8 +6,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django.contrib.auth.decorators import login_required
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -24,6 +26,8 @@ from classroom.views.join import seated
 
 SHOWN_CHUNKS = 6
 """So many parts of the talk, each a few lines, stand beside a position: more would make every step long."""
+KEPT = 3600
+"""Seconds for which the list of what was judged is kept."""
 OPEN = "open"
 """The view in which every hand lies open."""
 
@@ -160,7 +164,7 @@ def _page(
         "next_round": past.next_round,
         "mover": _mover(past),
         "happened": _happened(past, seat, language),
-        "verdicts": verdicts_of(past),
+        "judged": _judged(past, language),
     }
 
 
@@ -181,6 +185,18 @@ def _happened(past: PastTable, seat: int | None, language: str) -> list[Any]:
     before = past.entries[-2].number if past.step > 1 else past.story.deal_number
     told = past.board.events(seat, language, before)
     return [msgspec.json.decode(event) if isinstance(event, msgspec.Raw) else event for event in told]
+
+
+def _judged(past: PastTable, language: str) -> str:
+    """All that was judged in this deal, as HTML: the same at every step, so it is made once."""
+    last = past.turns[-1][-1].isoformat() if past.turns else ""
+    key = f"judged/{past.id}/{past.story.deal_number}/{last}/{language}"
+    html: str | None = cache.get(key)
+    if html is None:
+        context = {"verdicts": verdicts_of(past), "table": past}
+        html = render_to_string("tables/replay_judged.html", context)
+        cache.set(key, html, KEPT)
+    return html
 
 
 @login_required
