@@ -144,7 +144,7 @@ def test_from_a_list_to_a_lesson(page: Page, tmp_path: Path) -> None:
     report = page.locator("#report")
     expect(report.locator('[data-game="happy_family"]')).to_contain_text("can be played by 2 to 4")
     expect(report.locator('[data-game="literature"]')).to_contain_text("needs eight families of six cards")
-    field = cell(page, "chat")
+    field = cell(page, "le chat")
     field.fill("")
     field.press("Tab")
     expect(report.locator('[data-game="happy_family"]')).to_contain_text("cannot be played yet")
