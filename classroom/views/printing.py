@@ -32,11 +32,9 @@ def take(request: TeacherRequest, slug: str) -> HttpResponse:
         "missing": sheets.missing_letters(cards),
         "forms": [(form, *wording.EXPORT_FORMS[form]) for form in exports.forms_of(deck.kind)],
         "papers": [
-            (kind, game, wording.PAPERS[kind], name, paper)
-            for game, name in games
-            for kind in papers.KINDS
-            for paper in sheets.SIZES
+            (game, name, [(kind, wording.PAPERS[kind]) for kind in papers.KINDS]) for game, name in games
         ],
+        "sizes": list(sheets.SIZES),
     }
     return render(request, "decks/take.html", context)
 
