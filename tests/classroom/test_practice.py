@@ -59,7 +59,8 @@ def a_pupil(name: str = "Emma") -> tuple[Learner, str]:
     return learner, learners.cookie_of(learner, card)
 
 
-def a_game(learner: Learner, game: str = "happy_family", **options: Any) -> Table:
+def a_game(learner: Learner, game: str = "famiglia", **options: Any) -> Table:
+    """A game in which the learner begins at once; in others than Famiglia bots may move first."""
     table = practice.begin(
         learner=learner,
         game=GAMES[game],
@@ -110,7 +111,7 @@ async def my_turn(live: LiveTable) -> list[Any]:
 def test_the_learner_sits_first_and_bots_of_his_level_have_the_other_seats() -> None:
     learner, _ = a_pupil()
 
-    table = a_game(learner)
+    table = a_game(learner, "happy_family")
 
     assert [(seat.number, seat.bot) for seat in table.seats.all()] == [
         (0, ""),
@@ -133,7 +134,7 @@ def test_at_home_the_site_judges(game: str) -> None:
 def test_pressed_twice_it_is_one_game() -> None:
     learner = a_guest()
 
-    assert a_game(learner) == a_game(learner) != a_game(learner, end_rule="all_families")
+    assert a_game(learner) == a_game(learner) != a_game(learner, level=2)
 
 
 def test_nobody_piles_up_games(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,7 +143,7 @@ def test_nobody_piles_up_games(monkeypatch: pytest.MonkeyPatch) -> None:
     a_game(learner)
 
     with pytest.raises(CannotPractise, match="too_many_games"):
-        a_game(learner, end_rule="all_families")
+        a_game(learner, level=2)
 
 
 def test_a_table_is_a_lessons_or_somebodys_practice() -> None:
@@ -238,7 +239,7 @@ def test_a_deck_that_is_not_offered_is_not_dealt() -> None:
 
 def test_the_list_shows_open_and_finished_games_and_play_again_takes_over_the_choices() -> None:
     learner, cookie = a_pupil()
-    over, going = a_game(learner), a_game(learner, "famiglia", level=2)
+    over, going = a_game(learner, "happy_family"), a_game(learner, level=2)
     outcome = Outcome(points=(3, 1, 0), won=(0,), moves=12)
     practice.note_outcome(practice_id=over.practice_id, outcome=outcome)  # type: ignore[arg-type]
 
@@ -254,12 +255,12 @@ def test_the_list_shows_open_and_finished_games_and_play_again_takes_over_the_ch
 def test_the_list_takes_as_many_queries_for_many_games_as_for_one(django_assert_num_queries: Any) -> None:
     learner, cookie = a_pupil()
     client = browser(cookie)
-    a_game(learner)
+    a_game(learner, "happy_family")
     with django_assert_num_queries(2):
         client.get(reverse("practise"))
 
     for level in (1, 2, 3, 4):
-        a_game(learner, "famiglia", level=level)
+        a_game(learner, level=level)
     with django_assert_num_queries(2):
         client.get(reverse("practise"))
 
@@ -352,10 +353,11 @@ async def test_a_game_that_is_deleted_is_left_on_every_device() -> None:
 
 async def test_a_screen_at_home_shows_no_hand_of_a_bot() -> None:
     learner, cookie = await sync_to_async(a_pupil)()
-    table = await sync_to_async(a_game)(learner)
+    table = await sync_to_async(a_game)(learner, "happy_family")
+    live = await hub.table(table.pk)
+    await my_turn(live)
     socket = socket_of(table, cookie)
     screen = await socket.open()
-    live = await hub.table(table.pk)
 
     own = {(card.family, card.member) for card in live.state.hands[0]}
     assert {tuple(card) for card in screen["view"]["hand"]} == own
@@ -493,6 +495,7 @@ async def test_a_hint_tells_a_move_and_why_and_goes_with_the_move(language: str,
     assert advised is not None
     assert advised.hint.move.objection(live.state, 0) is None
     await live.play(0, live.number, advised.hint.move)
+    await my_turn(live)
     assert title not in (await client.get(path)).text
 
 
@@ -510,7 +513,7 @@ async def test_a_hint_for_an_older_position_is_refused() -> None:
 
 async def test_the_own_move_is_taken_back_with_what_the_bots_made_of_it() -> None:
     learner, cookie = await sync_to_async(a_pupil)()
-    table = await sync_to_async(a_game)(learner, "famiglia")
+    table = await sync_to_async(a_game)(learner)
     live = await hub.table(table.pk)
     moves = await my_turn(live)
     before = live.state
@@ -690,7 +693,7 @@ def aged(table: Table, days: int, last_move: int | None = None) -> None:
 
 def test_games_are_forgotten_when_nobody_has_touched_them_for_long() -> None:
     learner, _ = a_pupil()
-    tables_ = [a_game(learner, "famiglia", level=level) for level in (1, 2, 3, 4)]
+    tables_ = [a_game(learner, level=level) for level in (1, 2, 3, 4)]
     old, long_ago, recent, new = tables_
     aged(old, settings.PRACTICE_DAYS + 1)
     aged(long_ago, settings.PRACTICE_DAYS + 9, settings.PRACTICE_DAYS + 1)
