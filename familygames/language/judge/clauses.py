@@ -666,31 +666,11 @@ class Clauses(VerbPhrases):
     # Orders
 
     def orders(self, place: int) -> Iterator[Phrase]:
+        """sit down, n'oublie pas, let's go, please be quiet"""
         for verb in self.verb_phrases(place, "imp"):
             if verb.kind != "ne":
                 yield verb._replace(kind="S", facts=tuple(fact._replace(own=False) for fact in verb.facts))
-        for _ in self.at(place, "lets"):
-            for start in (place + 1, place + 2):
-                if start == place + 2 and self.word(place + 1) != "not":
-                    continue
-                for verb in self.verb_phrases(start, "inf"):
-                    if self.word(start) != "to":
-                        yield verb._replace(kind="S")
-        for do in self.at(place, "verb"):
-            if do.form == "do" and do.kind == "imp":
-                for neg in self.at(place + 1, "neg"):
-                    if neg.form in ("n't", "not"):
-                        for phrase in self.verb_phrases(place + 2, "inf"):
-                            if self.word(place + 2) != "to":
-                                yield phrase._replace(kind="S")
-                        if self.word(place + 2) == "you":
-                            continue
-        if (self.word(place), self.word(place + 1)) == ("why", "not"):
-            for verb in self.verb_phrases(place + 2, "inf"):
-                yield verb._replace(kind="S", cost=verb.cost + 0.05)
-        if self.word(place) == "merci" and self.word(place + 1) in ("de", "d'"):
-            for verb in self.verb_phrases(place + 2, "inf"):
-                yield verb._replace(kind="S", cost=verb.cost + 0.05)
+        yield from self._base_orders(place)
         for intj in self.at(place, "intj"):
             for order in self.orders(place + intj.size) if intj.form != "no" else ():
                 yield order._replace(cost=order.cost + 0.02)
@@ -701,13 +681,27 @@ class Clauses(VerbPhrases):
             if adverb.form in ("never", "always", "just"):
                 for order in self.verb_phrases(place + adverb.size, "imp"):
                     yield order._replace(kind="S", cost=order.cost + 0.1)
-        for front in self.fronts(place):
-            if self.word(place) in ("no", "there") or (front.head and front.head.kind == "particle"):
+        for front in self.fronts(place) if self.word(place) not in ("no", "there") else ():
+            if front.head and front.head.kind == "particle":
                 continue
             for order in self.verb_phrases(front.end, "imp"):
                 if order.kind != "ne":
                     extra = 0.5 if self.word(place) == "to" else 0.15
                     yield order._replace(kind="S", cost=order.cost + front.cost + extra)
+
+    def _base_orders(self, place: int) -> Iterator[Phrase]:
+        """let's not go, don't go, why not go, merci de sortir"""
+        words = self.word(place), self.word(place + 1)
+        starts: list[tuple[int, float]] = []
+        if self.at(place, "lets"):
+            starts += [(place + 1, 0.0)] + ([(place + 2, 0.0)] if words[1] == "not" else [])
+        if any(do.form == "do" and do.kind == "imp" for do in self.at(place, "verb")):
+            starts += [(place + 2, 0.0)] if words[1] in ("n't", "not") else []
+        if words == ("why", "not") or words in (("merci", "de"), ("merci", "d'")):
+            starts.append((place + 2, 0.05))
+        for start, cost in starts:
+            for verb in self.verb_phrases(start, "inf") if self.word(start) != "to" else ():
+                yield verb._replace(kind="S", cost=verb.cost + cost)
 
     # Sentences
 

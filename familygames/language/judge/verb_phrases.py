@@ -78,6 +78,8 @@ MIDDLE = frozenset(
     {"freq", "manner", "quant", "manner2", "focus", "float", "sentence", "time", "any", "degree"}
 )
 MODAL_LIKE = frozenset({"pouvoir", "vouloir", "devoir", "aller", "falloir", "savoir", "faire", "laisser"})
+DONE_OR_BEEN = frozenset({"love", "work", "fun", "hope", "time", "water"})
+"""What one may be, though one may do it too."""
 RANKS = frozenset({"premier", "second", "deuxième", "dernier", "seul", "first", "last"})
 STATES = frozenset({"ensemble", "debout", "together", "alone", "well", "away", "apart", "ready", "there"})
 SUBJUNCTIVE = frozenset(
@@ -705,107 +707,97 @@ class VerbPhrases(NounPhrases):
             if gap in ("o", "w"):
                 yield from self._stranded(place)
         yield from self._neither(verb, place)
+        after_ce = self.word(place - 2) in ("c'", "ce")
         for middle, cost in self.adverbs(place):
-            for adjective in self.adjectives(middle):
-                if (
-                    adjective.head is not None
-                    and adjective.head.pos == "verb"
-                    and adjective.head.lang == "fr"
-                ):
-                    continue
-                if adjective.head is None or (adjective.kind == "ger" and adjective.head.lang == "en"):
-                    continue
-                if adjective.head.lang == "en" and adjective.head.form in forms("en").words("before-only"):
-                    continue
-                base = Part(
-                    adjective.end,
-                    adjective.cost + cost,
-                    adjective.flaws,
-                    adjective.gn,
-                    quality=adjective.head,
-                )
-                yield from self._and_tail(verb, base)
-                yield from self._more_adjectives(verb, base)
-                yield from self._after_adjective(verb, adjective, base)
-            for phrase in self.noun_phrases(middle):
-                if phrase.kind in ("np", "name", "that", "neg", "obj", "tonic", "refl", "bare", "subj"):
-                    price = cost + phrase.cost
-                    if phrase.kind == "bare":
-                        if phrase.head is None or (phrase.head.lang != "fr" and verb.lang != "fr"):
-                            continue
-                        if phrase.head.form == "temps":  # il est temps de partir
-                            yield from self._time_to(phrase)
-                        if self.at(phrase.start, "adj") or not may_be_person(phrase.head):
-                            continue
-                        price += 0.3
-                    if phrase.kind == "subj":
-                        price += 0.5
-                    if (
-                        verb.lemma == "be"
-                        and phrase.head is not None
-                        and phrase.head.pos == "noun"
-                        and phrase.head.form == self.word(middle)
-                    ):
-                        verbal = any(each.kind == "inf" for each in self.at(middle, "verb"))
-                        if verbal and phrase.head.form not in (
-                            "love",
-                            "work",
-                            "fun",
-                            "hope",
-                            "time",
-                            "water",
-                        ):
-                            wrong = self.ing_after_be(phrase.head.form, "", middle, 1.04)
-                            if wrong is None:
-                                continue
-                            phrase = phrase.paying(wrong)
-                            price = cost + phrase.cost
-                    negative = phrase.kind == "neg"
-                    base = Part(
-                        phrase.end, price, phrase.flaws, facts=phrase.facts, negative=negative, kind="is"
-                    )
-                    yield from self._and_tail(verb, base)
-                    if phrase.kind == "tonic" and self.word(place - 2) in ("c'", "ce"):
-                        for second in self.noun_phrases(phrase.end):  # c'est lui le coupable
-                            if second.kind == "np":
-                                yield Part(second.end, base.cost + second.cost + 0.2, second.flaws)
-            for phrase in self.prepositional(middle):
-                base = Part(phrase.end, cost + phrase.cost, phrase.flaws, facts=phrase.facts)
-                yield from self._and_tail(verb, base)
-                if self.word(place - 2) in ("c'", "ce") and self.word(phrase.end) in ("que", "qu'"):
-                    for clause in self.clauses(phrase.end + 1):  # c'est à toi que je parle
-                        yield Part(clause.end, base.cost + clause.cost + 0.1, base.flaws + clause.flaws)
-                if self.word(phrase.end) in ("de", "d'"):  # à toi de jouer
-                    for second in self.verb_phrases(phrase.end + 1, "inf"):
-                        yield Part(second.end, base.cost + second.cost + 0.1, base.flaws + second.flaws)
-            if self.word(place - 2) in ("c'", "ce"):
-                for phrase in self.verb_phrases(middle, "inf"):  # voir, c'est croire
-                    if self.row.lang_of[middle] == "fr":
-                        yield Part(phrase.end, cost + phrase.cost + 0.2, phrase.flaws)
-            for adverb in self.at(middle, "adv"):
-                if adverb.kind in ("place", "time", "manner2", "particle", "float") or adverb.form in STATES:
-                    yield from self._and_tail(verb, Part(middle + adverb.size, cost))
-            for phrase in self.adverbials(middle):
-                if (
-                    phrase.head is not None
-                    and phrase.head.kind in ("place", "manner2")
-                    and phrase.end - middle > 1
-                ):
-                    yield from self._and_tail(verb, Part(phrase.end, cost + phrase.cost))
-            if self.at(middle, "wh") or self.at(middle, "rel"):
-                for clause in self.indirect_questions(middle):
-                    yield Part(clause.end, clause.cost + cost + 0.1, clause.flaws, facts=clause.facts)
-            for clause in self.that_clauses(middle, verb):
-                yield Part(clause.end, clause.cost + cost + 0.2, clause.flaws, facts=clause.facts)
-            if self.word(middle) in ("de", "d'"):
-                for phrase in self.verb_phrases(middle + 1, "inf"):
-                    yield Part(phrase.end, phrase.cost + cost + 0.3, phrase.flaws)
-            if self.word(middle) == "à":
-                for phrase in (
-                    *self.verb_phrases(middle + 1, "inf"),
-                    *self.verb_phrases(middle + 1, "inf", "o"),
-                ):
-                    yield Part(phrase.end, phrase.cost + cost + 0.3, phrase.flaws, facts=phrase.facts)
+            yield from self._being_so(verb, middle, cost)
+            yield from self._being_something(verb, middle, cost, after_ce=after_ce)
+            yield from self._being_somewhere(verb, middle, cost, after_ce=after_ce)
+            yield from self._being_said(verb, middle, cost, after_ce=after_ce)
+
+    def _being_so(self, verb: Reading, place: int, cost: float) -> Iterator[Part]:
+        """is tall, est plus grand que moi"""
+        for adjective in self.adjectives(place):
+            head = adjective.head
+            if head is None or (head.pos == "verb" and head.lang == "fr"):
+                continue
+            if head.lang == "en" and (
+                adjective.kind == "ger" or head.form in forms("en").words("before-only")
+            ):
+                continue
+            base = Part(
+                adjective.end, adjective.cost + cost, adjective.flaws, adjective.gn, quality=adjective.head
+            )
+            yield from self._and_tail(verb, base)
+            yield from self._more_adjectives(verb, base)
+            yield from self._after_adjective(verb, adjective, base)
+
+    def _being_something(self, verb: Reading, place: int, cost: float, *, after_ce: bool) -> Iterator[Part]:
+        """is a teacher, est médecin, c'est lui le coupable"""
+        for phrase in self.noun_phrases(place):
+            if phrase.kind == "bare" and phrase.head is not None and phrase.head.form == "temps":
+                yield from self._time_to(phrase)
+            price = self._as_something(verb, phrase, place)
+            if price is None:
+                continue
+            base = Part(
+                phrase.end, cost + phrase.cost, phrase.flaws, facts=phrase.facts,
+                negative=phrase.kind == "neg", kind="is",
+            ).paying(price)  # fmt: skip
+            yield from self._and_tail(verb, base)
+            for second in self.noun_phrases(phrase.end) if phrase.kind == "tonic" and after_ce else ():
+                if second.kind == "np":
+                    yield Part(second.end, base.cost + second.cost + 0.2, second.flaws)
+
+    def _as_something(self, verb: Reading, phrase: Phrase, place: int) -> Cost | None:
+        """The price of saying with a noun phrase what somebody is."""
+        head = phrase.head
+        if phrase.kind == "bare":
+            if head is None or (head.lang != "fr" and verb.lang != "fr"):
+                return None
+            return None if self.at(phrase.start, "adj") or not may_be_person(head) else (0.3, ())
+        if phrase.kind not in ("np", "name", "that", "neg", "obj", "tonic", "refl", "subj"):
+            return None
+        doing = (
+            verb.lemma == "be" and head is not None and head.pos == "noun" and head.form not in DONE_OR_BEEN
+        )
+        if doing and head is not None and head.form == self.word(place):
+            if any(each.kind == "inf" for each in self.at(place, "verb")):
+                return self.ing_after_be(head.form, "", place, 1.04)
+        return (0.5, ()) if phrase.kind == "subj" else FREE
+
+    def _being_somewhere(self, verb: Reading, place: int, cost: float, *, after_ce: bool) -> Iterator[Part]:
+        """is in the garden, est ici, c'est à toi que je parle, à toi de jouer"""
+        for phrase in self.prepositional(place):
+            base = Part(phrase.end, cost + phrase.cost, phrase.flaws, facts=phrase.facts)
+            yield from self._and_tail(verb, base)
+            if after_ce and self.word(phrase.end) in ("que", "qu'"):
+                for clause in self.clauses(phrase.end + 1):
+                    yield Part(clause.end, base.cost + clause.cost + 0.1, base.flaws + clause.flaws)
+            if self.word(phrase.end) in ("de", "d'"):
+                for second in self.verb_phrases(phrase.end + 1, "inf"):
+                    yield Part(second.end, base.cost + second.cost + 0.1, base.flaws + second.flaws)
+        for adverb in self.at(place, "adv"):
+            if adverb.kind in ("place", "time", "manner2", "particle", "float") or adverb.form in STATES:
+                yield from self._and_tail(verb, Part(place + adverb.size, cost))
+        for phrase in self.adverbials(place):
+            head = phrase.head
+            if head is not None and head.kind in ("place", "manner2") and phrase.end - place > 1:
+                yield from self._and_tail(verb, Part(phrase.end, cost + phrase.cost))
+
+    def _being_said(self, verb: Reading, place: int, cost: float, *, after_ce: bool) -> Iterator[Part]:
+        """the trouble is that …, le problème est de …, c'est à voir, voir, c'est croire"""
+        if self.at(place, "wh") or self.at(place, "rel"):
+            for clause in self.indirect_questions(place):
+                yield Part(clause.end, clause.cost + cost + 0.1, clause.flaws, facts=clause.facts)
+        for clause in self.that_clauses(place, verb):
+            yield Part(clause.end, clause.cost + cost + 0.2, clause.flaws, facts=clause.facts)
+        if after_ce and place < self.row.size and self.row.lang_of[place] == "fr":
+            for phrase in self.verb_phrases(place, "inf"):
+                yield Part(phrase.end, cost + phrase.cost + 0.2, phrase.flaws)
+        for gap in {"de": ("",), "d'": ("",), "à": ("", "o")}.get(self.word(place), ()):
+            for phrase in self.verb_phrases(place + 1, "inf", gap):
+                own = phrase.facts if self.word(place) == "à" else ()  # It is not the dream that travels.
+                yield Part(phrase.end, phrase.cost + cost + 0.3, phrase.flaws, facts=own)
 
     def _time_to(self, time: Phrase) -> Iterator[Part]:
         """il est temps de partir"""
