@@ -196,6 +196,7 @@ class LiveTable(ToldTable):
         self._alarm: asyncio.TimerHandle | None = None
         self._clock_from = now
         self._awaited: frozenset[int] = frozenset()
+        self._awaited_from = 0
         self._waiting: set[tuple[int, int]] = set()
         self._advice: tuple[int, Ruling] | None = None
         self._advising: asyncio.Task[None] | None = None
@@ -317,9 +318,15 @@ class LiveTable(ToldTable):
 
     # Moves
 
-    def expect(self, number: int) -> None:
-        """Raise `TableHasMovedOn` unless *number* is the present one, `TableIsStill` if none may move."""
-        if number != self.number:
+    def expect(self, number: int, seat: int | None = None) -> None:
+        """Raise `TableHasMovedOn` unless *number* is the present one, `TableIsStill` if none may move.
+
+        Who votes at the same time as others need not have heard that their ballots are in: until his own is,
+        every *number* since the vote began is as good for his *seat*.
+        """
+        if number != self.number and not (
+            seat in self._awaited and self._awaited_from <= number < self.number
+        ):
             raise TableHasMovedOn
         if self.is_still:
             raise TableIsStill
@@ -332,7 +339,7 @@ class LiveTable(ToldTable):
         Raises `TableHasMovedOn`, `TableIsStill`, `NotStored`, `IllegalMove`.
         """
         async with self._lock:
-            self.expect(number)
+            self.expect(number, seat)
             step: Step[Any] = self.state.play(seat, move)
             await self._store(seat, encode(move), step, utterance)
             # People need time to look at the end of a game; programs do not.
@@ -361,7 +368,7 @@ class LiveTable(ToldTable):
         try:
             if text:
                 way = way if way in Way.values else Way.TYPE
-                self.expect(number)  # What was said of an old position cannot be heard in this one.
+                self.expect(number, seat)  # What was said of an old position cannot be heard in this one.
                 heard = self._heard(text, seat, scene, self._meant(fields))
             else:
                 way = Way.TAP
@@ -724,6 +731,7 @@ class LiveTable(ToldTable):
         awaited = to_move - self.state.free() if len(to_move) > 1 else to_move
         if not awaited < self._awaited:
             self._clock_from = _now()
+            self._awaited_from = self.number
         self._awaited = awaited
 
     def settle(self) -> None:

@@ -180,6 +180,21 @@ async def test_the_class_sees_the_advice_only_if_the_teacher_lets_it(monkeypatch
     assert table.shown_advice is None
 
 
+async def test_ballots_of_one_vote_may_cross():
+    table = await a_sentence(people="ABCD")
+    number = table.number
+
+    for seat in (1, 2):
+        await table.play(seat, number, Vote("refuse"))
+    with pytest.raises(TableHasMovedOn):
+        await table.play(1, number, Vote("accept"))
+    await table.play(3, number + 1, Vote("refuse"))
+
+    assert table.asked.opinion == "refuse"
+    with pytest.raises(TableHasMovedOn):
+        await table.play(0, number, EndTurn())
+
+
 async def test_an_old_button_judges_nothing():
     table = await a_sentence(judge="teacher")
     number = table.asked.number
