@@ -16,7 +16,7 @@ from classroom.errors import CannotChange
 from classroom.models import ApiToken, Deck, User
 from classroom.models.decks import title_of
 from classroom.printing import sheets
-from classroom.services import decks, exports, media, pictures, tokens
+from classroom.services import decks, exports, media, tokens
 from familygames.cards import Deck as Cards
 from familygames.catalogue import DECKS, Kind
 from familygames.language.spelling import fold
@@ -293,13 +293,11 @@ def _seen(request: HttpRequest, slug: str) -> Deck:
 
 
 def _read(kind: str, told: dict[str, Any]) -> Cards:
-    """Raises `BadDeck`, `CannotChange`."""
+    """Raises `BadDeck`."""
     try:
-        deck = msgspec.convert(told, type=DECKS[cast("Kind", kind)])
+        return msgspec.convert(told, type=DECKS[cast("Kind", kind)])
     except msgspec.ValidationError as error:
         raise BadDeck(str(error)) from error
-    pictures.check(deck)
-    return deck
 
 
 def _line(teacher: User, deck: Deck, cards: Cards) -> dict[str, Any]:

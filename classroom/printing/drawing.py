@@ -139,8 +139,9 @@ def _shape(shape: str, colour: tuple[int, int, int]) -> str:
     return path.read_text().replace("<path ", f'<path fill="{hexed}" ', 1)
 
 
+@lru_cache(maxsize=128)
 def _photo(name: str, *, grey: bool) -> bytes:
-    """A picture as JPEG or PNG: what paper and PDF know."""
+    """A picture as JPEG or PNG: what paper and PDF know. Remembered: a teacher tries how it looks best."""
     with Image.open(io.BytesIO(media.read(name))) as image:
         has_holes = image.has_transparency_data
         made = image.convert("LA" if grey and has_holes else "L" if grey else "RGBA" if has_holes else "RGB")

@@ -21,6 +21,7 @@ from django.utils.translation import get_language_info
 from classroom.errors import CannotChange
 from classroom.models import Deck, DeckKind, DeckReport, DeckVersion, Medium, User, Visibility
 from classroom.models.decks import read_cards, title_of
+from classroom.services import pictures
 from classroom.wording import GAMES as GAME_WORDS
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Family, Level, Member
@@ -52,6 +53,7 @@ UNNAMED = re.compile(r"new-\d+")
 def create(*, teacher: User, kind: str, deck: Cards, copied_from: DeckVersion | None = None) -> Deck:
     """A deck of the teacher's own, to go on writing; its short name is the value's id, or one like it."""
     check_size(deck)
+    pictures.check(deck)
     for last in reversed(range(TRIES)):
         slug = _free_slug(deck)
         try:
@@ -89,12 +91,14 @@ def copy(*, teacher: User, slug: str) -> Deck:
 def save_draft(*, teacher: User, slug: str, number: int, deck: Cards) -> int:
     """Keep what was written; *number* is that of the draft it was written on. The new number.
 
-    Raises `CannotChange`: ``draft_moved_on`` with the number there is now, ``too_large``.
+    Raises `CannotChange`: ``draft_moved_on`` with the number there is now, ``too_large``,
+    ``unknown_picture``, ``unknown_sound``.
     """
     kept = _own(teacher, slug)
     if kept.draft_number != number:
         raise CannotChange("draft_moved_on", number=kept.draft_number)
     check_size(deck)
+    pictures.check(deck)
     content = write(deck.but(id=kept.slug))
     if content != kept.draft:
         kept.draft = content
