@@ -158,7 +158,7 @@ def test_from_a_list_to_a_lesson(page: Page, tmp_path: Path) -> None:
     expect(page.get_by_text("the apple")).to_be_visible()
     assert objections(page) == []
     page.get_by_role("link", name="Play Happy Family").click()
-    expect(page.locator('[name=deck][value=everyday-words]')).to_be_checked()
+    expect(page.locator("[name=deck][value=everyday-words]")).to_be_checked()
     page.locator("main form button.button-main").last.click()
     page.wait_for_url("**/teach/sessions/*/")
 
