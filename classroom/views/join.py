@@ -16,7 +16,7 @@ from classroom import wording
 from classroom.errors import CannotArrange, CannotJoin
 from classroom.lesson_boards import session_parts
 from classroom.live import commands
-from classroom.models import Participant, Session, Utterance
+from classroom.models import Participant, Session, Table, Utterance
 from classroom.models.tables import new_token
 from classroom.services import guessing, sessions
 from classroom.views.fields import whole_number
@@ -213,7 +213,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
         return _out(request)
     if me.session.closed_at is not None:
         said = Utterance.objects.filter(participant=me, turn__isnull=False).count()
-        return render(request, "join/over.html", {"me": me, "said": said})
+        played = Table.objects.filter(seats__participant=me, turns__isnull=False).distinct()
+        games = list(played.order_by("round", "label").values_list("pk", flat=True))
+        return render(request, "join/over.html", {"me": me, "said": said, "games": games})
     commands.asks(me.session_id, me.pk)
     lesson = commands.lesson(me.session_id)
     parts = session_parts(lesson, "lobby", get_language() or "en", me.pk)

@@ -245,6 +245,17 @@ def test_a_pupil_cannot_replay_what_goes_on(teacher: User, desk: Client) -> None
     assert "0 moves" in look(pupil, played)
 
 
+def test_after_the_lesson_its_pupils_find_their_games() -> None:
+    played = Played("happy_family")
+    played.play_on(10)
+    played.table.session.closed_at = timezone.now()
+    played.table.session.save()
+
+    page = device(played.rows[0]).get("/wait/").content.decode()
+
+    assert f"/table/{played.table.pk}/replay/" in page
+
+
 def test_a_game_that_the_teacher_has_ended_can_be_replayed() -> None:
     played = Played("happy_family")
     played.play_on(10)
