@@ -186,12 +186,16 @@ def marked(ruling: Ruling | None) -> frozenset[int]:
     return frozenset(place for finding in ruling.findings if not finding.tip for place in finding.cards)
 
 
-def joker_words(faces: Faces, proposal: Proposal) -> tuple[str, str, str] | None:
-    """What the joker among the cards stands for, its language and what that is called."""
+def joker_words(faces: Faces, proposal: Proposal) -> tuple[str, str, str, bool] | None:
+    """What the joker among the cards stands for, its language and what that is called, and whether the deck's
+    list has its words.
+    """
     joker = proposal.joker
     if joker is None or not any(card.family == JOKER for card in proposal.cards):
         return None
-    return joker.text, joker.language, language_name(faces.read, joker.language)
+    deck: Any = faces.deck
+    is_listed = deck.known_words[joker.language].issuperset(joker.text.casefold().split())
+    return joker.text, joker.language, language_name(faces.read, joker.language), is_listed
 
 
 def card_words(faces: Faces, card: Card, joker: Joker | None) -> tuple[str, str]:

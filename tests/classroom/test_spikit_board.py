@@ -376,6 +376,19 @@ async def test_the_joker_has_a_field_only_for_him_who_holds_one() -> None:
         assert ('name="joker.text"' in move) is has_joker
 
 
+@pytest.mark.parametrize(("text", "is_listed"), [("vite", True), ("zigzague", False)])
+async def test_those_who_judge_are_told_whether_the_list_has_the_jokers_word(
+    text: str, is_listed: bool
+) -> None:
+    table = arranged(a_table(), "blue-fr1 blue-fr2 joker-1 red-fr2")
+    play(table, LaySentence(cards("blue-fr1 blue-fr2 joker-1"), Joker(text, "fr")), 0)
+
+    showing = text_of(SpikitBoard(table).parts(1, "en")["showing"])
+
+    assert f"Joker: “ {text} ” (French):" in showing
+    assert ("it is in the word list" in showing) is is_listed
+
+
 async def test_up_to_as_many_cards_as_the_rules_allow_are_put_aside() -> None:
     table = arranged(a_table(), CAT, phase="put_aside", allowed=3)
     parts = SpikitBoard(table).parts(0, "en")
