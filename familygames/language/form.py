@@ -23,6 +23,7 @@ def check(sentence: Sentence, key: str) -> tuple[Finding, ...]:
         return (foreign,)
     if len(sentence.reading.segments) == 1:
         return tuple(_misspelt(sentence))  # One word is an answer to what was asked back.
+    has_own_words = sentence.scene.language in sentence.scene.deck.languages
     found: list[Finding] = []
     for finding in (
         *foreign_runs(sentence),
@@ -34,6 +35,8 @@ def check(sentence: Sentence, key: str) -> tuple[Finding, ...]:
         *_run_together(sentence),
         *_accents(sentence),
     ):
+        if finding.code == "wrong_article" and not has_own_words:
+            continue  # « la estrella »: the article is the card's, and of its language.
         if not any(_touch(finding, other) or _repeats(finding, other) for other in found):
             found.append(finding)
     return tuple(sorted(found, key=lambda finding: (finding.start, finding.end)))
