@@ -1483,8 +1483,14 @@ PRINTED_RULES: Mapping[str, Sequence[Text]] = {
         _("Some gangsters lie open in the street. On your turn you take one of them into your hand."),
         _("A card of value 0 is free. Any other costs a pair: two of its colour, one lower in value."),
         _("One card of the pair is laid before you, the other stays in your hand with the new one."),
-        _("Accountants swap your hand with laid cards, brutes make a card cheaper, a mercenary replaces one."),
-        _("When the stock has run out twice, all your cards count. Do you have more points than the gangster?"),
+        _(
+            "Accountants swap your hand with laid cards, "
+            "brutes make a card cheaper, a mercenary replaces one."
+        ),
+        _(
+            "When the stock has run out twice, all your cards count. "
+            "Do you have more points than the gangster?"
+        ),
         _("Say in the language you learn what you do: which card you take, and with which pair."),
     ),
     "familys": (
@@ -1493,7 +1499,10 @@ PRINTED_RULES: Mapping[str, Sequence[Text]] = {
         _("Three cards or more: a word, a run, clones or signs. Two: a couple. Each card is two points."),
         _("A word counts if the dictionary has it, or if it is a first name on the cards."),
         _("UNION is one half of a couple. VOISIN takes a laid card, VISION a card of a hand that is shown."),
-        _("At the end a couple is 4 points, three children 6, a whole family 50. Without a couple nobody wins."),
+        _(
+            "At the end a couple is 4 points, three children 6, a whole family 50. "
+            "Without a couple nobody wins."
+        ),
     ),
     "spikit": (
         _("Everybody has cards with words; some lie open in the middle. Get rid of your cards."),

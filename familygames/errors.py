@@ -72,7 +72,7 @@ class InvalidDeck(FamilyGamesError):
 
 
 class Unreadable(FamilyGamesError):
-    """A file that cannot or may not be read; *reason* is a stable word, *details* fill the sentence for it."""
+    """A file that cannot or may not be read; *reason* is a stable word, *details* fill its sentence."""
 
     def __init__(self, reason: str, **details: Any) -> None:
         super().__init__(reason)

@@ -58,6 +58,7 @@ def test_good_sentences_are_hardly_ever_refused(name: str) -> None:
 
 
 def test_the_judge_makes_up_his_mind() -> None:
-    rows = [row for name in ("cases_open", "cases_middle", "cases_unseen", "cases_kept") for row in judged(name)]
+    names = ("cases_open", "cases_middle", "cases_unseen", "cases_kept")
+    rows = [row for name in names for row in judged(name)]
 
     assert sum(ruling != "unsure" for _, ruling, _ in rows) >= 0.85 * len(rows)
