@@ -95,9 +95,14 @@ def begin(
     return made
 
 
-def _tidy(teacher: User) -> None:
+def clean() -> None:
+    """Forget, with their files, the imports that nobody has answered."""
     for old in DeckImport.objects.filter(made_at__lt=timezone.now() - KEPT_FOR):
         old.delete()
+
+
+def _tidy(teacher: User) -> None:
+    clean()
     for old in DeckImport.objects.filter(teacher=teacher).order_by("-made_at")[MOST_WAITING - 1 :]:
         old.delete()
 

@@ -12,6 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
@@ -360,6 +361,16 @@ def test_old_imports_are_forgotten_with_their_files(desk: Client, mary: User) ->
 
     assert DeckImport.objects.count() == imports.MOST_WAITING
     assert [made.path.exists() for made in kept] == [False] + [True] * imports.MOST_WAITING
+
+
+def test_what_nobody_took_is_forgotten_in_the_end(desk: Client) -> None:
+    look(desk, LIST.encode())
+
+    imports.clean()
+    assert DeckImport.objects.exists()
+    DeckImport.objects.update(made_at=timezone.now() - 2 * imports.KEPT_FOR)
+    imports.clean()
+    assert not DeckImport.objects.exists()
 
 
 def test_a_preview_takes_few_queries(desk: Client, django_assert_max_num_queries: Any) -> None:
