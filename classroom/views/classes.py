@@ -20,7 +20,8 @@ from classroom import wording
 from classroom.accounts import TeacherRequest
 from classroom.errors import PupilIsPlaying
 from classroom.forms import ClassForm, PupilFormSet, RosterForm
-from classroom.models import Pupil, SchoolClass, Way
+from classroom.live import commands
+from classroom.models import Learner, Pupil, SchoolClass, Way
 from classroom.services import classes as service
 from classroom.views.fields import whole_number
 
@@ -102,11 +103,13 @@ def delete(request: TeacherRequest, class_id: int) -> HttpResponse:
     """Asks first: nothing brings a class back."""
     owned = _own_class(request, class_id)
     if request.method == "POST":
+        at_home = set(Learner.objects.filter(pupil__school_class=owned).values_list("pk", flat=True))
         try:
             service.delete_class(school_class=owned)
         except PupilIsPlaying as error:
             messages.error(request, str(wording.SITE_REASONS[error.reason]))
             return redirect("class", owned.pk)
+        commands.learners_out(at_home)
         messages.success(request, _("The class %(name)s is deleted.") % {"name": owned.name})
         return redirect("classes")
     return render(request, "classes/delete.html", {"section": "classes", "class": owned})
@@ -118,11 +121,13 @@ def _own_class(request: TeacherRequest, class_id: int) -> SchoolClass:
 
 def _remove(request: TeacherRequest, owned: SchoolClass, pupil_id: str) -> None:
     pupil = get_object_or_404(Pupil, pk=whole_number(pupil_id), school_class=owned)
+    at_home = set(Learner.objects.filter(pupil=pupil).values_list("pk", flat=True))
     try:
         service.remove_pupils(pupils=[pupil])
     except PupilIsPlaying as error:
         messages.error(request, str(wording.SITE_REASONS[error.reason]))
     else:
+        commands.learners_out(at_home)
         messages.success(request, _("%(name)s is removed from the class.") % {"name": pupil.name})
 
 
