@@ -79,8 +79,8 @@ class Pupil:
     @property
     def asked(self) -> str:
         """What the table waits for from him: the status, in the language that is learnt; "" for nothing."""
-        mine = self.page.locator("#status .is-mine .said")
-        return mine.inner_text() if mine.count() else ""
+        # Read at once: bots may have moved on by the next question.
+        return "".join(self.page.locator("#status .is-mine .said").all_inner_texts())
 
     @property
     def is_over(self) -> bool:
