@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from abc import ABC, abstractmethod
 from importlib import import_module
 from typing import Any
 from urllib.parse import parse_qs
@@ -54,7 +55,7 @@ class Message(msgspec.Struct):
 read_message = msgspec.json.Decoder(Message).decode
 
 
-class LeanConsumer(AsyncConsumer):
+class LeanConsumer(AsyncConsumer, ABC):
     """A websocket: one task reads, one writes what its outbox holds."""
 
     outbox: Outbox
@@ -136,15 +137,15 @@ class LeanConsumer(AsyncConsumer):
             user.is_authenticated and await Session.objects.filter(pk=session, teacher_id=user.pk).aexists()
         )
 
+    @abstractmethod
     async def open(self) -> int | None:
         """Find out who this is and make the outbox; a code refuses the socket."""
-        raise NotImplementedError
 
-    async def hear(self, data: str | bytes) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    async def hear(self, data: str | bytes) -> None: ...
 
-    def gone(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def gone(self) -> None: ...
 
 
 class TableConsumer(LeanConsumer):

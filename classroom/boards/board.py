@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 from itertools import takewhile
@@ -89,7 +90,7 @@ def concerned(event: Any) -> tuple[Seat | None, ...]:
     return tuple(getattr(event, name, None) for name in ("seat", "giver", "taker"))
 
 
-class Board:
+class Board(ABC):
     """What each seat of one table sees now, as HTML by element id.
 
     The parts of a seat are made from ``state.view(seat)`` and nothing else of the position.
@@ -283,19 +284,19 @@ class Board:
 
     # What a game adds
 
-    def public_parts(self, reading: Reading, view: Any) -> Parts:
-        raise NotImplementedError
+    @abstractmethod
+    def public_parts(self, reading: Reading, view: Any) -> Parts: ...
 
-    def private_parts(self, reading: Reading, view: Any, live: LiveSeat) -> Parts:
-        raise NotImplementedError
+    @abstractmethod
+    def private_parts(self, reading: Reading, view: Any, live: LiveSeat) -> Parts: ...
 
+    @abstractmethod
     def open_hands(self, reading: Reading) -> Parts:
         """Every seat's hand, each made from that seat's own view."""
-        raise NotImplementedError
 
+    @abstractmethod
     def status(self, reading: Reading, view: Any) -> str:
         """Whose turn it is, as a sentence to the viewer."""
-        raise NotImplementedError
 
     def candidates(self, reading: Reading, moves: Sequence[Any]) -> list[Candidate]:
         """What to choose from, where words fitted several *moves*."""
@@ -303,24 +304,24 @@ class Board:
         sentences = [say(spoken, scene) for move in moves if (spoken := move.spoken()) is not None]
         return [Candidate("text", sentence, sentence) for sentence in sentences]
 
+    @abstractmethod
     def hints(self, reading: Reading, view: Any, feedback: Feedback) -> Sequence[str]:
         """Frames of what could be said now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def is_shown(self, line: Line) -> bool:
         """Whether people see this line of the talk: what was said, and what ends a game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def last_request(self, talk: Sequence[Line]) -> list[Line]:
         """All that a memory game lets people look up."""
-        raise NotImplementedError
 
-    def line_context(self, reading: Reading, line: Line) -> Sequence[tuple[str, Any]]:
-        raise NotImplementedError
+    @abstractmethod
+    def line_context(self, reading: Reading, line: Line) -> Sequence[tuple[str, Any]]: ...
 
+    @abstractmethod
     def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
         """An event for a browser: its words, their language, and who or what moved."""
-        raise NotImplementedError
 
 
 def better(feedback: Feedback) -> str:

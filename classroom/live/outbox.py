@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Generator
 from types import coroutine
 from typing import TYPE_CHECKING, Any
@@ -43,7 +44,7 @@ def _resume(begun: Coroutine[Any, Any, None], awaited: Any) -> Generator[Any, An
     yield from begun
 
 
-class Outbox:
+class Outbox(ABC):
     """What one socket is to be sent. *seat* None is a spectator.
 
     A message is sent as soon as it is made. Only what a socket does not take at once, and the farewell, is
@@ -168,9 +169,9 @@ class Outbox:
             self._beat = False
         return message
 
+    @abstractmethod
     def message(self) -> str | None:
         """What is new for this socket, or None."""
-        raise NotImplementedError
 
 
 class JsonOutbox(Outbox):
