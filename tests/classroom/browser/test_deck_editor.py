@@ -11,7 +11,9 @@ from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.classroom.browser.devices import device, until
+from tests.classroom.browser.test_exchange import desk_of, downloaded, import_file
 from tests.classroom.browser.test_site_pages import objections, sign_in
+from tests.classroom.browser.test_whole_lesson import Pupil
 from tests.classroom.servers import Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -19,6 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.process]
 PREPARE = """
 from classroom.models import User
 User.objects.create_user("mary@school.example", "the right words", name="Mary")
+User.objects.create_user("paul@school.example", "the right words", name="Paul")
 """
 FAMILIES = {
     ("Fruits", "Fruit"): "pomme apple;poire pear;cerise cherry;banane banana;fraise strawberry;orange orange",
@@ -94,7 +97,7 @@ def paste(page: Page, place: Locator, text: str) -> None:
     )
 
 
-def test_from_a_list_to_a_lesson(page: Page, tmp_path: Path) -> None:
+def test_from_a_list_to_a_lesson(page: Page, browser: Browser, server: Server, tmp_path: Path) -> None:
     begin(page, "Everyday words")
 
     # The list.
@@ -152,15 +155,36 @@ def test_from_a_list_to_a_lesson(page: Page, tmp_path: Path) -> None:
     page.get_by_role("button", name="Undo").click()
     expect(report.locator('[data-game="happy_family"]')).to_contain_text("can be played by 2 to 4")
 
-    # Published and played.
+    # Published, printed, and taken along: in a colleague's account nothing differs.
     page.get_by_role("button", name="Publish").click()
     expect(page.get_by_text("Published as version 1.")).to_be_visible()
     expect(page.get_by_text("the apple")).to_be_visible()
     assert objections(page) == []
+    page.goto("/teach/decks/everyday-words/take/")
+    bundle, table = downloaded(page, "Deck bundle", tmp_path), downloaded(page, "CSV", tmp_path)
+    with page.expect_response("**/print.pdf*") as printing:
+        page.get_by_role("button", name="Make the PDF").click()
+    assert printing.value.headers["content-type"] == "application/pdf"
+    paul = desk_of(browser, server, "paul")
+    import_file(paul, bundle)
+    paul.get_by_role("button", name="Import 36 rows").click()
+    paul.wait_for_url("**/everyday-words-2/edit/")
+    paul.goto("/teach/decks/everyday-words-2/take/")
+    assert downloaded(paul, "CSV", tmp_path / "paul").read_bytes() == table.read_bytes()
+
+    # And played.
+    page.goto("/teach/decks/everyday-words/")
     page.get_by_role("link", name="Play Happy Family").click()
     expect(page.locator("[name=deck][value=everyday-words]")).to_be_checked()
     page.locator("main form button.button-main").last.click()
     page.wait_for_url("**/teach/sessions/*/")
+    guest = Pupil(browser, server, "This is me")
+    guest.join(page.locator(".code").first.inner_text().replace(" ", ""))
+    page.get_by_role("button", name="Start", exact=True).click()
+    guest.page.wait_for_url("**/table/*/")
+    until(guest.is_to_move)
+    guest.move()
+    assert guest.complaints == []
 
 
 def test_everything_can_be_done_by_keyboard(page: Page) -> None:
