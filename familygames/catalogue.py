@@ -275,11 +275,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 options=familys.Options,
                 move=familys.AnyMove,
                 event=familys.AnyEvent,
-                players={
-                    "beginner": familys_bots.Beginner(lexicon),
-                    "regular": familys_bots.Regular(lexicon),
-                    "expert": familys_bots.Expert(lexicon),
-                },
+                players={level: bot(lexicon) for level, bot in familys_bots.LEVELS.items()},
                 hint=familys_hints.Hinter(lexicon),
                 standard_deck=familys_standard.standard_deck,
                 check_deck=familys_deck.check_deck,

@@ -73,6 +73,10 @@ class Question(NamedTuple):
     key: str
 
 
+# What raises NotImplementedError below is for each game to say. Structs have a metaclass of their own, which
+# is no ABCMeta: `test_every_game.py` plays them all instead.
+
+
 class Event(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag=True):
     """Something that has happened. Nothing else changes a state."""
 

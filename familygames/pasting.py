@@ -8,10 +8,11 @@
 >>> animals.faces["en"].word, fruit.members[0].faces["en"].word
 ('Animals', 'apple')
 
-A line is a card, its words parted by tabs, semicolons, commas or dashes, the class's own language first. A
-blank line begins another family, and so does a line that names it: ``# Fruits / Fruit`` or ``Fruits:``. Three
-columns begin with the family's name, four with both its names. Where nothing tells families apart, so many
-cards make one. In decks of sentences a line is a family, its cards parted by ``|`` or ``/``.
+A line is a card, its words parted by tabs, semicolons, commas, dashes or colons, the class's own language
+first. A blank line begins another family, and so does a line that names it: ``# Fruits / Fruit`` or
+``Fruits:``. Three columns begin with the family's name, four with both its names. Where nothing tells
+families apart, so many cards make one. In decks of sentences a line is a family, its cards parted by ``|`` or
+``/``.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ COLOURS: tuple[tuple[str, Shape], ...] = (
 )  # fmt: skip
 """The colours of the palette, each with the shape it keeps."""
 
-DELIMITERS = ("\t", ";", ",", " - ", " – ", " — ", " = ")
+DASH, EQUALS, COLON = " - ", " = ", " : "
+DELIMITERS = ("\t", ";", ",", DASH, EQUALS, COLON)
 USUAL = 0.6
 """A delimiter parts at least so many of the lines."""
 FAMILY_SIZE = 6
@@ -40,6 +42,11 @@ MOST_LINES = 1_000
 LONGEST = 200
 """Letters of one cell; whatever is longer is no word."""
 
+_SIGNS = {
+    DASH: re.compile(r"\s+[-‐‑–—−]\s+|\s*[–—]\s*"),  # Word makes a long dash of some, and not of others.
+    EQUALS: re.compile(r"\s+=\s+"),
+    COLON: re.compile(r"\s*:\s+"),
+}
 _BETWEEN_NAMES = re.compile(r"\s+/\s+|\s*\|\s*")
 _BETWEEN_CARDS = re.compile(r"\s*[|/]\s*")
 
@@ -99,18 +106,23 @@ def delimiter_of(lines: Sequence[str]) -> str:
     """What parts the words of most lines; "" if nothing does."""
     full = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
     for delimiter in DELIMITERS:
-        if full and sum(delimiter in line for line in full) >= USUAL * len(full):
+        if full and sum(_parts(line, delimiter) for line in full) >= USUAL * len(full):
             return delimiter
     return ""
+
+
+def _parts(line: str, delimiter: str) -> bool:
+    sign = _SIGNS.get(delimiter)
+    return delimiter in line if sign is None else sign.search(line.strip()) is not None
 
 
 def _heading(line: str, delimiter: str) -> tuple[str, str] | None:
     """Both names of the family that *line* begins, or None if it is a card."""
     text = line.strip()
-    if not text.startswith("#") and not (text.endswith(":") and (not delimiter or delimiter not in text)):
+    if not text.startswith("#") and not (text.endswith(":") and not (delimiter and _parts(text, delimiter))):
         return None
     text = text.lstrip("#").rstrip(":").strip()
-    if delimiter and delimiter in text:
+    if delimiter and _parts(text, delimiter):
         own, target, *_ = [*_cells(text, delimiter), ""]
     else:
         own, target, *_ = [*_BETWEEN_NAMES.split(text), ""]
@@ -120,9 +132,12 @@ def _heading(line: str, delimiter: str) -> tuple[str, str] | None:
 def _cells(line: str, delimiter: str) -> list[str]:
     """Two to four cells; what comes after them is left out."""
     if delimiter in ("\t", ";", ","):
-        cells = next(csv.reader([line], delimiter=delimiter, skipinitialspace=True), [])
+        try:
+            cells = next(csv.reader([line], delimiter=delimiter, skipinitialspace=True, strict=True), [])
+        except csv.Error:  # Its quotation marks hold no cells: somebody says something.
+            cells = line.split(delimiter)
     else:
-        cells = line.split(delimiter) if delimiter else [line]
+        cells = _SIGNS[delimiter].split(line.strip()) if delimiter else [line]
     found = [" ".join(cell.split())[:LONGEST] for cell in cells][:4]
     while len(found) > 2 and not found[-1]:
         found.pop()

@@ -96,7 +96,7 @@ ALIASES: Mapping[str, Sequence[str]] = {
 }  # fmt: skip
 
 LISTS = ("also", "takes", "sense", "tags", "languages", "faces")
-CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 """Letters that no list has, nor XML; cells that hold them are written as JSON."""
 _JOINERS = ("in", "en", "de", "du", "of")
 _CODE = re.compile(r"[a-z]{2,3}(?:-[a-z]{2,8})?")

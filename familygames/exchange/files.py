@@ -37,8 +37,13 @@ FileKind = Literal["apkg", "bundle", "table", "xlsx"]
 LATIN = ("cp1252", "mac_roman", "cp850")
 """What spreadsheets on Windows, on a Mac and under DOS write in western Europe."""
 USUAL = frozenset("àâäçéèêëîïôöùûüÿœæñáíóúìòßåøÀÂÇÉÈÊËÎÏÔÖÙÛÜŒÆÑÁÍÓÚÄ«»’“”–—…°€")
-OTHERS = ("cp1250", "cp1251", "cp1253", "cp1255", "cp1256", "shift_jis", "gb18030", "euc_kr", "big5")
+FREQUENT = frozenset("éèêàâçùûôîïëœÉÀáíóúñäöüß")
+_WORD_OF_OTHERS = re.compile(rb"[\x80-\xff]{3,}")  # In the west, letters with accents seldom meet.
+_CAPITAL_INSIDE = re.compile("[a-zß-ÿ][À-Þ]")
+OTHERS = ("cp1251", "cp1253", "cp1255", "cp1256", "shift_jis", "gb18030", "euc_kr", "big5")
 DELIMITERS = ("\t", ";", ",")
+MOST_IN_VAIN = 200_000
+"""Lines that are read to look for the end of a cell that has none."""
 BAD_ZIP = (
     zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError, KeyError, OSError,
     struct.error, zlib.error, lzma.LZMAError,
@@ -46,6 +51,15 @@ BAD_ZIP = (
 """What reading a zip file that somebody tampered with may raise."""
 
 _FORMULA = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
+
+# XML has not every letter: spreadsheets write _x000B_ for one that it lacks, and _x005F_ for a "_" that would
+# begin such a name.
+_NO_XML = re.compile(
+    r"[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x(?:00[01][0-9A-F]|005F|FFF[EF])_)", re.IGNORECASE
+)
+_ESCAPED = re.compile(r"_x(00[01][0-9A-F]|005F|FFF[EF])_", re.IGNORECASE)
+LONGEST_CELL = 32_767
+"""Letters that a cell of a spreadsheet may have."""
 
 
 class Sheet(NamedTuple):
@@ -125,8 +139,8 @@ def read_text_table(text: str) -> Sheet:
     """Raises `Unreadable`."""
     if len(text) > LARGEST_TEXT:
         raise Unreadable("too_large", most=LARGEST_TEXT // 1_000_000)
-    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), delimiter=_delimiter_of(text))
-    return Sheet(_kept(_numbered(reader)))
+    text = text.removeprefix("\ufeff")
+    return Sheet(_kept(_numbered(text, _delimiter_of(text))))
 
 
 def read_xlsx(data: bytes) -> Sheet:
@@ -172,16 +186,19 @@ def _decoded(data: bytes) -> str:
         if good > 3 * repaired.count("\ufffd"):
             raise Unreadable("broken_letters", line=data[: error.start].count(b"\n") + 1) from error
     high = sum(byte > 127 for byte in data[:20_000])
-    letters = sum(chr(byte).isalpha() for byte in data[:20_000] if byte < 128)
-    if high < letters:
+    if 2 * sum(map(len, _WORD_OF_OTHERS.findall(data[:20_000]))) < high:
         return max((data.decode(encoding, "replace") for encoding in LATIN), key=_likeness)
     guess = charset_normalizer.from_bytes(data[:200_000], cp_isolation=list(OTHERS)).best()
     return _by(data, guess.encoding if guess is not None else "cp1252")
 
 
 def _likeness(text: str) -> int:
-    """How much the letters with accents are those of a western language."""
-    return sum(1 if letter in USUAL else -1 for letter in text[:20_000] if letter > "\x7f")
+    """How much the letters with accents are those of a western language, and stand where they may."""
+    text = text[:20_000]
+    weights = (
+        2 if letter in FREQUENT else 1 if letter in USUAL else -1 for letter in text if letter > "\x7f"
+    )
+    return sum(weights) - len(_CAPITAL_INSIDE.findall(text))
 
 
 def _by(data: bytes, encoding: str) -> str:
@@ -197,10 +214,8 @@ def _delimiter_of(text: str) -> str:
     best, most = ",", (0, 0)
     for delimiter in DELIMITERS:
         try:
-            widths = [
-                len(row) for row in csv.reader(io.StringIO(head, newline=""), delimiter=delimiter) if row
-            ]
-        except csv.Error:
+            widths = [len(cells) for _, cells in _numbered(head, delimiter) if cells]
+        except Unreadable:
             continue
         usual = max(set(widths), key=widths.count, default=0)
         if usual > 1 and (widths.count(usual), usual) > most:
@@ -208,14 +223,22 @@ def _delimiter_of(text: str) -> str:
     return best
 
 
-def _numbered(reader: Any) -> Iterator[tuple[int, list[str]]]:
-    line = 1
-    try:
-        for cells in reader:
-            yield line, [_unguarded(cell) for cell in cells]
-            line = reader.line_num + 1
-    except csv.Error as error:
-        raise Unreadable("not_a_table", line=line) from error
+def _numbered(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows with the numbers of their lines; a quotation mark that holds no cell is a mark like others."""
+    lines = io.StringIO(text, newline="").readlines()
+    place = in_vain = 0
+    while place < len(lines):
+        rest = (lines[number] for number in range(place, len(lines)))
+        reader = csv.reader(rest, delimiter=delimiter, strict=True)
+        try:
+            cells, read = next(reader), reader.line_num
+        except csv.Error:
+            in_vain += reader.line_num
+            cells, read = lines[place].rstrip("\r\n").split(delimiter), 1
+            if in_vain > MOST_IN_VAIN or max(map(len, cells)) > csv.field_size_limit():
+                raise Unreadable("not_a_table", line=place + 1) from None
+        yield place + 1, [_unguarded(cell) for cell in cells]
+        place += read
 
 
 def _kept(rows: Iterable[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
@@ -246,7 +269,7 @@ def _cell(value: Any) -> str:
         return str(int(value))
     if isinstance(value, date):
         return value.isoformat()
-    return _unguarded(str(value))
+    return _unguarded(_ESCAPED.sub(lambda found: chr(int(found[1], 16)), str(value)))
 
 
 # --- Writing ------------------------------------------------------------------------------------------------
@@ -268,17 +291,27 @@ def write_csv(rows: Iterable[Sequence[str]], delimiter: str) -> bytes:
 
 
 def write_xlsx(rows: Iterable[Sequence[str]], title: str) -> bytes:
-    """Every cell is text, so nothing is a formula; letters that XML has not are left out."""
+    """Every cell is text, so nothing is a formula. Raises `ValueError` where a cell is too long for that."""
+    texts = [list(map(_in_xml, row)) for row in rows]
     book = openpyxl.Workbook(write_only=True)
     sheet = book.create_sheet(re.sub(r"[\[\]:*?/\\'\x00-\x1f]", " ", title)[:31].strip() or "1")
     sheet.freeze_panes = "A2"
-    for row in rows:
+    for row in texts:
         cells = []
         for text in row:
-            cell = WriteOnlyCell(sheet, value=CONTROL.sub("", text)[:32_000])
+            cell = WriteOnlyCell(sheet, value=text)
             cell.data_type = "s"
             cells.append(cell)
         sheet.append(cells)
     output = io.BytesIO()
     book.save(output)
     return output.getvalue()
+
+
+def _in_xml(text: str) -> str:
+    if text[:1] == "'":
+        text = guarded(text)  # Reading takes an apostrophe away that stands before a formula.
+    escaped = _NO_XML.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
+    if len(escaped) > LONGEST_CELL:
+        raise ValueError("longer than a cell")
+    return escaped

@@ -49,7 +49,9 @@ def table_of(deck: Deck, kind: Kind) -> Table:
             records.append(common)
     records = records or [{}]
     records[0] = records[0] | about
-    keys = in_order({key for record in records for key in record}, deck.languages)
+    # The look of families has its columns even where blank: a list without them leaves the choice to us.
+    look = {"family.colour", "family.shape"} if deck.families else set()
+    keys = in_order(look.union(*records), deck.languages)
     return Table(keys, [Row(n, [record.get(key, "") for key in keys]) for n, record in enumerate(records, 2)])
 
 

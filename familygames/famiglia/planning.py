@@ -12,9 +12,6 @@ import msgspec
 from familygames.famiglia.programme import QUOTAS
 from familygames.famiglia.sketch import KINDS, NOTHING, VALUES, WORTH, Sketch
 
-STAGES = 8
-"""A game has so many stages: the first pass in four, the second in three, and an empty stack."""
-
 ACCOUNTANT, BRUTE, MERCENARY = 5, 10, 15
 """The kinds of value 0 of the families with a special action."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from familygames.famiglia.gang import CARDS, COPIES, KIND, POINTS
+from familygames.famiglia.gang import CARDS, KIND, POINTS
 from familygames.famiglia.programme import QUOTAS
 
 KINDS = 20
@@ -17,7 +17,6 @@ WORTH: list[int] = [0] * KINDS
 for _card in CARDS:
     WORTH[KIND[_card]] = POINTS[_card]
 VALUES: list[int] = [kind % 5 for kind in range(KINDS)]
-IN_DECK: list[int] = [COPIES[value] for value in VALUES]
 
 DEAREST: list[int] = sorted(range(KINDS), key=lambda kind: -WORTH[kind])
 NOTHING = -1
@@ -148,15 +147,6 @@ class Sketch:
             self.owned[VALUES[kind]] += 1
         else:
             self.hands[self.turn][kind] += 1
-
-    def put_down(self, kind: int) -> None:
-        """A card of the hand is used up."""
-        self.hands[self.turn][kind] -= 1
-        self.areas[self.turn][kind] += 1
-
-    def pick_up(self, kind: int) -> None:
-        self.hands[self.turn][kind] += 1
-        self.areas[self.turn][kind] -= 1
 
     def programme(self, street: list[int]) -> int:
         """The place in *street* of the card the gangster takes; `NOTHING` if he discards or takes none."""

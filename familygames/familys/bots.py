@@ -70,6 +70,12 @@ def knows(view: rules.View, dictionaries: Dictionaries, word: str) -> bool:
     return any(dictionaries(code).accepts(word) for code in LANGUAGES[view.options.languages])
 
 
+def is_known(view: rules.View, dictionaries: Dictionaries, combination: Combination) -> bool:
+    """Whether this is no word, or one that the *dictionaries* know: the names on the cards need not be."""
+    word = combination[3]
+    return not word or knows(view, dictionaries, word)
+
+
 def words_in(view: rules.View, held: Sorted, dictionaries: Dictionaries, most: int) -> Iterator[Combination]:
     """Words that a hand can lay, *most* of each language, the longest first."""
     letters = "".join(letter * len(cards) for letter, cards in held.letters.items())
@@ -87,7 +93,9 @@ def combinations_in(
 ) -> Iterator[Combination]:
     """What *hand* can throw for points: the largest of each sort, and *most* words of each language."""
     kinds = KINDS[view.options.kinds]
-    yield from suggestions(view.deck, hand, kinds, view.options.min_word_length)
+    for combination in suggestions(view.deck, hand, kinds, view.options.min_word_length):
+        if is_known(view, dictionaries, combination):
+            yield combination
     if "word" in kinds:
         yield from words_in(view, Sorted(view.deck, hand), dictionaries, most)
 
@@ -170,7 +178,8 @@ class Beginner:
 
     def combination(self, view: rules.View, moves: Sequence[Move[Any]]) -> Combination | None:
         combinations = [move.combination for move in some(moves, Combine)]
-        return max(combinations, key=worth, default=None)
+        known = [found for found in combinations if is_known(view, self.dictionaries, found)]
+        return max(known, key=worth, default=None)
 
     def take(self, view: rules.View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
         return best(some(moves, VisionTake), partial(usefulness, view), rng)
@@ -316,6 +325,9 @@ class Expert(Regular):
             return potential(view, without(view.hand, (move.card,))) - use(view.deck, move.card) / 13
 
         return best(throws, value, rng)
+
+
+LEVELS: Mapping[str, type[Beginner]] = {"beginner": Beginner, "regular": Regular, "expert": Expert}
 
 
 def without(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:

@@ -60,6 +60,8 @@ def _symbols_objection(deck: LetterDeck, combination: Combination) -> Reason | N
 def _word_objection(deck: LetterDeck, combination: Combination) -> Reason | None:
     _, cards, stars, word = combination
     kinds = [deck.kinds[card] for card in cards]
+    if len(word) > 2 * len(cards):
+        return Reason.WORD_MISMATCH  # A letter and its accent are two signs; heaps of accents are no word.
     letters = plain(word)
     if "digit_star" in kinds or "letter" not in kinds:
         return Reason.WRONG_STAR

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from string import ascii_uppercase
 from typing import Literal
 
@@ -18,7 +18,7 @@ FULL_HAND = 11  # FY-10, FY-20
 Kind = Literal["letter", "letter_star", "digit_star", "union", "voisin", "vision"]
 
 
-@cache
+@lru_cache(maxsize=4_096)
 def plain(word: str) -> str:
     """A word as it is laid: capitals without accents, or nothing if it has anything but letters (FY-32)."""
     text = unicodedata.normalize("NFKD", word.upper().replace("Œ", "OE").replace("Æ", "AE"))

@@ -36,8 +36,8 @@ ENGLISH_NAMES: Names = {
 }
 
 SPECIALS: dict[Kind, tuple[Face, Face]] = {
-    "letter_star": (Face("étoile de lettre", "l'"), Face("letter star", "the")),
-    "digit_star": (Face("étoile de chiffre", "l'"), Face("digit star", "the")),
+    "letter_star": (Face("étoile de lettre", "l’"), Face("letter star", "the")),
+    "digit_star": (Face("étoile de chiffre", "l’"), Face("digit star", "the")),
     "union": (Face("carte Union", "la"), Face("Union card", "the")),
     "voisin": (Face("carte Voisin", "la"), Face("Neighbour card", "the")),
     "vision": (Face("carte Vision", "la"), Face("Vision card", "the")),

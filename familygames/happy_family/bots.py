@@ -6,7 +6,9 @@ requests are a matter of choice: an answer or a dip has but one truthful form.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from operator import mul
 from random import Random
 from typing import Any, NamedTuple
 
@@ -95,7 +97,7 @@ def regular(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
 
 
 def expert(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
-    """Infers from all that was said who can hold each card, and makes the request that wins most families."""
+    """Infers from all that was said who can hold each card, and makes the request that wins most often."""
     assert isinstance(view, rules.View)
     if not isinstance(moves[0], Ask):
         return moves[0]
@@ -113,12 +115,13 @@ PROMISING = 12
 
 # What `Prospects` expects of people, fitted by playing.
 GUESS = 0.3  # A player who needs a hidden card asks the right one for it.
-HEARD = 0.5  # The same, if its holder has asked for the family before.
-RECALL = 0.95  # A player knows who has a card that was given in the open.
+HEARD = 0.5  # The same, if its holder has lately asked for the family.
+RECALL = 0.95  # A player knows who has a card that was lately given in the open.
+FADED = 0.5  # The same, if that was long ago.
 LUCK = 0.02  # A card in the stock turns up in time.
-LATER = 0.5  # What a family is worth that nobody completes in the next round, shared by cards held.
+LATER = 0.3  # A player's part of a family that nobody completes in the next round, by the cards he holds.
 COVER = 1.5  # How much more a card counts there if nobody has seen it.
-TEMPO = 0.3  # What a hit is worth in itself.
+TEMPO = 0.3  # What a hit is worth in itself, in families.
 
 
 class Race(NamedTuple):
@@ -131,10 +134,12 @@ class Race(NamedTuple):
 
 
 class Prospects:
-    """What the families are worth to one seat, in many deals that may be the true one.
+    """The viewer's chance to win, in many deals that may be the true one.
 
     Each family is a race: in turn, each player who holds a card of it may find all others and lay it. Asking
-    betrays that one holds a card, and a hit keeps the turn; a miss hands it to the next.
+    betrays that one holds a card, and a hit keeps the turn; a miss hands it to the next. A family counts by
+    who gets it: *worth_to* tells for each family and seat how often the viewer wins if it is that seat's, and
+    the others go as they may be expected to.
     """
 
     def __init__(self, deduction: Deduction, deals: Sequence[Owners]) -> None:
@@ -143,21 +148,26 @@ class Prospects:
         self.seats = deduction.seats
         self.deals = deals
         self.chances = deduction.chances(deals)
-        asked = [event for event in deduction.view.past if isinstance(event, Asked)]
-        self.collects = {(event.seat, deduction.named[event.family]) for event in asked}
         self.my_turn = [(self.me + place) % self.seats for place in range(self.seats)]
         self.next_turn = self.my_turn[1:] + self.my_turn[:1]
         living = [
             place for place, cards in enumerate(deduction.families) if deduction.place[cards[0]] != LAID
         ]
-        self.goes_on: list[dict[int, float]] = []
-        self.passes: list[dict[int, float]] = []
-        for owners in deals:
-            races = {family: self.race(owners, family) for family in living}
-            self.goes_on.append({f: self.share(race, self.my_turn) for f, race in races.items()})
-            self.passes.append({f: self.share(race, self.next_turn) for f, race in races.items()})
-        self.all_go_on = [sum(shares.values()) for shares in self.goes_on]
-        self.all_pass = [sum(shares.values()) for shares in self.passes]
+        races = [{family: self.race(owners, family) for family in living} for owners in deals]
+        passes = [{f: self.shares(race, self.next_turn) for f, race in deal.items()} for deal in races]
+        expected = {
+            family: [sum(deal[family][seat] for deal in passes) / len(deals) for seat in range(self.seats)]
+            for family in living
+        }
+        self.worth_to = {family: self.outlook(expected, family) for family in living}
+        self.passes = [{f: self.value(f, shares) for f, shares in deal.items()} for deal in passes]
+        self.goes_on = [
+            {f: self.value(f, self.shares(race, self.my_turn)) for f, race in deal.items()} for deal in races
+        ]
+        self.all_go_on = [sum(values.values()) for values in self.goes_on]
+        self.all_pass = [sum(values.values()) for values in self.passes]
+        at_stake = [worth[self.me] - min(worth) for worth in self.worth_to.values()]
+        self.tempo = TEMPO * sum(at_stake) / len(at_stake)
 
     def card(self, ask: Ask) -> int:
         return self.deduction.number[Card(ask.family, ask.member)]
@@ -169,23 +179,25 @@ class Prospects:
         return list(dict.fromkeys([*ranked[:PROMISING], *first.values()]))
 
     def worth(self, ask: Ask) -> float:
-        """How many families the request can be expected to bring."""
+        """How much the viewer may hope to win after the request; good only to be compared with others."""
         card = self.card(ask)
         family = self.deduction.family_of[card]
         chance = self.chances[card][ask.target]
-        new = (self.me, family) not in self.collects
+        new = not self.deduction.collects_lately(self.me, family)
         hits: list[float] = []
         misses: list[float] = []
         for deal, owners in enumerate(self.deals):
             if owners[card] == ask.target:
-                after = self.share(self.race(owners, family, taken=card, betrayed=True), self.my_turn)
+                race = self.race(owners, family, taken=card, betrayed=True)
+                after = self.value(family, self.shares(race, self.my_turn))
                 hits.append(self.all_go_on[deal] - self.goes_on[deal][family] + after)
             elif new:
-                after = self.share(self.race(owners, family, betrayed=True), self.next_turn)
+                race = self.race(owners, family, betrayed=True)
+                after = self.value(family, self.shares(race, self.next_turn))
                 misses.append(self.all_pass[deal] - self.passes[deal][family] + after)
             else:
                 misses.append(self.all_pass[deal])
-        value = TEMPO * chance
+        value = self.tempo * chance
         if hits:
             value += chance * sum(hits) / len(hits)
         if misses:
@@ -193,22 +205,22 @@ class Prospects:
         return value
 
     def race(self, owners: Owners, family: int, taken: int = -1, betrayed: bool = False) -> Race:
-        me, place = self.me, self.deduction.place
+        me, know = self.me, self.deduction
         strike = [1.0] * self.seats
         claim = [0.0] * self.seats
         mine = 1.0
         every = 1.0
-        for card in self.deduction.families[family]:
+        for card in know.families[family]:
             owner = me if card == taken else owners[card]
             if owner == STOCK:
                 mine *= LUCK
                 every *= LUCK
                 continue
-            if card == taken or place[card] >= 0:
-                find = RECALL
+            if card == taken or know.place[card] >= 0:
+                find = RECALL if card == taken or know.saw_lately(card) else FADED
                 claim[owner] += 1.0
             else:
-                heard = (owner, family) in self.collects or (betrayed and owner == me)
+                heard = know.collects_lately(owner, family) or (betrayed and owner == me)
                 find = HEARD if heard else GUESS
                 claim[owner] += COVER
             if owner != me:
@@ -221,13 +233,50 @@ class Prospects:
             strike[me] = mine
         return Race(strike, claim)
 
-    def share(self, race: Race, order: Sequence[Seat]) -> float:
-        """The part of the family that will be the viewer's, if the seats strike in *order*."""
+    def shares(self, race: Race, order: Sequence[Seat]) -> list[float]:
+        """The chance of each seat to get the family, if the seats strike in *order*."""
         open_ = 1.0
-        share = 0.0
+        shares = [0.0] * self.seats
         for seat in order:
-            if seat == self.me:
-                share += open_ * race.strike[seat]
-            open_ *= 1.0 - race.strike[seat]
+            shares[seat] = open_ * race.strike[seat]
+            open_ -= shares[seat]
         total = sum(race.claim)
-        return share + open_ * LATER * (race.claim[self.me] / total if total else 1 / self.seats)
+        parts = [claim / total if total else 1 / self.seats for claim in race.claim]
+        mine = LATER * parts[self.me]
+        others = 1.0 - parts[self.me]
+        for seat, part in enumerate(parts):
+            if seat == self.me:
+                shares[seat] += open_ * mine
+            else:
+                shares[seat] += open_ * (1.0 - mine) * (part / others if others else 1 / (self.seats - 1))
+        return shares
+
+    def value(self, family: int, shares: Sequence[float]) -> float:
+        return sum(map(mul, shares, self.worth_to[family]), 0.0)
+
+    def outlook(self, expected: Mapping[int, Sequence[float]], family: int) -> list[float]:
+        """How often the viewer wins, a shared victory in parts, by the seat that gets *family*; each other
+        family goes to a seat with the chance that is *expected*.
+        """
+        ends = {tuple(map(len, self.deduction.view.laid)): 1.0}
+        for other, shares in expected.items():
+            if other == family:
+                continue
+            reached: defaultdict[tuple[int, ...], float] = defaultdict(float)
+            for laid, chance in ends.items():
+                for seat, share in enumerate(shares):
+                    reached[one_more(laid, seat)] += chance * share
+            ends = reached
+        return [
+            sum(chance * part_of_victory(one_more(laid, seat), self.me) for laid, chance in ends.items())
+            for seat in range(self.seats)
+        ]
+
+
+def one_more(laid: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
+    return (*laid[:seat], laid[seat] + 1, *laid[seat + 1 :])
+
+
+def part_of_victory(laid: tuple[int, ...], seat: Seat) -> float:
+    most = max(laid)
+    return 1 / laid.count(most) if laid[seat] == most else 0.0

@@ -87,26 +87,44 @@ class Label(NamedTuple):
     certain: float
 
 
-def read(nlp: Pipeline, words: Sequence[str], allowed: Sequence[Collection[str]] = ()) -> tuple[Read, ...]:
+def read(
+    nlp: Pipeline,
+    words: Sequence[str],
+    allowed: Sequence[Collection[str]] = (),
+    unknown: Collection[int] = (),
+) -> tuple[Read, ...]:
     """*words* as one sentence. Where *allowed* names parts of speech for a word, it is read as one of them:
-    what a lexicon knows is not put to the vote.
+    what a lexicon knows is not put to the vote. *unknown* are the places of words that no lexicon has.
     """
     if not words:
         return ()
     doc = nlp(_row(nlp, words))
+    rows = _known(_labels(nlp, doc), allowed)
     found = []
-    for place, (word, labels) in enumerate(zip(doc, _labels(nlp, doc), strict=True)):
-        fit = [label for label in labels if place < len(allowed) and label.pos in allowed[place]] or labels
+    for place, word in enumerate(doc):
+        fit = _in_its_place(words, rows, place) if place in unknown else rows[place]
         total = sum(label.certain for label in fit)
         best = max(fit, key=lambda label: label.certain)
         found.append(Read(best.pos, best.features, word.head.i, word.dep_, best.certain / (total or 1)))
     return tuple(found)
 
 
-def chances(nlp: Pipeline, words: Sequence[str], place: int) -> tuple[Label, ...]:
-    """All that the word at *place* may be, the likeliest first."""
-    doc = nlp(_row(nlp, words))
-    return tuple(sorted(_labels(nlp, doc)[place], key=lambda label: -label.certain))
+def chances(
+    nlp: Pipeline, words: Sequence[str], place: int, allowed: Sequence[Collection[str]] = ()
+) -> tuple[Label, ...]:
+    """All that the word at *place*, which no lexicon has, may be, the likeliest first. *allowed* is for the
+    others, as in `read`.
+    """
+    rows = _known(_labels(nlp, nlp(_row(nlp, words))), allowed)
+    return tuple(sorted(_in_its_place(words, rows, place), key=lambda label: -label.certain))
+
+
+def _known(rows: list[list[Label]], allowed: Sequence[Collection[str]]) -> list[list[Label]]:
+    """*rows* with the labels that are allowed; all of a word that is allowed none of its own."""
+    return [
+        [label for label in labels if place < len(allowed) and label.pos in allowed[place]] or labels
+        for place, labels in enumerate(rows)
+    ]
 
 
 def _row(nlp: Pipeline, words: Sequence[str]) -> Doc:
@@ -133,6 +151,55 @@ def _labels(nlp: Pipeline, doc: Doc) -> list[list[Label]]:
         ]
         for row in morphologizer.model.predict([doc])[0]
     ]
+
+
+NEIGHBOURS = 1000.0
+"""How much likelier the words beside it make the one part of speech that an unknown word can be there."""
+AGREES = 10.0
+"""How much likelier it is that a noun has the number of its determiner."""
+ENDS = frozenset({"", "PUNCT", "ADP", "CCONJ", "SCONJ"})
+"""What may stand after a whole noun phrase; nothing at the end of a row."""
+SUBJECTS = frozenset(
+    ["i", "he", "she", "we", "they", "je", "j'", "tu", "il", "elle", "ils", "on", "nous", "vous"]
+)
+MODALS = frozenset(["can", "could", "will", "would", "shall", "should", "may", "might", "must", "to", "n't"])
+ARTICLES = frozenset(["a", "an", "the", "my", "your", "his", "her", "our", "their"])
+"""Determiners of English: after them an adjective stands before its noun."""
+DEGREES = frozenset(["very", "too", "so", "quite", "très", "trop", "si", "assez"])
+
+
+def _in_its_place(words: Sequence[str], rows: Sequence[Sequence[Label]], place: int) -> list[Label]:
+    """The labels of an unknown word, weighed by its neighbours. A tagger goes by the letters of a word that
+    it has never met, though "the … eats" leaves no choice.
+    """
+    best = [max(row, key=lambda label: label.certain) for row in rows]
+    wanted = _wanted(words, best, place)
+    number = best[place - 1].features.get("Number") if place else None
+    weighed = []
+    for label in rows[place]:
+        fits = NEIGHBOURS if (label.pos, label.features.get("VerbForm", "")) == wanted else 1.0
+        agrees = AGREES if number and label.features.get("Number") == number else 1.0
+        weighed.append(label.certain * (fits * agrees if fits > 1 else 1.0))
+    total = sum(weighed)
+    return [label._replace(certain=each / total) for label, each in zip(rows[place], weighed, strict=True)]
+
+
+def _wanted(words: Sequence[str], best: Sequence[Label], place: int) -> tuple[str, str] | None:
+    """The part of speech, and of a verb the form, that its neighbours leave a word; None if several."""
+    said = [words[at].lower() if at >= 0 else "" for at in (place - 2, place - 1)]
+    pos = [best[at].pos if at >= 0 else "" for at in (place - 2, place - 1)]
+    after = best[place + 1] if place + 1 < len(best) else Label("", {}, 1.0)
+    acts = after.pos == "AUX" or (after.pos == "VERB" and after.features.get("VerbForm") == "Fin")
+    if said[1] in SUBJECTS:  # she … an apple, but not "is she …"
+        return None if acts or pos[0] in ("AUX", "VERB") else ("VERB", "Fin")
+    if said[1] in MODALS and after.pos in ("DET", "PRON", "PROPN"):
+        return "VERB", "Inf"  # to … the apple
+    if said[1] in DEGREES and after.pos in ENDS:
+        return "ADJ", ""
+    led = pos[1] in ("DET", "NUM") or (pos[1] == "ADJ" and pos[0] == "DET" and said[0] in ARTICLES)
+    if led and said[0] not in SUBJECTS and (acts or after.pos in ENDS):
+        return "NOUN", ""  # the … eats, a big …, two … in the garden
+    return None
 
 
 def _shares(scores: Sequence[float]) -> list[float]:

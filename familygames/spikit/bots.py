@@ -6,7 +6,7 @@ also on what helps an opponent. They see what their seat sees and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import Any, TypeVar
@@ -359,6 +359,8 @@ def swapped(view: View, laid: Laid, old: Card, new: Card) -> View:
     sentences = tuple([row if other is laid else other for other in view.sentences])
     return msgspec.structs.replace(view, hand=exchanged(view.hand, new, old), sentences=sentences)
 
+
+LEVELS: Mapping[str, type[Beginner]] = {"beginner": Beginner, "regular": Regular, "expert": Expert}
 
 beginner = Beginner(slots.judge)
 regular = Regular(slots.judge)

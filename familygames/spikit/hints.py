@@ -8,8 +8,10 @@ from random import Random
 from typing import Any
 
 from familygames.game import Move, View
+from familygames.judging import Judge
 from familygames.players import Because, Hint
-from familygames.spikit.bots import after, expert, languages
+from familygames.spikit import slots
+from familygames.spikit.bots import Expert, after, languages
 from familygames.spikit.rules import moves as may
 from familygames.spikit.rules import state as rules
 
@@ -46,12 +48,6 @@ class Why(StrEnum):
     VOTE_ABSTAIN = "vote_abstain"
 
 
-def hint(view: View, moves: Sequence[Move[Any]], rng: Random) -> Hint:
-    assert isinstance(view, rules.View)
-    move = expert(view, moves, rng)
-    return Hint(move, tuple(_reasons(view, move)))
-
-
 SIMPLE: dict[type[Move[Any]], Why] = {
     may.Roll: Why.MUST_ROLL,
     may.Draw: Why.NOTHING_BETTER,
@@ -67,24 +63,43 @@ SIMPLE: dict[type[Move[Any]], Why] = {
 ADVANTAGES = {"fish": Why.FISH_FOR_MORE, "free_choice": Why.CHOOSE_FREELY, "none": Why.NO_ADVANTAGE}
 
 
-def _reasons(view: rules.View, move: Move[Any]) -> Iterator[Because]:
-    match move:
-        case may.LaySentence() | may.LayFamily() | may.Extend():
-            yield from _reasons_to_lay(view, move)
-        case may.Swap():
-            yield from _reasons_to_swap(view, move)
-        case may.Take() | may.FreeChoice():
-            yield from _reasons_to_take(view, move)
-        case may.FishTake():
-            yield Because(Why.FITS, card=view.fishing[-1])
-        case may.Vote(ballot):
-            assert view.proposal is not None
-            text = view.deck.read(view.proposal.cards, view.proposal.joker)
-            yield Because(Why(f"vote_{ballot}"), text=text)
-        case may.ChooseAdvantage(advantage):
-            yield Because(ADVANTAGES[advantage])
-        case _:
-            yield Because(SIMPLE[type(move)])
+class Hinter:
+    """Advises nothing that its *judge* would refuse."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.expert = Expert(judge)
+
+    def __call__(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Hint:
+        assert isinstance(view, rules.View)
+        move = self.expert(view, moves, rng)
+        return Hint(move, tuple(self.reasons(view, move)))
+
+    def reasons(self, view: rules.View, move: Move[Any]) -> Iterator[Because]:
+        match move:
+            case may.LaySentence() | may.LayFamily() | may.Extend():
+                yield from _reasons_to_lay(view, move)
+            case may.Swap():
+                yield from _reasons_to_swap(view, move)
+            case may.Take() | may.FreeChoice():
+                yield from self.reasons_to_take(view, move)
+            case may.FishTake():
+                yield Because(Why.FITS, card=view.fishing[-1])
+            case may.Vote(ballot):
+                assert view.proposal is not None
+                text = view.deck.read(view.proposal.cards, view.proposal.joker)
+                yield Because(Why(f"vote_{ballot}"), text=text)
+            case may.ChooseAdvantage(advantage):
+                yield Because(ADVANTAGES[advantage])
+            case _:
+                yield Because(SIMPLE[type(move)])
+
+    def reasons_to_take(self, view: rules.View, move: may.Take | may.FreeChoice) -> Iterator[Because]:
+        fewer = self.expert.left(view, view.hand) - self.expert.left(view, after(view, move))
+        if fewer > 0:
+            yield Because(Why.FEWER_LEFT, card=move.card, number=int(fewer))
+        else:
+            yield Because(Why.HELPS_LATER, card=move.card)
+        yield Because(Why.LEAST_USE, card=move.given)
 
 
 def _reasons_to_lay(
@@ -106,15 +121,6 @@ def _reasons_to_lay(
         yield Because(Why.JOKER_AS, text=joker.text)
 
 
-def _reasons_to_take(view: rules.View, move: may.Take | may.FreeChoice) -> Iterator[Because]:
-    fewer = expert.left(view, view.hand) - expert.left(view, after(view, move))
-    if fewer > 0:
-        yield Because(Why.FEWER_LEFT, card=move.card, number=int(fewer))
-    else:
-        yield Because(Why.HELPS_LATER, card=move.card)
-    yield Because(Why.LEAST_USE, card=move.given)
-
-
 def _reasons_to_swap(view: rules.View, swap: may.Swap) -> Iterator[Because]:
     laid = next(laid for laid in view.sentences if laid.number == swap.sentence)
     cards = tuple([swap.new if card == swap.old else card for card in laid.cards])
@@ -124,3 +130,7 @@ def _reasons_to_swap(view: rules.View, swap: may.Swap) -> Iterator[Because]:
         yield Because(Why.SWAP_ONE_LANGUAGE)
     else:
         yield Because(Why.MORE_USE, card=swap.old)
+
+
+hint = Hinter(slots.judge)
+"""One who asks the slots of the deck and nothing else."""

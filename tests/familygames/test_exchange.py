@@ -21,6 +21,8 @@ from familygames.errors import Unreadable
 from familygames.exchange import anki, bundles, columns, files
 from familygames.exchange.planning import Fate, Plan, deck_for, plan
 from familygames.exchange.tables import Row, Table, table_of
+from familygames.familys.deck import Colour, LetterDeck, Print
+from familygames.familys.deck import Kind as LetterKind
 from familygames.spikit.deck import SentenceDeck, SentenceFamily, WordCard
 
 NAMES = {"francais": "fr", "french": "fr", "anglais": "en", "english": "en"}
@@ -81,6 +83,19 @@ def decks(kind: Kind) -> st.SearchStrategy[Deck]:
         sentences = st.builds(SentenceFamily, **family, members=distinct(card, 4))
         vocabulary = st.dictionaries(st.sampled_from(["fr", "en"]), LIST)
         return st.builds(SentenceDeck, **about, families=distinct(sentences, 3), vocabulary=vocabulary)
+    if kind == "letters":
+        letter = st.builds(
+            Print,
+            **common,
+            alt=ALT,
+            kind=st.sampled_from(get_args(LetterKind)),
+            letter=TEXT,
+            digit=st.integers(),
+            sign=TEXT,
+            role=st.integers(),
+        )
+        colour = st.builds(Colour, **family, members=distinct(letter, 4))
+        return st.builds(LetterDeck, **about, families=distinct(colour, 3))
     member = st.builds(Member, **common, alt=ALT)
     words = st.builds(Family, **family, members=distinct(member, 4))
     return st.builds(Deck, **about, families=distinct(words, 3))
@@ -101,12 +116,13 @@ def from_sheet(sheet: files.Sheet) -> Table:
     return Table(keys, [Row(number, cells) for number, cells in rows])
 
 
-@pytest.mark.parametrize("kind", ["cards", "sentences"])
+@pytest.mark.hypothesis
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_csv_file_loses_nothing(kind: Kind) -> None:
     @given(
         deck=decks(kind), delimiter=st.sampled_from([",", ";", "\t"]), reader=st.sampled_from(["en", "fr"])
     )
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=25)
     def comes_back(deck: Deck, delimiter: str, reader: str) -> None:
         written = as_csv(table_of(deck, kind), delimiter, reader)
 
@@ -115,12 +131,31 @@ def test_a_csv_file_loses_nothing(kind: Kind) -> None:
     comes_back()
 
 
-@given(deck=decks("cards"))
-@settings(max_examples=15, deadline=None)
-def test_a_bundle_loses_nothing(deck: Deck) -> None:
-    kind, read, _ = bundles.read_bundle(bundles.write_bundle(deck, "cards", {}))
+@pytest.mark.hypothesis
+@given(
+    cell=st.text(LETTERS, min_size=1)
+    | st.sampled_from(["a\ufffe\x0b", "é\r\nè", "_x000B_", "_x005f_x000b_", "'=1"])
+)
+@settings(max_examples=25)
+def test_a_spreadsheet_loses_no_letter(cell: str) -> None:
+    sheet = files.write_xlsx([["word (fr)", "word (en)"], [cell, "the end"]], "Deck")
 
-    assert (kind, read) == ("cards", deck)
+    assert files.read_xlsx(sheet).rows[1][1] == [cell, "the end"]
+
+
+def test_a_cell_that_no_spreadsheet_holds_is_refused_not_cut() -> None:
+    with pytest.raises(ValueError, match="longer than a cell"):
+        files.write_xlsx([["a" * (files.LONGEST_CELL + 1)]], "Deck")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_bundle_loses_nothing(kind: Kind) -> None:
+    @given(deck=decks(kind))
+    @settings(max_examples=15)
+    def comes_back(deck: Deck) -> None:
+        assert bundles.read_bundle(bundles.write_bundle(deck, kind, {}))[:2] == (kind, deck)
+
+    comes_back()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -288,9 +323,34 @@ def test_a_first_line_of_words_is_no_heading() -> None:
 FRENCH = "Famille;Français;Anglais\nLoisirs;le théâtre;the theatre\nLoisirs;la pêche à la ligne;fishing\n" * 3
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "cp1252", "mac_roman"])
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "cp1252", "mac_roman", "cp850"]
+)
 def test_letters_come_right_from_any_encoding(encoding: str) -> None:
     assert files.read_table(FRENCH.encode(encoding)).rows == files.read_text_table(FRENCH).rows
+
+
+@pytest.mark.parametrize("text", ["Noël;un élève;École", "el niño;árbol;Corazón", "Mädchen;Grüße;schön"])
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "mac_roman", "cp850"])
+def test_a_few_words_tell_windows_mac_and_dos_apart(text: str, encoding: str) -> None:
+    assert files.decode(text.encode(encoding)) == text
+
+
+@pytest.mark.parametrize(
+    ("encoding", "words"),
+    [
+        ("cp1251", ["школа", "книга", "учитель", "яблоко"]),
+        ("cp1253", ["βιβλίο", "σχολείο", "γάτα", "σπίτι"]),
+        ("cp1256", ["كتاب", "مدرسة", "قلم", "بيت"]),
+        ("gb18030", ["学校", "老师", "学生", "猫"]),
+        ("shift_jis", ["学校", "先生", "ねこ", "りんご"]),
+    ],
+)
+def test_old_letters_of_other_scripts_are_known_beside_english_words(encoding: str, words: list[str]) -> None:
+    pairs = zip(words, ["school", "book", "teacher", "apple"], strict=True)
+    text = "".join(f"{own};the {target}\n" for own, target in pairs)
+
+    assert files.decode(text.encode(encoding)) == text
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
@@ -380,6 +440,23 @@ def test_a_hundred_thousand_rows_in_a_spreadsheet_are_refused() -> None:
 
     with pytest.raises(Unreadable, match="too_many_rows"):
         files.read_xlsx(data)
+
+
+def test_a_quotation_mark_that_is_never_closed_swallows_no_other_cell() -> None:
+    text = '"Bonjour\tHello\n"Non" est un mot\tNo\n"deux\nlignes"\t"a ""b"""\nOui\t"Yes\nle chat\tthe cat\n'
+
+    assert files.read_text_table(text).rows == [
+        (1, ['"Bonjour', "Hello"]),
+        (2, ['"Non" est un mot', "No"]),
+        (3, ["deux\nlignes", 'a "b"']),
+        (5, ["Oui", '"Yes']),
+        (6, ["le chat", "the cat"]),
+    ]
+
+
+def test_a_list_made_of_open_quotation_marks_is_refused_before_it_keeps_us_busy() -> None:
+    with pytest.raises(Unreadable, match="not_a_table"):
+        files.read_text_table('a","b\n' * files.MOST_ROWS)
 
 
 def a_package(make: str = "", media: Mapping[str, bytes] | None = None) -> bytes:

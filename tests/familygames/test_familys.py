@@ -709,6 +709,8 @@ def test_fy_38_stars_alone_are_nothing() -> None:
         ("rR rO rS", (), "rose", Reason.WORD_MISMATCH),
         ("rR rO rS rE", (), "", Reason.WORD_MISMATCH),
         ("rR rO rS rE", (), "ro-se", Reason.WORD_MISMATCH),
+        ("rR rO rS rE", (), "rose\N{COMBINING ACUTE ACCENT}", None),
+        ("rR rO rS rE", (), "rose" + "\N{COMBINING ACUTE ACCENT}" * 50, Reason.WORD_MISMATCH),
         ("rR rO", (), "ro", Reason.TOO_FEW_CARDS),
         ("rR rO rS rU1", (), "rose", Reason.WORD_MISMATCH),
     ],

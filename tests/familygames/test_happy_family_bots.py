@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from functools import cache
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.game import Event, Seat
-from familygames.happy_family.bots import MEMORY, beginner, expert, regular
+from familygames.happy_family.bots import MEMORY, Prospects, beginner, expert, regular
 from familygames.happy_family.deduction import HIDDEN, STOCK, Deduction
 from familygames.happy_family.rules import (
     Answered,
@@ -211,6 +213,62 @@ def test_a_dip_may_bring_what_was_refused_before() -> None:
     assert after.adds_up()
     assert after.left[mother] & after.of_seat[C]
     assert not after.left[mother] & 1 << C
+
+
+def chance_of(view: View, seat: Seat, family: str) -> float:
+    """That *seat* holds the father of *family*, as an expert sees it."""
+    deduction = Deduction(view)
+    return deduction.chances(deduction.deals(200, Random(1)))[deduction.number[Card(family, "father")]][seat]
+
+
+def test_who_asks_for_another_family_though_he_saw_a_card_of_one_probably_has_none_of_it() -> None:
+    hand = "red-sister blue-mother pink-father red-mother blue-father"
+    shown = given(C, A, "green", "mother")
+    asked = missed(B, C, "orange", "mother", C)
+    view = seen(hand, *shown, *asked, hands=(0, 7, 7), stock=17)
+
+    assert chance_of(view, B, "green") < 0.5 * chance_of(view, B, "black")
+
+
+def test_who_asks_anywhere_though_somebody_collects_a_family_probably_has_none_of_it() -> None:
+    hand = "red-sister blue-mother pink-father green-sister red-mother blue-father"
+    collecting = missed(C, A, "green", "mother", A)
+    asked = missed(B, C, "orange", "mother", C)
+    view = seen(hand, *collecting, *asked, hands=(0, 7, 7), stock=16)
+
+    assert chance_of(view, B, "green") < 0.7 * chance_of(view, B, "black")
+
+
+def test_what_was_seen_long_ago_tells_nothing_of_who_does_not_ask_for_it() -> None:
+    hand = "red-sister blue-mother pink-father red-mother blue-father"
+    shown = given(C, A, "green", "mother")
+    distraction = [event for _ in range(3 * MEMORY) for event in given(A, C, "pink", "mother")[:1]]
+    asked = missed(B, C, "orange", "mother", C)
+    long_ago = seen(hand, *shown, *distraction, *asked, hands=(0, 7, 7), stock=17)
+    just_now = seen(hand, *distraction, *shown, *asked, hands=(0, 7, 7), stock=17)
+
+    assert chance_of(long_ago, B, "green") > 1.5 * chance_of(just_now, B, "green")
+
+
+@pytest.mark.parametrize(
+    ("laid", "worth"),
+    [
+        ((2, 2, 1), (1.0, 0.0, 1 / 3)),
+        ((3, 1, 1), (1.0, 1.0, 1.0)),
+        ((1, 3, 1), (0.0, 0.0, 0.0)),
+        ((2, 3, 0), (0.5, 0.0, 0.0)),
+    ],
+)
+def test_the_last_family_is_worth_what_it_decides(laid: tuple[int, ...], worth: tuple[float, ...]) -> None:
+    families = [family.id for family in standard_deck().families if family.id != "red"]
+    bounds = [0, laid[0], laid[0] + laid[1], 5]
+    owned = tuple(tuple(families[start:end]) for start, end in itertools.pairwise(bounds))
+    view = msgspec.structs.replace(seen("red-sister red-mother", hands=(0, 2, 2), stock=0), laid=owned)
+    deduction = Deduction(view)
+
+    prospects = Prospects(deduction, deduction.deals(10, Random(1)))
+
+    assert prospects.worth_to == {deduction.named["red"]: pytest.approx(list(worth))}
 
 
 Moment = tuple[HappyFamily, dict[Seat | None, list[Event[HappyFamily]]]]

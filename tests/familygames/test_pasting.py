@@ -29,7 +29,7 @@ def test_the_examples_hold() -> None:
     assert doctest.testmod(pasting).failed == 0
 
 
-@pytest.mark.parametrize("delimiter", ["\t", ";", "; ", ", ", ",", " - ", " – ", " = "])
+@pytest.mark.parametrize("delimiter", ["\t", ";", "; ", ", ", ",", " - ", " – ", "—", " = ", " : ", ": "])
 def test_any_usual_sign_parts_the_two_words(delimiter: str) -> None:
     text = f"la pomme de terre{delimiter}the potato\r\nle porte-clés{delimiter}the key ring\n"
 
@@ -38,8 +38,32 @@ def test_any_usual_sign_parts_the_two_words(delimiter: str) -> None:
     ]
 
 
+def test_a_dash_is_a_dash_however_long() -> None:
+    text = "le chat - the cat\nle chien – the dog\nle porte-clés — the key ring"
+
+    assert words(read_list(text, PAIR)) == [
+        [("le chat", "the cat"), ("le chien", "the dog"), ("le porte-clés", "the key ring")]
+    ]
+
+
+def test_words_with_a_hyphen_are_not_parted() -> None:
+    assert words(read_list("arc-en-ciel\nporte-clés", PAIR)) == [[("arc-en-ciel", ""), ("porte-clés", "")]]
+
+
 def test_a_quoted_cell_may_hold_the_sign_itself() -> None:
     assert words(read_list('"vite, vite",quickly\nbien,well', PAIR))[0][0] == ("vite, vite", "quickly")
+
+
+def test_quotation_marks_that_hold_no_cell_are_marks_like_others() -> None:
+    text = '"Bonjour, dit-il\t"Hello, he said\n"Non" est un mot\t"No" is a word\nle chat\tthe "cat"'
+
+    assert words(read_list(text, PAIR)) == [
+        [
+            ('"Bonjour, dit-il', '"Hello, he said'),
+            ('"Non" est un mot', '"No" is a word'),
+            ("le chat", 'the "cat"'),
+        ]
+    ]
 
 
 def test_without_another_sign_so_many_cards_make_a_family() -> None:

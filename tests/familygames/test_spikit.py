@@ -419,6 +419,8 @@ def test_the_turn_passes_to_the_left() -> None:
         (may.LaySentence(row("le chat | joker | sur"), Joker(" ", "fr")), "joker_text_missing"),
         (may.LaySentence(row("le chat | joker | sur"), Joker("eats", "nl")), "joker_text_missing"),
         (may.LaySentence(row("le chat | joker | sur"), Joker("a b c d", "fr")), "joker_text_too_long"),
+        (may.LaySentence(row("le chat | joker | sur"), Joker("x" * 61, "fr")), "joker_text_too_long"),
+        (may.LaySentence(row("le chat | joker | sur"), Joker("mange\0", "fr")), "joker_text_missing"),
         (may.LaySentence((JOKER, OTHER_JOKER, card("dort")), EATS), "too_many_jokers"),
         (may.LayFamily(row("le chat | dort | sur")), "not_five_cards"),
         (may.LayFamily(row("le chat | dort | sur | on | in")), "not_a_family"),

@@ -171,7 +171,7 @@ def familys_moves(state: familys.Familys) -> Iterator[Move[Any]]:
         yield familys.Combine(kind, hand[:3])
     for yes in (True, False):
         yield familys.Vote(yes)
-    for ruling in (familys.ACCEPT, familys.REFUSE, familys.UNSURE):
+    for ruling in (ACCEPT, REFUSE, UNSURE):
         yield familys.Verdict(ruling)
     for move in (familys.DrawSimple, familys.Refill, familys.EndTurn, familys.Announce):
         yield move()

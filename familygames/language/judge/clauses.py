@@ -6,12 +6,25 @@ from collections.abc import Iterator
 
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Fact, Phrase, and_
-from familygames.language.judge.forms import Reading
-from familygames.language.judge.knowledge import is_time
+from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.knowledge import is_person, is_time
 from familygames.language.judge.noun_phrases import OBJECTS, SUBJECTS
 from familygames.language.judge.verb_phrases import SUBJUNCTIVE, Before, VerbPhrases
 
 FRONT = frozenset({"time", "freq", "sentence", "place", "manner", "focus", "any", "particle", "manner2"})
+THERE_IS = frozenset({"exister", "passer", "arriver", "rester", "manquer", "suffire"})
+"""Verbs whose subject may come after them, behind « il »."""
+SPOKEN = frozenset({"où", "comment", "pourquoi", "combien"})
+"""Where one hears « où tu vas » too."""
+WHICH_OF = frozenset({"lequel", "laquelle", "lesquels", "lesquelles", "which", "who", "qui", "combien"})
+"""What asks for some of several."""
+SEEMING = frozenset({"seem", "appear", "have", "happen", "need", "tend", "use"})
+LATER = frozenset({"later", "earlier", "before", "after", "tard", "tôt", "avant", "après", "ago"})
+ASKED_LAST = frozenset({"np", "quoi", "det"})
+"""Where one hears « tu cherches quoi », « tu as quel âge » too."""
+EVERYBODY = frozenset(
+    {"everybody", "everyone", "all", "you", "tout le monde", "tous", "toutes", "vous", "toi"}
+)
 NOBODY = frozenset({"nobody", "nothing", "no one", "none"})
 NOT_FIRST = frozenset(
     {"always", "never", "ever", "rarely", "seldom", "hardly", "only", "just", "also", "even"}
@@ -37,10 +50,12 @@ class Clauses(VerbPhrases):
         for subject in self.subjects(place):
             yield from self._with_verb(subject, place, gap, mood)
         yield from self._existential(place, gap)
+        yield from self._since_long(place)
         if not gap:
             for tonic in self.at(place, "pron"):
-                if tonic.kind == "tonic" and self._same_person(tonic, place + 1):
-                    for clause in self.clauses(place + 1, gap, mood):  # moi, je préfère
+                too = 2 if self.word(place + 1) == "aussi" else 1
+                if tonic.kind == "tonic" and self._same_person(tonic, place + too):
+                    for clause in self.clauses(place + too, gap, mood):  # moi, je préfère, moi aussi je …
                         yield clause._replace(start=place, cost=clause.cost + 0.1)
             for front in self.fronts(place):
                 for clause in self.clauses(front.end, gap, mood):
@@ -183,12 +198,40 @@ class Clauses(VerbPhrases):
             if gap in ("o", "w", "d"):
                 for tail in self.tails(end):
                     yield Phrase(tail[0], tail[1], tail[2], kind="S", start=place)
+        if self.word(place) == "il":
+            yield from self._impersonal(place)
         for _ in self.at(place, "there"):
             for middle, cost in [
                 (place + 1, 0.0),
                 *((place + 1 + adverb.size, 0.03) for adverb in self.at(place + 1, "adv")),
             ]:
                 yield from self._there(place, middle, cost)
+
+    def _since_long(self, place: int) -> Iterator[Phrase]:
+        """ça fait longtemps qu'on attend, il y a longtemps que je le sais"""
+        ends = [place + exist.size for exist in self.at(place, "exist")]
+        if self.said(place, place + 2) in ("ça fait", "cela fait", "ça faisait"):
+            ends.append(place + 2)
+        for end in ends:
+            if self.word(end) == "longtemps" and self.word(end + 1) in ("que", "qu'"):
+                for clause in self.clauses(end + 2):
+                    yield clause._replace(start=place, cost=clause.cost + 0.05)
+
+    def _impersonal(self, place: int) -> Iterator[Phrase]:
+        """il existe plusieurs solutions, il se passe quelque chose, il ne m'arrive rien"""
+        for before in self.before_verb(place + 1, "fin"):
+            for verb in self.at(before.end, "verb"):
+                if verb.kind != "fin" or verb.lemma not in THERE_IS or not verb.agr & 4:
+                    continue
+                for end, price, negated in self._negations(before.end + 1, before, verb, "fin"):
+                    for phrase in self._existing(end, negated=negated):
+                        said = (
+                            negated or phrase.kind == "neg" or self.word(phrase.start - 1) in ("que", "qu'")
+                        )
+                        if before.ne == said:
+                            cost = before.cost + price[0] + verb.cost + phrase.cost + 0.1
+                            flaws = before.flaws + price[1] + phrase.flaws
+                            yield Phrase(phrase.end, cost, flaws, kind="S", start=place, facts=phrase.facts)
 
     def _there(self, place: int, middle: int, cost: float) -> Iterator[Phrase]:
         chain: list[tuple[int, int, float]] = []
@@ -208,6 +251,7 @@ class Clauses(VerbPhrases):
                 + len([1 for neg in self.at(middle + 1, "neg") if neg.form in ("not", "n't")])
             )
             chain += [(skip + 1, f.ALL, cost) for be in self.at(skip, "verb") if be.form == "be"]
+        chain += self._seeming_to_be(middle, cost)
         for end, agr, price in chain:
             ends = [end, *(end + 1 for neg in self.at(end, "neg") if neg.lang == "en")]
             ends += [
@@ -223,6 +267,21 @@ class Clauses(VerbPhrases):
                     )
                     if total:
                         yield Phrase(phrase.end, *total, kind="S", start=place, facts=phrase.facts)
+
+    def _seeming_to_be(self, place: int, cost: float) -> Iterator[tuple[int, int, float]]:
+        """there seems to be …, there is going to be …, there used to be …"""
+        used = ("used" if modal.form == "used to" else "" for modal in self.at(place, "modal"))
+        if "used" in used and self.word(place + 2) == "be":
+            yield place + 3, f.ALL, cost
+        for verb in self.at(place, "verb"):
+            goes = verb.lemma == "be" and self.word(place + 1) == "going"
+            at = place + 2 if goes else place + 1
+            if verb.kind != "fin" or not (goes or verb.lemma in SEEMING) or self.word(at) != "to":
+                continue
+            if self.word(at + 1) == "be":
+                yield at + 2, verb.agr, cost + 0.05
+            elif self.word(at + 1) == "have" and self.word(at + 2) == "been":
+                yield at + 3, verb.agr, cost + 0.05
 
     def _existing(self, place: int, *, negated: bool) -> Iterator[Phrase]:
         for phrase in self.noun_phrases(place):
@@ -266,11 +325,22 @@ class Clauses(VerbPhrases):
                 if any(p.kind == "ce" for p in self.at(verb.end, "pron")):
                     yield verb._replace(cost=verb.cost + 0.1)
         yield from self.subordinates(place)
+        yield from self._ago(place)
+        yield from self._some_time_later(place)
         for intj in self.at(place, "intj"):
             yield Phrase(place + intj.size, 0.02)
         if self.word(place) == "to":
             for verb in self.verb_phrases(place, "inf"):
                 yield verb._replace(cost=verb.cost + 0.1)
+
+    def _some_time_later(self, place: int) -> Iterator[Phrase]:
+        """un quart d'heure plus tard, two days before, un an après"""
+        for amount in self.noun_phrases(place):
+            if amount.kind != "np":
+                continue
+            for adverb in self.adverbials(amount.end):
+                if adverb.head is not None and adverb.head.form in LATER:
+                    yield Phrase(adverb.end, amount.cost + adverb.cost + 0.05, amount.flaws, start=place)
 
     def subordinates(self, place: int) -> Iterator[Phrase]:
         """quand il pleut, because I am tired, si tu veux"""
@@ -297,10 +367,26 @@ class Clauses(VerbPhrases):
                     yield Phrase(
                         verb.end, verb.cost + 0.05, verb.flaws, start=place, kind="sub", facts=verb.facts
                     )
+        yield from self._whatever(place)
         for prep in self.at(place, "prep"):
             if prep.form == "comme":
                 for clause in self.clauses(place + 1):
                     yield clause._replace(start=place, cost=clause.cost + 0.05, kind="sub")
+
+    def _whatever(self, place: int) -> Iterator[Phrase]:
+        """whatever happens, whoever you are, no matter what she says, quoi que tu fasses"""
+        word, found = self.word(place), list[Phrase]()
+        if word in ("whatever", "whoever", "whichever"):
+            found += (verb for verb in self.verb_phrases(place + 1, "fin") if verb.agr & 4)
+            found += self.clauses(place + 1, "o")
+        elif word == "wherever":
+            found += self.clauses(place + 1, "w")
+        elif (word, self.word(place + 1)) == ("no", "matter"):
+            found += self.indirect_questions(place + 2)
+        elif word in ("quoi", "qui") and self.word(place + 1) in ("que", "qu'"):
+            found += self.clauses(place + 2, "o", "subj")
+        for phrase in found:
+            yield phrase._replace(start=place, cost=phrase.cost + 0.05, kind="sub", facts=())
 
     def that_clauses(self, place: int, verb: Reading) -> Iterator[Phrase]:
         for sub in self.at(place, "sub"):
@@ -337,6 +423,7 @@ class Clauses(VerbPhrases):
             if wh.kind in ("place", "time", "manner", "reason", "quant"):
                 yield from self.clauses(after, "w")
                 yield from self.clauses(after)
+                yield from self._verb_then_subject(after, "w")  # je sais où sont mes clés
                 for verb in self.verb_phrases(after, "inf"):
                     if wh.lang == "fr" or self.word(after) == "to":
                         yield verb._replace(cost=verb.cost + 0.02)
@@ -351,6 +438,9 @@ class Clauses(VerbPhrases):
                     yield verb._replace(cost=verb.cost + 0.05)
             if wh.kind == "det":
                 for nominal in self.nominals(after):
+                    for verb in self.verb_phrases(nominal.end, "inf", "o"):  # which bus to take
+                        if wh.lang == "fr" or self.word(nominal.end) == "to":
+                            yield verb._replace(cost=verb.cost + 0.02)
                     yield from self.clauses(nominal.end, "o")
                     yield from self.clauses(nominal.end)
                     for verb in self.verb_phrases(nominal.end, "fin"):
@@ -383,8 +473,10 @@ class Clauses(VerbPhrases):
             for wh in self.at(after, "wh"):
                 if wh.kind in ("np", "quoi", "det", "place", "quant", "obj", "queque") or wh.form == "quand":
                     for end, price, _ in self._asked(after, wh):
-                        yield from self._after_wh(end, "w", price)
+                        yield from self._after_wh(end, "w", price, after=True)
         yield from self._asking_subject(place)
+        yield from self._asked_in_place(place)
+        yield from self._what_about(place)
         # Marie mange-t-elle une pomme ?
         for subject in self.noun_phrases(place):
             if subject.kind in ("np", "name"):
@@ -399,6 +491,46 @@ class Clauses(VerbPhrases):
             ):
                 for question in self._wh_questions(subject.end):
                     yield question._replace(cost=question.cost + subject.cost + 0.3)
+
+    def _what_about(self, place: int) -> Iterator[Phrase]:
+        """what about a game, how about dancing, what if it rains"""
+        words = self.word(place), self.word(place + 1)
+        if words[0] in ("what", "how") and words[1] == "about":
+            for phrase in self.prepositional(place + 1):
+                yield phrase._replace(kind="S", start=place, cost=phrase.cost + 0.1)
+        elif words == ("what", "if"):
+            for clause in self.clauses(place + 2):
+                yield clause._replace(start=place, cost=clause.cost + 0.1)
+
+    def _asked_in_place(self, place: int) -> Iterator[Phrase]:
+        """tu vas où, elle vient avec qui, vous avez quel âge, c'est à qui le tour: as one speaks"""
+        for gap in ("w", "o"):
+            for clause in self.clauses(place, gap):
+                prep = next((each.size for each in self.at(clause.end, "prep")), 0)
+                at = clause.end + prep
+                for wh in self.at(at, "wh"):
+                    what = wh.form in SPOKEN | {"quand"} if gap == "w" and not prep else wh.kind in ASKED_LAST
+                    if wh.lang != "fr" or not what:
+                        continue
+                    for end, price, _ in self._asked(at, wh):
+                        flaw = self.question_turns_subject_and_verb(clause, place, 0.45)
+                        if flaw is not None:
+                            asked = clause._replace(end=end).paying(price).paying(flaw)
+                            yield asked
+                            yield from self._said_late(place, asked)
+
+    def _said_late(self, place: int, asked: Phrase) -> Iterator[Phrase]:
+        """… maintenant, c'est qui | ce garçon, il est où | mon sac: what follows a question as one speaks"""
+        for end, cost, flaws, _ in self.tails(asked.end):
+            if end > asked.end:
+                yield asked._replace(end=end, cost=asked.cost + cost, flaws=asked.flaws + flaws)
+        for pronoun in self.at(place, "pron"):
+            for phrase in self.noun_phrases(asked.end) if pronoun.agr & f.THIRD else ():
+                same = pronoun.kind == "ce" or (pronoun.agr & phrase.agr and pronoun.gn & phrase.gn)
+                if same and phrase.kind in ("np", "name", "that"):
+                    yield asked._replace(
+                        end=phrase.end, cost=asked.cost + phrase.cost, flaws=asked.flaws + phrase.flaws
+                    )
 
     def _asked(self, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phrase | None]]:
         """The end of what a question asks for: "which blue hat"."""
@@ -428,7 +560,11 @@ class Clauses(VerbPhrases):
                 yield after + adverb.size, (0.05, ()), None
         else:
             yield after, FREE, None
-            if wh.form[:2] in ("le", "la") or wh.form == "which":  # lequel de ces chapeaux
+            if wh.lang == "en" and self.word(after) == "else":
+                yield after + 1, FREE, None
+            if self.said(after, after + 2) in ("on earth", "the hell"):
+                yield after + 2, FREE, None
+            if wh.form in WHICH_OF:  # lequel de ces chapeaux, who of you
                 for phrase in self.prepositional(after):
                     yield phrase.end, (phrase.cost, phrase.flaws), None
 
@@ -468,7 +604,8 @@ class Clauses(VerbPhrases):
     def _gap_of(wh: Reading) -> str:
         return "w" if wh.kind in ("place", "time", "manner", "reason", "quant", "adj") else "o"
 
-    def _after_wh(self, end: int, gap: str, price: Cost) -> Iterator[Phrase]:
+    def _after_wh(self, end: int, gap: str, price: Cost, *, after: bool = False) -> Iterator[Phrase]:
+        """The rest of a question; *after* a preposition one hears « à quoi ça sert » too."""
         found: list[Phrase] = []
         for marker in self.at(end, "estceque"):
             found += self.clauses(end + marker.size, gap)
@@ -480,11 +617,12 @@ class Clauses(VerbPhrases):
                 if subject.kind in ("np", "name"):  # où ta mère habite-t-elle
                     for question in self._inverted_french(subject.end, gap):
                         found.append(question._replace(cost=question.cost + subject.cost + 0.02))
-        if self.relaxed:
-            for clause in self.clauses(end, gap):
-                flaw = self.question_turns_subject_and_verb(clause, end)
-                if flaw:
-                    found.append(clause.paying(flaw))
+        for clause in self.clauses(end, gap):
+            french = set(self.row.lang_of[end : clause.end]) <= {"fr", None}
+            spoken = french and (after or self.word(end - 1) in SPOKEN)
+            weight = 0.3 if self.word(end) == "ça" and spoken else 0.7 if spoken else 1.05  # comment ça va
+            if flaw := self.question_turns_subject_and_verb(clause, end, weight):
+                found.append(clause.paying(flaw))
         for phrase in found:
             yield phrase._replace(cost=phrase.cost + price[0], flaws=price[1] + phrase.flaws, kind="S")
 
@@ -492,7 +630,10 @@ class Clauses(VerbPhrases):
         """who eats the apple, quel garçon mange, combien d'enfants jouent"""
         for wh in self.at(place, "wh"):
             if wh.kind == "np":
-                yield from self._subject_question(place + wh.size, wh.agr & f.THIRD or 4, f.ANY, place)
+                agr, gn = wh.agr & f.THIRD or 4, wh.gn if wh.form in WHICH_OF else f.ANY
+                for end, price, _ in self._asked(place, wh):  # laquelle de ces valises
+                    for phrase in self._subject_question(end, agr, gn, place):
+                        yield phrase.paying(price)
             elif wh.kind == "det":
                 for end, price, asked in self._asked(place, wh):
                     if asked is not None:
@@ -670,6 +811,10 @@ class Clauses(VerbPhrases):
         for verb in self.verb_phrases(place, "imp"):
             if verb.kind != "ne":
                 yield verb._replace(kind="S", facts=tuple(fact._replace(own=False) for fact in verb.facts))
+        if self.at(place, "ne"):
+            for verb in self.verb_phrases(place, "inf"):
+                if verb.kind != "ne":  # ne pas toucher
+                    yield verb._replace(kind="S", cost=verb.cost + 0.3)
         yield from self._base_orders(place)
         for intj in self.at(place, "intj"):
             for order in self.orders(place + intj.size) if intj.form != "no" else ():
@@ -699,6 +844,8 @@ class Clauses(VerbPhrases):
             starts += [(place + 2, 0.0)] if words[1] in ("n't", "not") else []
         if words == ("why", "not") or words in (("merci", "de"), ("merci", "d'")):
             starts.append((place + 2, 0.05))
+        for verb in self.verb_phrases(place + 1, "ger") if words[0] == "no" else ():  # no running
+            yield verb._replace(kind="S", start=place, cost=verb.cost + 0.3)
         for start, cost in starts:
             for verb in self.verb_phrases(start, "inf") if self.word(start) != "to" else ():
                 yield verb._replace(kind="S", cost=verb.cost + cost)
@@ -728,6 +875,10 @@ class Clauses(VerbPhrases):
         yield from self._exclaimed(place)
         yield from self._the_more(place)
         yield from self._either(place)
+        yield from self._so_do_i(place)
+        yield from self._wished(place)
+        yield from self._asked_politely(place)
+        yield from self._some_and_others(place)
         if self.word(place) in ("here", "there"):
             for phrase in self._here(place + 1):
                 yield phrase._replace(kind="S", start=place)
@@ -746,6 +897,58 @@ class Clauses(VerbPhrases):
             for second in self._more(end):
                 yield second._replace(start=place, cost=first.cost + second.cost + 0.1, kind="S")
 
+    def _so_do_i(self, place: int) -> Iterator[Phrase]:
+        """so do I, neither can my brother, nor is she"""
+        for person in self.noun_phrases(place):
+            if person.kind in ("tonic", "np", "name", "obj") and self.at(person.end, "adv"):
+                for adverb in self.at(person.end, "adv"):
+                    if adverb.form in ("aussi", "non plus", "too", "neither"):  # moi aussi, me too
+                        yield person._replace(end=person.end + adverb.size, cost=person.cost + 0.4, kind="S")
+        if self.word(place) not in ("so", "neither", "nor"):
+            return
+        for verb in (*self.at(place + 1, "modal"), *self.at(place + 1, "verb")):
+            if verb.lang != "en" or (
+                verb.pos == "verb" and not (self._is_auxiliary(verb) and verb.kind == "fin")
+            ):
+                continue
+            for subject in self.noun_phrases(place + 1 + verb.size):
+                if subject.kind in SUBJECTS and subject.kind != "bare":
+                    short = Phrase(subject.end, 0.0, gn=f.ANY, agr=verb.agr, head=verb, start=place)
+                    for clause in self.combined(subject, short):
+                        yield clause._replace(start=place, cost=clause.cost + 0.1)
+
+    def _wished(self, place: int) -> Iterator[Phrase]:
+        """good luck with your exam, bonne nuit mon chéri, merci pour le cadeau: polite without a verb"""
+        for wish in self.at(place, "intj"):
+            ends = [(place + wish.size, 0.0)] if wish.kind == "wish" else []
+            for end, cost in ends:
+                for tail in self.tails(end):
+                    yield Phrase(tail[0], cost + tail[1] + 0.1, tail[2], kind="S", start=place)
+                for whom in self.noun_phrases(end) if end == place + wish.size else ():
+                    head = whom.head
+                    if head is not None and (head.form in EVERYBODY or is_person(head)):
+                        ends.append((whom.end, whom.cost + 0.1))
+
+    def _asked_politely(self, place: int) -> Iterator[Phrase]:
+        """two coffees please, un kilo de pommes s'il vous plaît"""
+        for what in self.noun_phrases(place):
+            for please in self.at(what.end, "intj") if what.kind == "np" else ():
+                if please.form in ("please", "s' il vous plaît", "s' il te plaît"):
+                    yield what._replace(end=what.end + please.size, cost=what.cost + 0.4, kind="S")
+
+    def _some_and_others(self, place: int) -> Iterator[Phrase]:
+        """les uns chantent, les autres dansent; certains dorment, d'autres non"""
+        if self.word(place) not in ("l'", "les", "certains", "certaines", "some"):
+            return
+        for first in self.clauses(place):
+            end = first.end
+            rest = self.said(end, end + 2)
+            if rest in ("l'autre", "les autres", "d'autres") or self.word(end) == "others":
+                for second in self.clauses(end):
+                    yield second._replace(start=place, cost=first.cost + second.cost + 0.1, kind="S")
+                if self.word(end + 2) in ("non", "pas"):
+                    yield first._replace(end=end + 3, cost=first.cost + 0.1)
+
     def _either(self, place: int) -> Iterator[Phrase]:
         """soit tu viens, soit tu restes"""
         if self.word(place) == "soit":
@@ -758,10 +961,11 @@ class Clauses(VerbPhrases):
         word = self.word(place)
         if word in ("plus", "moins"):
             return self.clauses(place + 1)
-        if word == "the" and place + 2 < self.row.size:
+        if word == "the" and place + 1 < self.row.size:
             grade = {reading.tense for reading in (*self.at(place + 1, "adj"), *self.at(place + 1, "adv"))}
             if self.word(place + 1) in ("more", "less") or "2" in grade:
                 return [
+                    Phrase(place + 2, 0.1, start=place),  # the sooner the better
                     *self.clauses(place + 2),
                     *self.clauses(place + 2, "w"),
                     *self.clauses(place + 3, "o"),
@@ -853,21 +1057,38 @@ class Clauses(VerbPhrases):
                 for nominal in self.nominals(start):
                     if not (nominal.gn & wh.gn or wh.lang == "en"):
                         continue
-                    if nominal.end - start > 1 or wh.lang == "en":
-                        yield nominal._replace(kind="S", start=place, cost=nominal.cost + 0.3)
+                    alone = nominal.head is not None and nominal.head.lemma in forms("fr").words("exclaimed")
+                    if nominal.end - start > 1 or wh.lang == "en" or alone:
+                        whole = nominal._replace(kind="S", start=place, cost=nominal.cost + 0.3)
+                        yield whole
+                        if nominal.head is not None:  # what a pity you can't come
+                            for clause in self.that_clauses(nominal.end, nominal.head):
+                                yield clause._replace(start=place, cost=whole.cost + clause.cost)
                     for clause in self.clauses(nominal.end, "o"):
                         if wh.lang == "fr" or wh.form == "what":
                             yield clause._replace(start=place, cost=clause.cost + nominal.cost + 0.3)
             if wh.form == "how":
                 for adjective in self.adjectives(place + 1):
+                    yield adjective._replace(kind="S", start=place, cost=adjective.cost + 0.3, head=None)
+                    for whose in self.prepositional(adjective.end):  # how nice of you
+                        if whose.head is not None and whose.head.form == "of":
+                            yield whose._replace(
+                                kind="S", start=place, cost=adjective.cost + whose.cost + 0.1
+                            )
                     for clause in self.clauses(adjective.end, "w"):
                         if clause.end == self.row.size and clause.head and clause.head.lemma == "be":
                             yield clause._replace(start=place, cost=clause.cost + 0.2)
-        if self.word(place) == "comme":  # comme tu es grand
+        if self.word(place) in ("comme", "que", "qu'"):  # comme tu es grand, qu'il fait froid
             for clause in self.clauses(place + 1):
-                if clause.head and clause.head.lemma == "être" and self.at(clause.end - 1, "adj"):
-                    yield clause._replace(start=place, cost=clause.cost + 0.5)
+                last = clause.end - 1
+                how = any(adverb.kind in ("manner", "manner2") for adverb in self.at(last, "adv"))
+                is_so = clause.head is not None and clause.head.lemma in ("être", "faire")
+                if how or (is_so and self.at(last, "adj")):
+                    if clause.head is not None and clause.head.lang == "fr" and not self.at(last, "det"):
+                        yield clause._replace(start=place, cost=clause.cost + 0.4)
         for here in self.at(place, "present"):
+            for clause in self.indirect_questions(place + here.size):  # voilà pourquoi je pleure
+                yield clause._replace(start=place, cost=clause.cost + 0.1, kind="S")
             for phrase in self.noun_phrases(place + here.size):
                 if phrase.kind in OBJECTS:
                     for end, cost, flaws, _ in self.tails(phrase.end):

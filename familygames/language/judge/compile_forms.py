@@ -20,6 +20,7 @@ from __future__ import annotations
 import csv
 import gzip
 import lzma
+import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -46,6 +47,31 @@ TENSES = {
     "imp:pre": "M",
 }
 
+PERSONS = ("1s", "2s", "3s", "1p", "2p", "3p")
+FEATURES = {"M": ("2s", "1p", "2p"), "Q": ("ms", "fs", "mp", "fp"), "N": ("",), "G": ("",)}
+ENDINGS = {
+    "P": "e es e ons ez ent",
+    "J": "e es e ions iez ent",
+    "I": "ais ais ait ions iez aient",
+    "F": "ai as a ons ez ont",
+    "C": "ais ais ait ions iez aient",
+    "M": "e ons ez",
+    "Q": "é ée és ées",
+    "N": "er",
+    "G": "ant",
+}
+"""The endings of regular verbs in -er by the letter of the tense; those of F and C follow the infinitive."""
+REGULAR = re.compile(r"[^\W\d_]*(?:[^eéèêy\W][^aeiouyéèê\W]{1,2}|[aioôuûâîà][^aeiouyé\W]|i|u|é)er$").match
+"""Verbs in -er whose stem never changes but for « ç » and « ge »."""
+NEW_VERBS = (
+    *("cliquer", "désinstaller", "liker", "mixer", "numériser", "scanner", "scroller", "skyper", "streamer"),
+    *("surfer", "tacler", "tweeter", "zoomer", "zapper"),
+)
+"""Verbs that came with the computer, or that Lexique hardly knows."""
+KNOWN, NEW = 100, 4000
+"""How often a verb must be written, in 1/100 of a million words of films and books, to be completed; and how
+often we take a new verb to be."""
+
 
 def french(treebanks: Path) -> Iterator[str]:
     """The open classes of Lexique, with what its rows leave out: genders, and the present of verbs in -er."""
@@ -56,7 +82,8 @@ def french(treebanks: Path) -> Iterator[str]:
         rows = list(csv.DictReader(file, delimiter="\t"))
     genders = _genders(rows, treebanks)
     for row in rows:
-        form, lemma = row["1_ortho"].strip(), row["3_lemme"].strip()
+        # Lexique went through a spreadsheet, which made VRAI and FAUX of « vrai » and « faux ».
+        form, lemma = (row[column].strip().lower() for column in ("1_ortho", "3_lemme"))
         key = CLASSES.get(row["4_cgram"], ""), lemma
         used = sum(float(row[column].replace(",", ".") or 0) for column in ("9_freqfilms2", "10_freqlivres"))
         weight[form][key] += max(1, round(used * 100))
@@ -64,11 +91,48 @@ def french(treebanks: Path) -> Iterator[str]:
             row["5_genre"] = ""
         if key[0] == "n" and not row["5_genre"].strip():
             row["5_genre"] = genders.get(lemma, "")
-        if key[0]:
-            forms[form][key] |= set(_french_features(key[0], form, row))
+        features = _with_twins(lemma, form, set(_french_features(key[0], form, row)))
+        if features or key[0] == "r":
+            forms[form][key] |= features
+    _complete(forms, weight)
     for form, readings in sorted(forms.items()):
         total = weight[form].total()
         yield _line(form, readings, {key: round(100 * weight[form][key] / total) for key in readings})
+
+
+def _with_twins(verb: str, form: str, features: set[str]) -> set[str]:
+    """What a form of any verb is besides: who knows « je finissais » knows « tu finissais »."""
+    pairs = ["I1s I2s", "C1s C2s", "J1s J3s"]
+    if verb not in {"être", "avoir", "savoir", "vouloir", "pouvoir"}:
+        pairs += ["P1p M1p", "P2p M2p"]
+        pairs += ["P1s P2s", "P2s M2s"] if form.endswith("s") and verb.endswith(("ir", "re")) else []
+    for pair in pairs:
+        if features & (both := set(pair.split())):
+            features |= both
+    return features
+
+
+def _complete(forms: dict[str, Readings], weight: dict[str, Counter[tuple[str, str]]]) -> None:
+    """Adds the forms of regular verbs that nobody has written: « vous cliquez »."""
+    used: Counter[tuple[str, str]] = Counter({("v", verb): NEW for verb in NEW_VERBS})
+    for counts in weight.values():
+        used.update({key: count for key, count in counts.items() if key[0] == "v" and REGULAR(key[1])})
+    for key, count in used.items():
+        for form, feature in _regular(key[1]) if count >= KNOWN else ():
+            seldom = count // 20 or 1
+            if key in forms[form] or seldom >= 0.05 * weight[form].total():
+                forms[form][key].add(feature)
+                weight[form][key] = weight[form][key] or seldom
+
+
+def _regular(verb: str) -> Iterator[tuple[str, str]]:
+    """All forms of a verb like « cliquer »: Lexique has only those that somebody has written."""
+    stem = verb[:-2]
+    soft = {"c": stem[:-1] + "ç", "g": stem + "e"}.get(stem[-1], stem)  # nous lançons, il nageait
+    for tense, endings in ENDINGS.items():
+        base = verb if tense in "FC" else stem
+        for ending, feature in zip(endings.split(), FEATURES.get(tense, PERSONS), strict=True):
+            yield (soft if base == stem and ending[0] in "ao" else base) + ending, tense + feature
 
 
 def _genders(rows: list[dict[str, str]], treebanks: Path) -> dict[str, str]:
@@ -104,28 +168,36 @@ def _french_features(kind: str, form: str, row: dict[str, str]) -> Iterator[str]
     if form == row["3_lemme"].strip() and form.endswith(("s", "x", "z")):
         numbers = "sp"
     agreeing = [gender + number for gender in genders for number in numbers]
-    if kind == "r":
+    if kind in ("", "r"):
         return
     if kind != "v":
         yield from agreeing
         return
+    verb = row["3_lemme"].strip()
+    # Lexique has slips: « tenter » for « vous tentez », « ajouté » for « ajoute ».
+    if form == verb or form.endswith("er"):
+        yield from ("N",) if form == verb else ()
+        return
+    done = verb.endswith("er") and not verb.endswith("éer") and form.rstrip("s").endswith(("é", "ée"))
     for part in row["11_infover"].strip(";").split(";"):
         mood, _, person = part.rpartition(":")
         if part.startswith("par:pas"):
             yield from ("Q" + each for each in agreeing)
+        elif done:
+            continue
         elif part.startswith("par:pre"):
             yield "G"
         elif part.startswith("inf"):
             yield "N"
         elif mood in TENSES:
             yield TENSES[mood] + person
-            if part in ("ind:imp:1p", "ind:imp:2p") and row["3_lemme"] not in OWN_SUBJUNCTIVE:
+            if part in ("ind:imp:1p", "ind:imp:2p") and verb not in OWN_SUBJUNCTIVE:
                 yield "J" + person
-            if row["3_lemme"].endswith("er") and part in ("ind:pre:1s", "ind:pre:3s") and form.endswith("e"):
+            if verb.endswith("er") and part in ("ind:pre:1s", "ind:pre:3s") and form.endswith("e"):
                 yield from ("P1s", "P3s", "J1s", "J3s", "M2s")
-            elif row["3_lemme"].endswith("er") and part == "ind:pre:2s":
+            elif verb.endswith("er") and part == "ind:pre:2s":
                 yield "J2s"
-            elif row["3_lemme"].endswith("er") and part == "ind:pre:3p" and form != "vont":
+            elif verb.endswith("er") and part == "ind:pre:3p" and form != "vont":
                 yield "J3p"
 
 
@@ -174,9 +246,16 @@ def _english_features(lemma: str, kind: str, fields: list[list[str]]) -> Iterato
     elif kind == "verb":
         yield lemma, "B"
         yield from ((form, "S") for form in at(0))
-        yield from ((form, "Q") for form in at(1) or at(0))
+        yield from ((form, "Q") for form in _participles(lemma, at(0), at(1)))
         yield from ((form, "G") for form in at(2))
         yield from ((form, "P3s") for form in at(3))
+
+
+def _participles(lemma: str, past: list[str], listed: list[str]) -> list[str]:
+    """Those of the table, and what it leaves out: "run", and "learned" beside "learnt"."""
+    if lemma == "run":
+        return ["run"]
+    return [*listed, *(form for form in past[:1] if form.endswith("ed"))] if listed else past
 
 
 def _uses(treebanks: Path) -> dict[str, Counter[str]]:

@@ -14,7 +14,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Chart, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.knowledge import frames_of, is_always_mass, kinds, prefers
+from familygames.language.judge.knowledge import frames_of, is_always_mass, kinds, prefers, sex
 
 C = TypeVar("C", bound=Chart)
 P = ParamSpec("P")
@@ -329,17 +329,18 @@ class Constraints(Chart):
     @constraint
     def what_it_is_agrees_with_the_subject(self, subject: Phrase, verb: Phrase) -> Cost | None:
         """la soupe est chaude, elles sont parties"""
-        if not verb.gn or subject.gn & verb.gn:
-            return FREE
         noun, number = subject.head, f.number_of(subject.gn)
-        if noun is None or (noun.lang == "en" and subject.kind != "subj"):
+        own = sex(noun) if noun is not None and subject.agr == 4 else f.ANY
+        if not verb.gn or subject.gn & own & verb.gn:
+            return FREE
+        if noun is None or (noun.lang == "en" and subject.kind != "subj" and own == f.ANY):
             if not number or f.of_number(subject.agr) & verb.gn:
                 return FREE
         if number and not verb.gn & (f.S if number == "s" else f.P):
             code, wanted = "agreement_number", "singular" if number == "s" else "plural"
         else:
             code = "agreement_gender"
-            wanted = "masculine" if f.gender_of(subject.gn) == "m" else "feminine"
+            wanted = "masculine" if f.gender_of(subject.gn & own) == "m" else "feminine"
         return self.flaw(
             code, 1.05, subject.start, verb.end,
             word=self.word(verb.end - 1), noun=self.said(subject.start, subject.end),
@@ -443,6 +444,15 @@ class Constraints(Chart):
         """elle a mangé une pomme"""
         return self.flaw(
             "agreement_participle", 1.05, place, place + 1, word=participle.form, lemma=participle.lemma
+        )
+
+    @constraint
+    def participle_keeps_its_form_before_its_object(self, participle: Reading, place: int) -> Cost | None:
+        """elle s'est lavée, but elle s'est lavé les mains"""
+        if participle.gn & f.MS:
+            return FREE
+        return self.flaw(
+            "agreement_participle", 0.8, place, place + 1, word=participle.form, lemma=participle.lemma
         )
 
     @constraint
@@ -567,9 +577,11 @@ class Constraints(Chart):
         return self.flaw("subject_place", 1.12, verb.end, subject.end, word=word)
 
     @constraint
-    def question_turns_subject_and_verb(self, clause: Phrase, place: int) -> Cost | None:
+    def question_turns_subject_and_verb(
+        self, clause: Phrase, place: int, weight: float = 1.05
+    ) -> Cost | None:
         """where do you live, why is he sad"""
-        return self.flaw("question_order", 1.05, place, clause.end, word=self.word(place))
+        return self.flaw("question_order", weight, place, clause.end, word=self.word(place))
 
     # A whole sentence
 

@@ -190,7 +190,26 @@ class Forms:
             found = [r for r in found if r.kind != "any" or {r.form, r.lemma} & too or word.endswith("ly")]
         if noun:
             found = [noun, *(reading for reading in found if reading.pos != "noun")]
-        return tuple(found)
+        return tuple(self._compound(word, found)) if "-" in word else tuple(found)
+
+    def _compound(self, word: str, found: list[Reading]) -> Iterator[Reading]:
+        """vingt-deux, twenty-two; in English a word with a hyphen is what its last part is: half-brother"""
+        *first, last = word.split("-")
+        if all(self._is_number(part) for part in (*first, last)):
+            yield Reading(word, word, self.language, "num", gn=f.P)
+        elif self.language == "en" and last == "olds":  # ten-year-olds
+            yield Reading(word, word, self.language, "noun", gn=f.P, agr=f.third(f.P))
+        elif self.language == "en" and not found and all(self.knows(part) for part in first):
+            for reading in self.readings(last):
+                if reading.pos in ("noun", "adj") or reading.kind in ("pp", "ger"):
+                    yield reading._replace(form=word)
+        else:
+            yield from found
+
+    def _is_number(self, word: str) -> bool:
+        """Whether it counts, « vingts » of « quatre-vingts » too."""
+        readings = self.closed.get((word,), self.closed.get((word.removesuffix("s"),), ()))
+        return any(reading.pos == "num" for reading in readings)
 
     def _opened(self, word: str) -> Iterator[Reading]:
         line = self._open.get(word)
@@ -328,7 +347,7 @@ class Token(NamedTuple):
     joined: bool = False
 
 
-_WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*['’]?", re.UNICODE)
+_WORD = re.compile(r"(?:(?<!\w)['’](?=(?:s|m|re|ve|ll|d)\b))?[^\W_]+(?:[-'’][^\W_]+)*['’]?", re.UNICODE)
 _ELIDED = re.compile(r"(jusqu|lorsqu|puisqu|quoiqu|qu|[cdjlmnst])['’](?=\w|$)", re.IGNORECASE)
 _WHOLE_FR = re.compile(
     r"(aujourd|quelqu|presqu|prud|grand|d['’]accord|d['’]abord|d['’]habitude)", re.IGNORECASE
@@ -382,8 +401,9 @@ def _split(word: str, language: Language | None, *, whole: bool) -> Iterator[Tok
         if lower in _IRREGULAR:
             yield from (Token(part, part, joined=place > 0) for place, part in enumerate(_IRREGULAR[lower]))
             return
-        if lower != "let's" and (contracted := _CONTRACTED.search(lower)) and contracted.start():
-            yield Token(lower[: contracted.start()], plain[: contracted.start()])
+        if lower != "let's" and (contracted := _CONTRACTED.search(lower)):
+            if contracted.start():
+                yield Token(lower[: contracted.start()], plain[: contracted.start()])
             yield Token(contracted[0], contracted[0], joined=True)
             return
         if lower.endswith("s'") and len(lower) > 3:

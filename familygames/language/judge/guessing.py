@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from familygames.cards import Language
+from familygames.language.judge.forms import SELDOM, forms
 from familygames.language.pipelines import chances, load
 
 PARTS = {
@@ -20,6 +21,12 @@ PARTS = {
     "INTJ": "intj",
     "NUM": "num",
 }
+TOLD = {
+    "noun": ("NOUN",), "name": ("PROPN",), "adj": ("ADJ",), "verb": ("VERB", "AUX"), "modal": ("AUX",),
+    "adv": ("ADV",), "num": ("NUM",), "det": ("DET",), "predet": ("DET",), "pron": ("PRON",),
+    "clitic": ("PRON",), "prep": ("ADP",),
+}  # fmt: skip
+"""What spaCy calls the classes of words whose readings are told in full."""
 KINDS = {"Fin": "fin", "Inf": "inf", "Part": "pp", "Ger": "ger"}
 LEAST = 0.01
 
@@ -35,7 +42,7 @@ def guessed(words: Sequence[str], place: int, language: Language) -> dict[tuple[
     if nlp is None:
         return {}
     found: dict[tuple[str, str], float] = {}
-    for pos, features, certain in chances(nlp, words, place):
+    for pos, features, certain in chances(nlp, words, place, [_told(word, language) for word in words]):
         if pos in PARTS:
             kind = KINDS.get(features.get("VerbForm", ""), "") if PARTS[pos] == "verb" else ""
             if kind == "pp" and features.get("Tense") == "Pres":
@@ -43,3 +50,12 @@ def guessed(words: Sequence[str], place: int, language: Language) -> dict[tuple[
             found[PARTS[pos], kind] = found.get((PARTS[pos], kind), 0.0) + certain
     total = sum(found.values())
     return {key: chance / total for key, chance in found.items() if chance / total >= LEAST}
+
+
+def _told(word: str, language: Language) -> frozenset[str]:
+    """What spaCy may call a word that the lists know, nothing if they do not tell."""
+    every = forms(language).readings(word.lower())
+    readings = [reading for reading in every if reading.cost < SELDOM] or every
+    if not all(reading.pos in TOLD for reading in readings):
+        return frozenset()
+    return frozenset(name for reading in readings for name in TOLD[reading.pos])

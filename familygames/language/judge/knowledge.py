@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from familygames.language.judge import features as f
 from familygames.language.judge.deck_words import kinds_for, read_takes
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.sense import kinds_of
@@ -109,6 +110,14 @@ def is_where_things_lie(noun: Reading | None) -> bool:
 
 def is_person(noun: Reading) -> bool:
     return noun.pos == "name" or "person" in kinds(noun)
+
+
+def sex(noun: Reading) -> int:
+    """The genders an English noun may have in French: masculine for a boy, both for a teacher."""
+    if noun.lang != "en":
+        return f.ANY
+    words = forms("en").words
+    return f.F if noun.lemma in words("female") else f.M if noun.lemma in words("male") else f.ANY
 
 
 def may_be_person(noun: Reading) -> bool:

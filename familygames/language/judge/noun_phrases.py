@@ -8,7 +8,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Fact, Phrase, and_
 from familygames.language.judge.constraints import BY_SOUND, Constraints
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.knowledge import is_mass, is_measure, is_time
+from familygames.language.judge.knowledge import is_mass, is_measure, is_time, kinds
 
 SUBJECTS = frozenset({"np", "subj", "ce", "name", "neg", "that", "wh", "inf", "bare"})
 OBJECTS = frozenset({"np", "obj", "refl", "name", "neg", "that", "wh"})
@@ -152,19 +152,24 @@ class NounPhrases(Constraints):
                     if any(each.head is not None and each.head.lemma not in ORDINAL for each in before):
                         continue
                     fronts.append((at + reading.size, cost, before, number & reading.gn or reading.gn))
+                    if self.word(at + 1) == "o'clock":
+                        fronts.append((at + 2, cost, before, f.ANY))  # the nine o'clock show
+                    if [self.word(each) for each in range(at + 1, at + 4)] == ["and", "a", "half"]:
+                        fronts.append((at + 4, cost, before, f.P))  # two and a half hours
             yield from self._with_noun(at, cost, before, number, place)
 
     def _with_noun(
         self, at: int, cost: Cost, before: tuple[Phrase, ...], number: int, place: int
     ) -> Iterator[Phrase]:
-        for reading in self.at(at, "noun"):
+        led = at > place or self._is_led(place)
+        for reading, end in self._compounds(at, led=led):
             price: Cost | None = and_(cost, (reading.cost, ()))
-            price = and_(price, self.what_is_not_counted_has_no_plural(reading, at))
+            price = and_(price, self.what_is_not_counted_has_no_plural(reading, end - reading.size))
             if price is None:
                 continue
             gn = reading.gn
             if number != f.ANY:
-                price, gn = self._numbered(price, reading, number, place, at)
+                price, gn = self._numbered(price, reading, number, place, end)
                 if price is None:
                     continue
             for adjective in before:
@@ -174,7 +179,7 @@ class NounPhrases(Constraints):
             if price is not None:
                 measure = number != f.ANY and is_measure(reading)
                 core = Phrase(
-                    at + reading.size,
+                    end,
                     *price,
                     gn,
                     f.third(gn) | (4 if measure else 0),  # ten minutes is too long
@@ -183,10 +188,8 @@ class NounPhrases(Constraints):
                     place,
                 )
                 yield core
-                if reading.lang in ("en", "fr") and reading.lemma in forms(reading.lang).words("numbered"):
-                    for figure in self.at(core.end, "num"):
-                        yield core._replace(end=core.end + figure.size, cost=core.cost + 0.05, kind="num")
-                yield from self._extended(core, at)
+                yield from self._with_figure(core)
+                yield from self._extended(core)
         # un petit, the tall one: an adjective alone stands for its noun.
         if before and number != f.ANY:
             return
@@ -194,30 +197,73 @@ class NounPhrases(Constraints):
             if before:
                 yield Phrase(at + name.size, cost[0], cost[1], name.gn, f.third(name.gn), name, "", place)
 
+    def _is_led(self, place: int) -> bool:
+        """Whether a determiner stands before: what follows is a noun then, though it may be a verb too."""
+        return place > 0 and any(self.at(place - 1, pos) for pos in ("det", "predet", "possessive", "num"))
+
+    def _compounds(self, at: int, *, led: bool) -> Iterator[tuple[Reading, int]]:
+        """Nouns, and in English nouns that make one together: a school bus, three science labs. The last is
+        what it is, and pays for the others; with each comes its end."""
+        reached = [(reading, at + reading.size) for reading in self.at(at, "noun")]
+        for name in self.at(at, "name") if led or self._is_day(at) else ():
+            end = at + name.size
+            reached += [  # your PE kit, the London train
+                (noun._replace(cost=name.cost + noun.cost + 0.2), end + noun.size)
+                for noun in self.at(end, "noun")
+                if noun.lang == "en"
+            ]
+        for first, end in reached:
+            yield first, end
+            if first.lang == "fr" or end - at > 3 or not self._may_lead(first):
+                continue
+            for second in () if self.at(end, "modal") else self.at(end, "noun"):
+                if second.lang == "en" and second.form not in THIS_DAY:
+                    price = first.cost + second.cost + self._put_together(first, second, at, end, led=led)
+                    reached.append((second._replace(cost=price), end + second.size))
+
+    @staticmethod
+    def _may_lead(noun: Reading) -> bool:
+        return bool(noun.gn & f.S) or noun.form in forms("en").words("leading")
+
+    def _put_together(self, first: Reading, second: Reading, at: int, end: int, *, led: bool) -> float:
+        """How unlikely it is that two nouns are one: "the dog cat", "cook dinner"."""
+        if self.row.card_of[at] == self.row.card_of[end]:
+            return 0.05
+        living = {"person", "animal", "bird", "fish", "insect"}
+        both = kinds(first) and kinds(second) and kinds(first) <= living and kinds(second) <= living
+        acts = self.at(at, "verb") and (not led or self.at(end, "verb"))
+        unlike = both or self.at(end, "adj") or (acts and self.word(at - 1) not in ("a", "an"))
+        return 1.06 if unlike else 0.3 if led else 0.45
+
+    def _with_figure(self, core: Phrase) -> Iterator[Phrase]:
+        """page dix, room twelve, un mètre soixante, trois heures moins le quart"""
+        noun, end = core.head, core.end
+        if noun is None or noun.lang not in ("en", "fr"):
+            return
+        lists = ("numbered", "measured") if core.kind == "num" else ("numbered",)
+        if any(noun.lemma in forms(noun.lang).words(name) for name in lists):
+            for figure in self.at(end, "num"):
+                yield core._replace(end=end + figure.size, cost=core.cost + 0.05, kind="num")
+        if noun.lang == "fr" and is_time(noun) and self.word(end) == "et" and self.word(end + 1) in HALF:
+            yield core._replace(end=end + 2, cost=core.cost + 0.02)  # un an et demi
+        if noun.lemma in ("heure", "midi", "minuit") and self.word(end) in ("moins", "et"):
+            rest = [self.word(at) for at in range(end + 1, end + 3)]
+            if rest == ["le", "quart"]:
+                yield core._replace(end=end + 3, cost=core.cost + 0.02)
+            elif rest[0] in ("quart", "demie", "demi") or self.at(end + 1, "num"):
+                yield core._replace(end=end + 2, cost=core.cost + 0.02)
+
     def _numbered(
-        self, price: Cost | None, noun: Reading, number: int, place: int, at: int
+        self, price: Cost | None, noun: Reading, number: int, place: int, end: int
     ) -> tuple[Cost | None, int]:
         if noun.lang == "fr" and noun.form in forms("fr").words("bare"):
             return price, noun.gn  # le trois mai
-        return and_(price, self.noun_has_its_number(noun, number, place, at + 1)), noun.gn & number or number
+        return and_(price, self.noun_has_its_number(noun, number, place, end)), noun.gn & number or number
 
-    def _extended(self, core: Phrase, at: int) -> Iterator[Phrase]:
-        """A noun with adjectives after it, and with further nouns in English: a school bus."""
+    def _extended(self, core: Phrase) -> Iterator[Phrase]:
+        """A noun with adjectives after it."""
         noun = core.head
         assert noun is not None
-        if noun.lang == "en" or noun.lang is None:
-            for second in self.at(core.end, "noun"):
-                if second.lang == "en" and noun.gn & f.S:
-                    together = self.row.card_of[at] == self.row.card_of[core.end]
-                    unlike = self.at(at, "verb") or self.at(core.end, "adj")
-                    cost = core.cost + second.cost + (0.05 if together else 1.06 if unlike else 0.55)
-                    yield core._replace(
-                        end=core.end + second.size,
-                        cost=cost,
-                        gn=second.gn,
-                        agr=f.third(second.gn),
-                        head=second,
-                    )
         if noun.lang == "fr" and noun.form in forms("fr").words("bare"):
             for part in self.at(core.end, "noun"):  # le samedi matin
                 if part.form in ("matin", "soir", "midi", "après-midi"):
@@ -346,8 +392,11 @@ class NounPhrases(Constraints):
                 yield from self._qualified(place, reading)
         yield from self._clock(place)
         for reading in self.at(place, "num"):
-            if reading.lang == "fr" and reading.gn & f.P:
-                yield Phrase(place + reading.size, 0.3, (), f.P, 32, reading, "np", place)
+            end = place + reading.size
+            while self.at(end, "num"):  # deux mille douze
+                end += 1
+            if (reading.lang == "fr" and reading.gn & f.P) or end > place + reading.size:
+                yield Phrase(end, 0.3, (), f.P, 32, reading, "np", place)
         for reading in self.at(place, "name"):
             end = place + reading.size
             while self.at(end, "name") and self.row.card_of[end] == self.row.card_of[place]:
@@ -357,6 +406,16 @@ class NounPhrases(Constraints):
             yield from self._determined(place, reading)
         yield from self._free_relative(place)
         yield from self._undetermined(place)
+        yield from self._even(place)
+
+    def _even(self, place: int) -> Iterator[Phrase]:
+        """even my dad, hardly anyone, presque tout le monde"""
+        ends = [place + adverb.size for adverb in self.at(place, "adv") if adverb.form in BEFORE_NOUN]
+        ends += [place + 1] if self.word(place) in ALONE and not self.at(place + 1, "noun") else []
+        for end in ends:
+            for inner in self.simple(end):
+                if inner.kind in ("np", "name", "neg", "that"):
+                    yield inner._replace(start=place, cost=inner.cost + 0.1)
 
     def _counts_what_follows(self, pronoun: Reading, place: int) -> bool:
         """Whether "three", "many", « tous » stand before a noun that they count."""
@@ -377,6 +436,7 @@ class NounPhrases(Constraints):
         return any(
             noun.lang == pronoun.lang and not is_mass(noun) and (several or noun.gn & determiner.gn)
             for noun in self.at(after, "noun")
+            if noun.cost == 0 or not self.at(after, "verb")
             for determiner in determiners
         )
 
@@ -439,7 +499,8 @@ class NounPhrases(Constraints):
                 if inner.kind in ("np", "that", "obj", "subj") and inner.start == after and inner.head:
                     yield from self._all(place, det, inner)
             return
-        for nominal in self.nominals(after):
+        few = det.form == "a" and self.word(after) == "few"  # "a few" is one word
+        for nominal in self.nominals(after) if not few else ():
             yield from self._determine(place, det, nominal)
         for name in self.at(after, "name"):  # the Romans, la Loire
             extra = 0.1 if det.kind == "def" else 0.7
@@ -522,8 +583,11 @@ class NounPhrases(Constraints):
             cost = and_(cost, flaw)
         if cost is None:
             return
-        if det.lang == "fr" and noun.lang == "fr":
+        if det.lang == "fr" == self.row.lang_of[after]:
             cost = and_(cost, self.determiner_suits_the_next_sound(det, place))
+        if cost is None:
+            return
+        if det.lang == "fr" and noun.lang == "fr":
             cost = and_(cost, self.mon_before_a_feminine_only_if_it_starts_with_a_vowel(det, nominal, place))
             if cost is None:
                 return
@@ -577,6 +641,7 @@ class NounPhrases(Constraints):
                 free = free or not nominal.gn & f.S or is_mass(noun) or (nominal.gn == f.ANY)
                 free = free or (is_time(noun) and self.word(place) in ("last", "next"))
                 free = free or (noun.form in THIS_DAY and nominal.end == place + 1)
+                free = free or (is_time(noun) and self._is_day(place))
             elif noun.lang == "fr":
                 free = free or noun.form in forms("fr").words("bare")
             else:
@@ -592,8 +657,13 @@ class NounPhrases(Constraints):
                 yield nominal._replace(kind="np", cost=nominal.cost + 0.6)
             yield nominal._replace(kind="bare")
             flaw = self.noun_has_a_determiner(nominal)
-            if flaw:
+            participle = any(verb.kind == "pp" for verb in self.at(nominal.start, "verb"))
+            if flaw and (flaw[1] or not participle):  # « est parti » in one card is no party
                 yield nominal._replace(kind="np", cost=nominal.cost + flaw[0], flaws=nominal.flaws + flaw[1])
+
+    def _is_day(self, place: int) -> bool:
+        """yesterday evening, monday afternoon"""
+        return self.word(place) in THIS_DAY or self.word(place) in forms("en").words("weekday")
 
     def _with_more(self, cores: list[Phrase]) -> Iterator[Phrase]:
         """Noun phrases with what comes after the noun, up to three things."""
@@ -623,6 +693,8 @@ class NounPhrases(Constraints):
                     flaws=core.flaws + nominal.flaws,
                     kind="np",
                 )
+        if self._is_place_of(core):
+            yield core._replace(end=place + 1, cost=core.cost + 0.2, head=None, kind="np")
         if (
             core.kind == "that"
             and core.head
@@ -633,7 +705,7 @@ class NounPhrases(Constraints):
             return
         for phrase in self.prepositional(place):
             if phrase.kind in ("pp", "pp-bare"):
-                yield self._longer(core, phrase, 0.06)
+                yield self._longer(self._as_many_as(core, phrase), phrase, 0.06)
         for adverb in self.at(place, "adv"):
             if (
                 adverb.form in ("here", "there", "upstairs", "outside", "là-bas", "dehors", "ici")
@@ -641,6 +713,10 @@ class NounPhrases(Constraints):
             ):
                 yield core._replace(end=place + adverb.size, cost=core.cost + 0.25)
         yield from self._superlative(core, place)
+        if self.word(place) in ("but", "sauf") and core.head is not None and core.head.form in INDEFINITE:
+            for other in self.simple(place + 1):  # nobody but me
+                if other.kind in ("np", "obj", "name", "tonic", "that"):
+                    yield self._longer(core, other, 0.05)
         for name in self.at(place, "name"):
             if (
                 core.kind == "np"
@@ -654,6 +730,30 @@ class NounPhrases(Constraints):
         if core.kind == "neg" and core.head and core.head.pos == "pron":
             return
         yield from self._relative(core, place)
+
+    def _is_place_of(self, core: Phrase) -> bool:
+        """the chemist's, at my aunt's, at Tom's: a shop or a home"""
+        head = core.head
+        if head is None or not self.at(core.end, "possessive") or self.at(core.end + 1, "noun"):
+            return False
+        if head.lang == "en" and head.lemma in forms("en").words("shopkeeper"):
+            return True
+        somebody = head.pos == "name" or "person" in kinds(head)
+        return somebody and self.word(core.start - 1) in ("at", "to", "from", "near")
+
+    @staticmethod
+    def _as_many_as(core: Phrase, whole: Phrase) -> Phrase:
+        """most of the milk is …, most of the pupils are …, la moitié des élèves sont …"""
+        head = core.head
+        if head is None or whole.head is None or whole.head.lemma not in ("of", "de", "d' entre"):
+            return core
+        if head.form in AMOUNTS:
+            many = any("group" in kinds(noun) for fact in whole.facts for _, noun in fact.places)
+            many = many or not whole.agr & f.THIRD  # la plupart d'entre nous
+            return core._replace(gn=whole.gn, agr=whole.agr | (f.AGR["3p"] if many else 0))
+        if head.lang and head.lemma in forms(head.lang).words("share"):
+            return core._replace(gn=core.gn | whole.gn, agr=core.agr | whole.agr)
+        return core
 
     def _superlative(self, core: Phrase, place: int) -> Iterator[Phrase]:
         """le livre le plus intéressant"""
@@ -720,7 +820,7 @@ class NounPhrases(Constraints):
             form = "ger" if self._may_be_doing(prep, place) else ""
         elif prep.form in BEFORE_INFINITIVE:
             form = "inf"
-        elif prep.form == "en":
+        elif prep.form in ("en", "tout en"):
             form, seldom = "ger", 0.02
         for verb in self.verb_phrases(place + prep.size, form) if form else ():
             yield verb._replace(
@@ -925,6 +1025,28 @@ class NounPhrases(Constraints):
 
 
 AFTER_ITS_PREPOSITION = frozenset({"qui", "whom", "which", "lequel", "laquelle", "lesquels", "lesquelles"})
+BEFORE_NOUN = frozenset(
+    [
+        *("even", "only", "just", "hardly", "almost", "nearly", "especially", "about", "exactly", "at least"),
+        *("not even", "not only", "at most", "over", "around", "roughly"),
+        *(
+            "même",
+            "seulement",
+            "presque",
+            "surtout",
+            "environ",
+            "au moins",
+            "à peine",
+            "exactement",
+            "au plus",
+        ),
+    ]
+)
+"""Adverbs that may stand before a noun with its determiner."""
+ALONE = frozenset({"seul", "seule", "seuls", "seules"})
+HALF = frozenset({"demi", "demie"})
+AMOUNTS = frozenset({"most", "some", "all", "any", "enough", "more", "plenty", "lots", "la plupart"})
+"""As many as what they are of: most of the milk is, most of the pupils are."""
 INDEFINITE = frozenset(
     [
         "quelque chose",

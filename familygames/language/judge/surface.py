@@ -9,6 +9,19 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
 from familygames.language.judge.knowledge import frames_of, is_time
+from familygames.language.judge.little_words import (
+    BEING,
+    degree_before_its_adjective,
+    infinitive_after_sans,
+    le_for_whom_one_waits,
+    mine_without_a_noun,
+    oneself_is_somebody_here,
+    pronoun_before_its_auxiliary,
+    pronoun_between_verb_and_particle,
+    reflexive_with_its_de,
+    said_once_behind_que,
+    very_well_after_its_object,
+)
 from familygames.language.judge.names import before_a_country, is_place_name
 from familygames.language.judge.sense import kinds_of
 from familygames.language.judge.words import Row
@@ -141,6 +154,9 @@ def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
                 right = wrong.get((reading.lemma, prep))
                 if reading.lemma in ("good", "bad") and "be" not in _verbs_before(row, place):
                     continue  # it smells good in the kitchen
+                both = row.lattice[place].keys() >= {"noun", "verb"}
+                if both and reading.kind not in ("ger", "pp") and _is_being(row, place):
+                    continue  # it was love at first sight
                 if reading.lemma == "penser" and any("wh" in here for here in row.lattice[:place]):
                     continue  # que penses-tu de …
                 if (
@@ -158,6 +174,11 @@ def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
                     say = (("word", reading.form), ("prep", prep), ("better", "" if right == "-" else right))
                     yield Flaw("preposition", 1.05, place, after + 1, say)
                     return
+
+
+def _is_being(row: Row, place: int) -> bool:
+    """Whether a form of "be" stands before: what follows is a noun then."""
+    return place > 0 and any(reading.lemma == "be" for reading in row.lattice[place - 1].get("verb", ()))
 
 
 def _verbs_before(row: Row, place: int) -> set[str]:
@@ -434,6 +455,9 @@ def once_negated(row: Row) -> Iterator[Flaw]:
             twice = words[place + 2 : place + 3] in (["n't"], ["not"])
         if words[place] == "pas" and row.lang_of[place] == "fr" and any("ne" in here for here in row.lattice):
             twice = words[place + 1] in ("rien", "jamais", "personne", "aucun", "aucune")
+        if words[place] in ("personne", "rien") and after in ("ne", "n'"):
+            nobody = place == 0 or "det" not in row.lattice[place - 1]  # cette personne n'est pas …
+            twice = nobody and "pas" in words[place + 2 : place + 5]
         if twice:
             yield Flaw("negation", 1.05, place, place + 2, (("word", words[place + 1]),))
 
@@ -475,7 +499,8 @@ def more_before_its_adjective(row: Row) -> Iterator[Flaw]:
         words = row.tokens[place].text, row.tokens[place + 1].text
         here = row.lattice[place - 1]
         if words in (("plus", "que"), ("plus", "qu'"), ("more", "than")) and "adj" in here:
-            if not here.keys() - {"adj"} and not any("ne" in each for each in row.lattice[:place]):
+            is_so = place > 1 and any(r.lemma in BEING for r in row.lattice[place - 2].get("verb", ()))
+            if (is_so or not here.keys() - {"adj"}) and not any("ne" in each for each in row.lattice[:place]):
                 adjective = row.tokens[place - 1].text
                 say = (("word", words[0]), ("better", f"{words[0]} {adjective} {words[1]}"))
                 yield Flaw("word_order", 1.05, place - 1, place + 2, say)
@@ -915,6 +940,16 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     is_of_an_age,
     doing_after_look_forward_to,
     the_most_of_all,
+    oneself_is_somebody_here,
+    pronoun_between_verb_and_particle,
+    mine_without_a_noun,
+    pronoun_before_its_auxiliary,
+    le_for_whom_one_waits,
+    infinitive_after_sans,
+    reflexive_with_its_de,
+    said_once_behind_que,
+    degree_before_its_adjective,
+    very_well_after_its_object,
 )
 
 

@@ -11,9 +11,11 @@ from familygames.language.judge.constraints import ENJOY
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import (
     frames_of,
+    is_measure,
     is_person,
     is_time,
     is_where_things_lie,
+    kinds,
     may_be_person,
     may_receive,
     prefers,
@@ -67,8 +69,10 @@ SAID_OF_IT = {
     }.items()
 }  # fmt: skip
 """Adjectives that say how it is: il fait froid, parler bas."""
+NAMING = frozenset({"call", "name", "elect", "make", "appeler", "nommer", "élire", "surnommer", "baptiser"})
 DEGREES = frozenset({"yet", "too", "plus", "moins", "aussi", "très", "trop", "si", "very", "more", "most"})
-NOTHING = frozenset({"rien", "personne", "aucun", "aucune", "nul"})
+NOTHING = frozenset({"rien", "personne", "aucun", "aucune", "nul", "ni"})
+PAIRS = {"neither": "nor", "either": "or", "both": "and", "ni": "ni", "soit": "soit"}
 COMPARING = frozenset(
     "plus moins autant aussi mieux meilleur meilleure meilleurs meilleures pire pires autre autres même mêmes"
     " plutôt more less fewer better worse rather other".split()
@@ -80,6 +84,7 @@ MIDDLE = frozenset(
 MODAL_LIKE = frozenset({"pouvoir", "vouloir", "devoir", "aller", "falloir", "savoir", "faire", "laisser"})
 DONE_OR_BEEN = frozenset({"love", "work", "fun", "hope", "time", "water"})
 """What one may be, though one may do it too."""
+MEASURED = frozenset({"old", "tall", "long", "high", "wide", "deep", "thick", "late", "early", "away"})
 RANKS = frozenset({"premier", "second", "deuxième", "dernier", "seul", "first", "last"})
 STATES = frozenset({"ensemble", "debout", "together", "alone", "well", "away", "apart", "ready", "there"})
 SUBJUNCTIVE = frozenset(
@@ -129,6 +134,7 @@ class VerbPhrases(NounPhrases):
                         phrase._replace(cost=phrase.cost + cost[0], flaws=cost[1] + phrase.flaws, start=place)
                     )
         yield from found
+        yield from self._neither_verb(place, form, gap)
         if form != "subj":
             for first in self.best(found):
                 yield from self._and_verbs(first, form, gap)
@@ -153,6 +159,19 @@ class VerbPhrases(NounPhrases):
                     agr=first.agr & second.agr, gn=first.gn & second.gn or first.gn,
                     facts=first.facts + second.facts,
                 )  # fmt: skip
+
+    def _neither_verb(self, place: int, form: str, gap: str) -> Iterator[Phrase]:
+        """can neither read nor write, ne sait ni lire ni écrire, either eats or sleeps"""
+        pair = PAIRS.get(self.word(place))
+        for first in self.verb_phrases(place + 1, form, gap) if pair else ():
+            if self.word(first.end) == pair:
+                for second in self.verb_phrases(first.end + 1, form, gap):
+                    if first.agr & second.agr:
+                        yield first._replace(
+                            end=second.end, cost=first.cost + second.cost + 0.02, start=place,
+                            flaws=first.flaws + second.flaws, agr=first.agr & second.agr,
+                            gn=first.gn & second.gn or first.gn, facts=first.facts + second.facts,
+                        )  # fmt: skip
 
     def _two_verbs(self, place: int, form: str, gap: str) -> Iterator[Phrase]:
         """A finite verb right before another: one of them is too many."""
@@ -474,6 +493,10 @@ class VerbPhrases(NounPhrases):
         if place == self.row.size and (verb.pos == "modal" or verb.form in ("do", "does", "did")):
             yield Part(place, 0.4)  # Yes, I can.
         if verb.pos == "modal":
+            rather = place + 1 if self.word(place) == "rather" else place
+            if self.word(rather - 1) == "rather" and gap == "":
+                for clause in self.clauses(rather):  # I'd rather you didn't tell
+                    yield Part(clause.end, clause.cost + 0.1, clause.flaws, facts=clause.facts)
             for middle, cost in self.adverbs(place):
                 for phrase in self.verb_phrases(middle, "inf", gap) if self.word(middle) != "not" else ():
                     if self.word(middle) != "to" or self.row.lang_of[middle] != "en":
@@ -610,12 +633,14 @@ class VerbPhrases(NounPhrases):
                 ):
                     continue
                 if "être" in frames or before.taken & {"r"}:
-                    state = before
-                    gn = second.gn if not before.taken & {"r"} or "être" in frames else f.ANY
-                    if before.strict_self or before.taken & {"r"}:
-                        gn = second.gn
-                    for part in self.complements(second, middle + 1, state, gap, moved=True):
-                        yield part._replace(cost=part.cost + total[0], flaws=total[1] + part.flaws, gn=gn)
+                    for part in self.complements(second, middle + 1, before, gap, moved=True):
+                        paid, gn = total, f.ANY if self._has_done(second, middle + 1) else second.gn
+                        if "être" not in frames and part.object is not None and not is_time(part.object):
+                            kept = self.participle_keeps_its_form_before_its_object(second, middle)
+                            if kept is None:
+                                continue
+                            paid, gn = and_(total, kept), f.ANY  # s'est lavé les mains
+                        yield part.paying(paid)._replace(gn=gn)
                 elif "n" in frames or second.lang == "en":
                     yield from self._passive(second, middle + 1, total)
                 elif second.kind == "pp":
@@ -633,6 +658,12 @@ class VerbPhrases(NounPhrases):
                         yield self._helped(phrase, cost + 0.3)
         yield from self.predicate(verb, place, before, gap)
 
+    def _has_done(self, participle: Reading, place: int) -> bool:
+        """elle s'est fait couper les cheveux: « fait » stays as it is before an infinitive"""
+        return participle.form in ("fait", "laissé") and any(
+            verb.kind == "inf" for verb in self.at(place, "verb")
+        )
+
     def _passive(self, second: Reading, place: int, total: Cost) -> Iterator[Part]:
         for end, cost, flaws, facts in self.tails(place):
             own = Fact(second, passive=True, places=_places(facts))
@@ -644,6 +675,9 @@ class VerbPhrases(NounPhrases):
                 facts=(own, *_others(facts)),
                 kind="passive",
             )
+        for prep in self.at(place, "prep") if second.lang == "en" else ():  # is laughed at
+            for end, cost, flaws, _ in self.tails(place + prep.size):
+                yield Part(end, cost + total[0] + 0.15, total[1] + flaws, second.gn, kind="passive")
         if second.lang == "en" and "nn" in frames_of(second):
             for phrase in self.noun_phrases(place):
                 if phrase.kind in OBJECTS:
@@ -715,8 +749,8 @@ class VerbPhrases(NounPhrases):
             yield from self._being_said(verb, middle, cost, after_ce=after_ce)
 
     def _being_so(self, verb: Reading, place: int, cost: float) -> Iterator[Part]:
-        """is tall, est plus grand que moi"""
-        for adjective in self.adjectives(place):
+        """is tall, est plus grand que moi, is six years old"""
+        for adjective in (*self.adjectives(place), *self._measured(place)):
             head = adjective.head
             if head is None or (head.pos == "verb" and head.lang == "fr"):
                 continue
@@ -731,12 +765,25 @@ class VerbPhrases(NounPhrases):
             yield from self._more_adjectives(verb, base)
             yield from self._after_adjective(verb, adjective, base)
 
+    def _measured(self, place: int) -> Iterator[Phrase]:
+        """six years old, two inches taller"""
+        for amount in self.noun_phrases(place):
+            if amount.kind == "np" and amount.head is not None and is_measure(amount.head):
+                for adjective in self.adjectives(amount.end):
+                    head = adjective.head
+                    if head is not None and (head.form in MEASURED or head.tense == "2"):
+                        yield adjective._replace(
+                            start=place,
+                            cost=amount.cost + adjective.cost,
+                            flaws=amount.flaws + adjective.flaws,
+                        )
+
     def _being_something(self, verb: Reading, place: int, cost: float, *, after_ce: bool) -> Iterator[Part]:
         """is a teacher, est médecin, c'est lui le coupable"""
         for phrase in self.noun_phrases(place):
             if phrase.kind == "bare" and phrase.head is not None and phrase.head.form == "temps":
                 yield from self._time_to(phrase)
-            price = self._as_something(verb, phrase, place)
+            price, head = self._as_something(verb, phrase, place), phrase.head
             if price is None:
                 continue
             base = Part(
@@ -744,6 +791,11 @@ class VerbPhrases(NounPhrases):
                 negative=phrase.kind == "neg", kind="is",
             ).paying(price)  # fmt: skip
             yield from self._and_tail(verb, base)
+            if head is not None and head.lang and head.lemma in forms(head.lang).words("said-of-a-clause"):
+                for clause in self.that_clauses(phrase.end, verb):  # it is a pity you can't come
+                    yield base._replace(
+                        end=clause.end, cost=base.cost + clause.cost, flaws=base.flaws + clause.flaws
+                    )
             for second in self.noun_phrases(phrase.end) if phrase.kind == "tonic" and after_ce else ():
                 if second.kind == "np":
                     yield Part(second.end, base.cost + second.cost + 0.2, second.flaws)
@@ -754,7 +806,8 @@ class VerbPhrases(NounPhrases):
         if phrase.kind == "bare":
             if head is None or (head.lang != "fr" and verb.lang != "fr"):
                 return None
-            return None if self.at(phrase.start, "adj") or not may_be_person(head) else (0.3, ())
+            done = any(each.kind == "pp" for each in self.at(phrase.start, "verb"))  # elle s'est levée
+            return None if done or self.at(phrase.start, "adj") or not may_be_person(head) else (0.3, ())
         if phrase.kind not in ("np", "name", "that", "neg", "obj", "tonic", "refl", "subj"):
             return None
         doing = (
@@ -781,7 +834,7 @@ class VerbPhrases(NounPhrases):
                 yield from self._and_tail(verb, Part(place + adverb.size, cost))
         for phrase in self.adverbials(place):
             head = phrase.head
-            if head is not None and head.kind in ("place", "manner2") and phrase.end - place > 1:
+            if head is not None and head.kind in ("place", "manner2", "time") and phrase.end - place > 1:
                 yield from self._and_tail(verb, Part(phrase.end, cost + phrase.cost))
 
     def _being_said(self, verb: Reading, place: int, cost: float, *, after_ce: bool) -> Iterator[Part]:
@@ -806,9 +859,7 @@ class VerbPhrases(NounPhrases):
 
     def _neither(self, verb: Reading, place: int) -> Iterator[Part]:
         """neither tall nor short, ni grand ni petit, both old and ugly"""
-        pair = {"neither": "nor", "either": "or", "both": "and", "ni": "ni", "soit": "soit"}.get(
-            self.word(place)
-        )
+        pair = PAIRS.get(self.word(place))
         for first in self.adjectives(place + 1) if pair else ():
             if self.word(first.end) == pair:
                 for second in self.adjectives(first.end + 1):
@@ -851,6 +902,10 @@ class VerbPhrases(NounPhrases):
         for clause in self.that_clauses(end, verb):
             yield base._replace(
                 end=clause.end, cost=base.cost + clause.cost + 0.05, flaws=base.flaws + clause.flaws
+            )
+        for phrase in self.verb_phrases(end, "ger") if verb.lang == "en" else ():  # nice meeting you
+            yield base._replace(
+                end=phrase.end, cost=base.cost + phrase.cost + 0.2, flaws=base.flaws + phrase.flaws
             )
 
     def comparisons(self, place: int, kind: str) -> Iterator[tuple[int, float, tuple[Flaw, ...]]]:
@@ -931,7 +986,9 @@ class VerbPhrases(NounPhrases):
         fact = own or Fact(verb, quality=part.quality)
         for end, cost, flaws, facts in self.tails(part.end):
             whole = fact._replace(
-                object=part.object, places=part.places + _places(facts) + _places(part.facts)
+                quality=part.quality or fact.quality,
+                object=part.object,
+                places=part.places + _places(facts) + _places(part.facts),
             )
             yield part._replace(
                 end=end, cost=part.cost + cost, flaws=part.flaws + flaws,
@@ -949,7 +1006,8 @@ class VerbPhrases(NounPhrases):
                 if particle.kind == "particle":
                     yield Part(place + 1, 0.05)
         if gap in ("", "d", "w", "q") or has_object:
-            if has_object or maybe_object or "n!" not in frames:
+            alone = any(f"0:{each.form}" in frames for each in self.at(place, "adv"))  # gets up
+            if has_object or maybe_object or alone or "n!" not in frames:
                 price: Cost | None = FREE
                 if has_object and "n" not in frames and before.taken & {"o"} and not moved:
                     price = self.object_pronoun_suits_its_verb(verb, place)
@@ -1057,6 +1115,10 @@ class VerbPhrases(NounPhrases):
         if frames & {"that"} or verb.lang is None:
             for clause in self.that_clauses(place, verb):
                 yield Part(clause.end, clause.cost, clause.flaws, facts=clause.facts, kind="whole")
+            if self.word(place) == "que" and self.word(place + 1) in ("oui", "non", "si"):
+                yield Part(place + 2, 0.05)  # je crois que oui
+        if "to" in frames and self.word(place) == "to" and place + 1 == self.row.size:
+            yield Part(place + 1, 0.3)  # I would love to.
         if "so" in frames and self.word(place) in ("so", "not"):
             yield Part(place + 1, 0.05)  # I think so.
         if verb.lemma == "make" and self.word(place) == "sure":
@@ -1103,7 +1165,9 @@ class VerbPhrases(NounPhrases):
                 special = "other-verbs"
             word = self.word(place)
             if word in forms("fr").words(special):
-                yield Part(place + 1, 0.02)
+                yield Part(place + 1, 0.02, object=next(iter(self.at(place, "noun")), None))
+                for adjective in self.adjectives(place + 1):  # faire match nul, avoir besoin urgent de
+                    yield Part(adjective.end, adjective.cost + 0.1, adjective.flaws)
                 if self.word(place + 1) in ("de", "d'"):
                     for phrase in self.verb_phrases(place + 2, "inf"):  # envie de dormir
                         yield Part(
@@ -1127,7 +1191,8 @@ class VerbPhrases(NounPhrases):
             negative = phrase.kind == "neg"
             cost: Cost | None = (phrase.cost, phrase.flaws)
             if phrase.kind == "de":
-                if not before.negated and not before.ne:
+                without = any(self.word(at) == "sans" for at in range(place))
+                if not before.negated and not before.ne and not without:
                     cost = (
                         and_(cost, flaw)
                         if cost
@@ -1164,6 +1229,8 @@ class VerbPhrases(NounPhrases):
             if gap == "o" and not has_object:
                 if "nn" in frames and (phrase.head is None or phrase.head.form != "it"):
                     yield Part(phrase.end, cost[0] + 0.05, cost[1])
+                if verb.lemma in NAMING - {"make"}:  # what do you call this
+                    yield Part(phrase.end, cost[0] + 0.05, cost[1])
                 continue
             part = Part(phrase.end, *cost, object=phrase.head, facts=phrase.facts, negative=negative)
             yield part
@@ -1195,11 +1262,7 @@ class VerbPhrases(NounPhrases):
                             yield Part(
                                 adjective.end, cost[0] + adjective.cost + price[0], cost[1] + price[1] + more
                             )
-                for second in (
-                    self.noun_phrases(phrase.end)
-                    if verb.lemma in ("call", "name", "elect", "make", "appeler", "nommer", "élire")
-                    else ()
-                ):
+                for second in self.noun_phrases(phrase.end) if verb.lemma in NAMING else ():
                     if second.kind in ("np", "name"):
                         yield Part(second.end, cost[0] + second.cost + 0.05, cost[1] + second.flaws)
             for name, form, marker in (
@@ -1267,6 +1330,9 @@ class VerbPhrases(NounPhrases):
         if "n-a" in frames and before.taken & {"o", "r"}:
             for adjective in self.adjectives(place):
                 yield Part(adjective.end, adjective.cost + 0.05, adjective.flaws)
+            for phrase in self.noun_phrases(place) if verb.lemma in NAMING else ():  # on l'a élu président
+                if phrase.kind in ("np", "name", "bare"):
+                    yield Part(phrase.end, phrase.cost + 0.05, phrase.flaws)
         if verb.lang == "fr" and verb.lemma in SAID_OF_IT:
             for said in self.adjectives(place):
                 if (
@@ -1367,9 +1433,15 @@ class VerbPhrases(NounPhrases):
             or self.at(place, "clitic")
             or self.at(place, "ne")
             or self.at(place, "adv")
+            or self.word(place) in PAIRS
         ):
-            if "ger" in frames or (
-                english and verb.lemma in ("go", "come", "sit", "stand", "lie", "be", "spend")
+            not_helped = verb.lemma == "help" and self.word(place - 2) in ("n't", "not", "cannot")
+            if (
+                "ger" in frames
+                or not_helped
+                or (  # can't help laughing
+                    english and verb.lemma in ("go", "come", "sit", "stand", "lie", "be", "spend")
+                )
             ):
                 for phrase in self.verb_phrases(place, "ger", inner):
                     yield Part(phrase.end, phrase.cost, phrase.flaws, facts=phrase.facts, kind="whole")
@@ -1401,6 +1473,7 @@ class VerbPhrases(NounPhrases):
                             phrase.cost + bare[0],
                             bare[1] + phrase.flaws,
                             facts=phrase.facts,
+                            negative=self.word(place) == "ni",
                             kind="whole",
                         )
 
@@ -1516,11 +1589,15 @@ class VerbPhrases(NounPhrases):
                 and phrase.head.lang == "fr"
             ):
                 yield phrase._replace(cost=phrase.cost + 0.1)
+            elif phrase.kind == "pp" and self.word(place) in ("du", "des"):
+                yield phrase._replace(cost=phrase.cost + 0.02)  # likelier an article: il mange du pain
             else:
                 yield phrase
         for phrase in self.noun_phrases(place):
             if is_time(phrase.head) and phrase.kind == "np":
                 yield phrase._replace(facts=())
+        yield from self._ago(place)
+        yield from self._with_ones_body(place)
         for intj in self.at(place, "intj"):
             yield Phrase(place + intj.size, 0.02)
         if (self.word(place), self.word(place + 1)) in (("in", "order"), ("so", "as")):
@@ -1530,9 +1607,7 @@ class VerbPhrases(NounPhrases):
             for verb in self.verb_phrases(place, "inf"):
                 yield verb._replace(cost=verb.cost + 0.1)
         yield from self.subordinates(place)
-        if self.word(place) in ("que", "qu'", "than") and any(
-            self.word(each) in COMPARING for each in range(place)
-        ):
+        if self.word(place) in ("que", "qu'", "than") and any(self._compares(each) for each in range(place)):
             for kind in ("than", "as"):
                 for end, cost, flaws in self.comparisons(place, kind):
                     yield Phrase(end, cost + 0.05, flaws, start=place)
@@ -1543,6 +1618,24 @@ class VerbPhrases(NounPhrases):
             for phrase in self.noun_phrases(place + 1):
                 if phrase.kind in OBJECTS:
                     yield phrase
+
+    def _ago(self, place: int) -> Iterator[Phrase]:
+        """il y a deux ans, ça fait une heure"""
+        for exist in self.at(place, "exist"):
+            for phrase in self.noun_phrases(place + exist.size) if exist.tense in ("P", "I") else ():
+                if phrase.kind == "np" and is_time(phrase.head):
+                    yield Phrase(phrase.end, phrase.cost + 0.05, phrase.flaws, start=place)
+
+    def _with_ones_body(self, place: int) -> Iterator[Phrase]:
+        """la bouche pleine, les mains dans les poches: how one does it, in French without preposition"""
+        for article in self.at(place, "det"):
+            for phrase in self.noun_phrases(place) if article.lang == "fr" and article.kind == "def" else ():
+                if phrase.kind == "np" and phrase.end - place > 2 and "body" in kinds(phrase.head):
+                    yield phrase._replace(cost=phrase.cost + 0.3, facts=())
+
+    def _compares(self, place: int) -> bool:
+        graded = (*self.at(place, "adj"), *self.at(place, "adv"))
+        return self.word(place) in COMPARING or any(reading.tense == "2" for reading in graded)
 
     def _takes_de(self, place: int) -> bool:
         """Whether something before takes "de" and a bare noun: plein de joie, parler de football."""

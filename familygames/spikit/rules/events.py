@@ -376,6 +376,11 @@ class RoundEnded(PublicEvent[Spikit], frozen=True):
     points: tuple[int, ...]
     winner: Seat | None = None
 
+    @property
+    def seat(self) -> Seat | None:
+        """Who says it."""
+        return self.winner
+
     def change(self, state: Spikit) -> Spikit:
         totals = tuple(total + more for total, more in zip(state.totals, self.points, strict=True))
         return state.but(

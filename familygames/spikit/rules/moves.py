@@ -18,6 +18,8 @@ from familygames.spikit.rules.state import DIE_TESTS, Ballot, Proposal, Spikit
 
 FEWEST_CARDS = 3  # SP-18
 JOKER_WORDS = 3  # SP-47
+JOKER_LETTERS = 60
+"""Three words that are longer have no place on a card, nor on everybody's screen."""
 WILD = 6  # SP-13
 ASIDE = {1: 3, 2: 1}
 """How many cards may be put aside after a family, by how many languages it has (SP-34)."""
@@ -273,7 +275,10 @@ def not_declared(state: Spikit, joker: Joker | None) -> Reason | None:
     words = joker.text.casefold().split() if joker is not None else []
     if joker is None or not words or joker.language not in state.deck.languages:
         return Reason.JOKER_TEXT_MISSING
-    if len(words) > JOKER_WORDS:
+    text = " ".join(words)
+    if not text.isprintable():
+        return Reason.JOKER_TEXT_MISSING
+    if len(words) > JOKER_WORDS or len(text) > JOKER_LETTERS:
         return Reason.JOKER_TEXT_TOO_LONG
     if state.options.dictionary_required_for_joker:
         known = state.deck.known_words[joker.language]

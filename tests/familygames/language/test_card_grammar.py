@@ -67,6 +67,7 @@ def test_cards_that_are_given_are_judged_instead_of_the_words(english):
         ("fr", "nous blorfons une pomme", 1, ("verb", "fin")),
         ("fr", "elle veut blorfer la pomme", 2, ("verb", "inf")),
         ("en", "the blorf eats an apple", 1, ("noun", "")),
+        ("en", "the grumpet eats an apple", 1, ("noun", "")),
         ("en", "she wants to blorf the apple", 3, ("verb", "inf")),
     ],
 )

@@ -15,6 +15,15 @@ from familygames.judging import Sentence, Word
 from familygames.language.judge.referee import Referee
 
 HERE = Path(__file__).parent
+SETS = (
+    "cases_open",
+    "cases_middle",
+    "cases_unseen",
+    "cases_kept",
+    "cases_last",
+    "cases_blind_open",
+    "cases_blind",
+)
 
 
 @cache
@@ -35,7 +44,7 @@ def language(case: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize(("code", "bar"), [("fr", 0.80), ("en", 0.80), ("mixed", 0.65)])
-@pytest.mark.parametrize("name", ["cases_open", "cases_middle", "cases_unseen", "cases_kept"])
+@pytest.mark.parametrize("name", SETS)
 def test_the_judge_leans_as_a_teacher_does(name: str, code: str, bar: float) -> None:
     rows = [
         row for row in judged(name) if language(row[0]) == code and not row[0]["kind"].startswith("sense")
@@ -49,7 +58,7 @@ def test_the_judge_leans_as_a_teacher_does(name: str, code: str, bar: float) -> 
     assert (good * caught - strict * lax) / spread >= bar
 
 
-@pytest.mark.parametrize("name", ["cases_open", "cases_middle", "cases_unseen", "cases_kept", "cases_right"])
+@pytest.mark.parametrize("name", [*SETS, "cases_right"])
 def test_good_sentences_are_hardly_ever_refused(name: str) -> None:
     good = [(ruling, lean) for case, ruling, lean in judged(name) if case["ok"]]
 
@@ -58,7 +67,6 @@ def test_good_sentences_are_hardly_ever_refused(name: str) -> None:
 
 
 def test_the_judge_makes_up_his_mind() -> None:
-    names = ("cases_open", "cases_middle", "cases_unseen", "cases_kept")
-    rows = [row for name in names for row in judged(name)]
+    rows = [row for name in SETS for row in judged(name)]
 
     assert sum(ruling != "unsure" for _, ruling, _ in rows) >= 0.85 * len(rows)

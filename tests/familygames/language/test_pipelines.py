@@ -54,13 +54,14 @@ def test_a_short_sentence_is_read(language, sentence, parts, root):
     [
         ("fr", "les blorfs mangent une pomme", 1, "NOUN", "Plur"),
         ("fr", "la blorfe mange une pomme", 1, "NOUN", "Sing"),
+        ("fr", "la blorfette mange une pomme", 1, "NOUN", "Sing"),
         ("en", "the wugs are red", 1, "NOUN", "Plur"),
         ("en", "two grumpets sleep in the garden", 1, "NOUN", "Plur"),
         ("en", "the blorf likes my dog", 1, "NOUN", "Sing"),
     ],
 )
 def test_a_word_nobody_knows_is_read_from_its_place_and_its_end(language, sentence, place, part, number):
-    word = read(load(language), sentence.split())[place]
+    word = read(load(language), sentence.split(), unknown={place})[place]
 
     assert word.pos == part
     assert word.features["Number"] == number
@@ -111,3 +112,24 @@ def test_a_pipeline_that_is_packed_and_unpacked_reads_the_same():
     words = ["la", "petite", "fille", "dessine", "un", "bateau"]
 
     assert read(unpacked(packed(nlp)), words) == read(nlp, words)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "place", "part"),
+    [
+        ("en", "a plonk runs in the garden", 1, "NOUN"),
+        ("en", "she blorfs an apple", 1, "VERB"),
+        ("en", "he is very blorfy", 3, "ADJ"),
+        ("fr", "mon blorf est rouge", 1, "NOUN"),
+        ("fr", "nous blorfons une pomme", 1, "VERB"),
+        ("fr", "elle est très blorfe", 3, "ADJ"),
+    ],
+)
+def test_the_neighbours_of_an_unknown_word_tell_what_it_is(language, sentence, place, part):
+    assert chances(load(language), sentence.split(), place)[0].pos == part
+
+
+def test_neighbours_that_leave_several_parts_decide_nothing():
+    words = ["she", "is", "blorf"]
+
+    assert read(load("en"), words, unknown={2})[2] == read(load("en"), words)[2]

@@ -34,7 +34,7 @@ soup taste; Tom answer phone; Tom answer question; magician eat fire; girl drink
 bird build nest; cat chase mouse; girl sing; radio play song; team win match; dog is hungry; baby sleep
 teacher write sentence; bus wait; ball fly; kite fly; cake is delicious; boy eat sandwich
 boy read comic; clown make joke; mother cook chicken; Tom have lunch; Tom take shower; car need petrol
-sister close door; door open; window break; flower open; dog run; river run
+sister close door; door open; window break; flower open; dog run; river run; monkey ride bicycle
 """,
     "fr": """
 bébé renverser verre; Paul boire verre; Paul manger glace; Paul faire queue; Paul porter sac
@@ -59,7 +59,8 @@ chat is gourmand; professeur is sévère; ville is triste; avion décoller; équ
 pluie tomber; ordinateur calculer; Zoé boire chocolat; Zoé manger chocolat; Zoé casser vase
 Zoé allumer lampe; vent éteindre bougie; papa réparer vélo; papa tondre pelouse
 enfant construire château; chien mordre facteur; chat boire lait; reine porter couronne; bus partir
-Hugo traduire phrase; Hugo résoudre problème
+Hugo traduire phrase; Hugo résoudre problème; Hugo porter lunettes; Hugo réciter poème; robot faire ménage
+facteur distribuer lettre; roi distribuer terre; ventre avoir mal; Hugo lire bande
 """,
 }
 WRONG = {
@@ -80,7 +81,8 @@ cow cook dinner; horse write letter; elephant knit sweater; rabbit phone friend;
 plate marry princess; fork understand question; pen forget name; box remember story; cake know answer
 knife learn English; carpet cry; sandwich laugh; bridge sleep; tomato sneeze; umbrella snore
 Tom sew soup; Tom knit car; Tom solve banana; Tom translate bread; bread bark; key bark; chair miaow
-cake wear hat; lamp wear shirt; stone swim; book jump; egg drive car
+cake wear hat; pencil wear trousers; fish ride bicycle; spoon recite poem; volcano deliver letter
+lamp wear shirt; stone swim; book jump; egg drive car
 """,
     "fr": """
 Hugo boire camion; lit dormir; Julie manger amie; chaise is content; pomme chanter; chaise avoir faim
@@ -102,7 +104,8 @@ sandwich bâiller; œuf conduire; table miauler; pain aboyer; chaise ronronner; 
 fauteuil grimper; jambon voyager; beurre parler; gomme raconter histoire; chemise écouter musique
 tabouret prendre douche; ballon faire devoirs; fraise se_souvenir; chaussette vouloir bonbon
 cravate espérer; lampe manger pomme; frigo nager; oreiller avoir sommeil; Léa manger fusil
-Léa boire canapé; Léa boire vélo; Léa cuisiner nuage
+Léa boire canapé; Léa boire vélo; Léa cuisiner nuage; orage porter lunettes; poubelle réciter poème
+vélo avoir mal; nuage faire vaisselle; facteur distribuer volcan
 """,
 }
 

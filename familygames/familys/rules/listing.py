@@ -1,0 +1,117 @@
+"""The moves of FAMILYS, listed: all but the words and series that a hand holds besides the longest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
+
+from familygames.cards import Card
+from familygames.familys.combinations import suggestions
+from familygames.familys.deck import ROLES
+from familygames.familys.rules import moves
+from familygames.familys.rules.options import KINDS
+from familygames.familys.rules.state import Familys
+from familygames.game import REFEREE, Move, Seat
+from familygames.judging import ACCEPT, REFUSE, UNSURE
+
+
+def conceivable(state: Familys, seat: Seat) -> Iterator[Move[Familys]]:
+    """Of what can be thrown, laid at the start and laid anew, the largest of each sort: see `Combine`."""
+    if state.phase == "setup":
+        if seat not in state.ready:
+            yield from beginnings(state, seat)
+    elif state.phase == "vote":
+        if state.judge == "referee" and seat == REFEREE:
+            yield from (moves.Verdict(ACCEPT), moves.Verdict(REFUSE), moves.Verdict(UNSURE))
+        elif state.judge == "class" and seat in state.voters():
+            yield from (moves.Vote(True), moves.Vote(False))
+    elif state.phase != "over":
+        if seat in state.exchangers:
+            yield from exchanges(state, seat)
+        if seat == state.turn:
+            yield from turn_moves(state, seat)
+
+
+def beginnings(state: Familys, seat: Seat) -> Iterator[moves.LayStart]:
+    """All members of a colour he may begin with, and every two of them (FY-11, FY-12)."""
+    found = False
+    for colour, members in state.members_held(seat).items():
+        if len(members) >= 2:
+            found = True
+            yield moves.LayStart(colour, tuple(members.values()))
+            if len(members) > 2:
+                for two in combinations(members.values(), 2):
+                    yield moves.LayStart(colour, two)
+    if not found:
+        yield moves.LayStart("", ())
+
+
+def turn_moves(state: Familys, seat: Seat) -> Iterator[Move[Familys]]:
+    hand = state.hands[seat]
+    if state.phase == "draw":
+        yield moves.DrawSimple()
+        yield from triples(state, hand)
+    elif state.phase == "vision_choice" and state.target is not None:
+        for card in state.hands[state.target]:
+            yield moves.VisionTake(card)
+    elif state.phase == "main":
+        yield from specials(state, seat)
+        least = state.options.min_word_length
+        for found in suggestions(state.deck, hand, KINDS[state.options.kinds], least):
+            yield moves.Combine(*found)
+    elif state.phase == "refill":
+        yield moves.Refill()
+    if state.must_throw(seat) and state.phase in ("main", "throw_one") and not state.combined:
+        for card in hand:
+            yield moves.ThrowOne(card)
+    elif state.phase in ("main", "end"):
+        yield moves.EndTurn()
+    yield from layings(state, seat)
+    if len(state.laid[seat]) == len(ROLES):
+        yield moves.Announce()
+
+
+def triples(state: Familys, hand: Sequence[Card]) -> Iterator[moves.DrawTriple]:
+    halves = [card for card in hand if card in state.deck.mates or state.deck.kinds[card] == "union"]
+    for one, other in permutations(halves, 2):
+        if one.family == other.family and state.deck.are_couple(one, other):
+            yield moves.DrawTriple((one, other), "stock")
+            yield moves.DrawTriple((one, other), "talon")
+
+
+def specials(state: Familys, seat: Seat) -> Iterator[Move[Familys]]:
+    others = [target for target in range(len(state.hands)) if target != seat]
+    held = state.specials_held(seat)
+    if "voisin" in held and not state.voisin_played:
+        for target in others:
+            for card in (*state.laid[target], *(beside.union for beside in state.unions[target])):
+                yield moves.PlayVoisin(target, card)
+    if "vision" in held and not state.vision_played:
+        for target in others:
+            yield moves.PlayVision(target)
+
+
+def layings(state: Familys, seat: Seat) -> Iterator[Move[Familys]]:
+    """Each card that may be added to the family, and every colour it might change to as a whole."""
+    colour = state.colour(seat)
+    deck = state.deck
+    if colour is not None:
+        for card in state.hands[seat]:
+            if card.family != colour:
+                continue
+            if card in deck.roles:
+                yield moves.Lay(card)
+            elif deck.kinds[card] == "union":
+                for partner in state.laid[seat]:
+                    yield moves.Lay(card, partner)
+    for other, members in state.members_held(seat).items():
+        if other != colour and other not in state.given_up and len(members) >= 2:
+            yield moves.ChangeColour(other, tuple(members.values()))
+
+
+def exchanges(state: Familys, seat: Seat) -> Iterator[moves.PlayUnion]:
+    top = state.talon[-1]
+    for partner in state.owned(seat):
+        if partner in state.deck.mates[top]:
+            for union in state.unions_owned(seat):
+                yield moves.PlayUnion(union, partner, top)
