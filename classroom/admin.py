@@ -19,6 +19,8 @@ from classroom.models import Deck, DeckReport, Participant, Pupil, SchoolClass, 
 from classroom.models.decks import read_cards
 from classroom.services import classes, decks
 
+admin.site.site_header = admin.site.site_title = "Family Games"
+
 
 class TeacherCreationForm(AdminUserCreationForm[User]):
     class Meta:

@@ -204,7 +204,7 @@ def deck_schema(
     return msgspec.json.schema(DECKS[kind])
 
 
-@api.get("/decks/{slug}/export/{form}", response={404: Refusal})
+@api.get("/decks/{slug}/export/{form}", response={404: Refusal, 422: Refusal})
 def export_deck(
     request: HttpRequest, slug: str, form: Literal["csv", "tsv", "xlsx", "apkg", "zip"]
 ) -> HttpResponse:
@@ -295,9 +295,11 @@ def _seen(request: HttpRequest, slug: str) -> Deck:
 def _read(kind: str, told: dict[str, Any]) -> Cards:
     """Raises `BadDeck`."""
     try:
-        return msgspec.convert(told, type=DECKS[cast("Kind", kind)])
-    except msgspec.ValidationError as error:
+        deck = msgspec.convert(told, type=DECKS[cast("Kind", kind)])
+        msgspec.json.encode(deck)  # JSON can name half a letter, "\ud800", which cannot be kept.
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:
         raise BadDeck(str(error)) from error
+    return deck
 
 
 def _line(teacher: User, deck: Deck, cards: Cards) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """What the server calls: static files and pages over HTTP, live tables over websockets."""
 
 import os
+import re
 from typing import Any
 from urllib.parse import ParseResult
 
@@ -17,21 +18,29 @@ pages = get_asgi_application()
 from classroom.live.hub import lifespan  # noqa: E402
 from classroom.routing import websocket_urlpatterns  # noqa: E402
 from classroom.static_files import StaticFiles  # noqa: E402
+from familygames.exchange.files import LARGEST_PACKAGE  # noqa: E402
 
 MOST_BYTES = 10_000_000
 """More than any form of ours; Django itself would put a request of any size on the disk before it looks."""
+PACKAGES = re.compile(r"/teach/decks/(?:[\w-]+/)?import/")
+"""Where decks come in with all their pictures and recordings."""
+
+
+def most_bytes(path: str) -> int:
+    """Of a request to this address."""
+    return LARGEST_PACKAGE + 100_000 if PACKAGES.fullmatch(path) else MOST_BYTES
 
 
 class Limited:
-    """Refuses requests that are larger than `MOST_BYTES`."""
+    """Refuses requests that are larger than `most_bytes` of their address."""
 
     def __init__(self, application: Any) -> None:
         self.application = application
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        left = MOST_BYTES
+        left = most = most_bytes(scope["path"])
         length = dict(scope["headers"]).get(b"content-length", b"0")
-        if not length.isdigit() or int(length[:20]) > MOST_BYTES:
+        if not length.isdigit() or int(length[:20]) > most:
             headers = [(b"content-length", b"0"), (b"connection", b"close")]
             await send({"type": "http.response.start", "status": 413, "headers": headers})
             await send({"type": "http.response.body"})

@@ -29,7 +29,8 @@ from classroom.live import home
 from classroom.live.database import in_database
 from classroom.live.hub import Watcher, hub
 from classroom.live.outbox import BoardOutbox, JsonOutbox, Outbox
-from classroom.live.tables import SEAT_GONE, TABLE_CLOSED, LiveSeat, LiveTable, reason_of
+from classroom.live.seats import LiveSeat
+from classroom.live.tables import SEAT_GONE, TABLE_CLOSED, LiveTable, reason_of
 from classroom.models import Participant, Session, Table
 from classroom.models.tables import hash_token
 from classroom.screens import Refusal, Refused, encode
@@ -209,7 +210,7 @@ class TableConsumer(LeanConsumer):
         if seat is None:
             await self.refuse("not_seated")
             return
-        self.table.expect(number)
+        self.table.expect(number, seat.number)
         await self.table.play(seat.number, number, self.table.game.read_move(bytes(move)))
 
     async def submit(self, number: int, form: dict[str, str]) -> None:
@@ -235,8 +236,8 @@ class TableConsumer(LeanConsumer):
     async def refuse(self, reason: str, detail: str = "") -> None:
         """Say why not, to this socket only."""
         if isinstance(self.outbox, BoardOutbox):
-            if self.seat is not None:
-                self.table.refuse(self.seat, reason)
+            if (seat := self.mine()) is not None:
+                self.table.refuse(seat, reason)
             return
         with override(self.language):
             message = wording.refusal(self.table.game.name, reason)

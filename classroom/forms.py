@@ -8,14 +8,20 @@ from typing import Any, ClassVar, cast, get_args
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from classroom import wording
 from classroom.models import Deck, Pupil, SchoolClass, User, Way
+from classroom.models.decks import title_of
 from classroom.services import classes, decks
 from familygames.cards import Level
 from familygames.catalogue import Choice, Game
 from familygames.errors import InvalidOptions
+from familygames.exchange.files import LARGEST_PACKAGE
+from familygames.familys.bots import LANGUAGES as WORD_LANGUAGES
+
+AS_IT_IS = "as-it-is"
 
 MANY = 4
 """A choice of more values than these folds into a list instead of lying open."""
@@ -105,7 +111,14 @@ class PupilForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class BasePupilFormSet(forms.BaseModelFormSet):  # type: ignore[type-arg]
-    """All pupils of one class."""
+    """All pupils of one class, by name."""
+
+    @cached_property
+    def pupils(self) -> list[Pupil]:
+        return classes.by_name(super().get_queryset())
+
+    def get_queryset(self) -> list[Pupil]:  # type: ignore[override]  # Only its order and its rows are asked for.
+        return self.pupils
 
     def clean(self) -> None:
         super().clean()
@@ -127,8 +140,14 @@ PupilFormSet = forms.modelformset_factory(
 # --- Opening a session ----------------------------------------------------------------------------------
 
 
-def lesson_options(game: Game, seats: int) -> dict[str, Any]:
-    """The options chosen beforehand for a lesson, where they suit a class better than the printed rules."""
+def lesson_options(game: Game, seats: int, deck: Deck | None = None) -> dict[str, Any]:
+    """The options chosen beforehand for a lesson, where they suit a class better than the printed rules, or
+    this *deck*.
+    """
+    if game.name == "familys" and deck is not None:
+        # The words that count are those of the language that is spoken at the table.
+        learnt = deck.cards.languages[1]
+        return {"languages": learnt if learnt in WORD_LANGUAGES else "both"}
     if game.name == "happy_family":
         # HF-24: as printed, three or four beginners mostly end without a family; with two the rule is fine.
         return {"end_rule": "all_families" if seats > 2 else "first_empty"}
@@ -410,6 +429,43 @@ class LibraryForm(forms.Form):
             self.fields[name].choices = offered  # type: ignore[attr-defined]
 
 
+class LabelsForm(forms.Form):
+    """Level and tags for several decks of a teacher's own."""
+
+    decks = forms.MultipleChoiceField(label=_("Your decks"), widget=forms.CheckboxSelectMultiple)
+    level = forms.ChoiceField(label=_("Level"), initial=AS_IT_IS, required=False)
+    add = forms.CharField(label=_("Add these tags"), required=False, max_length=200)
+    remove = forms.CharField(label=_("Take these tags off"), required=False, max_length=200)
+
+    def __init__(self, *args: Any, teacher: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        own = Deck.objects.editable_by(teacher).select_related("latest").order_by("slug")
+        self.fields["decks"].choices = [  # type: ignore[attr-defined]
+            (deck.slug, " · ".join(filter(None, (title_of(cards), cards.level, ", ".join(cards.tags)))))
+            for deck in own
+            for cards in (deck.draft_cards,)
+        ]
+        self.fields["level"].choices = [  # type: ignore[attr-defined]
+            (AS_IT_IS, _("as it is")),
+            *((level, level or "–") for level in get_args(Level)),
+        ]
+        for name in ("add", "remove"):
+            self.fields[name].help_text = _("With commas between them.")
+
+    def clean_level(self) -> str | None:
+        level = str(self.cleaned_data["level"])
+        return None if level == AS_IT_IS else level
+
+    def clean_add(self) -> list[str]:
+        return self._tags("add")
+
+    def clean_remove(self) -> list[str]:
+        return self._tags("remove")
+
+    def _tags(self, name: str) -> list[str]:
+        return [tag for part in self.cleaned_data[name].split(",") if (tag := " ".join(part.split()))]
+
+
 class ImportForm(forms.Form):
     """A file or a pasted list; for a new deck also what it is to be."""
 
@@ -434,6 +490,10 @@ class ImportForm(forms.Form):
 
     def __init__(self, *args: Any, is_new: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["file"].widget.attrs |= {
+            "data-most": LARGEST_PACKAGE,
+            "data-too-large": wording.unreadable("too_large", {"most": LARGEST_PACKAGE // 1_000_000}),
+        }
         if not is_new:
             for name in ("title", "own", "target", "kind"):
                 del self.fields[name]

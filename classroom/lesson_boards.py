@@ -17,10 +17,13 @@ from django.db.models import Max
 from django.urls import reverse
 
 from classroom import wording
-from classroom.boards.fragments import in_language, render
+from classroom.boards.fragments import in_language, phrase, render
 from classroom.models import Layout, Participant, Session, Way
 from classroom.services import names, planner, seating
+from classroom.services.classes import by_name
 from familygames.catalogue import GAMES, Game
+from familygames.game import REFEREE, Seat
+from familygames.language.data import spoken_in
 
 # --- What is known ----------------------------------------------------------------------------------------
 
@@ -57,8 +60,8 @@ class Judging(NamedTuple):
 
 
 class TableGlance(NamedTuple):
-    """One table as everybody in the room may know it; *turn* is the number of the seat that is to move, if a
-    seat of the table is.
+    """One table as everybody in the room may know it; *turn* is the seat that is to move, *waiting_since* is
+    None while the teacher holds the table.
     """
 
     id: int
@@ -66,13 +69,13 @@ class TableGlance(NamedTuple):
     game: str
     language: str
     seats: tuple[SeatGlance, ...]
-    turn: int | None
-    turn_since: datetime
+    turn: Seat | None
+    waiting_since: datetime | None
     is_over: bool
     is_paused: bool
     awaits_beginner: bool
-    sentences: tuple[tuple[str, str], ...]
-    """The last things that were said, newest first: who, what."""
+    said: tuple[tuple[Seat | None, str], ...]
+    """The last things that were said, newest first: by which seat, if by one, and what."""
     deal: int
     """The number of the present deal, for the buttons that end it."""
     undo: int | None
@@ -81,7 +84,17 @@ class TableGlance(NamedTuple):
 
     @property
     def turn_name(self) -> str:
-        return "" if self.turn is None else self.seats[self.turn].name
+        return self.name(self.turn)
+
+    @property
+    def sentences(self) -> list[tuple[str, str]]:
+        """The last things that were said, newest first: who, what."""
+        return [(self.name(seat), sentence) for seat, sentence in self.said]
+
+    def name(self, seat: Seat | None) -> str:
+        if seat is None:
+            return ""
+        return self.seats[seat].name if seat >= 0 else str(wording.BESIDE[seat])
 
     @property
     def needs_help(self) -> bool:
@@ -122,14 +135,11 @@ def glance(table: Any) -> TableGlance:
             for seat in table.seats
         ),
         turn=None if table.over else _whose_turn(state),
-        turn_since=table.turn_since,
+        waiting_since=table.waiting_since,
         is_over=table.over,
         is_paused=table.is_paused,
         awaits_beginner=table.awaits_beginner,
-        sentences=tuple(
-            (table.names[line.seat] if line.seat is not None and line.seat >= 0 else "", line.sentence)
-            for line in reversed(said[-3:])
-        ),
+        said=tuple((line.seat, line.sentence) for line in reversed(said[-3:])),
         deal=table.story.deal_number,
         undo=table.last_of_a_person,
         judging=_judging(table),
@@ -158,11 +168,10 @@ def team_of(game: Game, seat: int) -> int | None:
     return None if teams is None else seat % teams
 
 
-def _whose_turn(state: Any) -> int | None:
-    """The one seat the table waits for; where several may act, or the referee, the seat whose turn it is."""
-    to_move = state.to_move()
-    turn = min(to_move) if len(to_move) == 1 and min(to_move) >= 0 else state.turn
-    return turn if turn >= 0 else None
+def _whose_turn(state: Any) -> Seat:
+    """Whom the table waits for; where several may act, or the referee, the seat whose turn it is."""
+    to_move: set[Seat] = state.to_move()
+    return min(to_move) if len(to_move) == 1 and REFEREE not in to_move else state.turn
 
 
 class Person(NamedTuple):
@@ -204,6 +213,11 @@ class Lesson:
     @property
     def is_playing(self) -> bool:
         return bool(self.tables)
+
+    @property
+    def running(self) -> list[TableGlance]:
+        """The tables whose game is not over."""
+        return [table for table in self.tables if not table.is_over]
 
     @cached_property
     def by_id(self) -> dict[int, Person]:
@@ -262,6 +276,11 @@ class Lesson:
         titles = self.session.deck.cards.title
         return titles.get(language) or next(iter(titles.values()))
 
+    @property
+    def language(self) -> str:
+        """What is spoken in this lesson, as at its tables."""
+        return spoken_in(seating.target_language(self.session), self.session.deck.cards.languages)
+
     @cached_property
     def shown_table(self) -> TableGlance | None:
         """The table that the projector shows large."""
@@ -296,9 +315,8 @@ def look(session_id: int, tables: Sequence[TableGlance] = (), here: Collection[i
     not_here: list[str] = []
     if session.school_class is not None:
         joined = {participant.pupil_id for participant in participants}
-        not_here = [
-            name for pk, name in session.school_class.pupils.values_list("pk", "name") if pk not in joined
-        ]
+        pupils = by_name(session.school_class.pupils.all())
+        not_here = [pupil.name for pupil in pupils if pupil.pk not in joined]
     plan = seating.plan_of(session, [person.id for person in people])
     last_round = session.tables.aggregate(last=Max("round"))["last"] or 0
     return Lesson(session, people, list(tables), plan, not_here, last_round)
@@ -357,7 +375,11 @@ def _lobby(lesson: Lesson, language: str, participant_id: int | None) -> dict[st
     return {
         "lobby-people": _part("lobby_people", language, people=lesson.names),
         "lobby-state": _part(
-            "lobby_state", language, is_frozen=lesson.session.is_frozen, is_playing=lesson.is_playing
+            "lobby_state",
+            language,
+            is_frozen=lesson.session.is_frozen,
+            is_playing=lesson.is_playing,
+            frozen=phrase(lesson.language, language, wording.FROZEN),
         ),
         "lobby-hand": _part("lobby_hand", language, is_up=person.help_raised_at is not None),
     }
@@ -381,6 +403,7 @@ def _teacher(lesson: Lesson, language: str) -> dict[str, str]:
             joined=len(lesson.people),
             round=lesson.round,
             tables=len(lesson.tables),
+            is_over=not lesson.running,
             hands=lesson.hands,
         ),
         "lesson-tables": _part(
@@ -439,6 +462,8 @@ def _projector(lesson: Lesson, language: str) -> dict[str, str]:
             layout=layout,
             table=lesson.shown_table.id if lesson.shown_table is not None else None,
             is_frozen=session.is_frozen,
+            frozen=phrase(lesson.language, language, wording.FROZEN),
+            over=phrase(lesson.language, language, wording.LESSON_OVER),
         ),
     }
     if session.closed_at is not None:

@@ -5,7 +5,7 @@ Read from the stored turns and utterances, in a fixed number of queries however 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -19,14 +19,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from classroom import wording
-from classroom.live.judged import JudgedText, judged_at
+from classroom.live.judged import JudgedText, judged_at, read_advice
 from classroom.live.past import PastTable
 from classroom.live.story import Dealt, Entry, StoredTurn, Story, site_turns, story_of
 from classroom.live.told import ToldTable
 from classroom.models import Participant, Seat, Session, Table, Turn, Utterance, Way
 from familygames.cards import Card, Deck, Family
 from familygames.happy_family.rules import HappyFamily
-from familygames.judging import Finding
+from familygames.judging import Finding, Ruling
 from familygames.language.formulas import say
 from familygames.literature.rules import TEAMS, Claimed, Closed, Literature
 from familygames.spikit.rules.state import Spikit
@@ -70,7 +70,8 @@ class Verdict:
     """What somebody proposed in the turn *number* of the deal *deal*, or claimed, and what came of it.
 
     *by* says who decided, *votes* how each has voted: his name and his ballot. *before* and *before_by* tell
-    what the teacher has overruled. *reasons* are the referee's, of a claim who really had what.
+    what the teacher has overruled. *reasons* are the referee's, of a claim who really had what. *advice* is
+    what the referee would have said where others have judged: accept, refuse or unsure.
     """
 
     deal: int
@@ -85,6 +86,7 @@ class Verdict:
     reasons: tuple[str, ...] = ()
     before: Judgement | None = None
     before_by: str = ""
+    advice: str = ""
 
     def _count(self, ballot: str) -> int:
         return sum(cast == ballot for _, cast in self.votes)
@@ -104,6 +106,15 @@ class Verdict:
     @property
     def is_good(self) -> bool:
         return self.judgement in (Judgement.ACCEPTED, Judgement.RIGHT)
+
+    @property
+    def advised(self) -> str:
+        """The advice as a sentence; "" if there was none."""
+        return str(wording.ADVICE[self.advice]) if self.advice else ""
+
+    @property
+    def is_against_advice(self) -> bool:
+        return {self.advice, self.judgement.value} == {"accept", "refuse"}
 
 
 @dataclass(frozen=True)
@@ -197,6 +208,7 @@ def report(session: Session) -> Report:
         .prefetch_related(
             Prefetch("seats", Seat.objects.select_related("participant").order_by("number")),
             Prefetch("turns", Turn.objects.order_by("number")),
+            "advice",
         )
     )
     return Report([_table(table) for table in tables], _speakers(session))
@@ -206,7 +218,7 @@ def _table(table: Table) -> TableReport:
     seats = list(table.seats.all())
     story = story_of(table, len(seats))
     turns = [(turn.number, turn.seat, turn.move, turn.events, turn.at) for turn in table.turns.all()]
-    found = _judged(story, turns, seats)
+    found = _judged(story, turns, seats, read_advice(table.advice.all()))
     games: list[Game] = []
     for turn in turns:
         if turn[1] is None and isinstance(site_turns.decode(turn[2]), Dealt):
@@ -269,19 +281,22 @@ class Sitter(Protocol):
     def bot(self) -> str: ...
 
 
-def verdicts_of(past: PastTable) -> list[Verdict]:
-    """All that was judged or claimed in one deal."""
-    found = _judged(past.story, past.turns, past.seats)
+def verdicts_of(past: PastTable, advice: Mapping[int, Ruling]) -> list[Verdict]:
+    """All that was judged or claimed in one deal, with the referee's *advice* by turn."""
+    found = _judged(past.story, past.turns, past.seats, advice)
     found += _claims(past.story, past.all_entries, past.seats)
     return sorted(found, key=lambda verdict: verdict.number)
 
 
-def _judged(story: Story, turns: Iterable[StoredTurn], seats: Sequence[Sitter]) -> list[Verdict]:
+def _judged(
+    story: Story, turns: Iterable[StoredTurn], seats: Sequence[Sitter], advice: Mapping[int, Ruling]
+) -> list[Verdict]:
     """The sentences of Spikit and the words of FAMILYS."""
-    return [_verdict(judged, seats) for judged in judged_at(story, turns)]
+    return [_verdict(judged, seats, advice.get(judged.number)) for judged in judged_at(story, turns)]
 
 
-def _verdict(judged: JudgedText, seats: Sequence[Sitter]) -> Verdict:
+def _verdict(judged: JudgedText, seats: Sequence[Sitter], advice: Ruling | None) -> Verdict:
+    findings = judged.findings or (advice.findings if advice is not None else ())
     decision, before, sitter = judged.decision, judged.overruled, seats[judged.seat]
     return Verdict(
         deal=judged.deal,
@@ -293,9 +308,10 @@ def _verdict(judged: JudgedText, seats: Sequence[Sitter]) -> Verdict:
         judgement=Judgement(decision.opinion if decision is not None else ""),
         by=str(wording.DECIDED_BY[decision.by]) if decision is not None else "",
         votes=tuple((seats[seat].name, ballot) for seat, ballot in judged.votes),
-        reasons=tuple(_in_words(finding) for finding in judged.findings),
+        reasons=tuple(_in_words(finding) for finding in findings),
         before=Judgement(before.opinion) if before is not None else None,
         before_by=str(wording.DECIDED_BY[before.by]) if before is not None else "",
+        advice=advice.ruling if advice is not None else "",
     )
 
 
@@ -431,6 +447,7 @@ def verdict_rows(report: Report) -> Iterator[list[str]]:
         _("For"),
         _("Against"),
         _("Abstained"),
+        _("Advice"),
         _("Reasons"),
         _("Before"),
     )
@@ -450,6 +467,7 @@ def verdict_rows(report: Report) -> Iterator[list[str]]:
                     verdict.judgement.label,
                     verdict.by,
                     *(votes if verdict.votes else ("", "", "")),
+                    verdict.advised,
                     " / ".join(verdict.reasons),
                     ", ".join(map(str, before)),
                 )

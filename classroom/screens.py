@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
-from familygames.game import Event, Move, View
+from familygames.game import Event, Move, Seat, View
 
 if TYPE_CHECKING:
-    from classroom.live.tables import LiveTable
+    from classroom.live.story import Story
 
 _encoder = msgspec.json.Encoder()
 
@@ -43,32 +44,44 @@ class Refusal(Struct, frozen=True):
     refused: Refused
 
 
-def screen(table: LiveTable, seat: int | None, *, since: int, whole: bool) -> Screen:
-    """What *seat* sees of *table*; None is a spectator. *whole* adds what never changes."""
-    state = table.state
-    view = state.view(seat)
-    to_move = state.to_move()
-    if not whole:
-        view = msgspec.structs.replace(view, deck=None, options=None)
-    return Screen(
-        number=table.number,
-        turn=view.turn if to_move else None,
-        view=view,
-        events=events_since(table, seat, since),
-        moves=state.moves(seat) if seat in to_move else [],
-        seat=seat if whole else UNSET,
-        names=table.names if whole else UNSET,
-    )
+class Position:
+    """One moment of a table: what its screens have in common, made once for all of them."""
 
+    __slots__ = ("_entries", "_last", "number", "state", "to_move")
 
-def events_since(table: LiveTable, seat: int | None, since: int) -> list[Event[Any]]:
-    """The events of this deal after the number *since*, as *seat* may know them; none on a first screen."""
-    if since < 0:
-        return []
-    entries = table.entries
-    if entries and entries[-1].number == since + 1 == table.number:  # The usual case: one move further.
-        return [event.seen_by(seat) for event in entries[-1].events]
-    return [event.seen_by(seat) for entry in entries if entry.number > since for event in entry.events]
+    def __init__(self, story: Story) -> None:
+        self.number = story.number
+        self.state: Any = story.state
+        self.to_move: frozenset[Seat] = story.state.to_move()
+        self._entries = story.entries
+        self._last = [
+            event for entry in story.entries[-1:] if entry.number == self.number for event in entry.events
+        ]
+
+    def screen(self, seat: Seat | None, *, since: int, names: tuple[str, ...] | UnsetType = UNSET) -> Screen:
+        """What *seat* sees; None is a spectator. A first screen has *names*, and all that never changes."""
+        view = self.state.view(seat)
+        if names is UNSET:
+            view = replace(view, deck=None, options=None)
+        return Screen(
+            self.number,
+            view.turn if self.to_move else None,
+            view,
+            self.events_since(since, seat),
+            self.state.moves(seat) if seat in self.to_move else [],
+            UNSET if names is UNSET else seat,
+            names,
+        )
+
+    def events_since(self, since: int, seat: Seat | None) -> list[Event[Any]]:
+        """The events of this deal after the number *since*, as *seat* may know them; none at first."""
+        if since == self.number - 1:  # The usual case: one move further.
+            return [event.seen_by(seat) for event in self._last]
+        if since < 0:
+            return []
+        return [
+            event.seen_by(seat) for entry in self._entries if entry.number > since for event in entry.events
+        ]
 
 
 def encode(message: Any) -> str:

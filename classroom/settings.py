@@ -172,6 +172,8 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if OPEN_SIGN_UP else "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+# Where nobody can sign up, a letter that invites to it would only puzzle a stranger.
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = OPEN_SIGN_UP
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 # A whole school comes from one address: what is slowed is the guessing at one account; the limits per
 # address are set where only a machine gets to.

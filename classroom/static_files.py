@@ -28,6 +28,7 @@ def _add_headers(headers: Headers, path: str, url: str) -> None:
 
 
 def _refuse(environ: Any, start_response: Any) -> Any:
+    """The application that WhiteNoise wants behind its files; it is never called."""
     raise NotImplementedError("WhiteNoise is asked for files only")
 
 

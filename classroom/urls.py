@@ -64,6 +64,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("teach/decks/propose/", editing.propose, name="deck_propose"),
     path("teach/decks/upload/", editing.upload, name="deck_upload"),
     path("teach/decks/pictures/", editing.pictures, name="deck_pictures"),
+    path("teach/decks/labels/", decks.labels, name="deck_labels"),
     path("teach/decks/import/", exchange.begin, name="deck_import_new"),
     path("teach/decks/imports/<int:import_id>/", exchange.look, name="deck_import_look"),
     path("teach/decks/<slug:slug>/", decks.deck, name="deck"),

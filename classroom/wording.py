@@ -2,7 +2,8 @@
 
 The games speak in stable words (``family_not_in_hand``); here is what a pupil or a teacher reads instead. One
 section per kind, one entry per game. `tests/classroom/test_wording.py` asserts that nothing is missing.
-Sentences for pupils say in at most twelve words what to do next.
+Sentences for pupils say in at most twelve words what to do next. `%` fills a text before `str` takes it: one
+with a plural has to see its number.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import ngettext_lazy, pgettext_lazy
 
 from familygames.game import PROGRAMME, REFEREE
 
@@ -156,15 +157,15 @@ OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
             },
         ),
         "show_translation": OptionWords(
-            _("Cards also show the word in the class's own language"),
+            _("Cards also show the word in the other language"),
             Group.SPEAKING,
         ),
         "formula_language": OptionWords(
             _("The sentences are said in"),
-            Group.SPEAKING,
+            Group.MAIN,
             {
-                "l1": _("the class's own language"),
-                "l2": _("the language the class learns"),
+                "l1": _("the first language of the deck: French, if it is French – English"),
+                "l2": _("the second language of the deck: English, if it is French – English"),
             },
         ),
         "history": OptionWords(
@@ -230,15 +231,15 @@ OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
             },
         ),
         "show_translation": OptionWords(
-            _("Cards also show the word in the class's own language"),
+            _("Cards also show the word in the other language"),
             Group.SPEAKING,
         ),
         "formula_language": OptionWords(
             _("The sentences are said in"),
-            Group.SPEAKING,
+            Group.MAIN,
             {
-                "l1": _("the class's own language"),
-                "l2": _("the language the class learns"),
+                "l1": _("the first language of the deck: French, if it is French – English"),
+                "l2": _("the second language of the deck: English, if it is French – English"),
             },
         ),
         "history": OptionWords(
@@ -311,6 +312,7 @@ OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
             _("Words are"),
             Group.MAIN,
             {"fr": _("French"), "en": _("English"), "both": _("French or English")},
+            _("Only words of this language count when letters are thrown."),
         ),
         "verify": OptionWords(
             _("Whether a word exists is decided by"),
@@ -615,9 +617,17 @@ SETUP_PROBLEMS: Mapping[str, Text] = {
     "unknown_option": _("This game has no option “%(option)s”."),
     "bad_value": _("“%(value)s” cannot be chosen here."),
     "bad_setting": _("“%(setting)s” is not an option with its value."),
-    "too_few_families": _("The deck has %(families)s families; this game needs %(least)s."),
+    "too_few_families": ngettext_lazy(
+        "The deck has %(families)s family; this game needs %(least)s.",
+        "The deck has %(families)s families; this game needs %(least)s.",
+        "families",
+    ),
     "duplicate_family": _("The family “%(family)s” is in the deck twice."),
-    "family_size": _("The family “%(family)s” has %(size)s cards; a family has %(least)s to %(most)s."),
+    "family_size": ngettext_lazy(
+        "The family “%(family)s” has %(size)s card; a family has %(least)s to %(most)s.",
+        "The family “%(family)s” has %(size)s cards; a family has %(least)s to %(most)s.",
+        "size",
+    ),
     "duplicate_member": _("The card “%(member)s” is in the family “%(family)s” twice."),
     "missing_face": _("The family “%(family)s” has a card without a word in one language."),
     "missing_family": _("The family “%(family)s” is missing from the deck."),
@@ -638,18 +648,36 @@ SETUP_PROBLEMS: Mapping[str, Text] = {
     ),
     "teams_not_equal": _("%(seats)s players cannot make two equal teams."),
     "deck_must_be_8x6": _(
-        "This game needs eight families of six cards; the deck has %(families)s families and %(cards)s cards."
+        "This game needs eight families of six cards. Families in the deck: %(families)s; cards: %(cards)s."
     ),
-    "set_size": _("The family “%(family)s” has %(size)s cards; here it needs %(needed)s."),
-    "deck_too_small": _("The deck has %(cards)s cards; so many players and cards in hand need %(needed)s."),
+    "set_size": ngettext_lazy(
+        "The family “%(family)s” has %(size)s card; here it needs %(needed)s.",
+        "The family “%(family)s” has %(size)s cards; here it needs %(needed)s.",
+        "size",
+    ),
+    "deck_too_small": ngettext_lazy(
+        "The deck has %(cards)s card; so many players and cards in hand need %(needed)s.",
+        "The deck has %(cards)s cards; so many players and cards in hand need %(needed)s.",
+        "cards",
+    ),
     "no_sentence_cards": _("These are no cards that make sentences."),
     "one_language": _("The deck needs two languages."),
-    "joker_count": _("The deck has %(jokers)s jokers; this game needs %(needed)s."),
-    "family_count": _("The deck has %(families)s families; this game needs %(least)s to %(most)s."),
+    "joker_count": ngettext_lazy(
+        "The deck has %(jokers)s joker; this game needs %(needed)s.",
+        "The deck has %(jokers)s jokers; this game needs %(needed)s.",
+        "jokers",
+    ),
+    "family_count": ngettext_lazy(
+        "The deck has %(families)s family; this game needs %(least)s to %(most)s.",
+        "The deck has %(families)s families; this game needs %(least)s to %(most)s.",
+        "families",
+    ),
     "card_text": _("The card “%(member)s” of “%(family)s” needs a text in one of the two languages."),
     "die_face": _("The card “%(member)s” of “%(family)s” needs a die face from 1 to 6, not %(face)s."),
-    "not_a_sentence": _(
-        "The family “%(family)s” has %(cards)s cards in “%(language)s”; it needs five, at places 1 to 5."
+    "not_a_sentence": ngettext_lazy(
+        "The family “%(family)s” has %(cards)s card in “%(language)s”; it needs five, at places 1 to 5.",
+        "The family “%(family)s” has %(cards)s cards in “%(language)s”; it needs five, at places 1 to 5.",
+        "cards",
     ),
 }
 """Why a game cannot be dealt: the reasons of `InvalidOptions` and the problems of `InvalidDeck`."""
@@ -669,7 +697,7 @@ def refusal(game: str, reason: str) -> str:
 
 def setup_problem(code: str, details: Mapping[str, Any]) -> str:
     """Why a game cannot be dealt like this, for the teacher."""
-    return str(SETUP_PROBLEMS[code]) % details
+    return str(SETUP_PROBLEMS[code] % details)
 
 
 # --- Events -----------------------------------------------------------------------------------------------
@@ -704,7 +732,7 @@ EVENTS: Mapping[str, Mapping[str, Text]] = {
     "famiglia": {
         "Discarded": _("%(player)s discards %(card)s from the Street."),
         "TurnedUp": _("New in the Street: %(cards)s."),
-        "Reshuffled": _("The stack has run out: %(number)s discarded cards are the new one."),
+        "Reshuffled": _("The stack has run out. The discarded cards are the new one: %(number)s."),
         "StackExhausted": _("The stack has run out for the last time."),
         "PlayedAccountant": _("%(player)s's Accountant swaps cards: %(number)s."),
         "PlayedBrute": _("%(player)s's Brute lowers %(card)s by %(number)s."),
@@ -725,7 +753,7 @@ EVENTS: Mapping[str, Mapping[str, Text]] = {
         "Laid.union": _("%(player)s lays a Union card beside %(card)s."),
         "ChangedColour": _("%(player)s changes colour and lays %(cards)s."),
         "Announced": _("FAMILYS! %(player)s has a complete family."),
-        "TurnedTalon": _("The discard pile is shuffled: its %(number)s cards are the new stock."),
+        "TurnedTalon": _("The discard pile is shuffled. Its cards are the new stock: %(number)s."),
         "Drew": _("%(player)s draws cards: %(number)s."),
         "Began": _("%(player)s may play special cards and throw a combination."),
         "TookFromTalon": _("%(player)s takes %(cards)s from the discard pile."),
@@ -755,7 +783,7 @@ EVENTS: Mapping[str, Mapping[str, Text]] = {
         "ChoseFreely": _("Free choice: %(player)s takes “%(card)s” and leaves “%(given)s”."),
         "Drew": _("%(player)s draws a card."),
         "FoundNothing": _("There is no card left to draw."),
-        "Reshuffled": _("The shoe has run out: %(number)s discarded cards are the new one."),
+        "Reshuffled": _("The shoe has run out. The discarded cards are the new one: %(number)s."),
         "Proposed.sentence": _("%(player)s lays: “%(sentence)s”"),
         "Proposed.family": _("%(player)s lays a family: “%(sentence)s”"),
         "Proposed.extension": _("%(player)s extends: “%(sentence)s”"),
@@ -960,6 +988,7 @@ STEPS: Mapping[str, Text] = {
     "free_choice": _("Free choice"),
     "no_advantage": _("No, thank you"),
     "fish_next": _("Turn up a card"),
+    "fish_more": _("Turn up another card"),
     "fish_stop": _("Stop fishing"),
     "fishing": _("Do you take this card?"),
     "put_aside": _("Which cards go away?"),
@@ -1084,8 +1113,14 @@ DECIDED_BY: Mapping[str, Text] = {
     "oneself": _("taken back"),
 }
 """Who or what has judged a sentence or word, see `live.judged`."""
+ADVICE: Mapping[str, Text] = {
+    "accept": _("The referee would accept it."),
+    "refuse": _("The referee would refuse it."),
+    "unsure": _("The referee is not sure."),
+}
 FAMILY_NAME = _("%(family)s family")
 FROZEN = _("Look at the teacher!")
+LESSON_OVER = _("The lesson is over. Thank you for playing!")
 BEGINS = _("Your teacher says who begins")
 PAUSED = _("This table has a break")
 WELL_SAID = _("Well said!")
@@ -1140,11 +1175,19 @@ HINTS: Mapping[str, Mapping[str, Text]] = {
         "was_seen": _("Everybody has seen that %(player)s has this card."),
         "nobody_else": _("Nobody else can have this card any more."),
         "asked_himself": _("%(player)s has asked for %(family)s, and so has a card of it."),
-        "likely": _("%(player)s has this card with %(number)s chances in ten."),
+        "likely": ngettext_lazy(
+            "%(player)s has this card with %(number)s chance in ten.",
+            "%(player)s has this card with %(number)s chances in ten.",
+            "number",
+        ),
         "best_chance": _("%(player)s has this card more likely than others."),
         "not_with": _("%(player)s has said no to this card already."),
         "completes": _("With it you have all of %(family)s."),
-        "has_many": _("Of %(family)s you have most: %(number)s cards."),
+        "has_many": ngettext_lazy(
+            "Of %(family)s you have most: %(number)s card.",
+            "Of %(family)s you have most: %(number)s cards.",
+            "number",
+        ),
         "needs": _("You collect %(family)s, and this card is missing."),
         "must_give": _("You have %(card)s. Who has the card must give it."),
         "not_held": _("You do not have %(card)s. So you may say no."),
@@ -1157,14 +1200,26 @@ HINTS: Mapping[str, Mapping[str, Text]] = {
         "was_seen": _("Everybody has seen that %(player)s has this card."),
         "nobody_else": _("Nobody else can have this card any more."),
         "asked_himself": _("%(player)s has asked in this set, so held a card of it."),
-        "likely": _("%(player)s has this card with %(number)s chances in ten."),
+        "likely": ngettext_lazy(
+            "%(player)s has this card with %(number)s chance in ten.",
+            "%(player)s has this card with %(number)s chances in ten.",
+            "number",
+        ),
         "best_chance": _("%(player)s has this card more likely than others."),
-        "team_has_many": _("Your team has about %(number)s cards of %(family)s already."),
+        "team_has_many": ngettext_lazy(
+            "Your team has about %(number)s card of %(family)s already.",
+            "Your team has about %(number)s cards of %(family)s already.",
+            "number",
+        ),
         "tells_nothing": _("All know that you collect %(family)s: you betray nothing new."),
         "finds_out": _("Yes or no: your team learns where cards of %(family)s are."),
         "holds_all": _("You hold all six cards of %(family)s."),
         "knows_all": _("From all that was said, you know where the six are."),
-        "best_guess": _("It is right with about %(number)s chances in ten."),
+        "best_guess": ngettext_lazy(
+            "It is right with about %(number)s chance in ten.",
+            "It is right with about %(number)s chances in ten.",
+            "number",
+        ),
         "must_claim": _("You may not ask now: a claim is due."),
         "must_give": _("You have %(card)s. Who has the card must give it."),
         "not_held": _("You do not have %(card)s. So you may say no."),
@@ -1173,13 +1228,25 @@ HINTS: Mapping[str, Mapping[str, Text]] = {
     },
     "famiglia": {
         "is_free": _("You get %(card)s for nothing."),
-        "many_points": _("%(card)s counts %(number)s points at the end."),
+        "many_points": ngettext_lazy(
+            "%(card)s counts %(number)s point at the end.",
+            "%(card)s counts %(number)s points at the end.",
+            "number",
+        ),
         "makes_pair": _("Then you have two alike: a pair for a %(number)s."),
         "keeps_from_gangster": _("Otherwise the gangster would take %(card)s next."),
         "stands_in": _("%(card)s stands in for the missing card of the pair."),
         "used_up": _("%(card)s is used up, but its points stay yours."),
-        "for_later": _("It counts %(number)s points, and leads to dearer cards."),
-        "new_cards": _("No 0 lies there: %(number)s new cards may be better."),
+        "for_later": ngettext_lazy(
+            "It counts %(number)s point, and leads to dearer cards.",
+            "It counts %(number)s points, and leads to dearer cards.",
+            "number",
+        ),
+        "new_cards": ngettext_lazy(
+            "No 0 lies there: %(number)s new card may be better.",
+            "No 0 lies there: %(number)s new cards may be better.",
+            "number",
+        ),
         "back_in_hand": _("%(card)s comes back into your hand."),
         "counts_all_the_same": _("%(card)s is used up, but its points stay yours."),
         "then_free": _("Then %(card)s costs nothing."),
@@ -1294,7 +1361,11 @@ JOINING: Mapping[str, Text] = {
     "name_not_ours": _("Choose a name that is offered here."),
     "still_here": _("This name is in use on another device. Ask your teacher."),
     "removed": _("This place is gone. Choose your name again."),
-    "too_fast": _("Too many wrong codes. Wait %(seconds)s seconds, then try again."),
+    "too_fast": ngettext_lazy(
+        "Too many wrong codes. Wait %(seconds)s second, then try again.",
+        "Too many wrong codes. Wait %(seconds)s seconds, then try again.",
+        "seconds",
+    ),
 }
 """Why somebody cannot join, for the pupil who tried (see `errors.CannotJoin`)."""
 
@@ -1340,6 +1411,9 @@ CHANGING: Mapping[str, Text] = {
     "too_many_pixels": _("This picture is too large. Make it smaller first."),
     "not_a_picture": _("This is no picture that can be read. JPEG, PNG, WebP and GIF can."),
     "not_a_sound": _("This is no recording that browsers play."),
+    "long_cell": _(
+        "A text of this deck is longer than a cell of Excel may be. Take the deck bundle or CSV instead."
+    ),
     "sound_too_large": _("This recording is too long: at most %(most)s MB."),
     "media_full": _("You have added very many pictures and recordings. Delete decks you need no more."),
     "other_kind": _("This file holds a deck of another kind: its cards do not go into this one."),
@@ -1375,17 +1449,27 @@ PRACTISING: Mapping[str, Text] = {
 
 FACTS: Mapping[str, Text] = {
     "same_word": _("“%(word)s” is the word of %(number)s cards (%(language)s): which one is asked for?"),
-    "no_article": _("%(number)s nouns have no article: %(words)s."),
-    "some_pictures": _("%(number)s of %(cards)s cards have a picture. Give one to all of them, or to none."),
+    "no_article": ngettext_lazy(
+        "%(number)s noun has no article: %(words)s.", "%(number)s nouns have no article: %(words)s.", "number"
+    ),
+    "some_pictures": _("Cards with a picture: %(number)s of %(cards)s. Give one to all of them, or to none."),
     "missing_letters": _("No card has one of these letters: %(letters)s."),
     "words_in_hands": _(
         "%(language)s: a hand makes %(words)s words of three letters and more, such as “%(longest)s”;"
         " hands without any: %(poor)s of %(hands)s."
     ),
-    "untold_grammar": _("The referee guesses what %(number)s cards are: %(words)s. Confirm their grammar."),
+    "untold_grammar": ngettext_lazy(
+        "The referee guesses what %(number)s card is: %(words)s. Confirm its grammar.",
+        "The referee guesses what %(number)s cards are: %(words)s. Confirm their grammar.",
+        "number",
+    ),
     "die_faces": _("Cards for each face of the die: %(faces)s."),
     "all_families_accepted": _("The referee accepts every sentence of the deck."),
-    "unused_cards": _("%(number)s cards came into no sentence that the referee accepts: %(words)s."),
+    "unused_cards": ngettext_lazy(
+        "%(number)s card came into no sentence that the referee accepts: %(words)s.",
+        "%(number)s cards came into no sentence that the referee accepts: %(words)s.",
+        "number",
+    ),
     "no_unused_cards": _("Every card comes into some sentence that the referee accepts."),
     "certain": _(
         "Of %(judged)s short sentences the referee decides %(share)s %% by himself; he accepts %(accepted)s."
@@ -1411,6 +1495,9 @@ UNREADABLE: Mapping[str, Text] = {
     "not_a_bundle": _("The deck in this bundle cannot be read."),
     "newer_bundle": _("This bundle comes from a newer version of this program."),
     "not_anki": _("This is no Anki package."),
+    "anki_letters": _(
+        "A note of Anki has no digits and signs: it makes no cards of FAMILYS. Import a bundle, Excel or CSV."
+    ),
     "damaged": _("This file is damaged: it cannot be read."),
     "bomb": _("This file would be far too large when it is unpacked."),
     "locked": _("This file has a password. Save it without one."),
@@ -1526,6 +1613,13 @@ PAPER_WORDS: Mapping[str, Text] = {
 """What stands on printed papers."""
 
 SAME_WORD_HERE: Text = _("“%(word)s” is in this family already.")
+NAMELESS: Text = _("The family “%(family)s” has no name in one language.")
+
+
+def missing_here(card: str) -> str:
+    """What is said at a blank place of the grid: of a card, or of its family's name."""
+    return str(_("A word is missing here.") if card else _("The family needs a name here."))
+
 
 FAMILY_RULINGS: Mapping[str, Text] = {
     "refuse": _("The referee refuses “%(sentence)s” %(reason)s"),

@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-# How long an example takes says more of the machine than of the code; and what fails fails again.
-settings.register_profile(
-    "tests", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
-)
+# How long an example takes says more of the machine than of the code.
+PATIENT: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+# What fails fails again; `make explore` takes others each time, by chance.
+settings.register_profile("tests", derandomize=True, **PATIENT)
+settings.register_profile("explore", derandomize=False, print_blob=True, **PATIENT)
 settings.load_profile("tests")
 
 IN_CI = bool(os.environ.get("CI"))

@@ -280,7 +280,9 @@ class Board(ABC):
 
     def _with_after(self, reading: Reading, result: str, deal: int) -> str:
         """The end for one pupil, and where he can go from there."""
-        return result + render("tables/after.html", reading.language, table=self.table.id, deal=deal)
+        table = self.table
+        again = table.is_at_home and not table.story.is_daily
+        return result + render("tables/after.html", reading.language, table=table.id, deal=deal, again=again)
 
     # What a game adds
 

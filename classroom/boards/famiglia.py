@@ -238,7 +238,7 @@ class FamigliaBoard(Board):
         return parts
 
     def move(self, reading: Reading, view: View, way: str) -> str:
-        """The four actions of a turn in their order, and how to end it."""
+        """The four actions of a turn, those that are possible first, and how to end it."""
         seat = view.seat
         if seat is None or view.turn != seat or view.phase in ("gangster", "over"):
             return ""
@@ -250,9 +250,12 @@ class FamigliaBoard(Board):
             "brute": list(offers.brutes()),
             "take": list(offers.recruits()),
         }
-        parts = []
+        can: list[str] = []
+        cannot: list[str] = []
         for number, name in enumerate(ACTIONS, start=1):
-            choices = rows[name]
+            choices = sorted(
+                rows[name], key=lambda choice: bool(choice[1])
+            )  # What can be chosen comes first.
             is_possible = any(not reason for _, reason in choices)
             reasons = list(dict.fromkeys(reason for _, reason in choices if reason))
             why = "" if is_possible else reasons[0] if len(reasons) == 1 else offers.reason(name)
@@ -268,7 +271,7 @@ class FamigliaBoard(Board):
                 ("about", in_language(faces.read, wording.ACTIONS[name])),
                 ("reason", why),
                 ("is_possible", is_possible and not is_typed),
-                ("is_open", name == "take"),
+                ("is_open", name == "take" and is_possible),
                 ("choices", HOLE),
                 ("more", HOLE),
                 ("frame", frames(FRAMES[name], offers.scene)[0] if way == "type" else ""),
@@ -276,7 +279,7 @@ class FamigliaBoard(Board):
                 ("form", form_of(name)),
             )
             listed = "" if is_typed and is_possible else "".join(html for html, _ in choices)
-            parts.append(f"{first}{listed}{second}{more}{last}")
+            (can if is_possible else cannot).append(f"{first}{listed}{second}{more}{last}")
         head, middle, tail = faces.pieces(
             "actions",
             ("type_first", way == "type"),
@@ -284,7 +287,7 @@ class FamigliaBoard(Board):
             ("actions", HOLE),
             ("ends", HOLE),
         )
-        return f"{head}{''.join(parts)}{middle}{self.ends(reading, view, way)}{tail}"
+        return "".join((head, *can, *cannot, middle, self.ends(reading, view, way), tail))
 
     def ends(self, reading: Reading, view: View, way: str) -> str:
         """Passing, and taking back."""

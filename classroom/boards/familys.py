@@ -25,7 +25,7 @@ from classroom.boards.familys_cards import (
     tree,
 )
 from classroom.boards.familys_offers import Offers, Tray
-from classroom.boards.fragments import HOLE, Phrase, as_html, quoted
+from classroom.boards.fragments import HOLE, Phrase, as_html, in_language, quoted
 from classroom.boards.sentences import best_done, event_text, meaning, told_words
 from familygames.cards import Card
 from familygames.familys.combinations import LONG, points
@@ -120,7 +120,9 @@ class FamilysBoard(Board):
         return f"{first}{face}{second}{plate}{last}"
 
     def middle(self, faces: Faces, view: View) -> str:
-        """The piles, and which round it is."""
+        """The piles, which round it is, and which words count."""
+        options = view.options
+        words = wording.OPTIONS["familys"]["languages"].values[options.languages]
         return faces.fragment(
             "middle",
             ("stock", view.stock),
@@ -133,7 +135,8 @@ class FamilysBoard(Board):
                 else (),
             ),
             ("round", view.round),
-            ("rounds", view.options.rounds),
+            ("rounds", options.rounds),
+            ("words", "" if options.kinds == "symbols" else in_language(faces.read, words)),
         )
 
     def showing(self, reading: Reading, view: View) -> str:

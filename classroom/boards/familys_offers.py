@@ -31,6 +31,7 @@ from familygames.familys.rules import (
     PlayVoisin,
     ThrowOne,
 )
+from familygames.familys.rules.listing import exchanges, layings, triples
 from familygames.game import Move, Seat, Spoken
 from familygames.language.formulas import Scene, frames, gaps, say, tiles
 
@@ -124,7 +125,7 @@ class Offers:
     def unions(self) -> list[Any]:
         """Of UNION cards alike the first stands for all."""
         found: dict[Card, Any] = {}
-        for move in self.state.exchanges(self.seat):
+        for move in exchanges(self.state, self.seat):
             if move.objection(self.state, self.seat) is None:
                 found.setdefault(move.partner, move)
         return list(found.values())
@@ -133,7 +134,7 @@ class Offers:
         """Every card that fits in the family, with its reason if it may not be laid now."""
         found: list[Chosen] = []
         seen = set()
-        for move in self.state.layings(self.seat):
+        for move in layings(self.state, self.seat):
             if not isinstance(move, Lay):
                 continue
             reason = move.objection(self.state, self.seat)
@@ -150,8 +151,8 @@ class Offers:
     def triples(self) -> list[Chosen]:
         """Every couple of the hand for three cards of either pile, in one order: in the other by hand."""
         found: dict[Any, Chosen] = {}
-        for move in self.state.triples(self.state.hands[self.seat]):
-            if isinstance(move, DrawTriple) and move.objection(self.state, self.seat) is None:
+        for move in triples(self.state, self.state.hands[self.seat]):
+            if move.objection(self.state, self.seat) is None:
                 names = frozenset(self.state.deck.by_card[card].faces["en"].word for card in move.couple)
                 key = (names, move.couple[0].family, move.pile)
                 if key not in found:

@@ -299,6 +299,8 @@ class HappyFamilyBoard(Board):
             ("is_shared", len(view.winners) > 1),
             ("books", laid),
             ("done_well", done_well(reading.faces, self.table.talk, seat, len(laid))),
+            ("sentences", sum(line.seat == seat and bool(line.sentence) for line in self.table.talk)),
+            ("words", words_said(reading.faces, self.table.talk, seat)),
         )
 
     # Talk and events
@@ -346,6 +348,7 @@ class HappyFamilyBoard(Board):
             card = faces.card(Card(event.family, event.member))
         elif isinstance(event, SaidDip) and event.card is not None:
             card = faces.card(event.card)
+        laid = table.deck.by_family[event.family].cards if isinstance(event, DeclaredFamily) else ()
         return (
             ("seat", seat),
             ("name", table.names[seat] if seat is not None else ""),
@@ -353,7 +356,9 @@ class HappyFamilyBoard(Board):
             ("sentence", line.sentence),
             ("gloss", self.gloss(reading, line)),
             ("card", card),
+            ("mark", mark(event)),
             ("book", faces.family(event.family) if isinstance(event, DeclaredFamily) else None),
+            ("laid", tuple(map(faces.card, laid))),  # HF-19: its cards are shown to all.
             ("kind", type(event).__name__),
         )
 
@@ -363,7 +368,7 @@ class HappyFamilyBoard(Board):
         Where the teacher hides the translation of the cards, a request is told without giving it away.
         """
         table, event, faces = self.table, line.event, reading.faces
-        if faces.read == faces.spoken and not faces.translated:
+        if line.sentence and faces.read == faces.spoken and not faces.translated:
             return Phrase("", faces.read)
         if isinstance(event, Asked) and not faces.translated:
             return Phrase(as_html(narrated(faces, table.names, event, None), faces.spoken), faces.read)
@@ -386,6 +391,11 @@ class HappyFamilyBoard(Board):
                 told["lucky"] = lucky
             case DeclaredFamily(_, family):
                 told["family"] = family
+                if sentence:  # Who only listens hears which family.
+                    told["pieces"] = [
+                        (sentence, faces.spoken),
+                        (f" {faces.family(family).name}", faces.spoken),
+                    ]
         return told
 
     def hints(self, reading: Reading, view: View, feedback: Feedback) -> Sequence[str]:
@@ -397,6 +407,15 @@ def hand(faces: Faces, cards: tuple[Card, ...]) -> str:
     size = next((size for size in HAND_SIZES if len(cards) <= size), "more")
     head, tail = faces.pieces("hand", ("size", size), ("count", len(cards)), ("cards", HOLE))
     return "".join((head, *[faces.fragment("hand_card", ("card", faces.card(card))) for card in cards], tail))
+
+
+def mark(event: Any) -> str:
+    """Whether a card came, as a sign for who reads slowly."""
+    if isinstance(event, Answered):
+        return "check" if event.yes else "cross"
+    if isinstance(event, SaidDip):
+        return "star" if event.lucky else "cross"
+    return ""
 
 
 def whole_family(deck: Any, cards: tuple[Card, ...]) -> str:
@@ -451,5 +470,22 @@ def done_well(faces: Faces, talk: Sequence[Line], seat: Seat, books: int) -> str
             hits += event.taker == seat and open_request is not None
         elif isinstance(event, SaidDip):
             lucky += event.lucky and event.seat == seat
-    counted = {"families": books, "hits": hits, "lucky": lucky, "gave": gave, "asked": asked}
+    counted = {"hits": hits, "lucky": lucky, "gave": gave, "families": books, "asked": asked}
     return best_done(faces, counted)
+
+
+def words_said(faces: Faces, talk: Sequence[Line], seat: Seat) -> tuple[tuple[CardFace, str, str], ...]:
+    """The cards this pupil has asked for, families together, each with its article and its meaning."""
+    asked = {
+        Card(line.event.family, line.event.member)
+        for line in talk
+        if isinstance(line.event, Asked) and line.event.seat == seat
+    }
+    return tuple(
+        (
+            faces.card(card),
+            faces.face(faces.deck.by_card[card].faces, faces.spoken).phrase,
+            faces.face(faces.deck.by_card[card].faces, faces.other).phrase,
+        )
+        for card in faces.deck.sorted(asked)
+    )

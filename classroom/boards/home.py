@@ -80,7 +80,7 @@ def _reason(table: LiveTable, reading: Reading, because: Because) -> str:
     if because.card is not None:
         words["card"] = _card(reading, because.card)
     with override(reading.language):
-        text = str(wording.HINTS[table.game.name][because.code]) % words
+        text = str(wording.HINTS[table.game.name][because.code] % words)
     return as_html(text, table.language)
 
 

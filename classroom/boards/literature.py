@@ -137,12 +137,16 @@ class LiteratureBoard(Board):
 
     def results(self, reading: Reading, view: View) -> str:
         """The end as the class sees it: which team has won which sets."""
+        return reading.faces.fragment("results", *self._both_teams(reading, view))
+
+    def _both_teams(self, reading: Reading, view: View, first: Team = 0) -> tuple[tuple[str, Any], ...]:
+        """What each team has won, and who is in it; the *first* team comes first."""
         faces = reading.faces
         people = tuple((seat.number, seat.name, bool(seat.bot)) for seat in self.table.seats)
-        return faces.fragment(
-            "results",
+        rows = [(*row, people[row[0].number :: TEAMS]) for row in won(faces, view)]
+        return (
             ("winners", frozenset(seat % TEAMS for seat in view.winners)),
-            ("rows", tuple((*row, people[row[0].number :: TEAMS]) for row in won(faces, view))),
+            ("rows", (*rows[first:], *rows[:first])),
             ("void", tuple(faces.family(out.family) for out in view.closed if out.team is None)),
         )
 
@@ -374,18 +378,14 @@ class LiteratureBoard(Board):
         }
 
     def own_result(self, reading: Reading, view: View) -> str:
-        """The end for one pupil: how his team has done, and one thing he has done well."""
+        """The end for one pupil: how his team and the other have done, and one thing he has done well."""
         seat, faces = view.seat, reading.faces
         if seat is None:
             return ""
-        _, books = won(faces, view)[seat % TEAMS]
         return faces.fragment(
             "own_result",
-            ("team", team_face(faces, seat % TEAMS)),
+            *self._both_teams(reading, view, seat % TEAMS),
             ("has_won", seat in view.winners),
-            ("is_shared", len(view.winners) == len(view.hands)),
-            ("points", view.points),
-            ("books", books),
             ("done_well", done_well(faces, self.table.talk, seat)),
         )
 
@@ -441,7 +441,7 @@ class LiteratureBoard(Board):
         Where the teacher hides the translation of the cards, it is told without giving it away.
         """
         table, event, faces = self.table, line.event, reading.faces
-        if faces.read == faces.spoken and not faces.translated:
+        if line.sentence and faces.read == faces.spoken and not faces.translated:
             return Phrase("", faces.read)
         spoken = event.spoken()
         if spoken is None or (isinstance(event, TELLS_CARDS) and not faces.translated):

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from django.utils.translation import get_language_info
+from django.utils.translation import override
 
 from classroom import wording
 from classroom.boards.faces import Faces
 from classroom.boards.fragments import in_language
+from classroom.services import decks
 from familygames.cards import Card
 from familygames.game import Spoken
 from familygames.judging import Ruling
@@ -111,10 +112,8 @@ def scene_of(faces: Faces) -> Scene:
 
 @lru_cache(maxsize=256)
 def language_name(read: str, language: str) -> str:
-    try:
-        return in_language(read, get_language_info(language)["name_translated"])
-    except KeyError:
-        return language.upper()
+    with override(read):
+        return decks.language_name(language)
 
 
 @lru_cache(maxsize=64)

@@ -364,7 +364,8 @@ class SpikitBoard(Board):
         steps = [spoken_move(FishTake())] if view.fishing else []
         buttons = []
         if view.allowed:
-            buttons.append(silent(faces, "fish_next", "cards", FishNext()))
+            name = "fish_more" if view.fishing else "fish_next"
+            buttons.append(silent(faces, name, "cards", FishNext()))
         if view.fishing:
             steps.append(spoken_move(FishStop()))
         else:

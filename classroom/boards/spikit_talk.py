@@ -142,8 +142,6 @@ def _narrated(faces: Faces, names: tuple[str, ...], event: Any, seat: Seat | Non
         case PutCardsAside():
             words["cards"] = ", ".join(cite(faces, card) for card in event.cards)
             is_own = is_own and bool(event.cards)
-        case RoundEnded(winner=int(winner)):
-            words["player"] = names[winner]
     variant = variant_of(event)
     kind = type(event).__name__ + (f".{variant}" if variant else "")
     return event_text(faces.game, faces.read, kind, is_own=is_own) % (words | numbers_of(event))

@@ -31,7 +31,7 @@ def read_move(fields: Mapping[str, str], kinds: Any, deck: Deck) -> Move[Any]:
         if "card" in data and "card" not in _fields_of(kinds).get(str(data.get("type")), ()):
             # One choice in the form, two fields of the move; the rules say so if the deck has no such card.
             card = data.pop("card")
-            data["family"], data["member"] = card if isinstance(card, list) else card.split("/")
+            data["family"], data["member"] = card if isinstance(card, list) else str(card).split("/")
         return msgspec.convert(_listed(data), kinds, strict=False)  # type: ignore[no-any-return]  # one of kinds
     except (msgspec.MsgspecError, RecursionError, TypeError, ValueError) as error:
         raise InvalidMove(str(error)) from error
@@ -46,6 +46,8 @@ def _put(data: dict[str, Any], path: list[str], value: Any) -> None:
     *within, last = path
     for name in within:
         data = data.setdefault(name, {})
+        if not isinstance(data, dict):
+            raise TypeError(f"Nothing can be inside {name}.")
     data[last] = value
 
 

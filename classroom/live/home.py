@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from classroom.errors import ClassroomError
 from classroom.live.database import in_database
-from classroom.live.tables import LiveSeat, LiveTable
+from classroom.live.seats import LiveSeat
+from classroom.live.tables import LiveTable
 from classroom.services import learners, practice
 
 
@@ -17,8 +18,9 @@ async def wish(table: LiveTable, seat: LiveSeat, number: int, fields: Mapping[st
         return False
     try:
         if "hint" in fields:
+            given = await in_database(practice.hints_of)(practice_id=game)
             if await table.advise(seat.number, number):
-                await in_database(practice.count_hint)(practice_id=game)
+                await in_database(practice.count_hint)(practice_id=game, given_before=given)
         elif "undo" in fields:
             if (last := table.may_take_back(seat.number)) is not None and fields["undo"] == str(last):
                 await table.undo(last)

@@ -15,7 +15,8 @@ from channels.layers import get_channel_layer
 from classroom import lesson_boards
 from classroom.live.database import in_database
 from classroom.live.outbox import Outbox, PartsOutbox
-from classroom.live.tables import ASKS_AGAIN, SEAT_GONE, LiveSeat, LiveTable
+from classroom.live.seats import ASKS_AGAIN, LiveSeat
+from classroom.live.tables import SEAT_GONE, LiveTable
 from classroom.models import Participant, Table
 from classroom.models.tables import hash_token
 from classroom.screens import encode
@@ -37,6 +38,8 @@ FALLS_ASLEEP = 300.0
 """Seconds after which a table at home that nobody looks at is kept in the database alone."""
 FORGOTTEN_LESSONS = 3600.0
 """Seconds between two looks for lessons that nobody has closed, and for games at home that are too old."""
+STILL_LISTENS = 3600.0
+"""Seconds after which a process says again that it listens to the news."""
 NEWS = "familygames.news"
 
 
@@ -121,6 +124,7 @@ class Hub:
         self._wake_up()
         live = self.tables.get(table_id)
         if live is not None:
+            self._sleepy.pop(table_id, None)  # Whoever asks is about to sit down.
             return live
         loading = self._loading.get(table_id)
         if loading is None:
@@ -348,7 +352,11 @@ class Hub:
     async def watch(self, watcher: Watcher) -> None:
         self._wake_up()
         self.watchers.setdefault(watcher.session, set()).add(watcher)
-        await self._render(watcher.session, [watcher])
+        try:
+            await self._render(watcher.session, [watcher])
+        except asyncio.CancelledError:  # The socket has gone before it was let in, and will not say so.
+            self.unwatch(watcher)
+            raise
         if watcher.role == "lobby":
             self._session_dirty(watcher.session)
 
@@ -462,9 +470,14 @@ class Hub:
                 layer: Any = get_channel_layer()
                 channel = await layer.new_channel()
                 await layer.group_add(NEWS, channel)
-                await self._read_all_on()
-                while True:
-                    await self._hear(await layer.receive(channel))
+                staying = asyncio.get_running_loop().create_task(_stay(layer, channel))
+                try:
+                    await self._read_all_on()
+                    while True:
+                        await self._hear(await layer.receive(channel))
+                finally:
+                    staying.cancel()
+                    await layer.group_discard(NEWS, channel)
             except Exception as error:  # noqa: BLE001 - whatever it was, it must not be the end of the news
                 logger.warning("News cannot be heard: %s", error)
                 await asyncio.sleep(1)
@@ -516,6 +529,16 @@ class Hub:
         """A browser has heard nothing for a while: has another process moved on without us?"""
         if get_channel_layer() is not None:
             await live.catch_up()
+
+
+async def _stay(layer: Any, channel: str) -> None:
+    """Say now and then that *channel* still listens: the layer forgets whoever has not said so for a day."""
+    while True:
+        await asyncio.sleep(STILL_LISTENS)
+        try:
+            await layer.group_add(NEWS, channel)
+        except Exception as error:  # noqa: BLE001 - next time the layer may answer
+            logger.warning("The news could not be subscribed to again: %s", error)
 
 
 def _connected(live: LiveTable) -> list[int]:

@@ -192,7 +192,7 @@ def _write_to_sqlite(raw: Any, batch: Sequence[Waiting]) -> list[bool]:
 
 def _naive(at: datetime) -> str:
     """As Django keeps moments in SQLite: text, in UTC, without saying so."""
-    return at.strftime("%Y-%m-%d %H:%M:%S.%f")
+    return at.replace(tzinfo=None).isoformat(" ", "microseconds")
 
 
 def _write_to_postgresql(raw: Any, batch: Sequence[Waiting]) -> list[bool]:

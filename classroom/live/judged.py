@@ -1,4 +1,4 @@
-"""What was judged at a table: each sentence or word, and every opinion of it."""
+"""What was judged at a table: each sentence or word, and every opinion of it, the referee's advice too."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+import msgspec
+
 from classroom.live.story import Dealt, StoredTurn, Story, Undone, events_decoder, site_turns
+from classroom.models import Advice
 from familygames.game import REFEREE, Event, Question, Seat
 from familygames.judging import Finding, Opinion, Ruling
 
@@ -131,3 +134,19 @@ def _decider(seat: Seat | None, events: Iterable[Event[Any]]) -> By:
     return next(
         (BY_EVENT[kind] for kind in kinds if kind in BY_EVENT), "referee" if seat == REFEREE else "players"
     )
+
+
+# --- Advice -------------------------------------------------------------------------------------------------
+
+_rulings = msgspec.json.Decoder(Ruling)
+
+
+def keep_advice(table_id: int, number: int, ruling: Ruling) -> None:
+    """Keep what the referee says of what was proposed in the turn *number*; what is kept already stays."""
+    row = Advice(table_id=table_id, number=number, ruling=msgspec.json.encode(ruling).decode())
+    Advice.objects.bulk_create([row], ignore_conflicts=True)
+
+
+def read_advice(rows: Iterable[Advice]) -> dict[int, Ruling]:
+    """By the number of the turn in which it was proposed."""
+    return {row.number: _rulings.decode(row.ruling) for row in rows}

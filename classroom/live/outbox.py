@@ -32,9 +32,10 @@ def _prepare_all(loop: asyncio.AbstractEventLoop) -> None:
     Making and sending by turns takes a third longer: each drives the other out of the processor's caches.
     """
     made = [(outbox, outbox.prepare()) for outbox in _waking.pop(loop)]
+    now = loop.time()
     for outbox, message in made:
         if message is not None:
-            outbox.post(message)
+            outbox.post(message, now)
 
 
 @coroutine
@@ -128,18 +129,30 @@ class Outbox(ABC):
         sleeper = self._sleeper
         if sleeper is None or sleeper.done() or not self._awake:
             return None
-        message = self._fresh()
+        self._awake = False
+        message = None
+        if self.close_code is None:
+            try:
+                message = self.message()
+            except Exception:  # To stay open and say nothing would be worse: a closed device comes back.
+                logger.exception("What is new could not be shown.")
+                self.close_code = BROKEN
         if self.close_code is not None:
             self._sleeper = None
             sleeper.set_result(None)
+        elif message is not None:
+            self._beat = False
+        elif self._beat:
+            self._beat = False
+            message = f'{{"number":{max(self.number, 0)}}}'
         return message
 
-    def post(self, message: str) -> None:
+    def post(self, message: str, now: float) -> None:
         """Send *message*, which `prepare` has just made."""
         sleeper = self._sleeper
         if sleeper is None or sleeper.done():
             return  # The socket has been closed in this very round.
-        self.last_sent_at = sleeper.get_loop().time()
+        self.last_sent_at = now
         sending = self._send({"type": "websocket.send", "text": message})
         try:
             awaited = sending.send(None)
@@ -149,25 +162,9 @@ class Outbox(ABC):
             self._sleeper = None
             sleeper.set_exception(error)
             return
-        self.stuck_since = self.last_sent_at
+        self.stuck_since = now
         self._sleeper = None
         sleeper.set_result(_resume(sending, awaited))
-
-    def _fresh(self) -> str | None:
-        self._awake = False
-        if self.close_code is not None:
-            return None
-        try:
-            message = self.message()
-        except Exception:  # To stay open and say nothing would be worse: a closed device comes back.
-            logger.exception("What is new could not be shown.")
-            self.close_code = BROKEN
-            return None
-        if message is None and self._beat:
-            message = f'{{"number":{max(self.number, 0)}}}'
-        if message is not None:
-            self._beat = False
-        return message
 
     @abstractmethod
     def message(self) -> str | None:
@@ -185,12 +182,14 @@ class JsonOutbox(Outbox):
         self.greeted = False
 
     def message(self) -> str | None:
-        number = self.table.number
-        if self.number == number:
+        position = self.table.position
+        since, self.number = self.number, position.number
+        if since == self.number:
             return None
-        since, self.number = self.number, number
-        whole, self.greeted = not self.greeted, True
-        return screens.encode(screens.screen(self.table, self.seat, since=since, whole=whole))
+        if self.greeted:
+            return screens.encode(position.screen(self.seat, since=since))
+        self.greeted = True
+        return screens.encode(position.screen(self.seat, since=since, names=self.table.names))
 
 
 class PartsOutbox(Outbox):

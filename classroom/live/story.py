@@ -83,6 +83,10 @@ class StillRow(NamedTuple):
     is_closed: bool
     shows_advice: bool = False
 
+    @property
+    def is_still(self) -> bool:
+        return self.is_paused or self.is_frozen or self.is_closed
+
 
 @lru_cache(maxsize=256)
 def read_deck(game: str, content: str) -> Deck:

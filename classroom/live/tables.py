@@ -11,7 +11,7 @@ from contextlib import suppress
 from contextvars import Context
 from datetime import UTC, datetime
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from django.db import DatabaseError
@@ -20,8 +20,10 @@ from classroom.errors import ClassroomError, NotStored, TableHasMovedOn, TableIs
 from classroom.live.database import in_database
 from classroom.live.fields import read_move
 from classroom.live.journal import TurnRow, UtteranceRow, journal
+from classroom.live.judged import keep_advice
 from classroom.live.outbox import Outbox
-from classroom.live.referees import referee_of
+from classroom.live.referees import hinter_of, player_of, referee_of
+from classroom.live.seats import NEVER, Advised, Feedback, LiveSeat, now
 from classroom.live.story import (
     Dealt,
     Entry,
@@ -38,19 +40,19 @@ from classroom.live.story import (
 )
 from classroom.live.told import Asked, Line, ToldTable
 from classroom.models import Way
-from classroom.screens import encode
-from classroom.services.examples import opinion_of
+from classroom.screens import Position, encode
+from classroom.services.examples import opinion_of, opinions_of
 from familygames.errors import IllegalMove, InvalidMove
 from familygames.game import PROGRAMME, REFEREE, WAIT, Clock, Move, Question, Step
 from familygames.judging import ACCEPT, REFUSE, UNSURE, Opinion, Ruling
 from familygames.language.formulas import Heard, Scene, Understood, find, hear, say
-from familygames.players import Hint, Player, random_player
+from familygames.players import random_player
 
 __all__ = [
     "ANOTHER_TAB",
-    "ASKS_AGAIN",
     "SEAT_GONE",
     "TABLE_CLOSED",
+    "Advised",
     "Asked",
     "Feedback",
     "Line",
@@ -62,121 +64,17 @@ __all__ = [
 
 logger = logging.getLogger(__name__)
 
-ASKS_AGAIN = 15.0
-"""Seconds after which a device without a socket that has not asked again is gone."""
 TRY_AGAIN = 5.0
 """Seconds until what a bot or the site itself wanted to do is tried again, if it could not be stored."""
+
+LONGEST_SAID = 300
+"""More characters of what was said are not kept; there is no room for them in an `Utterance`."""
 
 LONGEST_DRAFT = 1000
 """More characters of what a pupil has chosen are not kept."""
 
-NEVER = float("-inf")
-
 thinkers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
 """Where bots and referees think, off the event loop."""
-
-
-class Feedback(NamedTuple):
-    """What came of a seat's last utterance, for its pupil alone.
-
-    *ok* says that a move came of it. *sentence* is how it is best said; *reason* is why nothing came of it, a
-    stable word, with *details*; *candidates* are the moves it could have meant.
-    """
-
-    number: int
-    text: str
-    way: str
-    ok: bool
-    sentence: str = ""
-    findings: tuple[Any, ...] = ()
-    reason: str = ""
-    details: Any = None
-    candidates: tuple[Move[Any], ...] = ()
-
-
-class Advised(NamedTuple):
-    """A hint that somebody at home has asked for, in the position *number*."""
-
-    number: int
-    hint: Hint
-
-
-class LiveSeat:
-    """A place at a live table: who sits there, and whether he is here."""
-
-    __slots__ = (
-        "_absent_seconds",
-        "away_since",
-        "bot",
-        "draft",
-        "feedback",
-        "heard_of_at",
-        "help_raised_at",
-        "hint",
-        "learner_id",
-        "name",
-        "number",
-        "outboxes",
-        "participant_id",
-        "polled_at",
-        "token_hash",
-        "way",
-    )
-
-    def __init__(self, row: SeatRow, absent_seconds: int | None, now: float) -> None:
-        self.number = row.number
-        self.outboxes: set[Outbox] = set()
-        self.feedback: Feedback | None = None
-        self.draft = ""
-        self.hint: Advised | None = None
-        self.away_since = now
-        self.polled_at = NEVER
-        self.heard_of_at = NEVER
-        self._absent_seconds = absent_seconds
-        self.take(row)
-
-    def take(self, row: SeatRow) -> None:
-        """Whoever sits here now, as stored."""
-        self.name = row.name
-        self.bot = row.bot
-        self.participant_id = row.participant
-        self.learner_id = row.learner
-        self.token_hash = row.token_hash
-        self.way = row.way
-        self.help_raised_at: datetime | None = row.help_raised_at
-
-    @property
-    def is_persons(self) -> bool:
-        """Whether somebody sits here who is no program: a participant of the lesson, or a learner at home."""
-        return self.participant_id is not None or self.learner_id is not None
-
-    @property
-    def is_connected(self) -> bool:
-        """Whether a person's device is connected with this process, by socket or by asking now and then."""
-        return bool(self.outboxes) or _now() - self.polled_at < ASKS_AGAIN
-
-    @property
-    def present(self) -> bool:
-        """Whether a person's device is connected, with this process or, as we have heard, with another."""
-        return self.is_connected or _now() - self.heard_of_at < ASKS_AGAIN
-
-    def bot_plays_in(self) -> float | None:
-        """Seconds until a bot plays for this seat: 0 is now, None is never."""
-        if not self.is_persons:
-            return 0.0
-        if self._absent_seconds is None or self.outboxes:
-            return None
-        # A device without a socket does not say when it goes: it has gone when it is not heard for a while.
-        gone_at = max(self.away_since, max(self.polled_at, self.heard_of_at) + ASKS_AGAIN)
-        return max(0.0, gone_at + self._absent_seconds - _now())
-
-    @property
-    def played_by_bot(self) -> bool:
-        return self.bot_plays_in() == 0.0
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()
 
 
 class LiveTable(ToldTable):
@@ -186,15 +84,17 @@ class LiveTable(ToldTable):
         self, story: Story, seats: list[SeatRow], still: StillRow, told: Callable[[LiveTable], None]
     ) -> None:
         super().__init__(story, tuple(row.name for row in seats))
-        now = _now()
-        self.seats = [LiveSeat(row, story.absent_seconds, now) for row in seats]
+        self.seats = [LiveSeat(row, story.absent_seconds) for row in seats]
         self.still = still
         self.spectators: set[Outbox] = set()
         self._told = told
+        self._position = Position(story)
+        self._went_on_at = story.dealt_at
+        self._followed = story.entries
         self._lock = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
-        self._clock_from = now
+        self._clock_from = now()
         self._awaited: frozenset[int] = frozenset()
         self._awaited_from = 0
         self._waiting: set[tuple[int, int]] = set()
@@ -215,8 +115,24 @@ class LiveTable(ToldTable):
     # What it is like now
 
     @property
+    def position(self) -> Position:
+        story, known = self.story, self._position
+        if known.state is not story.state or known.number != story.number:
+            self._position = Position(story)
+        return self._position
+
+    @property
+    def over(self) -> bool:
+        return not self.position.to_move
+
+    @property
     def turn_since(self) -> datetime:
         return self.story.moved_at
+
+    @property
+    def waiting_since(self) -> datetime | None:
+        """Since when the table waits for a move; None while the teacher holds it."""
+        return None if self.is_still else max(self.story.moved_at, self._went_on_at)
 
     @property
     def seconds_played(self) -> float:
@@ -238,7 +154,7 @@ class LiveTable(ToldTable):
     @property
     def is_still(self) -> bool:
         """Whether no move can be made, because of the teacher."""
-        return self.is_paused or self.is_frozen or self.is_closed or self.awaits_beginner
+        return self.still.is_still or self.awaits_beginner
 
     @property
     def advice(self) -> Ruling | None:
@@ -296,14 +212,14 @@ class LiveTable(ToldTable):
         seat = self.seats[outbox.seat]
         if outbox in seat.outboxes:
             seat.outboxes.discard(outbox)
-            seat.away_since = _now()
+            seat.away_since = now()
             self.show()
             self.settle()
 
     def poll(self, seat: LiveSeat) -> None:
         """A device without a socket has asked for news: it is here."""
         was_here = seat.present
-        seat.polled_at = _now()
+        seat.polled_at = now()
         if not was_here:
             self.show()
 
@@ -312,7 +228,7 @@ class LiveTable(ToldTable):
         was_here = [seat.present for seat in self.seats]
         for seat in self.seats:
             if seat.participant_id in participants:
-                seat.heard_of_at = _now()
+                seat.heard_of_at = now()
         if was_here != [seat.present for seat in self.seats]:
             self.show()
 
@@ -362,7 +278,7 @@ class LiveTable(ToldTable):
             self.show(live)
             return
         scene = self.scene_of(seat)
-        text = _one_line(fields.get("text", ""))[:300]
+        text = _one_line(fields.get("text", ""))[:LONGEST_SAID]
         way = fields.get("way", "")
         heard: Heard | None = None
         try:
@@ -374,7 +290,7 @@ class LiveTable(ToldTable):
                 way = Way.TAP
                 heard = self._tapped(fields, scene)
                 text = heard.sentence
-            said = self._utterance(live, text, way, heard, self.number + 1) if heard.sentence else None
+            said = self._utterance(live, text, way, heard) if heard.sentence else None
             await self.play(seat, number, heard.move, said)
         except (InvalidMove, IllegalMove, ClassroomError) as error:
             if isinstance(error, TableHasMovedOn) and self._has_moved(seat, number):
@@ -389,7 +305,7 @@ class LiveTable(ToldTable):
             )  # fmt: skip
             if text and not isinstance(error, ClassroomError):
                 with suppress(DatabaseError):  # The journal has logged it; the pupil gets his answer.
-                    refused = self._utterance(live, text, way, heard, None, reason_of(error))
+                    refused = self._utterance(live, text, way, heard, reason_of(error))
                     await journal.append(None, refused)
         else:
             live.feedback = Feedback(self.number, text, way, True, heard.sentence, heard.findings)
@@ -427,21 +343,21 @@ class LiveTable(ToldTable):
         return Heard(move, sentence, (), Understood())
 
     def _utterance(
-        self, live: LiveSeat, text: str, way: str, heard: Heard | None, turn: int | None, reason: str = ""
+        self, live: LiveSeat, text: str, way: str, heard: Heard | None, reason: str = ""
     ) -> UtteranceRow:
-        """What is kept of what was said; *turn* is None if no move came of it, for this *reason*."""
+        """What is kept of what was said; *reason* is why no move came of it. `_write` adds the turn."""
         spoken = heard.move.spoken() if heard is not None else None
         return UtteranceRow(
             table=self.id,
             participant=live.participant_id,
-            turn=turn,
+            turn=None,
             reason=reason,
             seat=live.number,
             key=spoken.key if spoken else "",
             family=(spoken.family or "")[:60] if spoken else "",
             member=(spoken.member or "")[:60] if spoken else "",
-            text=text,
-            model_sentence=heard.sentence[:300] if heard else "",
+            text=text[:LONGEST_SAID],
+            model_sentence=heard.sentence[:LONGEST_SAID] if heard else "",
             way=way,
             language=self.language,
             findings=encode(heard.findings if heard else ()),
@@ -463,8 +379,9 @@ class LiveTable(ToldTable):
         if not moves:
             return False
         view, rng = state.view(seat, self.past(seat)), Random(f"{self.story.seed}/hint/{number}")
+        hinter = hinter_of(self.game, await self._opinions())
         loop = asyncio.get_running_loop()
-        live.hint = Advised(number, await loop.run_in_executor(thinkers, self.game.hint, view, moves, rng))
+        live.hint = Advised(number, await loop.run_in_executor(thinkers, hinter, view, moves, rng))
         self.show(live)
         return True
 
@@ -495,7 +412,6 @@ class LiveTable(ToldTable):
             await self._write(None, encode(Undone(last - 1)), "[]")
             self.story.undo(last - 1)
             self.story.number += 1
-        self._begin_anew()
         self.announce()
 
     @property
@@ -540,14 +456,15 @@ class LiveTable(ToldTable):
                 entry.number > decided and self._is_a_persons(entry.seat) for entry in self.entries
             ):
                 return asked.question, False
-            if verdict.objection(self.state, REFEREE) is not None:  # Back to where it was asked.
-                await self._write(None, encode(Undone(number)), "[]")
-                self.story.undo(number)
-                self.story.number += 1
-            step: Step[Any] = self.state.play(REFEREE, verdict)
-            await self._store(None, encode(Judged(opinion)), step, None)
-        self._begin_anew()
-        self.announce()
+            try:
+                if verdict.objection(self.state, REFEREE) is not None:  # Back to where it was asked.
+                    await self._write(None, encode(Undone(number)), "[]")
+                    self.story.undo(number)
+                    self.story.number += 1
+                step: Step[Any] = self.state.play(REFEREE, verdict)
+                await self._store(None, encode(Judged(opinion)), step, None)
+            finally:  # If only the first of the two turns was stored, all go on from there.
+                self.announce()
         return asked.question, True
 
     def _verdict(self, ruling: Ruling) -> Move[Any]:
@@ -562,7 +479,6 @@ class LiveTable(ToldTable):
             if deal != self.story.deal_number:
                 return
             await self._deal()
-        self._begin_anew()
         self.announce()
 
     async def begin(self, deal: int, seat: int) -> None:
@@ -574,14 +490,16 @@ class LiveTable(ToldTable):
             if deal != self.story.deal_number or not self.awaits_beginner or seat >= len(self.seats):
                 return
             await self._deal_from(Dealt(self.story.seed, seat))
-        self._begin_anew()
         self.announce()
 
     def _begin_anew(self) -> None:
-        """What was said and waited for belongs to a position that is no more."""
+        """What was said and waited for belongs to a position that is no more; after a deal drafts do, too."""
+        self._followed = self.entries
         self._awaited = frozenset()
         for seat in self.seats:
             seat.feedback = None
+            if not self.entries:
+                seat.draft = ""
 
     async def _deal(self) -> None:
         dealer = None if self.has_chosen_beginner else self.state.next_dealer()
@@ -590,8 +508,6 @@ class LiveTable(ToldTable):
     async def _deal_from(self, dealt: Dealt) -> None:
         await self._write(None, encode(dealt), "[]")
         self.story.deal(dealt.seed, dealt.dealer, self.number + 1, self.story.moved_at)
-        for seat in self.seats:
-            seat.draft = ""
 
     # Storing
 
@@ -606,10 +522,17 @@ class LiveTable(ToldTable):
     ) -> None:
         at = datetime.now(UTC)
         row = TurnRow(self.id, self.number + 1, seat, move, events, at)
+        if utterance is not None:
+            utterance = utterance._replace(turn=row.number)
+        written = journal.append(row, utterance, self._follow)
         try:
-            is_first = await journal.append(row, utterance, self._follow)
+            is_first = await written
         except DatabaseError as error:
             raise NotStored from error
+        except asyncio.CancelledError:
+            if not written.cancelled():  # The journal has told us already, and will not call `_follow`.
+                self._follow()
+            raise
         if not is_first:
             await self._read_on()
             raise TableHasMovedOn
@@ -653,13 +576,14 @@ class LiveTable(ToldTable):
                 live.outboxes = set()
                 live.feedback = None
                 live.draft = ""
-                live.away_since = _now()
+                live.away_since = now()
                 live.polled_at = live.heard_of_at = NEVER
             live.take(row)
         self.names = tuple(row.name for row in seats)
         self._talked_of = None
         if was_still and not self.is_still:
-            self._clock_from = _now()
+            self._clock_from = now()
+            self._went_on_at = datetime.now(UTC)
         if self.is_closed:
             for outbox in self.outboxes:
                 outbox.close(TABLE_CLOSED)
@@ -668,6 +592,10 @@ class LiveTable(ToldTable):
 
     def announce(self, *, own: bool = True) -> None:
         """Show the new position to everybody, and let whoever is to move next begin to think."""
+        entries = self.entries
+        # An undo and a deal, here or in another process, begin another list; the teacher's word ends a vote.
+        if entries is not self._followed or (entries and entries[-1].seat is None):
+            self._begin_anew()
         self._start_clock()
         for seat in self.seats:
             for outbox in seat.outboxes:
@@ -688,12 +616,14 @@ class LiveTable(ToldTable):
 
     async def _advise(self, asked: Asked) -> None:
         try:
-            await self._ruling(asked)
+            ruling = await self._ruling(asked)
         except Exception:  # Advice that cannot be had is none.
             logger.exception("No advice at table %d, position %d.", self.id, asked.number)
             return
         self._advising = None
         self.show()
+        with suppress(DatabaseError):  # It has been shown; only the report lacks it.
+            await in_database(keep_advice)(self.id, asked.number, ruling)
         self._seek_advice()  # Something else may have been proposed meanwhile.
 
     async def _ruling(self, asked: Asked) -> Ruling:
@@ -727,10 +657,10 @@ class LiveTable(ToldTable):
 
     def _start_clock(self) -> None:
         """Time runs from now on, unless one of several who are to move has moved: a vote goes on."""
-        to_move = self.state.to_move()
+        to_move = self.position.to_move
         awaited = to_move - self.state.free() if len(to_move) > 1 else to_move
         if not awaited < self._awaited:
-            self._clock_from = _now()
+            self._clock_from = now()
             self._awaited_from = self.number
         self._awaited = awaited
 
@@ -743,11 +673,10 @@ class LiveTable(ToldTable):
             self._seek_advice()
         if self.is_still:
             return
-        if self.over:
-            if self.story.deal_again:
-                self._set_alarm(LOOK_AT_THE_END, self._deal_soon)
-            return
-        waits = [(wait, seat) for seat in self.state.to_move() if (wait := self._moves_in(seat)) is not None]
+        to_move = self.position.to_move
+        if not to_move and self.story.deal_again:
+            self._set_alarm(LOOK_AT_THE_END, self._deal_soon)
+        waits = [(wait, seat) for seat in to_move if (wait := self._moves_in(seat)) is not None]
         if not waits:
             return
         wait, seat = min(waits)
@@ -767,7 +696,9 @@ class LiveTable(ToldTable):
         if seat not in self._awaited:  # He may wait, and need not hurry.
             return None if (self.number, seat) in self._waiting else bot
         left = self._left(self.state.clock(seat))
-        return min((wait for wait in (bot, left) if wait is not None), default=None)
+        if bot is None or left is None:
+            return left if bot is None else bot
+        return min(bot, left)
 
     def _is_programs(self, seat: int) -> bool:
         """Whether a program sits on this *seat* beside the table."""
@@ -780,7 +711,7 @@ class LiveTable(ToldTable):
         return min((left for clock in clocks if (left := self._left(clock)) is not None), default=None)
 
     def _left(self, clock: Clock | None) -> float | None:
-        return None if clock is None else max(0.0, self._clock_from + clock.seconds - _now())
+        return None if clock is None else max(0.0, self._clock_from + clock.seconds - now())
 
     def _set_alarm(self, seconds: float, ring: Callable[[], None]) -> None:
         self._alarm = asyncio.get_running_loop().call_later(seconds, ring, context=Context())
@@ -802,7 +733,6 @@ class LiveTable(ToldTable):
             logger.exception("Table %d could not be dealt again at %d.", self.id, self.number)
             self._set_alarm(TRY_AGAIN, self._time_is_up)
             return
-        self._begin_anew()
         self.announce()
 
     def _time_is_up(self) -> None:
@@ -812,14 +742,13 @@ class LiveTable(ToldTable):
 
     async def _think(self, seat: int, number: int) -> None:
         """Choose for *seat*, as long as the teacher set, and move if that is still wanted."""
-        began = _now()
         rng = Random(f"{self.story.seed}/{number}/{seat}")
         try:
             move = await self._choose(seat, number, rng)
             if move is WAIT:
                 self._waiting = {(at, who) for at, who in self._waiting if at == number} | {(number, seat)}
             elif seat < 0 or self.seats[seat].played_by_bot:
-                await self._take_time(began, rng)
+                await self._take_time(rng)
             self._thinking = None
             if move is not WAIT and self.number == number and self._moves_in(seat) == 0:
                 await self.play(seat, number, move)
@@ -833,12 +762,13 @@ class LiveTable(ToldTable):
             return
         self.settle()
 
-    async def _take_time(self, began: float, rng: Random) -> None:
-        """The pause that lets people follow. Bots that vote think at the same time, not one after another."""
-        if len(self._awaited) > 1:
-            began = self._clock_from
-        pause = self.story.bot_seconds * (0.7 + 0.6 * rng.random())
-        await asyncio.sleep(max(0.0, began + pause - _now()))
+    async def _take_time(self, rng: Random) -> None:
+        """The pause that lets people follow: less than the teacher set, for a move has to be shown too.
+
+        It runs since the table waits: what a bot computes counts, and who votes thinks beside the others.
+        """
+        pause = self.story.bot_seconds * (0.7 + 0.25 * rng.random())
+        await asyncio.sleep(max(0.0, self._clock_from + pause - now()))
 
     async def _choose(self, seat: int, number: int, rng: Random) -> Move[Any]:
         """What a program does for *seat*. A table never freezes because a bot stumbles."""
@@ -855,11 +785,11 @@ class LiveTable(ToldTable):
         moves: list[Move[Any]] = [*state.moves(seat), WAIT] if is_free else state.moves(seat)
         if len(moves) == 1:
             return moves[0]
-        view = state.view(seat, self.past(seat))
+        level = self.seats[seat].bot or self.story.bot_level
+        player = player_of(self.game, level, await self._opinions())
+        view, loop = state.view(seat, self.past(seat)), asyncio.get_running_loop()
         try:
-            move: Move[Any] = await asyncio.get_running_loop().run_in_executor(
-                thinkers, self._player(seat), view, moves, rng
-            )
+            move: Move[Any] = await loop.run_in_executor(thinkers, player, view, moves, rng)
             reason = None if is_free and move is WAIT else move.objection(state, seat)
             if reason is None:
                 return move
@@ -877,15 +807,20 @@ class LiveTable(ToldTable):
             logger.exception("The referee failed at table %d, position %d.", self.id, self.number)
             return UNSURE
 
-    def _player(self, seat: int) -> Player:
-        return self.game.players.get(self.seats[seat].bot or self.story.bot_level, random_player)
+    async def _opinions(self) -> dict[str, str]:
+        """What the teacher has said of sentences or words of this deck, by their keys."""
+        deck, teacher = self.story.deck_id, self.story.teacher
+        if self.game.panel is None or deck is None or teacher is None:
+            return {}
+        return await in_database(opinions_of)(deck, teacher)
 
     def end(self) -> None:
         """Forget this table: its story is in the database."""
         if self._alarm is not None:
             self._alarm.cancel()
-        if self._thinking is not None:
-            self._thinking.cancel()
+        for task in (self._thinking, self._advising, self._following):
+            if task is not None:
+                task.cancel()
 
 
 ANOTHER_TAB = 4001

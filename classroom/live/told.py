@@ -48,6 +48,9 @@ class ToldTable:
         self.game = story.game
         self.deck = story.deck
         self.options = story.options
+        is_chosen = getattr(story.options, "first_player", None) == "teacher"
+        self.has_chosen_beginner = is_chosen and not (story.for_programs or self.is_at_home)
+        """Whether the teacher says who begins; where there is none, chance does."""
         self.names = names
         self._talk: list[Line] = []
         self._talked_of: list[Entry] | None = None
@@ -69,12 +72,6 @@ class ToldTable:
     @property
     def over(self) -> bool:
         return bool(self.state.is_over())
-
-    @property
-    def has_chosen_beginner(self) -> bool:
-        """Whether the teacher says who begins; where there is none, chance does."""
-        is_chosen = getattr(self.options, "first_player", None) == "teacher"
-        return is_chosen and not (self.story.for_programs or self.is_at_home)
 
     @property
     def awaits_beginner(self) -> bool:

@@ -14,9 +14,10 @@ from classroom.models.decks import (
 from classroom.models.exchange import ApiToken, DeckImport
 from classroom.models.home import ClassCard, Learner, Practice
 from classroom.models.people import Pupil, SchoolClass, User, Way
-from classroom.models.tables import Layout, Participant, Seat, Session, Table, Turn, Utterance
+from classroom.models.tables import Advice, Layout, Participant, Seat, Session, Table, Turn, Utterance
 
 __all__ = [
+    "Advice",
     "ApiToken",
     "ClassCard",
     "Deck",

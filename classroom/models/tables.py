@@ -256,7 +256,8 @@ class Turn(models.Model):
     itself acted. Written by `classroom.live.journal`.
     """
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="turns")
+    # No index of its own: that of `turn_once_a_table` begins with the table, and each costs every move.
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="turns", db_index=False)
     number = models.PositiveIntegerField()
     seat = models.SmallIntegerField(null=True)
     move = models.TextField()
@@ -268,6 +269,25 @@ class Turn(models.Model):
         verbose_name_plural = _("turns")
         ordering = ("number",)
         constraints = (models.UniqueConstraint("table", "number", name="turn_once_a_table"),)
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.number}"
+
+
+class Advice(models.Model):
+    """What the referee would have said of what was proposed in the turn *number*, and others have judged.
+
+    *ruling* is JSON as the library writes it.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="advice", db_index=False)
+    number = models.PositiveIntegerField()
+    ruling = models.TextField()
+
+    class Meta:
+        verbose_name = _("advice of the referee")
+        verbose_name_plural = _("advice of the referee")
+        constraints = (models.UniqueConstraint("table", "number", name="advice_once_a_turn"),)
 
     def __str__(self) -> str:
         return f"{self.table_id}/{self.number}"

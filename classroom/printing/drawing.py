@@ -13,7 +13,7 @@ from django.conf import settings
 from fpdf import FPDF
 from PIL import Image
 
-from classroom.printing.fonts import FAMILY
+from classroom.printing.fonts import FAMILY, composed
 from classroom.services import media, pictures
 from familygames.cards import MEDIA
 
@@ -93,6 +93,11 @@ def draw_picture(pdf: FPDF, name: str, box: Box, *, grey: bool) -> None:
         write(pdf, name, box, size=side / POINT * 0.8, least=8)
 
 
+def is_drawn(name: str) -> bool:
+    """Whether there is a picture of this name; an emoji that nobody has drawn is written."""
+    return not name or MEDIA.fullmatch(name) is not None or bool(_svg(name, grey=False))
+
+
 def draw_shape(pdf: FPDF, shape: str, box: Box, colour: tuple[int, int, int]) -> None:
     _draw_svg(pdf, _shape(shape, colour), box)
 
@@ -141,12 +146,14 @@ def _shape(shape: str, colour: tuple[int, int, int]) -> str:
 
 @lru_cache(maxsize=128)
 def _photo(name: str, *, grey: bool) -> bytes:
-    """A picture as JPEG or PNG: what paper and PDF know. Remembered: a teacher tries how it looks best."""
-    with Image.open(io.BytesIO(media.read(name))) as image:
-        has_holes = image.has_transparency_data
-        made = image.convert("LA" if grey and has_holes else "L" if grey else "RGBA" if has_holes else "RGB")
+    """Remembered: a teacher tries how it looks best."""
+    photo = media.read_to_print(name)
+    if not grey:
+        return photo
     output = io.BytesIO()
-    made.save(output, "PNG" if has_holes else "JPEG", quality=88)
+    with Image.open(io.BytesIO(photo)) as image:
+        image.draft("L", None)
+        image.convert("L").save(output, "JPEG", quality=88)
     return output.getvalue()
 
 
@@ -168,6 +175,7 @@ def write(
     """
     if not text:
         return
+    text = composed(text)
     pdf.set_text_color(*colour)
     while True:
         pdf.set_font(FAMILY, "B" if bold else "", size)

@@ -10,7 +10,7 @@ from fpdf import FPDF
 
 from classroom import wording
 from classroom.printing.drawing import POINT, lines_of
-from classroom.printing.fonts import FAMILY, add_fonts
+from classroom.printing.fonts import FAMILY, Document, add_fonts
 from classroom.printing.sheets import BACK, SIZES, Paper
 from familygames.language.data import tongue
 
@@ -25,7 +25,7 @@ GAP = "…"
 
 def print_paper(kind: PaperKind, game: str, paper: Paper) -> bytes:
     """One page for each language; for what is said, both side by side."""
-    pdf = FPDF(format=SIZES[paper], unit="mm")
+    pdf = Document(format=SIZES[paper], unit="mm")
     pdf.set_margin(MARGIN)
     pdf.set_auto_page_break(False)
     pdf.set_creator("Family Games")

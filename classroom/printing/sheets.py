@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from fpdf import FPDF
 
 from classroom.models.decks import title_of
-from classroom.printing.drawing import Box, Colours, colours_of, draw_picture, draw_shape, write
-from classroom.printing.fonts import FAMILY, add_fonts, unprintable
+from classroom.printing.drawing import Box, Colours, colours_of, draw_picture, draw_shape, is_drawn, write
+from classroom.printing.fonts import FAMILY, Document, add_fonts, unprintable
 from familygames.cards import Deck, Family, Member
 from familygames.familys.deck import Print
 from familygames.spikit.deck import JOKER, WordCard
@@ -53,14 +53,14 @@ class Printed(NamedTuple):
 def print_cards(deck: Deck, options: Options) -> bytes:
     """The sheets as PDF: all fronts, each page with its backs behind it."""
     title = title_of(deck)
-    pdf = FPDF(format=SIZES[options.paper], unit="mm")
+    pdf = Document(format=SIZES[options.paper], unit="mm")
     pdf.set_auto_page_break(False)
     pdf.set_margin(0)
     pdf.c_margin = 0
     pdf.set_title(title)
     pdf.set_creator("Family Games")
     note = _credits(deck, options)
-    add_fonts(pdf, [*texts_of(deck), title, note])
+    add_fonts(pdf, [*texts_of(deck), note], deck.languages)
     cards = [Printed(family, member) for family in deck.families for member in family.members]
     for page in range(0, len(cards), options.per_page):
         here = cards[page : page + options.per_page]
@@ -75,16 +75,16 @@ def print_cards(deck: Deck, options: Options) -> bytes:
 
 
 def texts_of(deck: Deck) -> list[str]:
-    """Everything on the cards of a deck, for the letters they need."""
-    faces = [face for part in deck.parts for face in part.faces.values()]
-    texts = [text for face in faces for text in (face.word, face.article)]
-    return [*texts, *(part.picture for part in deck.parts), *deck.title.values(), *SIGNS.values()]
+    """Everything that is written on the cards of a deck, for the letters it needs."""
+    phrases = [face.phrase for part in deck.parts for face in part.faces.values()]
+    corners = [_corner(member) for family in deck.families for member in family.members]
+    signs = [member.picture for member in deck.parts if not is_drawn(member.picture)]
+    return [*phrases, *corners, *signs, *deck.title.values()]
 
 
 def missing_letters(deck: Deck) -> str:
-    """Letters of the words that cannot be printed here."""
-    faces = [face for part in deck.parts for face in part.faces.values()]
-    return unprintable([face.phrase for face in faces])
+    """Letters that cannot be printed here."""
+    return unprintable([*texts_of(deck), deck.author, deck.licence])
 
 
 def _credits(deck: Deck, options: Options) -> str:

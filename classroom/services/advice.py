@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from django.utils.text import capfirst
 from django.utils.translation import get_language
 
 from classroom import wording
 from classroom.models import Deck, User
 from classroom.models.decks import title_of
-from classroom.services.decks import language_name
+from classroom.services.decks import language_name, written
 from familygames.cards import Card, Face, Family, Language, Member, Problem
 from familygames.cards import Deck as Cards
 from familygames.judging import Ruling
@@ -69,6 +70,8 @@ class Look(NamedTuple):
 
 
 def look_at(kind: str, deck: Cards) -> Look:
+    """What is still blank is no mistake: it is left out when the deck is published."""
+    deck = written(deck, kind)
     found = reports(kind, deck)
     told = [_game_report(report, deck) for report in found]
     if isinstance(deck, SentenceDeck):
@@ -92,6 +95,8 @@ def _game_report(report: Report, deck: Cards) -> GameReport:
 
 def problem_text(deck: Cards, problem: Problem) -> str:
     code, details = problem
+    if code == "missing_face" and "member" not in details:
+        return str(wording.NAMELESS) % friendly(deck, details)
     return wording.setup_problem(code, friendly(deck, details))
 
 
@@ -119,7 +124,8 @@ def _fact_text(code: str, details: Mapping[str, Any]) -> str:
     known = dict(details)
     if "language" in known:
         known["language"] = language_name(known["language"])
-    return str(wording.FACTS[code]) % known
+    text = capfirst(str(wording.FACTS[code] % known))
+    return text.replace("….", "…")  # A list that goes on ends its sentence.
 
 
 def _marks(kind: str, deck: Cards, told: Iterable[Report]) -> list[Mark]:
@@ -130,7 +136,9 @@ def _marks(kind: str, deck: Cards, told: Iterable[Report]) -> list[Mark]:
             family, member, language = (problem[1].get(key, "") for key in ("family", "member", "language"))
             if family and (member or problem[0] in ("missing_face", "duplicate_family")):
                 key = (family, member, language)
-                found.setdefault(key, Mark(*key, problem_text(deck, problem)))
+                is_missing = problem[0] == "missing_face"
+                text = wording.missing_here(member) if is_missing else problem_text(deck, problem)
+                found.setdefault(key, Mark(*key, text))
     if kind == "cards":
         for family_ in deck.families:
             for language in deck.languages:

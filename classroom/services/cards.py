@@ -14,6 +14,7 @@ from datetime import timedelta
 from math import ceil
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -94,10 +95,14 @@ def tidy_code(text: str) -> str:
 
 def find(code: str) -> ClassCard:
     """The card with this code. Raises `CannotSignIn`: ``card_unknown``."""
+    return _find(code, ClassCard.objects.all())
+
+
+def _find(code: str, among: QuerySet[ClassCard]) -> ClassCard:
     code = tidy_code(code)
     known = None
     if len(code) == CARD_CODE and set(code) <= set(CARD_ALPHABET):
-        known = ClassCard.objects.select_related("pupil").filter(code=code).first()
+        known = among.select_related("pupil").filter(code=code).first()
     if known is None:
         raise CannotSignIn("card_unknown")
     return known
@@ -110,8 +115,7 @@ def sign_in(*, code: str, chosen: Sequence[int]) -> ClassCard:
     until the next try.
     """
     with transaction.atomic():
-        card = find(code)
-        card = ClassCard.objects.select_for_update(of=("self",)).select_related("pupil").get(pk=card.pk)
+        card = _find(code, ClassCard.objects.select_for_update(of=("self",)))
         now = timezone.now()
         if card.closed_until is not None and card.closed_until > now:
             raise CannotSignIn("card_waits", ceil((card.closed_until - now).total_seconds()))

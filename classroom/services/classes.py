@@ -12,6 +12,7 @@ from django.db import transaction
 from classroom.errors import PupilIsPlaying
 from classroom.models import Participant, Pupil, SchoolClass, Seat, User, Utterance, Way
 from classroom.wording import ROSTER_PROBLEMS
+from familygames.language.spelling import fold
 
 MOST_PUPILS = 40
 LONGEST_NAME = 30
@@ -50,6 +51,11 @@ def tidy_name(text: str) -> str:
     composed = unicodedata.normalize("NFC", text)
     visible = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " * (c.isspace()) for c in composed)
     return " ".join(visible.split()).strip('"“”«» ')
+
+
+def by_name(pupils: Iterable[Pupil]) -> list[Pupil]:
+    """As a list of a class is read: Élise before Emma, whatever the database makes of accents."""
+    return sorted(pupils, key=lambda pupil: (fold(pupil.name), pupil.name))
 
 
 def name_problem(name: str) -> RosterProblem | None:

@@ -7,6 +7,7 @@ Each function asks `DeckQuerySet` whether the teacher may do it; what he may not
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import timedelta
 
 import msgspec
@@ -15,8 +16,8 @@ from django.conf.locale import LANG_INFO
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils import timezone
-from django.utils.text import slugify
-from django.utils.translation import get_language_info
+from django.utils.text import capfirst, slugify
+from django.utils.translation import get_language, get_language_info, gettext_noop
 
 from classroom.errors import CannotChange
 from classroom.models import Deck, DeckKind, DeckReport, DeckVersion, Medium, User, Visibility
@@ -39,7 +40,7 @@ LONGEST_SLUG = 60
 MOST_REPORTS_A_DAY = 20
 TRIES = 5
 
-RESERVED = frozenset({"export", "import", "library", "new", "pictures", "propose", "upload"})
+RESERVED = frozenset({"export", "import", "labels", "library", "new", "pictures", "propose", "upload"})
 """Addresses of pages are no short names of decks."""
 
 UNNAMED = re.compile(r"new-\d+")
@@ -111,15 +112,42 @@ def save_draft(*, teacher: User, slug: str, number: int, deck: Cards) -> int:
 
 
 @transaction.atomic
+def label(
+    *, teacher: User, slugs: Iterable[str], level: Level | None, add: Iterable[str], remove: Iterable[str]
+) -> int:
+    """Give several decks a level, unless it is None, and tags. How many wait to be published.
+
+    A deck whose draft was as published is published at once; another may have more in its draft than this.
+    """
+    gone = set(map(fold, remove))
+    waiting = 0
+    for slug in slugs:
+        kept = _own(teacher, slug)
+        is_as_published = kept.latest is not None and kept.latest.content == kept.draft
+        deck = kept.draft_cards
+        tags = {fold(tag): tag for tag in (*add, *deck.tags)}
+        deck = deck.but(
+            level=deck.level if level is None else level,
+            tags=tuple(sorted((tags[name] for name in tags if name not in gone), key=fold)),
+        )
+        number = save_draft(teacher=teacher, slug=slug, number=kept.draft_number, deck=deck)
+        if is_as_published:
+            publish(teacher=teacher, slug=slug, number=number)
+        else:
+            waiting += kept.latest_id is not None
+    return waiting
+
+
+@transaction.atomic
 def publish(*, teacher: User, slug: str, number: int) -> DeckVersion:
-    """The draft as a version that stays; one that says the same as the last is the last.
+    """What is written in the draft as a version that stays; one that says the same as the last is the last.
 
     Raises `CannotChange`: ``draft_moved_on``, ``not_playable``, ``media_missing``.
     """
     kept = _own(teacher, slug)
     if kept.draft_number != number:
         raise CannotChange("draft_moved_on", number=kept.draft_number)
-    deck = named(kept.draft_cards)
+    deck = named(written(kept.draft_cards, kept.kind))
     if not games_of(kept.kind, deck):
         raise CannotChange("not_playable")
     missing = deck.media - set(Medium.objects.filter(name__in=deck.media).values_list("name", flat=True))
@@ -243,14 +271,26 @@ def language_choices() -> list[tuple[str, str]]:
     """Every language that both Django and spaCy know, the site's own first, by their names."""
     own = [code for code, _ in settings.LANGUAGES]
     codes = sorted(pipelines.known() & LANG_INFO.keys(), key=language_name)
-    return [(code, language_name(code)) for code in (*own, *(code for code in codes if code not in own))]
+    ordered = (*own, *(code for code in codes if code not in own))
+    return [(code, capfirst(language_name(code))) for code in ordered]
 
 
 def language_name(code: str) -> str:
-    """A language by its name in the reader's; its code, if it has none."""
+    """A language as it stands in a sentence of the reader's, ``néerlandais``; its code, if it has no name.
+
+    Where it begins a line or a label it wants ``capfirst``.
+    """
     if code not in LANG_INFO:
         return code
-    return str(get_language_info(code)["name_translated"])
+    name = str(get_language_info(code)["name_translated"])
+    return name.lower() if get_language() in SMALL_NAMES else name
+
+
+SMALL_NAMES = frozenset({"fr"})
+"""Languages that write the names of languages small; Django's own words for them begin with a capital."""
+
+NAMES = (gettext_noop("Norwegian Bokmal"), gettext_noop("Persian"))
+"""Languages that Django's French has no word for, or another: our translation comes before its own."""
 
 
 def kind_choices() -> list[tuple[str, str]]:
@@ -346,6 +386,21 @@ def check_size(deck: Cards) -> None:
         raise CannotChange("too_large", most=LARGEST_DECK)
     if len(msgspec.json.encode(deck)) > LONGEST_DRAFT:
         raise CannotChange("too_large", most=LARGEST_DECK)
+
+
+def written(deck: Cards, kind: str) -> Cards:
+    """The deck without the cards and families of words that wait in the editor to be written."""
+    if kind != DeckKind.CARDS:
+        return deck
+    families = (
+        family.but(members=tuple(member for member in family.members if _is_written(member)))
+        for family in deck.families
+    )
+    return deck.but(families=tuple(family for family in families if family.members or _is_written(family)))
+
+
+def _is_written(part: Family | Member) -> bool:
+    return bool(part.picture) or any(face.word.strip() or face.audio for face in part.faces.values())
 
 
 def named(deck: Cards) -> Cards:

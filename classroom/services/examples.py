@@ -25,3 +25,8 @@ def opinion_of(deck_id: int, teacher_id: int, question: Question) -> str | None:
     """What the teacher has said of this before; None if he has not."""
     known = Example.objects.filter(deck_id=deck_id, teacher_id=teacher_id, key=question.key[:LONGEST])
     return known.values_list("opinion", flat=True).first()
+
+
+def opinions_of(deck_id: int, teacher_id: int) -> dict[str, str]:
+    """All that the teacher has said about this deck, by the questions' keys."""
+    return dict(Example.objects.filter(deck_id=deck_id, teacher_id=teacher_id).values_list("key", "opinion"))

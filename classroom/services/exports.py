@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, cast, get_args
 
+from classroom.errors import CannotChange
 from classroom.models import Deck, User
 from classroom.models.decks import title_of
-from classroom.services import media, pictures
+from classroom.services import decks, media, pictures
 from familygames.cards import MEDIA, Language, Member
 from familygames.cards import Deck as Cards
 from familygames.catalogue import Kind
@@ -37,7 +39,7 @@ class File(NamedTuple):
 def cards_for(teacher: User | None, deck: Deck) -> Cards:
     """What is exported and printed for a teacher: of his own deck the draft, of others' what is published."""
     is_own = teacher is not None and deck.owner_id == teacher.pk
-    return deck.draft_cards if is_own else deck.cards
+    return decks.written(deck.draft_cards, deck.kind) if is_own else deck.cards
 
 
 def forms_of(kind: str) -> list[Form]:
@@ -46,7 +48,10 @@ def forms_of(kind: str) -> list[Form]:
 
 
 def export(*, deck: Deck, cards: Cards, form: Form, reader: Language) -> File:
-    """*reader* is the language of the headings, and the delimiter that its spreadsheets expect."""
+    """*reader* is the language of the headings, and the delimiter that its spreadsheets expect.
+
+    Raises `CannotChange`: ``long_cell``, for XLSX.
+    """
     kind = cast("Kind", deck.kind)
     match form:
         case "zip":
@@ -57,10 +62,17 @@ def export(*, deck: Deck, cards: Cards, form: Form, reader: Language) -> File:
             table = table_of(cards, kind)
             rows = [[columns.title_of(key, reader) for key in table.keys], *(row.cells for row in table.rows)]
             if form == "xlsx":
-                content = files.write_xlsx(rows, title_of(cards))
+                content = _xlsx(rows, title_of(cards))
             else:
                 content = files.write_csv(rows, "\t" if form == "tsv" else ";" if reader == "fr" else ",")
     return File(f"{deck.slug}.{form}", CONTENT_TYPES[form], content)
+
+
+def _xlsx(rows: Sequence[Sequence[str]], title: str) -> bytes:
+    try:
+        return files.write_xlsx(rows, title)
+    except ValueError as error:
+        raise CannotChange("long_cell") from error
 
 
 def _media_of(cards: Cards) -> dict[str, bytes]:

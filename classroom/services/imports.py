@@ -52,6 +52,7 @@ class Read(NamedTuple):
     headings: list[str]
     media: dict[str, str]
     kind: Kind
+    languages: tuple[Language, Language]
     deck: Cards | None = None
 
 
@@ -74,8 +75,8 @@ def begin(
     if deck is not None and read.kind != about.kind:
         raise CannotChange("other_kind")
     title = about.title or PurePath(name).stem
-    if deck is None and read.deck is not None:
-        about = about._replace(languages=read.deck.languages)
+    if deck is None:
+        about = about._replace(languages=read.languages)
     made = DeckImport(
         teacher=teacher,
         deck=deck,
@@ -113,8 +114,10 @@ def _read(data: bytes, about: About) -> Read:
             kind, deck, entries = bundles.read_bundle(data)
             table = table_of(deck, kind)
             headings = [columns.title_of(key, "en") for key in table.keys]
-            return Read(table, headings, entries, kind, deck)
+            return Read(table, headings, entries, kind, deck.languages, deck)
         case "apkg":
+            if about.kind == "letters":
+                raise Unreadable("anki_letters")
             return _sorted_out(anki.read_apkg(data), about)
         case "xlsx":
             return _sorted_out(files.read_xlsx(data), about)
@@ -131,7 +134,7 @@ def _read_text(text: str, about: About) -> Read:
         dropped = ("family.id", "card.id", "family.colour", "family.shape")
         keys = [columns.IGNORED if key in dropped or key.startswith("deck.") else key for key in found.keys]
         if any(family.members for family in families):
-            return Read(Table(keys, found.rows), [""] * len(keys), {}, about.kind)
+            return Read(Table(keys, found.rows), [""] * len(keys), {}, about.kind, about.languages)
     return _sorted_out(files.read_text_table(text), about)
 
 
@@ -153,17 +156,22 @@ def _sorted_out(sheet: files.Sheet, about: About) -> Read:
     if kind not in DECKS:
         raise CannotChange("other_kind")
     told = deck_for(table, cast("Kind", kind), languages) if about_of(table) else None
-    return Read(table, first if has_headings else [""] * len(first), sheet.media, cast("Kind", kind), told)
+    headings = first if has_headings else [""] * len(first)
+    languages = languages if told is None else told.languages
+    return Read(table, headings, sheet.media, cast("Kind", kind), languages, told)
 
 
 def _languages_in(sheet: files.Sheet, about: About) -> tuple[Language, Language]:
-    """The languages that a file of ours names itself, or those that the teacher has chosen."""
+    """Those that a file of ours names, the two that stand above its columns, or as the teacher has chosen."""
     first = sheet.rows[0][1]
     keys = columns.recognise(first, about.languages, _language_names())
     if "deck.languages" in keys and len(sheet.rows) > 1:
         told = columns.read_list(sheet.rows[1][1][keys.index("deck.languages")])
         if len(told) == 2:
             return told[0], told[1]
+    named = list(dict.fromkeys(filter(None, (_language_names().get(fold(cell), "") for cell in first))))
+    if len(named) == 2 and set(named) != set(about.languages):
+        return named[0], named[1]
     return about.languages
 
 
@@ -247,6 +255,8 @@ def take(*, kept: DeckImport, number: int) -> Deck:
 
     Raises `CannotChange`: ``draft_moved_on``, ``nothing_to_import``, ``too_large``, or as `media.store` does.
     """
+    if not DeckImport.objects.select_for_update().filter(pk=kept.pk).exists():
+        raise CannotChange("nothing_to_import")  # The button was pressed twice.
     made = plan_of(kept)
     if not made.number_of(Fate.NEW) + made.number_of(Fate.CHANGED):
         raise CannotChange("nothing_to_import")

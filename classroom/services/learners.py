@@ -56,7 +56,9 @@ def cookie_age(learner: Learner) -> timedelta:
 def learner_of(cookie: str) -> Learner | None:
     """Whose device has this *cookie*; None if nobody's, or nobody's any more."""
     try:
-        number, code = signing.loads(cookie, salt=SALT, max_age=SIGNED_IN)
+        number, code = signing.loads(cookie, salt=SALT)
+        if code:  # A guest's is good until he is forgotten.
+            signing.loads(cookie, salt=SALT, max_age=SIGNED_IN)
     except (signing.BadSignature, ValueError):
         return None
     learner = Learner.objects.select_related("pupil__school_class", "pupil__card").filter(pk=number).first()

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 from django.urls import reverse
 from django.utils import timezone
 from PIL import Image, ImageOps
@@ -69,6 +69,22 @@ def read(name: str) -> bytes:
     return path_of(name).read_bytes()
 
 
+def read_to_print(name: str) -> bytes:
+    """A picture as JPEG on white paper, which a PDF takes as it is; raises as `read` does.
+
+    It is made when a picture is added: 36 of them would keep a teacher waiting who prints her deck.
+    """
+    path = _print_path(name)
+    if not path.exists():
+        with Image.open(path_of(name)) as image:
+            _write(path, _jpeg(image))
+    return path.read_bytes()
+
+
+def _print_path(name: str) -> Path:
+    return path_of(name).with_suffix(".print.jpg")
+
+
 def store(*, teacher: User, data: bytes) -> Medium:
     """A picture or a recording, by its content.
 
@@ -94,7 +110,10 @@ def store_picture(*, teacher: User, data: bytes) -> Medium:
         raise CannotChange("not_a_picture") from error
     large = data if is_clean else _webp(image, LARGEST_SIDE)
     name = _name(large, "webp")
-    return _keep(teacher, MediumKind.PICTURE, {name: large, small_name(name): _webp(image, SMALL_SIDE)})
+    small = _webp(image, SMALL_SIDE)
+    image.thumbnail((LARGEST_SIDE, LARGEST_SIDE), Image.Resampling.LANCZOS)
+    files = {path_of(name): large, path_of(small_name(name)): small, _print_path(name): _jpeg(image)}
+    return _keep(teacher, MediumKind.PICTURE, name, files)
 
 
 def store_sound(*, teacher: User, data: bytes) -> Medium:
@@ -104,7 +123,8 @@ def store_sound(*, teacher: User, data: bytes) -> Medium:
         raise CannotChange("not_a_sound")
     if len(data) > LARGEST_SOUND:
         raise CannotChange("sound_too_large", most=f"{LARGEST_SOUND / 1_000_000:g}")
-    return _keep(teacher, MediumKind.SOUND, {_name(data, ending): data})
+    name = _name(data, ending)
+    return _keep(teacher, MediumKind.SOUND, name, {path_of(name): data})
 
 
 def sound_ending(data: bytes) -> str:
@@ -132,14 +152,25 @@ def clean() -> int:
     ):
         for content in contents.iterator():
             used.update(MEDIA.findall(content))
-    count = 0
-    for medium in Medium.objects.filter(added_at__lt=timezone.now() - UNUSED_FOR).exclude(name__in=used):
-        medium.delete()
-        path_of(medium.name).unlink(missing_ok=True)
-        if medium.kind == MediumKind.PICTURE:
-            path_of(small_name(medium.name)).unlink(missing_ok=True)
-        count += 1
-    return count
+    old = Medium.objects.filter(added_at__lt=timezone.now() - UNUSED_FOR)
+    return sum(_delete(old, name) for name in set(old.values_list("name", flat=True)) - used)
+
+
+@transaction.atomic
+def _delete(old: QuerySet[Medium], name: str) -> bool:
+    """Whether *name* was still among the *old* ones and is deleted.
+
+    Its row goes with its files: who adds it again meanwhile waits, then brings the files back.
+    """
+    medium = old.select_for_update().filter(name=name).first()
+    if medium is None:
+        return False
+    medium.delete()
+    path_of(name).unlink(missing_ok=True)
+    if medium.kind == MediumKind.PICTURE:
+        path_of(small_name(name)).unlink(missing_ok=True)
+        _print_path(name).unlink(missing_ok=True)
+    return True
 
 
 def _is_clean(source: Image.Image, data: bytes) -> bool:
@@ -165,13 +196,20 @@ def _webp(image: Image.Image, side: int) -> bytes:
     return output.getvalue()
 
 
+def _jpeg(image: Image.Image) -> bytes:
+    paper = Image.new("RGB", image.size, "white")
+    paper.paste(image, mask=image if image.mode == "RGBA" else None)
+    output = io.BytesIO()
+    paper.save(output, "JPEG", quality=88)
+    return output.getvalue()
+
+
 def _name(data: bytes, ending: str) -> str:
     return f"{hashlib.sha256(data).hexdigest()}.{ending}"
 
 
-def _write(name: str, data: bytes) -> None:
+def _write(path: Path, data: bytes) -> None:
     """A file is there whole or not at all."""
-    path = path_of(name)
     if path.exists():
         return
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -183,19 +221,16 @@ def _write(name: str, data: bytes) -> None:
 
 
 @transaction.atomic
-def _keep(teacher: User, kind: MediumKind, files: dict[str, bytes]) -> Medium:
-    """The first of *files* is the medium; whoever adds it again keeps it from being cleaned away."""
-    name, size = next(iter(files)), sum(map(len, files.values()))
-    known = Medium.objects.filter(name=name).first()
-    if known is not None:
-        Medium.objects.filter(pk=known.pk).update(added_at=timezone.now())
-        return known
-    kept = Medium.objects.filter(added_by=teacher).aggregate(bytes=Sum("size"))["bytes"] or 0
-    if kept + size > MOST_BYTES:
-        raise CannotChange("media_full")
-    made, _ = Medium.objects.get_or_create(
+def _keep(teacher: User, kind: MediumKind, name: str, files: dict[Path, bytes]) -> Medium:
+    """Whoever adds a medium again keeps it from being cleaned away, and brings back a file that was lost."""
+    size = sum(map(len, files.values()))
+    if not Medium.objects.filter(name=name).update(added_at=timezone.now()):
+        kept = Medium.objects.filter(added_by=teacher).aggregate(bytes=Sum("size"))["bytes"] or 0
+        if kept + size > MOST_BYTES:
+            raise CannotChange("media_full")
+    medium, _ = Medium.objects.get_or_create(
         name=name, defaults={"kind": kind, "size": size, "added_by": teacher}
     )
-    for file, data in files.items():
-        _write(file, data)
-    return made
+    for path, data in files.items():
+        _write(path, data)
+    return medium

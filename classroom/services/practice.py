@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -202,8 +202,14 @@ def note_outcome(*, practice_id: int, outcome: Outcome | None) -> None:
         Learner.objects.filter(pk=practice.learner_id, rung=practice.rung).update(rung=practice.rung + 1)
 
 
-def count_hint(*, practice_id: int) -> None:
-    Practice.objects.filter(pk=practice_id).update(hints=F("hints") + 1)
+def hints_of(*, practice_id: int) -> int:
+    """How many hints were given in this game."""
+    return Practice.objects.values_list("hints", flat=True).filter(pk=practice_id).first() or 0
+
+
+def count_hint(*, practice_id: int, given_before: int) -> None:
+    """One hint more than were *given_before*; done again, it counts no other."""
+    Practice.objects.filter(pk=practice_id, hints=given_before).update(hints=given_before + 1)
 
 
 @transaction.atomic

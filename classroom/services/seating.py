@@ -284,7 +284,13 @@ def _bot_names(session: Session, number: int) -> list[str]:
     taken = set(
         Seat.objects.filter(table__session=session, table__closed_at=None).values_list("name", flat=True)
     ) | {participant.name for participant in _participants(session)}
-    return names.bot_names(session.deck.cards.languages[1], number, taken, rng=Random())
+    return names.bot_names(target_language(session), number, taken, rng=Random())
+
+
+def target_language(session: Session) -> str:
+    """The language that is said in this lesson; guests and bots have their names from it."""
+    first, second = session.deck.cards.languages
+    return first if session.options.get("formula_language") == "l1" else second
 
 
 def _participants(session: Session) -> QuerySet[Participant]:

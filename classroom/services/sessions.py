@@ -17,7 +17,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from classroom.errors import CannotArrange, CannotJoin
-from classroom.models import Deck, Layout, Participant, SchoolClass, Seat, Session, Table, User, Way
+from classroom.models import Deck, Layout, Participant, Pupil, SchoolClass, Seat, Session, Table, User, Way
 from classroom.models.tables import CODE_ALPHABET, hash_token, new_token
 from classroom.services import names, seating
 from classroom.services.classes import LONGEST_NAME, name_problem, one_at_a_time, tidy_name
@@ -176,14 +176,9 @@ def project(*, session_id: int, layout: str, table_id: int | None = None) -> Non
 # --- Joining ----------------------------------------------------------------------------------------------
 
 
-def target_language(session: Session) -> str:
-    """The language a class learns with this session's deck: names are invented in it."""
-    return session.deck.cards.languages[1]
-
-
 def guest_name(session: Session, rng: Random | None = None) -> Name:
     """A name for a guest that is free in this session now."""
-    return names.invent(target_language(session), rng or Random(), _names_taken(session))
+    return names.invent(seating.target_language(session), rng or Random(), _names_taken(session))
 
 
 def join_as_pupil(
@@ -226,7 +221,7 @@ def join_as_guest(
             session = _door(session_id)
             if not session.guests_allowed:
                 raise CannotJoin("guests_not_allowed")
-            if not names.is_invented(name, target_language(session)):
+            if not names.is_invented(name, seating.target_language(session)):
                 raise CannotJoin("name_not_ours")
             return _enter(session, token, over, name=name, way=session.way)
     except IntegrityError as error:
@@ -322,7 +317,7 @@ def let_in_elsewhere(*, session_id: int, participant_id: int) -> set[int]:
 
 @transaction.atomic
 def rename(*, session_id: int, participant_id: int, name: str) -> set[int]:
-    """A name is as it may be in the list of a class.
+    """A name is as it may be in the list of a class; with that of a pupil who is not here it is his.
 
     Raises `CannotArrange`: ``name_empty``, ``name_taken``, ``name_`` with the code of a `RosterProblem`.
     """
@@ -336,9 +331,17 @@ def rename(*, session_id: int, participant_id: int, name: str) -> set[int]:
     if name.casefold() in {other.casefold() for other in others.values_list("name", flat=True)}:
         raise CannotArrange("name_taken")
     participant.name = name
-    participant.save(update_fields=["name"])
+    if (pupil := _pupil_called(participant.session, name)) and not others.filter(pupil=pupil).exists():
+        participant.pupil = pupil
+    participant.save(update_fields=["name", "pupil"])
     Seat.objects.filter(participant=participant, table__closed_at=None).update(name=name)
     return _tables_of(participant)
+
+
+def _pupil_called(session: Session, name: str) -> Pupil | None:
+    """Who of the class has this name."""
+    pupils = session.school_class.pupils.all() if session.school_class is not None else ()
+    return next((pupil for pupil in pupils if pupil.name.casefold() == name.casefold()), None)
 
 
 @transaction.atomic

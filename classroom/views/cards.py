@@ -25,6 +25,7 @@ from classroom.forms import CardsForm
 from classroom.live import commands
 from classroom.models import ClassCard, Deck, Learner, Pupil, SchoolClass
 from classroom.services import cards as service
+from classroom.services.classes import by_name
 from classroom.views.fields import whole_number
 
 
@@ -49,7 +50,7 @@ def cards(request: TeacherRequest, class_id: int) -> HttpResponse:
     if request.method == "POST":
         _act(request, owned, form)
         return redirect("class_cards", owned.pk)
-    pupils = list(owned.pupils.select_related("card"))
+    pupils = by_name(owned.pupils.select_related("card"))
     context = {
         "section": "classes",
         "class": owned,

@@ -11,14 +11,16 @@ from django.core.paginator import Paginator
 from django.db.models import Case, F, QuerySet, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom import wording
 from classroom.accounts import TeacherRequest
 from classroom.boards import OFFERED
 from classroom.errors import CannotChange
-from classroom.forms import LibraryForm
+from classroom.forms import LabelsForm, LibraryForm
 from classroom.models import Deck, User, Visibility
 from classroom.models.decks import title_of
 from classroom.services import decks as service
@@ -63,8 +65,8 @@ class Shelved(NamedTuple):
 
     @property
     def languages(self) -> str:
-        """Both languages by their names: "French – English"."""
-        return " – ".join(map(service.language_name, self.cards.languages))
+        """Both languages by their names, at the beginning of a line: "Français – anglais"."""
+        return capfirst(" – ".join(map(service.language_name, self.cards.languages)))
 
     @property
     def pictures(self) -> list[tuple[Family, str]]:
@@ -118,12 +120,14 @@ def _library(request: HttpRequest, seen: QuerySet[Deck], teacher: User | None) -
     if form.is_valid():
         found = search(found, teacher, **form.cleaned_data)
     page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+    query = request.GET.copy()
+    query.pop("page", None)
     context = {
         "section": "decks",
         "form": form,
         "page": page,
         "decks": [shelve(deck) for deck in page],
-        "query": "&".join(f"{key}={value}" for key, value in request.GET.items() if key != "page"),
+        "query": query.urlencode(),
     }
     return render(request, "decks/decks.html", context)
 
@@ -203,10 +207,47 @@ def _deck(request: HttpRequest, deck: Deck, teacher: User | None) -> HttpRespons
 
 
 @login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def labels(request: TeacherRequest) -> HttpResponse:
+    """Level and tags of several decks at once."""
+    form = LabelsForm(request.POST or None, teacher=request.user)
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        try:
+            waiting = service.label(
+                teacher=request.user,
+                slugs=said["decks"],
+                level=said["level"],
+                add=said["add"],
+                remove=said["remove"],
+            )
+        except CannotChange as error:
+            form.add_error(None, wording.no_change(error.reason, error.details))
+        else:
+            messages.success(request, _("Saved."))
+            if waiting:
+                messages.info(
+                    request,
+                    ngettext(
+                        "%(number)d deck has more changes in its draft: publish it when you are done.",
+                        "%(number)d decks have more changes in their drafts: publish them when you are done.",
+                        waiting,
+                    )
+                    % {"number": waiting},
+                )
+            return redirect("deck_labels")
+    return render(request, "decks/labels.html", {"section": "decks", "form": form})
+
+
+@login_required
 @require_POST
 def copy(request: TeacherRequest, slug: str) -> HttpResponse:
     get_object_or_404(Deck.objects.for_teacher(request.user), slug=slug)
-    copied = service.copy(teacher=request.user, slug=slug)
+    try:
+        copied = service.copy(teacher=request.user, slug=slug)
+    except CannotChange as error:  # It was published when there were other pictures.
+        messages.error(request, wording.no_change(error.reason, error.details))
+        return redirect("deck", slug)
     messages.success(request, _("This copy is yours: change what you like."))
     return redirect("deck_edit", copied.slug)
 

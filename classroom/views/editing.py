@@ -24,6 +24,7 @@ from classroom.forms import NewDeckForm
 from classroom.models import Deck
 from classroom.models.decks import read_cards, title_of
 from classroom.services import advice, decks, media
+from classroom.views.fields import whole_number
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Level
 from familygames.catalogue import DECKS, Kind
@@ -34,6 +35,8 @@ from familygames.spikit.deck import SentenceDeck
 
 MOST_PROPOSALS = 60
 MOST_PICTURES = 40
+BAD_JSON = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+"""What reading anything at all as JSON may raise."""
 LICENCES = ("CC0", "CC BY 4.0", "CC BY-SA 4.0", "CC BY-NC 4.0", "CC BY-NC-SA 4.0")
 
 
@@ -94,6 +97,10 @@ def edit(request: TeacherRequest, slug: str) -> HttpResponse:
                 "kind": deck.kind,
                 "number": deck.draft_number,
                 "articles": {code: ARTICLES.get(code, ()) for code in cards.languages},
+                "limits": {
+                    "picture": [media.LARGEST_UPLOAD, _limit("file_too_large", media.LARGEST_UPLOAD)],
+                    "sound": [media.LARGEST_SOUND, _limit("sound_too_large", media.LARGEST_SOUND)],
+                },
                 "media": media.address("0" * 64 + ".webp").rpartition("/")[0],
                 "drawings": static("cards/").removesuffix("/"),
                 "colours": COLOURS,
@@ -110,6 +117,10 @@ def edit(request: TeacherRequest, slug: str) -> HttpResponse:
     )
 
 
+def _limit(reason: str, most: int) -> str:
+    return wording.no_change(reason, {"most": f"{most / 1_000_000:g}"})
+
+
 @login_required
 @require_POST
 def save(request: TeacherRequest, slug: str) -> HttpResponse:
@@ -118,7 +129,7 @@ def save(request: TeacherRequest, slug: str) -> HttpResponse:
     try:
         said = msgspec.json.decode(request.body, type=Saved)
         cards = read_cards(deck.kind, bytes(said.deck).decode())
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except BAD_JSON as error:
         raise BadRequest(str(error)) from error
     try:
         number = decks.save_draft(teacher=request.user, slug=slug, number=said.number, deck=cards)
@@ -152,8 +163,12 @@ def publish(request: TeacherRequest, slug: str) -> HttpResponse:
 def restore(request: TeacherRequest, slug: str, version: int) -> HttpResponse:
     deck = _own(request, slug)
     get_object_or_404(deck.versions.all(), number=version)
-    decks.restore(teacher=request.user, slug=slug, version=version)
-    messages.success(request, _("You write on from version %(number)s.") % {"number": version})
+    try:
+        decks.restore(teacher=request.user, slug=slug, version=version)
+    except CannotChange as error:  # It was published when there were other pictures.
+        messages.error(request, wording.no_change(error.reason, error.details))
+    else:
+        messages.success(request, _("You write on from version %(number)s.") % {"number": version})
     return redirect("deck_edit", slug)
 
 
@@ -166,7 +181,7 @@ def propose(request: TeacherRequest) -> HttpResponse:
     """Faces with the article and grammar they most likely have."""
     try:
         asked = msgspec.json.decode(request.body, type=list[Ask])
-    except msgspec.MsgspecError as error:
+    except BAD_JSON as error:
         raise BadRequest(str(error)) from error
     faces = [propose_face(ask.face, ask.language) for ask in asked[:MOST_PROPOSALS]]
     return JsonResponse({"faces": [_face(face) | {"phrase": face.phrase} for face in faces]})
@@ -177,16 +192,16 @@ def propose(request: TeacherRequest) -> HttpResponse:
 def paste(request: TeacherRequest, slug: str) -> HttpResponse:
     """The families in a pasted text, to be added to the grid."""
     deck = _own(request, slug)
-    text, first = request.POST.get("text", ""), request.POST.get("first", "1")
-    size = request.POST.get("size", "6")
-    if not (first.isdigit() and size.isdigit() and 1 <= int(size) <= 60 and len(first) < 7):
+    first = whole_number(request.POST.get("first", "1"))
+    size = whole_number(request.POST.get("size", "6"))
+    if first is None or first >= 1_000_000 or size is None or not 1 <= size <= 60:
         raise BadRequest("numbers")
     families = read_list(
-        text,
+        request.POST.get("text", ""),
         deck.draft_cards.languages,
         cast("Kind", deck.kind),
-        size=int(size),
-        first=int(first),
+        size=size,
+        first=first,
     )
     shell = DECKS[cast("Kind", deck.kind)](
         id="", title={}, languages=deck.draft_cards.languages, families=families
@@ -201,8 +216,9 @@ def upload(request: TeacherRequest) -> HttpResponse:
     file = request.FILES.get("file")
     if file is None or (file.size or 0) > media.LARGEST_UPLOAD:
         return _refused(CannotChange("file_too_large", most=media.LARGEST_UPLOAD // 1_000_000), 422)
+    store = media.store_sound if request.POST.get("kind") == "sound" else media.store
     try:
-        medium = media.store(teacher=request.user, data=file.read())
+        medium = store(teacher=request.user, data=file.read())
     except CannotChange as error:
         return _refused(error, 422)
     return JsonResponse({"name": medium.name, "kind": medium.kind})
@@ -227,7 +243,10 @@ def pictures(request: TeacherRequest) -> HttpResponse:
 def duplicates(request: TeacherRequest, slug: str) -> HttpResponse:
     deck = _own(request, slug)
     twins = advice.twins_of(request.user, deck, deck.draft_cards)
-    return render(request, "decks/duplicates.html", {"twins": twins[:100], "deck": deck})
+    by_word: dict[tuple[str, str], list[advice.Twin]] = {}
+    for twin in twins:
+        by_word.setdefault((twin.language, twin.word), []).append(twin)
+    return render(request, "decks/duplicates.html", {"words": list(by_word.items())[:100], "deck": deck})
 
 
 @login_required

@@ -138,7 +138,8 @@ def _answer(request: TeacherRequest, kept: DeckImport) -> HttpResponse:
     except (CannotChange, Unreadable) as error:
         told = wording.no_change if isinstance(error, CannotChange) else wording.unreadable
         messages.error(request, told(error.reason, error.details))
-        return redirect("deck_import_look", kept.pk)
+        is_there = DeckImport.objects.filter(pk=kept.pk).exists()
+        return redirect("deck_import_look", kept.pk) if is_there else redirect("decks")
     messages.success(request, _("The cards are in the draft. Look at them, then publish the deck."))
     return redirect("deck_edit", deck.slug)
 
@@ -181,7 +182,11 @@ def export(request: TeacherRequest, slug: str, form: str) -> HttpResponse:
     if form not in exports.forms_of(deck.kind):
         raise Http404
     cards = exports.cards_for(request.user, deck)
-    made = exports.export(deck=deck, cards=cards, form=form, reader=_reader())
+    try:
+        made = exports.export(deck=deck, cards=cards, form=form, reader=_reader())
+    except CannotChange as error:
+        messages.error(request, wording.no_change(error.reason, error.details))
+        return redirect("deck_take", slug)
     return download(made)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
+import msgspec
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,13 +14,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom import wording
+from classroom.boards.board import improved
 from classroom.errors import CannotArrange, CannotJoin
 from classroom.lesson_boards import session_parts
 from classroom.live import commands
 from classroom.models import Participant, Session, Table, Utterance
 from classroom.models.tables import new_token
-from classroom.services import guessing, sessions
+from classroom.services import guessing, seating, sessions
+from classroom.services.classes import by_name
 from classroom.views.fields import whole_number
+from familygames.cards import Face, Family, Language
+from familygames.judging import Finding
+from familygames.spikit.deck import SentenceFamily
+
+BETTER = 3
+"""So many sentences to say better next time are enough."""
 
 SEAT_COOKIE = "seat"
 SEAT_COOKIE_AGE = 12 * 60 * 60
@@ -104,8 +113,8 @@ def _wrong_code(request: HttpRequest, error: CannotJoin, code: str) -> HttpRespo
 
 
 def _message(error: CannotJoin) -> str:
-    text = str(wording.JOINING[error.reason])
-    return text % {"seconds": error.seconds} if isinstance(error, TooFast) else text
+    text = wording.JOINING[error.reason]
+    return str(text % {"seconds": error.seconds} if isinstance(error, TooFast) else text)
 
 
 # --- The name ----------------------------------------------------------------------------------------------
@@ -157,7 +166,7 @@ def _names(session: Session, problem: str | None) -> dict[str, Any]:
     of_pupil = {participant.pupil_id: participant for participant in participants}
     pupils = session.school_class.pupils.all() if session.school_class is not None else ()
     buttons = []
-    for pupil in pupils:
+    for pupil in by_name(pupils):
         participant = of_pupil.get(pupil.pk)
         if participant is None:
             buttons.append(NameButton(pupil.pk, pupil.name, "free"))
@@ -171,7 +180,7 @@ def _names(session: Session, problem: str | None) -> dict[str, Any]:
     is_full = len(participants) >= session.places
     return {
         "session": session,
-        "language": sessions.target_language(session),
+        "language": seating.target_language(session),
         "token": new_token(),
         "names": buttons,
         "guests_away": guests,
@@ -204,6 +213,32 @@ def _with_seat(request: HttpRequest, response: HttpResponseRedirect, token: str)
 # --- The lobby ---------------------------------------------------------------------------------------------
 
 
+class LobbyWord(NamedTuple):
+    """A card to look at while one waits; *means* is None where it has no word in the other language."""
+
+    picture: str
+    said: Face
+    means: Face | None
+
+
+def _words(family: Family, learnt: Language, own: Language) -> list[LobbyWord]:
+    if isinstance(family, SentenceFamily):  # Each card is printed in one language; its twin is another card.
+        twins = {card.position: card.faces[own] for card in family.sentence(own)}
+        said = family.sentence(learnt)
+        return [LobbyWord(card.picture, card.faces[learnt], twins.get(card.position)) for card in said]
+    return [LobbyWord(card.picture, card.faces[learnt], card.faces[own]) for card in family.members]
+
+
+def _better_said(me: Participant) -> list[tuple[str, str]]:
+    """How he would say his last sentences best, where something was to mend, each with its language."""
+    understood = Utterance.objects.filter(participant=me, turn__isnull=False)
+    mended = [
+        (improved(said.text, msgspec.json.decode(said.findings, type=tuple[Finding, ...])), said.language)
+        for said in understood.exclude(findings="[]").order_by("-at", "-pk")[:20]
+    ]
+    return list(dict.fromkeys((html, language) for html, language in mended if "<strong>" in html))[:BETTER]
+
+
 @never_cache
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
@@ -215,19 +250,22 @@ def lobby(request: HttpRequest) -> HttpResponse:
         said = Utterance.objects.filter(participant=me, turn__isnull=False).count()
         played = Table.objects.filter(seats__participant=me, turns__isnull=False).distinct()
         games = list(played.order_by("round", "label").values_list("pk", flat=True))
-        return render(request, "join/over.html", {"me": me, "said": said, "games": games})
+        context = {"me": me, "said": said, "games": games, "better": _better_said(me)}
+        return render(request, "join/over.html", context)
     commands.asks(me.session_id, me.pk)
     lesson = commands.lesson(me.session_id)
     parts = session_parts(lesson, "lobby", get_language() or "en", me.pk)
     if "go" in parts:
         return redirect(parts["go"]) if parts["go"] != reverse("lobby") else _out(request)
     deck = me.session.deck.cards
-    own, target = deck.languages
+    target = seating.target_language(me.session)
+    (own,) = set(deck.languages) - {target}
     context = {
         "me": lesson.by_id[me.pk],
         "session": me.session,
         "parts": parts,
         "deck": deck,
+        "families": [(family, words) for family in deck.families if (words := _words(family, target, own))],
         "own": own,
         "language": target,
     }

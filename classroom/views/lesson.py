@@ -227,6 +227,14 @@ def _at_table(command: Callable[..., None]) -> Callable[[Session, list[int], Que
     return do
 
 
+def _stop_all(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    lesson = commands.lesson(own.pk)
+    if lesson.round == about[0]:
+        for table in lesson.running:
+            _at_table(commands.stop)(own, [table.id, table.deal], fields)
+    return None
+
+
 def _rule(opinion: Opinion) -> Callable[[Session, list[int], QueryDict], Changed]:
     def rule(own: Session, about: list[int], fields: QueryDict) -> Changed:
         table, number = about
@@ -331,6 +339,7 @@ ACTS: Mapping[str, Act] = {
     "pause": Act(2, _pause),
     "undo": Act(2, _at_table(commands.undo)),
     "stop": Act(2, _at_table(commands.stop)),
+    "stop-all": Act(1, _stop_all),
     "accept": Act(2, _rule("accept")),
     "refuse": Act(2, _rule("refuse")),
     "advice": Act(1, _advice),

@@ -48,8 +48,11 @@ def how_to_play(request: HttpRequest) -> HttpResponse:
         spoken = Spoken(key, seat=0, family=family.id, member=member.id)
         return [(scene.language, say(spoken, scene)) for scene in scenes]
 
-    steps = [Step(text, said(key)) for text, key in HAPPY_FAMILY]
-    return render(request, "pages/help.html", {"game": wording.GAMES["happy_family"], "steps": steps})
+    context = {
+        "games": [(name, wording.GAMES[name], wording.PRINTED_RULES[name]) for name in GAMES],
+        "steps": [Step(text, said(key)) for text, key in HAPPY_FAMILY],
+    }
+    return render(request, "pages/help.html", context)
 
 
 GANGSTER: tuple[wording.Text, ...] = (

@@ -95,7 +95,10 @@ def practise(request: HttpRequest) -> HttpResponse:
         "rung": _rung(learner),
         "has_daily": "famiglia" in OFFERED,
     }
-    return render(request, "home/games.html", context)
+    response = render(request, "home/games.html", context)
+    if learner.pupil_id is None:  # He is forgotten so long after his last visit, not after his first.
+        _remember(request, response, learner)
+    return response
 
 
 def _door(request: HttpRequest, problem: str = "", status: int = 200, code: str = "") -> HttpResponse:
@@ -166,6 +169,14 @@ def guest(request: HttpRequest) -> HttpResponse:
 
 def _let_in(request: HttpRequest, learner: Learner, card: ClassCard | None = None) -> HttpResponse:
     response = redirect("practise")
+    _remember(request, response, learner, card)
+    return response
+
+
+def _remember(
+    request: HttpRequest, response: HttpResponse, learner: Learner, card: ClassCard | None = None
+) -> None:
+    """Let this device know from now on who practises on it."""
     response.set_cookie(
         learners.COOKIE,
         learners.cookie_of(learner, card),
@@ -174,7 +185,6 @@ def _let_in(request: HttpRequest, learner: Learner, card: ClassCard | None = Non
         samesite="Lax",
         secure=request.is_secure(),
     )
-    return response
 
 
 @require_POST
@@ -321,7 +331,7 @@ def _suggested(game: Game, decks: QuerySet[Deck], like: Table | None) -> tuple[P
         game=game,
         initial={"deck": first.slug if first else None, "seats": size, "bot_level": "beginner"},
     )
-    initial = lesson_options(game, size) | dict(FIRST_TIME.get(game.name, {}))
+    initial = lesson_options(game, size, first) | dict(FIRST_TIME.get(game.name, {}))
     return form, chosen(prefix="option", initial=initial)
 
 

@@ -17,8 +17,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from classroom import wording
 from classroom.accounts import TeacherRequest
+from classroom.live.judged import read_advice
 from classroom.live.past import Deal, PastTable, played_deals, read_past
-from classroom.models import Seat, Session, Table
+from classroom.models import Advice, Seat, Session, Table
 from classroom.reports import verdicts_of
 from classroom.services import learners
 from classroom.views.fields import whole_number
@@ -164,7 +165,7 @@ def _page(
         "next_round": past.next_round,
         "mover": _mover(past),
         "happened": _happened(past, seat, language),
-        "judged": _judged(past, language),
+        "judged": _judged(past, language, is_teacher=reader.is_teacher),
     }
 
 
@@ -187,13 +188,18 @@ def _happened(past: PastTable, seat: int | None, language: str) -> list[Any]:
     return [msgspec.json.decode(event) if isinstance(event, msgspec.Raw) else event for event in told]
 
 
-def _judged(past: PastTable, language: str) -> str:
-    """All that was judged in this deal, as HTML: the same at every step, so it is made once."""
+def _judged(past: PastTable, language: str, *, is_teacher: bool) -> str:
+    """All that was judged in this deal, as HTML: the same at every step, so it is made once.
+
+    What the referee would have said of it is for the teacher.
+    """
     last = past.turns[-1][-1].isoformat() if past.turns else ""
-    key = f"judged/{past.id}/{past.story.deal_number}/{last}/{language}"
+    # Advice may come after the last turn; what is kept of it stays as it is.
+    advice = list(Advice.objects.filter(table=past.id)) if is_teacher else []
+    key = f"judged/{past.id}/{past.story.deal_number}/{last}/{len(advice)}/{language}/{is_teacher}"
     html: str | None = cache.get(key)
     if html is None:
-        context = {"verdicts": verdicts_of(past), "table": past}
+        context = {"verdicts": verdicts_of(past, read_advice(advice)), "table": past}
         html = render_to_string("tables/replay_judged.html", context)
         cache.set(key, html, KEPT)
     return html

@@ -23,6 +23,7 @@ from classroom.boards import OFFERED
 from classroom.forms import OptionsForm, SessionForm, lesson_options, options_form
 from classroom.models import Deck, SchoolClass, Session
 from classroom.reports import report, rows, verdict_rows
+from classroom.services import seating
 from classroom.services.sessions import open_once
 from classroom.views.decks import Shelved, shelve
 from familygames.catalogue import GAMES, Game
@@ -114,8 +115,12 @@ def _suggested(request: TeacherRequest, game: Game) -> tuple[SessionForm, Option
         chosen = last.options
     else:
         own = list(SchoolClass.objects.filter(teacher=request.user)[:2])
-        initial |= {"deck": _first_deck(form, game), "school_class": own[0].pk if len(own) == 1 else None}
-        chosen = lesson_options(game, like.seats_per_table)
+        deck = _first_deck(form, game)
+        initial |= {
+            "deck": deck.slug if deck is not None else "",
+            "school_class": own[0].pk if len(own) == 1 else None,
+        }
+        chosen = lesson_options(game, like.seats_per_table, deck)
     if wanted := request.GET.get("deck"):
         initial["deck"] = wanted
     form.initial = initial
@@ -125,12 +130,11 @@ def _suggested(request: TeacherRequest, game: Game) -> tuple[SessionForm, Option
     )
 
 
-def _first_deck(form: SessionForm, game: Game) -> str:
+def _first_deck(form: SessionForm, game: Game) -> Deck | None:
     """The deck the game brings along, if it is on the shelf, or else the first."""
     decks: list[Deck] = list(form.fields["deck"].queryset)  # type: ignore[attr-defined]
-    slugs = [deck.slug for deck in decks]
     standard = game.standard_deck().id
-    return standard if standard in slugs else next(iter(slugs), "")
+    return next((deck for deck in decks if deck.slug == standard), decks[0] if decks else None)
 
 
 @login_required
@@ -138,17 +142,20 @@ def _first_deck(form: SessionForm, game: Game) -> str:
 def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
     """What was played and said, for the teacher alone; also while the lesson goes on."""
     session = _own_session(request, session_id)
+    found = report(session)
     return render(
         request,
         "sessions/summary.html",
         {
             "section": "lessons",
             "session": session,
-            "report": report(session),
+            "report": found,
+            "speakers": [speaker for speaker in found.speakers if speaker.said],
+            "silent": [speaker.name for speaker in found.speakers if not speaker.said],
             "game": wording.GAMES[session.game],
             "counted": wording.COUNTED[session.game],
             "game_is_judged": GAMES[session.game].panel is not None,
-            "target": session.deck.cards.languages[1],
+            "target": seating.target_language(session),
         },
     )
 

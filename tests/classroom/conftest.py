@@ -2,12 +2,48 @@
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 from collections.abc import Iterator
+from random import Random
 
 import pytest
+from asgiref.sync import SyncToAsync
 from django.core.management import call_command
 from django.db import connection
+from django.test import Client
 from pytest_django import DjangoDbBlocker
+
+from classroom.live.journal import journal
+from classroom.models import User
+from tests.classroom.tables import a_teacher
+from tests.patience import PATIENCE
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """What threads still do for a test's tables is done before these are emptied.
+
+    A bot's move that is stored while PostgreSQL empties the tables would lock it out and be locked out by it.
+    """
+    marker = item.get_closest_marker("django_db")
+    if marker is None or not marker.kwargs.get("transaction"):
+        return
+
+    async def write_all() -> None:
+        await asyncio.wait_for(journal.append(None), PATIENCE)
+
+    loop = asyncio.new_event_loop()
+    loop.run_until_complete(write_all())
+    loop.close()
+    SyncToAsync.single_thread_executor.submit(lambda: None).result(PATIENCE)
+
+
+@pytest.fixture(autouse=True)
+def the_same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test has the deals that it had the last time: what it saw once, it can show again."""
+    chance = Random(request.node.nodeid)
+    monkeypatch.setattr(secrets, "token_hex", lambda size=32: chance.randbytes(size).hex())
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -28,3 +64,16 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
                 )
+
+
+@pytest.fixture
+def teacher() -> User:
+    return a_teacher()
+
+
+@pytest.fixture
+def desk(teacher: User) -> Client:
+    """The teacher's browser."""
+    client = Client()
+    client.force_login(teacher)
+    return client

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
@@ -39,8 +43,6 @@ class School:
             if name not in ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "TEST_ON")
         } | {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "classroom.settings", "DEBUG": "0", **env}
         self.servers: list[Server] = []
-        self.manage("migrate", "--verbosity", "0")
-        self.manage("collectstatic", "--noinput", "--verbosity", "0")
 
     def manage(self, *arguments: str) -> str:
         done = subprocess.run(
@@ -104,11 +106,27 @@ class Server:
                 self.kill()
 
 
+@cache
+def new_school() -> Path:
+    """A data folder as `make run` prepares it, with the starter decks; made once, for others to copy."""
+    folder = Path(tempfile.mkdtemp(prefix="familygames-school-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    opened = School(folder)
+    opened.manage("compile_texts", "--verbosity", "0")
+    opened.manage("migrate", "--verbosity", "0")
+    opened.manage("collectstatic", "--noinput", "--verbosity", "0")
+    opened.manage("load_decks", "--verbosity", "0")
+    return folder
+
+
 @contextmanager
 def school(folder: Path, **env: str) -> Iterator[School]:
-    """A school whose servers end with it."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """A school of its own, new, whose servers end with it."""
+    shutil.copytree(new_school(), folder, dirs_exist_ok=True)
     opened = School(folder, **env)
+    if "DATABASE_URL" in env:
+        opened.manage("migrate", "--verbosity", "0")
+        opened.manage("load_decks", "--verbosity", "0")
     try:
         yield opened
     finally:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
+from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import reverse
 
@@ -79,3 +80,31 @@ def test_the_administration_pages_ask_at_the_same_throttled_door(client: Client)
 
     assert response.status_code == 302
     assert response["Location"].startswith(reverse("account_login"))
+
+
+def ask_for_a_new_password(email: str) -> str:
+    response = Client(headers={"accept-language": "fr"}).post(
+        reverse("account_reset_password"), {"email": email}, follow=True
+    )
+    page: str = response.text
+    return page
+
+
+def test_who_forgot_the_password_gets_a_letter_in_the_language_of_the_page(
+    mary: User, mailoutbox: list[EmailMessage]
+) -> None:
+    ask_for_a_new_password("mary@school.example")
+
+    (letter,) = mailoutbox
+    assert letter.to == ["mary@school.example"]
+    assert letter.subject == "Un nouveau mot de passe pour Family Games"
+    assert "votre compte sur Family Games (testserver)" in str(letter.body)
+    assert "http://testserver/accounts/password/reset/key/" in str(letter.body)
+
+
+def test_a_stranger_gets_no_letter_and_nobody_learns_who_has_an_account(
+    mary: User, mailoutbox: list[EmailMessage]
+) -> None:
+    assert "S’il existe un compte" in ask_for_a_new_password("eve@elsewhere.example")
+    assert mailoutbox == []
+    assert "S’il existe un compte" in ask_for_a_new_password("mary@school.example")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from typing import Any
 
 import msgspec
@@ -134,6 +135,14 @@ def test_what_is_no_deck_is_refused(mary: Program, deck: Any) -> None:
 
     assert (status, set(refused)) == (422, {"reason", "message"})
     assert not Deck.objects.exists()
+
+
+def test_half_a_letter_is_refused(mary: Program) -> None:
+    body = json.dumps({"kind": "cards", "deck": CARDS | {"title": {"en": "\ud800"}}})
+
+    answer = mary.client.post("/api/v1/decks", body, content_type="application/json")
+
+    assert (answer.status_code, answer.json()["reason"]) == (422, "bad_deck")
 
 
 # --- Rights -------------------------------------------------------------------------------------------------

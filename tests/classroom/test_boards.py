@@ -17,13 +17,14 @@ from classroom import wording
 from classroom.boards import Board, board_of
 from classroom.boards.board import LINES, improved
 from classroom.boards.fragments import HOLE, Kept, phrase
+from classroom.boards.happy_family import mark
 from classroom.live.story import Entry, SeatRow, StillRow, Story
 from classroom.live.tables import Feedback, LiveTable
 from classroom.screens import encode
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.errors import AmbiguousMove
-from familygames.happy_family.rules import Ask, DeclareFamily, Draw
+from familygames.happy_family.rules import Answered, Ask, DeclareFamily, Draw, Drew, SaidDip
 from familygames.judging import Finding
 from familygames.language.formulas import hear, say
 
@@ -348,6 +349,29 @@ async def test_a_whole_family_is_declared_with_one_button() -> None:
     assert "Red family" in text_of(board_of(table).parts(1, "fr")["seat-0"])
 
 
+async def test_the_cards_of_a_declared_family_are_shown_and_named_to_all() -> None:
+    """HF-19, and to who only listens."""
+    table = whole_family_table()
+    since = table.number
+
+    play(table, DeclareFamily("red"), 0)
+
+    shown = text_of(board_of(table).parts(1, "fr")["log-0"])
+    assert all(member in shown for member in ("grandfather", "grandmother", "father", "mother", "brother"))
+    (declared,) = [
+        event for event in events_of(board_of(table), 1, "fr", since) if event["kind"] == "DeclaredFamily"
+    ]
+    assert "".join(words for words, _ in declared["pieces"]) == "Happy Family! Red family"
+
+
+@pytest.mark.parametrize(
+    ("event", "sign"),
+    [(Answered(0, True), "check"), (Answered(0, False), "cross"), (SaidDip(0, True), "star"), (Drew(0), "")],
+)
+def test_an_answer_has_a_sign_for_who_reads_slowly(event: Any, sign: str) -> None:
+    assert mark(event) == sign
+
+
 @pytest.mark.parametrize("way", ["tiles", "gaps"])
 async def test_tiles_and_gaps_hide_the_sentence_behind_its_meaning(way: str) -> None:
     table = whole_family_table(way=way)
@@ -459,6 +483,33 @@ async def test_the_end_tells_each_his_own_place_and_the_class_only_the_families(
     assert "You played to the end." in own[2]
     assert not re.search(r"number \d", public)
     assert all(name in public for name in NAMES[:3])
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "The game is over."), ("fr", "La partie est finie.")])
+async def test_the_talk_ends_with_the_end_in_every_language(language: str, words: str) -> None:
+    table = a_table(seats=2, step_mode="auto")
+    for _ in moments(table, "end"):
+        pass
+    assert table.over
+
+    talk = [html for name, html in board_of(table).parts(0, language).items() if name.startswith("log-")]
+
+    assert text_of("".join(talk)).endswith(words)
+
+
+async def test_the_end_shows_each_the_words_he_has_asked_for_with_their_meaning() -> None:
+    table = a_table(seats=2, step_mode="auto")
+    asker = table.state.turn
+    ask = next(move for move in table.state.moves(asker) if isinstance(move, Ask))
+    play(table, ask, asker)
+    with_state(table, phase="over", laid=((), ()))
+    word = table.deck.by_card[Card(ask.family, ask.member)].faces
+
+    own, other = (text_of(board_of(table).parts(seat, "en")["result"]) for seat in (asker, 1 - asker))
+
+    assert "You asked for these words:" in own
+    assert f"{word['en'].phrase} {word['fr'].phrase}" in own
+    assert "You asked for these words:" not in other
 
 
 async def test_a_frozen_table_says_so_in_the_language_that_is_learnt() -> None:

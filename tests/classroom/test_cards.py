@@ -8,7 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 from django.conf import settings
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -147,6 +149,33 @@ def test_each_wrong_choice_more_doubles_the_wait_up_to_a_limit(card: ClassCard) 
 
     assert waits[:6] == [0, 0, 30, 60, 120, 240]
     assert waits[-1] == cards.LONGEST_WAIT
+
+
+def test_a_card_revoked_in_the_middle_of_signing_in_is_unknown(card: ClassCard) -> None:
+    def sign_in() -> None:
+        cards.sign_in(code=card.code, chosen=cards.secret_of(card))
+
+    with CaptureQueriesContext(connection) as asked:
+        sign_in()
+    looks = sum(_looks_at_a_card(query["sql"]) for query in asked)
+    seen = 0
+
+    def revoke_before_the_last_look(execute: Any, sql: str, *rest: Any) -> Any:
+        nonlocal seen
+        if _looks_at_a_card(sql):
+            seen += 1
+            if seen == looks:
+                cards.revoke(pupils=[card.pupil])
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(revoke_before_the_last_look), pytest.raises(CannotSignIn) as refused:
+        sign_in()
+
+    assert refused.value.reason == "card_unknown"
+
+
+def _looks_at_a_card(sql: str) -> bool:
+    return sql.startswith("SELECT") and ClassCard._meta.db_table in sql
 
 
 def test_a_card_that_waits_holds_up_no_other(card: ClassCard) -> None:

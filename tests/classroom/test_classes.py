@@ -21,19 +21,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def teacher() -> User:
-    return a_teacher()
-
-
-@pytest.fixture
-def desk(teacher: User) -> Client:
-    """The teacher's browser."""
-    client = Client()
-    client.force_login(teacher)
-    return client
-
-
-@pytest.fixture
 def mine(teacher: User) -> SchoolClass:
     school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
     classes.add_pupils(school_class=school_class, names=["Emma", "Léo", "Zoé"])
@@ -134,6 +121,15 @@ def test_a_name_that_is_there_already_is_named_once() -> None:
     problems = classes.roster_problems(["Emma", "emma", "EMMA", "Léo"], present=["léo"])
 
     assert [(problem.code, problem.name) for problem in problems] == [("twice", "emma"), ("twice", "Léo")]
+
+
+def test_a_list_is_in_the_order_of_names_whatever_their_accents(desk: Client, mine: SchoolClass) -> None:
+    classes.add_pupils(school_class=mine, names=["Émile", "Lucas", "Léa", "eva"])
+
+    rows = desk.get(reverse("class", args=[mine.pk])).context["pupils"]
+
+    shown = [row.instance.name for row in rows]
+    assert shown == ["Émile", "Emma", "eva", "Léa", "Léo", "Lucas", "Zoé"]
 
 
 def test_forty_pupils_fill_a_class() -> None:

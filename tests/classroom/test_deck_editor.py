@@ -16,7 +16,7 @@ from PIL import Image
 from classroom.models import Deck, Medium, User
 from classroom.services import advice, decks
 from familygames.cards import Deck as Cards
-from familygames.cards import Face, Family, Member
+from familygames.cards import Face, Family, Grammar, Member
 from familygames.catalogue import GAMES
 from familygames.happy_family.standard import standard_deck
 from tests.classroom.tables import a_published_deck, a_teacher
@@ -180,7 +180,15 @@ def test_another_window_overwrites_nothing_silently(desk: Client, deck: Deck) ->
 
 @pytest.mark.parametrize(
     "body",
-    ["", "{}", '{"number": 1}', '{"number": 1, "deck": {"id": 7}}', '{"number": "x", "deck": {}}', "\x00"],
+    [
+        "",
+        "{}",
+        '{"number": 1}',
+        '{"number": 1, "deck": {"id": 7}}',
+        '{"number": "x", "deck": {}}',
+        "\x00",
+        pytest.param('{"number": 1, "deck": ' + "[" * 100_000, id="deep"),
+    ],
 )
 def test_what_is_no_draft_is_refused(desk: Client, deck: Deck, body: str) -> None:
     response = desk.post(reverse("deck_save", args=["mine"]), body, content_type="application/json")
@@ -227,6 +235,19 @@ def test_an_earlier_version_is_taken_up_again(desk: Client, deck: Deck) -> None:
     assert Deck.objects.get().draft_cards.tags == standard_deck().tags
 
 
+def test_a_version_with_a_picture_that_is_gone_is_neither_taken_up_nor_copied_and_why_is_said(
+    desk: Client, mary: User
+) -> None:
+    first, *others = standard_deck().families
+    cards = standard_deck().but(id="mine", families=(first.but(picture="gone/comb.svg"), *others))
+    a_published_deck(cards, owner=mary)
+
+    for name, about in (("deck_restore", ["mine", 1]), ("deck_copy", ["mine"])):
+        page = desk.post(reverse(name, args=about), follow=True).content.decode()
+        assert "“gone/comb.svg” is no picture of a card." in page
+    assert Deck.objects.get().draft_number == 1
+
+
 # --- What the editor asks -----------------------------------------------------------------------------------
 
 
@@ -241,6 +262,22 @@ def test_article_and_grammar_are_proposed(desk: Client) -> None:
         "f",
     )
     assert faces[1] == {"word": "hond", "phrase": "hond"}
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{}", b'[{"language": "\xff"}]', pytest.param(b"[" * 100_000, id="deep")]
+)
+def test_what_is_no_face_has_nothing_proposed(desk: Client, body: bytes) -> None:
+    assert desk.post(reverse("deck_propose"), body, content_type="application/json").status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("field", "number"), [("size", "0"), ("size", "61"), ("size", "²"), ("first", "²"), ("first", "1000000")]
+)
+def test_a_text_is_not_pasted_by_odd_numbers(desk: Client, deck: Deck, field: str, number: str) -> None:
+    answer = desk.post(reverse("deck_paste", args=["mine"]), {"text": "chat;cat", field: number})
+
+    assert answer.status_code == 400
 
 
 def test_a_pasted_text_comes_back_as_families(desk: Client, deck: Deck) -> None:
@@ -275,6 +312,13 @@ def test_what_is_no_picture_is_refused_in_words(desk: Client) -> None:
     assert response.status_code == 422
     assert "no picture that can be read" in response.json()["message"]
     assert desk.post(reverse("deck_upload")).status_code == 422
+
+
+def test_what_is_no_recording_is_refused_as_one(desk: Client) -> None:
+    response = desk.post(reverse("deck_upload"), {"file": a_png(), "kind": "sound"})
+
+    assert response.status_code == 422
+    assert response.json()["reason"] == "not_a_sound"
 
 
 def test_pictures_of_the_starter_decks_are_found_by_their_words(desk: Client) -> None:
@@ -368,3 +412,28 @@ def test_a_starter_deck_is_not_edited(desk: Client) -> None:
     a_published_deck(standard_deck())
 
     assert desk.get(reverse("deck_edit", args=[standard_deck().id])).status_code == 404
+
+
+def test_a_list_that_goes_on_ends_its_sentence(desk: Client) -> None:
+    words = ("pomme;apple", "poire;pear", "noix;nut", "prune;plum")
+    begun(desk, words="\n".join(words))
+    cards = Deck.objects.get().draft_cards
+    nouns = tuple(
+        member.but(faces={code: face.but(grammar=Grammar("noun")) for code, face in member.faces.items()})
+        for member in cards.families[0].members
+    )
+
+    look = advice.look_at("cards", cards.but(families=(cards.families[0].but(members=nouns),)))
+
+    told = [line.text for line in look.reports[0].lines]
+    assert "8 nouns have no article: pomme, apple, poire, …" in told
+
+
+def test_a_family_without_a_name_is_told_from_one_with_a_nameless_card(desk: Client) -> None:
+    begun(desk, words="un;one\n;two")
+    cards = Deck.objects.get().draft_cards
+
+    told = [line.text for line in advice.look_at("cards", cards).reports[0].lines]
+
+    assert "The family “1” has no name in one language." in told
+    assert "The family “1” has a card without a word in one language." in told

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 from django.db import DatabaseError, connection, transaction
+from django.utils.translation import override
 
 from classroom.errors import CannotChange
 from classroom.models import Deck, DeckReport, DeckVersion, Session, Table, User, Visibility
-from classroom.services import decks
+from classroom.services import advice, decks
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Family, Member
 from familygames.happy_family.standard import standard_deck
@@ -37,6 +38,22 @@ def refusal(act: Callable[[], Any]) -> str:
     with pytest.raises(CannotChange) as refused:
         act()
     return refused.value.reason
+
+
+def test_french_writes_languages_small_and_begins_a_label_with_a_capital() -> None:
+    with override("fr"):
+        assert [decks.language_name(code) for code in ("fr", "en", "nl", "nb", "fa")] == [
+            "français",
+            "anglais",
+            "néerlandais",
+            "norvégien bokmål",
+            "persan",
+        ]
+        names = [name for code, name in decks.language_choices()]
+        assert names[:2] == ["Anglais", "Français"]
+        assert all(name[0].isupper() for name in names)
+    with override("en"):
+        assert [decks.language_name(code) for code in ("fr", "nl", "xx")] == ["French", "Dutch", "xx"]
 
 
 def renamed(cards: Cards, title: str) -> Cards:
@@ -103,6 +120,27 @@ def test_what_no_game_can_be_played_with_is_not_published(mary: User) -> None:
     assert Deck.objects.get(pk=deck.pk).latest is None
 
 
+def test_what_waits_to_be_written_is_neither_published_nor_a_mistake(mary: User) -> None:
+    blank = Member("new-1", {"fr": Face(""), "en": Face(" ")})
+    first, *others = standard_deck().families
+    waiting = Family("new-2", "white", "circle", {"fr": Face(""), "en": Face("")}, (blank,))
+    families = (first.but(members=(*first.members, blank)), *others, waiting)
+    deck = a_draft(mary, families=families)
+
+    assert advice.look_at("cards", deck.draft_cards).marks == []
+    assert decks.publish(teacher=mary, slug=deck.slug, number=1).cards.families == standard_deck().families
+
+
+def test_a_card_with_a_picture_alone_still_wants_its_words(mary: User) -> None:
+    first, *others = standard_deck().families
+    drawn = Member("new-1", {"fr": Face(""), "en": Face("")}, picture="🍎")
+    deck = a_draft(mary, families=(first.but(members=(*first.members[1:], drawn)), *others))
+
+    marks = advice.look_at("cards", deck.draft_cards).marks
+
+    assert {(mark.member, mark.text) for mark in marks} == {("new-1", "A word is missing here.")}
+
+
 def test_a_picture_that_is_not_here_is_not_published(mary: User) -> None:
     first, *others = standard_deck().families
     lost = first.but(picture="0" * 64 + ".webp")
@@ -146,6 +184,28 @@ def test_a_deck_too_large_to_play_with_is_refused(mary: User) -> None:
     many = tuple(family.members[0].but(id=f"new-{number}") for number in range(decks.LARGEST_DECK + 1))
 
     assert refusal(lambda: a_draft(mary, families=(family.but(members=many),))) == "too_large"
+
+
+def test_several_decks_are_given_a_level_and_tags_at_once(mary: User, paul: User) -> None:
+    published = a_published_deck(standard_deck().but(tags=("home", "old")), owner=mary, slug="published")
+    changed = a_published_deck(standard_deck(), owner=mary, slug="changed")
+    decks.save_draft(teacher=mary, slug="changed", number=1, deck=renamed(changed.draft_cards, "Changed"))
+    draft = a_draft(mary)
+    slugs = ["published", "changed", draft.slug]
+
+    waiting = decks.label(teacher=mary, slugs=slugs, level="A2", add=["6e", "Old"], remove=["HOME"])
+
+    assert waiting == 1
+    for slug in slugs:
+        assert Deck.objects.get(slug=slug).draft_cards.level == "A2"
+    published = Deck.objects.get(slug="published")
+    assert (published.cards.level, published.cards.tags) == ("A2", ("6e", "old"))
+    assert (published.level, published.latest.number if published.latest else 0) == ("A2", 2)
+    assert Deck.objects.get(slug="changed").cards.level != "A2"
+    decks.label(teacher=mary, slugs=["published"], level=None, add=[], remove=[])
+    assert published.versions.count() == 2
+    with pytest.raises(Deck.DoesNotExist):
+        decks.label(teacher=paul, slugs=["published"], level="B1", add=[], remove=[])
 
 
 # --- Versions never change ----------------------------------------------------------------------------------

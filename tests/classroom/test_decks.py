@@ -138,6 +138,12 @@ def test_many_decks_come_page_by_page_ones_own_first(
     assert listed(desk, page="2") == {f"starter-{A_PAGE - 1}"}
 
 
+def test_a_search_with_signs_in_it_goes_on_to_the_next_page(desk: Client) -> None:
+    page = desk.get(reverse("decks"), {"q": "salt & pepper", "page": "2"})
+
+    assert page.context["query"] == "q=salt+%26+pepper"
+
+
 def test_visitors_see_what_is_shared_with_everybody(desk: Client) -> None:
     classic_deck()
     for slug in ("mine", "theirs"):
@@ -209,3 +215,21 @@ def test_the_staff_hide_a_deck_and_show_it_again() -> None:
     office.post(address, {"action": "show_again", "_selected_action": [deck.pk]})
     deck.refresh_from_db()
     assert deck.hidden_at is None
+
+
+def test_a_teacher_labels_several_decks_on_one_page(desk: Client) -> None:
+    for slug in ("one", "two"):
+        a_deck(slug, "teacher@example.org", title={"en": slug, "fr": slug}, tags=())
+    a_deck("theirs", "other@example.org", title={"en": "Somebody's secret", "fr": "Un secret"})
+    address = reverse("deck_labels")
+    said = {"level": "B1", "add": "6e,  school ", "remove": ""}
+
+    page = desk.get(address).text
+    nothing_chosen = desk.post(address, said)
+    anothers = desk.post(address, {"decks": ["theirs"], **said})
+    done = desk.post(address, {"decks": ["one", "two"], **said}, follow=True)
+
+    assert "secret" not in page
+    assert nothing_chosen.context["form"].errors.keys() == anothers.context["form"].errors.keys() == {"decks"}
+    assert "one · B1 · 6e, school" in done.text
+    assert Deck.objects.get(slug="theirs").cards.level == "A1"

@@ -9,7 +9,7 @@ from classroom.boards import OFFERED
 from classroom.live.hub import hub
 from classroom.management.commands import demo
 from tests.classroom.tables import a_deck_of
-from tests.classroom.test_live_games import until
+from tests.patience import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -32,6 +32,6 @@ async def test_bots_play_at_eight_tables_of_each_game() -> None:
     assert count == 8 * len(OFFERED)
     tables = [await hub.table(number) for numbers in opened.values() for number in numbers]
     assert all(seat.bot for table in tables for seat in table.seats)
-    await until(lambda: all(table.number >= 2 for table in tables), 60)
+    await until(lambda: all(table.number >= 2 for table in tables))
     for table in tables:
         table.end()

@@ -80,7 +80,8 @@ async def test_random_moves_bring_every_game_to_its_end(game, seats, options):
     table = await hub.table(rows[0]["table"])
 
     assert table.over
-    assert played > 5
+    # Two players of Famiglia who both pass end the game at once (FA-26).
+    assert played > (1 if (game, seats) == ("famiglia", 2) else 5)
     assert screens[0]["view"].get("winners", []) == sorted(table.state.winners())
     stored, _, _ = await sync_to_async(read_story)(table.id)
     assert stored.state == table.state

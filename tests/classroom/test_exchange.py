@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,6 +19,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from classroom import wording
+from classroom.errors import CannotChange
 from classroom.models import Deck, DeckImport, Medium, User, Visibility
 from classroom.services import decks, exports, imports, media
 from familygames.catalogue import GAMES
@@ -53,9 +55,12 @@ def desk(mary: User) -> Client:
     return desk_of(mary)
 
 
-def send(desk: Client, data: bytes, name: str = "words.csv", slug: str = "") -> HttpResponse:
+def send(
+    desk: Client, data: bytes, name: str = "words.csv", slug: str = "", kind: str = "cards"
+) -> HttpResponse:
     address = reverse("deck_import", args=[slug]) if slug else reverse("deck_import_new")
-    return desk.post(address, {"file": SimpleUploadedFile(name, data), "title": "Words"})  # type: ignore[return-value]
+    said = {"file": SimpleUploadedFile(name, data), "title": "Words", "kind": kind}
+    return desk.post(address, said)  # type: ignore[return-value]
 
 
 def look(desk: Client, data: bytes, slug: str = "") -> str:
@@ -136,6 +141,17 @@ def test_a_file_goes_into_a_deck_that_is_there(desk: Client, mary: User) -> None
     assert len(deck.draft_cards.cards) == 3
 
 
+def test_an_import_that_is_taken_twice_makes_one_deck(desk: Client, mary: User) -> None:
+    look(desk, LIST.encode())
+    first, second = (DeckImport.objects.get() for _ in range(2))
+
+    imports.take(kept=first, number=0)
+
+    with pytest.raises(CannotChange, match="nothing_to_import"):
+        imports.take(kept=second, number=0)
+    assert Deck.objects.filter(owner=mary).count() == 1
+
+
 def test_a_draft_that_was_changed_meanwhile_is_not_overwritten(desk: Client, mary: User) -> None:
     deck = take(desk, look(desk, LIST.encode()))
     address = look(desk, LIST.replace("pear", "peach").encode(), deck.slug)
@@ -184,6 +200,22 @@ def test_what_cannot_be_read_is_refused_in_words(desk: Client, data: bytes, sent
     assert not DeckImport.objects.exists()
 
 
+def test_headings_that_name_two_languages_say_what_the_deck_is_in(desk: Client) -> None:
+    deck = take(desk, look(desk, b"espagnol,anglais\nel gato,the cat\nla casa,the house"))
+
+    assert deck.draft_cards.languages == ("es", "en")
+    assert [member.faces["es"].phrase for member in deck.draft_cards.families[0].members] == [
+        "el gato",
+        "la casa",
+    ]
+
+
+def test_headings_in_another_order_do_not_turn_the_languages_of_the_class_round(desk: Client) -> None:
+    deck = take(desk, look(desk, b"anglais,fran\xc3\xa7ais\nthe cat,le chat"))
+
+    assert deck.draft_cards.languages == ("fr", "en")
+
+
 def test_a_french_teacher_is_refused_in_french(desk: Client) -> None:
     desk.cookies["django_language"] = "fr"
 
@@ -213,7 +245,8 @@ def test_whatever_comes_has_a_preview_or_a_refusal(mary: User, data: bytes) -> N
 def test_every_reason_has_its_sentence() -> None:
     from django.conf import settings as site
 
-    sources = [path.read_text() for path in (site.BASE_DIR / "familygames" / "exchange").glob("*.py")]
+    files = [*(site.BASE_DIR / "familygames" / "exchange").glob("*.py"), Path(imports.__file__)]
+    sources = [path.read_text() for path in files]
     reasons = {reason for text in sources for reason in re.findall(r'Unreadable\(\s*"(\w+)"', text)}
     problems = {problem for text in sources for problem in re.findall(r'_Refused\(\s*"(\w+)"', text)}
 
@@ -298,8 +331,17 @@ def test_sentences_go_to_anki_and_back(desk: Client) -> None:
 def test_letters_make_no_anki_package(desk: Client) -> None:
     deck = a_deck_of("familys")
 
+    assert "letters to play with" in desk.get(reverse("deck_take", args=[deck.slug])).text
     assert desk.get(reverse("deck_export", args=[deck.slug, "apkg"])).status_code == 404
     assert desk.get(reverse("deck_export", args=[deck.slug, "exe"])).status_code == 404
+
+
+def test_an_anki_package_makes_no_letters(desk: Client, mary: User) -> None:
+    letters = decks.copy(teacher=mary, slug=a_deck_of("familys").slug)
+    package = desk.get(reverse("deck_export", args=[classic_deck().slug, "apkg"])).content
+
+    assert "makes no cards of FAMILYS" in send(desk, package, slug=letters.slug).text
+    assert "makes no cards of FAMILYS" in send(desk, package, kind="letters").text
 
 
 def test_a_teacher_exports_his_draft_and_of_others_what_is_published(mary: User, paul: User) -> None:

@@ -4,35 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from channels.layers import get_channel_layer
 from django.db import connection
 from django.test import AsyncClient
 from django.utils import timezone
 
 from classroom.consumers import Watcher
 from classroom.errors import NotStored, TableHasMovedOn
-from classroom.live.hub import Hub, hub
+from classroom.live.hub import NEWS, Hub, hub
 from classroom.live.journal import Journal
 from classroom.live.tables import TABLE_CLOSED, LiveTable
 from classroom.models import Seat, Session, Table, Turn
 from classroom.services import sessions
 from familygames.game import Move
 from tests.classroom.tables import Socket, a_teacher, get_up, mover, open_a_table, sit_down
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-async def until(what: Callable[[], Any]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not what():
-            await asyncio.sleep(0.01)
 
 
 def next_move(table: LiveTable) -> tuple[int, Move[Any]]:
@@ -59,7 +54,7 @@ async def turns_not_stored() -> AsyncIterator[None]:
 
 
 async def test_a_bot_plays_for_a_device_that_asked_now_and_then_and_asks_no_more(monkeypatch):
-    monkeypatch.setattr("classroom.live.tables.ASKS_AGAIN", 0.1)
+    monkeypatch.setattr("classroom.live.seats.ASKS_AGAIN", 0.1)
     rows = await open_a_table("Ann", "Bob", absent_seconds=1)
     sockets, screens = await sit_down(rows)
     table = await hub.table(rows[0]["table"])
@@ -139,6 +134,28 @@ async def test_a_move_whose_device_goes_while_it_is_stored_is_shown_to_the_other
     await get_up(sockets)
 
 
+async def test_a_move_whose_device_goes_in_the_moment_it_is_stored_is_shown_too(monkeypatch):
+    if connection.vendor != "sqlite":
+        return  # Only there one lock holds up the journal.
+    rows = await open_a_table("Ann", "Bob")
+    table = await hub.table(rows[0]["table"])
+    seat, move = next_move(table)
+    monkeypatch.setattr("classroom.live.tables.journal", journal := Journal())
+
+    with closing(sqlite3.connect(connection.settings_dict["NAME"])) as another:
+        another.execute("BEGIN IMMEDIATE")
+        journal.append(None)
+        await until(journal._waiting.empty)
+        # What waits now is committed and told together: first this, then the move.
+        journal.append(None).add_done_callback(lambda _: playing.cancel())
+        playing = asyncio.create_task(table.play(seat, 0, move))
+        await asyncio.sleep(0)
+    with pytest.raises(asyncio.CancelledError):
+        await playing
+
+    await until(lambda: table.number == 1)
+
+
 async def test_bots_go_on_after_the_next_deal(monkeypatch):
     monkeypatch.setattr("classroom.live.tables.LOOK_AT_THE_END", 0.05)
     teacher = await sync_to_async(a_teacher)()
@@ -193,9 +210,10 @@ async def test_a_number_of_many_digits_is_no_number():
     assert (await client.post(f"{table}/move/", {"number": digits, "type": "Draw"})).status_code == 302
 
 
+@pytest.mark.parametrize("path", ["/join/", "/teach/decks/import/"])
 @pytest.mark.parametrize("tells_length", [True, False])
-async def test_a_request_too_large_is_refused_before_it_is_kept(tells_length):
-    from classroom.asgi import MOST_BYTES, application
+async def test_a_request_too_large_is_refused_before_it_is_kept(tells_length, path):
+    from classroom.asgi import application, most_bytes
 
     taken, answers = 0, []
     headers = [(b"host", b"localhost"), (b"content-type", b"application/x-www-form-urlencoded")]
@@ -213,14 +231,14 @@ async def test_a_request_too_large_is_refused_before_it_is_kept(tells_length):
     scope = {
         "type": "http",
         "method": "POST",
-        "path": "/join/",
+        "path": path,
         "query_string": b"",
         "headers": headers,
     }
     async with asyncio.timeout(PATIENCE):
         await application(scope, endless, answer)
 
-    assert taken <= MOST_BYTES + 100_000
+    assert taken <= most_bytes(path) + 100_000
     assert [message["status"] for message in answers[:1]] == ([413] if tells_length else [])
 
 
@@ -444,9 +462,65 @@ async def test_who_comes_second_to_another_process_is_refused_and_all_see_what_h
     await get_up(sockets)
 
 
+async def test_what_another_process_takes_back_or_deals_anew_is_forgotten_here_too():
+    rows = await open_a_table("Ann", "Bob")
+    here = await hub.table(rows[0]["table"])
+    _, [there] = await another_process(here.id)
+    seat, move = next_move(there)
+    said = f"{there.names[move.target]}, {move.family} family: please, can I have the {move.member}?"
+    await there.submit(seat, 0, {"text": said, "way": "type"})
+    await there.submit(seat, 1, {"draft": "blue/mother"})
+    assert there.seats[seat].feedback is not None
+
+    await here.catch_up()
+    await here.undo(1)
+    await there.catch_up()
+    assert there.seats[seat].feedback is None
+
+    await here.deal_again(0)
+    await there.catch_up()
+    assert there.seats[seat].draft == ""
+
+
+@pytest.mark.usefixtures("layer")
+async def test_a_process_of_which_the_layer_has_lost_sight_is_heard_of_again(monkeypatch):
+    """Redis forgets members of a group after a day."""
+    monkeypatch.setattr("classroom.live.hub.STILL_LISTENS", 0.05)
+    rows = await open_a_table("Ann", "Bob")
+    here = await hub.table(rows[0]["table"])
+    _, [there] = await another_process(here.id)
+    listening = get_channel_layer().groups[NEWS]
+    await until(lambda: len(listening) == 2)
+
+    listening.clear()
+    await until(lambda: len(listening) == 2)
+    seat, move = next_move(here)
+    await here.play(seat, 0, move)
+
+    await until(lambda: there.number == 1)
+
+
+@pytest.mark.usefixtures("layer")
+async def test_news_that_cannot_be_understood_is_read_in_the_database_and_no_channel_is_left_behind():
+    rows = await open_a_table("Ann", "Bob")
+    _, [there] = await another_process(rows[0]["table"])
+    groups = get_channel_layer().groups
+    await until(lambda: groups.get(NEWS))
+    before = set(groups[NEWS])
+    here = await LiveTable.load(there.id, lambda table: None)
+    seat, move = next_move(here)
+    await here.play(seat, 0, move)
+
+    await get_channel_layer().group_send(NEWS, {"type": "news", "table": there.id})
+
+    await until(lambda: there.number == 1)
+    assert len(groups[NEWS]) == len(before)
+    assert not before & groups[NEWS].keys()
+
+
 @pytest.mark.usefixtures("layer")
 async def test_who_is_connected_elsewhere_is_here(monkeypatch):
-    monkeypatch.setattr("classroom.live.tables.ASKS_AGAIN", 0.3)
+    monkeypatch.setattr("classroom.live.seats.ASKS_AGAIN", 0.3)
     monkeypatch.setattr("classroom.live.hub.ASKS_AGAIN", 0.3)
     monkeypatch.setattr("classroom.live.hub.LOOK_AFTER", 0.05)
     rows = await open_a_table("Ann", "Bob", absent_seconds=0)
@@ -477,6 +551,22 @@ async def test_who_waits_in_the_lobby_of_another_process_is_here(monkeypatch):
     async with asyncio.timeout(PATIENCE):
         while rows[1]["participant"] not in await other.present(rows[0]["session"]):
             await asyncio.sleep(0.02)
+
+
+async def test_who_goes_before_he_is_shown_a_lesson_does_not_stay_in_its_lobby():
+    rows = await open_a_table("Ann", "Bob")
+    session, ann = rows[0]["session"], rows[0]["participant"]
+    watcher = Watcher(session, "lobby", "en", ann)
+    coming = asyncio.create_task(hub.watch(watcher))
+    await asyncio.sleep(0)  # He waits for the database now.
+    assert watcher in hub.watchers[session]
+
+    coming.cancel()
+    await asyncio.wait([coming])
+
+    assert coming.cancelled()
+    assert session not in hub.watchers
+    assert ann not in await hub.present(session)
 
 
 @pytest.mark.usefixtures("layer")

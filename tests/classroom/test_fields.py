@@ -87,6 +87,10 @@ def test_a_button_may_hold_the_beginning_of_a_move():
         {"type": "Swap", "sentence": "x"},
         {"type": "LaySentence", "cards__" + "9" * 5000: choice(SPIKIT[0])},
         {"type": "LaySentence", "cards__" + "a__" * 2000: "x"},
+        {"type": "LaySentence", "cards": "x", "cards__0__1": "y"},
+        {"move": '{"type": "LaySentence", "cards": []}', "cards__0__1": "y"},
+        {"type": "Ask", "card__0__1": "x"},
+        {"type": "Ask", "move": '{"card": 5}'},
     ],
 )
 def test_what_is_no_move_is_refused(fields):

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from classroom import wording
 from classroom.errors import CannotArrange, CannotJoin
 from classroom.live.hub import ASKS_AGAIN, Watcher, hub
 from classroom.live.tables import SEAT_GONE
-from classroom.models import Participant, Seat, Way
+from classroom.models import Participant, Seat, Utterance, Way
 from classroom.models.tables import hash_token
 from classroom.services import guessing, names, seating, sessions
 from tests.classroom.lessons import fill, make_teacher, open_lesson, pupils_of, transactional
@@ -502,6 +503,41 @@ def test_the_lobby_shows_name_company_and_words_and_then_leads_to_the_table(clie
     table = reverse("table", args=[session.tables.get().pk])
     assert client.get(reverse("lobby")).url == table
     assert client.get(reverse("lobby_screen")).json() == {"go": table}
+
+
+def test_a_class_that_learns_the_first_language_of_a_deck_meets_it_everywhere(client: Client) -> None:
+    session = open_lesson(1, options={"formula_language": "l1"})
+    assert names.is_invented(sessions.guest_name(session).text, "fr")
+    client.post(reverse("join", args=[session.code]), {"pupil": pupils_of(session)[0].pk})
+
+    assert '<strong lang="fr">la grand-mère</strong>' in client.get(reverse("lobby")).text
+
+    seating.start_round(session_id=session.pk)
+    bots = session.tables.get().seats.exclude(bot="").values_list("name", flat=True)
+    assert set(bots) <= set(names.bot_names("fr", 50, set(), rng=Random(1)))
+
+
+def test_after_the_lesson_a_pupil_sees_what_he_can_say_better(client: Client) -> None:
+    session = open_lesson(1)
+    client.post(reverse("join", args=[session.code]), {"pupil": pupils_of(session)[0].pk})
+    seating.start_round(session_id=session.pk)
+    (me,) = session.participants.all()
+    Utterance.objects.create(
+        table=session.tables.get(),
+        participant=me,
+        turn=1,
+        seat=0,
+        way="type",
+        language="en",
+        at=timezone.now(),
+        text="can I has <the> cat",
+        findings='[{"code":"verb_form","start":6,"end":9,"suggestion":"have","message":{}}]',
+    )
+    sessions.close_session(session_id=session.pk)
+
+    page = client.get(reverse("lobby")).text
+
+    assert "can I <strong>have</strong> &lt;the&gt; cat" in page
 
 
 def test_after_the_lesson_the_lobby_says_goodbye(client: Client) -> None:

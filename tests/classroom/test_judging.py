@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from typing import Any
 
+import msgspec
 import pytest
 from asgiref.sync import sync_to_async
+from django.db import connection
 from django.test import AsyncClient
 from django.urls import reverse
 
-from classroom.errors import TableHasMovedOn
+from classroom.errors import NotStored, TableHasMovedOn
 from classroom.lesson_boards import glance, look, session_parts
 from classroom.live import tables
+from classroom.live.database import in_database
 from classroom.live.hub import hub
+from classroom.live.judged import read_advice
+from classroom.live.outbox import JsonOutbox
 from classroom.live.tables import LiveTable
-from classroom.models import Example, Session
+from classroom.models import Advice, Example, Session, Utterance
 from familygames.familys.rules import Combine
 from familygames.game import REFEREE
 from familygames.judging import ACCEPT, REFUSE, Ruling
 from familygames.spikit.rules.moves import EndTurn, LaySentence, Vote
 from tests.classroom.tables import a_teacher, open_a_table
-from tests.classroom.test_live_games import until
+from tests.patience import PATIENCE, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -53,6 +59,20 @@ def referee(ruling: Ruling) -> Any:
 
     rule.asked = asked  # type: ignore[attr-defined]
     return rule
+
+
+async def a_spectator(table: LiveTable) -> list[dict[str, Any]]:
+    """What one more socket at the table is sent, as it comes."""
+    seen: list[dict[str, Any]] = []
+
+    async def take(message: dict[str, Any]) -> None:
+        seen.append(msgspec.json.decode(message["text"]))
+
+    outbox = JsonOutbox(table, None)
+    table.join(outbox)
+    outbox.socket = asyncio.create_task(outbox.write(take))
+    await until(lambda: seen)
+    return seen
 
 
 examples = sync_to_async(lambda: list(Example.objects.values_list("text", "opinion")))
@@ -180,6 +200,38 @@ async def test_the_class_sees_the_advice_only_if_the_teacher_lets_it(monkeypatch
     assert table.shown_advice is None
 
 
+async def test_advice_is_kept_for_the_report(monkeypatch):
+    monkeypatch.setattr(tables, "referee_of", lambda game: referee(REFUSE))
+    table = await a_sentence()
+
+    async with asyncio.timeout(PATIENCE):
+        while not (rows := [row async for row in Advice.objects.filter(table=table.id)]):
+            await asyncio.sleep(0.01)
+
+    assert read_advice(rows) == {table.asked.number: REFUSE}
+
+
+async def test_at_a_table_that_has_ended_nobody_gives_advice_any_more(monkeypatch):
+    is_over, answers = threading.Event(), referee(REFUSE)
+
+    def rule(view: Any, moves: Any, rng: Any) -> Any:
+        is_over.wait(PATIENCE)
+        return answers(view, moves, rng)
+
+    monkeypatch.setattr(tables, "referee_of", lambda game: rule)
+    table = await a_sentence()
+    advising = table._advising
+    assert advising is not None
+
+    table.end()
+    is_over.set()
+    await asyncio.wait([advising], timeout=PATIENCE)
+
+    assert advising.cancelled()
+    assert table.advice is None
+    assert not await Advice.objects.aexists()
+
+
 async def test_ballots_of_one_vote_may_cross():
     table = await a_sentence(people="ABCD")
     number = table.number
@@ -193,6 +245,42 @@ async def test_ballots_of_one_vote_may_cross():
     assert table.asked.opinion == "refuse"
     with pytest.raises(TableHasMovedOn):
         await table.play(0, number, EndTurn())
+
+
+async def test_what_is_said_with_ballots_that_cross_stands_beside_its_own_turn():
+    table = await a_sentence(people="ABCD")
+
+    ballot = {"type": "Vote", "ballot": "refuse"}
+    await asyncio.gather(*(table.submit(seat, table.number, ballot) for seat in (1, 2)))
+
+    said = {row.seat: row.turn async for row in Utterance.objects.filter(table=table.id)}
+    assert said == {entry.seat: entry.number for entry in table.entries[-2:]}
+
+
+async def test_when_only_half_of_an_overrule_could_be_stored_all_see_the_vote_that_is_open_again(monkeypatch):
+    if connection.vendor != "sqlite":
+        return  # Only there a trigger is one line.
+    monkeypatch.setattr(tables, "referee_of", lambda game: referee(REFUSE))
+    table = await a_sentence()
+    await until(lambda: table.advice)
+    number = table.asked.number
+    for seat in (1, 2):
+        await table.play(seat, table.number, Vote("refuse"))
+    seen = await a_spectator(table)
+    trigger = (
+        "CREATE TRIGGER not_now BEFORE INSERT ON classroom_turn WHEN NEW.move LIKE '%Judged%'"
+        " BEGIN SELECT RAISE(ABORT, 'not now'); END"
+    )
+
+    await in_database(lambda: connection.cursor().execute(trigger))()
+    try:
+        with pytest.raises(NotStored):
+            await table.rule(number, "accept")
+    finally:
+        await in_database(lambda: connection.cursor().execute("DROP TRIGGER not_now"))()
+
+    assert table.asked.opinion == ""
+    await until(lambda: seen[-1]["number"] == table.number)
 
 
 async def test_an_old_button_judges_nothing():
@@ -222,7 +310,7 @@ async def test_an_undo_takes_back_what_the_teacher_has_ruled():
 async def test_the_judge_of_sentences_sits_at_tables_where_a_program_judges():
     table = await a_sentence(judge="auto", bot_seconds=0.0)
 
-    await until(lambda: table.asked.opinion != "" or table.state.phase != "vote", 60)
+    await until(lambda: table.asked.opinion != "" or table.state.phase != "vote")
     await asyncio.sleep(0)
 
     assert table.advice is not None

@@ -287,6 +287,32 @@ def test_a_new_name_reaches_the_seat_and_no_two_are_called_the_same() -> None:
         )
 
 
+def test_who_took_the_wrong_name_is_renamed_to_the_right_pupil() -> None:
+    session = started(2)
+    one = session.participants.get(name="Pupil 01")
+
+    sessions.rename(session_id=session.pk, participant_id=one.pk, name="pupil 12")
+
+    late = sessions.join_as_pupil(
+        session_id=session.pk, pupil_id=session.school_class.pupils.get(name="Pupil 01").pk
+    )
+    assert late.participant.name == "Pupil 01"
+    one.refresh_from_db()
+    assert one.pupil == session.school_class.pupils.get(name="Pupil 12")
+
+
+def test_a_nickname_leaves_a_pupil_who_he_is() -> None:
+    session = started(2)
+    one, two = session.participants.all()
+
+    sessions.rename(session_id=session.pk, participant_id=one.pk, name="Mimi")
+    sessions.rename(session_id=session.pk, participant_id=two.pk, name="Pupil 01")
+
+    one.refresh_from_db()
+    two.refresh_from_db()
+    assert [one.pupil.name, two.pupil.name] == ["Pupil 01", "Pupil 02"]  # Mimi is still here.
+
+
 def test_a_pupils_way_is_kept_for_the_next_lesson() -> None:
     session = open_lesson(1)
     participant = fill(session, 1)[0]
@@ -387,6 +413,23 @@ def test_the_lesson_from_start_to_end_by_its_buttons() -> None:
     assert press(session, "close") == {"go": reverse("session_summary", args=[session.pk])}
     assert Session.objects.get(pk=session.pk).closed_at is not None
     assert signed_in(session).get(reverse("session", args=[session.pk])).status_code == 302
+
+
+@transactional
+def test_at_the_bell_all_games_end_with_one_press() -> None:
+    session = open_lesson(6)
+    fill(session, 5)
+    assert 'value="stop-all/1"' in press(session, "start/0")["parts"]["lesson-bar"]
+    one, two = open_tables(session)
+    press(session, f"stop/{one.pk}/0")
+
+    press(session, "stop-all/0")
+    assert not commands.live_table(two.pk).over  # An old page: another round was meant.
+
+    answer = press(session, "stop-all/1")
+    assert commands.live_table(one.pk).over
+    assert commands.live_table(two.pk).over
+    assert "stop-all" not in answer["parts"]["lesson-bar"]
 
 
 @transactional
@@ -564,10 +607,39 @@ def test_a_tile_tells_whose_turn_since_when_what_was_said_and_who_is_away() -> N
     glance = commands.lesson(session.pk).tables[0]
     assert glance.sentences[0][1] == sentence
     assert f'<q lang="en">{sentence}' in html.replace("&#x27;", "'")
-    assert timezone.now() >= glance.turn_since
-    assert f'datetime="{timezone.localtime(glance.turn_since).isoformat(timespec="seconds")[:10]}' in html
+    assert glance.waiting_since is not None
+    assert timezone.now() >= glance.waiting_since
+    assert f'datetime="{timezone.localtime(glance.waiting_since).isoformat(timespec="seconds")[:10]}' in html
     assert [seat.is_here for seat in glance.seats if not seat.is_bot] == [False] * 3
     assert html.count('<span class="sr-only">away</span>') == 3
+
+
+@transactional
+def test_the_time_of_a_tile_stands_still_with_its_table_and_begins_anew() -> None:
+    session = started(3)
+    number = open_tables(session)[0].pk
+
+    async def hold_and_go_on() -> None:
+        table = await hub.table(number)
+        assert table.waiting_since == table.turn_since
+
+        await sync_to_async(sessions.freeze)(session_id=session.pk, on=True)
+        await table.reseat()
+        assert table.waiting_since is None
+
+        await sync_to_async(sessions.freeze)(session_id=session.pk, on=False)
+        await table.reseat()
+        assert table.waiting_since is not None
+        assert table.waiting_since > table.turn_since
+
+    async_to_sync(hold_and_go_on)()
+
+
+@transactional
+def test_a_tile_names_the_gangster_while_he_moves() -> None:
+    session = started(1, game="famiglia", seats_per_table=1, options={"first": "b"})
+
+    assert "<strong>The gangster</strong>" in commands_parts(session)["lesson-tables"]
 
 
 def test_the_page_costs_as_many_queries_for_nine_tables_as_for_one() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from typing import Any
 
 import pytest
@@ -53,6 +54,24 @@ def test_a_lesson_is_opened_as_the_page_suggests_it_with_a_deck_of_this_game(des
     assert response.status_code == 302
     assert (session.game, session.deck.slug) == (game, GAMES[game].standard_deck().id)
     assert session.seats_per_table == GAMES[game].usual_size(GAMES[game].options())
+
+
+@pytest.mark.parametrize("game", OFFERED)
+def test_who_waits_looks_at_the_words_that_are_learnt(game: str) -> None:
+    size = GAMES[game].usual_size(GAMES[game].options())
+    session = open_lesson(1, game=game, seats_per_table=size)
+    (pupil,) = pupils_of(session)
+    device = Client()
+    device.cookies["seat"] = sessions.join_as_pupil(session_id=session.pk, pupil_id=pupil.pk).token
+
+    lobby = device.get("/wait/")
+
+    assert lobby.status_code == 200
+    shown = unescape(lobby.text)
+    faces = [member.faces for family in session.deck.cards.families for member in family.members]
+    learnt = {face["en"].phrase for face in faces if "en" in face}
+    assert learnt
+    assert [phrase for phrase in learnt if phrase not in shown] == []
 
 
 @pytest.mark.skipif("literature" not in OFFERED, reason="it has no board yet")

@@ -23,7 +23,7 @@ from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.language.formulas import hear, say
 from familygames.literature.rules import Ask, ChooseClaimer, Claim, ClosedSet, GiveTurn
-from tests.classroom.test_boards import events_of, play, text_of, with_state
+from tests.classroom.test_boards import events_of, moments, play, text_of, with_state
 
 GAME = GAMES["literature"]
 DECK = GAME.standard_deck()
@@ -429,9 +429,23 @@ async def test_the_end_belongs_to_the_teams() -> None:
 
     assert [text.startswith("Your team wins!") for text in own] == [True, False] * 3
     assert all("You played to the end." in text for text in own)
+    assert re.search(r"Team Sun 4 Most sets .*Team Moon 3 .*Nobody has won:", own[0])
+    assert re.search(r"Team Moon 3 .*Team Sun 4 Most sets .*Nobody has won:", own[1])
     public = text_of(board.parts(None, "en")["result"])
     assert re.search(r"Team Sun 4 Most sets .*Anna.*Carla.*Emma", public)
     assert "Nobody has won: " in public
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "The game is over."), ("fr", "La partie est finie.")])
+async def test_the_talk_ends_with_the_end_in_every_language(language: str, words: str) -> None:
+    table = a_table(step_mode="auto", stall_limit=2, history="full")
+    for _ in moments(table, "end"):
+        pass
+    assert table.over
+
+    talk = [html for name, html in board_of(table).parts(0, language).items() if name.startswith("log-")]
+
+    assert text_of("".join(talk)).endswith(words)
 
 
 async def test_an_equal_end_is_a_draw() -> None:

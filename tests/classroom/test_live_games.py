@@ -18,17 +18,9 @@ from familygames.judging import UNSURE
 from familygames.players import playing, random_player
 from familygames.spikit.rules.moves import CallTime, LaySentence, Vote
 from tests.classroom.tables import Row, Socket, a_teacher, get_up, open_a_table, sit_down
+from tests.patience import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-async def until(told: Any, seconds: float = 10.0) -> None:
-    """Wait until *told* says yes."""
-    for _ in range(int(seconds / 0.01)):
-        if told():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it has not come to that")
 
 
 async def a_vote(*people: str, bots: int = 0, **options: Any) -> tuple[list[Row], LiveTable]:
@@ -180,7 +172,7 @@ async def test_a_bot_that_waits_is_not_asked_again_and_nobody_is_hurried(monkeyp
         asked.append(view.seat)
         return WAIT if WAIT in moves else moves[0]
 
-    monkeypatch.setattr(tables.LiveTable, "_player", lambda *arguments: waits)
+    monkeypatch.setattr(tables, "player_of", lambda *arguments: waits)
     table.seats[free].participant_id = None
     table.seats[free].bot = "regular"
     table._start_clock()
@@ -192,6 +184,31 @@ async def test_a_bot_that_waits_is_not_asked_again_and_nobody_is_hurried(monkeyp
     assert asked == [free]
     assert table.number == 0
     assert table._moves_in(position.turn) is None
+
+
+async def test_bots_that_vote_all_answer_within_one_thinking_time(monkeypatch):
+    clock, sleep = [0.0], asyncio.sleep
+
+    async def slept(seconds: float) -> None:
+        """The pauses of bots pass at once, on a clock of their own."""
+        if seconds > 3600:
+            clock[0] += seconds
+            seconds = 0
+        await sleep(seconds)
+
+    rows = await open_a_table(*"ABCDE", game="spikit", seed="votes", bot_seconds=1e6)
+    table = await hub.table(rows[0]["table"])
+    table.story.state = table.state.but(phase="main", turn=0)
+    for seat in table.seats[1:]:
+        seat.participant_id, seat.bot = None, "regular"
+    cards = tuple(card for card in table.state.hands[0] if card.family != "joker")[:3]
+    monkeypatch.setattr(asyncio, "sleep", slept)
+    monkeypatch.setattr(tables, "now", lambda: clock[0])
+
+    await table.play(0, table.number, LaySentence(cards))
+    await until(lambda: table.state.phase != "vote")
+
+    assert 0.7e6 <= clock[0] <= 1e6
 
 
 async def test_an_undo_takes_back_what_the_last_person_did_with_all_that_programs_did_since():
@@ -313,3 +330,16 @@ async def test_what_was_chosen_goes_with_the_cards_and_is_never_too_long():
 
     await table.deal_again(0)
     assert table.seats[0].draft == ""
+
+
+async def test_ballots_of_programs_may_cross_too():
+    rows, table = await a_vote("Ann", "Bob", "Cid", "Dan")
+    sockets, screens = await sit_down(rows)
+    number, ballot = screens[0]["number"], {"type": "Vote", "ballot": "accept"}
+
+    await sockets[1].say({"number": number, "move": ballot})
+    await sockets[1].hear_at(number + 1)
+    await sockets[2].say({"number": number, "move": ballot})
+
+    await until(lambda: table.number == number + 2)
+    await get_up(sockets)

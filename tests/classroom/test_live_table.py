@@ -11,7 +11,9 @@ from asgiref.sync import sync_to_async
 
 from classroom.errors import TableHasMovedOn
 from classroom.live.hub import hub
-from classroom.models import Seat, Session, Table, Turn
+from classroom.live.tables import ANOTHER_TAB
+from classroom.models import Seat, Session, Table, Turn, Utterance
+from familygames.cards import Face
 from tests.classroom.tables import Socket, a_teacher, get_up, mover, open_a_table, sit_down
 from tests.patience import PATIENCE
 
@@ -177,6 +179,25 @@ async def test_what_is_no_move_is_refused_with_a_reason(message, reason):
     await get_up(sockets)
 
 
+async def test_of_a_sentence_with_very_long_words_only_so_much_is_kept_as_there_is_room_for():
+    rows = await open_a_table("Ann", "Bob")
+    table = await hub.table(rows[0]["table"])
+    faces = {language: Face("x" * 200) for language in table.deck.languages}
+    families = [
+        family.but(faces=faces, members=tuple(member.but(faces=faces) for member in family.members))
+        for family in table.deck.families
+    ]
+    table.deck = table.deck.but(families=tuple(families))
+    (seat,) = table.state.to_move()
+    ask = table.state.moves(seat)[0]
+    card = f"{ask.family}/{ask.member}"
+
+    await table.submit(seat, 0, {"type": "Ask", "target": str(ask.target), "card": card})
+
+    said = await Utterance.objects.aget()
+    await sync_to_async(said.clean_fields)()
+
+
 async def test_a_refusal_is_told_in_the_language_of_its_reader():
     (row,) = await open_a_table("Ann", bots=1)
     french = Socket(row["path"], token=row["token"], kind="board", headers=[(b"accept-language", b"fr")])
@@ -251,6 +272,22 @@ async def test_the_teacher_sees_what_everybody_sees_and_cannot_move(client):
     assert "hand" not in screen["view"]
     assert refusal["refused"]["reason"] == "not_seated"
     await socket.close()
+
+
+async def test_what_an_older_tab_still_sends_is_answered_to_nobody_else():
+    rows = await open_a_table("Ann", "Bob")
+    older, newer = [Socket(rows[0]["path"], token=rows[0]["token"], kind="board") for _ in range(2)]
+    await older.open()
+    await newer.open()
+    assert await older.closed_with() == ANOTHER_TAB
+    table = await hub.table(rows[0]["table"])
+
+    for message in ("no JSON", {"number": 0, "move": {"type": "Draw"}}):
+        await older.say(message)
+        await older.raw.receive_nothing(0.1)
+
+    assert table.seats[0].feedback is None
+    await newer.close()
 
 
 async def test_a_phone_that_stops_listening_holds_up_nobody_and_then_sees_the_newest():

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.db import transaction
+from django.db.models.signals import post_delete
 from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
@@ -79,6 +81,22 @@ def test_a_transparent_picture_stays_transparent() -> None:
     medium = media.store(teacher=a_teacher(), data=output.getvalue())
 
     assert shown(medium.name).convert("RGBA").getpixel((20, 20))[3] == 0
+
+
+def test_a_picture_is_made_ready_for_paper_when_it_is_added() -> None:
+    output = io.BytesIO()
+    Image.new("RGBA", (50, 40), (0, 0, 0, 0)).save(output, "PNG")
+    medium = media.store(teacher=a_teacher(), data=output.getvalue())
+    ready = media.read_to_print(medium.name)
+    (path,) = media.path_of(medium.name).parent.glob("*.print.jpg")
+
+    path.unlink()  # As it was added before there was one.
+
+    assert media.read_to_print(medium.name) == ready
+    with Image.open(io.BytesIO(ready)) as shown_on_paper:
+        assert (shown_on_paper.format, shown_on_paper.size) == ("JPEG", (50, 40))
+        assert shown_on_paper.getpixel((20, 20)) == (255, 255, 255)
+    assert Client().get(f"/media/{path.name}").status_code == 404
 
 
 def test_a_picture_of_ours_comes_back_as_it_went() -> None:
@@ -190,6 +208,18 @@ def test_a_path_is_never_a_name() -> None:
             media.path_of(name)
 
 
+def test_a_file_that_was_lost_comes_back_when_the_picture_is_added_again() -> None:
+    medium = media.store(teacher=a_teacher(), data=a_picture())
+    files = [*media.path_of(medium.name).parent.glob(medium.name.partition(".")[0] + "*")]
+    for file in files:
+        file.unlink()
+
+    assert media.store(teacher=a_teacher(), data=a_picture()) == medium
+
+    assert len(files) == 3
+    assert all(file.is_file() for file in files)
+
+
 # --- What nobody needs any more -----------------------------------------------------------------------------
 
 
@@ -207,6 +237,26 @@ def test_what_no_deck_shows_any_more_is_deleted_after_a_while() -> None:
     assert not media.path_of(unused.name).exists()
     assert not media.path_of(media.small_name(unused.name)).exists()
     assert media.path_of(used.name).is_file()
+    assert not [*media.path_of(unused.name).parent.glob(unused.name.partition(".")[0] + "*")]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_added_again_while_it_is_deleted_keeps_its_file() -> None:
+    teacher = a_teacher()
+    medium = media.store(teacher=teacher, data=WEBM)
+    Medium.objects.update(added_at=timezone.now() - 2 * media.UNUSED_FOR)
+
+    def add_again(**_: object) -> None:  # As soon as somebody else can: he waits for the row.
+        transaction.on_commit(lambda: media.store(teacher=teacher, data=WEBM))
+
+    post_delete.connect(add_again, sender=Medium)
+    try:
+        assert media.clean() == 1
+    finally:
+        post_delete.disconnect(add_again, sender=Medium)
+
+    assert Medium.objects.get().name == medium.name
+    assert media.read(medium.name) == WEBM
 
 
 def test_a_card_with_a_picture_of_ours_is_published_and_shown() -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from classroom.live.outbox import Outbox
-from tests.patience import PATIENCE
+from tests.patience import until
 
 
 class Counting(Outbox):
@@ -33,12 +32,6 @@ class Phone:
     async def send(self, message: dict[str, Any]) -> None:
         await self.takes.wait()
         self.got.append(message.get("text", message.get("code")))
-
-
-async def until(what: Callable[[], Any]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not what():
-            await asyncio.sleep(0)
 
 
 async def a_line_to(phone: Phone) -> tuple[Outbox, asyncio.Task[None]]:

@@ -7,8 +7,11 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import conditional_escape
 
+from classroom import wording
 from classroom.context import Reading
+from familygames.catalogue import GAMES
 from tests.classroom.tables import a_teacher
 
 pytestmark = pytest.mark.django_db
@@ -144,6 +147,17 @@ def test_a_visitor_without_account_is_sent_to_the_school() -> None:
     assert "Accounts are made by the school" in page
     assert "<form" in page
     assert 'name="password1"' not in page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_how_to_play_tells_the_rules_of_every_game(game: str) -> None:
+    page = html(Client(), reverse("help"), HTTP_ACCEPT_LANGUAGE="en")
+
+    assert f'<h2 id="{game}">{wording.GAMES[game].name}</h2>' in page
+    if game != "happy_family":  # Told at length, with its sentences.
+        assert all(
+            f"<li><p>{conditional_escape(rule)}</p></li>" in page for rule in wording.PRINTED_RULES[game]
+        )
 
 
 def test_the_rules_are_told_with_the_sentences_of_the_game_each_in_its_language() -> None:

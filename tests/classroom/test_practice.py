@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from datetime import date, timedelta
 from random import Random
 from typing import Any
@@ -21,16 +22,20 @@ from classroom.boards import OFFERED
 from classroom.consumers import FORBIDDEN
 from classroom.errors import CannotPractise
 from classroom.live.hub import FALLS_ASLEEP, Hub, hub
-from classroom.live.story import read_story
+from classroom.live.judged import judged_at
+from classroom.live.story import read_story, read_turns
 from classroom.live.tables import SEAT_GONE, TABLE_CLOSED, LiveTable
 from classroom.models import ClassCard, Deck, Learner, Practice, Pupil, SchoolClass, Table, Turn, User, Way
 from classroom.services import cards, classes, learners, practice
+from classroom.services.examples import remember
 from classroom.services.practice import LADDER, Outcome
 from classroom.views import tables
 from familygames.catalogue import GAMES
-from familygames.game import WAIT
+from familygames.game import WAIT, Question
+from familygames.spikit.rules.moves import LaySentence
 from tests.classroom.lessons import make_teacher
 from tests.classroom.tables import Socket, a_deck_of, a_published_deck
+from tests.patience import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -88,15 +93,6 @@ def phone(cookie: str) -> AsyncClient:
 def socket_of(table: Table, cookie: str, kind: str = "json") -> Socket:
     headers = [(b"cookie", f"{learners.COOKIE}={cookie}".encode())] if cookie else []
     return Socket(f"/ws/table/{table.pk}/", kind=kind, headers=headers)
-
-
-async def until(told: Any) -> None:
-    """Wait until *told* says yes; a fault, if it never does."""
-    for _ in range(6000):
-        if told():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it has not come to that")
 
 
 async def my_turn(live: LiveTable) -> list[Any]:
@@ -208,6 +204,18 @@ SHORT_FORM: dict[str, dict[str, str]] = {
     "familys": {"option-languages": "en", "option-kinds": "all", "option-rounds": "1"},
     "spikit": {"option-match_rounds": "1", "option-hand_size": "8"},
 }
+
+
+@pytest.mark.parametrize(
+    ("languages", "words"), [(("fr", "en"), "en"), (("en", "fr"), "fr"), (("en", "nl"), "both")]
+)
+def test_words_of_the_language_that_is_learnt_count_in_familys(languages: Any, words: str) -> None:
+    a_published_deck(GAMES["familys"].standard_deck().but(languages=languages), "letters")
+
+    page = browser(learners.cookie_of(a_guest())).get(reverse("practise_new") + "?game=familys")
+
+    assert page.context["options"].initial["languages"] == words
+    assert "Only words of this language count" in page.content.decode()
 
 
 def test_a_pupil_chooses_among_his_teachers_decks_a_guest_among_the_sites() -> None:
@@ -457,6 +465,19 @@ async def test_a_table_that_nobody_looks_at_falls_asleep_and_wakes() -> None:
     assert (await hub.table(table.pk)).number == live.number
 
 
+async def test_a_table_does_not_fall_asleep_under_somebody_who_is_just_coming() -> None:
+    table = await sync_to_async(a_game)(await sync_to_async(a_guest)())
+    now = asyncio.get_running_loop().time()
+    live = await hub.table(table.pk)
+    hub._put_to_sleep(now)
+
+    coming = await hub.table(table.pk)  # Whose device it is takes a moment to find out.
+    hub._put_to_sleep(now + FALLS_ASLEEP + 1)
+
+    assert coming is live
+    assert hub.tables[table.pk] is live
+
+
 async def test_tables_at_home_sleep_until_somebody_comes() -> None:
     await sync_to_async(a_game)(await sync_to_async(a_guest)())
 
@@ -497,6 +518,64 @@ async def test_a_hint_tells_a_move_and_why_and_goes_with_the_move(language: str,
     await live.play(0, live.number, advised.hint.move)
     await my_turn(live)
     assert title not in (await client.get(path)).text
+
+
+def test_a_hint_is_counted_once_though_the_database_is_asked_twice() -> None:
+    a_game(a_guest())
+    game = Practice.objects.get()
+
+    for _ in range(2):  # As `in_database` does where the connection broke after the first time.
+        practice.count_hint(practice_id=game.pk, given_before=game.hints)
+    game.refresh_from_db()
+    practice.count_hint(practice_id=game.pk, given_before=game.hints)
+
+    game.refresh_from_db()
+    assert game.hints == 2
+
+
+async def hinted(live: LiveTable) -> Any:
+    """The move that the learner is advised now."""
+    await live.advise(0, live.number)
+    advised = live.seats[0].hint
+    assert advised is not None
+    return advised.hint.move
+
+
+async def test_what_a_hint_proposes_in_spikit_is_never_refused() -> None:
+    table = await sync_to_async(a_game)(await sync_to_async(a_guest)(), "spikit", max_turns=8)
+    live = await hub.table(table.pk)
+
+    while await my_turn(live):
+        await live.play(0, live.number, await hinted(live))
+
+    story, turns = await sync_to_async(read_story)(table.pk), await sync_to_async(read_turns)(table.pk, 0)
+    own = [judged for judged in judged_at(story[0], turns) if judged.seat == 0]
+    assert [judged.question.text for judged in own if judged.decisions[-1].opinion != "accept"] == []
+
+
+async def test_a_hint_in_spikit_does_not_propose_what_the_teacher_has_refused() -> None:
+    learner, _ = await sync_to_async(a_pupil)()
+    table = await sync_to_async(a_game)(learner, "spikit", max_turns=40)
+    live = await hub.table(table.pk)
+    while await my_turn(live):
+        move = await hinted(live)
+        if isinstance(move, LaySentence):
+            break
+        await live.play(0, live.number, move)
+    story = live.story
+    assert story.deck_id is not None
+    assert story.teacher is not None
+    text = live.deck.read(move.cards, move.joker)  # type: ignore[attr-defined]  # a deck of sentences
+
+    await sync_to_async(remember)(
+        deck_id=story.deck_id,
+        teacher_id=story.teacher,
+        question=Question(text, text.casefold()),
+        opinion="refuse",
+    )
+
+    live.seats[0].hint = None
+    assert await hinted(live) != move
 
 
 async def test_a_hint_for_an_older_position_is_refused() -> None:
@@ -726,6 +805,28 @@ def test_a_visit_is_noted() -> None:
 
     guest.refresh_from_db()
     assert timezone.now() - guest.seen_at < timedelta(hours=1)
+
+
+def test_a_guest_stays_in_as_long_as_he_is_kept_a_pupil_for_sixty_days(settings: Any) -> None:
+    settings.GUEST_DAYS = 90
+    pupil, _ = a_pupil()
+    assert pupil.pupil is not None
+    card = pupil.pupil.card
+    seventy_days_ago = time.time() - timedelta(days=70).total_seconds()
+    with pytest.MonkeyPatch.context() as clock:
+        clock.setattr(time, "time", lambda: seventy_days_ago)
+        of_a_guest, of_a_pupil = learners.cookie_of(guest := a_guest()), learners.cookie_of(pupil, card)
+
+    assert learners.learner_of(of_a_guest) == guest
+    assert learners.learner_of(of_a_pupil) is None
+
+
+def test_each_visit_of_a_guest_keeps_his_device_for_as_long_again() -> None:
+    visitor = browser(learners.cookie_of(a_guest()))
+
+    answer = visitor.get(reverse("practise"))
+
+    assert answer.cookies[learners.COOKIE]["max-age"] == timedelta(days=settings.GUEST_DAYS).total_seconds()
 
 
 def test_the_privacy_page_tells_how_long_practice_is_kept(client: Client) -> None:

@@ -14,7 +14,7 @@ from django.utils.translation import override
 
 from classroom import wording
 from classroom.printing import papers, sheets
-from classroom.printing.fonts import unprintable
+from classroom.printing.fonts import FAMILY, Document, add_fonts, unprintable
 from classroom.printing.sheets import Options
 from familygames.cards import Deck, Face
 from familygames.catalogue import GAMES
@@ -29,14 +29,14 @@ def pages(pdf: bytes) -> int:
     return len(re.findall(rb"/Type /Page\b", pdf))
 
 
-def text_of(pdf: bytes, folder: Path) -> str:
+def text_of(pdf: bytes, folder: Path, way: str = "-layout") -> str:
     """What is written in a PDF, as a reader finds it."""
     if not shutil.which("pdftotext"):
         pytest.skip("needs poppler: install it, in Debian with `apt install poppler-utils`")
     file = folder / "cards.pdf"
     file.write_bytes(pdf)
     return subprocess.run(
-        ["pdftotext", "-layout", str(file), "-"], capture_output=True, text=True, check=True
+        ["pdftotext", way, str(file), "-"], capture_output=True, text=True, check=True
     ).stdout
 
 
@@ -84,7 +84,9 @@ def test_one_language_alone_can_be_printed(tmp_path: Path) -> None:
     assert "mère" not in found
 
 
-@pytest.mark.parametrize("word", ["œuf à l’été", "Äpfel", "zażółć", "школа", "σχολείο", "Tiếng Việt"])
+@pytest.mark.parametrize(
+    "word", ["œuf à l’été", "Äpfel", "zażółć", "школа", "σχολείο", "Tiếng Việt", "校园", "学校の先生", "학교"]
+)
 def test_letters_of_other_languages_are_printed(word: str, tmp_path: Path) -> None:
     assert unprintable([word]) == ""
 
@@ -93,14 +95,47 @@ def test_letters_of_other_languages_are_printed(word: str, tmp_path: Path) -> No
     assert all(part in found for part in word.split())
 
 
-@pytest.mark.parametrize("word", ["مدرسة", "בית ספר", "विद्यालय", "โรงเรียน"])
+@pytest.mark.parametrize("word", ["مدرسة", "می‌خواهم", "בית ספר", "विद्यालय", "โรงเรียน", "ශ්‍රී", "I ❤️ NY 😀"])
 def test_scripts_that_are_shaped_are_printed(word: str) -> None:
     assert unprintable([word]) == ""
     assert pages(sheets.print_cards(renamed(word), Options(backs=False))) == 1
 
 
+@pytest.mark.parametrize(("vowelled", "bare"), [("مُعَلِّم", "معلم"), ("كِتَاب", "كتاب"), ("שָׁלוֹם", "שלום")])
+def test_vowel_signs_stand_on_letters_and_part_none(vowelled: str, bare: str) -> None:
+    pdf = Document()
+    add_fonts(pdf, [vowelled, bare])
+    pdf.add_page()
+    pdf.set_font(FAMILY, size=20)
+
+    widths = [pdf.get_string_width(word) for word in (vowelled, bare)]
+    pdf.output()  # Closes its fonts.
+
+    assert widths[0] == pytest.approx(widths[1])
+
+
+def test_hebrew_runs_from_right_to_left(tmp_path: Path) -> None:
+    pdf = sheets.print_cards(renamed("בית 12"), Options(backs=False, per_page=4))
+
+    found = text_of(pdf, tmp_path, "-bbox")
+
+    places = {word: float(left) for left, word in re.findall(r'<word xMin="([\d.]+)".*>(.*)</word>', found)}
+    assert places["12"] < places["בית"[::-1]]  # As the letters stand on the paper, from the left.
+
+
+def test_chinese_signs_have_the_form_of_their_language() -> None:
+    drawn = [
+        sheets.print_cards(renamed("直", language).but(languages=("fr", language)), Options(backs=False))
+        for language in ("zh", "ja")
+    ]
+
+    assert b"NotoSansCJKSC" in drawn[0]
+    assert b"NotoSansCJKJP" in drawn[1]
+
+
 def test_letters_for_which_no_font_is_there_are_told() -> None:
-    assert sheets.missing_letters(renamed("学校 school")) == "学校"
+    assert sheets.missing_letters(renamed("ᏣᎳᎩ 学校 school")) == "ᏣᎳᎩ"
+    assert sheets.missing_letters(CLASSIC.but(author="Ꮳ")) == "Ꮳ"
 
 
 @pytest.mark.parametrize("game", GAMES)

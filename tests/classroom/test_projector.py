@@ -89,14 +89,21 @@ def test_a_table_that_is_gone_gives_way() -> None:
     assert "Thank you for playing" in page(session)
 
 
-def test_a_frozen_class_reads_where_to_look() -> None:
+def test_a_frozen_class_reads_where_to_look_in_the_language_it_learns_first() -> None:
     session = open_lesson(3)
     fill(session, 3)
     seating.start_round(session_id=session.pk)
 
     sessions.freeze(session_id=session.pk, on=True)
+    lesson = commands.lesson(session.pk)
+    shown = session_parts(lesson, "projector", "fr")["projector-layout"]
 
-    assert "projector-frozen" in projected(session)["projector-layout"]
+    assert "projector-frozen" in shown
+    said = '<span class="said" lang="en">Look at the teacher!</span>'
+    gloss = '<span class="gloss" lang="fr">Regarde l’enseignant\u202f!</span>'
+    assert f"{said} {gloss}" in shown
+    assert said in session_parts(lesson, "projector", "en")["projector-layout"]
+    assert "gloss" not in session_parts(lesson, "projector", "en")["projector-layout"]
 
 
 def test_the_projectors_own_buttons_change_the_layout_and_lead_back() -> None:

@@ -27,18 +27,6 @@ pytestmark = pytest.mark.django_db
 SHOWN = re.compile(r'class="card" data-card="([^"]+)"')
 
 
-@pytest.fixture
-def teacher() -> User:
-    return a_teacher()
-
-
-@pytest.fixture
-def desk(teacher: User) -> Client:
-    client = Client()
-    client.force_login(teacher)
-    return client
-
-
 def device(row: Any) -> Client:
     client = Client()
     client.cookies["seat"] = row["token"]

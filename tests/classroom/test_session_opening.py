@@ -23,18 +23,6 @@ HAPPY_FAMILY = GAMES["happy_family"]
 NEW = "/teach/sessions/new/"
 
 
-@pytest.fixture
-def teacher() -> User:
-    return a_teacher()
-
-
-@pytest.fixture
-def desk(teacher: User) -> Client:
-    client = Client()
-    client.force_login(teacher)
-    return client
-
-
 @pytest.fixture(autouse=True)
 def deck() -> Deck:
     return classic_deck()

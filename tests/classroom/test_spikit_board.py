@@ -145,7 +145,7 @@ async def test_both_languages_are_complete_in_every_phase(language: str) -> None
         parts = board.parts(0, language)
 
         status = wording.STATUS["spikit"][f"{phase}.you"]
-        assert text_of(parts["status"]).endswith(in_language(language, status))
+        assert text_of(parts["status"]).endswith(text_of(in_language(language, status)))
         assert text_of(parts["move"])
 
 
@@ -540,6 +540,17 @@ async def test_the_points_of_a_round_are_shown_until_somebody_lays_in_the_next()
     assert shown.startswith("After round 1")
     assert f"Paul {table.state.points[1]} {table.state.totals[1]}" in shown
     assert "Round 2 of 2" in text_of(board.parts(1, "en")["middle"])
+
+
+async def test_who_has_no_cards_left_says_so_in_his_own_name() -> None:
+    table = arranged(a_table(match_rounds=2), "blue-fr1 blue-fr2 blue-fr3")
+    play(table, LaySentence(cards("blue-fr1 blue-fr2 blue-fr3")), 0)
+    judged(table, "accept", "accept")
+
+    parts = SpikitBoard(table).parts(1, "en")
+
+    talk = "".join(html for name, html in parts.items() if name.startswith("log-"))
+    assert "Mary: I have no cards left!" in text_of(talk)
 
 
 async def test_at_the_end_the_fewest_points_win_and_the_longest_sentences_are_shown() -> None:

@@ -33,18 +33,6 @@ TIP = Finding(code="please", message={"en": "Say please.", "fr": "Dis s'il te pl
 
 
 @pytest.fixture
-def teacher() -> User:
-    return a_teacher()
-
-
-@pytest.fixture
-def desk(teacher: User) -> Client:
-    client = Client()
-    client.force_login(teacher)
-    return client
-
-
-@pytest.fixture
 def session(teacher: User) -> Session:
     return Session.objects.create(
         teacher=teacher, game=GAME.name, deck=classic_deck(), options={}, closed_at=timezone.now()
@@ -289,6 +277,17 @@ def test_more_tables_and_sentences_need_no_more_queries(
 
     with django_assert_max_num_queries(10):
         assert desk.get(reverse("session_summary", args=[session.pk])).status_code == 200
+
+
+def test_those_who_said_nothing_are_named_in_one_line(desk: Client, session: Session) -> None:
+    for name in ("Ada", "Bob"):
+        Participant.objects.create(session=session, name=name, token_hash=name)
+
+    page = desk.get(reverse("session_summary", args=[session.pk])).context
+
+    assert page["silent"][:2] == ["Ada", "Bob"]
+    assert not {"Ada", "Bob"} & {speaker.name for speaker in page["speakers"]}
+    assert all(speaker.said for speaker in page["speakers"])
 
 
 def test_an_empty_lesson_has_a_summary_too(desk: Client, session: Session) -> None:

@@ -87,3 +87,12 @@ def test_each_french_text_names_the_same_placeholders(french: dict[Key, polib.PO
                 wrong.append((entry.msgid, sorted(wanted ^ used)))
 
     assert wrong == []
+
+
+def test_no_french_line_begins_with_a_sign() -> None:
+    """The catalogue as it is compiled for the site; translators may type ordinary spaces."""
+    compiled = polib.mofile(str(CATALOGUE.with_suffix(".mo")))
+
+    assert [
+        text for entry in compiled for text in translations(entry) if re.search(" [?!;:»]|« ", text)
+    ] == []

@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from classroom.live.judged import keep_advice
 from classroom.live.story import Dealt, Judged, Undone
 from classroom.models import User
 from classroom.reports import Judgement, Verdict, report
@@ -23,17 +24,11 @@ from familygames.literature.rules import Claim
 from familygames.spikit.rules.moves import LaySentence, TestThrow, Vote, Withdraw
 from familygames.spikit.rules.moves import Verdict as SpikitVerdict
 from tests.classroom.stories import Played
-from tests.classroom.tables import a_teacher
 
 pytestmark = pytest.mark.django_db
 
 FILES = ("session_export", "session_verdicts")
 REASON = Finding("verb_form", {"en": "He sleep: he sleeps.", "fr": "He sleep : he sleeps."})
-
-
-@pytest.fixture
-def teacher() -> User:
-    return a_teacher()
 
 
 def proposed(teacher: User, game: str = "spikit", **options: Any) -> tuple[Played, int]:
@@ -137,6 +132,51 @@ def test_what_the_teacher_overrules_is_told_with_what_was_before(teacher: User, 
         assert (verdict.before_by, verdict.reasons) == ("the referee", ("He sleep: he sleeps.",))
     else:
         assert (verdict.before_by, verdict.refusing) == ("the players’ vote", 2)
+
+
+def test_the_teacher_reads_what_the_referee_would_have_said_of_what_the_class_has_accepted(
+    teacher: User,
+) -> None:
+    played, turn = proposed(teacher)
+    asked = played.story.number
+    keep_advice(played.table.pk, asked, Ruling("refuse", "refuse", (REASON,)))
+    keep_advice(played.table.pk, asked, ACCEPT)  # Another process was slower.
+    for seat in others(turn):
+        played.play(seat, Vote("accept"))
+    played.keep(None, Dealt("again", 0))
+
+    verdict = the_verdict(played)
+
+    assert (verdict.judgement, verdict.by) == (Judgement.ACCEPTED, "the players’ vote")
+    assert verdict.is_against_advice
+    assert (verdict.advised, verdict.reasons) == ("The referee would refuse it.", ("He sleep: he sleeps.",))
+    desk, phone = Client(), Client()
+    desk.force_login(teacher)
+    phone.cookies["seat"] = played.rows[0]["token"]
+    replay = f"{reverse('replay', args=[played.table.pk])}?deal=0"
+    pages = [reverse("session_summary", args=[played.table.session_id]), replay]
+    for page in pages:
+        assert verdict.advised in desk.get(page).content.decode()
+    assert verdict.advised not in phone.get(replay).content.decode()
+    answer = desk.get(reverse("session_verdicts", args=[played.table.session_id]))
+    titles, row = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
+    assert dict(zip(titles, row, strict=True))["Advice"] == verdict.advised
+
+
+def test_advice_that_comes_late_is_in_the_replay_at_once(teacher: User) -> None:
+    played, turn = proposed(teacher)
+    asked = played.story.number
+    for seat in others(turn):
+        played.play(seat, Vote("accept"))
+    desk = Client()
+    desk.force_login(teacher)
+    address = f"{reverse('replay', args=[played.table.pk])}?deal=0"
+    before = desk.get(address).text
+
+    keep_advice(played.table.pk, asked, Ruling("refuse", "refuse", (REASON,)))
+
+    assert "The referee would refuse it." not in before
+    assert "The referee would refuse it." in desk.get(address).text
 
 
 def test_a_vote_that_was_undone_and_held_again_was_not_overruled(teacher: User) -> None:

@@ -85,7 +85,7 @@ def the_teacher(password: str) -> User:
 def open_demo(teacher: User, game: Game, deck: Deck, tables: int, seconds: float) -> Session:
     """A session in which bots play one game after another."""
     size = game.usual_size(game.options())
-    options = lesson_options(game, size)
+    options = lesson_options(game, size, deck)
     if any(choice.name == "show_translation" for choice in game.choices):
         options["show_translation"] = True
     session = sessions.open_session(

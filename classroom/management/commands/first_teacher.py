@@ -1,5 +1,7 @@
 import secrets
+import sys
 from argparse import ArgumentParser
+from os.path import relpath
 from typing import Any
 
 from allauth.account.models import EmailAddress
@@ -44,6 +46,6 @@ class Command(BaseCommand):
         self.stdout.write(
             f"\n  The first teacher signs in with\n\n      e-mail    {teacher.email}\n"
             f"      password  {password}\n\n"
-            "  Write it down: it is not shown again. A new one: python manage.py changepassword "
-            f"{teacher.email}\n"
+            "  Write it down: it is not shown again. A new one: "
+            f"{relpath(sys.executable)} manage.py changepassword {teacher.email}\n"
         )

@@ -1,6 +1,20 @@
-// A sentence to be said: as text, as tiles to put in order, with gaps to fill, or written by oneself.
+// A sentence to be said: as text, as tiles to put in order, with gaps to fill, or written by oneself. What is
+// half built is there again after a reload.
 
 import { voiceFor } from "./voice.js";
+
+const storage = `built-${location.pathname}`;
+let begun = JSON.parse(sessionStorage.getItem(storage) ?? "{}");
+
+// Where the words of a sentence may still change, its formula tells which it is.
+const keyOf = (utterance) => `${utterance.dataset.way} ${utterance.dataset.formula ?? utterance.dataset.built}`;
+
+function keep(builder) {
+  const { kind } = builder.dataset;
+  const parts = [...builder.querySelectorAll({ tiles: ".tile-line .word-tile", gaps: ".gap", line: "input" }[kind])];
+  begun[keyOf(builder.closest(".utterance"))] = parts.map((part) => (kind === "tiles" ? part.dataset.place : part.value));
+  sessionStorage.setItem(storage, JSON.stringify(begun));
+}
 
 const sentenceOf = (parts) => parts.map((part) => part.text ?? part.answer ?? "").join("");
 
@@ -18,6 +32,21 @@ export function sentences({ words, language }) {
     else if (way === "tiles") buildTiles(builder, tiles.length ? tiles : sentence.split(" "));
     else if (way === "gaps" && parts.some((part) => part.slot && !part.isCard)) buildGaps(builder, parts);
     else buildText(builder, parts);
+    goOn(builder, begun[keyOf(utterance)] ?? []);
+  }
+
+  // As it was left before the page was loaded again.
+  function goOn(builder, values) {
+    const { kind } = builder.dataset;
+    if (kind === "tiles") {
+      const tiles = values.map((place) => builder.querySelector(`.word-tile[data-place="${place}"]`));
+      builder.querySelector(".tile-line").append(...tiles.filter(Boolean));
+    } else if (kind === "gaps" || kind === "line") {
+      const fields = [...builder.querySelectorAll(".gap, input")];
+      fields.slice(0, values.length).forEach((field, at) => {
+        field.value = values[at];
+      });
+    }
   }
 
   // Words of another language than the sentence's have a "lang" of their own.
@@ -55,6 +84,7 @@ export function sentences({ words, language }) {
     line.autocomplete = "off";
     line.spellcheck = false;
     line.setAttribute("aria-label", words.write);
+    line.addEventListener("input", () => keep(builder));
     sayOnEnter(line, builder.parentElement);
     builder.append(line);
   }
@@ -63,11 +93,13 @@ export function sentences({ words, language }) {
     builder.dataset.kind = "tiles";
     const line = element("span", "tile-line");
     const pool = element("span", "tile-pool");
-    for (const text of mix(tiles)) {
-      const tile = element("button", "word-tile", text);
+    for (const place of mix(tiles)) {
+      const tile = element("button", "word-tile", tiles[place]);
       tile.type = "button";
+      tile.dataset.place = place;
       tile.addEventListener("click", () => {
         (tile.parentElement === pool ? line : pool).append(tile);
+        keep(builder);
         tile.focus();
       });
       pool.append(tile);
@@ -84,6 +116,7 @@ export function sentences({ words, language }) {
         const gap = element("select", "gap");
         gap.setAttribute("aria-label", words.choose);
         gap.append(new Option("…", ""), ...part.choices.map((choice) => new Option(choice, choice)));
+        gap.addEventListener("change", () => keep(builder));
         builder.append(gap);
       }
     }
@@ -105,7 +138,16 @@ export function sentences({ words, language }) {
     return undefined;
   }
 
-  return { build, built };
+  return {
+    build,
+    built,
+    isBegun: (utterance) => keyOf(utterance) in begun,
+    // It has been said: the next one begins anew.
+    forget() {
+      begun = {};
+      sessionStorage.removeItem(storage);
+    },
+  };
 }
 
 // Of all the buttons of a form, Enter presses the one beside what was written.
@@ -124,15 +166,15 @@ export function element(name, css, text = "") {
   return made;
 }
 
-// In another order than the right one, wherever there is another.
+// The places of *tiles* in another order than the right one, wherever there is another.
 function mix(tiles) {
-  const mixed = [...tiles];
+  const mixed = [...tiles.keys()];
   for (let tries = 0; tries < 8; tries += 1) {
     for (let last = mixed.length - 1; last > 0; last -= 1) {
       const other = Math.floor(Math.random() * (last + 1));
       [mixed[last], mixed[other]] = [mixed[other], mixed[last]];
     }
-    if (mixed.join(" ") !== tiles.join(" ")) break;
+    if (mixed.map((place) => tiles[place]).join(" ") !== tiles.join(" ")) break;
   }
   return mixed;
 }

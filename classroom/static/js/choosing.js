@@ -1,11 +1,12 @@
 // Choosing among the actions of a turn: each lies in a fold of its own, its choices are whole moves, and what
 // is chosen there is said beneath, in the four ways. The choices come with their sentences; of an action with
-// swaps there is one sentence for each number of them.
+// swaps there is one sentence for each number of them. What is chosen is there again after a reload.
 
 import { sentences } from "./building.js";
 
 export function makeChoices({ place, words, language }) {
   const hint = document.getElementById("hint");
+  const storage = `choice-${location.pathname}`;
   const sentence = sentences({ words, language });
 
   const actions = () => [...place.querySelectorAll(".action")];
@@ -34,10 +35,48 @@ export function makeChoices({ place, words, language }) {
     sentence.build(utterance, parts, tiles);
   }
 
+  // A choice is good until somebody moves.
+  const number = () => document.querySelector("#move-form [name=number]").value;
+
+  function keep() {
+    const choice = place.querySelector("input[name=move]:checked");
+    const selects = choice ? [...choice.closest(".action").querySelectorAll(".swap select")] : [];
+    const kept = { number: number(), move: choice?.value, swaps: selects.map((select) => select.value) };
+    sessionStorage.setItem(storage, JSON.stringify(kept));
+  }
+
+  function goOn() {
+    const kept = JSON.parse(sessionStorage.getItem(storage) ?? "{}");
+    if (kept.number !== number() || place.querySelector("input[name=move]:checked")) return;
+    const choice = [...place.querySelectorAll("input[name=move]")].find((input) => input.value === kept.move);
+    if (!choice || choice.getAttribute("aria-disabled") === "true") return;
+    choice.checked = true;
+    const action = choice.closest(".action");
+    if (action.matches("details")) action.open = true;
+    [...action.querySelectorAll(".swap select")].forEach((select, at) => {
+      select.value = kept.swaps[at] ?? "";
+    });
+  }
+
   function begin() {
     if (!actions().length) return;
     tell("");
+    actions().forEach(fold);
     actions().forEach(show);
+  }
+
+  // What lies in a closed fold is not chosen: unseen, it would keep the Tab key from the open one, for all
+  // choices have one name. Chromium goes on minding a choice that has left the page: one made and taken back
+  // makes it forget.
+  function fold(action) {
+    const inputs = [...action.querySelectorAll("input[name=move]")];
+    if (action.matches("details:not([open])")) {
+      for (const input of inputs) input.checked = false;
+    }
+    if (inputs.length && !place.querySelector("input[name=move]:checked")) {
+      inputs[0].checked = true;
+      inputs[0].checked = false;
+    }
   }
 
   place.addEventListener("placed", begin);
@@ -60,11 +99,23 @@ export function makeChoices({ place, words, language }) {
         if (other !== action && chosen(other)) chosen(other).checked = false;
       }
     }
+    keep();
     actions().forEach(show);
     if (event.target.matches("input[name=move]")) {
       action.querySelector(".utterance")?.scrollIntoView({ block: "nearest" });
     }
   });
+  place.addEventListener(
+    "toggle",
+    ({ target: action }) => {
+      if (!action.matches(".action")) return;
+      fold(action);
+      show(action);
+    },
+    true,
+  );
+
+  goOn();
   begin();
 
   return {
@@ -99,6 +150,8 @@ export function makeChoices({ place, words, language }) {
       const typed = place.querySelector("input[name=text]");
       if (typed) typed.value = "";
       for (const utterance of place.querySelectorAll("[data-built]")) delete utterance.dataset.built;
+      sentence.forget();
+      sessionStorage.removeItem(storage);
       begin();
     },
     back() {

@@ -96,10 +96,11 @@ export function makeClaims({ form, table, words, language }) {
     (event) => {
       tell("");
       if (event.target.open) event.target.scrollIntoView({ block: "nearest" });
-      if (event.isTrusted) keep();
     },
     true,
   );
+  // At once: a toggle is told only later, perhaps when the form has been placed anew from the draft.
+  new MutationObserver(keep).observe(place, { subtree: true, attributeFilter: ["open"] });
   begin();
 
   return {
@@ -125,6 +126,7 @@ export function makeClaims({ form, table, words, language }) {
     // A claim has been said, or the game has ended: its draft is done with.
     said() {
       sessionStorage.removeItem(draft);
+      sentence.forget();
     },
     // Whether there was something open to go back from.
     back() {

@@ -80,8 +80,8 @@ export function drafts(first, { kind, articles, colours }) {
     return face.article + (/['’]$/.test(face.article) ? "" : " ") + face.word;
   };
 
-  draft.addArticle = (cell) => {
-    if (cell.proposed?.article) cell.face.article = cell.proposed.article;
+  draft.addArticle = ({ face }, proposed) => {
+    if (proposed.article) face.article = proposed.article;
   };
   draft.dropArticle = (cell) => {
     if (cell.face) cell.face.article = "";
@@ -132,13 +132,23 @@ export function drafts(first, { kind, articles, colours }) {
 
   // --- What was pasted: into the empty rows from *after* on, or as families of their own.
 
+  // One column of a spreadsheet goes down a column of the grid, and on into cards of its own.
+  draft.fill = (words, { family, row }, language) => {
+    const start = family.members.indexOf(row.member);
+    for (const [place, word] of words.entries()) {
+      const member = family.members[start + place] ?? draft.addCard(family);
+      draft.write(family, { member }, language, word);
+    }
+  };
+
   const isEmpty = (member) => Object.values(member.faces).every(({ word }) => !word.trim()) && !member.picture;
 
   draft.add = (families, after) => {
     const pastedFamilies = families.map(clone);
     if (after && !isSentences) {
-      const [{ members }] = pastedFamilies.splice(0, 1);
+      const [{ faces, members }] = pastedFamilies.splice(0, 1);
       const { family, member } = after;
+      if (!named(family)) family.faces = faces;
       const place = family.members.indexOf(member);
       const open = family.members.slice(place).findIndex((card) => !isEmpty(card));
       const empty = open < 0 ? family.members.length - place : open;

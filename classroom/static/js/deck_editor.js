@@ -41,6 +41,7 @@ function changed({ shows = false } = {}) {
     if (history.length > LONGEST_HISTORY) history.shift();
     now = history.length - 1;
     saver.changed();
+    page.querySelector("#sentences")?.replaceChildren(); // The referee said it of other sentences.
   }
   if (shows) view.show();
   showHistory();
@@ -95,22 +96,28 @@ fields.addEventListener("change", ({ target }) => {
 const MOST_AT_ONCE = 60;
 
 async function propose(cells) {
-  const open = cells.filter((cell) => cell.face?.word.trim() && !draft.grammarOf(cell).part);
   let number = 0;
+  await complete(cells.filter((cell) => !draft.grammarOf(cell).part), (cell, proposed) => {
+    if (!proposed.grammar?.part) return;
+    view.propose(cell, proposed);
+    number += 1;
+  });
+  return number;
+}
+
+// Each cell that still has its word, with its face as it most likely is in full.
+async function complete(cells, each) {
+  const open = cells.filter((cell) => cell.face?.word.trim());
   for (let start = 0; start < open.length; start += MOST_AT_ONCE) {
     const some = open.slice(start, start + MOST_AT_ONCE);
     const asked = some.map(({ face, language }) => ({ language, face: draft.plain(face) }));
     const answer = await post(page.dataset.propose, JSON.stringify(asked)).catch(() => null);
-    if (!answer?.ok) return number;
+    if (!answer?.ok) return;
     const { faces } = await answer.json();
     for (const [place, proposed] of faces.entries()) {
-      const cell = some[place];
-      if (!proposed.grammar?.part || cell.face.word !== asked[place].face.word) continue;
-      view.propose(cell, proposed);
-      number += 1;
+      if (some[place].face.word === asked[place].face.word) each(some[place], proposed);
     }
   }
-  return number;
 }
 
 let waiting = [];
@@ -123,14 +130,20 @@ function proposeSoon(cell) {
 
 // --- Pasting ---------------------------------------------------------------------------------------------------
 
-async function pasted(text, { size = 60, after = null } = {}) {
+const firstPhrase = ({ faces }) => draft.phrase(faces[draft.deck.languages[0]]);
+const isColumn = ([{ members }, ...others]) =>
+  !others.length && members.every(({ faces }) => !faces[draft.deck.languages[1]].word);
+
+// *place* is the cell where a list of one column begins, *after* the card that others follow.
+async function pasted(text, { size = 60, after = null, place = null } = {}) {
   const body = new URLSearchParams({ text, size, first: draft.nextNumber() });
   const answer = await post(page.dataset.paste, body).catch(() => null);
   if (!answer?.ok) return tell(say("failed"));
   const { families } = await answer.json();
   const number = families.reduce((sum, family) => sum + family.members.length, 0);
   if (!number) return tell(say("nothing_pasted"));
-  draft.add(families, after);
+  if (place && isColumn(families)) draft.fill(families[0].members.map(firstPhrase), place, place.language);
+  else draft.add(families, after);
   changed({ shows: true });
   tell(say("pasted", { number }));
   propose(draft.cells());
@@ -142,8 +155,12 @@ const sound = sounds({ page, say, tell, upload });
 const picker = pictures({ page, facts, say, upload, changed: () => changed({ shows: true }) });
 const view = grid({ page, facts, draft, say, tell, changed, proposeSoon, pasted, picker, sound });
 
-async function upload(blob, name) {
+// *kind* is "picture" or "sound".
+async function upload(blob, name, kind) {
+  const [most, problem] = facts.limits[kind];
+  if (blob.size > most) return { problem };
   const body = new FormData();
+  body.append("kind", kind);
   body.append("file", blob, name);
   const answer = await post(page.dataset.upload, body).catch(() => null);
   if (!answer) return { problem: say("failed") };
@@ -190,7 +207,10 @@ const ACTS = {
   sentences: () => load(page.dataset.sentences, page.querySelector("#sentences")),
   "load-theirs": () => saver.loadTheirs(),
   "keep-mine": () => saver.keepMine(),
-  "bulk-articles": () => view.bulk((cell) => draft.addArticle(cell)),
+  "bulk-articles": async () => {
+    await complete(view.chosenCells().filter(({ face }) => face && !face.article), draft.addArticle);
+    changed({ shows: true });
+  },
   "bulk-bare": () => view.bulk((cell) => draft.dropArticle(cell)),
   "bulk-confirm": async () => {
     await propose(view.chosenCells());
@@ -222,3 +242,5 @@ view.show();
 view.mark(facts.marks);
 showFields();
 page.dataset.ready = "yes";
+// A list that was pasted, imported or copied a moment ago has words that nobody has looked at.
+if (facts.number === 1 && facts.kind !== "letters") propose(draft.cells());

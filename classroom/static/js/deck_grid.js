@@ -11,7 +11,7 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
   const isOpen = kind === "cards"; // Cards and families may be added, moved and removed.
   const chosen = new Set(); // The names of the cards that are ticked.
   const opened = new Set(); // The names of those that show more.
-  const proposals = new Map(); // Proposed faces, by the face they are for.
+  const proposals = new Map(); // Proposed faces, by the words they are for: undo keeps them.
   let marks = [];
   const named = new WeakMap(); // What each element of the grid stands for.
 
@@ -32,6 +32,7 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
     if (button) button.hidden = !place.querySelector(".proposal");
   }
 
+  const words = ({ language, face }) => `${language} ${draft.phrase(face)}`;
   const key = ({ family, row }) => `${family.id}/${row.place ?? row.member.id}`;
 
   function familyElement(family, number) {
@@ -146,7 +147,7 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
     spot.replaceChildren();
     if (!cell.face) return;
     const known = draft.grammarOf(cell);
-    const proposed = proposals.get(cell.face);
+    const proposed = proposals.get(words(cell));
     if (known.part) {
       spot.textContent = grammarText(known);
     } else if (proposed && cell.face.word) {
@@ -252,15 +253,12 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
   function writePhrase(element, input) {
     const here = named.get(element);
     const index = Number(input.closest("[data-face]").dataset.face);
-    const before = here.cells[index].face?.word ?? "";
+    const before = draft.phrase(here.cells[index].face);
     draft.write(here.family, here.row, draft.deck.languages[index], input.value);
     const cell = draft.cell(here.family, here.row, draft.deck.languages[index]);
     here.cells[index] = cell;
     input.value = draft.phrase(cell.face);
-    if (cell.face && cell.face.word !== before) {
-      proposals.delete(cell.face);
-      if (cell.face.word && kind !== "letters") proposeSoon(cell);
-    }
+    if (cell.face?.word && draft.phrase(cell.face) !== before && kind !== "letters") proposeSoon(cell);
     showGrammar(element, index, cell);
     if (opened.has(element.dataset.row) && !element.querySelector(".editor-more").contains(document.activeElement)) showMore(element);
     if (kind === "letters" && cell.member?.role) {
@@ -392,17 +390,30 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
   }
 
   function confirm(cell) {
-    const proposed = proposals.get(cell.face);
-    if (!proposed) return;
-    draft.confirm(cell, proposed);
-    proposals.delete(cell.face);
+    const proposed = !draft.grammarOf(cell).part && proposals.get(words(cell));
+    if (proposed) draft.confirm(cell, proposed);
   }
 
-  // --- Keys: up and down in a column, a new card after the last, Alt to move a card
+  // --- Keys: up and down in a column, a new card after the last, Alt to move a card. As in spreadsheets, Enter
+  // goes back to the column from which Tab has led on.
+
+  let column = "0";
+  let isTab = false;
+  place.addEventListener("focusin", ({ target }) => {
+    if (target.dataset.phrase !== undefined && !isTab) column = columnOf(target);
+    isTab = false;
+  });
+  const columnOf = (input) => input.closest("[data-face]").dataset.face;
 
   place.addEventListener("keydown", (event) => {
     const input = event.target;
-    if (input.dataset?.phrase === undefined || event.isComposing) return;
+    if (event.isComposing) return;
+    isTab = event.key === "Tab" && input.dataset.phrase !== undefined;
+    if (input.dataset.name !== undefined && ["Enter", "ArrowDown"].includes(event.key)) {
+      event.preventDefault();
+      input.closest("[data-family]").querySelector("[data-phrase]")?.focus();
+    }
+    if (input.dataset.phrase === undefined) return;
     const element = input.closest("[data-row]");
     const step = { ArrowUp: -1, ArrowDown: 1, Enter: event.shiftKey ? -1 : 1 }[event.key];
     if (!step) return;
@@ -413,9 +424,9 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
       moveCard(input, step);
       return;
     }
-    const index = input.closest("[data-face]").dataset.face;
-    const column = [...place.querySelectorAll(`[data-face="${index}"] [data-phrase]`)];
-    const next = column[column.indexOf(input) + step];
+    const index = event.key === "Enter" ? column : columnOf(input);
+    const rows = [...place.querySelectorAll("[data-row]")];
+    const next = rows[rows.indexOf(element) + step];
     const { family, row } = named.get(element);
     const isLast = isOpen && event.key === "Enter" && step > 0 && family.members.at(-1) === row.member;
     if (isLast && input.value.trim()) {
@@ -423,18 +434,39 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
       const member = draft.addCard(family);
       changed({ shows: true });
       rowOf(`${family.id}/${member.id}`).querySelectorAll("[data-phrase]")[index].focus();
-    } else next?.focus();
+    } else next?.querySelectorAll("[data-phrase]")[index].focus();
   });
 
   // --- Pasting from a spreadsheet, into whatever cell
 
   place.addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    if (!/[\n\t]/.test(text.trim()) || event.target.dataset?.phrase === undefined || kind === "letters" || kind === "gang") return;
-    event.preventDefault();
-    const { family, row } = named.get(event.target.closest("[data-row]"));
-    pasted(text, { after: { family, member: row.member } });
+    const { target } = event;
+    if (!/[\n\t]/.test(text.trim()) || kind === "letters" || kind === "gang") return;
+    if (target.dataset.name !== undefined) {
+      event.preventDefault();
+      pastedNames(text, target);
+    } else if (target.dataset.phrase !== undefined) {
+      event.preventDefault();
+      const { family, row, cells } = named.get(target.closest("[data-row]"));
+      const { language } = cells[columnOf(target)];
+      pasted(text, { after: { family, member: row.member }, place: isOpen && { family, row, language } });
+    }
   });
+
+  // Both names of a family; a whole list makes families of its own.
+  function pastedNames(text, input) {
+    const lines = text.trim().split(/\r?\n/);
+    if (lines.length > 1) {
+      pasted(text);
+      return;
+    }
+    const inputs = [...input.closest("[data-family]").querySelectorAll("[data-name]")].slice(Number(input.dataset.name));
+    for (const [place, word] of lines[0].split("\t").slice(0, inputs.length).entries()) {
+      inputs[place].value = word.trim();
+      write(inputs[place]);
+    }
+  }
 
   // --- Dragging
 
@@ -444,17 +476,16 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
     if (dragged) event.dataTransfer.setDragImage(dragged, 0, 0);
   });
   place.addEventListener("dragover", (event) => {
-    if (dragged && event.target.closest("[data-row]")) event.preventDefault();
+    if (dragged && event.target.closest("[data-family]")) event.preventDefault();
   });
   place.addEventListener("drop", (event) => {
-    const target = event.target.closest("[data-row]");
+    const target = event.target.closest("[data-row]") ?? event.target.closest("[data-family]");
     if (!dragged || !target) return;
     event.preventDefault();
     const { family, row } = named.get(target);
     const { member } = named.get(dragged).row;
-    const to = family.members.indexOf(row.member);
-    if (member !== row.member) {
-      draft.moveTo(member, family, to);
+    if (member !== row?.member) {
+      draft.moveTo(member, family, row && family.members.indexOf(row.member));
       changed({ shows: true });
     }
     dragged = null;
@@ -525,17 +556,16 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
       showMarks();
     },
     propose(cell, proposed) {
+      proposals.set(words(cell), proposed);
       const element = rowOf(key(cell));
       const index = draft.deck.languages.indexOf(cell.language);
-      if (!element || named.get(element).cells[index].face !== cell.face) return;
-      proposals.set(cell.face, proposed);
-      showGrammar(element, index, cell);
+      if (element) showGrammar(element, index, named.get(element).cells[index]);
       showConfirmAll();
     },
     focusLastFamily: () => place.lastElementChild?.querySelector("[data-name]")?.focus(),
     chosenCells: () => chosenRows().flatMap((element) => named.get(element).cells),
     bulk(act) {
-      for (const cell of this.chosenCells()) act({ ...cell, proposed: proposals.get(cell.face) });
+      for (const cell of this.chosenCells()) act(cell);
       changed({ shows: true });
     },
     confirmAll() {

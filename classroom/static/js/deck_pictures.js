@@ -1,8 +1,23 @@
 // A card's picture: one of ours found by its word, an emoji, or a file from this device; and what it shows in words.
 
 const PAUSE = 250;
+const LARGE = 1_000_000;
+const SIDE = 1600;
 const EMOJI = /\p{Extended_Pictographic}/u;
 const OWN = /^[0-9a-f]{64}\.webp$/;
+
+// A photo of many megabytes is made smaller before it is sent: 800 pixels a side are kept of it anyway.
+async function shrunk(file) {
+  const image = file.size > LARGE ? await createImageBitmap(file).catch(() => null) : null;
+  if (!image) return file;
+  const scale = Math.min(1, SIDE / Math.max(image.width, image.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(image.width * scale);
+  canvas.height = Math.round(image.height * scale);
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  const made = await new Promise((done) => canvas.toBlob(done, "image/webp", 0.9));
+  return made && made.size < file.size ? made : file;
+}
 
 export function pictures({ page, facts, say, upload, changed }) {
   const dialog = document.querySelector("#picture-dialog");
@@ -10,6 +25,7 @@ export function pictures({ page, facts, say, upload, changed }) {
   const found = dialog.querySelector("#picture-found");
   const file = dialog.querySelector("#picture-file");
   const problem = dialog.querySelector("#picture-problem");
+  const now = dialog.querySelector("#picture-now");
   let card = null;
   let timer;
 
@@ -33,10 +49,12 @@ export function pictures({ page, facts, say, upload, changed }) {
     place.replaceChildren(...(picture ? [element(picture)] : []));
   }
 
-  function take(picture) {
-    card.picture = picture;
-    show(dialog.querySelector("#picture-now"), picture);
-    problem.hidden = true;
+  function take(picture, to = card) {
+    to.picture = picture;
+    if (to === card) {
+      show(now, picture);
+      problem.hidden = true;
+    }
     changed();
   }
 
@@ -74,11 +92,16 @@ export function pictures({ page, facts, say, upload, changed }) {
     if (button) take(button.dataset.choice);
   });
   file.addEventListener("change", async () => {
-    if (!file.files.length) return;
-    const told = await upload(file.files[0], file.files[0].name);
+    const [chosen] = file.files;
+    if (!chosen) return;
+    const to = card; // Another card may be open when a large picture has arrived.
+    now.textContent = "…";
+    const told = await upload(await shrunk(chosen), chosen.name, "picture");
+    if (told.kind === "picture") take(told.name, to);
+    if (to !== card) return;
     file.value = "";
-    if (told.kind === "picture") take(told.name);
-    else {
+    show(now, card.picture);
+    if (told.kind !== "picture") {
       problem.textContent = told.problem ?? say("failed");
       problem.hidden = false;
     }
@@ -99,7 +122,7 @@ export function pictures({ page, facts, say, upload, changed }) {
     // *word* is what is looked for first.
     open(member, word) {
       card = member;
-      show(dialog.querySelector("#picture-now"), card.picture);
+      show(now, card.picture);
       for (const field of dialog.querySelectorAll("[data-alt]")) field.value = card.alt?.[field.dataset.alt] ?? "";
       search.value = word;
       problem.hidden = true;

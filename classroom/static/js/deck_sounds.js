@@ -39,7 +39,7 @@ export function sounds({ say, tell, upload }) {
   }
 
   async function kept(blob) {
-    const { name, kind, problem } = await upload(blob, "sound");
+    const { name, kind, problem } = await upload(blob, "sound", "sound");
     if (problem) tell(problem);
     return kind === "sound" ? name : null;
   }

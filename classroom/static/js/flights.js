@@ -4,6 +4,7 @@
 const GLIDE = 340;
 const CONFETTI = 56;
 const CONFETTI_TIME = 1000;
+const FEAST = 3200;
 
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 const flying = new Set();
@@ -35,7 +36,9 @@ export function flightsOf(events, mySeat) {
 function fly(event, { rect, card }, mySeat, place) {
   const target = (event.to === mySeat && cardPlace(event.card)) || seatPlace(event.to);
   if (!target || !rect) return;
-  if (still.matches || !Element.prototype.animate) {
+  // What is folded away has no place to fly from or to.
+  const isHidden = !rect.width || !target.getBoundingClientRect().width;
+  if (still.matches || isHidden || !Element.prototype.animate) {
     target.classList.add("is-arrived");
     setTimeout(() => target.classList.remove("is-arrived"), 1500);
     return;
@@ -75,6 +78,18 @@ function back() {
 
 export function skipFlights() {
   for (const flight of flying) flight.finish();
+  for (const shown of document.querySelectorAll(".feast")) shown.remove();
+}
+
+// What was said to it and the cards of the family, large; the talk keeps them for later.
+export function feast(line) {
+  const bubble = line?.querySelector(".bubble");
+  if (!bubble) return;
+  const shown = document.createElement("div");
+  shown.className = "feast";
+  for (const part of [line.querySelector(".face"), bubble]) if (part) shown.append(part.cloneNode(true));
+  document.getElementById("flights").append(shown);
+  setTimeout(() => shown.remove(), FEAST);
 }
 
 // A happy family: a second of paper, over everything and in nobody's way.

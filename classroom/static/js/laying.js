@@ -23,8 +23,8 @@ export function makeLaying({ form, table, words, language }) {
   const kinds = () => [...place.querySelectorAll("input[name=type][type=radio]")];
   const chosen = (name) => form.elements[name] && [...document.querySelectorAll(`input[name="${name}"]`)].find((input) => input.form === form && input.checked);
   const own = (card) => [...hand.querySelectorAll(".card")].find((button) => button.dataset.card === card);
-  const table_sentence = () => place.querySelector(`input[name=sentence][value="${CSS.escape(draft.sentence)}"]`);
-  const base = () => JSON.parse(table_sentence()?.dataset.cards ?? "[]");
+  const tableSentence = () => place.querySelector(`input[name=sentence][value="${CSS.escape(draft.sentence)}"]`);
+  const base = () => JSON.parse(tableSentence()?.dataset.cards ?? "[]");
   const isChange = () => draft.type === "Extend" || draft.type === "Swap";
   const isJoker = (card) => own(card)?.dataset.side === "joker";
 
@@ -67,7 +67,7 @@ export function makeLaying({ form, table, words, language }) {
     if (!isRow() || !draft.type) return false;
     const card = button.dataset.card;
     tell("");
-    if (isChange() && !table_sentence()) tell(root().dataset.sentenceFirst);
+    if (isChange() && !tableSentence()) tell(root().dataset.sentenceFirst);
     else if (draft.type === "Swap") {
       if (draft.old) draft.fresh = draft.fresh === card ? "" : card;
       else tell(about());
@@ -125,7 +125,7 @@ export function makeLaying({ form, table, words, language }) {
   function chooseOnly() {
     const all = [...place.querySelectorAll("input[name=sentence]")];
     if (isChange() && all.length === 1) draft.sentence = all[0].value;
-    if (!table_sentence()) draft.sentence = "";
+    if (!tableSentence()) draft.sentence = "";
   }
 
   function show() {
@@ -367,6 +367,7 @@ export function makeLaying({ form, table, words, language }) {
       draft = { ...EMPTY };
       selected = "";
       sessionStorage.removeItem(storage);
+      sentence.forget();
       if (isRow()) begin();
     },
     back() {

@@ -4,6 +4,23 @@
 import { connect, place } from "./live.js";
 import { onVoices, speak, voiceFor } from "./voice.js";
 
+// --- The line to the server ------------------------------------------------------------------------------
+
+// A moment without the network is not worth a word.
+const BRIEF = 3000;
+const line = document.getElementById("link");
+let warning = 0;
+
+function showLink(state) {
+  if (state !== "offline" && state !== "reconnecting") {
+    clearTimeout(warning);
+    warning = 0;
+    line.textContent = "";
+  } else if (!warning) {
+    warning = setTimeout(() => (line.textContent = line.dataset.lost), BRIEF);
+  }
+}
+
 // --- News ------------------------------------------------------------------------------------------------
 
 const page = document.querySelector("[data-follow]");
@@ -24,7 +41,7 @@ if (page) {
     poll: page.dataset.poll,
     onMessage: settle,
     onState(state) {
-      document.documentElement.dataset.link = state;
+      showLink(state);
       // Somebody else has this seat now, or the lesson is over: the server knows the page for that.
       if (state === "gone" || state === "closed") window.location.reload();
     },
@@ -43,6 +60,7 @@ for (const form of document.querySelectorAll("form[data-act]")) {
 
 // A double click is one press, though by the second click another button may stand in the first one's place.
 const DOUBLE_CLICK = 500;
+const ANSWER_LIMIT = 8000;
 let pressed = { place: "", at: -Infinity };
 
 function isPressedTwice(button) {
@@ -55,13 +73,26 @@ async function act(form, button) {
   if (isPressedTwice(button)) return;
   const fields = new FormData(form, button);
   form.reset();
-  for (const menu of document.querySelectorAll("details.menu[open]")) menu.open = false;
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    // The button goes with its menu: the keyboard goes on from where the menu was opened.
+    if (menu.contains(document.activeElement)) menu.querySelector("summary").focus({ preventScroll: true });
+    menu.open = false;
+  }
+  let answer;
   try {
-    const answer = await fetch(form.action, {
+    answer = await fetch(form.action, {
       method: "POST",
       body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
       headers: { Accept: "application/json" },
+      signal: AbortSignal.timeout(ANSWER_LIMIT),
     });
+  } catch {
+    // To load the page anew would lose it: there is no network to load it from.
+    line.textContent = line.dataset.unheard;
+    return;
+  }
+  line.textContent = "";
+  try {
     if (!answer.ok) throw new Error(`answer ${answer.status}`);
     const message = await answer.json();
     if (message.go) {

@@ -14,6 +14,8 @@ export function makeMoves({ form, words, language }) {
   // What is typed outlives a reload.
   const storage = `typed-${location.pathname}`;
   let draft = sessionStorage.getItem(storage) ?? "";
+  // So does whom and what one has chosen, until somebody moves.
+  const choosing = `chosen-${location.pathname}`;
 
   const chosen = (name) => place.querySelector(`input[name="${name}"]:checked`);
   const isAsking = () => place.querySelector(".step") !== null;
@@ -54,8 +56,9 @@ export function makeMoves({ form, words, language }) {
     for (const utterance of place.querySelectorAll(".utterance[data-frame]")) {
       if (!utterance.closest(".step")) build(utterance);
     }
-    const meanings = place.querySelectorAll(".meaning");
-    if (meanings.length === 1) mean(meanings[0]);
+    const meanings = [...place.querySelectorAll(".meaning")];
+    const meant = meanings.length === 1 ? meanings[0] : meanings.find((one) => sentence.isBegun(one.closest(".utterance")));
+    if (meant) mean(meant);
     if (!isAsking()) {
       delete form.dataset.step;
       document.getElementById("board").dataset.step = "";
@@ -65,6 +68,21 @@ export function makeMoves({ form, words, language }) {
     if (people.length === 1) people[0].checked = true;
     const step = chosen("card") ? "say" : chosen("target") ? "card" : "person";
     go(step, { focus: false });
+  }
+
+  const number = () => form.elements.number.value;
+
+  function goOn() {
+    const kept = JSON.parse(sessionStorage.getItem(choosing) ?? "{}");
+    for (const name of ["target", "card"]) {
+      const input = place.querySelector(`input[name="${name}"][value="${CSS.escape(kept[name] ?? "")}"]`);
+      if (kept.number === number() && input && !chosen(name) && input.getAttribute("aria-disabled") !== "true") input.checked = true;
+    }
+  }
+
+  function keepChoice() {
+    const kept = { number: number(), target: chosen("target")?.value, card: chosen("card")?.value };
+    sessionStorage.setItem(choosing, JSON.stringify(kept));
   }
 
   place.addEventListener("placed", begin);
@@ -111,6 +129,7 @@ export function makeMoves({ form, words, language }) {
       tell(input.dataset.reason);
       return;
     }
+    keepChoice();
     go(input.name === "target" && !chosen("card") ? "card" : "say");
   }
 
@@ -196,6 +215,7 @@ export function makeMoves({ form, words, language }) {
     place.querySelector(".typing").append(bar);
   }
 
+  goOn();
   begin();
 
   return {
@@ -204,6 +224,8 @@ export function makeMoves({ form, words, language }) {
     // It has been said: the next sentence begins anew.
     said() {
       keep("");
+      sentence.forget();
+      sessionStorage.removeItem(choosing);
       const typed = place.querySelector("input[name=text]");
       if (typed) typed.value = "";
       for (const input of place.querySelectorAll("input[type=radio]")) input.checked = false;

@@ -17,6 +17,16 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// A question in a menu is asked anew when the menu is opened again.
+document.addEventListener(
+  "toggle",
+  ({ target }) => {
+    if (target.open || !target.matches("details.menu")) return;
+    for (const question of target.querySelectorAll("details[open]")) question.open = false;
+  },
+  true,
+);
+
 // The form "Aa" works without this script; with it the page changes under the reader's eyes.
 for (const form of document.querySelectorAll("form[data-reading]")) {
   for (const button of form.querySelectorAll("[data-without-script]")) button.hidden = true;
@@ -47,4 +57,23 @@ for (const form of document.querySelectorAll("form[data-once]")) {
 
 for (const button of document.querySelectorAll("[data-print]")) {
   button.addEventListener("click", () => window.print());
+}
+
+// A file that the server would not take is not sent.
+for (const field of document.querySelectorAll("input[type=file][data-most]")) {
+  field.addEventListener("change", () => {
+    const isTooLarge = [...field.files].some((file) => file.size > Number(field.dataset.most));
+    field.setCustomValidity(isTooLarge ? field.dataset.tooLarge : "");
+    field.reportValidity();
+  });
+}
+
+// "All of them" ticks the others, and is ticked while they all are.
+for (const all of document.querySelectorAll("[data-all]")) {
+  const boxes = [...all.form.querySelectorAll(`[name="${all.dataset.all}"]`)];
+  all.closest("[data-with-script]").hidden = false;
+  all.form.addEventListener("change", (event) => {
+    if (event.target === all) for (const box of boxes) box.checked = all.checked;
+    else all.checked = boxes.every((box) => box.checked);
+  });
 }

@@ -2,7 +2,7 @@
 // happened, lets cards glide. Every move is a form that works without this script, too.
 
 import { connect, fieldsOf } from "./live.js";
-import { flightsOf, celebrate, skipFlights } from "./flights.js";
+import { celebrate, feast, flightsOf, skipFlights } from "./flights.js";
 import { settings } from "./settings.js";
 import { play } from "./sounds.js";
 import { follow } from "./talk.js";
@@ -174,6 +174,7 @@ function happened(event) {
   const sound = event.kind === "SaidDip" ? event.lucky && "lucky" : event.won ? "family" : SOUNDS[event.kind];
   if (sound && setting.sounds) play(sound);
   if (isWon(event)) celebrate(event.seat, mySeat);
+  if (event.kind === "DeclaredFamily") feast([...document.querySelectorAll("#talk .line-declaredfamily")].at(-1));
   if (["GameEnded", "MatchEnded"].includes(event.kind) && document.querySelector("#result .is-won")) celebrate(mySeat, mySeat);
   if (event.said && event.seat === mySeat) {
     if (!laying.isOn()) making.said();

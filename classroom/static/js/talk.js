@@ -20,11 +20,22 @@ export function follow({ setting, mySeat }) {
 
   // The newest lines stay in sight, unless somebody has scrolled back to read.
   let isFollowing = true;
-  const toEnd = () => place.scrollTo({ top: place.scrollHeight });
+  let height = place.clientHeight;
+  // The end is where the newest line can be read, from its beginning if it is longer than the place; before
+  // anybody has said anything, the aim of the game stands there.
+  function end() {
+    const newest = [...place.querySelectorAll(".line:not(.is-waiting)")].at(-1);
+    return newest ? Math.min(newest.offsetTop, place.scrollHeight - place.clientHeight) : 0;
+  }
+  const toEnd = () => place.scrollTo({ top: end() });
   place.addEventListener("scroll", () => {
-    isFollowing = place.scrollHeight - place.scrollTop - place.clientHeight < 60;
+    // A talk that gives its room to something else for a moment comes back at its beginning: nobody did that.
+    if (place.clientHeight === height) isFollowing = end() - place.scrollTop < 60;
   });
-  new ResizeObserver(() => isFollowing && toEnd()).observe(place);
+  new ResizeObserver(() => {
+    height = place.clientHeight;
+    if (isFollowing) toEnd();
+  }).observe(place);
 
   // Lines that came with the last message wait for their turn; those read already stay.
   function hold() {

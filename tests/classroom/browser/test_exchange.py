@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,6 +23,11 @@ LIST = "famille,français,anglais,image\n" + "".join(
     f"Famille {n // 6},le mot {n},the word {n},{'🍎' if n % 2 else ''}\n" for n in range(36)
 )
 
+SHARED = "\n\n".join(
+    f"# Famille {name} / Family {name}\n" + "\n".join(f"{name}{n};{name}{n}" for n in range(4))
+    for name in "abcd"
+)
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -30,8 +36,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield opened_school.serve()
 
 
-def desk_of(browser: Browser, server: Server, name: str, *, width: int = 1366) -> Page:
-    page = opened(browser, server, width=width)
+def desk_of(browser: Browser, server: Server, name: str, *, width: int = 1366, locale: str = "en") -> Page:
+    page = opened(browser, server, width=width, locale=locale)
     page.goto("/accounts/login/")
     page.locator("[name=login]").fill(f"{name}@school.example")
     page.locator("[name=password]").fill("the right words")
@@ -95,3 +101,62 @@ def test_a_token_is_made_and_revoked(browser: Browser, server: Server) -> None:
     page.get_by_role("button", name="Revoke the token of My script").click()
     expect(page.get_by_text("good no more")).to_be_visible()
     expect(page.get_by_text("My script")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("width", "locale"),
+    [(320, "fr"), (360, "en"), pytest.param(683, "en", id="laptop, zoomed to 200 %"), (1366, "fr")],
+)
+def test_files_and_papers_shut_nobody_out(
+    browser: Browser, server: Server, tmp_path: Path, width: int, locale: str
+) -> None:
+    page = desk_of(browser, server, "paul", width=width, locale=locale)
+    found: dict[str, list[str]] = {}
+
+    # A file that cannot be read, one to look at with all that may happen to its rows, and a deck of it.
+    broken, words = tmp_path / "broken.xlsx", tmp_path / f"{width}.csv"
+    broken.write_bytes(b"PK\x03\x04 not a spreadsheet")
+    words.write_text(
+        LIST + "Famille 1,le mot 1,the word 1,\n,,\nA very long family name,sans anglais,,\n", "utf-8"
+    )
+    for file in (broken, words):
+        page.goto("/teach/decks/import/")
+        page.locator("[type=file]").set_input_files(file)
+        page.locator("form:has([type=file]) .button-main").click()
+        page.wait_for_load_state()
+        found[file.name] = objections(page)
+    page.locator("details.more > summary").first.click()
+    found["columns"] = objections(page)
+    page.locator("button.button-main[name=take]").click()
+    page.locator("#editor[data-ready]").wait_for()
+    page.locator("[data-do=duplicates]").click()
+    page.locator("#duplicates").filter(has_text=re.compile(r"\w")).wait_for()
+    found["editor with its report"] = objections(page)
+    for path in ("", "take/", "import/"):
+        page.goto(f"/teach/decks/{width}/{path}")
+        found[path] = objections(page)
+    page.goto("/teach/decks/labels/")
+    found["labels"] = objections(page)
+
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize("width", [360, 1366, 1920])
+def test_a_deck_is_shared_with_what_opens_in_sight(browser: Browser, server: Server, width: int) -> None:
+    mary = desk_of(browser, server, "mary", width=width)
+    mary.goto("/teach/decks/new/")
+    mary.get_by_label("Title").fill("To share")
+    mary.get_by_label("Paste a list").fill(SHARED)
+    mary.get_by_role("button", name="Make the deck").click()
+    mary.get_by_role("button", name="Publish").click()
+
+    mary.get_by_text("Share", exact=True).click()
+    sheet = mary.locator(".menu[open] .menu-sheet")
+    box = sheet.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width
+    mary.get_by_label("all teachers of this site").check()
+    sheet.get_by_role("button", name="Save").click()
+
+    expect(mary.get_by_text("Saved.")).to_be_visible()

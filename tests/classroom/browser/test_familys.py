@@ -21,7 +21,7 @@ from familygames.catalogue import GAMES
 import msgspec
 game = GAMES["familys"]
 deck = Deck.objects.get(slug="familys-english")
-for seats in (4, 2):
+for seats in (4, 2, 4):
     options = game.read_options({"languages": "en", "rounds": 2, "vote_seconds": None})
     session = Session.objects.create(game="familys", deck=deck, absent_seconds=None, bot_seconds=0,
                                      options=msgspec.to_builtins(options))
@@ -47,8 +47,6 @@ VOTING = "Does this word exist?"
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with school(tmp_path_factory.mktemp("school")) as place:
-        place.manage("compile_texts")
-        place.manage("load_decks", "--verbosity", "0")
         place.manage("shell", "--verbosity", "0", "--command", PREPARE)
         yield place.serve()
 
@@ -221,3 +219,20 @@ def test_a_reload_in_the_middle_of_a_vote_loses_nothing(browser: Browser, server
     assert mover.asked == "Fill up your hand!"
     expect(mover.page.locator("#talk .line-threw")).to_have_count(1)
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+def test_on_a_phone_the_table_is_folded_and_the_hand_is_near_for_whoever_is_on_turn(
+    browser: Browser, server: Server
+) -> None:
+    page = Pupil(browser, server, 3, 0, by_key=False).page
+    families = page.locator(".place .family-place")
+    expect(page.locator("#hand .card").first).to_be_in_viewport()
+    expect(families.first).to_be_hidden()
+
+    page.locator("#whole summary").tap()
+
+    expect(families.first).to_be_visible()
+    expect(page.locator("#talk")).to_be_visible()
+    page.set_viewport_size(CHROMEBOOK)  # type: ignore[arg-type]
+    expect(page.locator("#whole")).to_be_hidden()
+    expect(families.first).to_be_visible()

@@ -1,4 +1,7 @@
-"""Whole games by keyboard alone: Happy Family and Littérature, from the deal to the end."""
+"""Whole games by keyboard alone, from the deal to the end: Happy Family, Littérature, Famiglia and Spikit.
+
+FAMILYS is played like this in `test_familys.py`, by somebody beside a thumb.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,8 @@ sys.path.insert(0, ".")
 from tests.classroom.tables import a_table
 rows = a_table("Emma", bots=2, seed="keys", step_mode="spoken", end_rule="first_empty", hand_size=4)
 rows += a_table("Emma", bots=5, seed="keys", game="literature", first_player="seat_0", stall_limit=2)
+rows += a_table("Emma", game="famiglia", seed="keys", mode="solo", level=1)
+rows += a_table("Emma", bots=1, seed="keys", game="spikit", match_rounds=1, max_turns=12)
 print(json.dumps(rows))
 """
 
@@ -35,8 +40,6 @@ class Room(NamedTuple):
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     with school(tmp_path_factory.mktemp("school")) as place:
-        place.manage("compile_texts")
-        place.manage("load_decks", "--verbosity", "0")
         rows = json.loads(place.manage("shell", "--verbosity", "0", "--command", PREPARE))
         yield Room(place.serve(), rows)
 
@@ -148,6 +151,165 @@ def play(somebody: Keys) -> set[str]:
             somebody.say(number)
         assert somebody.has_moved(number), f"{step} is refused"
     return met
+
+
+class AgainstTheGangster(Keys):
+    """Famiglia: what to do lies in folds, each with choices."""
+
+    @property
+    def can_move(self) -> bool:
+        return self.page.locator("#move .pass").count() > 0
+
+    def choose(self, action: str) -> bool:
+        """Go to the first choice of this action that is possible, and say it; whether there was one."""
+        fold = f"#action-{action}"
+        if not self.page.locator(f"{fold} .offer:not(.is-off)").count():
+            return False
+        self.press("a")
+        if not self.page.locator(f"{fold}[open]").count():
+            self.tab_to(f"{fold} > summary")
+            self.press("Enter")
+        self.tab_to(f"{fold} .offer input")
+        for _ in range(60):
+            if self.is_on(f"{fold} .offer:not(.is-off) input"):
+                break
+            self.press("ArrowDown")
+        self.press("Enter")
+        assert self.is_on(f"{fold} .say-it")
+        self.press("Enter")
+        return True
+
+    def turn(self, actions: tuple[str, ...]) -> str:
+        """The first of *actions* that can be done; "pass" if none can."""
+        for action in actions:
+            if self.choose(action):
+                return action
+        self.tab_to("#move .pass")
+        self.press("Enter")
+        return "pass"
+
+
+def test_a_whole_famiglia(browser: Browser, room: Room) -> None:
+    emma = AgainstTheGangster(browser, room, 2)
+    done: set[str] = set()
+
+    while True:
+        until(lambda: emma.can_move or emma.is_over)
+        if emma.is_over:
+            break
+        number = emma.number
+        # Once each is enough of what lies before taking.
+        first = [action for action in ("refresh", "accountant", "brute") if action not in done]
+        done.add(emma.turn((*first, "take")))
+        assert emma.has_moved(number)
+
+    assert done >= {"refresh", "accountant", "brute", "take"}
+    assert emma.complaints == []
+
+
+class WithSentences(Keys):
+    """Spikit: cards are laid in a row, word by word."""
+
+    @property
+    def step(self) -> str:
+        """What can be done now; "" while others are to move."""
+        for name, mark in {
+            "vote": "#move [data-ballot] .say-it",
+            "lay": "#move [data-laying=row]",
+            "take": "#move [data-laying=exchange]",
+            "aside": "#move [data-laying=aside]",
+            "silent": "#move :is(.silent-move, .says .say-it)",
+        }.items():
+            if self.page.locator(mark).count():
+                return name
+        return ""
+
+    def take(self, card: int) -> None:
+        """A card of the hand for one that the die allows, or one of the shoe."""
+        if self.page.locator(".words-take input").count():
+            self.press("a")
+            self.tab_to(".words-take input")
+            self.press("Space")
+            self.tab_to("#hand input")
+            for _ in range(card):
+                self.press("ArrowRight")
+            self.press("Space")
+            self.tab_to("[data-open-frame] .say-it")
+        else:
+            self.tab_to("#move .draw")
+        self.press("Enter")
+
+    def kind(self, wanted: str) -> bool:
+        """Choose this way of laying; whether it is possible now."""
+        radio = f"input[name=type][value={wanted}]"
+        if not self.page.locator(f"{radio}:not([aria-disabled])").count():
+            return False
+        self.tab_to("input[name=type]")
+        for _ in range(8):
+            if self.is_on(radio):
+                break
+            self.press("ArrowRight")
+        assert self.is_on(radio)
+        self.press("Space")
+        return True
+
+    def lay(self, wanted: str) -> bool:
+        """The first cards of the hand: in a row, behind a sentence, or for one of its words, if it may be."""
+        if not self.kind(wanted):
+            return False
+        if wanted == "Swap":
+            self.tab_to(".slot-word")
+            self.press("Enter")
+        self.tab_to("#hand .card")
+        self.press("Home")
+        for at in range(3 if wanted == "LaySentence" else 1):
+            if at:
+                self.press("ArrowRight")
+            self.press("Enter")
+        self.press("a")
+        assert self.is_on("[data-lay]")
+        self.press("Enter")
+        return True
+
+    def end_turn(self) -> None:
+        self.tab_to("#move .pass")
+        self.press("Enter")
+
+
+def test_a_whole_spikit(browser: Browser, room: Room) -> None:
+    emma = WithSentences(browser, room, 3)
+    met: set[str] = set()
+    laid: list[str] = []
+
+    while True:
+        until(lambda: emma.is_over or emma.step != "")
+        if emma.is_over:
+            break
+        number, step = emma.number, emma.step
+        met.add(step)
+        if step == "take":
+            emma.take(len(laid))
+        elif step == "lay":
+            ways = ("Swap", "Extend", "LaySentence")
+            way = next((way for way in ways if way not in laid and emma.lay(way)), None)
+            if way is None:
+                emma.end_turn()
+            else:
+                laid.append(way)
+        elif step == "aside":
+            emma.tab_to("[data-laying=aside] .say-it")
+            emma.press("Enter")
+        else:
+            emma.press("a")
+            assert emma.is_on(".say-it")
+            emma.press("Enter")
+        if not emma.has_moved(number):
+            emma.page.locator("#feedback").evaluate("place => place.replaceChildren()")
+            emma.end_turn()
+
+    assert met >= {"silent", "take", "lay", "vote"}
+    assert set(laid) >= {"LaySentence", "Extend", "Swap"}
+    assert emma.complaints == []
 
 
 def test_a_whole_happy_family(browser: Browser, room: Room) -> None:

@@ -38,8 +38,6 @@ for settings in ({"step_mode": "auto", "stall_limit": 1}, {}):
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with school(tmp_path_factory.mktemp("school")) as place:
-        place.manage("compile_texts")
-        place.manage("load_decks", "--verbosity", "0")
         place.manage("shell", "--verbosity", "0", "--command", PREPARE)
         yield place.serve()
 
@@ -133,3 +131,19 @@ def test_a_claim_grows_as_a_sentence_and_a_reload_loses_nothing(browser: Browser
     page.keyboard.press("Enter")
     expect(page.locator("#talk .line-claimed .line-said")).to_have_text(sentence)
     expect(page.locator("#talk .shown-cards .shown-card")).to_have_count(6)
+
+
+def test_a_set_closed_as_the_page_is_placed_anew_stays_closed(browser: Browser, server: Server) -> None:
+    page = sit_down(browser, server, 2, 0)
+    open_a_set(page)
+    expect(page.locator(".claim-set[open]")).to_have_count(1)
+
+    page.evaluate(
+        """async () => {
+            document.querySelector(".claim-set[open] > summary").click();
+            await null;
+            document.getElementById("claim").dispatchEvent(new CustomEvent("placed", { bubbles: true }));
+        }"""
+    )
+
+    expect(page.locator(".claim-set[open]")).to_have_count(0)

@@ -75,8 +75,6 @@ class Room(NamedTuple):
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     with school(tmp_path_factory.mktemp("school")) as place:
-        place.manage("compile_texts")
-        place.manage("load_decks", "--verbosity", "0")
         tables = json.loads(place.manage("shell", "--verbosity", "0", "--command", PREPARE))
         yield Room(place.serve(), tables)
 

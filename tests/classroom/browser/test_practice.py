@@ -65,7 +65,8 @@ PLAY = """async ([seed, limit]) => {
   const end = performance.now() + limit;
   while (!isOver() && performance.now() < end) {
     await new Promise((go) => setTimeout(go, 20));
-    if (document.querySelector("form[aria-busy]")) continue;
+    // After the end there are buttons that lead to another game.
+    if (isOver() || document.querySelector("form[aria-busy]")) continue;
     for (const list of document.querySelectorAll(".mine select")) {
       const worth = [...list.options].filter((option) => option.value && !option.disabled);
       if (!isOpen(list) || !worth.length || chance() < 0.5) continue;
@@ -85,7 +86,6 @@ class Home:
     """The school's server, and what its pupils need to come in."""
 
     def __init__(self, opened: School) -> None:
-        opened.manage("load_decks", "--verbosity", "0")
         self.pupils: dict[str, Any] = json.loads(
             opened.manage("shell", "--verbosity", "0", "--command", PREPARE)
         )
@@ -135,7 +135,11 @@ def said(page: Page) -> list[str]:
 
 
 def play(page: Page) -> None:
-    """Press what can be pressed until the game is over, for minutes if the machine is slow."""
+    """Press what can be pressed until the game is over, for minutes if the machine is slow.
+
+    Whoever presses before the scripts are there gets a whole new page, which `PLAY` would not survive.
+    """
+    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
     for seed in range(1, 1000, 7):
         if page.evaluate(PLAY, [seed, 4000]):
             return

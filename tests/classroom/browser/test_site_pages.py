@@ -80,7 +80,6 @@ sessions.close_session(session_id=session.pk)
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with school(tmp_path_factory.mktemp("school")) as opened:
-        opened.manage("load_decks", "--verbosity", "0")
         opened.manage("shell", "--verbosity", "0", "--command", PREPARE)
         yield opened.serve()
 

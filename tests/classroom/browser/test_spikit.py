@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from classroom.boards.spikit_talk import BALLOTS
 from familygames.catalogue import GAMES
 from familygames.spikit.rules.moves import (
     ChooseAdvantage,
@@ -59,8 +60,6 @@ for seed, settings, bots in (("match", {SHORT}, 1), ("{LAYS}", {LONG}, 0), ("{HA
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with school(tmp_path_factory.mktemp("school")) as place:
-        place.manage("compile_texts")
-        place.manage("load_decks", "--verbosity", "0")
         place.manage("shell", "--verbosity", "0", "--command", PREPARE)
         yield place.serve()
 
@@ -162,6 +161,8 @@ def test_two_people_and_a_bot_play_a_match_to_its_end(browser: Browser, server: 
 
     assert has_reloaded
     assert has_laid
+    for page in pages:
+        page.locator("#results-title").click(trial=True)  # Nothing lies over it.
     assert [wrong for page in pages for wrong in objections(page)] == []
 
 
@@ -245,7 +246,12 @@ def test_every_phase_shuts_nobody_out_and_a_reload_keeps_what_is_built(
     expect(table.other.locator(".proposal .speaker")).to_have_count(1)
     table.look()
     reload(table.other)
-    expect(table.other.locator(".proposal .sentence-row")).to_be_visible()
+    for page in table.pages:
+        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    for seen in (".proposal .sentence-row", *(f'[data-ballot="{one}"] .say-it' for one in BALLOTS)):
+        expect(table.other.locator(seen)).to_be_in_viewport(ratio=1)  # Nobody scrolls to vote.
+    for page, size in zip(table.pages, (PHONE, CHROMEBOOK), strict=True):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
     table.go(Vote("accept"), table.other, '[data-ballot="accept"] .say-it')
 
     table.look()

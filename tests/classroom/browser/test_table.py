@@ -135,14 +135,13 @@ TABLES = [
     ("type", "type", {"end_rule": "all_families"}),
     ("tap", "auto", {"end_rule": "all_families", "step_mode": "auto"}),
     ("tap", "keys", {"end_rule": "all_families"}),
+    ("tap", "talk", {"end_rule": "all_families", "step_mode": "auto"}),
 ]
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with school(tmp_path_factory.mktemp("school")) as place:
-        place.manage("compile_texts")
-        place.manage("load_decks", "--verbosity", "0")
         rows = json.dumps(TABLES)
         place.manage("shell", "--verbosity", "0", "--command", f"ROWS = {rows!r}\n{PREPARE}")
         yield place.serve()
@@ -460,6 +459,28 @@ def test_lines_come_no_faster_than_they_can_be_read(browser: Browser, server: Se
         assert len(read) >= 2
         assert min(later - earlier for earlier, later in pairwise(read)) >= 950
         assert watcher.page.locator("#talk .line.is-waiting").count() == 0
+
+
+def test_the_talk_is_at_its_end_again_after_it_made_room_for_the_cards(
+    browser: Browser, server: Server
+) -> None:
+    pupils = [Pupil(browser, server, 7, seat) for seat in range(3)]
+    lines = pupils[0].page.locator("#talk .line")
+    while lines.count() < 8:
+        number = pupils[0].number
+        _, mover = next_to_move(pupils)
+        mover.page.locator("label.person").first.tap()
+        mover.page.locator("label.member:not(.is-off)").first.tap()
+        mover.say()
+        until(lambda: min(pupil.number for pupil in pupils) > number)  # noqa: B023
+    _, mover = next_to_move(pupils)
+    talk = mover.page.locator("#talk")
+    mover.page.locator("label.person").first.tap()
+    expect(talk).to_be_hidden()
+    mover.page.locator('[data-back="person"]').tap()
+    expect(talk).to_be_visible()
+    assert talk.evaluate("talk => talk.scrollHeight > talk.clientHeight + 100")
+    until(lambda: bool(talk.evaluate("talk => talk.scrollHeight - talk.scrollTop - talk.clientHeight < 2")))
 
 
 def test_cards_glide_for_a_moment_and_rest_with_reduced_motion(browser: Browser, server: Server) -> None:

@@ -30,8 +30,6 @@ User.objects.create_user("mary@school.example", "the right words")
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     with school(tmp_path) as place:
-        place.manage("compile_texts")
-        place.manage("load_decks")
         place.manage("shell", "-c", PREPARE)
         yield place.serve()
 
@@ -186,7 +184,7 @@ def test_a_whole_lesson(browser: Browser, server: Server) -> None:
         expect(projector.locator("body")).to_contain_text(name)
 
     # The third types his sentences; then the game begins on all devices by itself.
-    teacher.page.locator("[id^=person-menu-] summary").last.click()
+    teacher.page.locator("[id^=person-menu-] > summary").last.click()
     teacher.page.locator("select[name^=way-]").last.select_option("type")
     teacher.page.locator("button[value^='way/']").last.click()
     teacher.page.get_by_role("button", name="Start", exact=True).click()

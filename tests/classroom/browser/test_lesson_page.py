@@ -1,0 +1,99 @@
+"""The teacher's page of a lesson in a real browser, on a day when things go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.classroom.browser.devices import device
+from tests.classroom.servers import School, Server, school
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+PREPARE = """
+from classroom.models import Deck, User
+from classroom.services import seating, sessions
+teacher = User.objects.create_user("mary@school.example", "the right words")
+session = sessions.open_session(
+    teacher=teacher, game="happy_family", deck=Deck.objects.get(slug="school"), options={}, bot_seconds=60
+)
+seating.open_tables_of_bots(session_id=session.pk, tables=2)
+"""
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[School]:
+    with school(tmp_path) as opened:
+        opened.manage("shell", "--verbosity", "0", "--command", PREPARE)
+        yield opened
+
+
+def lesson(browser: Browser, server: Server) -> Page:
+    """The lesson, as its teacher sees it."""
+    page = device(browser, server, viewport={"width": 1366, "height": 768}, locale="en-GB").new_page()
+    page.goto("/accounts/login/?next=/teach/sessions/1/")
+    page.locator("[name=login]").fill("mary@school.example")
+    page.locator("[name=password]").fill("the right words")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Pause").first).to_be_visible()
+    return page
+
+
+def test_a_lost_line_is_told_and_takes_no_page_away(browser: Browser, place: School) -> None:
+    server = place.serve()
+    page = lesson(browser, server)
+    pause = page.get_by_role("button", name="Pause").first
+    told = page.locator("#link")
+
+    server.kill()
+    expect(told).to_have_text("No connection. This page catches up by itself.")
+    pause.click()
+    expect(told).to_have_text("No connection: look whether it was done, then press again.")
+
+    place.serve(server.port)
+    expect(told).to_be_empty()
+    pause.click()
+    expect(page.get_by_role("button", name="Go on").first).to_be_visible()
+
+
+def test_a_button_of_a_menu_leaves_the_keyboard_where_the_menu_was_opened(
+    browser: Browser, place: School
+) -> None:
+    page = lesson(browser, place.serve())
+    more = page.get_by_label("More for table 1")
+
+    more.focus()
+    page.keyboard.press("Enter")
+    stop = page.get_by_role("button", name="End the game").first
+    stop.focus()
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    expect(more).to_be_focused()
+
+
+def test_what_cannot_be_undone_is_asked_back(browser: Browser, place: School) -> None:
+    page = lesson(browser, place.serve())
+    menu = page.get_by_label("More for table 1")
+    question = page.get_by_text("Deal again", exact=True).first
+    again = page.locator("#ask-deal-1 button")
+    dealt = again.get_attribute("value") or ""
+
+    menu.click()
+    expect(again).to_be_hidden()
+    question.click()
+    expect(again).to_be_visible()
+
+    # Whoever goes away and comes back is asked anew.
+    page.keyboard.press("Escape")
+    menu.click()
+    expect(again).to_be_hidden()
+    expect(again).to_have_attribute("value", dealt)
+
+    question.click()
+    again.click()
+    expect(again).not_to_have_attribute("value", dealt)
+    expect(menu).to_be_focused()

@@ -1,0 +1,189 @@
+"""Whose things are whose: at every address of the site, another teacher's are as if they were not there.
+
+The addresses are asked of the site itself, so that a new one cannot be forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import product
+from typing import Any, NamedTuple
+
+import pytest
+from django.apps import apps
+from django.core import serializers
+from django.core.cache import cache
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from classroom.models import ApiToken, SchoolClass, Session, Table, User
+from classroom.services import decks, imports, tokens
+from familygames.catalogue import GAMES
+from tests.classroom.tables import a_published_deck, a_table, a_teacher
+
+pytestmark = pytest.mark.django_db
+
+WRITING = ("post", "put", "patch", "delete")
+METHODS = ("get", "head", *WRITING)
+BODY: Any = {"content_type": "application/json", "data": {}}
+NOT_OURS = ("accounts/", "admin/", "i18n/")
+"""Whole parts that others have written; staff alone comes in to the second."""
+SECRET = "Marys own secret"
+
+OPEN = {
+    "join/<str:code>/": "Whoever has the code of a lesson comes in.",
+    "projector/<str:code>/": "The projector has no account; its code is a lesson's own.",
+    "practise/card/<str:code>/": "A pupil at home comes in with his card, and needs its three pictures too.",
+    "media/<str:name>": "Whoever knows the name of a picture may have it: it has 64 digits.",
+    "teach/papers/<str:game>/<str:kind>-<str:size>.pdf": "Papers belong to a game, not to a teacher.",
+    "api/v1/schema/<kind>": "What a deck is may be read by everybody.",
+}
+"""The only addresses with something in them that is not asked whose it is, and why."""
+
+
+class Address(NamedTuple):
+    route: str
+    names: tuple[str, ...]
+    """What stands in it: ``("slug", "version")``."""
+
+
+def addresses(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[Address]:
+    for pattern in patterns:
+        route = before + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            if not route.startswith(NOT_OURS):
+                yield from addresses(pattern.url_patterns, route)
+        else:
+            yield Address(route, tuple(pattern.pattern.converters))
+
+
+ALL = list(dict.fromkeys(addresses(get_resolver().url_patterns)))
+WITH_SOMETHING = [address for address in ALL if address.names and address.route not in OPEN]
+PLAIN = [address for address in ALL if not address.names]
+
+
+class Things(NamedTuple):
+    """What may stand in an address: something of Mary's, or something that nobody has."""
+
+    known: dict[str, str]
+
+    def in_address(self, address: Address) -> str:
+        path = address.route
+        for name in address.names:
+            for form in (f"<{name}>", f"<int:{name}>", f"<str:{name}>", f"<slug:{name}>"):
+                path = path.replace(form, self.known[name])
+        assert "<" not in path, f"{address.route}: say here what {address.names} are"
+        return f"/{path}?paper=A4&per_page=9&words=both"  # Without them nothing is printed.
+
+
+COMMON = {"version": "1", "form": "csv", "role": "teacher"}
+NOBODYS = Things(
+    COMMON
+    | {"slug": "no-such-deck"}
+    | dict.fromkeys(("class_id", "import_id", "session_id", "table_id"), "987654")
+)
+
+
+@pytest.fixture
+def mary() -> User:
+    return a_teacher("mary@school.example")
+
+
+@pytest.fixture
+def marys(mary: User) -> Things:
+    """A private deck in two versions, a class, a lesson with its table, a file half imported."""
+    cache.clear()
+    cards = GAMES["happy_family"].standard_deck()
+    deck = a_published_deck(cards.but(title=dict.fromkeys(cards.languages, SECRET)), owner=mary, slug="marys")
+    decks.save_draft(teacher=mary, slug="marys", number=1, deck=deck.draft_cards.but(level="B1"))
+    school_class = SchoolClass.objects.create(teacher=mary, name=SECRET)
+    school_class.pupils.create(name=SECRET[:30])
+    (seat,) = a_table("Lina", "Noah", teacher=mary)[:1]
+    Session.objects.update(deck=deck)
+    Table.objects.update(version=deck.latest)
+    about = imports.About(SECRET, ("fr", "en"), "cards")
+    kept = imports.begin(teacher=mary, data=b"le chat;the cat\n", name=SECRET, slug=None, about=about)
+    return Things(
+        COMMON
+        | {
+            "slug": deck.slug,
+            "class_id": str(school_class.pk),
+            "import_id": str(kept.pk),
+            "session_id": str(seat["session"]),
+            "table_id": str(seat["table"]),
+        }
+    )
+
+
+def another_teacher() -> Client:
+    client = Client()
+    client.force_login(a_teacher("paul@school.example"))
+    return client
+
+
+def a_program() -> Client:
+    token = tokens.make(teacher=a_teacher("paul@school.example"), name="test")
+    return Client(headers={"authorization": f"Bearer {token}"})
+
+
+STRANGERS = {"another teacher": another_teacher, "a visitor": Client, "another's program": a_program}
+
+
+def everything() -> str:
+    """All that is stored, but for sessions of browsers and tokens, which know when they were used."""
+    models = (
+        model for model in apps.get_app_config("classroom").get_models() if model not in (ApiToken, User)
+    )
+    return "\n".join(serializers.serialize("json", model.objects.order_by("pk")) for model in models)
+
+
+@pytest.mark.parametrize("who", STRANGERS)
+def test_anothers_things_are_not_there(who: str, marys: Things) -> None:
+    client = STRANGERS[who]()
+    before = everything()
+
+    for address, method in product(WITH_SOMETHING, METHODS):
+        ask = partial(getattr(client, method), **BODY if method in WRITING else {})
+        hers, nobodys = marys.in_address(address), NOBODYS.in_address(address)
+        answer, other = ask(hers), ask(nobodys)
+
+        assert SECRET not in answer.content.decode()
+        if address.route.startswith("table/") and answer.status_code == 403:
+            continue  # Who has lost his way is told that he has no seat here; tables are but numbered.
+        assert answer.status_code == other.status_code, f"it can be told that {method} {hers} is there"
+        if answer.status_code == 302:
+            assert answer["Location"].partition("?")[0] == other["Location"].partition("?")[0]
+        else:
+            assert answer.status_code >= 400, f"{method} {hers}"
+    assert everything() == before
+
+
+@pytest.mark.parametrize("who", STRANGERS)
+def test_no_list_shows_anothers_things(who: str, marys: Things) -> None:
+    client = STRANGERS[who]()
+
+    for address in PLAIN:
+        shown = b"".join(client.get(f"/{address.route}")).decode(errors="replace")
+        assert SECRET not in shown, address.route
+
+
+def test_only_staff_comes_in_to_the_back_office() -> None:
+    assert another_teacher().get("/admin/")["Location"].startswith("/admin/login/")
+
+
+def test_what_is_open_is_there(marys: Things) -> None:
+    assert OPEN.keys() <= {address.route for address in ALL}
+
+
+def test_mary_has_her_things(mary: User, marys: Things) -> None:
+    """Or else nothing above would prove anything."""
+    client = Client()
+    client.force_login(mary)
+    found = {
+        address.route: client.get(marys.in_address(address)).status_code
+        for address in WITH_SOMETHING
+        if address.route.startswith("teach/")
+    }
+
+    assert {route for route, status in found.items() if status in (403, 404)} == set()

@@ -1,0 +1,124 @@
+"""Bots and hints at a table: what the teacher has said of a word or a sentence counts for them, too."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from classroom.live.referees import hinter_of, player_of
+from familygames.cards import Card
+from familygames.catalogue import GAMES
+from familygames.familys.rules import Combine
+from familygames.familys.rules import Vote as Say
+from familygames.spikit.rules.moves import LaySentence, Vote
+
+FAMILYS, SPIKIT = GAMES["familys"], GAMES["spikit"]
+LEVELS = ["regular", "expert"]
+"""A beginner of FAMILYS knows first names alone, and believes every word."""
+
+
+def holding(letters: str) -> Any:
+    """A position of FAMILYS in which seat 0 has these letters, in colours by turns, and may throw a word."""
+    options = FAMILYS.read_options({"rounds": 1, "languages": "en"})
+    state: Any = FAMILYS.deal(FAMILYS.standard_deck(), options, 3, "words")
+    colours = ("red", "blue", "green", "yellow")
+    hand = tuple(Card(colours[place % 4], letter) for place, letter in enumerate(letters))
+    return state.but(phase="main", turn=0, hands=(hand, *state.hands[1:]))
+
+
+def with_a_sentence() -> Any:
+    """A position of Spikit in which seat 0 can lay a sentence."""
+    for seed in range(50):
+        state: Any = SPIKIT.deal(SPIKIT.standard_deck(), SPIKIT.read_options({}), 3, str(seed))
+        state = state.but(phase="main", turn=0)
+        if isinstance(move_of(SPIKIT, state), LaySentence):
+            return state
+    raise AssertionError("nobody has one")
+
+
+def move_of(game: Any, state: Any, level: str = "expert", seat: int = 0, **opinions: str) -> Any:
+    """What a bot does who has heard these *opinions*."""
+    return player_of(game, level, opinions)(state.view(seat), state.moves(seat), Random(1))
+
+
+def hinted(game: Any, state: Any, **opinions: str) -> Any:
+    return hinter_of(game, opinions)(state.view(0), state.moves(0), Random(1)).move
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_throws_a_word_that_the_teacher_has_accepted(level: str) -> None:
+    state = holding("ZQX")
+    assert not isinstance(move_of(FAMILYS, state, level), Combine)
+
+    move = move_of(FAMILYS, state, level, zqx="accept")
+
+    assert move.word.casefold() == "zqx"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_throws_no_word_that_the_teacher_has_refused(level: str) -> None:
+    state = holding("CAT")
+    word = move_of(FAMILYS, state, level).word.casefold()
+
+    move = move_of(FAMILYS, state, level, **{word: "refuse"})
+
+    assert not isinstance(move, Combine) or move.word.casefold() != word
+
+
+def test_a_beginner_throws_no_first_name_that_the_teacher_has_refused() -> None:
+    state = holding("TOM")
+    assert move_of(FAMILYS, state, "beginner").word.casefold() == "tom"
+
+    assert not isinstance(move_of(FAMILYS, state, "beginner", tom="refuse"), Combine)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("letters", "opinion", "vote"), [("ZQX", "accept", True), ("CAT", "refuse", False)])
+def test_a_bot_votes_on_a_word_as_the_teacher_has_said(
+    level: str, letters: str, opinion: str, vote: bool
+) -> None:
+    state = holding(letters)
+    asked = state.play(0, Combine("word", state.hands[0], (), letters)).state
+    assert move_of(FAMILYS, asked, level, seat=1) == Say(not vote)
+
+    assert move_of(FAMILYS, asked, level, seat=1, **{letters.casefold(): opinion}) == Say(vote)
+
+
+def test_a_hint_for_familys_proposes_what_the_teacher_has_accepted_and_not_what_he_has_refused() -> None:
+    known, unknown = holding("CAT"), holding("ZQX")
+    word = hinted(FAMILYS, known).word.casefold()
+
+    assert getattr(hinted(FAMILYS, known, **{word: "refuse"}), "word", "").casefold() != word
+    assert hinted(FAMILYS, unknown, zqx="accept").word.casefold() == "zqx"
+
+
+@pytest.mark.parametrize("level", ["beginner", *LEVELS])
+def test_a_bot_lays_no_sentence_that_the_teacher_has_refused(level: str) -> None:
+    state = with_a_sentence()
+    move = move_of(SPIKIT, state, level)
+    text = state.deck.read(move.cards, move.joker)
+
+    other = move_of(SPIKIT, state, level, **{text.casefold(): "refuse"})
+
+    assert other != move
+
+
+@pytest.mark.parametrize("level", ["beginner", *LEVELS])
+@pytest.mark.parametrize("opinion", ["accept", "refuse"])
+def test_a_bot_votes_on_a_sentence_as_the_teacher_has_said(level: str, opinion: Any) -> None:
+    state = with_a_sentence()
+    move = move_of(SPIKIT, state)
+    text = state.deck.read(move.cards, move.joker)
+
+    asked = state.play(0, move).state
+
+    assert move_of(SPIKIT, asked, level, seat=1, **{text.casefold(): opinion}) == Vote(opinion)
+
+
+def test_where_the_teacher_has_said_nothing_a_bot_is_the_one_of_the_game() -> None:
+    state = with_a_sentence()
+    bot = SPIKIT.players["expert"]
+
+    assert move_of(SPIKIT, state) == bot(state.view(0), state.moves(0), Random(1))
