@@ -2,6 +2,7 @@
 
 PORT ?= 8000
 HOST = 0.0.0.0
+ROUNDS = 10
 ARGS =
 
 VENV = .venv
@@ -9,16 +10,18 @@ PYTHON = $(VENV)/bin/python
 PIP = $(PYTHON) -m pip --disable-pip-version-check --no-input
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test gates format bench bench-engines texts lock clean
+.PHONY: help run demo test explore gates format bench bench-engines bench-printing texts lock clean
 
 help:
 	@echo "make run     open the site on this machine and in the local network [PORT=8000] [HOST=0.0.0.0]"
 	@echo "make demo    the same, with a lesson of each game: bots play at eight tables"
 	@echo "make test    every check and every test"
+	@echo "make explore  look by chance for cases that break a law [ROUNDS=10]"
 	@echo "make gates   the checks alone: style, types, imports, migrations"
 	@echo "make format  mend what can be mended of style"
 	@echo "make bench   what live tables cost on this machine [ARGS=--help]"
 	@echo "make bench-engines  what the games themselves cost [ARGS=\"literature --profile 20\"]"
+	@echo "make bench-printing  what a deck on paper costs"
 	@echo "make texts   collect the texts to translate (needs gettext)"
 	@echo "make lock    bring the locked dependencies up to date"
 	@echo "make clean   remove what can be made again; your data in var/ stays"
@@ -32,11 +35,21 @@ demo: $(VENV)/run.lock
 	@exec $(PYTHON) manage.py demo --host $(HOST) --port $(PORT) $(ARGS)
 
 test: gates
-	@$(PYTHON) -m pytest $(ARGS)
+	@$(PYTHON) -m pytest $(SIDE_BY_SIDE) $(ARGS)
 	@if test -n "$$TEST_DATABASE_URL"; then \
 		echo "The site's tests again, on PostgreSQL"; \
-		TEST_ON=postgresql $(PYTHON) -m pytest tests/classroom -m "not browser and not process" $(ARGS); \
+		TEST_ON=postgresql $(PYTHON) -m pytest $(SIDE_BY_SIDE) tests/classroom -m "not browser and not process" $(ARGS); \
 	fi
+
+# A worker for each core takes file after file; those with browsers come first, for they take longest.
+SIDE_BY_SIDE = --numprocesses auto --dist loadfile --no-loadscope-reorder
+
+# `make test` tries the same examples each time; here they are new. What fails is kept in .hypothesis/ and
+# tried first the next time.
+explore: $(VENV)/dev.lock
+	@for round in `seq $(ROUNDS)`; do \
+		$(PYTHON) -m pytest $(SIDE_BY_SIDE) --quiet --hypothesis-profile explore -m hypothesis $(ARGS) || exit 1; \
+	done
 
 gates: $(VENV)/dev.lock
 	@$(PYTHON) manage.py compile_texts
@@ -57,6 +70,10 @@ bench: $(VENV)/dev.lock
 
 bench-engines: $(VENV)/dev.lock
 	@$(PYTHON) benchmarks/engines.py $(ARGS)
+
+bench-printing: $(VENV)/dev.lock
+	@$(PYTHON) manage.py compile_texts
+	@$(PYTHON) benchmarks/printing.py $(ARGS)
 
 texts: $(VENV)/dev.lock
 	@$(PYTHON) manage.py makemessages --locale fr --no-wrap --add-location file --ignore '.venv' --ignore var --ignore tests

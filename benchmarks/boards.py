@@ -1,4 +1,4 @@
-"""What the HTML boards of one move cost: ``python benchmarks/boards.py [--game literature --seats 6]``
+"""What the HTML boards of one move cost: ``python benchmarks/boards.py [--game literature --seats 8]``
 
 Plays games with random moves at one table without sockets or storage, and renders after every move what the
 outboxes would: the public part once, the private part of every seat, the events. Prints microseconds of CPU
@@ -33,7 +33,7 @@ from familygames.catalogue import GAMES  # noqa: E402
 
 NAMES = ("Mary", "Paul", "Lina", "Noah", "Emma", "Max", "Anna", "Tom")
 OPTIONS: dict[str, dict[str, Any]] = {
-    "famiglia": {},  # With one seat.
+    "famiglia": {},
     "familys": {"rounds": 3},
     "happy_family": {"end_rule": "all_families"},
     "literature": {"history": "full"},
@@ -88,20 +88,26 @@ async def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--game", choices=sorted(OPTIONS), default="happy_family")
     arguments.add_argument("--games", type=int, default=40)
-    arguments.add_argument("--seats", type=int, default=4)
+    arguments.add_argument("--seats", type=int, help="as many as usually play, if nothing is said")
     arguments.add_argument("--way", choices=("tap", "tiles", "gaps", "type"), default="tap")
     chosen = arguments.parse_args()
-    table = made_table(chosen.game, chosen.seats, chosen.way, "0", **OPTIONS[chosen.game])
+    game = GAMES[chosen.game]
+    options = game.read_options(OPTIONS[chosen.game])
+    seats = game.usual_size(options) if chosen.seats is None else chosen.seats
+    sizes = game.state.seats_for(options)
+    if seats not in sizes:
+        sys.exit(f"{game.name}: --seats may be {' or '.join(map(str, sizes))}, not {seats}.")
+    table = made_table(game.name, seats, chosen.way, "0", **OPTIONS[game.name])
     halves: list[dict[str, list[float]]] = []
     size = 0
     for half in range(2):
         costs: dict[str, list[float]] = {"public": [], "private": [], "events": []}
-        for game in range(chosen.games // 2):
-            size += one_game(table, f"{half}/{game}", costs)
+        for number in range(chosen.games // 2):
+            size += one_game(table, f"{half}/{number}", costs)
         halves.append(costs)
     moves = sum(len(costs["public"]) for costs in halves)
     print(
-        f"{chosen.game}, {chosen.seats} seats, {chosen.way}, {moves} moves, "
+        f"{game.name}, {seats} seats, {chosen.way}, {moves} moves, "
         f"{size // moves} characters sent to a seat for a move"
     )
     for name, costs in zip(("first games", "later games"), halves, strict=True):

@@ -7,7 +7,8 @@
 The server has core 0, the clients core 1. A move counts when all seats of its table have it. *Moves per
 core-second* divides moves by the CPU time of everything on the server's side (PostgreSQL's processes
 included). Machines differ, and one machine differs from minute to minute: every saturated round is followed
-by one of `bare_table.py`, the same sockets and commits without a game, and prints our share of that.
+by one of `bare_table.py`, the same sockets and commits without a game, and prints our share of that. Beside
+a paced round a page is written through to the same disk now and then: no stored move is faster than that.
 """
 
 from __future__ import annotations
@@ -281,7 +282,8 @@ def memory(pid: int) -> int:
 class Server:
     """`manage.py serve` on core 0, with a database of its own."""
 
-    def __init__(self, folder: str, database: str) -> None:
+    def __init__(self, folder: str, database: str = "") -> None:
+        self.folder = Path(folder)
         self.env = os.environ | {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "classroom.settings"}
         if database:
             self.env["DATABASE_URL"] = database
@@ -353,10 +355,6 @@ class Server:
 class BareServer(Server):
     """`bare_table.py` on core 0: what this machine can do at most."""
 
-    def __init__(self, folder: str) -> None:
-        super().__init__(folder, "")
-        self.folder = Path(folder)
-
     def open_tables(self, tables: int) -> list[dict[str, Any]]:
         return [
             {"table": table, "seat": seat, "token": "", "path": f"/{table}/{seat}"}
@@ -395,6 +393,21 @@ def milliseconds(values: list[float]) -> dict[str, float]:
     }
 
 
+async def write_pages(folder: Path, times: list[float]) -> None:
+    """A page written through to the disk now and then; *times* takes the seconds of each."""
+    with tempfile.NamedTemporaryFile(dir=folder) as file:
+
+        def write_page() -> float:
+            began = time.perf_counter()
+            os.pwrite(file.fileno(), bytes(4096), 0)
+            os.fdatasync(file.fileno())
+            return time.perf_counter() - began
+
+        while True:
+            times.append(await asyncio.to_thread(write_page))
+            await asyncio.sleep(0.05)
+
+
 async def play(
     server: Server, tables: int, *, pause: float, boards: bool, seconds: float, seed: int
 ) -> dict[str, Any]:
@@ -404,10 +417,14 @@ async def play(
     await load.all_shown()
     await asyncio.sleep(pause or 1.0)
     load.latencies.clear()
+    writes: list[float] = []
+    writing = asyncio.create_task(write_pages(server.folder, writes)) if pause else None
     began, cpu = time.perf_counter(), server.cpu()
     await asyncio.sleep(seconds)
     took, used = time.perf_counter() - began, server.cpu() - cpu
     latencies = list(load.latencies)
+    if writing is not None:
+        writing.cancel()
     load.is_playing = False
     await asyncio.sleep(0.3)
     for game in load.games:
@@ -422,6 +439,7 @@ async def play(
         "core": round(used / took, 2),
         "refused": len(load.refusals),
         **milliseconds(latencies),
+        **({f"disk_{name}": value for name, value in milliseconds(writes).items()} if writes else {}),
     }
 
 
