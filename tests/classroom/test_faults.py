@@ -53,20 +53,25 @@ async def turns_not_stored() -> AsyncIterator[None]:
 # --- Devices ----------------------------------------------------------------------------------------------
 
 
-async def test_a_bot_plays_for_a_device_that_asked_now_and_then_and_asks_no_more(monkeypatch):
-    monkeypatch.setattr("classroom.live.seats.ASKS_AGAIN", 0.1)
-    rows = await open_a_table("Ann", "Bob", absent_seconds=1)
+async def test_a_bot_plays_for_a_device_that_asked_now_and_then_and_asks_no_more():
+    rows = await open_a_table("Ann", "Bob", absent_seconds=600)
     sockets, screens = await sit_down(rows)
     table = await hub.table(rows[0]["table"])
     seat = mover(screens)
+    here = table.seats[seat]
 
-    table.poll(table.seats[seat])
+    table.poll(here)
     await sockets[seat].close()
-    assert table.seats[seat].present
+    assert here.present
     assert table.number == 0
 
+    left = here.bot_plays_in()
+    assert left is not None
+    here.polled_at -= left - 0.05
+    here.away_since = here.polled_at
+    table.settle()
     await until(lambda: table.number > 0)
-    assert not table.seats[seat].present
+    assert not here.present
     await sockets[1 - seat].close()
 
 
@@ -262,7 +267,7 @@ async def test_a_teacher_is_told_that_nothing_was_stored():
 # --- The database -----------------------------------------------------------------------------------------
 
 
-async def test_a_bot_whose_turn_was_not_stored_tries_again(monkeypatch):
+async def test_a_bot_whose_turn_was_not_stored_tries_again(monkeypatch, caplog):
     monkeypatch.setattr("classroom.live.tables.TRY_AGAIN", 0.05)
     monkeypatch.setattr("classroom.live.tables.LOOK_AT_THE_END", 0.05)
     # Bots without a pause come to the end of a game in a moment: dealt again, they always have a next move.
@@ -275,22 +280,24 @@ async def test_a_bot_whose_turn_was_not_stored_tries_again(monkeypatch):
 
     async with turns_not_stored():
         stopped_at = table.number
-        await asyncio.sleep(0.2)
+        await until(lambda: "NotStored" in caplog.text)
         assert table.number <= stopped_at + 1
 
     await until(lambda: table.number > stopped_at + 3)
 
 
-async def test_a_new_deal_that_was_not_stored_is_tried_again(monkeypatch):
+async def test_a_new_deal_that_was_not_stored_is_tried_again(monkeypatch, caplog):
     monkeypatch.setattr("classroom.live.tables.TRY_AGAIN", 0.05)
-    monkeypatch.setattr("classroom.live.tables.LOOK_AT_THE_END", 0.05)
+    monkeypatch.setattr("classroom.live.tables.LOOK_AT_THE_END", 600)
     rows = await open_a_table("Ann", "Bob", again=True)
     table = await hub.table(rows[0]["table"])
     seed = table.story.seed
 
     await table.stop(0)
     async with turns_not_stored():
-        await asyncio.sleep(0.2)
+        monkeypatch.setattr("classroom.live.tables.LOOK_AT_THE_END", 0.05)
+        table.settle()
+        await until(lambda: "NotStored" in caplog.text)
         assert table.story.seed == seed
 
     await until(lambda: table.story.seed != seed)
@@ -316,7 +323,7 @@ async def test_a_locked_database_is_waited_for_once_and_all_who_wait_are_told(mo
         return  # Only there one lock keeps out everybody.
     rows = [await open_a_table("Ann", "Bob") for _ in range(4)]
     tables = [await hub.table(row["table"]) for row, _ in rows]
-    monkeypatch.setitem(connection.settings_dict["OPTIONS"], "timeout", 0.2)
+    monkeypatch.setitem(connection.settings_dict["OPTIONS"], "timeout", 1.0)
     monkeypatch.setattr("classroom.live.tables.journal", Journal())  # Its connection is new.
     moves = [(table, *next_move(table)) for table in tables]
 
@@ -520,8 +527,6 @@ async def test_news_that_cannot_be_understood_is_read_in_the_database_and_no_cha
 
 @pytest.mark.usefixtures("layer")
 async def test_who_is_connected_elsewhere_is_here(monkeypatch):
-    monkeypatch.setattr("classroom.live.seats.ASKS_AGAIN", 0.3)
-    monkeypatch.setattr("classroom.live.hub.ASKS_AGAIN", 0.3)
     monkeypatch.setattr("classroom.live.hub.LOOK_AFTER", 0.05)
     rows = await open_a_table("Ann", "Bob", absent_seconds=0)
     # Nobody may move before both are there.
@@ -530,13 +535,18 @@ async def test_who_is_connected_elsewhere_is_here(monkeypatch):
 
     sockets, _ = await sit_down(rows)
     await until(lambda: all(seat.present for seat in there.seats))
-    await asyncio.sleep(0.6)
+    heard = [seat.heard_of_at for seat in there.seats]
+    await until(
+        lambda: all(seat.heard_of_at > before for seat, before in zip(there.seats, heard, strict=True))
+    )
 
     assert [seat.bot_plays_in() for seat in there.seats] != [0.0, 0.0]
     assert all(seat.present for seat in there.seats)
     assert await other.present(rows[0]["session"]) == {row["participant"] for row in rows}
 
     await get_up(sockets)
+    for module in ("seats", "hub"):
+        monkeypatch.setattr(f"classroom.live.{module}.ASKS_AGAIN", 0.05)
     await until(lambda: not any(seat.present for seat in there.seats))
     assert await other.present(rows[0]["session"]) == set()
 

@@ -9,7 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -150,11 +149,9 @@ def test_a_database_that_is_away_is_said_in_one_line(tmp_path: Path) -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         address = f"postgres://nobody@127.0.0.1:{unused.getsockname()[1]}/none"
-        started = time.monotonic()
 
         result = manage("serve", "--port", "0", data=tmp_path, DATABASE_URL=address)
 
     assert result.returncode == 1
     assert len(result.stderr.splitlines()) == 1
     assert "The database does not answer" in result.stderr
-    assert time.monotonic() - started < 15
