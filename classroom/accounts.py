@@ -7,8 +7,8 @@ from django.utils.translation import gettext_noop
 
 from classroom.models import User
 
-EMAIL = gettext_noop("Email")
-"""The label of allauth's forms: our translation comes before its own."""
+WORDS = (gettext_noop("Email"), gettext_noop("Enter a valid email address."))
+"""Of allauth and Django: our translation comes before theirs."""
 
 
 class TeacherRequest(HttpRequest):

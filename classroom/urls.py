@@ -1,7 +1,8 @@
 """Every address of the site. The language is chosen by cookie, never by address."""
 
+from allauth.account import views as allauth
 from django.contrib import admin
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from classroom.api import api
 from classroom.views import (
@@ -22,6 +23,29 @@ from classroom.views import (
     sessions,
     tables,
 )
+
+# Of allauth's pages those that a teacher meets: each has words of ours in templates/account/.
+accounts = [
+    path("login/", allauth.login, name="account_login"),
+    path("logout/", allauth.logout, name="account_logout"),
+    path("inactive/", allauth.account_inactive, name="account_inactive"),
+    path("signup/", allauth.signup, name="account_signup"),
+    path("confirm-email/", allauth.email_verification_sent, name="account_email_verification_sent"),
+    path("confirm-email/<str:key>/", allauth.confirm_email, name="account_confirm_email"),
+    path("password/change/", allauth.password_change, name="account_change_password"),
+    path("password/reset/", allauth.password_reset, name="account_reset_password"),
+    path("password/reset/done/", allauth.password_reset_done, name="account_reset_password_done"),
+    re_path(
+        r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
+        allauth.password_reset_from_key,
+        name="account_reset_password_from_key",
+    ),
+    path(
+        "password/reset/key/done/",
+        allauth.password_reset_from_key_done,
+        name="account_reset_password_from_key_done",
+    ),
+]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.home, name="home"),
@@ -49,7 +73,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("about/", pages.about, name="about"),
     path("reading/", pages.reading, name="reading"),
     path("i18n/", include("django.conf.urls.i18n")),
-    path("accounts/", include("allauth.account.urls")),
+    path("accounts/", include(accounts)),
     path("teach/", sessions.teach, name="teach"),
     path("teach/account/", account.account, name="account"),
     path("api/v1/", api.urls),

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
+import allauth
+import django.conf
+import polib
 import pytest
+from django.conf import LazySettings, settings
 from django.core.cache import cache
 from django.core.mail import EmailMessage
 from django.test import Client
@@ -82,6 +88,10 @@ def test_the_administration_pages_ask_at_the_same_throttled_door(client: Client)
     assert response["Location"].startswith(reverse("account_login"))
 
 
+def links_in(letters: list[EmailMessage]) -> list[str]:
+    return [word for letter in letters for word in str(letter.body).split() if word.startswith("http://")]
+
+
 def ask_for_a_new_password(email: str) -> str:
     response = Client(headers={"accept-language": "fr"}).post(
         reverse("account_reset_password"), {"email": email}, follow=True
@@ -102,9 +112,92 @@ def test_who_forgot_the_password_gets_a_letter_in_the_language_of_the_page(
     assert "http://testserver/accounts/password/reset/key/" in str(letter.body)
 
 
+def test_the_link_of_the_letter_leads_to_a_new_password(mary: User, mailoutbox: list[EmailMessage]) -> None:
+    ask_for_a_new_password("mary@school.example")
+    (link,) = links_in(mailoutbox)
+    client = Client(headers={"accept-language": "en"})
+
+    page = client.get(link, follow=True)
+    answers = {"password1": "other words now", "password2": "other words now"}
+    client.post(page.redirect_chain[-1][0], answers)
+
+    assert ">New password</label>" in page.text
+    assert is_signed_in(sign_in("mary@school.example", "other words now"))
+    assert "This link is used up" in client.get(link, follow=True).text
+
+
 def test_a_stranger_gets_no_letter_and_nobody_learns_who_has_an_account(
     mary: User, mailoutbox: list[EmailMessage]
 ) -> None:
     assert "S’il existe un compte" in ask_for_a_new_password("eve@elsewhere.example")
     assert mailoutbox == []
     assert "S’il existe un compte" in ask_for_a_new_password("mary@school.example")
+
+
+NEW = {"email": "eve@elsewhere.example", "password1": "words for eve", "password2": "words for eve"}
+
+
+@pytest.fixture
+def open_site(settings: LazySettings) -> None:
+    """A site on which every teacher may make an account."""
+    settings.OPEN_SIGN_UP = settings.ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+
+
+@pytest.mark.usefixtures("open_site")
+def test_who_makes_an_account_confirms_the_address_before_signing_in(mailoutbox: list[EmailMessage]) -> None:
+    client = Client(headers={"accept-language": "en"})
+
+    page = client.post(reverse("account_signup"), NEW, follow=True)
+    assert "<h1>Look into your mail</h1>" in page.text
+    assert not is_signed_in(sign_in(NEW["email"], NEW["password1"]))
+    (link,) = links_in(mailoutbox)
+    assert "Is eve@elsewhere.example yours?" in client.get(link).text
+    client.post(link)
+
+    assert is_signed_in(sign_in(NEW["email"], NEW["password1"]))
+    assert "This link is used up" in client.get(reverse("account_confirm_email", args=["nonsense"])).text
+
+
+@pytest.mark.usefixtures("open_site")
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_letter_of_an_open_site_is_in_our_words(
+    mary: User, mailoutbox: list[EmailMessage], language: str
+) -> None:
+    client = Client(headers={"accept-language": language})
+
+    client.post(reverse("account_signup"), NEW)
+    client.post(reverse("account_signup"), NEW | {"email": mary.email})
+    client.post(reverse("account_reset_password"), {"email": "nobody@elsewhere.example"})
+
+    assert [letter.to[0] for letter in mailoutbox] == [NEW["email"], mary.email, "nobody@elsewhere.example"]
+    hello = {"en": "Hello,", "fr": "Bonjour,"}[language]
+    assert all(str(letter.body).startswith(hello) for letter in mailoutbox)
+    assert all("Family Games" in str(letter.subject) for letter in mailoutbox)
+
+
+@pytest.mark.usefixtures("open_site")
+@pytest.mark.parametrize(
+    "name", ["account_login", "account_signup", "account_reset_password", "account_change_password"]
+)
+def test_labels_in_english_have_one_capital(mary: User, name: str) -> None:
+    client = Client(headers={"accept-language": "en"})
+    if name == "account_change_password":
+        client.force_login(mary, backend="allauth.account.auth_backends.AuthenticationBackend")
+
+    page = client.get(reverse(name)).text
+
+    labels = re.findall(r"<label[^>]*>(?:<input[^>]*> <span>)?([^<]+)<", page)
+    assert labels
+    assert [label for label in labels if label != label.capitalize()] == []
+
+
+def test_each_word_we_say_otherwise_is_said_by_django_or_allauth() -> None:
+    ours = polib.pofile(str(Path(settings.LOCALE_PATHS[0]) / "en" / "LC_MESSAGES" / "django.po"))
+    theirs = {
+        entry.msgid
+        for package in (allauth, django.conf)
+        for entry in polib.pofile(str(Path(package.__path__[0]) / "locale/fr/LC_MESSAGES/django.po"))
+    }
+
+    assert [entry.msgid for entry in ours if entry.msgid not in theirs] == []
