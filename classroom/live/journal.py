@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db import DatabaseError, InterfaceError, OperationalError, connection
+from django.db import InterfaceError, OperationalError, connection
 
 logger = logging.getLogger(__name__)
 
@@ -130,15 +130,12 @@ class Journal:
                 return self._outcomes(batch, again=False)
             logger.exception("The database took none of %d turns.", len(batch))
             return [error] * len(batch)
-        except DatabaseError as error:
+        except Exception as error:
             connection.close()
             if len(batch) == 1:
                 logger.exception("A turn could not be written.")
                 return [error]
             return [outcome for waiting in batch for outcome in self._outcomes([waiting])]
-        except Exception as error:
-            logger.exception("The journal failed.")
-            return [error] * len(batch)
 
 
 def _tell(outcomes: Sequence[tuple[Waiting, bool | Exception]]) -> None:

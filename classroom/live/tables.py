@@ -666,9 +666,7 @@ class LiveTable(ToldTable):
 
     def settle(self) -> None:
         """If a bot is to move, let it think; if somebody's time runs, wait until it is over."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        self._stop_alarm()
         if self.game.panel is not None:
             self._seek_advice()
         if self.is_still:
@@ -714,7 +712,13 @@ class LiveTable(ToldTable):
         return None if clock is None else max(0.0, self._clock_from + clock.seconds - now())
 
     def _set_alarm(self, seconds: float, ring: Callable[[], None]) -> None:
+        self._stop_alarm()
         self._alarm = asyncio.get_running_loop().call_later(seconds, ring, context=Context())
+
+    def _stop_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
 
     def _deal_soon(self) -> None:
         self._alarm = None
@@ -816,8 +820,7 @@ class LiveTable(ToldTable):
 
     def end(self) -> None:
         """Forget this table: its story is in the database."""
-        if self._alarm is not None:
-            self._alarm.cancel()
+        self._stop_alarm()
         for task in (self._thinking, self._advising, self._following):
             if task is not None:
                 task.cancel()

@@ -215,6 +215,18 @@ async def test_bots_that_vote_all_answer_within_one_thinking_time(monkeypatch):
     assert 0.7e6 <= clock[0] <= 1e6
 
 
+async def test_of_two_alarms_of_a_table_the_later_is_heard():
+    rows = await open_a_table("Ann", "Bob")
+    table = await hub.table(rows[0]["table"])
+    heard: list[str] = []
+
+    table._set_alarm(0.01, lambda: heard.append("earlier"))
+    table._set_alarm(0.02, lambda: heard.append("later"))
+    await until(lambda: heard)
+
+    assert heard == ["later"]
+
+
 async def test_an_undo_takes_back_what_the_last_person_did_with_all_that_programs_did_since():
     rows = await open_a_table("Ann", game="famiglia", bot_seconds=0.0, seed="4")
     table = await hub.table(rows[0]["table"])
