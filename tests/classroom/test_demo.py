@@ -32,6 +32,6 @@ async def test_bots_play_at_eight_tables_of_each_game() -> None:
     assert count == 8 * len(OFFERED)
     tables = [await hub.table(number) for numbers in opened.values() for number in numbers]
     assert all(seat.bot for table in tables for seat in table.seats)
-    await until(lambda: all(table.number >= 2 for table in tables))
     for table in tables:
+        await until(lambda table=table: table.number >= 2)
         table.end()

@@ -15,7 +15,7 @@ from classroom.live.tables import ANOTHER_TAB
 from classroom.models import Seat, Session, Table, Turn, Utterance
 from familygames.cards import Face
 from tests.classroom.tables import Socket, a_teacher, get_up, mover, open_a_table, sit_down
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -296,18 +296,14 @@ async def test_a_phone_that_stops_listening_holds_up_nobody_and_then_sees_the_ne
     sockets, _ = await sit_down(rows[:2])
     deaf = Deaf(rows[2])
     table = await hub.table(rows[0]["table"])
-    async with asyncio.timeout(PATIENCE):
-        while not deaf.messages:
-            await asyncio.sleep(0.01)
+    await until(lambda: deaf.messages)
 
     for _ in range(50):
         (seat,) = table.state.to_move()
         await table.play(seat, table.number, table.state.moves(seat)[0])
     shown = [await socket.hear_at(table.number) for socket in sockets]
     deaf.listens.set()
-    async with asyncio.timeout(PATIENCE):
-        while len(deaf.messages) < 2:
-            await asyncio.sleep(0.01)
+    await until(lambda: len(deaf.messages) > 1)
 
     assert [screen["number"] for screen in shown] == [table.number] * 2
     assert [message["number"] for message in deaf.messages] == [0, table.number]
@@ -322,11 +318,8 @@ async def test_a_socket_that_takes_nothing_for_long_is_closed_so_that_its_device
     deaf = Deaf(rows[0])
     table = await hub.table(rows[0]["table"])
 
-    async with asyncio.timeout(PATIENCE):
-        while not deaf.messages:
-            await asyncio.sleep(0.01)
-        while table.seats[0].present:
-            await asyncio.sleep(0.01)
+    await until(lambda: deaf.messages)
+    await until(lambda: not table.seats[0].present)
 
     assert deaf.task.done()
 
@@ -366,14 +359,10 @@ async def test_a_restart_finds_the_table_as_it_was():
 async def test_undo_goes_back_to_a_persons_move_and_numbers_go_on():
     rows = await open_a_table("Ann", bots=1, absent_seconds=None)
     table = await hub.table(rows[0]["table"])
-    async with asyncio.timeout(PATIENCE):
-        while table.state.to_move() != {0}:
-            await asyncio.sleep(0.01)
+    await until(lambda: table.state.to_move() == {0})
     before, number = table.state, table.number
     await table.play(0, number, table.state.moves(0)[0])
-    async with asyncio.timeout(PATIENCE):
-        while table.state.to_move() != {0}:
-            await asyncio.sleep(0.01)
+    await until(lambda: table.state.to_move() == {0})
     numbers_used = table.number
 
     await table.undo(number + 1)
@@ -411,15 +400,11 @@ async def test_an_undo_pressed_twice_takes_one_move_back():
 async def test_an_undo_for_what_bots_have_covered_since_still_means_that_move():
     rows = await open_a_table("Ann", bots=1)
     table = await hub.table(rows[0]["table"])
-    async with asyncio.timeout(PATIENCE):
-        while table.state.to_move() != {0}:
-            await asyncio.sleep(0.01)
+    await until(lambda: table.state.to_move() == {0})
     before = table.state
     await table.play(0, table.number, table.state.moves(0)[0])
     seen = table.last_of_a_person
-    async with asyncio.timeout(PATIENCE):
-        while table.state.to_move() != {0}:
-            await asyncio.sleep(0.01)
+    await until(lambda: table.state.to_move() == {0})
 
     await table.undo(seen)
 
@@ -501,10 +486,9 @@ async def test_a_finished_game_is_dealt_again_where_programs_play():
     table = await hub.table(rows[0]["table"])
     seed = table.story.seed
 
-    async with asyncio.timeout(PATIENCE):
-        while table.story.seed == seed:
-            (seat,) = table.state.to_move()
-            await table.play(seat, table.number, table.state.moves(seat)[0])
+    while table.story.seed == seed:
+        (seat,) = table.state.to_move()
+        await table.play(seat, table.number, table.state.moves(seat)[0])
 
     assert not table.over
     assert table.entries == []
@@ -532,9 +516,9 @@ async def test_bots_play_a_whole_game_among_themselves():
     rows = await open_a_table("Ann", bots=3, absent_seconds=0, end_rule="all_families")
     table = await hub.table(rows[0]["table"])
 
-    async with asyncio.timeout(PATIENCE):
-        while not table.over:
-            await asyncio.sleep(0.02)
+    while not table.over:
+        number = table.number
+        await until(lambda number=number: table.number > number)
 
     assert sum(table.state.scores()) == 6
 
