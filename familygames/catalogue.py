@@ -138,9 +138,12 @@ class Game:
 
     def read_deck(self, data: bytes | str | dict[str, Any]) -> Deck:
         """A deck from JSON, or from what JSON was decoded to; raises `msgspec.MsgspecError` if it is none."""
-        if isinstance(data, (bytes, str)):
-            return msgspec.json.decode(data, type=self.deck)
-        return msgspec.convert(data, self.deck)
+        try:
+            if isinstance(data, (bytes, str)):
+                return msgspec.json.decode(data, type=self.deck)
+            return msgspec.convert(data, self.deck)
+        except (RecursionError, UnicodeError) as error:
+            raise msgspec.DecodeError(str(error)) from error
 
     def read_move(self, data: bytes | str | dict[str, Any]) -> Move[Any]:
         """A move from JSON, or from what JSON was decoded to; `InvalidMove` if it is none of this game's."""

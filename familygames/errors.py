@@ -58,7 +58,7 @@ class InvalidOptions(FamilyGamesError):
     """Settings that do not fit together, or seats the game cannot be played with."""
 
     def __init__(self, reason: str, **details: Any) -> None:
-        super().__init__(reason)
+        super().__init__(_told(reason, details))
         self.reason = reason
         self.details = details
 
@@ -67,7 +67,7 @@ class InvalidDeck(FamilyGamesError):
     """Cards this game cannot be played with; *problems* names every one of them."""
 
     def __init__(self, problems: Sequence[tuple[str, dict[str, Any]]]) -> None:
-        super().__init__("; ".join(code for code, _ in problems))
+        super().__init__("; ".join(_told(code, details) for code, details in problems))
         self.problems = tuple(problems)
 
 
@@ -78,3 +78,11 @@ class Unreadable(FamilyGamesError):
         super().__init__(reason)
         self.reason = reason
         self.details = details
+
+
+def _told(reason: str, details: dict[str, Any]) -> str:
+    """For those who read English and code; pupils and teachers read sentences made of the same parts."""
+    told = ", ".join(
+        f"{name} {', '.join(value) if isinstance(value, tuple) else value}" for name, value in details.items()
+    )
+    return f"{reason}: {told}" if told else reason

@@ -22,6 +22,7 @@ from typing import Any
 import msgspec
 
 from familygames.catalogue import GAMES, Game
+from familygames.errors import FamilyGamesError
 from familygames.game import Seat, State, Value
 from familygames.players import playing
 
@@ -88,8 +89,11 @@ class Record(Value, frozen=True):
 
     @classmethod
     def from_lines(cls, text: str) -> Record:
-        first, *rest = text.splitlines()
+        """The record of a text; raises `msgspec.MsgspecError` or `InvalidMove` if it holds none."""
+        first, *rest = text.removesuffix("\n").split("\n")  # Unicode has line ends that stand in words.
         opening = msgspec.json.decode(first, type=Opening)
+        if opening.game not in GAMES:
+            raise msgspec.ValidationError(f"no game is called {opening.game!r}")
         game = GAMES[opening.game]
         if opening.deck is not None:
             opening = opening.but(deck=game.read_deck(opening.deck))
@@ -110,15 +114,21 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     given = parser.parse_args(words)
     for file in given.files:
-        if given.game is None:
-            record = Record.from_lines(file.read_text(encoding="utf-8"))
-        else:
-            unknown = set(given.players.split(",")) - {*GAMES[given.game].players, "random"}
-            if unknown:
-                parser.error(f"no player is called {', '.join(sorted(unknown))}")
-            options = msgspec.to_builtins(GAMES[given.game].read_settings(given.option))
-            record = Record(Opening(given.game, tuple(given.players.split(",")), given.seed, options))
-        file.write_text(record.played_anew().to_lines(), encoding="utf-8")
+        try:
+            record = asked_for(given) or Record.from_lines(file.read_text(encoding="utf-8"))
+            if unknown := set(record.opening.players) - {*record.game.players, "random"}:
+                parser.error(f"{file}: no player is called {', '.join(sorted(unknown))}")
+            file.write_text(record.played_anew().to_lines(), encoding="utf-8")
+        except (OSError, UnicodeError, RecursionError, msgspec.MsgspecError, FamilyGamesError) as error:
+            parser.error(f"{file}: {error}")
+
+
+def asked_for(given: argparse.Namespace) -> Record | None:
+    """The record that the arguments describe; None if they name no game."""
+    if given.game is None:
+        return None
+    options = msgspec.to_builtins(GAMES[given.game].read_settings(given.option))
+    return Record(Opening(given.game, tuple(given.players.split(",")), given.seed, options))
 
 
 if __name__ == "__main__":

@@ -9,15 +9,18 @@ second game. The same seed gives the same games whatever ``--jobs`` says.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import msgspec
 
@@ -27,6 +30,9 @@ from familygames.chance import shuffled
 from familygames.errors import InvalidDeck, InvalidOptions
 from familygames.game import Value
 from familygames.players import playing
+
+AT_ONCE = 10
+"""Games that a process is handed at a time: handing over costs less than playing them."""
 
 
 class PlayerRow(Value, frozen=True, omit_defaults=False):
@@ -104,13 +110,15 @@ def seating(game: Game, seats: int, number: int, seed: str) -> tuple[int, ...]:
 
 
 def simulate(plan: Plan, games: int, jobs: int = 1) -> Simulation:
-    """Plays *games* games on *jobs* processes."""
+    """Plays *games* games on *jobs* processes, but no more than there are cores or parts of the work."""
     start = time.perf_counter()
     if jobs == 1:
         outcomes = [play_one(plan, number) for number in range(games)]
     else:
-        with ProcessPoolExecutor(jobs) as pool:
-            outcomes = list(pool.map(partial(play_one, plan), range(games), chunksize=10))
+        processes = min(jobs, os.cpu_count() or 1, ceil(games / AT_ONCE))
+        # Not forked: whoever calls this may have threads, and a fork would copy what they hold locked.
+        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+            outcomes = list(pool.map(partial(play_one, plan), range(games), chunksize=AT_ONCE))
     seconds = time.perf_counter() - start
     moves = sum(outcome.moves for outcome in outcomes)
     return Simulation(
@@ -148,7 +156,13 @@ def positive(text: str) -> int:
     return number
 
 
-positive.__name__ = "number above 0"  # What argparse calls it in its refusals.
+def written(text: str) -> str:
+    text.encode()  # A terminal may pass on letters that are none: UnicodeError, which is a ValueError.
+    return text
+
+
+positive.__name__ = "number above 0"  # What argparse calls them in its refusals.
+written.__name__ = "UTF-8"
 
 
 def arguments() -> Arguments:
@@ -158,7 +172,7 @@ def arguments() -> Arguments:
     parser.add_argument(
         "--players", required=True, help="names with commas, such as expert,regular or random"
     )
-    parser.add_argument("--seed", default="1", help="the same seed gives the same games (1)")
+    parser.add_argument("--seed", type=written, default="1", help="the same seed gives the same games (1)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--deck", type=Path, help="a deck as JSON, instead of the game's own")
     parser.add_argument("--jobs", type=positive, default=1, help="processes to play on (1)")
@@ -179,19 +193,11 @@ def read_plan(parser: Arguments, given: argparse.Namespace) -> Plan:
             deck = game.read_deck(given.deck.read_bytes())
         plan = Plan(game.name, names, given.seed, game.read_settings(given.option), deck)
         game.deal(deck, plan.options, len(names), plan.seed)
-    except InvalidOptions as error:
-        parser.error(f"{error.reason}: " + described(error.details))
-    except InvalidDeck as error:
-        parser.error("; ".join(f"{code}: {described(details)}" for code, details in error.problems))
+    except (InvalidOptions, InvalidDeck) as error:
+        parser.error(str(error))
     except (OSError, msgspec.DecodeError) as error:
         parser.error(f"cannot read the deck: {error}")
     return plan
-
-
-def described(details: dict[str, Any]) -> str:
-    return ", ".join(
-        f"{name} {', '.join(value) if isinstance(value, tuple) else value}" for name, value in details.items()
-    )
 
 
 def table(simulation: Simulation) -> str:

@@ -106,8 +106,13 @@ def _refusal(code: str, message: dict[Language, str]) -> Answer:
 
 @lru_cache(maxsize=16)
 def _deck(families: tuple[str, ...], members: tuple[str, ...], language: Language) -> Deck:
-    """Plain words as a deck in which every family has every member; places in the lists are the names."""
-    nouns = tuple(Member(str(place), _faces(word, language)) for place, word in enumerate(members))
+    """Plain words as a deck in which every family has every member; places in the lists are the names.
+
+    Blank words are left out: nobody can say them.
+    """
+    nouns = tuple(
+        Member(str(place), _faces(word, language)) for place, word in enumerate(members) if word.strip()
+    )
     other = next(code for code in LANGUAGES if code != language)
     return Deck(
         id="words",
@@ -116,6 +121,7 @@ def _deck(families: tuple[str, ...], members: tuple[str, ...], language: Languag
         families=tuple(
             Family(str(place), "", "circle", _faces(word, language, noun=False), nouns)
             for place, word in enumerate(families)
+            if word.strip()
         ),
     )
 
@@ -210,6 +216,7 @@ def main() -> None:
     for _, given in _answers(sys.stdin.buffer, chosen.language):
         fields = {name: getattr(given, name) for name in Answer.__struct_fields__}
         sys.stdout.buffer.write(encoder.encode(fields) + b"\n")
+        sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from familygames.cards import Face
 from familygames.catalogue import GAMES
 from familygames.errors import IllegalMove
 from familygames.happy_family.standard import standard_deck
@@ -70,6 +71,42 @@ def test_a_record_that_cannot_be_made_is_refused(words: str) -> None:
     with pytest.raises(SystemExit) as end:
         main(words.split())
     assert end.value.code == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        (None, "No such file"),
+        (b"", "truncated"),
+        (b"\xff", "utf-8"),
+        (b'{"game": "chess", "players": [], "seed": "1"}', "chess"),
+        (b'{"game": "happy_family", "players": ["nobody", "random"], "seed": "1"}', "nobody"),
+        (b'{"game": "happy_family", "players": ["random"], "seed": "1"}', "bad_player_count: seats 1"),
+        (b'{"game": "happy_family", "players": [], "seed": "1", "options": {"speed": 1}}', "option speed"),
+    ],
+)
+def test_a_file_that_holds_no_record_is_left_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes | None, complaint: str
+) -> None:
+    file = tmp_path / "old.jsonl"
+    if content is not None:
+        file.write_bytes(content)
+
+    with pytest.raises(SystemExit) as end:
+        main([str(file)])
+
+    assert end.value.code == 2
+    assert complaint in capsys.readouterr().err
+    assert (file.read_bytes() if file.exists() else None) == content
+
+
+def test_words_may_hold_line_ends_that_only_unicode_knows() -> None:
+    classic = standard_deck()
+    first, *rest = classic.families
+    odd: Any = classic.but(families=(first.but(faces={"en": Face("a\u2028b\x85c")}), *rest))
+    record = Record(Opening("happy_family", ("random", "random"), "1", {}, odd))
+
+    assert Record.from_lines(record.to_lines()) == record
 
 
 def test_a_record_keeps_a_deck_of_its_own() -> None:

@@ -44,7 +44,7 @@ def test_without_json_a_table_is_printed(capsys: pytest.CaptureFixture[str]) -> 
 
 def test_the_same_seed_gives_the_same_games_on_any_number_of_processes() -> None:
     alone = simulate(plan("regular", "beginner", "random"), 12)
-    together = simulate(plan("regular", "beginner", "random"), 12, jobs=2)
+    together = simulate(plan("regular", "beginner", "random"), 12, jobs=1_000)
 
     assert alone.but(moves_per_second=0) == together.but(moves_per_second=0)
 
@@ -99,6 +99,7 @@ def test_a_deck_of_ones_own_is_played_with(tmp_path: Any, capsys: pytest.Capture
         ("happy_family --players random,random --games 0", "--games"),
         ("happy_family --players random,random --games many", "--games"),
         ("happy_family --players random,random --jobs 0", "--jobs"),
+        ("happy_family --players random,random --seed \udcff", "--seed"),
         ("happy_family --players random,random --option end_rule", "bad_setting"),
         ("happy_family --players random,random --option end_rule=never", "end_rule"),
         ("happy_family --players random,random --option speed=1", "speed"),
@@ -116,6 +117,20 @@ def test_bad_arguments_get_one_clear_line(words: str, hint: str, capsys: pytest.
     assert captured.out == ""
     (line,) = captured.err.splitlines()
     assert hint in line
+
+
+def test_a_deck_in_broken_letters_gets_one_clear_line(
+    tmp_path: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = tmp_path / "broken.json"
+    broken.write_bytes(b'{"id": "\xff"}')
+
+    with pytest.raises(SystemExit) as end:
+        main(["happy_family", "--players", "random,random", "--deck", str(broken)])
+
+    assert end.value.code == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "cannot read the deck" in line
 
 
 def test_a_deck_too_small_is_named(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ import argparse
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Annotated, Any, NotRequired, TypedDict
 
 import msgspec
 
@@ -23,6 +23,18 @@ from familygames.language.judge.wording import messages
 
 LONGEST_JOKER = 3
 """Words on a joker (rule SP-47)."""
+
+
+class Card(TypedDict):
+    text: str
+    lang: NotRequired[str | None]
+
+
+class Case(TypedDict):
+    """What a line for ``--evaluate`` must hold at least."""
+
+    cards: Annotated[list[Card], msgspec.Meta(min_length=1)]
+    ok: bool | int
 
 
 def question(line: bytes) -> Sentence:
@@ -78,16 +90,16 @@ def as_json(ruling: Ruling, ms: float) -> dict[str, Any]:
 
 
 def _judged(referee: Referee, lines: Iterable[bytes]) -> Iterator[Judged]:
-    for line in lines:
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
         try:
-            case = msgspec.json.decode(line, type=dict[str, Any])
-            told = bool(case["cards"]) and all("text" in card for card in case["cards"]) and "ok" in case
-        except (msgspec.MsgspecError, ValueError, KeyError, TypeError, RecursionError):
-            told = False
-        if told:
+            msgspec.json.decode(line, type=Case)
+            case = msgspec.json.decode(line)
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            sys.stderr.write(f"skipped line {number}: it is no case\n")
+        else:
             yield Judged(case, *answer(referee, line))
-        elif line.strip():
-            sys.stderr.write("skipped a line that is no case\n")
 
 
 def main() -> None:
@@ -97,6 +109,8 @@ def main() -> None:
         "--errors", action="store_true", help="with --evaluate: print what was judged wrongly"
     )
     chosen = parser.parse_args()
+    if chosen.errors and not chosen.evaluate:
+        parser.error("--errors goes with --evaluate")
     referee = Referee()
     if chosen.evaluate:
         cases = list(_judged(referee, sys.stdin.buffer))

@@ -138,7 +138,7 @@ def report(cases: list[Judged], *, errors: bool) -> Iterator[str]:
         yield "no cases"
         return
     yield HEAD
-    for language in ("fr", "en", "mixed", "es", "none"):
+    for language in dict.fromkeys(["fr", "en", "mixed", *sorted(judged.language for judged in cases)]):
         own = [judged for judged in cases if judged.language == language]
         plain = [judged for judged in own if judged.kind not in ("sense", "sense_ok")]
         if plain and plain != own:

@@ -40,6 +40,7 @@ def test_each_line_is_answered_whatever_it_holds() -> None:
         '{"text": 3}',
         '{"text": "\\ud800"}',
         "[" * 100_000,
+        line("Mary, can I have the blue mother?", families=["", "blue"], members=[" ", "mother"]),
     )
 
     assert [(a["player"], a["family"], a["member"], a["well_formed"]) for a in answers[:2]] == [
@@ -49,10 +50,22 @@ def test_each_line_is_answered_whatever_it_holds() -> None:
     assert [a["findings"][0]["code"] for a in answers[2:4]] == ["empty", "too_long"]  # type: ignore[index]
     assert answers[4]["player"] is None
     assert [(found["code"], found["tip"]) for found in answers[4]["findings"]] == [("not_understood", True)]  # type: ignore[attr-defined]
-    assert [a["findings"][0]["code"] for a in answers[5:]] == [  # type: ignore[index]
+    assert [a["findings"][0]["code"] for a in answers[5:-1]] == [  # type: ignore[index]
         "unknown_language",
         *["invalid_line"] * 5,
     ]
+    assert (answers[-1]["family"], answers[-1]["member"]) == ("blue", "mother")
+
+
+def test_who_asks_line_by_line_is_answered_at_once() -> None:
+    command = [sys.executable, "-m", "familygames.language.hear"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as hearing:
+        assert hearing.stdin is not None
+        assert hearing.stdout is not None
+
+        print(line("Mary, can I have the blue mother?"), file=hearing.stdin, flush=True)
+
+        assert json.loads(hearing.stdout.readline())["member"] == "mother"
 
 
 def test_figures_tell_how_well_requests_are_understood() -> None:

@@ -117,18 +117,47 @@ def test_what_is_no_line_is_refused_with_a_reason(name: str) -> None:
     _has_reasons(answers()[name])
 
 
-def test_figures_are_told_of_any_lines() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "familygames.language.judge", "--evaluate"],
-        input="\n".join(
-            [json.dumps({**json.loads(GOOD), "ok": True, "kind": "declarative"}), "no JSON", "[1]"]
-        ),
+def evaluated(*lines: str, options: tuple[str, ...] = ("--evaluate", "--errors")) -> Any:
+    return subprocess.run(
+        [sys.executable, "-m", "familygames.language.judge", *options],
+        input="\n".join(lines),
         capture_output=True,
         text=True,
         timeout=HANGING,
-        check=True,
+        check=False,
     )
-    assert done.stdout.strip()
+
+
+def test_figures_are_told_of_any_lines_and_those_that_are_no_cases_are_named() -> None:
+    no_cases = [
+        "no JSON",
+        "[1]",
+        '{"cards": ["text"], "ok": true}',
+        '{"cards": {"text": 1}, "ok": true}',
+        '{"cards": [{"text": 3, "lang": "fr"}], "ok": true}',
+        '{"cards": [{"text": "le chat", "lang": ["fr"]}], "ok": true}',
+        GOOD,
+    ]
+    case = {**json.loads(GOOD), "ok": False, "kind": "declarative", "why": "for the test"}
+
+    done = evaluated(json.dumps(case), "", *no_cases)
+
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1].endswith("for the test")
+    assert done.stderr.splitlines() == [
+        f"skipped line {number}: it is no case" for number in range(3, 3 + len(no_cases))
+    ]
+
+
+def test_no_cases_have_no_figures() -> None:
+    assert (evaluated().returncode, evaluated().stdout) == (0, "no cases\n")
+
+
+def test_errors_are_told_of_cases_alone() -> None:
+    done = evaluated(GOOD, options=("--errors",))
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--errors goes with --evaluate" in done.stderr
 
 
 def _has_reasons(answer: dict[str, Any]) -> None:
