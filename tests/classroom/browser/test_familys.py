@@ -186,8 +186,9 @@ def test_a_thumb_a_keyboard_and_two_bots_play_to_the_end(browser: Browser, serve
 
 def test_a_reload_in_the_middle_of_a_vote_loses_nothing(browser: Browser, server: Server) -> None:
     emma, noah = (Pupil(browser, server, 2, seat, by_key=seat == 1) for seat in range(2))
-    for pupil in (emma, noah):
-        pupil.move()
+    emma.move()
+    until(lambda: noah.number == emma.number)
+    noah.move()
     until(lambda: bool(emma.asked or noah.asked))
     mover, voter = (emma, noah) if emma.asked else (noah, emma)
     while mover.asked != "Throw a combination!":

@@ -25,7 +25,7 @@ from tests.classroom.tables import a_table
 rows = a_table("Emma", bots=2, seed="keys", step_mode="spoken", end_rule="first_empty", hand_size=4)
 rows += a_table("Emma", bots=5, seed="keys", game="literature", first_player="seat_0", stall_limit=2)
 rows += a_table("Emma", game="famiglia", seed="keys", mode="solo", level=1)
-rows += a_table("Emma", bots=1, seed="keys", game="spikit", match_rounds=1, max_turns=12)
+rows += a_table("Emma", bots=1, seed="keys", game="spikit", match_rounds=1, max_turns=12, vote_seconds=None)
 print(json.dumps(rows))
 """
 
@@ -306,6 +306,7 @@ def test_a_whole_spikit(browser: Browser, room: Room) -> None:
         if not emma.has_moved(number):
             emma.page.locator("#feedback").evaluate("place => place.replaceChildren()")
             emma.end_turn()
+            assert emma.has_moved(number)
 
     assert met >= {"silent", "take", "lay", "vote"}
     assert set(laid) >= {"LaySentence", "Extend", "Swap"}

@@ -21,7 +21,7 @@ from familygames.catalogue import GAMES
 import msgspec
 game = GAMES["literature"]
 deck = Deck.objects.get(slug="literature")
-for settings in ({"step_mode": "auto", "stall_limit": 1}, {}):
+for settings in ({"step_mode": "auto", "stall_limit": 1}, {}, {}):
     options = game.read_options({"first_player": "seat_0", **settings})
     session = Session.objects.create(game="literature", deck=deck, absent_seconds=None, bot_seconds=0,
                                      options=msgspec.to_builtins(options))
@@ -134,7 +134,7 @@ def test_a_claim_grows_as_a_sentence_and_a_reload_loses_nothing(browser: Browser
 
 
 def test_a_set_closed_as_the_page_is_placed_anew_stays_closed(browser: Browser, server: Server) -> None:
-    page = sit_down(browser, server, 2, 0)
+    page = sit_down(browser, server, 3, 0)
     open_a_set(page)
     expect(page.locator(".claim-set[open]")).to_have_count(1)
 

@@ -66,8 +66,10 @@ STRIPS = """
 WATCH_THE_ANNOUNCER = """
   window.watching?.disconnect();
   window.read = [];
+  window.waited = 0;
   window.watching = new MutationObserver((changes) => {
     for (const change of changes) change.addedNodes.forEach(() => window.read.push(performance.now()));
+    window.waited = Math.max(window.waited, document.querySelectorAll("#talk .line.is-waiting").length);
   });
   window.watching.observe(document.querySelector("#announcer"), {childList: true});
 """
@@ -446,19 +448,19 @@ def test_lines_come_no_faster_than_they_can_be_read(browser: Browser, server: Se
     for _ in range(3):
         _, mover = next_to_move(pupils)
         watcher = next(pupil for pupil in pupils if pupil is not mover)
-        watcher.page.wait_for_timeout(4500)  # Whatever was said before has been read.
+        waiting = watcher.page.locator("#talk .line.is-waiting")
+        expect(waiting).to_have_count(0)  # Whatever was said before has been read.
         watcher.page.evaluate(WATCH_THE_ANNOUNCER)
         number = mover.number
         mover.page.locator("label.person").first.tap()
         mover.page.locator("label.member:not(.is-off)").first.tap()
         mover.say()
         until(lambda: watcher.number > number)  # noqa: B023
-        assert watcher.page.locator("#talk .line.is-waiting").count() >= 1
-        watcher.page.wait_for_timeout(4000)
-        read = watcher.page.evaluate("window.read")
-        assert len(read) >= 2
+        until(lambda: len(watcher.page.evaluate("window.read")) >= 2)  # noqa: B023
+        expect(waiting).to_have_count(0)
+        read, waited = watcher.page.evaluate("[window.read, window.waited]")
+        assert waited >= 1
         assert min(later - earlier for earlier, later in pairwise(read)) >= 950
-        assert watcher.page.locator("#talk .line.is-waiting").count() == 0
 
 
 def test_the_talk_is_at_its_end_again_after_it_made_room_for_the_cards(
