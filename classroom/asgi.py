@@ -5,6 +5,7 @@ import re
 from typing import Any
 from urllib.parse import ParseResult
 
+from asgiref.sync import sync_to_async
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import OriginValidator
 from django.conf import settings
@@ -16,6 +17,7 @@ pages = get_asgi_application()
 
 # Models can be imported only now that the applications are ready.
 from classroom.live.hub import lifespan  # noqa: E402
+from classroom.refusals import too_large  # noqa: E402
 from classroom.routing import websocket_urlpatterns  # noqa: E402
 from classroom.static_files import StaticFiles  # noqa: E402
 from familygames.exchange.files import LARGEST_PACKAGE  # noqa: E402
@@ -41,9 +43,14 @@ class Limited:
         left = most = most_bytes(scope["path"])
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length[:20]) > most:
-            headers = [(b"content-length", b"0"), (b"connection", b"close")]
+            page = await sync_to_async(too_large)(scope)
+            headers = [
+                (b"content-type", b"text/html; charset=utf-8"),
+                (b"content-length", str(len(page)).encode()),
+                (b"connection", b"close"),
+            ]
             await send({"type": "http.response.start", "status": 413, "headers": headers})
-            await send({"type": "http.response.body"})
+            await send({"type": "http.response.body", "body": page})
             return
 
         async def counted() -> Any:

@@ -94,6 +94,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "classroom.refusals.say_what_only_buttons_do",
 ]
 
 ROOT_URLCONF = "classroom.urls"

@@ -14,7 +14,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from classroom import wording
 from classroom.accounts import TeacherRequest
@@ -79,10 +79,12 @@ def school_class(request: TeacherRequest, class_id: int) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @one_by_one
 def add_pupils(request: TeacherRequest, class_id: int) -> HttpResponse:
     owned = _own_class(request, class_id)
+    if request.method != "POST":  # The language was changed while something was to mend.
+        return redirect("class", owned.pk)
     roster = RosterForm(request.POST, present=[pupil.name for pupil in owned.pupils.all()])
     if not roster.is_valid():
         if roster.are_all_present():

@@ -335,6 +335,18 @@ def test_a_row_of_another_class_is_not_changed(desk: Client, mine: SchoolClass) 
     assert names(theirs) == ["Ali"]
 
 
+def test_who_changes_the_language_while_names_are_to_mend_comes_back_to_the_class(
+    desk: Client, mine: SchoolClass
+) -> None:
+    address = reverse("pupils_add", args=[mine.pk])
+    assert f'name="next" value="{address}"' in desk.post(address, {"names": "", "way": "tap"}).text
+
+    response = desk.post(reverse("set_language"), {"language": "fr", "next": address}, follow=True)
+
+    assert response.redirect_chain[-1][0] == reverse("class", args=[mine.pk])
+    assert '<html lang="fr"' in response.text
+
+
 # --- Whose they are -----------------------------------------------------------------------------------------
 
 ADDRESSES = ("class", "class_delete", "pupils_add")
@@ -346,8 +358,7 @@ def test_another_teacher_does_not_find_the_class(mine: SchoolClass, name: str) -
     other.force_login(a_teacher("other@example.org"))
 
     assert other.post(reverse(name, args=[mine.pk]), rows(mine, names="Eve")).status_code == 404
-    if name != "pupils_add":
-        assert other.get(reverse(name, args=[mine.pk])).status_code == 404
+    assert other.get(reverse(name, args=[mine.pk])).status_code == 404
     assert names(mine) == ["Emma", "Léo", "Zoé"]
 
 

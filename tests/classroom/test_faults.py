@@ -220,7 +220,11 @@ async def test_a_request_too_large_is_refused_before_it_is_kept(tells_length, pa
     from classroom.asgi import application, most_bytes
 
     taken, answers = 0, []
-    headers = [(b"host", b"localhost"), (b"content-type", b"application/x-www-form-urlencoded")]
+    headers = [
+        (b"host", b"localhost"),
+        (b"content-type", b"application/x-www-form-urlencoded"),
+        (b"accept-language", b"fr"),
+    ]
     if tells_length:
         headers.append((b"content-length", b"1000000000"))
 
@@ -244,6 +248,7 @@ async def test_a_request_too_large_is_refused_before_it_is_kept(tells_length, pa
 
     assert taken <= most_bytes(path) + 100_000
     assert [message["status"] for message in answers[:1]] == ([413] if tells_length else [])
+    assert all(b'<html lang="fr"' in message["body"] for message in answers[1:])
 
 
 async def test_a_teacher_is_told_that_nothing_was_stored():

@@ -126,6 +126,16 @@ def test_a_form_without_its_token_is_explained() -> None:
     assert "The page was open too long" in response.content.decode()
 
 
+@pytest.mark.parametrize("path", ["/wait/leave/", "/practise/guest/", "/table/1/move/"])
+def test_who_comes_by_a_link_to_what_a_button_does_learns_that_nothing_was_done(path: str) -> None:
+    english = Client().get(path, HTTP_ACCEPT_LANGUAGE="en")
+    french = Client().get(path, HTTP_ACCEPT_LANGUAGE="fr")
+
+    assert (english.status_code, english["Allow"]) == (405, "POST")
+    assert "<h1>Nothing was done</h1>" in english.text
+    assert '<html lang="fr"' in french.text
+
+
 def test_a_breakdown_shows_a_page_that_asks_nobody(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

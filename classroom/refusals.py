@@ -1,0 +1,46 @@
+"""Pages for refusals that would else be empty: they ask neither the database nor the session."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from io import BytesIO
+from typing import Any
+
+from asgiref.sync import iscoroutinefunction
+from django.core.handlers.asgi import ASGIRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.decorators import sync_and_async_middleware
+
+Handler = Callable[[HttpRequest], Any]
+
+
+@sync_and_async_middleware
+def say_what_only_buttons_do(get_response: Handler) -> Handler:
+    """Who comes by a link to what must be sent, as after signing in again, learns that nothing was done."""
+    if iscoroutinefunction(get_response):
+
+        async def answer_later(request: HttpRequest) -> HttpResponse:
+            waiting: Awaitable[HttpResponse] = get_response(request)
+            return _explained(request, await waiting)
+
+        return answer_later
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        return _explained(request, get_response(request))
+
+    return answer
+
+
+def _explained(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    if isinstance(response, HttpResponseNotAllowed) and request.accepts("text/html"):
+        response.content = render_to_string("405.html")
+    return response
+
+
+def too_large(scope: dict[str, Any]) -> bytes:
+    """The page for a request of which nothing more is read than its headers, in the reader's language."""
+    request = ASGIRequest(scope, BytesIO())
+    with translation.override(translation.get_language_from_request(request)):
+        return render_to_string("413.html").encode()
