@@ -215,9 +215,9 @@ class Board(ABC):
 
     def _talk(self, reading: Reading) -> Parts:
         """The talk in parts of a few lines; those that are full are never looked at again."""
-        lines, is_continued = self._shown(reading)
+        lines, known_lines = self._shown(reading)
         known = reading.chunks
-        done = max(0, len(known) - 1) if is_continued else 0
+        done = known_lines // LINES
         chunks = known[:done]
         for place in range(done, len(lines) // LINES + 1):
             cut = lines[place * LINES : (place + 1) * LINES]
@@ -230,17 +230,18 @@ class Board(ABC):
         reading.chunks = chunks
         return {f"log-{place}": html for place, (_, html) in enumerate(chunks)}
 
-    def _shown(self, reading: Reading) -> tuple[list[Line], bool]:
-        """The lines that people see, and whether they only continue those seen before."""
+    def _shown(self, reading: Reading) -> tuple[list[Line], int]:
+        """The lines that people see, and how many of them they have seen before."""
         talk = self.table.talk
         if getattr(self.table.options, "history", "full") == "last":
-            return self.last_request(talk), False
+            return self.last_request(talk), 0
         is_continued = reading.talk is talk and reading.shown_of <= len(talk)
         if not is_continued:
             reading.talk, reading.shown, reading.shown_of = talk, [], 0
+        known = len(reading.shown)
         reading.shown += [line for line in talk[reading.shown_of :] if self.is_shown(line)]
         reading.shown_of = len(talk)
-        return reading.shown, is_continued
+        return reading.shown, known
 
     def line(self, reading: Reading, line: Line) -> str:
         """A bubble; its number is all that differs between two tables where the same was said."""

@@ -242,6 +242,28 @@ async def test_the_talk_grows_by_its_last_part_alone_and_an_undo_empties_what_it
     assert [undone[name] for name in full[1:]] == [""] * (len(full) - 1)
 
 
+async def test_the_talk_goes_on_after_an_undo_and_after_new_cards() -> None:
+    for go_back in (
+        lambda story: story.undo(2),
+        lambda story: story.deal("new cards", 0, story.number + 1, story.moved_at),
+    ):
+        table = a_table(end_rule="all_families")
+        board = board_of(table)
+        for _ in moments(table, "talk", 3 * LINES):
+            board.parts(None, "en")
+        go_back(table.story)
+        table.story.number += 1
+        board.parts(None, "en")
+
+        for _ in moments(table, "on", 5):
+            board.parts(None, "en")
+
+        parts = board.parts(None, "en")
+        talk = "".join(html for name, html in parts.items() if name.startswith("log-"))
+        numbers = re.findall(r'data-number="(\d+)"', talk)
+        assert numbers == [str(line.number) for line in table.talk if board.is_shown(line)]
+
+
 async def test_events_tell_the_drawer_alone_what_he_has_drawn() -> None:
     table = a_table(seats=2)
     board = board_of(table)
