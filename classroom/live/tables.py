@@ -18,7 +18,7 @@ from django.db import DatabaseError
 
 from classroom.errors import ClassroomError, NotStored, TableHasMovedOn, TableIsStill
 from classroom.live.database import in_database
-from classroom.live.fields import read_move
+from classroom.live.hearing import hear_sentence, hear_taps, one_line, utterance
 from classroom.live.journal import TurnRow, UtteranceRow, journal
 from classroom.live.judged import keep_advice
 from classroom.live.outbox import Outbox
@@ -45,7 +45,7 @@ from classroom.services.examples import opinion_of, opinions_of
 from familygames.errors import IllegalMove, InvalidMove
 from familygames.game import PROGRAMME, REFEREE, WAIT, Clock, Move, Question, Step
 from familygames.judging import ACCEPT, REFUSE, UNSURE, Opinion, Ruling
-from familygames.language.formulas import Heard, Scene, Understood, find, hear, say
+from familygames.language.formulas import Heard
 from familygames.players import random_player
 
 __all__ = [
@@ -66,9 +66,6 @@ logger = logging.getLogger(__name__)
 
 TRY_AGAIN = 5.0
 """Seconds until what a bot or the site itself wanted to do is tried again, if it could not be stored."""
-
-LONGEST_SAID = 300
-"""More characters of what was said are not kept; there is no room for them in an `Utterance`."""
 
 LONGEST_DRAFT = 1000
 """More characters of what a pupil has chosen are not kept."""
@@ -277,20 +274,18 @@ class LiveTable(ToldTable):
             live.draft = fields["draft"][:LONGEST_DRAFT]
             self.show(live)
             return
-        scene = self.scene_of(seat)
-        text = _one_line(fields.get("text", ""))[:LONGEST_SAID]
-        way = fields.get("way", "")
+        text, way = one_line(fields.get("text", "")), fields.get("way", "")
         heard: Heard | None = None
         try:
             if text:
                 way = way if way in Way.values else Way.TYPE
                 self.expect(number, seat)  # What was said of an old position cannot be heard in this one.
-                heard = self._heard(text, seat, scene, self._meant(fields))
+                heard = hear_sentence(self, seat, text, fields)
             else:
                 way = Way.TAP
-                heard = self._tapped(fields, scene)
+                heard = hear_taps(self, seat, fields)
                 text = heard.sentence
-            said = self._utterance(live, text, way, heard) if heard.sentence else None
+            said = utterance(self, live, text, way, heard) if heard.sentence else None
             await self.play(seat, number, heard.move, said)
         except (InvalidMove, IllegalMove, ClassroomError) as error:
             if isinstance(error, TableHasMovedOn) and self._has_moved(seat, number):
@@ -305,7 +300,7 @@ class LiveTable(ToldTable):
             )  # fmt: skip
             if text and not isinstance(error, ClassroomError):
                 with suppress(DatabaseError):  # The journal has logged it; the pupil gets his answer.
-                    refused = self._utterance(live, text, way, heard, reason_of(error))
+                    refused = utterance(self, live, text, way, heard, reason_of(error))
                     await journal.append(None, refused)
         else:
             live.feedback = Feedback(self.number, text, way, True, heard.sentence, heard.findings)
@@ -314,55 +309,6 @@ class LiveTable(ToldTable):
     def _has_moved(self, seat: int, number: int) -> bool:
         """Whether *seat* made the move that led on from the position *number*."""
         return any(entry.number == number + 1 and entry.seat == seat for entry in self.entries)
-
-    def _meant(self, fields: Mapping[str, str]) -> Move[Any] | None:
-        """The move that was chosen before its sentence was built, where the form tells it."""
-        return read_move(fields, self.game.move, self.deck) if fields.get("move") else None
-
-    def _heard(self, text: str, seat: int, scene: Scene, meant: Move[Any] | None = None) -> Heard:
-        """The move that was said; one that breaks a rule too, so that the rule can say why not."""
-        state = self.state
-        moves = [meant] if meant is not None else [*state.moves(seat), *state.spelled(seat, text)]
-        try:
-            return hear(text, list(dict.fromkeys(moves)), scene)
-        except InvalidMove as error:
-            said = error.understood
-            move = find(said, self.state.utterable(seat, said.holders)) if said else None
-            spoken = move.spoken() if move is not None else None
-            if move is None or spoken is None:
-                raise
-            return Heard(move, say(spoken, scene), (), error.understood)
-
-    def _tapped(self, fields: Mapping[str, str], scene: Scene) -> Heard:
-        move = read_move(fields, self.game.move, self.deck)
-        spoken = move.spoken()
-        sentence = ""
-        if spoken is not None:
-            with suppress(KeyError, IndexError):  # No such card or player: the rules will say so.
-                sentence = say(spoken, scene)
-        return Heard(move, sentence, (), Understood())
-
-    def _utterance(
-        self, live: LiveSeat, text: str, way: str, heard: Heard | None, reason: str = ""
-    ) -> UtteranceRow:
-        """What is kept of what was said; *reason* is why no move came of it. `_write` adds the turn."""
-        spoken = heard.move.spoken() if heard is not None else None
-        return UtteranceRow(
-            table=self.id,
-            participant=live.participant_id,
-            turn=None,
-            reason=reason,
-            seat=live.number,
-            key=spoken.key if spoken else "",
-            family=(spoken.family or "")[:60] if spoken else "",
-            member=(spoken.member or "")[:60] if spoken else "",
-            text=text[:LONGEST_SAID],
-            model_sentence=heard.sentence[:LONGEST_SAID] if heard else "",
-            way=way,
-            language=self.language,
-            findings=encode(heard.findings if heard else ()),
-            at=datetime.now(UTC),
-        )
 
     # Practice
 
@@ -840,8 +786,3 @@ LOOK_AT_THE_END = 10.0
 def reason_of(error: Exception) -> str:
     """The stable word for why something was refused."""
     return str(getattr(error, "reason", "") or getattr(error, "code", "") or "invalid_move")
-
-
-def _one_line(text: str) -> str:
-    """*text* without line breaks and whatever else cannot be seen, as it is kept."""
-    return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())

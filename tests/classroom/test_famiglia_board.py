@@ -15,6 +15,7 @@ from django.template import engines
 from classroom import wording
 from classroom.boards.famiglia import FamigliaBoard
 from classroom.boards.fragments import HOLE
+from classroom.live.hearing import hear_sentence
 from classroom.live.story import Entry, SeatRow, StillRow, Story
 from classroom.live.tables import Feedback, LiveTable
 from classroom.screens import encode
@@ -394,9 +395,8 @@ async def test_a_built_sentence_makes_the_move_it_was_built_for() -> None:
     move = Take(*cards("R1a R0b R0c"))
 
     chosen = {"type": "Take", "card": ["famiglia", "1a"], "used": ["famiglia", "0b"]}
-    meant = table._meant({"move": json.dumps({**chosen, "kept": ["famiglia", "0c"]})})
-    heard = table._heard(say(move.spoken(), table.scene), 0, table.scene_of(0), meant)
+    fields = {"move": json.dumps({**chosen, "kept": ["famiglia", "0c"]})}
+    heard = hear_sentence(table, 0, say(move.spoken(), table.scene), fields)
 
     assert heard.move == move
-    assert table._meant({"text": "I pass.", "way": "type"}) is None
     assert Discard(cards("Y2a")[0]).objection(table.state, 0) is None

@@ -16,6 +16,7 @@ from classroom import wording
 from classroom.boards.fragments import HOLE, QUOTED, in_language
 from classroom.boards.spikit import SpikitBoard
 from classroom.live.fields import read_move
+from classroom.live.hearing import hear_sentence
 from classroom.live.story import SeatRow, StillRow, Story
 from classroom.live.tables import Feedback, LiveTable
 from familygames.cards import Card
@@ -340,7 +341,7 @@ async def test_a_built_sentence_makes_the_move_it_was_built_for(way: str) -> Non
     fields = {"move": "{}", "type": "LaySentence"}
     fields |= {f"cards.{place}": f"{card.family}/{card.member}" for place, card in enumerate(move.cards)}
 
-    heard = table._heard(say(move.spoken(), table.scene), 0, table.scene_of(0), table._meant(fields))
+    heard = hear_sentence(table, 0, say(move.spoken(), table.scene), fields)
 
     assert heard.move == move
 
@@ -350,14 +351,14 @@ async def test_who_types_is_understood_by_his_cards() -> None:
     form = SpikitBoard(table).parts(0, "en")["move"]
 
     assert "I lay: “…”" in text_of(form)
-    heard = table._heard("i lay le chat dort sur le lit", 0, table.scene_of(0))
+    heard = hear_sentence(table, 0, "i lay le chat dort sur le lit", {})
     assert heard.move == LaySentence(cards(CAT))
 
 
 async def test_a_typed_joker_of_unknown_language_is_asked_back_with_both() -> None:
     table = arranged(a_table(way="type"), "blue-fr1 blue-fr2 joker-1")
     with pytest.raises(AmbiguousMove) as asked:
-        table._heard("My joker is “zig”. I lay: “Le chat dort zig.”", 0, table.scene_of(0))
+        hear_sentence(table, 0, "My joker is “zig”. I lay: “Le chat dort zig.”", {})
     feedback = Feedback(
         table.number, "…", "type", False, reason="ambiguous", candidates=tuple(asked.value.candidates)
     )

@@ -1,0 +1,79 @@
+"""What a form or a sentence of a seat means: the move, how it is best said, and what is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import UTC, datetime
+
+from classroom.live.fields import read_move
+from classroom.live.journal import UtteranceRow
+from classroom.live.seats import LiveSeat
+from classroom.live.told import ToldTable
+from classroom.screens import encode
+from familygames.errors import InvalidMove
+from familygames.game import Seat
+from familygames.language.formulas import Heard, Understood, find, hear, say
+
+LONGEST_SAID = 300
+"""More characters of what was said are not kept; there is no room for them in an `Utterance`."""
+
+
+def one_line(text: str) -> str:
+    """*text* without line breaks and whatever else cannot be seen, as it is kept."""
+    return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())[:LONGEST_SAID]
+
+
+def hear_sentence(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, str]) -> Heard:
+    """The move that was said; one that breaks a rule too, so that the rule can say why not.
+
+    *fields* may tell, in ``move``, for which move the sentence was built. Raises `InvalidMove`.
+    """
+    state, scene = table.state, table.scene_of(seat)
+    if fields.get("move"):
+        moves = [read_move(fields, table.game.move, table.deck)]
+    else:
+        moves = [*state.moves(seat), *state.spelled(seat, text)]
+    try:
+        return hear(text, list(dict.fromkeys(moves)), scene)
+    except InvalidMove as error:
+        said = error.understood
+        move = find(said, state.utterable(seat, said.holders)) if said else None
+        spoken = move.spoken() if move is not None else None
+        if move is None or spoken is None:
+            raise
+        return Heard(move, say(spoken, scene), (), said)
+
+
+def hear_taps(table: ToldTable, seat: Seat, fields: Mapping[str, str]) -> Heard:
+    """The move that was chosen, and how it is said. Raises `InvalidMove`."""
+    move = read_move(fields, table.game.move, table.deck)
+    spoken = move.spoken()
+    sentence = ""
+    if spoken is not None:
+        with suppress(KeyError, IndexError):  # No such card or player: the rules will say so.
+            sentence = say(spoken, table.scene_of(seat))
+    return Heard(move, sentence, (), Understood())
+
+
+def utterance(
+    table: ToldTable, seat: LiveSeat, text: str, way: str, heard: Heard | None, reason: str = ""
+) -> UtteranceRow:
+    """What is kept of what was said, its turn still to be told; *reason* is why no move came of it."""
+    spoken = heard.move.spoken() if heard is not None else None
+    return UtteranceRow(
+        table=table.id,
+        participant=seat.participant_id,
+        turn=None,
+        reason=reason,
+        seat=seat.number,
+        key=spoken.key if spoken else "",
+        family=(spoken.family or "")[:60] if spoken else "",
+        member=(spoken.member or "")[:60] if spoken else "",
+        text=text[:LONGEST_SAID],
+        model_sentence=heard.sentence[:LONGEST_SAID] if heard else "",
+        way=way,
+        language=table.language,
+        findings=encode(heard.findings if heard else ()),
+        at=datetime.now(UTC),
+    )
