@@ -13,7 +13,7 @@ from familygames.cards import Deck
 from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.famiglia import rules
 from familygames.famiglia.bots import regular
-from familygames.famiglia.rules import Famiglia, Options, Pass, PlayAccountant, PlayBrute, Take
+from familygames.famiglia.rules import Famiglia, GameEnded, Options, Pass, PlayAccountant, PlayBrute, Take
 from familygames.famiglia.standard import standard_deck
 from familygames.game import Move
 from familygames.language.data import tongue
@@ -136,6 +136,22 @@ def test_every_formula_is_there_in_both_languages() -> None:
 )
 def test_the_words_of_the_formulas(language: str, move: Move[Any], sentence: str) -> None:
     assert sentences(move, scene(DECKS["words"], language)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("language", "points", "sentence"),
+    [
+        ("en", 1, "I have one point, the gangster has 172."),
+        ("en", 2, "I have 2 points, the gangster has 172."),
+        ("fr", 1, "J’ai un point, le gangster 172."),
+        ("fr", 2, "J’ai 2 points, le gangster 172."),
+    ],
+)
+def test_one_point_is_no_points(language: str, points: int, sentence: str) -> None:
+    said = GameEnded((points,), 172).spoken()
+
+    assert said is not None
+    assert say(said, scene(DECKS["words"], language)) == sentence
 
 
 @pytest.mark.parametrize(

@@ -175,7 +175,8 @@ class GameEnded(PublicEvent[Famiglia], frozen=True):
     def spoken(self) -> Spoken | None:
         if self.gangster is None:
             return None
-        return Spoken("end", numbers=(("vp", self.points[0]), ("vp2", self.gangster)))
+        own = self.points[0]
+        return Spoken("end.one" if own == 1 else "end", numbers=(("vp", own), ("vp2", self.gangster)))
 
 
 def after_refresh(state: Famiglia) -> Phase:
