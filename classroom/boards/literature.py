@@ -319,8 +319,12 @@ class LiteratureBoard(Board):
         )
         held = families_in(view.hand)
         closed = {out.family for out in view.closed}
+        is_last = len(closed) + 1 == len(self.table.deck.families)
+        is_open = is_last and view.phase == "final_claims"  # There is nothing else to choose.
         sets = [
-            self._set_to_claim(faces, family, held.get(family.id, ()), seat, mates, start * SET_SIZE, way)
+            self._set_to_claim(
+                faces, family, held.get(family.id, ()), seat, mates, start * SET_SIZE, way, is_open
+            )
             for start, family in enumerate(self.table.deck.families)
             if family.id not in closed
         ]
@@ -346,6 +350,7 @@ class LiteratureBoard(Board):
         mates: tuple[str, ...],
         start: int,
         way: str,
+        is_open: bool,
     ) -> tuple[bool, str]:
         """Whether the viewer holds a card of *family*, and its rows; *start* is the number of the first."""
         holes = faces.pieces(
@@ -356,6 +361,7 @@ class LiteratureBoard(Board):
             ("move", claim_move(family, held, seat, start)),
             ("frame", claim_frames(faces, family.id)),
             ("way", way),
+            ("is_open", is_open),
             ("mates", HOLE),
         )
         rows = [

@@ -362,6 +362,22 @@ async def test_the_final_claimer_has_nothing_but_claims() -> None:
     assert '<details class="claiming"' not in parts["claim"]
 
 
+@pytest.mark.parametrize(("phase", "left", "is_open"), [
+    ("final_claims", 1, True), ("final_claims", 2, False), ("play", 1, False),
+])  # fmt: skip
+async def test_the_only_set_that_is_left_to_the_final_claimer_is_open(
+    phase: str, left: int, is_open: bool
+) -> None:
+    closed = tuple(ClosedSet(family, 1) for family in list(DECK.members)[left:])
+    table = a_table()
+    table.story.state = table.state.but(phase=phase, turn=0, closed=closed)
+
+    blocks = sets_to_claim(board_of(table).parts(0, "en")["claim"])
+
+    assert len(blocks) == left
+    assert any(block.split(">")[0].endswith(" open") for block in blocks.values()) is is_open
+
+
 # Memory, secrets, the end
 
 
