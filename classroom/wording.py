@@ -837,6 +837,7 @@ OWN_EVENTS: Mapping[str, Mapping[str, Text]] = {
     },
     "familys": {
         "Drew": _("You draw: %(cards)s."),
+        "Refused": _("Your word does not count. You keep the cards."),
         "TurnPassed": _("It is your turn."),
     },
     "spikit": {

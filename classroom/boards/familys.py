@@ -238,7 +238,7 @@ class FamilysBoard(Board):
         """What else decides what the viewer can do: nothing, for him who is not to move."""
         if not is_awaited(view):
             return None
-        special = (view.voisin_played, view.vision_played, view.shown)
+        special = (view.voisin_played, view.vision_played, view.shown, view.refusals)
         return special, view.ballots, view.laid, view.unions, view.hands, view.talon > 0, self.table.names
 
     def union(self, reading: Reading, view: View, live: LiveSeat) -> str:
@@ -250,7 +250,9 @@ class FamilysBoard(Board):
         found = [
             offers.offer(move, chips(reading.faces, move.card, move.partner)) for move in offers.unions()
         ]
-        return offers.action("union", found, is_open=True, is_free=seat != view.turn)
+        is_free = seat != view.turn
+        # Of all folds one is open: on his own turn that is what he has to do.
+        return offers.action("union", found, is_open=is_free, is_free=is_free)
 
     def move(self, reading: Reading, view: View, live: LiveSeat) -> str:
         """What the viewer can do now that needs no cards chosen in his hand."""
@@ -277,7 +279,10 @@ class FamilysBoard(Board):
 
     def turn(self, view: View, offers: Offers) -> Iterator[str]:
         """The choices of a turn, what comes first in it above."""
-        state, seat = offers.state, offers.seat
+        state, seat, faces = offers.state, offers.seat, offers.faces
+        if view.refusals and view.phase in ("main", "throw_one"):
+            told = event_text(faces.game, faces.read, Refused.__name__, is_own=True)
+            yield faces.fragment("refused", ("text", told))
         if len(view.laid[seat]) == len(ROLES):
             yield offers.says("announce", (Announce(),))
         if view.phase == "draw":
@@ -290,10 +295,10 @@ class FamilysBoard(Board):
             yield offers.action("triple", offers.triples())
         elif view.phase == "main":
             yield offers.action("ideas", offers.ideas())
+        yield offers.action("change_colour", offers.colours())
         if view.phase in ("draw", "main"):
             yield offers.specials("voisin")
             yield offers.specials("vision")
-        yield offers.action("change_colour", offers.colours())
         if EndTurn().objection(state, seat) is None:
             yield offers.button("end_turn", EndTurn())
 

@@ -279,7 +279,8 @@ class Tray:
             label = in_language(self.faces.spoken, wording.USES[name])
             yield self._chip(label, move, is_checked=len(uses) == 1)
         self.can_say = bool(uses)
-        if self.state.phase == "setup" or len(self.chosen) < 2:
+        is_laying = self.state.phase == "setup" and self.offers.seat not in self.state.ready
+        if is_laying or len(self.chosen) < 2:
             return
         options = self.state.options
         rows = [self._made(kind) for kind in COMBINATIONS if kind in KINDS[options.kinds]]

@@ -263,6 +263,16 @@ async def test_only_who_holds_a_union_card_hears_that_it_can_be_exchanged() -> N
     assert {name for name in public if public[name] != parts(without, None)[name]} == set()
 
 
+async def test_on_ones_own_turn_what_is_to_be_done_is_open_and_not_the_exchange() -> None:
+    table = a_moment("bL bU1 gA", "yA yB", talon="bD", phase="vision_choice", target=1)
+
+    own = parts(table, 0)
+
+    assert re.findall(r'data-action="(\w+)"( open)?', own["union"] + own["move"]) == [
+        ("union", ""), ("vision_take", " open"),
+    ]  # fmt: skip
+
+
 async def test_only_who_asks_for_it_sees_open_hands() -> None:
     table = a_table()
 
@@ -315,6 +325,17 @@ async def test_the_first_family_is_laid_whole_or_in_part_and_a_smaller_colour_sa
     assert LayStart("red", cards("rE rA")) in moves_in(chosen(table, "rE rA"))
     assert moves_in(chosen(table, "bA bC")) == []
     assert "is ready" in text_of(parts(table, 0)["seat-1"])
+
+
+async def test_who_has_laid_his_first_family_looks_what_his_other_cards_make() -> None:
+    table = a_moment("rA rE rG", "gA gB", phase="setup", ready=(1,))
+
+    laying, waiting = (text_of(parts(table, seat)["tray"]) for seat in (0, 1))
+
+    assert laying == "Or tap cards to lay fewer of them."
+    assert waiting == "Tap cards in your hand to see what they make."
+    assert "Couple" not in text_of(chosen(table, "rA rE"))
+    assert "Couple" in text_of(chosen(table, "gA gB", seat=1))
 
 
 async def test_who_has_no_two_persons_of_a_colour_goes_on_without_a_family() -> None:
@@ -562,6 +583,16 @@ async def test_the_verdict_stands_in_the_talk(ruling: Ruling, line: str, after: 
     assert shown["showing"] == ""
     assert table.state.phase == after
     assert (Refill() in moves_in(parts(table, 0)["move"])) is (after == "refill")
+
+
+async def test_whose_word_was_refused_reads_it_above_what_can_be_done_now() -> None:
+    table = proposed(verify="teacher")
+    assert "does not count" not in text_of(parts(table, 0)["move"])
+
+    play(table, Verdict(REFUSE), REFEREE)
+
+    assert text_of(parts(table, 0)["move"]).startswith("Your word does not count. You keep the cards.")
+    assert parts(table, 1)["move"] == ""
 
 
 # Speaking
