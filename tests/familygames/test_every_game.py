@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from functools import cache
+from itertools import cycle, islice
 from random import Random
 from typing import Any
 
@@ -285,6 +289,27 @@ def test_every_player_plays_legal_moves_to_the_end(game: Game) -> None:
                 assert turn.move.objection(state, turn.seat) is None
                 state = turn.step.state
             assert state.is_over()
+
+
+@every_game
+def test_the_same_seed_gives_the_same_games_in_every_process(game: Game) -> None:
+    """Sets of cards have another order in every process: no player may depend on it."""
+    seats = game.usual_size(game.options())
+    players = ",".join(islice(cycle(reversed(game.players)), seats))
+    chosen = [word for name, value in brief(game).items() for word in ("--option", f"{name}={value}")]
+    program = [sys.executable, "-m", "familygames.simulate", game.name, "--json", "--games", "2"]
+    told = [
+        subprocess.run(
+            [*program, "--players", players, *chosen],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        )
+        for seed in ("1", "2")
+    ]
+
+    first, second = (msgspec.json.decode(process.stdout) for process in told)
+    assert (first["moves"], first["players"]) == (second["moves"], second["players"])
 
 
 @every_game

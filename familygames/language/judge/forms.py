@@ -97,7 +97,7 @@ class Forms:
     def starts(self) -> dict[str, list[tuple[str, ...]]]:
         """The groups of several words, by their first word, the longest first."""
         groups: dict[str, list[tuple[str, ...]]] = {}
-        for words in {*self.closed, *self._groups}:
+        for words in dict.fromkeys((*self.closed, *self._groups)):
             if len(words) > 1:
                 groups.setdefault(words[0], []).append(words)
         for found in groups.values():

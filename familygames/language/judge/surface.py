@@ -242,7 +242,7 @@ FUTURE_WORDS = {
 def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
     """yesterday I go → went; « demain il mangeait » → mangera"""
     text = " ".join(token.text for token in row.tokens).replace("' ", "'")
-    spoken = {lang for lang in row.lang_of if lang in PAST_WORDS}
+    spoken = [lang for lang in PAST_WORDS if lang in row.lang_of]
     past = next((word for lang in spoken for word in PAST_WORDS[lang] if _says(text, word)), "")
     if (
         any(_says(text, f"{word} {past}") for word in ("since", "depuis", "than", "que"))

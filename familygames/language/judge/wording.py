@@ -139,7 +139,7 @@ def siblings(words: Forms, lemma: str, word: str) -> list[Reading]:
     """Other forms of a word that begin as it does."""
     keys = words.alphabet
     found: list[Reading] = []
-    for prefix in {word[:2], lemma[:2]}:
+    for prefix in dict.fromkeys((word[:2], lemma[:2])):
         start = bisect_left(keys, prefix)
         for key in keys[start : start + 6000]:
             if not key.startswith(prefix):
