@@ -34,6 +34,8 @@ class TeacherAdmin(UserAdmin[User]):
     list_display = ("email", "name", "is_active", "is_staff", "last_login")
     search_fields = ("email", "name")
     ordering = ("email",)
+    readonly_fields = ("last_login", "date_joined")
+    filter_horizontal = ()
     fieldsets = (
         (None, {"fields": ("email", "name", "password")}),
         (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
@@ -42,7 +44,7 @@ class TeacherAdmin(UserAdmin[User]):
     add_fieldsets = ((None, {"fields": ("email", "name", "usable_password", "password1", "password2")}),)
 
 
-class PupilInline(admin.TabularInline[Pupil, SchoolClass]):
+class PupilInline(admin.StackedInline[Pupil, SchoolClass]):
     model = Pupil
     form = PupilForm
     extra = 0
@@ -54,7 +56,6 @@ class SchoolClassAdmin(admin.ModelAdmin[SchoolClass]):
     list_display = ("name", "teacher", "created_at")
     list_select_related = ("teacher",)
     search_fields = ("name", "teacher__email")
-    autocomplete_fields = ("teacher",)
     inlines: ClassVar[Any] = (PupilInline,)
 
     def has_delete_permission(self, request: HttpRequest, obj: SchoolClass | None = None) -> bool:
@@ -85,7 +86,7 @@ class DeckForm(forms.ModelForm[Deck]):
         return cleaned
 
 
-class DeckReportInline(admin.TabularInline[DeckReport, Deck]):
+class DeckReportInline(admin.StackedInline[DeckReport, Deck]):
     model = DeckReport
     extra = 0
     readonly_fields = ("teacher", "reason", "at")
@@ -103,7 +104,6 @@ class DeckAdmin(admin.ModelAdmin[Deck]):
     list_filter = ("kind", "visibility", ("hidden_at", admin.EmptyFieldListFilter))
     list_select_related = ("owner", "latest")
     search_fields = ("slug", "words")
-    autocomplete_fields = ("owner",)
     inlines: ClassVar[Any] = (DeckReportInline,)
     actions = ("hide", "show_again")
 
@@ -163,7 +163,7 @@ class SessionAdmin(ToLookAt):
         return Session.objects.select_related("teacher", "school_class")
 
 
-class SeatInline(admin.TabularInline[Seat, Table]):
+class SeatInline(admin.StackedInline[Seat, Table]):
     model = Seat
     extra = 0
 
@@ -173,6 +173,7 @@ class TableAdmin(ToLookAt):
     list_display = ("session", "label", "game", "opened_at", "closed_at")
     list_select_related = ("session",)
     search_fields = ("session__code",)
+    exclude = ("practice",)
     inlines: ClassVar[Any] = (SeatInline,)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:

@@ -196,7 +196,7 @@ class DeckReport(models.Model):
         User, verbose_name=_("teacher"), on_delete=models.CASCADE, related_name="deck_reports"
     )
     reason = models.CharField(_("what is wrong"), max_length=500)
-    at = models.DateTimeField(default=timezone.now, editable=False)
+    at = models.DateTimeField(_("since"), default=timezone.now, editable=False)
     settled_at = models.DateTimeField(_("settled"), null=True, blank=True, editable=False)
 
     class Meta:

@@ -70,7 +70,7 @@ class SchoolClass(models.Model):
         User, verbose_name=_("teacher"), on_delete=models.CASCADE, related_name="classes"
     )
     name = models.CharField(_("name"), max_length=60)
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(_("since"), auto_now_add=True)
 
     class Meta:
         verbose_name = _("class")

@@ -15,8 +15,10 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from classroom import wording
 from classroom.models.decks import Deck, DeckVersion
 from classroom.models.home import Practice
 from classroom.models.people import Pupil, SchoolClass, User, Way
@@ -28,6 +30,11 @@ CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 def new_code() -> str:
     """A join code of six characters: 887 million of them."""
     return "".join(secrets.choice(CODE_ALPHABET) for _ in range(6))
+
+
+def games() -> list[tuple[str, Promise | str]]:
+    """Their names for people."""
+    return [(name, words.name) for name, words in wording.GAMES.items()]
 
 
 class Layout(models.TextChoices):
@@ -63,12 +70,12 @@ class Session(models.Model):
         blank=True,
         related_name="sessions",
     )
-    game = models.CharField(_("game"), max_length=20)
+    game = models.CharField(_("game"), max_length=20, choices=games)
     deck = models.ForeignKey(Deck, verbose_name=_("deck"), on_delete=models.RESTRICT, related_name="sessions")
     options = models.JSONField(_("options"), default=dict)
     code = models.CharField(_("join code"), max_length=6, default=new_code, editable=False)
-    opened_at = models.DateTimeField(default=timezone.now, editable=False)
-    closed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    opened_at = models.DateTimeField(_("opened"), default=timezone.now, editable=False)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True, editable=False)
 
     is_joining_open = models.BooleanField(_("pupils may join"), default=True)
     guests_allowed = models.BooleanField(
@@ -140,20 +147,27 @@ def new_token() -> str:
 class Participant(models.Model):
     """Somebody who has joined a session: a pupil of the class, or a guest with a name of our making."""
 
-    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="participants")
+    session = models.ForeignKey(
+        Session, verbose_name=_("session"), on_delete=models.CASCADE, related_name="participants"
+    )
     pupil = models.ForeignKey(
-        Pupil, on_delete=models.SET_NULL, null=True, blank=True, related_name="participations"
+        Pupil,
+        verbose_name=_("pupil"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="participations",
     )
     name = models.CharField(_("name"), max_length=30)
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
     way = models.CharField(_("way of making moves"), max_length=5, choices=Way, default=Way.TAP)
-    joined_at = models.DateTimeField(default=timezone.now, editable=False)
+    joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
     token_at = models.DateTimeField(default=timezone.now, editable=False)
     help_raised_at = models.DateTimeField(null=True, blank=True, editable=False)
     may_change_device = models.BooleanField(
         default=False, editable=False, help_text=_("The teacher lets this person in on another device, once.")
     )
-    removed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    removed_at = models.DateTimeField(_("removed"), null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("participant")
@@ -185,23 +199,28 @@ class Table(models.Model):
     """
 
     session = models.ForeignKey(
-        Session, on_delete=models.CASCADE, null=True, blank=True, related_name="tables"
+        Session,
+        verbose_name=_("session"),
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="tables",
     )
     practice = models.OneToOneField(
         Practice, on_delete=models.CASCADE, null=True, blank=True, related_name="table"
     )
     label = models.PositiveSmallIntegerField(_("number in the room"))
     round = models.PositiveSmallIntegerField(_("round"), default=1)
-    game = models.CharField(_("game"), max_length=20)
+    game = models.CharField(_("game"), max_length=20, choices=games)
     options = models.TextField(_("options"))
     version = models.ForeignKey(
         DeckVersion, verbose_name=_("deck as dealt"), on_delete=models.RESTRICT, related_name="tables"
     )
-    seed = models.CharField(max_length=40)
+    seed = models.CharField(_("seed of chance"), max_length=40)
     deal_again = models.BooleanField(_("deal again at once when a game is over"), default=False)
     is_paused = models.BooleanField(_("paused"), default=False)
-    opened_at = models.DateTimeField(default=timezone.now, editable=False)
-    closed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    opened_at = models.DateTimeField(_("opened"), default=timezone.now, editable=False)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("table")
@@ -227,9 +246,14 @@ class Seat(models.Model):
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
-    number = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField(_("number"))
     participant = models.ForeignKey(
-        Participant, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
+        Participant,
+        verbose_name=_("participant"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="seats",
     )
     name = models.CharField(_("name"), max_length=30)
     bot = models.CharField(_("level of the bot"), max_length=20, blank=True)

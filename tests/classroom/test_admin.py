@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -137,3 +138,21 @@ def test_what_is_no_deck_is_not_kept(desk: Client, content: str) -> None:
     assert answer.status_code == 200
     assert Deck.objects.get() == deck
     assert Deck.objects.get().draft == deck.draft
+
+
+NOT_TRANSLATED = re.compile(
+    r">\s*((created|opened|closed|joined|removed) at|at|practice|seed|number|happy_family):?\s*<"
+)
+
+
+@pytest.mark.parametrize("page", ["changelist", "change"])
+@pytest.mark.parametrize("model", [SchoolClass, Deck, Session, Table, Participant])
+def test_who_reads_french_finds_no_english_label(
+    desk: Client, playing: Session, model: type[Any], page: str
+) -> None:
+    thing = [model.objects.all()[0].pk] if page == "change" else []
+    address = reverse(f"admin:classroom_{model._meta.model_name}_{page}", args=thing)
+
+    html = desk.get(address, HTTP_ACCEPT_LANGUAGE="fr").text
+
+    assert NOT_TRANSLATED.findall(html.lower()) == []
