@@ -51,6 +51,8 @@ def static_files() -> None:
     """Pages name static files by the hash of their content: collected once, as are the texts compiled."""
     call_command("compile_texts", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
+    # Imported in the midst of a test it would not find these, or set logging up anew under its `caplog`.
+    import classroom.asgi  # noqa: F401
 
 
 @pytest.fixture(scope="session")
