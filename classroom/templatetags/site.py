@@ -10,6 +10,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from classroom import wording
 from classroom.services import media
 from familygames.cards import MEDIA
 
@@ -37,6 +38,12 @@ def picture(name: str) -> SafeString:
     if name.endswith(".svg"):
         return format_html('<img class="picture" src="{}" alt="">', static(f"cards/{name}"))
     return format_html('<span class="picture" aria-hidden="true">{}</span>', name)
+
+
+@register.filter
+def game_name(game: str) -> str:
+    """A game's name for people."""
+    return str(wording.GAMES[game].name)
 
 
 @register.filter

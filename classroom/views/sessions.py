@@ -59,7 +59,6 @@ def teach(request: TeacherRequest) -> HttpResponse:
             "open": lessons.filter(closed_at=None),
             "past": past if everything else past[: PAST + 1],
             "shown": None if everything else PAST,
-            "games": wording.GAMES,
             "has_class": SchoolClass.objects.filter(teacher=request.user).exists(),
         },
     )

@@ -292,3 +292,12 @@ def test_open_lessons_come_first_and_only_ones_own(
     assert page.count("/summary/") == 10
     assert "All past lessons" in page
     assert desk.get(reverse("teach"), {"past": ""}).content.decode().count("/summary/") == 13
+
+
+def test_each_lesson_is_listed_with_its_game(desk: Client, teacher: User, deck: Deck) -> None:
+    for game, closed_at in (("spikit", None), ("famiglia", timezone.now())):
+        Session.objects.create(teacher=teacher, game=game, deck=deck, closed_at=closed_at)
+
+    page = desk.get(reverse("teach")).content.decode()
+
+    assert page.index("Spikit") < page.index("Past lessons") < page.index("Famiglia")
