@@ -310,6 +310,8 @@ class FamilysBoard(Board):
         offers = Offers(faces, state, live.number, live.way, self.table.names)
         if not picked:
             return faces.fragment("tray_empty", ("phase", view.phase), ("is_awaited", is_awaited(view)))
+        if view.phase == "vote" and view.turn == live.number:
+            return faces.fragment("tray_judged", ("draft", draft_of(picked)))
         tray = Tray(offers, picked)
         head, first, second, third, tail = faces.pieces(
             "tray",

@@ -525,6 +525,15 @@ async def test_a_word_lies_open_with_its_judges_and_their_votes() -> None:
     assert text_of(parts(table, 2)["status"]).endswith("The others judge Mary's word")
 
 
+async def test_chosen_cards_wait_while_they_are_judged_and_are_there_again_once_refused() -> None:
+    table = proposed(verify="teacher")
+
+    assert text_of(chosen(table, "rT rO rM")) == ""
+    assert text_of(chosen(table, "gA", seat=1)) != ""
+    play(table, Verdict(REFUSE), REFEREE)
+    assert "Word" in text_of(chosen(table, "rT rO rM"))
+
+
 async def test_the_time_of_a_vote_is_told_with_what_has_run_of_it() -> None:
     table = proposed(vote_seconds=60)
     table.story.moved_at = table.story.moved_at.now(table.story.moved_at.tzinfo)
@@ -604,6 +613,14 @@ async def test_tiles_and_gaps_hide_the_sentence_behind_its_meaning(way: str) -> 
 
     assert "I draw." not in text_of(html)
     assert "Je pioche." in text_of(html)
+
+
+async def test_an_empty_line_keeps_no_other_button_from_its_move() -> None:
+    html = parts(a_moment("rB rC rD", "gA", laid=("rA rE",), way="type"), 0)["move"]
+
+    line = re.search(r'<input[^>]*name="text"[^>]*>', html)
+    assert line is not None
+    assert "required" not in line[0]
 
 
 async def test_a_combination_is_said_as_the_form_builds_it() -> None:
