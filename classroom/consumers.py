@@ -160,14 +160,14 @@ class TableConsumer(LeanConsumer):
             self.table = await hub.table(int(self.scope["url_route"]["kwargs"]["table_id"]))
         except (Table.DoesNotExist, OverflowError):
             return NOT_THERE
-        if self.table.is_closed:
-            return TABLE_CLOSED
         token = self.token()
         self.seat = await hub.seat_of(self.table, token) if token else None
         if self.seat is None:
             self.seat = await hub.seat_at_home(self.table, self.cookie(learners.COOKIE))
         if self.seat is None and not await self.teaches(self.table.session_id):
             return FORBIDDEN
+        if self.table.is_closed:  # Asked last: from here on nothing is waited for.
+            return TABLE_CLOSED
         seat = self.seat.number if self.seat is not None else None
         if self.subprotocol == "json":
             self.outbox = JsonOutbox(self.table, seat)

@@ -56,7 +56,7 @@ def hear_taps(table: ToldTable, seat: Seat, fields: Mapping[str, str]) -> Heard:
     return Heard(move, sentence, (), Understood())
 
 
-def utterance(
+def to_keep(
     table: ToldTable, seat: LiveSeat, text: str, way: str, heard: Heard | None, reason: str = ""
 ) -> UtteranceRow:
     """What is kept of what was said, its turn still to be told; *reason* is why no move came of it."""

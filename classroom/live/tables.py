@@ -18,7 +18,7 @@ from django.db import DatabaseError
 
 from classroom.errors import ClassroomError, NotStored, TableHasMovedOn, TableIsStill
 from classroom.live.database import in_database
-from classroom.live.hearing import hear_sentence, hear_taps, one_line, utterance
+from classroom.live.hearing import hear_sentence, hear_taps, one_line, to_keep
 from classroom.live.journal import TurnRow, UtteranceRow, journal
 from classroom.live.judged import keep_advice
 from classroom.live.outbox import Outbox
@@ -285,7 +285,7 @@ class LiveTable(ToldTable):
                 way = Way.TAP
                 heard = hear_taps(self, seat, fields)
                 text = heard.sentence
-            said = utterance(self, live, text, way, heard) if heard.sentence else None
+            said = to_keep(self, live, text, way, heard) if heard.sentence else None
             await self.play(seat, number, heard.move, said)
         except (InvalidMove, IllegalMove, ClassroomError) as error:
             if isinstance(error, TableHasMovedOn) and self._has_moved(seat, number):
@@ -300,15 +300,15 @@ class LiveTable(ToldTable):
             )  # fmt: skip
             if text and not isinstance(error, ClassroomError):
                 with suppress(DatabaseError):  # The journal has logged it; the pupil gets his answer.
-                    refused = utterance(self, live, text, way, heard, reason_of(error))
+                    refused = to_keep(self, live, text, way, heard, reason_of(error))
                     await journal.append(None, refused)
         else:
             live.feedback = Feedback(self.number, text, way, True, heard.sentence, heard.findings)
         self.show(live)
 
     def _has_moved(self, seat: int, number: int) -> bool:
-        """Whether *seat* made the move that led on from the position *number*."""
-        return any(entry.number == number + 1 and entry.seat == seat for entry in self.entries)
+        """Whether *seat* has moved since the position *number*; others' ballots may have come between."""
+        return any(entry.number > number and entry.seat == seat for entry in self.entries)
 
     # Practice
 

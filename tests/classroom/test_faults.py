@@ -105,12 +105,15 @@ async def test_a_socket_that_cannot_be_shown_its_table_is_closed_so_that_its_dev
     sockets, _ = await sit_down(rows[:1])
     table = await hub.table(rows[0]["table"])
 
+    state = table.story.state
     table.story.number += 1
     table.story.state = None  # type: ignore[assignment]  # a breakdown
     table.seats[0].outboxes.copy().pop().wake()
 
     assert await sockets[0].closed_with() == 1011
     assert "could not be shown" in caplog.text
+    table.story.state = state
+    await get_up(sockets)
 
 
 async def test_a_strange_cookie_of_a_neighbour_hides_none_of_ours():
@@ -400,6 +403,21 @@ async def test_a_closed_table_takes_no_socket_and_no_memory():
 
     assert await socket.refused_with() == TABLE_CLOSED
     assert rows[0]["table"] not in hub.tables
+
+
+async def test_a_table_that_closes_while_a_device_is_recognised_takes_no_socket(monkeypatch):
+    rows = await open_a_table("Ann", "Bob")
+    await hub.table(rows[0]["table"])
+    await sync_to_async(lambda: sessions.close_session(session_id=rows[0]["session"]))()
+    seat_of = hub.seat_of
+
+    async def slowly(live: LiveTable, token: str) -> Any:
+        await hub.seats_changed(live.id)
+        return await seat_of(live, token)
+
+    monkeypatch.setattr(hub, "seat_of", slowly)
+
+    assert await Socket(rows[0]["path"], token=rows[0]["token"]).refused_with() == TABLE_CLOSED
 
 
 async def test_a_table_that_is_closed_twice_at_once_is_closed():

@@ -257,6 +257,17 @@ async def test_what_is_said_with_ballots_that_cross_stands_beside_its_own_turn()
     assert said == {entry.seat: entry.number for entry in table.entries[-2:]}
 
 
+async def test_a_ballot_sent_twice_is_no_fault_though_anothers_came_between():
+    table = await a_sentence(people="ABCD")
+    number, ballot = table.number, {"type": "Vote", "ballot": "refuse"}
+
+    for seat in (1, 2, 2):
+        await table.submit(seat, number, ballot)
+
+    assert table.seats[2].feedback.ok
+    assert table.number == number + 2
+
+
 async def test_when_only_half_of_an_overrule_could_be_stored_all_see_the_vote_that_is_open_again(monkeypatch):
     if connection.vendor != "sqlite":
         return  # Only there a trigger is one line.
