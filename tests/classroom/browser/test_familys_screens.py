@@ -1,0 +1,142 @@
+"""FAMILYS on small screens: six people with long names, and nothing that is cut or has to be scrolled to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.classroom.browser.devices import device
+from tests.classroom.browser.test_table import PHONE
+from tests.classroom.servers import Server, school
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+CHROMEBOOK = {"width": 1366, "height": 768}
+LOW_PROJECTOR = {"width": 1024, "height": 640}
+CUT = """
+  [...document.querySelectorAll(".tree-name, .seat-name, .print-name")].filter(
+    (name) => name.scrollWidth > name.clientWidth + 1 && name.clientWidth > 1).map((name) => name.innerText)
+"""
+
+PREPARE = """
+import json, sys
+sys.path.insert(0, ".")
+from random import Random
+from tests.classroom import stories
+from tests.classroom.tables import a_table, a_teacher
+
+NAMES = ("Maximilienne", "Emma", "Charles-Antoine", "Noah", "Anne-Sophie", "Li")
+teacher = a_teacher()
+
+class Six(stories.Played):
+    def __init__(self, seed, way="tap"):
+        options = {"rounds": 2, "vote_seconds": None, "bot_seconds": 600.0}
+        self.rows = a_table(*NAMES, game="familys", teacher=teacher, seed=seed, **options)
+        self.table = stories.Table.objects.select_related("session", "version").get(pk=self.rows[0]["table"])
+        self.table.session.participants.update(way=way)
+        self.table.session.projector, self.table.session.projector_table = "table", self.table
+        self.table.session.save()
+        self.story = stories.story_of(self.table, len(NAMES))
+
+def eager(rng):
+    def choose(state, seat):
+        moves = state.moves(seat)
+        rare = [move for move in moves if type(move).__name__ in ("Combine", "Lay", "PlayVision")]
+        return rng.choice(rare if rare and rng.random() < 0.8 else moves)
+    return choose
+
+def until(phase, way="tap"):
+    for seed in range(400):
+        played = Six(str(seed), way)
+        if played.play_until(lambda state: state.phase == phase and state.round == 2, eager(Random(seed))):
+            turn = played.state.turn
+            return {"row": played.rows[turn], "code": played.table.session.code}
+    raise LookupError(phase)
+
+found = {phase: until(phase) for phase in ("main", "vote", "vision_choice", "over")}
+print(json.dumps(found | {"typed": until("main", "type")}))
+"""
+
+
+class Room(NamedTuple):
+    server: Server
+    tables: dict[str, Any]
+
+    def mover(self, browser: Browser, name: str, size: Any) -> Page:
+        """As who is on turn."""
+        row = self.tables[name]["row"]
+        context = device(browser, self.server, viewport=size, locale="en", reduced_motion="reduce")
+        context.add_cookies([{"name": "seat", "value": row["token"], "url": self.server.url}])
+        page = context.new_page()
+        page.goto(f"/table/{row['table']}/")
+        expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+        return page
+
+    def projector(self, browser: Browser, size: Any) -> Page:
+        page = device(browser, self.server, viewport=size, locale="fr", reduced_motion="reduce").new_page()
+        page.goto("/accounts/login/")
+        page.locator("[name=login]").fill("teacher@example.org")
+        page.locator("[name=password]").fill("correct horse")
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(f"{self.server.url}/teach/")
+        return page
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with school(tmp_path_factory.mktemp("school")) as place:
+        tables = json.loads(place.manage("shell", "--verbosity", "0", "--command", PREPARE))
+        yield Room(place.serve(), tables)
+
+
+@pytest.mark.parametrize("size", [LOW_PROJECTOR, CHROMEBOOK])
+def test_the_projector_shows_whole_what_matters_now(browser: Browser, room: Room, size: Any) -> None:
+    page = room.projector(browser, size)
+    whole = {
+        "main": ".tree-place",
+        "vote": ".showing, .judged-word .letter-tile, .place .seat",
+        "vision_choice": ".showing .letter-card, .place .seat",
+        "over": ".results-row",
+    }
+
+    for name, parts in whole.items():
+        page.goto(f"/projector/{room.tables[name]['code']}/")
+        for part in page.locator(parts).all():
+            expect(part).to_be_in_viewport(ratio=0.99)
+        assert page.locator(parts).count() > 0
+        assert page.evaluate(CUT) == [], name
+
+
+def test_on_a_phone_cards_that_are_taken_up_take_the_place_of_the_folds(browser: Browser, room: Room) -> None:
+    page = room.mover(browser, "main", PHONE)
+    folds = page.locator("#move .action")
+    assert page.evaluate(CUT) == []
+    expect(folds.first).to_be_visible()
+
+    page.locator("#hand .card").first.click()
+    expect(page.locator("#tray [data-unpick]")).to_have_count(1)
+    expect(folds.first).to_be_hidden()
+
+    page.locator("#tray .tray-clear").click()
+    expect(folds.first).to_be_visible()
+
+
+def test_who_takes_a_card_of_a_shown_hand_sees_them_all(browser: Browser, room: Room) -> None:
+    page = room.mover(browser, "vision_choice", CHROMEBOOK)
+
+    for offer in page.locator("#action-vision_take .offer").all():
+        expect(offer).to_be_in_viewport(ratio=1)
+
+
+def test_who_types_may_leave_the_line_empty_and_throw_a_card(browser: Browser, room: Room) -> None:
+    page = room.mover(browser, "typed", CHROMEBOOK)
+    number = page.locator("#move-form [name=number]").input_value()
+
+    page.locator("#hand .card").first.click()
+    page.locator("#tray .silent-move").click()
+
+    expect(page.locator("#move-form [name=number]")).not_to_have_value(number)
