@@ -994,8 +994,8 @@ STEPS: Mapping[str, Text] = {
     "fishing": _("Do you take this card?"),
     "put_aside": _("Which cards go away?"),
     "type": _("Write your sentence"),
-    "build": _("Put the words in order"),
-    "fill": _("Fill the gaps"),
+    "build": pgettext_lazy("what to do", "Put the words in order"),
+    "fill": pgettext_lazy("what to do", "Fill the gaps"),
 }
 """What a player is to do, said in the language that is learnt with its meaning beneath."""
 
