@@ -172,7 +172,8 @@ def export(request: TeacherRequest, session_id: int) -> HttpResponse:
 def export_verdicts(request: TeacherRequest, session_id: int) -> HttpResponse:
     """What was judged, for a spreadsheet."""
     session = _own_session(request, session_id)
-    return _spreadsheet(session, f"{session.code}-{_('judged')}", verdict_rows(report(session)))
+    judged = _("judged")
+    return _spreadsheet(session, f"{session.code}-{judged}", verdict_rows(report(session)))
 
 
 def _spreadsheet(session: Session, name: str, table: Iterable[list[str]]) -> HttpResponse:

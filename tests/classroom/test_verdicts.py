@@ -307,3 +307,16 @@ def test_a_lesson_without_verdicts_shows_no_place_for_them(teacher: User) -> Non
 
     assert "judged.csv" not in page
     assert f"/table/{played.table.pk}/replay/?deal=0" in page
+
+
+def test_the_file_is_named_in_the_readers_language(teacher: User) -> None:
+    played, _ = proposed(teacher)
+    desk = Client()
+    desk.force_login(teacher)
+    address = reverse("session_verdicts", args=[played.table.session_id])
+
+    names = [
+        desk.get(address, HTTP_ACCEPT_LANGUAGE=language)["Content-Disposition"] for language in ("en", "fr")
+    ]
+
+    assert [name.rsplit("-", 1)[1] for name in names] == ['judged.csv"', 'jugements.csv"']
