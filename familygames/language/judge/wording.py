@@ -25,8 +25,8 @@ NAMES = {
     "future": {"fr": "le futur", "en": "the future"},
     "fin": {"fr": "un verbe conjugué", "en": "a verb with its tense"},
     "inf": {"fr": "l’infinitif", "en": "the base form"},
-    "bare": {"fr": "l’infinitif sans « to »", "en": 'the base form without "to"'},
-    "to": {"fr": "« to » devant l’infinitif", "en": '"to" before the verb'},
+    "bare": {"fr": "l’infinitif sans « to »", "en": 'the base form without "to"'},
+    "to": {"fr": "« to » devant l’infinitif", "en": '"to" before the verb'},
     "pp": {"fr": "le participe passé", "en": "the past participle"},
     "ger": {"fr": "la forme en -ing", "en": "the form in -ing"},
 }

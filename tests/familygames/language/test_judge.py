@@ -17,6 +17,7 @@ from familygames.language.judge.meaning import senseless
 from familygames.language.judge.referee import InvalidSentence, Referee
 from familygames.language.judge.wording import messages
 from familygames.language.judge.words import Row
+from familygames.spikit.messages import MESSAGES
 
 HERE = Path(__file__).parent
 JUDGE = Path(surface.__file__).parent
@@ -153,19 +154,19 @@ def test_one_grammar_reads_both_languages_in_one_sentence(text, good):
         (
             "une | garçon | chante",
             "fr",
-            "« une garçon » : « garçon » est masculin → un garçon.",
+            "« une garçon » : « garçon » est masculin → un garçon.",
             '"une garçon": "garçon" is masculine → un garçon.',
         ),
         (
             "-:Julie | eat | an apple",
             "en",
-            "Le verbe « eat » prend un -s après « Julie » → Julie eats.",
+            "Le verbe « eat » prend un -s après « Julie » → Julie eats.",
             'The verb "eat" needs -s after "Julie" → Julie eats.',
         ),
         (
             "le | arbre | pousse",
             "fr",
-            "Devant « arbre », on dit « l' » et non « le ».",
+            "Devant « arbre », on dit « l' » et non « le ».",
             'Before "arbre", "le" becomes "l\'".',
         ),
     ],
@@ -194,6 +195,11 @@ def test_every_code_has_its_message_in_both_languages():
     assert codes <= set(texts)
     for code, text in texts.items():
         assert set(text) == {"fr", "en"}, code
+
+
+def test_no_line_of_a_french_message_begins_with_a_sign():
+    for text in (*messages().values(), *MESSAGES.values()):
+        assert re.search(" [?!;:»]|« ", text["fr"]) is None, text
 
 
 def test_what_a_teacher_has_written_on_a_card_wins_over_all_guesses():
