@@ -277,7 +277,8 @@ class SpikitBoard(Board):
     def private_parts(self, reading: Reading, view: View, live: LiveSeat) -> Parts:
         kept, seat = reading.kept, live.number
         is_own = view.turn == seat
-        parts = {"hand": hand(reading.faces, view.hand, picking(view, live.way) if is_own else "shown")}
+        pick = picking(view, live.way, self.table.state) if is_own else "shown"
+        parts = {"hand": hand(reading.faces, view.hand, pick)}
         made_of = (
             view.phase,
             view.turn,
@@ -411,8 +412,7 @@ class SpikitBoard(Board):
 
     def exchange(self, reading: Reading, view: View, way: str) -> str:
         """A visible card for one of the hand, by the die or at choice; or one of the shoe."""
-        faces, state, seat = reading.faces, self.table.state, view.seat
-        assert seat is not None
+        faces, state = reading.faces, self.table.state
         is_free = view.phase == "free_choice"
         if way == "type":
             keys = ("free_choice",) if is_free else ("take", "draw")
@@ -422,14 +422,7 @@ class SpikitBoard(Board):
                 ("card", None),
                 ("asked", None),
             )
-        given = view.hand[0] if view.hand else None
-        shown = []
-        for card in view.display:
-            if given is None:
-                break
-            move = FreeChoice(card, given) if is_free else Take(card, given, view.thrown)
-            if move.objection(state, seat) is None:
-                shown.append(word_face(faces, card))
+        shown = [word_face(faces, card) for card in takeable(state, view)]
         card, other = view.display[:2]
         spoken = FreeChoice(card, other) if is_free else Take(card, other, view.thrown)
         draw = Draw().spoken()
@@ -600,11 +593,24 @@ class SpikitBoard(Board):
 # Cards
 
 
-def picking(view: View, way: str) -> str:
+def takeable(state: Spikit, view: View) -> list[Card]:
+    """The visible cards that who is on turn may have for one of his own."""
+    if not view.hand:
+        return []
+    given, is_free = view.hand[0], view.phase == "free_choice"
+    wanted: list[FreeChoice | Take] = [
+        FreeChoice(card, given) if is_free else Take(card, given, view.thrown) for card in view.display
+    ]
+    return [move.card for move in wanted if move.objection(state, view.turn) is None]
+
+
+def picking(view: View, way: str, state: Spikit) -> str:
     """What the own cards are for now: to be looked at, laid in a row, given or put aside."""
-    if way == "type":
-        return "shown" if view.phase != "put_aside" else "aside"
-    return {"take": "give", "free_choice": "give", "put_aside": "aside"}.get(view.phase, "shown")
+    if view.phase == "put_aside":
+        return "aside"
+    if view.phase in ("take", "free_choice") and way != "type" and takeable(state, view):
+        return "give"
+    return "shown"
 
 
 @lru_cache(maxsize=4096)

@@ -253,6 +253,19 @@ async def test_of_the_visible_cards_those_are_offered_that_the_die_allows() -> N
         assert "I draw." in text_of(move)
 
 
+@pytest.mark.parametrize("way", WAYS)
+async def test_a_card_is_asked_for_only_where_one_can_be_taken(way: str) -> None:
+    table = a_table(way=way)
+    turn = table.state.turn
+    for thrown in range(1, 7):
+        with_state(table, phase="take", thrown=thrown)
+        can_take = any(hasattr(move, "card") for move in table.state.moves(turn))
+
+        hand = SpikitBoard(table).parts(turn, "en")["hand"]
+
+        assert ("Which of your cards do you give?" in text_of(hand)) is (can_take and way != "type")
+
+
 async def test_the_form_of_an_exchange_makes_the_move_with_a_card_of_the_hand() -> None:
     table = with_state(a_table(), phase="take", thrown=6)
     turn = table.state.turn

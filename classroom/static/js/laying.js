@@ -181,6 +181,12 @@ export function makeLaying({ form, table, words, language }) {
 
   // --- The sentence
 
+  // One sentence at a time: while this one is there, that of drawing or passing is only offered.
+  function reveal(utterance, isReady) {
+    utterance.hidden = !isReady;
+    place.querySelector(".meaning")?.setAttribute("aria-expanded", String(utterance.hidden));
+  }
+
   // As it is read: a capital, a stop, no gap after an apostrophe.
   function readOut(cards) {
     const pieces = [];
@@ -201,7 +207,7 @@ export function makeLaying({ form, table, words, language }) {
 
   function showSaid(cards, mine) {
     const utterance = place.querySelector(".lay-said");
-    utterance.hidden = !draft.type || !mine.length;
+    reveal(utterance, draft.type && mine.length);
     if (utterance.hidden) return;
     const frames = JSON.parse(kinds().find((kind) => kind.checked).dataset.frames);
     const kind = mine.some(isJoker) ? "joker" : "plain";
@@ -245,7 +251,7 @@ export function makeLaying({ form, table, words, language }) {
     const utterance = place.querySelector("[data-open-frame]");
     if (!utterance) return;
     const [card, given] = ["card", "given"].map((name) => chosen(name));
-    utterance.hidden = !card || !given;
+    reveal(utterance, card && given);
     if (utterance.hidden) return;
     const word = ({ dataset }) => [{ text: dataset.word, lang: dataset.lang }];
     say(utterance, "exchange", JSON.parse(utterance.dataset.openFrame).parts, { card1: word(card), card2: word(given) });

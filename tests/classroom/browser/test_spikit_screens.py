@@ -1,0 +1,157 @@
+"""Spikit on small screens: six people with long names, and long sentences that need no scrolling."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from classroom.boards.spikit_talk import BALLOTS
+from tests.classroom.browser.devices import device
+from tests.classroom.browser.test_table import BROKEN, PHONE, WIDER
+from tests.classroom.servers import Server, school
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+CHROMEBOOK = {"width": 1366, "height": 768}
+LOW_PROJECTOR = {"width": 1024, "height": 640}
+
+# Everybody accepts, but for the last sentence, of which nobody is sure.
+PREPARE = """
+import json, sys
+sys.path.insert(0, ".")
+from familygames.spikit.deck import JOKER
+from familygames.spikit.rules.moves import ChooseAdvantage, Draw, EndTurn, LaySentence, Roll, TestThrow, Vote
+from tests.classroom import stories
+from tests.classroom.tables import a_table, a_teacher
+
+NAMES = ("Maximilienne", "Emma", "Jean-Christophe", "Noah", "Anne-Catherine", "Li")
+teacher = a_teacher()
+
+class Round(stories.Played):
+    def __init__(self, way="tap"):
+        options = {"vote_seconds": None, "bot_seconds": 600.0}
+        self.rows = a_table(*NAMES, game="spikit", teacher=teacher, seed="screens", **options)
+        self.table = stories.Table.objects.select_related("session", "version").get(pk=self.rows[0]["table"])
+        self.table.session.participants.update(way=way)
+        self.table.session.projector, self.table.session.projector_table = "table", self.table
+        self.table.session.save()
+        self.story = stories.story_of(self.table, len(NAMES))
+
+    def go(self, *moves):
+        for move in moves:
+            self.play(self.state.turn, move)
+        return self
+
+    def lay(self, size, ballot="accept"):
+        cards = [card for card in self.state.hands[self.state.turn] if card.family != JOKER]
+        fr = [card for card in cards if card.member.startswith("fr")]
+        self.go(LaySentence(tuple((fr if len(fr) >= size else cards)[:size])))
+        for seat in self.state.voters() if ballot else ():
+            self.play(seat, Vote(ballot))
+        return self
+
+    def begin(self):
+        return self.go(Roll(), Draw())
+
+    def pass_on(self):
+        return self.go(*[ChooseAdvantage("none")] * (self.state.phase == "advantage"), EndTurn())
+
+def tables():
+    yield "roll", Round()
+    yield "main", Round().begin().lay(3).pass_on().begin().lay(8).pass_on().begin()
+    yield "main, tiles", Round("tiles").begin()
+    yield "vote", Round().begin().lay(3).pass_on().begin().lay(8).pass_on().begin().lay(8, "")
+    yield "doubt", Round().begin().lay(8, "abstain")
+
+print(json.dumps({name: {"turn": played.state.turn, "rows": played.rows, "code": played.table.session.code}
+                  for name, played in tables()}))
+"""
+
+
+class Room(NamedTuple):
+    server: Server
+    tables: dict[str, Any]
+
+    def page(self, browser: Browser, name: str, size: Any, *, after: int = 0) -> Page:
+        """As who sits so many seats after the one on turn."""
+        table = self.tables[name]
+        row = table["rows"][(table["turn"] + after) % len(table["rows"])]
+        context = device(browser, self.server, viewport=size, locale="en", reduced_motion="reduce")
+        context.add_cookies([{"name": "seat", "value": row["token"], "url": self.server.url}])
+        page = context.new_page()
+        page.goto(f"/table/{row['table']}/")
+        expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+        return page
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with school(tmp_path_factory.mktemp("school")) as place:
+        tables = json.loads(place.manage("shell", "--verbosity", "0", "--command", PREPARE))
+        yield Room(place.serve(), tables)
+
+
+def test_six_people_have_room_on_a_phone(browser: Browser, room: Room) -> None:
+    for name in room.tables:
+        for after in (0, 1):
+            page = room.page(browser, name, PHONE, after=after)
+
+            assert page.evaluate(WIDER) <= 0, name
+            assert page.evaluate(BROKEN) == [], name
+            boxes = [box for one in page.locator(".place").all() if (box := one.bounding_box())]
+            for place, box in enumerate(boxes):
+                for other in boxes[place + 1 :]:
+                    beside = other["x"] >= box["x"] + box["width"] or other["x"] + other["width"] <= box["x"]
+                    assert beside or other["y"] >= box["y"] + box["height"], name
+            page.context.close()
+
+
+@pytest.mark.parametrize("size", [CHROMEBOOK, LOW_PROJECTOR])
+def test_who_votes_need_not_scroll_while_long_sentences_lie_on_the_table(
+    browser: Browser, room: Room, size: Any
+) -> None:
+    page = room.page(browser, "vote", size, after=1)
+
+    expect(page.locator(".proposal .sentence-row")).to_be_in_viewport(ratio=1)
+    for ballot in BALLOTS:
+        expect(page.locator(f'[data-ballot="{ballot}"] .say-it')).to_be_in_viewport(ratio=1)
+
+
+def test_the_hand_stays_in_sight_while_a_sentence_is_built(browser: Browser, room: Room) -> None:
+    page = room.page(browser, "main", CHROMEBOOK)
+    page.locator("#hand .card").first.click()
+
+    expect(page.locator("[data-lay]")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#hand .card").last).to_be_in_viewport(ratio=1)
+
+
+def test_one_sentence_is_built_at_a_time(browser: Browser, room: Room) -> None:
+    page = room.page(browser, "main, tiles", CHROMEBOOK)
+    passing = page.locator(".turn-ends .builder")
+    expect(passing).to_be_visible()
+
+    page.locator("#hand .card").first.click()
+    expect(passing).to_be_hidden()
+
+    page.locator(".turn-ends .meaning").click()
+    expect(passing).to_be_visible()
+    page.locator("#hand .card").first.click()
+    expect(page.locator(".lay-said")).to_be_hidden()
+    expect(passing).to_be_visible()
+
+
+def test_the_projector_shows_a_doubt_whole(browser: Browser, room: Room) -> None:
+    page = device(browser, room.server, viewport=LOW_PROJECTOR, locale="en").new_page()
+    page.goto(f"/accounts/login/?next=/projector/{room.tables['doubt']['code']}/")
+    page.locator("[name=login]").fill("teacher@example.org")
+    page.locator("[name=password]").fill("correct horse")
+    page.keyboard.press("Enter")
+
+    for die in page.locator(".test-dice .die").all():
+        expect(die).to_be_in_viewport(ratio=1)
+    expect(page.locator(".test-dice .die")).to_have_count(4)
+    expect(page.locator(".test-dice")).to_be_in_viewport(ratio=1)
