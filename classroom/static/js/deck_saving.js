@@ -44,7 +44,7 @@ export function saving({ page, facts, say, tell, read, onSaved }) {
   // Whether everything is saved now.
   async function flush() {
     clearTimeout(timer);
-    if (sending) await sending;
+    while (sending) await sending; // Two may have waited: the other has begun anew.
     if (!isDirty) return !theirs;
     if (theirs) return false;
     sending = send();
