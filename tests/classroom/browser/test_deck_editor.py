@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import time
 import zipfile
 from collections.abc import Iterator
@@ -178,7 +179,7 @@ def test_from_a_list_to_a_lesson(page: Page, browser: Browser, server: Server, t
     page.locator("details:has([name=bot_seconds]) > summary").click()
     page.locator("[name=bot_seconds]").fill("0.5")
     page.locator("main form button.button-main").last.click()
-    page.wait_for_url("**/teach/sessions/*/")
+    page.wait_for_url(re.compile(r"/teach/sessions/\d+/$"))
     guest = Pupil(browser, server, "This is me")
     guest.join(page.locator(".code").first.inner_text().replace(" ", ""))
     page.get_by_role("button", name="Start", exact=True).click()

@@ -122,8 +122,8 @@ def test_files_and_papers_shut_nobody_out(
     for file in (broken, words):
         page.goto("/teach/decks/import/")
         page.locator("[type=file]").set_input_files(file)
-        page.locator("form:has([type=file]) .button-main").click()
-        page.wait_for_load_state()
+        with page.expect_navigation():
+            page.locator("form:has([type=file]) .button-main").click()
         found[file.name] = objections(page)
     page.locator("details.more > summary").first.click()
     found["columns"] = objections(page)

@@ -78,7 +78,7 @@ class Teacher(Person):
         self.page.locator("details:has([name=bot_seconds]) > summary").click()
         self.page.locator("[name=bot_seconds]").fill("1")
         self.page.get_by_role("button", name="Open the lesson").first.click()
-        self.page.wait_for_url("**/teach/sessions/*/")
+        self.page.wait_for_url(re.compile(r"/teach/sessions/\d+/$"))
         code = self.page.locator(".code").first.inner_text()
         return re.sub(r"\W", "", code)
 
