@@ -238,7 +238,7 @@ class FamigliaBoard(Board):
         return parts
 
     def move(self, reading: Reading, view: View, way: str) -> str:
-        """The four actions of a turn, those that are possible first, and how to end it."""
+        """The four actions of a turn: those that are possible, how to end it, and those that are not."""
         seat = view.seat
         if seat is None or view.turn != seat or view.phase in ("gangster", "over"):
             return ""
@@ -280,14 +280,15 @@ class FamigliaBoard(Board):
             )
             listed = "" if is_typed and is_possible else "".join(html for html, _ in choices)
             (can if is_possible else cannot).append(f"{first}{listed}{second}{more}{last}")
-        head, middle, tail = faces.pieces(
+        head, first, second, tail = faces.pieces(
             "actions",
             ("type_first", way == "type"),
             ("frames", ()),
-            ("actions", HOLE),
+            ("can", HOLE),
             ("ends", HOLE),
+            ("cannot", HOLE),
         )
-        return "".join((head, *can, *cannot, middle, self.ends(reading, view, way), tail))
+        return "".join((head, *can, first, self.ends(reading, view, way), second, *cannot, tail))
 
     def ends(self, reading: Reading, view: View, way: str) -> str:
         """Passing, and taking back."""

@@ -223,6 +223,16 @@ async def test_a_brute_shows_the_new_price_and_may_be_taken_back_where_the_teach
             assert "is-lowered" not in board.parts(0, "en")["street"]
 
 
+async def test_what_ends_the_turn_stands_before_what_cannot_be_done() -> None:
+    board = with_state(a_table(), street=cards("R3a"), hands=(cards("Y0a"),), areas=((),))
+
+    html = board.parts(0, "en")["move"]
+
+    places = [html.index(mark) for mark in ('id="action-refresh"', "pass say-it", 'id="action-accountant"')]
+    assert places == sorted(places)
+    assert html.count("is-off") > 2
+
+
 async def test_words_that_fit_several_swaps_are_asked_back_for_with_the_cards() -> None:
     table = a_table(way="type")
     board = with_state(table, hands=(cards("B2a R0a G1a"),), areas=(cards("R1a Y0a"),))

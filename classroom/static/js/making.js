@@ -57,7 +57,9 @@ export function makeMoves({ form, words, language }) {
       if (!utterance.closest(".step")) build(utterance);
     }
     const meanings = [...place.querySelectorAll(".meaning")];
-    const meant = meanings.length === 1 ? meanings[0] : meanings.find((one) => sentence.isBegun(one.closest(".utterance")));
+    // What can only be said is open; where there is something else to do, it waits.
+    const isAlone = meanings.length === 1 && !place.querySelector(".action:not(.is-off)");
+    const meant = isAlone ? meanings[0] : meanings.find((one) => sentence.isBegun(one.closest(".utterance")));
     if (meant) mean(meant);
     if (!isAsking()) {
       delete form.dataset.step;
