@@ -65,7 +65,8 @@ def open_a_set(page: Page) -> None:
     """The first of the sets one can claim."""
     if page.locator("#claiming:not([open])").count():
         page.locator("#claiming > summary").tap()
-    page.locator(".claim-set > summary").first.tap()
+    if not page.locator(".claim-set[open]").count():  # The last one of all is open already.
+        page.locator(".claim-set > summary").first.tap()
 
 
 def place_cards(page: Page) -> None:

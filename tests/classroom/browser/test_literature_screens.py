@@ -1,0 +1,153 @@
+"""Littérature with eight people of long names, on a phone and on the projector: nothing is cut or hidden."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.classroom.browser.devices import device
+from tests.classroom.browser.test_table import PROJECTOR
+from tests.classroom.servers import Server, school
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+PHONE = {"width": 360, "height": 740}
+CHROMEBOOK = {"width": 1366, "height": 768}
+LOW_PROJECTOR = {"width": 1024, "height": 640}
+
+# Names and numbers that leave their seat or button, or lie under another part of it.
+CUT = """() => {
+  const words = (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect();
+  };
+  const meet = (one, two) => one.left < two.right - 1 && two.left < one.right - 1
+    && one.top < two.bottom - 1 && two.top < one.bottom - 1;
+  const cut = [];
+  for (const element of document.querySelectorAll(".seat-name, .seat .count, .person-name, .mate-name")) {
+    const own = words(element), around = element.closest(".seat, .pick").getBoundingClientRect();
+    if (own.width < 2 || !element.checkVisibility()) continue;
+    const team = element.closest(".seat")?.querySelector(".team").getBoundingClientRect();
+    const leaves = own.left < around.left - 1 || own.right > around.right + 1;
+    if (leaves || (team && meet(own, team))) cut.push(element.innerText);
+  }
+  return cut;
+}"""
+HIDDEN_SCORES = """() => {
+  const card = document.querySelector(".middle .requested").getBoundingClientRect();
+  return [...document.querySelectorAll(".won .points, .won .book")].filter((part) => {
+    const box = part.getBoundingClientRect();
+    return box.left < card.right && card.left < box.right && box.top < card.bottom && card.top < box.bottom;
+  }).length;
+}"""
+
+PREPARE = """
+import json, sys
+sys.path.insert(0, ".")
+from random import Random
+from tests.classroom import stories
+from tests.classroom.tables import a_table, a_teacher
+
+NAMES = ("Maximilienne", "Jean-Baptiste", "Anastasia", "Emma", "Maximilienne B", "Noah", "Lina", "Zoe")
+
+class Long(stories.Played):
+    def __init__(self, seed, seats, **options):
+        options = {"bot_seconds": 600.0} | options
+        self.rows = a_table(*NAMES[:seats], game="literature", teacher=a_teacher(), seed=seed, **options)
+        self.table = stories.Table.objects.select_related("session", "version").get(pk=self.rows[0]["table"])
+        self.story = stories.story_of(self.table, seats)
+
+def until(is_there, seats=6, **options):
+    for seed in range(400):
+        played = Long(str(seed), seats, **options)
+        if played.play_until(is_there, stories.with_open_cards(Random(seed))):
+            return {"rows": played.rows, "turn": min(played.state.to_move(), default=0)}
+    raise LookupError
+
+first = {"first_player": "seat_0"}
+print(json.dumps({
+    "eight": until(lambda state: True, 8, **first),
+    "four": until(lambda state: True, 4, small_table=True),
+    "answer": until(lambda state: state.phase == "answer" and len(state.closed) > 1),
+    "last set": until(lambda state: state.phase == "final_claims" and len(state.open_sets) == 1),
+    "over": until(lambda state: state.phase == "over"),
+}))
+"""
+
+
+class Room(NamedTuple):
+    server: Server
+    tables: dict[str, Any]
+
+    def mover(self, browser: Browser, name: str, size: Any) -> Page:
+        """As who is on turn."""
+        rows, turn = self.tables[name]["rows"], self.tables[name]["turn"]
+        context = device(browser, self.server, viewport=size, locale="fr", reduced_motion="reduce")
+        context.add_cookies([{"name": "seat", "value": rows[turn]["token"], "url": self.server.url}])
+        page = context.new_page()
+        page.goto(f"/table/{rows[turn]['table']}/")
+        expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+        return page
+
+    def teacher(self, browser: Browser, name: str, size: Any) -> Page:
+        """As the teacher, who sees what the projector shows."""
+        page = device(browser, self.server, viewport=size, locale="fr", reduced_motion="reduce").new_page()
+        page.goto("/accounts/login/")
+        page.locator("[name=login]").fill("teacher@example.org")
+        page.locator("[name=password]").fill("correct horse")
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(f"{self.server.url}/teach/")
+        page.goto(f"/table/{self.tables[name]['rows'][0]['table']}/")
+        expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+        return page
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with school(tmp_path_factory.mktemp("school")) as place:
+        tables = json.loads(place.manage("shell", "--verbosity", "0", "--command", PREPARE))
+        yield Room(place.serve(), tables)
+
+
+@pytest.mark.parametrize("size", [PHONE, CHROMEBOOK])
+def test_long_names_have_room_at_the_table_and_in_a_claim(browser: Browser, room: Room, size: Any) -> None:
+    page = room.mover(browser, "eight", size)
+    assert page.evaluate(CUT) == []
+
+    page.locator("#claiming > summary").click()
+    page.locator(".claim-set > summary").first.click()
+
+    expect(page.locator(".claim-set[open] .mate-name").first).to_be_visible()
+    assert page.evaluate(CUT) == []
+
+
+def test_a_number_of_two_figures_has_room_on_a_phone(browser: Browser, room: Room) -> None:
+    page = room.mover(browser, "four", PHONE)
+
+    assert page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("size", [LOW_PROJECTOR, CHROMEBOOK, PROJECTOR])
+def test_the_projector_shows_the_card_beside_the_score(browser: Browser, room: Room, size: Any) -> None:
+    page = room.teacher(browser, "answer", size)
+
+    assert page.evaluate(CUT) == []
+    assert page.evaluate(HIDDEN_SCORES) == 0
+
+
+def test_the_last_set_is_open_below_what_was_said_last(browser: Browser, room: Room) -> None:
+    page = room.mover(browser, "last set", PHONE)
+
+    expect(page.locator(".claim-set[open] .say-it")).to_be_in_viewport()
+    expect(page.locator("#talk .line").last).to_be_visible()
+
+
+def test_a_phone_shows_the_result_at_once(browser: Browser, room: Room) -> None:
+    page = room.mover(browser, "over", PHONE)
+
+    expect(page.locator(".results-row").first).to_be_in_viewport(ratio=1)
