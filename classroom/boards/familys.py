@@ -295,7 +295,7 @@ class FamilysBoard(Board):
             yield offers.action("triple", offers.triples())
         elif view.phase == "main":
             yield offers.action("ideas", offers.ideas())
-        yield offers.action("change_colour", offers.colours())
+        yield offers.action("change_colour" if view.laid[seat] else "lay_start", offers.colours())
         if view.phase in ("draw", "main"):
             yield offers.specials("voisin")
             yield offers.specials("vision")

@@ -196,7 +196,7 @@ class Offers:
         return self.faces.fragment("person", ("number", number), ("name", self.names[number]))
 
     def colours(self) -> list[Chosen]:
-        """Every other colour the family might have, with all its persons."""
+        """Every other colour the family might have, with all its persons; or the first."""
         if self.state.phase not in OWN_TURN:
             return []
         found = []
@@ -345,7 +345,8 @@ class Tray:
         if len(chosen) == 1:
             moves.append(("throw_one", ThrowOne(chosen[0])))
         else:
-            moves.append(("change_colour", ChangeColour(colour, chosen)))
+            has_family = self.state.laid[self.offers.seat]
+            moves.append(("change_colour" if has_family else "lay_these", ChangeColour(colour, chosen)))
         return (self.offers.button(name, move) for name, move in moves if self._is_legal(move))
 
 

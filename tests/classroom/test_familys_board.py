@@ -369,6 +369,16 @@ async def test_another_colour_is_a_choice_of_its_own() -> None:
     assert move in moves_in(chosen(table, "bA bC"))
 
 
+async def test_who_has_no_family_yet_lays_his_first_one_and_changes_no_colour() -> None:
+    table = a_moment("bA bC", "gA")
+
+    shown = text_of(parts(table, 0)["move"] + chosen(table, "bA bC"))
+
+    assert "Lay persons of one colour" in shown
+    assert "Lay these persons" in shown
+    assert "Change colour" not in shown
+
+
 # What chosen cards make
 
 
