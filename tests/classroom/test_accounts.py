@@ -150,6 +150,7 @@ def test_who_makes_an_account_confirms_the_address_before_signing_in(mailoutbox:
 
     page = client.post(reverse("account_signup"), NEW, follow=True)
     assert "<h1>Look into your mail</h1>" in page.text
+    assert 'class="message' not in page.text  # It would say the same.
     assert not is_signed_in(sign_in(NEW["email"], NEW["password1"]))
     (link,) = links_in(mailoutbox)
     assert "Is eve@elsewhere.example yours?" in client.get(link).text
