@@ -151,3 +151,4 @@ def test_a_phone_shows_the_result_at_once(browser: Browser, room: Room) -> None:
     page = room.mover(browser, "over", PHONE)
 
     expect(page.locator(".results-row").first).to_be_in_viewport(ratio=1)
+    expect(page.locator(".places")).to_be_hidden()
