@@ -35,7 +35,8 @@ def senseless(facts: tuple[Fact, ...], row: Row) -> tuple[float, Finding] | None
         if {token.text for token in row.tokens[first:last]}
         & {part.form for part in (where.verb, where.subject, where.object, where.quality) if part is not None}
     )
-    return worst.certain, Finding("sense", worst.message, cards=cards)
+    message = {language: f"{text[0].upper()}{text[1:]}." for language, text in worst.message.items()}
+    return worst.certain, Finding("sense", message, cards=cards)
 
 
 def _clash(fact: Fact) -> Clash | None:

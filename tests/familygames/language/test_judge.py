@@ -169,6 +169,12 @@ def test_one_grammar_reads_both_languages_in_one_sentence(text, good):
             "Devant « arbre », on dit « l' » et non « le ».",
             'Before "arbre", "le" becomes "l\'".',
         ),
+        (
+            "la cuillère | mange | un œuf",
+            "fr",
+            "Une cuillère ne mange pas.",
+            "A spoon does not eat.",
+        ),
     ],
 )
 def test_a_reason_is_said_as_a_teacher_would_say_it(text, language, french, english):
