@@ -80,7 +80,7 @@ document.addEventListener("keydown", (event) => {
 // What was said last is what one wants to read.
 function showEnd() {
   const talk = document.getElementById("talk");
-  if (talk) talk.scrollTop = talk.scrollHeight;
+  if (talk?.querySelector(".line")) talk.scrollTop = talk.scrollHeight;
 }
 
 onVoices(() => document.documentElement.classList.toggle("has-voice", voiceFor(language) !== null));

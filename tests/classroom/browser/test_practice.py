@@ -213,10 +213,14 @@ def test_a_hint_is_had_by_keyboard_and_read_out(browser: Browser, home: Home) ->
 
 
 def test_a_learner_chooses_how_he_speaks(browser: Browser, home: Home) -> None:
-    page = home.sign_in(opened(browser, home), "Zoé")
+    page = home.sign_in(opened(browser, home, width=360), "Zoé")
     page.goto(home.table("Zoé", "happy_family"))
 
     page.locator(".home-bar summary").click()
+    sheet = page.locator(".home-bar .menu-sheet").bounding_box()
+    assert sheet is not None
+    assert sheet["x"] >= 0
+    assert sheet["x"] + sheet["width"] <= 360
     page.locator("[name=set_way][value=type]").click()
     expect(page.locator("[name=set_way][value=type]")).to_have_attribute("aria-pressed", "true")
 

@@ -50,6 +50,7 @@ SMALL = """
     const box = control.getBoundingClientRect();
     if (!box.width || control.closest(".sr-only, .skip-link")) return false;
     if (control.matches(".choice input, input[type=hidden]")) return false;  // The whole .choice is touched.
+    if (control.matches(".tile-link")) return false;  // The whole tile is touched.
     // Links in a sentence are as high as its words; those that stand alone are not.
     const isAlone = control.parentElement.textContent.trim() === control.textContent.trim();
     if (control.matches("a") && getComputedStyle(control).display === "inline" && !isAlone) return false;
