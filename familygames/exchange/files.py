@@ -9,8 +9,10 @@ import re
 import struct
 import zipfile
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
 import charset_normalizer
@@ -210,16 +212,20 @@ def _by(data: bytes, encoding: str) -> str:
 
 def _delimiter_of(text: str) -> str:
     """What parts the cells of the first lines most evenly, and into most of them."""
-    head = "\n".join(text[:20_000].splitlines()[:30])
+    head = "".join(io.StringIO(text[:20_000], newline="").readlines()[:30])
+    end = 1 + len(io.StringIO(head, newline="").readlines())
     best, most = ",", (0, 0)
     for delimiter in DELIMITERS:
         try:
-            widths = [len(cells) for _, cells in _numbered(head, delimiter) if cells]
+            rows = list(_numbered(head, delimiter))
         except Unreadable:
             continue
-        usual = max(set(widths), key=widths.count, default=0)
-        if usual > 1 and (widths.count(usual), usual) > most:
-            best, most = delimiter, (widths.count(usual), usual)
+        lines: Counter[int] = Counter()  # by how many cells they have; a row may go over several
+        for (line, cells), (after, _) in pairwise([*rows, (end, [])]):
+            lines[len(cells)] += after - line if cells else 0
+        usual = max(lines, key=lines.__getitem__, default=0)
+        if usual > 1 and (lines[usual], usual) > most:
+            best, most = delimiter, (lines[usual], usual)
     return best
 
 
