@@ -328,15 +328,22 @@ class Board(ABC):
 
 
 def better(feedback: Feedback) -> str:
-    """How it is best said, as HTML with what is new in bold; "" if it was said so.
-
-    Tiles and gaps make the model sentence; what somebody has typed stays his own, only mended.
-    """
-    if not feedback.ok or feedback.way == "tap":
+    """How what was understood is best said; "" if it was said so."""
+    if not feedback.ok:
         return ""
-    if feedback.way == "type" or not feedback.sentence:
-        return improved(feedback.text, feedback.findings)
-    said, model = feedback.text.split(), feedback.sentence.split()
+    return best(feedback.way, feedback.text, feedback.sentence, feedback.findings)
+
+
+def best(way: str, text: str, sentence: str, findings: Sequence[Any]) -> str:
+    """How *text* is best said, as HTML with what is new in bold; "" if it was said so.
+
+    Tiles and gaps make the model *sentence*; what somebody has typed stays his own, only mended.
+    """
+    if way == "tap":
+        return ""
+    if way == "type" or not sentence:
+        return improved(text, findings)
+    said, model = text.split(), sentence.split()
     if said == model:
         return ""
     return " ".join(

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom import wording
-from classroom.boards.board import improved
+from classroom.boards.board import best
 from classroom.errors import CannotArrange, CannotJoin
 from classroom.lesson_boards import session_parts
 from classroom.live import commands
@@ -232,10 +232,10 @@ def _words(family: Family, learnt: Language, own: Language) -> list[LobbyWord]:
 def _better_said(me: Participant) -> list[tuple[str, str]]:
     """How he would say his last sentences best, where something was to mend, each with its language."""
     understood = Utterance.objects.filter(participant=me, turn__isnull=False)
-    mended = [
-        (improved(said.text, msgspec.json.decode(said.findings, type=tuple[Finding, ...])), said.language)
-        for said in understood.exclude(findings="[]").order_by("-at", "-pk")[:20]
-    ]
+    mended = []
+    for said in understood.exclude(findings="[]").order_by("-at", "-pk")[:20]:
+        findings = msgspec.json.decode(said.findings, type=tuple[Finding, ...])
+        mended.append((best(said.way, said.text, said.model_sentence, findings), said.language))
     return list(dict.fromkeys((html, language) for html, language in mended if "<strong>" in html))[:BETTER]
 
 

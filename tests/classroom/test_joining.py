@@ -545,6 +545,30 @@ def test_after_the_lesson_a_pupil_sees_what_he_can_say_better(client: Client) ->
     assert "can I <strong>have</strong> &lt;the&gt; cat" in page
 
 
+def test_after_the_lesson_words_put_in_order_or_filled_in_are_those_of_the_model(client: Client) -> None:
+    session = open_lesson(1)
+    client.post(reverse("join", args=[session.code]), {"pupil": pupils_of(session)[0].pk})
+    seating.start_round(session_id=session.pk)
+    (me,) = session.participants.all()
+    Utterance.objects.create(
+        table=session.tables.get(),
+        participant=me,
+        turn=1,
+        seat=0,
+        way="gaps",
+        language="en",
+        at=timezone.now(),
+        text="Please, am I has the cat?",
+        model_sentence="Please, can I have the cat?",
+        findings='[{"code":"verb_form","start":13,"end":16,"suggestion":"have","message":{}}]',
+    )
+    sessions.close_session(session_id=session.pk)
+
+    page = client.get(reverse("lobby")).text
+
+    assert "Please, <strong>can</strong> I <strong>have</strong> the cat?" in page
+
+
 def test_after_the_lesson_the_lobby_says_goodbye(client: Client) -> None:
     session = open_lesson(1)
     client.post(reverse("join", args=[session.code]), {"pupil": pupils_of(session)[0].pk})
