@@ -63,6 +63,8 @@ STRIPS = """
   })
 """
 
+TOPS = "words => words.map((word) => Math.round(word.getBoundingClientRect().top))"
+
 WATCH_THE_ANNOUNCER = """
   window.watching?.disconnect();
   window.read = [];
@@ -292,6 +294,9 @@ def test_every_step_of_a_game_is_open_to_everybody(browser: Browser, server: Ser
     assert looked_at >= {"Ask", "Answer", "Draw", "SayDip", "DeclareFamily", "refused"}
     assert pupils[0].is_over
     look("over", pupils[0])
+    # The words one has asked for stand two by two on a phone.
+    rows = pupils[0].page.locator(".said-words > li").evaluate_all(TOPS)
+    assert len(set(rows)) == (len(rows) + 1) // 2
     assert found == {}
     assert [pupil.complaints for pupil in pupils] == [[], [], []]
 
