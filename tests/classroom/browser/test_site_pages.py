@@ -233,3 +233,13 @@ def test_enter_saves_a_class_and_removes_nobody(browser: Browser, server: Server
     expect(page.get_by_text("Saved.")).to_be_visible()
     expect(page.get_by_label("Name of Zoé-Lou")).to_be_visible()
     expect(page.locator(".pupils .pupil")).to_have_count(3)
+
+
+def test_a_button_pressed_twice_deletes_once_and_says_so(browser: Browser, server: Server) -> None:
+    page = opened(browser, server)
+    sign_in(page)
+
+    page.goto("/teach/sessions/1/delete/")
+    page.get_by_role("button", name="Delete the lesson").dblclick()
+
+    expect(page.get_by_text("The lesson is deleted")).to_be_visible()
