@@ -221,7 +221,7 @@ async def test_a_sentence_is_read_with_its_capital_and_its_stop_each_word_in_its
     table = arranged(a_table(), MARIE, MIXED)
     laid = SpikitBoard(table).parts(None, "en")["sentences"]
 
-    words = re.findall(r'<span class="word-text" lang="(\w+)">([^<]+)</span>', laid)
+    words = re.findall(r'<span class="word-text [\w-]+" lang="(\w+)">([^<]+)</span>', laid)
     assert words == [("fr", "Le chat"), ("en", "reads"), ("fr", "un livre.")]
     pieces = re.search(r'data-pieces="([^"]+)"', laid)
     assert pieces
@@ -233,7 +233,7 @@ async def test_a_name_is_read_in_the_language_of_the_words_around_it() -> None:
 
     laid = SpikitBoard(table).parts(None, "fr")["sentences"]
 
-    assert '<span class="word-text" lang="en">Marie</span>' in laid
+    assert re.search('<span class="word-text fit-[0-9]+" lang="en">Marie</span>', laid)
 
 
 # The move
@@ -472,7 +472,7 @@ async def test_the_referee_gives_his_reasons_in_the_readers_language_and_marks_t
     for language in ("en", "fr"):
         showing = board.parts(1, language)["showing"]
         assert why[language] in text_of(showing)
-        marked = re.findall(r'class="word is-marked".*?class="word-text" lang="\w+">([^<]+)<', showing)
+        marked = re.findall(r'class="word is-marked".*?class="word-text [\w-]+" lang="\w+">([^<]+)<', showing)
         assert marked == ["sur"]
         assert why[language] in text_of(board.parts(1, language)["log-0"])
     assert "Not accepted" in text_of(board.parts(1, "en")["showing"])

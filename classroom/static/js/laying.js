@@ -14,7 +14,8 @@ export function makeLaying({ form, table, words, language }) {
   const sentence = sentences({ words, language });
   const storage = `laying-${table}`;
   const EMPTY = { type: "", sentence: "", row: [], old: "", fresh: "", text: "", language: "" };
-  let draft = { ...EMPTY, ...JSON.parse(sessionStorage.getItem(storage) ?? "{}") };
+  const kept = () => ({ ...EMPTY, ...JSON.parse(sessionStorage.getItem(storage) ?? "{}") });
+  let draft = kept();
   let selected = "";
   let live = [];
 
@@ -107,6 +108,7 @@ export function makeLaying({ form, table, words, language }) {
       if (root()) exchange();
       return;
     }
+    draft = kept(); // Cards that were away while they were judged may be here again.
     const open = kinds().filter((kind) => kind.getAttribute("aria-disabled") !== "true");
     const kind = open.find((input) => input.value === draft.type) ?? open[0];
     draft.type = kind?.value ?? "";

@@ -336,7 +336,7 @@ function restore(element, state) {
 }
 
 const firstControl = (element) =>
-  element.querySelector("button:not([disabled], [hidden]), input:not([type=hidden], [disabled]), select, a[href]");
+  element.querySelector("button:not([disabled], [hidden]), input:not([type=hidden], [disabled], [aria-disabled=true]), select, a[href]");
 
 // The fields of a form as a person filled them; of several with one name the first.
 export function fieldsOf(form, submitter) {

@@ -32,14 +32,14 @@ NAMES = ("Maximilienne", "Emma", "Jean-Christophe", "Noah", "Anne-Catherine", "L
 teacher = a_teacher()
 
 class Round(stories.Played):
-    def __init__(self, way="tap"):
+    def __init__(self, way="tap", people=6):
         options = {"vote_seconds": None, "bot_seconds": 600.0}
-        self.rows = a_table(*NAMES, game="spikit", teacher=teacher, seed="screens", **options)
+        self.rows = a_table(*NAMES[:people], game="spikit", teacher=teacher, seed="screens", **options)
         self.table = stories.Table.objects.select_related("session", "version").get(pk=self.rows[0]["table"])
         self.table.session.participants.update(way=way)
         self.table.session.projector, self.table.session.projector_table = "table", self.table
         self.table.session.save()
-        self.story = stories.story_of(self.table, len(NAMES))
+        self.story = stories.story_of(self.table, people)
 
     def go(self, *moves):
         for move in moves:
@@ -65,6 +65,7 @@ def tables():
     yield "main", Round().begin().lay(3).pass_on().begin().lay(8).pass_on().begin()
     yield "main, tiles", Round("tiles").begin()
     yield "vote", Round().begin().lay(3).pass_on().begin().lay(8).pass_on().begin().lay(8, "")
+    yield "two", Round(people=2).begin()
     yield "doubt", Round().begin().lay(8, "abstain")
 
 print(json.dumps({name: {"turn": played.state.turn, "rows": played.rows, "code": played.table.session.code}
@@ -142,6 +143,18 @@ def test_one_sentence_is_built_at_a_time(browser: Browser, room: Room) -> None:
     page.locator("#hand .card").first.click()
     expect(page.locator(".lay-said")).to_be_hidden()
     expect(passing).to_be_visible()
+
+
+def test_a_sentence_that_was_refused_is_still_there_to_be_mended(browser: Browser, room: Room) -> None:
+    page, other = (room.page(browser, "two", CHROMEBOOK, after=after) for after in (0, 1))
+    for place in range(3):
+        page.locator("#hand .card").nth(place).click()
+    row = page.locator(".tray-row").inner_text()
+    page.locator("[data-lay]").click()
+    other.locator('[data-ballot="refuse"] .say-it').click()
+
+    expect(page.locator(".proposal-outcome")).to_be_visible()
+    expect(page.locator(".tray-row")).to_have_text(row, use_inner_text=True)
 
 
 def test_the_projector_shows_a_doubt_whole(browser: Browser, room: Room) -> None:
