@@ -12,6 +12,7 @@ from asgiref.sync import SyncToAsync
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
+from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 from classroom.live.journal import journal
@@ -44,6 +45,12 @@ def the_same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     """Each test has the deals that it had the last time: what it saw once, it can show again."""
     chance = Random(request.node.nodeid)
     monkeypatch.setattr(secrets, "token_hex", lambda size=32: chance.randbytes(size).hex())
+
+
+@pytest.fixture(autouse=True)
+def no_language_left() -> None:
+    """A page that was asked for in French leaves its language behind; the next test begins without."""
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session", autouse=True)

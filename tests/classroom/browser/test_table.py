@@ -486,7 +486,7 @@ def test_the_talk_is_at_its_end_again_after_it_made_room_for_the_cards(
     expect(talk).to_be_hidden()
     mover.page.locator('[data-back="person"]').tap()
     expect(talk).to_be_visible()
-    assert talk.evaluate("talk => talk.scrollHeight > talk.clientHeight + 100")
+    until(lambda: bool(talk.evaluate("talk => talk.scrollHeight > talk.clientHeight + 100")))
     until(lambda: bool(talk.evaluate("talk => talk.scrollHeight - talk.scrollTop - talk.clientHeight < 2")))
 
 
