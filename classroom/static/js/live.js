@@ -269,6 +269,7 @@ function next(id) {
 // Which field this is, whatever element it becomes.
 function keyOf(field) {
   if (field.id) return `#${CSS.escape(field.id)}`;
+  if (field.matches("details[id] > summary")) return `#${CSS.escape(field.parentElement.id)} > summary`;
   for (const name of ["data-card", "data-key", "data-say", "data-book"]) {
     if (field.hasAttribute(name)) return `[${name}="${CSS.escape(field.getAttribute(name))}"]`;
   }

@@ -123,6 +123,7 @@ def test_a_claim_grows_as_a_sentence_and_a_reload_loses_nothing(browser: Browser
 
     page.reload()
 
+    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
     expect(page.locator(".claim-set[open] .builder span")).to_have_text(sentence)
     assert number_of(page) == number
     page.keyboard.press("Escape")
@@ -134,17 +135,25 @@ def test_a_claim_grows_as_a_sentence_and_a_reload_loses_nothing(browser: Browser
     expect(page.locator("#talk .shown-cards .shown-card")).to_have_count(6)
 
 
-def test_a_set_closed_as_the_page_is_placed_anew_stays_closed(browser: Browser, server: Server) -> None:
+def test_a_set_closed_as_the_page_is_placed_anew_stays_closed_and_keeps_the_focus(
+    browser: Browser, server: Server
+) -> None:
     page = sit_down(browser, server, 3, 0)
     open_a_set(page)
     expect(page.locator(".claim-set[open]")).to_have_count(1)
 
     page.evaluate(
         """async () => {
-            document.querySelector(".claim-set[open] > summary").click();
+            const scripts = performance.getEntriesByType("resource").map(({ name }) => name);
+            const { place } = await import(scripts.find((name) => /live[.][0-9a-f]+[.]js$/.test(name)));
+            const summary = document.querySelector(".claim-set[open] > summary");
+            summary.focus();
+            summary.click();
             await null;
-            document.getElementById("claim").dispatchEvent(new CustomEvent("placed", { bubbles: true }));
+            place({ claim: `${document.getElementById("claim").innerHTML} ` });
         }"""
     )
 
     expect(page.locator(".claim-set[open]")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page.locator(".claim-set[open]")).to_have_count(1)
