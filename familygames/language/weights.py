@@ -55,11 +55,12 @@ def make_words() -> Callable[[Pipeline], Words]:
 
 def packed(nlp: Pipeline) -> bytes:
     """A pipeline with the tokenizer above as one file's content."""
-    parts = srsly.msgpack_loads(nlp.to_bytes(exclude=["vocab", "tokenizer"]))
+    parts = srsly.msgpack_loads(nlp.to_bytes(exclude=["vocab", "tokenizer", "config.cfg"]))
     parts = {
         name: _recoded(part, "float16") if name in nlp.pipe_names else part for name, part in parts.items()
     }
-    config = nlp.config.to_str()
+    # Not how it was trained: that is in `training`, and would name folders of the machine that did it.
+    config = Config({name: nlp.config[name] for name in ("nlp", "components")}).to_str()
     return bytes(srsly.msgpack_dumps({"language": nlp.lang, "config": config, "parts": parts}))
 
 

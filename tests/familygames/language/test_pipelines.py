@@ -3,10 +3,11 @@
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
 
 import pytest
 
-from familygames.language.pipelines import chances, load, read
+from familygames.language.pipelines import SHIPPED, chances, load, read
 
 
 def heads(words):
@@ -112,6 +113,14 @@ def test_a_pipeline_that_is_packed_and_unpacked_reads_the_same():
     words = ["la", "petite", "fille", "dessine", "un", "bateau"]
 
     assert read(unpacked(packed(nlp)), words) == read(nlp, words)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_what_is_shipped_names_no_folder_of_the_machine_that_trained_it(language):
+    content = files("familygames.language").joinpath(language, SHIPPED).read_bytes()
+
+    assert b".spacy" not in content
+    assert b"/tmp" not in content
 
 
 @pytest.mark.parametrize(
