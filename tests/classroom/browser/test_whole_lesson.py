@@ -209,8 +209,7 @@ def test_a_whole_lesson(browser: Browser, server: Server) -> None:
                 reloaded = True
             pupil.move()
         pupils[0].page.wait_for_timeout(100)
-    assert reloaded
-    assert all(pupil.moves for pupil in pupils)
+    assert reloaded  # Who asks well may end the game before another has had a turn.
 
     # The projector followed, and shows no hand; the teacher ends the lesson and reads what was said.
     teacher.page.get_by_role("button", name="All tables").click()
@@ -219,7 +218,7 @@ def test_a_whole_lesson(browser: Browser, server: Server) -> None:
     teacher.page.locator("#close-menu summary").click()
     teacher.page.get_by_role("button", name="End the lesson now").click()
     teacher.page.wait_for_url("**/summary/")
-    expect(teacher.page.locator("main")).to_contain_text("can i have the")
+    expect(teacher.page.locator("main")).to_contain_text("can i have the", ignore_case=True)
 
     for person in (teacher, *pupils):
         assert person.complaints == [], person.complaints
