@@ -1585,7 +1585,7 @@ PRINTED_RULES: Mapping[str, Sequence[Text]] = {
         _("Everybody has eleven cards and builds a family of one colour before him: nine persons."),
         _("On your turn, draw; then lay cards for your family, or throw a combination for its points."),
         _("Three cards or more: a word, a run, clones or signs. Two: a couple. Each card is two points."),
-        _("A word counts if the dictionary has it, or if it is a first name on the cards."),
+        _("A word counts if it exists, in any form, or if it is a first name. The other players vote on it."),
         _("UNION is one half of a couple. VOISIN takes a laid card, VISION a card of a hand that is shown."),
         _(
             "At the end a couple is 4 points, three children 6, a whole family 50. "
@@ -1596,7 +1596,7 @@ PRINTED_RULES: Mapping[str, Sequence[Text]] = {
         _("Everybody has cards with words; some lie open in the middle. Get rid of your cards."),
         _("On your turn, take or draw a card, then lay a sentence of your cards, and read it aloud."),
         _("It must be right and make sense, in one language or in two. The others vote."),
-        _("Five cards of one colour are a family: it is always right."),
+        _("Five cards of one colour that make a sentence are a family. In printed order nobody votes on it."),
         _("Later you may add words to a sentence that lies there, or change one, if it stays a sentence."),
         _("A joker is any word. Each card left at the end of a round is a point: fewest points win."),
     ),
