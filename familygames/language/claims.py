@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import product
-from typing import NamedTuple
+from itertools import pairwise, product
+from typing import Literal, NamedTuple
 
 from familygames.cards import Language
 from familygames.game import Seat
@@ -16,32 +16,76 @@ from familygames.language.vocabulary import LONGEST, Term, Vocabulary, vocabular
 
 
 class Said(NamedTuple):
-    """A piece of a claim: a player, or what it says of the cards. *last* is the place after its words."""
+    """A piece of a claim: a player, or what it says of the cards. *last* is the place after its words.
+
+    *by* is how the holder's name goes to cards named before it: "the two **is with** Tom".
+    """
 
     last: int
     term: Term | None = None
     seat: Seat | None = None
     rest: bool = False
+    by: Literal["", "one", "all"] = ""
 
 
 def holdings(heard: Sequence[Token], scene: Scene) -> tuple[str | None, dict[str, Seat]]:
     """The claimed family, if it is clear, and who is said to hold which of its cards, by member name.
 
-    A card goes to the player named last before it.
+    A card goes to the player named last before it; "with Tom" is said after his cards. Where both are mixed
+    so that it could be either, nobody is said to hold the card.
     """
     said = list(pieces(heard, scene))
     family = claimed(said)
+    if family is None:
+        return None, {}
+    order = scene.deck.members[family]
+    runs = list(_runs(said, family, order))
     held: dict[str, Seat] = {}
-    holder: Seat | None = None
-    if family is not None:
-        for piece in said:
-            if piece.seat is not None:
-                holder = piece.seat
-            elif holder is not None and piece.rest:
-                held = {member: held.get(member, holder) for member in scene.deck.members[family]}
-            elif holder is not None and piece.term is not None and isinstance(piece.term.value, frozenset):
-                held |= {card.member: holder for card in piece.term.value if card.family == family}
+    for seat, members in runs:
+        if members != order:
+            held |= dict.fromkeys(members, seat)
+    for seat, members in runs:
+        if members == order:  # The rest.
+            held = dict.fromkeys(members, seat) | held
     return family, held
+
+
+def _runs(
+    said: Sequence[Said], family: str, order: tuple[str, ...]
+) -> Iterator[tuple[Seat, tuple[str, ...]]]:
+    """Each player with the cards named for them; all cards of the *order* for "the rest"."""
+    marked = any(piece.by and name.seat is not None for piece, name in pairwise(said))
+    after = not marked and len(said) > 1 and said[-1].seat is not None  # "The two me, the five Tom."
+    holder: Seat | None = None
+    waiting: list[tuple[str, ...]] = []
+    by: Literal["", "one", "all"] = ""
+    for piece in said:
+        if piece.by:
+            by = piece.by
+        elif piece.seat is None:
+            waiting.append(_members(piece, family, order))
+            by = ""
+        elif by or after:
+            one = by == "one" and bool(waiting)
+            before, own = (waiting[:-1], waiting[-1:]) if one else ([], waiting)
+            if holder is not None and not one:
+                own = []  # "I have the two, the five and the six are with Tom": whose is the five?
+            yield from ((holder, members) for members in before if holder is not None)
+            yield from ((piece.seat, members) for members in own)
+            holder, waiting, by = None, [], ""
+        else:
+            yield from ((holder, members) for members in waiting if holder is not None)
+            holder, waiting = piece.seat, []
+    yield from ((holder, members) for members in waiting if holder is not None)
+
+
+def _members(piece: Said, family: str, order: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards of *family* that a piece names."""
+    if piece.rest:
+        return order
+    if piece.term is None or not isinstance(piece.term.value, frozenset):
+        return ()
+    return tuple(card.member for card in piece.term.value if card.family == family)
 
 
 def claimed(said: Sequence[Said]) -> str | None:
@@ -79,6 +123,8 @@ def piece(window: Sequence[str], last: int, scene: Scene, *, spelt: bool) -> Sai
     names, deck = vocabularies(scene)
     if tuple(window) in phrases(scene.language):
         return Said(last, rest=True)
+    if spelt and (by := _by(scene.language).get(tuple(window))):
+        return Said(last, by=by)
     for term in meant(names, window, spelt=spelt):
         if isinstance(term.value, int):
             return Said(last, seat=term.value)
@@ -116,3 +162,11 @@ LONG = 5
 def phrases(language: Language) -> frozenset[tuple[str, ...]]:
     """The ways to say: all cards not named yet."""
     return frozenset(words(phrase) for phrase in tongue(language).holdings.rest)
+
+
+@lru_cache(maxsize=8)
+def _by(language: Language) -> dict[tuple[str, ...], Literal["one", "all"]]:
+    """The words before a holder that is named after the cards: after one, after several."""
+    told = tongue(language).holdings
+    one: dict[tuple[str, ...], Literal["one", "all"]] = {words(phrase): "one" for phrase in told.with_one}
+    return one | {words(phrase): "all" for phrase in told.with_all}

@@ -64,10 +64,19 @@ class Holdings(Value, frozen=True):
     last: str
     """The word before the last card, and before the last player."""
     all: str
+    set: str
+    """The set that is claimed, inside a sentence, …"""
+    set_alone: str
+    """… and by itself, at the beginning."""
+    set_word: str
+    """The word that makes a card family's own name that of a set, so that neither is needed."""
     me: str
     """Words for oneself, when such sentences are heard …"""
     rest: tuple[str, ...]
-    """… and for all cards not named yet."""
+    """… for all cards not named yet …"""
+    with_one: tuple[str, ...]
+    with_all: tuple[str, ...]
+    """… and before the holder of one card, or of several, that were named first: "the two is with Tom"."""
 
 
 class Rule(Value, frozen=True):

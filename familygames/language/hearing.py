@@ -309,7 +309,10 @@ def _names_something(reading: Reading) -> bool:
 
 def _names_family(key: str, scene: Scene) -> bool:
     """Whether the formula can be said with nothing but a family."""
-    return any("{family}" in sentence and "{member}" not in sentence for sentence in formula(key, scene).say)
+    return any(
+        ("{family}" in sentence or "{set}" in sentence) and "{member}" not in sentence
+        for sentence in formula(key, scene).say
+    )
 
 
 def _cues(heard: list[Token], scene: Scene, expected: tuple[str, ...]) -> set[str]:

@@ -11,9 +11,11 @@ from familygames.cards import Card, Deck, Face, Language
 from familygames.game import Seat, Spoken, Value
 from familygames.judging import read_out
 from familygames.language.data import Formula, Part, parts, tongue
-from familygames.language.spelling import fold
+from familygames.language.spelling import fold, words
 
 BLANK = "…"
+SLOTS = {"target": "seat", "Family": "family", "set": "family", "Set": "family"}
+"""The gaps of formulas that go by another name elsewhere: a set is a family."""
 
 
 class Scene(Value, frozen=True):
@@ -89,22 +91,22 @@ def wordings(spoken: Spoken, scene: Scene) -> Sequence[tuple[Part, ...]]:
 
 def _holdings(spoken: Spoken, scene: Scene) -> Iterator[Part]:
     """Who holds which cards, the speaker first."""
-    words = tongue(scene.language).holdings
+    told = tongue(scene.language).holdings
     held: dict[Seat, list[int]] = {}
     for number, (_, seat) in enumerate(spoken.holders, start=1):
         held.setdefault(seat, []).append(number)
     for place, seat in enumerate(sorted(held, key=lambda seat: (seat != scene.speaker, seat))):
-        yield from _between(place, len(held), words.last)
-        for part in parts(words.mine if seat == scene.speaker else words.theirs):
+        yield from _between(place, len(held), told.last)
+        for part in parts(told.mine if seat == scene.speaker else told.theirs):
             if part.slot == "target":
                 yield Part(slot=f"holder{seat}")
             elif part.slot != "cards":
                 yield part
             elif len(held) == 1:
-                yield Part(words.all)
+                yield Part(told.all)
             else:
                 for index, number in enumerate(held[seat]):
-                    yield from _between(index, len(held[seat]), words.last)
+                    yield from _between(index, len(held[seat]), told.last)
                     yield Part(slot=f"card{number}")
 
 
@@ -174,7 +176,7 @@ def distractors(spoken: Spoken, scene: Scene) -> tuple[str, ...]:
 
 
 def _slot(part: Part) -> str:
-    return "seat" if _holder(part) else {"target": "seat", "Family": "family"}.get(part.slot, part.slot)
+    return "seat" if _holder(part) else SLOTS.get(part.slot, part.slot)
 
 
 def _holder(part: Part) -> str:
@@ -195,7 +197,7 @@ def _text(part: Part, spoken: Spoken, scene: Scene) -> str:
     match part.slot:
         case "target":
             return "" if spoken.seat is None else scene.names[spoken.seat]
-        case "family" | "Family":
+        case "family" | "Family" | "set" | "Set":
             return _family_text(part.slot, spoken.family or "", scene)
         case "sentence":
             return read_out(_said_for(name, spoken, scene) for name in spoken.cards)
@@ -234,7 +236,17 @@ def _face(part: Part, spoken: Spoken, scene: Scene) -> Face | None:
 def _family_text(slot: str, family: str, scene: Scene) -> str:
     face = face_in(scene.deck.by_family[family].faces, scene.language)
     word = family_word(face.word, scene.language)
-    return word[:1].upper() + word[1:] if slot == "Family" else word
+    if slot in ("set", "Set"):
+        word = _set_text(face, word, scene.language, alone=slot == "Set")
+    return word[:1].upper() + word[1:] if slot in ("Family", "Set") else word
+
+
+def _set_text(face: Face, word: str, code: Language, *, alone: bool) -> str:
+    """What a set is called: by a name of its own, "petite suite à cœur", or else as "suite" and its theme."""
+    holdings = tongue(code).holdings
+    if holdings.set_word and holdings.set_word in words(face.word):
+        return face.word if alone else face.phrase
+    return holdings.set_alone.format(family=word) if alone else holdings.set.format(family=word)
 
 
 def _pieces(face: Face) -> list[str]:
@@ -258,7 +270,7 @@ def _choices(part: Part, spoken: Spoken, scene: Scene) -> tuple[str, ...]:
     match part.slot:
         case "target":
             return scene.names
-        case "family" | "Family":
+        case "family" | "Family" | "set" | "Set":
             return tuple(_family_text(part.slot, family.id, scene) for family in scene.deck.families)
         case number if number in dict(spoken.numbers):
             least = max(dict(spoken.numbers)[number] - 2, 0)

@@ -62,13 +62,22 @@ def half(suit: tuple[str, str, str, str], colours: tuple[str, Shape], ranks: tup
     english, sign, french, several = suit
     colour, shape = colours
     height, small, little = ("low", "petits", "petite") if ranks is LOW else ("high", "grands", "grande")
+    wordings = (f"{little} suite de {french}", f"{little} suite {french}", f"{little} série à {french}")
+    halves = (f"{height} half of {english}", f"{height} half-suit of {english}", f"{height} set of {english}")
+    other = ("minor", "small") if ranks is LOW else ("major", "big")
     return Family(
         id=f"{height}-{english}",
         colour=colour,
         shape=shape,
         faces={
-            "fr": Face(f"{small} {several}", "les", also=(f"{little} suite de {french}",)),
-            "en": Face(f"{height} {english}", "the", also=(f"{height} half of {english}",)),
+            "fr": Face(
+                f"{little} suite à {french}",
+                "la",
+                also=(*wordings, f"{small} {several}", f"{small[:-1]} {french}"),
+            ),
+            "en": Face(
+                f"{height} {english}", "the", also=(*halves, *(f"{word} {english}" for word in other))
+            ),
         },
         members=tuple(card(rank, english, french) for rank in ranks),
         picture=sign,

@@ -269,7 +269,7 @@ def test_a_card_may_be_said_by_its_number_or_its_word() -> None:
     assert (jack["en"].phrase, jack["en"].also) == ("the jack of hearts", ("jack",))
     assert DECK.by_card[card("DA")].faces["fr"].phrase == "l’as de carreau"
     assert DECK.by_card[card("CQ")].faces["fr"].phrase == "la dame de trèfle"
-    assert DECK.by_family["low-diamonds"].faces["fr"].phrase == "les petits carreaux"
+    assert DECK.by_family["low-diamonds"].faces["fr"].phrase == "la petite suite à carreau"
 
 
 def test_a_deck_must_be_eight_by_six() -> None:

@@ -107,7 +107,7 @@ IN_ENGLISH = (
     "and Jean-Luc has the 4 of hearts, the 6 of hearts and the 7 of hearts."
 )
 IN_FRENCH = (
-    "Suite petits cœurs : j’ai le 2 de cœur et le 3 de cœur, Zoé a le 5 de cœur "
+    "Petite suite à cœur : j’ai le 2 de cœur et le 3 de cœur, Zoé a le 5 de cœur "
     "et Jean-Luc a le 4 de cœur, le 6 de cœur et le 7 de cœur."
 )
 
@@ -131,7 +131,7 @@ IN_FRENCH = (
         (
             "fr",
             Claim("low-hearts", tuple((member, 2) for member, _ in HELD)),
-            "Je revendique la suite petits cœurs : Zoé a les six cartes.",
+            "Je revendique la petite suite à cœur : Zoé a les six cartes.",
         ),
         ("en", GiveTurn(4), "I have no cards left: Jean-Luc, your turn."),
         ("fr", rules.ChooseClaimer(1), "Nous n’avons plus de cartes : Tom, à toi de tout revendiquer."),
@@ -139,6 +139,16 @@ IN_FRENCH = (
 )
 def test_the_words_of_the_formulas(language: str, move: Move[Any], words: str) -> None:
     assert sentence(move, scene(language).but(asked=Card("low-hearts", "7"))) == words
+
+
+def test_a_theme_is_claimed_as_a_suite_in_french() -> None:
+    """A set of playing cards has the word in its name, the words of a lesson have not."""
+    at = scene("fr", "shops")
+    family = at.deck.families[0]
+    hand = Claim(family.id, tuple((member.id, 0) for member in family.members))
+    theme = family.faces["fr"].word
+
+    assert sentence(hand, at) == f"Je revendique la suite {theme} : j’ai les six cartes."
 
 
 def test_without_the_open_request_an_answer_names_no_card() -> None:
@@ -172,6 +182,16 @@ def test_what_comes_of_a_claim_is_said(team: int | None, words: str) -> None:
         ("en", "I have the two of hearts and the three of hearts, Zoé the rest", "002222"),
         ("fr", "petits coeurs: j'ai le 2, le 3 et le quatre, Zoé a le cinq et Jean-Luc a le reste", "000244"),
         ("fr", "je revendique les petits cœurs : j'ai les six cartes", "000000"),
+        ("fr", "petite suite cœur: 2 et 3 moi, 5 Zoé, 4 6 7 Jean-Luc", "004244"),
+        (
+            "fr",
+            "petite suite à cœur, j'ai le 2, le 3 et le 4, le 5 est chez Zoé, le reste chez Jean-Luc",
+            "000244",
+        ),
+        ("fr", "j'ai toute la petite suite à cœur", "000000"),
+        ("en", "minor hearts: the 2 and 3 are with Zoé, 4 is with Jean-Luc, I have the rest", "224000"),
+        ("en", "claim with the low hearts: I have the 2, 3, 4 and 5, Zoé has the others", "000022"),
+        ("en", "I have all the low hearts", "000000"),
     ],
 )
 def test_claims_are_heard_in_pupils_own_words(language: str, text: str, places: str) -> None:
@@ -199,6 +219,19 @@ def test_half_a_claim_is_asked_back() -> None:
             hear(text, state.moves(0), at)
         assert question.value.missing == "member"
         assert all(move.family == "low-spades" for move in question.value.candidates)
+
+
+def test_a_card_that_two_may_be_said_to_hold_is_asked_back() -> None:
+    """Whose is the four? A wrong claim costs a set, so nobody is taken at half a word."""
+    at = scene()
+    state = Literature.deal(at.deck, Options(first_player="seat_0"), 6, "h")
+    text = "I claim low hearts: I have the 2, the 4 and the 5 are with Zoé, Jean-Luc has 3, 6 and 7"
+
+    with pytest.raises(AmbiguousMove) as question:
+        hear(text, state.moves(0), at)
+
+    assert question.value.missing == "member"
+    assert dict(question.value.understood.holders) == {"3": 4, "6": 4, "7": 4}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
