@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
 import json
 import os
 import shutil
@@ -11,6 +12,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import uuid
 from collections.abc import Iterator
@@ -104,6 +106,50 @@ class Server:
                 self.process.wait(15)
             except subprocess.TimeoutExpired:
                 self.kill()
+
+
+class Line:
+    """A way to a server that can go dead as networks do: nothing is closed, nothing arrives."""
+
+    def __init__(self, server: Server) -> None:
+        self.ways = 0
+        """How many have come through, dead or alive."""
+        self._server = server
+        self._dead_below = 0
+        self._open: list[socket.socket] = []
+        self._door = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._door.getsockname()[1]}"
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def go_dead(self) -> None:
+        """Whatever is connected now is never heard of again; what comes later gets through."""
+        self._dead_below = self.ways
+
+    def close(self) -> None:
+        for end in (self._door, *self._open):
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()
+
+    def _listen(self) -> None:
+        with contextlib.suppress(OSError):  # Closed.
+            while True:
+                near, _ = self._door.accept()
+                far = socket.create_connection(("127.0.0.1", self._server.port))
+                self._open += (near, far)
+                for source, target in ((near, far), (far, near)):
+                    threading.Thread(
+                        target=self._carry, args=(self.ways, source, target), daemon=True
+                    ).start()
+                self.ways += 1
+
+    def _carry(self, way: int, source: socket.socket, target: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := source.recv(65536):
+                if way >= self._dead_below:
+                    target.sendall(data)
+            if way >= self._dead_below:
+                target.shutdown(socket.SHUT_WR)
 
 
 @cache

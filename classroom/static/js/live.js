@@ -10,10 +10,14 @@
 // "connecting", "connected", "reconnecting", "polling", "offline", "elsewhere", "gone" or "closed".
 
 const CONNECT_LIMIT = 5000;
-const PROBE_LIMIT = 2000;
-const ANSWER_LIMIT = 2500;
-const HEARTBEAT = 25000;
-const SILENCE = 60000;
+// A socket that has said nothing for so long is asked whether it is still there: nobody sees it die. Seldom
+// where nobody looks, for the battery's sake; there it is asked again as soon as somebody does.
+const QUIET = 5000;
+const QUIET_UNSEEN = 25000;
+// However it is asked, it has so long to answer, or another takes its place: ten seconds in all, at most.
+const ANSWER_LIMIT = 4000;
+const ANSWER_LIMIT_AFTER_SLEEP = 2000;
+const FORM_LIMIT = 2500;
 const LONGEST_WAIT = 15000;
 const FAILURES_BEFORE_POLLING = 3;
 const POLL_PAUSE = 2000;
@@ -31,15 +35,24 @@ export function connect({ url, subprotocol = "board", poll = "", post = "", numb
   let state = "";
   let failures = 0;
   let tries = 0;
-  let lastHeard = 0;
+  let isHeard = false; // Whether this socket has said anything yet.
   let ended = false;
   const timers = new Map();
 
-  const later = (name, wait, act) => {
-    clearTimeout(timers.get(name));
-    timers.set(name, setTimeout(act, wait));
+  const forget = (...names) => {
+    for (const name of names) {
+      clearTimeout(timers.get(name));
+      timers.delete(name);
+    }
   };
-  const forget = (...names) => names.forEach((name) => clearTimeout(timers.get(name)));
+  const later = (name, wait, act) => {
+    forget(name);
+    const due = () => {
+      timers.delete(name);
+      act();
+    };
+    timers.set(name, setTimeout(due, wait));
+  };
 
   function tell(next) {
     if (state === next) return;
@@ -48,8 +61,6 @@ export function connect({ url, subprotocol = "board", poll = "", post = "", numb
   }
 
   function receive(message) {
-    lastHeard = Date.now();
-    forget("probe", "answer");
     if (message.go) {
       window.location.assign(message.go);
       return;
@@ -70,17 +81,19 @@ export function connect({ url, subprotocol = "board", poll = "", post = "", numb
     forget("retry");
     const mine = new WebSocket(new URL(url, window.location.href).href.replace(/^http/, "ws"), subprotocol);
     socket = mine;
-    later("limit", CONNECT_LIMIT, () => mine.close());
+    later("limit", CONNECT_LIMIT, () => replace(mine));
     mine.addEventListener("open", () => {
-      forget("limit", "poll");
-      failures = 0;
-      lastHeard = Date.now();
-      tell("connected");
-      beat();
+      if (socket !== mine) return;
+      forget("limit");
+      rest();
     });
     mine.addEventListener("message", (event) => {
-      tries = 0;
       if (socket !== mine) return;
+      // It was let through, and so is what it says.
+      isHeard = true;
+      tries = failures = 0;
+      forget("answer", "poll");
+      rest();
       tell("connected");
       receive(JSON.parse(event.data));
     });
@@ -92,9 +105,11 @@ export function connect({ url, subprotocol = "board", poll = "", post = "", numb
 
   function lost(code) {
     socket = null;
-    forget("limit", "beat", "probe", "answer");
+    isHeard = false;
+    forget("limit", "quiet", "answer");
     if (ended) return;
     if (ENDINGS.has(code)) {
+      forget("poll");
       tell(ENDINGS.get(code));
       return;
     }
@@ -113,33 +128,33 @@ export function connect({ url, subprotocol = "board", poll = "", post = "", numb
 
   const isOpen = () => socket !== null && socket.readyState === WebSocket.OPEN;
 
-  function beat() {
-    later("beat", HEARTBEAT, () => {
-      if (Date.now() - lastHeard > SILENCE) {
-        socket?.close();
-        return;
-      }
-      if (isOpen()) socket.send(JSON.stringify({ number }));
-      beat();
-    });
+  function rest() {
+    later("quiet", document.visibilityState === "hidden" ? QUIET_UNSEEN : QUIET, () => check());
   }
 
-  function again() {
-    if (isOpen()) socket.send(JSON.stringify({ number, again: true }));
+  function check(question = {}, limit = ANSWER_LIMIT) {
+    if (!isOpen()) return;
+    const asked = socket;
+    asked.send(JSON.stringify({ number, ...question }));
+    later("answer", limit, () => replace(asked));
   }
 
-  // After sleep a socket may look open and be dead.
+  const again = () => check({ again: true });
+
+  // It may look open for minutes, and its own end may take as long: nobody waits for that.
+  function replace(dead) {
+    if (socket !== dead) return;
+    lost(0);
+    dead.close();
+  }
+
+  // After sleep, or when the page is seen again.
   function probe() {
-    if (ended || document.visibilityState === "hidden") return;
-    if (isOpen()) {
-      const asked = socket;
-      socket.send(JSON.stringify({ number }));
-      later("probe", PROBE_LIMIT, () => {
-        if (socket !== asked) return;
-        socket = null;
-        asked.close();
-        open();
-      });
+    if (ended) return;
+    if (document.visibilityState === "hidden") {
+      if (isOpen()) rest();
+    } else if (isOpen()) {
+      check({}, ANSWER_LIMIT_AFTER_SLEEP);
     } else if (!ENDING_STATES.has(state) && socket === null) {
       tries = 0;
       open();
@@ -172,7 +187,7 @@ export function connect({ url, subprotocol = "board", poll = "", post = "", numb
       const address = new URL(poll, window.location.href);
       address.searchParams.set("number", number);
       const message = await fetched(address, { method: "GET" });
-      if (state === "gone") return;
+      if (state === "gone" || isHeard) return;
       tell("polling");
       if (message) receive(message);
     } catch {
@@ -186,8 +201,9 @@ export function connect({ url, subprotocol = "board", poll = "", post = "", numb
   function send(fields, action = post) {
     if (isOpen()) {
       socket.send(JSON.stringify({ number, form: fields }));
-      // An answer that does not come was lost, or the socket is: the whole screen tells.
-      later("answer", ANSWER_LIMIT, again);
+      // An answer that does not come was lost, or the socket is: the whole screen tells. Somebody who tries
+      // again and again does not put that off.
+      if (!timers.has("answer")) later("answer", FORM_LIMIT, again);
       return;
     }
     if (!action) return;

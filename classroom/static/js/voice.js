@@ -6,14 +6,24 @@ let voices = [];
 const waiting = new Set();
 
 function collect() {
-  voices = synth ? synth.getVoices() : [];
-  if (voices.length) {
-    for (const tell of waiting) tell();
-  }
+  const found = synth.getVoices();
+  if (!found.length) return;
+  voices = found;
+  for (const tell of waiting) tell();
+}
+
+// Many browsers find their voices only after a while, and some never tell that they have: they are asked
+// again at ever longer times, for a quarter of a minute.
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 8000;
+
+function keepAsking(pause = FIRST_PAUSE) {
+  collect();
+  if (!voices.length && pause <= LONGEST_PAUSE) setTimeout(keepAsking, pause, 2 * pause);
 }
 
 if (synth) {
-  collect();
+  keepAsking();
   synth.addEventListener?.("voiceschanged", collect);
 }
 

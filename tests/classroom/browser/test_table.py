@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket, expect
 
 from tests.classroom.browser.devices import device, until
-from tests.classroom.servers import Server, school
+from tests.classroom.servers import Line, Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -104,6 +104,24 @@ NO_SOCKETS = """
     }
     close() {}
     send() {}
+  };
+"""
+SEEN = """(state) => {
+  Object.defineProperty(document, "visibilityState", {get: () => state, configurable: true});
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+LATE_VOICES = """
+  let voices = [], heard = () => {};
+  const synth = {
+    getVoices: () => voices,
+    cancel() {},
+    speak() {},
+    addEventListener: %(tells)s ? (_, act) => (heard = act) : undefined,
+  };
+  Object.defineProperty(window, "speechSynthesis", {value: synth});
+  window.voicesAreFound = () => {
+    voices = ["en-GB", "fr-FR"].map((lang) => ({lang, name: lang, localService: true, default: false}));
+    heard();
   };
 """
 SIZES = """
@@ -514,6 +532,89 @@ def test_a_lost_network_is_told_and_the_seat_is_there_again(browser: Browser, se
     page.evaluate("window.dispatchEvent(new Event('online'))")
 
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+
+
+@pytest.fixture
+def line(server: Server) -> Iterator[Line]:
+    opened = Line(server)
+    yield opened
+    opened.close()
+
+
+def sockets_of(page: Page) -> list[dict[str, list[str]]]:
+    """What goes through each socket of *page*, from now on."""
+    found: list[dict[str, list[str]]] = []
+
+    def opened(socket: WebSocket) -> None:
+        told: dict[str, list[str]] = {"sent": [], "heard": []}
+        found.append(told)
+        socket.on("framesent", lambda frame: told["sent"].append(str(frame)))
+        socket.on("framereceived", lambda frame: told["heard"].append(str(frame)))
+
+    page.on("websocket", opened)
+    return found
+
+
+@pytest.mark.parametrize("doing", ["nothing", "asking for help", "sleeping"])
+def test_a_dead_line_is_noticed_and_replaced_within_ten_seconds(
+    browser: Browser, server: Server, line: Line, doing: str
+) -> None:
+    context = device(browser, server, viewport=PHONE, has_touch=True)
+    context.add_cookies([{"name": "seat", "value": "6-2", "url": line.url}])
+    page = context.new_page()
+    page.clock.install()
+    sockets = sockets_of(page)
+    page.goto(f"{line.url}/table/6/")
+    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+
+    line.go_dead()
+    if doing == "asking for help":
+        page.locator(".help").tap()
+    if doing == "sleeping":
+        page.evaluate(SEEN, "hidden")
+        page.clock.run_for(20_000)
+        assert len(sockets[0]["sent"]) <= 1
+        page.evaluate(SEEN, "visible")
+    page.clock.run_for(10_000)
+
+    # Asking the page for anything lets the events of its sockets come.
+    until(lambda: bool(page.title()) and len(sockets) > 1 and bool(sockets[-1]["heard"]))
+    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+
+
+def test_a_line_that_answers_is_asked_when_it_is_quiet_and_kept(browser: Browser, server: Server) -> None:
+    context = device(browser, server, viewport=PHONE)
+    context.add_cookies([{"name": "seat", "value": "6-2", "url": server.url}])
+    page = context.new_page()
+    page.clock.install()
+    sockets = sockets_of(page)
+    page.goto("/table/6/")
+    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+
+    for _ in range(4):
+        said = {way: len(told) for way, told in sockets[0].items()}
+        page.clock.run_for(5_000)
+        until(lambda: bool(page.title()) and all(len(sockets[0][way]) > said[way] for way in said))  # noqa: B023
+
+    assert len(sockets) == 1
+    assert len(sockets[0]["sent"]) <= 6
+
+
+@pytest.mark.parametrize("tells", [True, False], ids=["with an event", "without"])
+def test_voices_that_a_browser_finds_late_are_found(browser: Browser, server: Server, *, tells: bool) -> None:
+    context = device(browser, server, viewport=PHONE, locale="fr")
+    context.add_cookies([{"name": "seat", "value": "6-2", "url": server.url}])
+    page = context.new_page()
+    page.clock.install()
+    page.add_init_script(LATE_VOICES % {"tells": json.dumps(tells)})
+    page.goto("/table/6/")
+    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+    expect(page.locator("html.has-voice")).to_have_count(0)
+
+    page.evaluate("voicesAreFound()")
+    page.clock.run_for(16_000)
+
+    expect(page.locator("html.has-voice")).to_have_count(1)
 
 
 def test_where_no_socket_gets_through_the_page_asks_for_news(browser: Browser, server: Server) -> None:
