@@ -526,6 +526,7 @@ REASONS: Mapping[str, Mapping[str, Text]] = {
         "unknown_player": _("Nobody sits there. Choose a player at your table."),
         "card_not_in_hand": _("Choose different cards that are in this hand."),
         "too_few_cards": _("Take more cards: these are too few."),
+        "no_family_yet": _("No family lies there. Begin again with two cards of one colour."),
         "wrong_colour": _("A family has one colour. Choose cards of that colour."),
         "not_largest_colour": _("Begin with the colour of which you have most."),
         "duplicate_role": _("This person is in your family already."),
@@ -568,7 +569,7 @@ REASONS: Mapping[str, Mapping[str, Text]] = {
         "face_mismatch": _("This card does not show what the die shows."),
         "too_few_cards": _("A sentence needs at least three cards."),
         "not_five_cards": _("A family has exactly five cards."),
-        "not_a_family": _("A family has one colour, and every place once."),
+        "not_a_family": _("A family is five cards of one colour: one whole sentence."),
         "unknown_sentence": _("This sentence is not on the table any more."),
         "not_head_or_tail": _("Add cards at the beginning or the end, not between."),
         "nothing_added": _("Add at least one card."),
@@ -1121,6 +1122,16 @@ ADVICE: Mapping[str, Text] = {
 }
 FAMILY_NAME = _("%(family)s family")
 FROZEN = _("Look at the teacher!")
+PLACES: Mapping[int, Text] = {
+    2: _("You came second."),
+    3: _("You came third."),
+    4: _("You came fourth."),
+    5: _("You came fifth."),
+    6: _("You came sixth."),
+}
+"""The end for whoever has not won, by place."""
+WIN_WITH = _("You win together with %(names)s!")
+NAMES_AND = _("%(names)s and %(last)s")
 LESSON_OVER = _("The lesson is over. Thank you for playing!")
 BEGINS = _("Your teacher says who begins")
 PAUSED = _("This table has a break")
@@ -1239,8 +1250,8 @@ HINTS: Mapping[str, Mapping[str, Text]] = {
         "stands_in": _("%(card)s stands in for the missing card of the pair."),
         "used_up": _("%(card)s is used up, but its points stay yours."),
         "for_later": ngettext_lazy(
-            "It counts %(number)s point, and leads to dearer cards.",
-            "It counts %(number)s points, and leads to dearer cards.",
+            "It counts %(number)s point, and leads to higher cards.",
+            "It counts %(number)s points, and leads to higher cards.",
             "number",
         ),
         "new_cards": ngettext_lazy(
@@ -1552,17 +1563,17 @@ PAPERS: Mapping[str, Text] = {
 
 PRINTED_RULES: Mapping[str, Sequence[Text]] = {
     "happy_family": (
-        _("Deal the cards; the rest is the stock. Nobody shows his hand."),
+        _("Deal the cards; the rest is the stock. Keep your hand hidden."),
         _("On your turn, ask one player for one card of a family of which you hold a card yourself."),
-        _("He has it: he gives it to you, and you ask again."),
-        _("He has it not: draw from the stock. Is it the very card you asked for? Show it and go on."),
-        _("A family that is whole is laid open on the table. It is one point."),
+        _("If they have it, they give it to you, and you ask again."),
+        _("If not, draw from the stock. Is it the very card you asked for? Show it and go on."),
+        _("A whole family is shown to everybody, then laid face down before its owner. It is one point."),
         _("Whoever has most families at the end wins. Ask in whole sentences, and say please and thank you."),
     ),
     "literature": (
         _("Two teams sit by turns around the table. All 48 cards are dealt."),
         _("On your turn, ask one player of the other team for one card of a set of which you hold a card."),
-        _("He has it: you get it and ask again. He has it not: it is his turn."),
+        _("If they have it, you get it and ask again. If not, it is their turn."),
         _("Do you know where all six cards of a set are, all in your team? Claim it: say who has which."),
         _("If all is right, the set is yours. A card with the other team: they get the set."),
         _("Right team but wrong places: nobody gets it. The team with most sets wins."),

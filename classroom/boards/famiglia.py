@@ -13,7 +13,15 @@ from classroom import wording
 from classroom.boards.board import Board, Candidate, Parts, Reading
 from classroom.boards.faces import CardFace, Faces
 from classroom.boards.fragments import HOLE, Phrase, as_html, in_language, quoted
-from classroom.boards.sentences import best_done, event_text, frame, meaning, refusal, told_words
+from classroom.boards.sentences import (
+    best_done,
+    event_text,
+    frame,
+    meaning,
+    refusal,
+    told_words,
+    wins_with,
+)
 from familygames.cards import Card
 from familygames.famiglia.gang import ACCOUNTANTS, BRUTES, KIND, POINTS, VALUE, by_value, distinct
 from familygames.famiglia.programme import QUOTAS, wish
@@ -315,7 +323,7 @@ class FamigliaBoard(Board):
         return reading.faces.fragment(
             "own_result",
             ("has_won", seat in view.winners),
-            ("is_shared", len(view.winners) > 1),
+            ("with_others", wins_with(reading.faces.read, self.table.names, view.winners, seat)),
             ("is_level", is_solo and theirs == view.scores[seat]),
             ("own", view.scores[seat]),
             ("gangster", view.gangster_score),

@@ -26,7 +26,14 @@ from classroom.boards.familys_cards import (
 )
 from classroom.boards.familys_offers import Offers, Tray
 from classroom.boards.fragments import HOLE, Phrase, as_html, in_language, quoted
-from classroom.boards.sentences import best_done, event_text, meaning, told_words
+from classroom.boards.sentences import (
+    best_done,
+    event_text,
+    meaning,
+    placed,
+    told_words,
+    wins_with,
+)
 from familygames.cards import Card
 from familygames.familys.combinations import LONG, points
 from familygames.familys.deck import ROLES
@@ -345,8 +352,8 @@ class FamilysBoard(Board):
         return reading.faces.fragment(
             "own_result",
             ("has_won", seat in view.winners),
-            ("is_shared", len(view.winners) > 1),
-            ("place", place_of(view, seat)),
+            ("with_others", wins_with(reading.faces.read, self.table.names, view.winners, seat)),
+            ("place", placed(reading.faces.read, place_of(view, seat))),
             ("total", total),
             ("thrown", thrown),
             ("laid", laid),

@@ -17,10 +17,12 @@ from classroom.boards.sentences import (
     best_done,
     event_text,
     meaning,
+    placed,
     refusal,
     says,
     status_text,
     told_words,
+    wins_with,
 )
 from familygames.cards import Card, Family
 from familygames.game import Seat, Spoken
@@ -294,9 +296,9 @@ class HappyFamilyBoard(Board):
         better = sum(score > view.scores[seat] for score in view.scores)
         return reading.faces.fragment(
             "own_result",
-            ("place", better + 1 if view.winners else None),
+            ("place", placed(reading.faces.read, max(2, better + 1)) if view.winners else ""),
             ("has_won", seat in view.winners),
-            ("is_shared", len(view.winners) > 1),
+            ("with_others", wins_with(reading.faces.read, self.table.names, view.winners, seat)),
             ("books", laid),
             ("done_well", done_well(reading.faces, self.table.talk, seat, len(laid))),
             ("sentences", sum(line.seat == seat and bool(line.sentence) for line in self.table.talk)),

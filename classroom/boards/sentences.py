@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from classroom import wording
 from classroom.boards.faces import Faces
 from classroom.boards.fragments import Phrase, by_language, in_language
-from familygames.game import Spoken
+from familygames.game import Seat, Spoken
 from familygames.language.formulas import Gap, Scene, gaps, say, tiles
 
 CHOSEN = ("seat", "family", "member")
@@ -129,3 +129,19 @@ def best_done(faces: Faces, counted: Mapping[str, int]) -> str:
         if times:
             return in_language(faces.read, words[key], times=times)
     return in_language(faces.read, words["played"])
+
+
+def placed(language: str, place: int) -> str:
+    """What is told at the end to somebody who came in at this *place*; nothing to the first."""
+    return in_language(language, wording.PLACES[place]) if place > 1 else ""
+
+
+def wins_with(language: str, names: Sequence[str], winners: Collection[Seat], seat: Seat) -> str:
+    """The shared victory of *seat*, with whom; nothing if nobody else has won."""
+    others = [names[winner] for winner in sorted(winners) if winner != seat]
+    if not others:
+        return ""
+    if len(others) > 1:
+        first = ", ".join(others[:-1])
+        others = [in_language(language, wording.NAMES_AND, names=first, last=others[-1])]
+    return in_language(language, wording.WIN_WITH, names=others[0])

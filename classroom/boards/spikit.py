@@ -29,10 +29,12 @@ from classroom.boards.sentences import (
     frame,
     listed,
     meaning,
+    placed,
     refusal,
     says,
     status_text,
     told_words,
+    wins_with,
 )
 from classroom.boards.spikit_talk import (
     BALLOTS,
@@ -506,9 +508,9 @@ class SpikitBoard(Board):
         return reading.faces.fragment(
             "own_result",
             ("has_won", seat in view.winners),
-            ("is_shared", len(view.winners) > 1),
+            ("with_others", wins_with(reading.faces.read, self.table.names, view.winners, seat)),
             ("nobody", not view.winners),
-            ("place", 1 + sum(score < points for score in view.scores)),
+            ("place", placed(reading.faces.read, 1 + sum(score < points for score in view.scores))),
             ("points", points),
             ("done_well", done_well(reading.faces, self.table.state, self.table.entries, seat)),
         )

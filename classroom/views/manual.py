@@ -29,7 +29,7 @@ HAPPY_FAMILY: list[tuple[wording.Text, str]] = [
     (_("You do not have it: the other player draws."), "answer.no"),
     (_("You draw the very card you asked for: show it and go on."), "dip.lucky"),
     (_("You draw another card: keep it secret. The next player goes on."), "dip.unlucky"),
-    (_("You have all cards of a family: lay it on the table."), "declare"),
+    (_("You have all cards of a family: show them, then lay them face down before you."), "declare"),
 ]
 """What happens in a game, with the key of the sentence that belongs to it."""
 
@@ -60,7 +60,10 @@ GANGSTER: tuple[wording.Text, ...] = (
     _("Fewer cards of value 1? He takes a 1."),
     _("Fewer cards of value 2? He takes a 2."),
     _("Fewer cards of value 3? He takes a 3."),
-    _("Otherwise he waits for the card with the most points of all, and takes the dearest one there."),
+    _(
+        "Otherwise he takes the card with the most points. "
+        "If the best of all is not in the Street, he first turns up new ones, if he may."
+    ),
 )
 """The five steps of his programme (FA-31 to FA-35)."""
 

@@ -15,6 +15,7 @@ class Reason(StrEnum):
     CARD_NOT_IN_HAND = "card_not_in_hand"
     # Laying
     TOO_FEW_CARDS = "too_few_cards"
+    NO_FAMILY_YET = "no_family_yet"
     WRONG_COLOUR = "wrong_colour"
     NOT_LARGEST_COLOUR = "not_largest_colour"
     DUPLICATE_ROLE = "duplicate_role"

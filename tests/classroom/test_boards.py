@@ -499,12 +499,31 @@ async def test_the_end_tells_each_his_own_place_and_the_class_only_the_families(
     public = text_of(board.parts(None, "en")["result"])
 
     assert own[0].startswith("You win!")
-    assert own[1].startswith("You are number 2.")
-    assert own[2].startswith("You are number 3.")
+    assert own[1].startswith("You came second.")
+    assert own[2].startswith("You came third.")
     assert "You completed families: 1" in own[1]
     assert "You played to the end." in own[2]
-    assert not re.search(r"number \d", public)
+    assert not re.search(r"came \w+\.", public)
     assert all(name in public for name in NAMES[:3])
+
+
+@pytest.mark.parametrize(
+    ("language", "laid", "words"),
+    [
+        ("en", (("red",), ("blue",), ()), "You win together with {1}!"),
+        ("fr", (("red",), ("blue",), ()), "Tu gagnes avec {1} !"),
+        ("en", (("red",), ("blue",), ("green",)), "You win together with {1} and {2}!"),
+    ],
+)
+async def test_a_shared_victory_is_told_with_its_others(
+    language: str, laid: tuple[tuple[str, ...], ...], words: str
+) -> None:
+    table = a_table(seats=3)
+    with_state(table, phase="over", laid=laid, hands=((), (), ()))
+
+    own = text_of(board_of(table).parts(0, language)["result"]).replace("\u202f", " ")
+
+    assert own.startswith(words.format(*NAMES))
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "The game is over."), ("fr", "La partie est finie.")])

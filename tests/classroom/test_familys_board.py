@@ -684,7 +684,7 @@ async def test_the_end_tells_each_his_own_place_and_the_class_whose_points_come_
     public = text_of(parts(table, None)["result"])
 
     assert own[0].startswith("You win! 14 points combinations 10, family 4")
-    assert own[1].startswith("You are number 2.")
+    assert own[1].startswith("You came second.")
     assert "lay a couple" in own[1]
     assert "You played to the end." in own[2]
     assert "Mary Winner 14 points combinations 10, family 4" in public

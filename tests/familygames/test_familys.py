@@ -377,7 +377,7 @@ def test_fy_16_to_the_same_colour_there_is_no_change() -> None:
 def test_fy_16_a_first_family_needs_two_cards_too() -> None:
     state = table("rF rG", "")
 
-    assert refused(state, 0, Lay(card("rF"))) is Reason.TOO_FEW_CARDS
+    assert refused(state, 0, Lay(card("rF"))) is Reason.NO_FAMILY_YET
     assert state.play(0, ChangeColour("red", cards("rF rG"))).state.laid[0] == cards("rF rG")
 
 

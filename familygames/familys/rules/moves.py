@@ -74,7 +74,7 @@ class Lay(Move[Familys], frozen=True):
         if kind not in ("letter", "union") or (kind == "letter" and self.partner is not None):
             return Reason.NOT_A_MEMBER
         if not state.laid[seat]:
-            return Reason.TOO_FEW_CARDS
+            return Reason.NO_FAMILY_YET
         if self.card.family != state.colour(seat):
             return Reason.WRONG_COLOUR
         if kind == "union":
