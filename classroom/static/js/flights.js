@@ -18,13 +18,22 @@ function cardPlace(key) {
   return key ? document.querySelector(`:is(#hand, #street) [data-card="${CSS.escape(key)}"]`) : null;
 }
 
+// Outside its place nothing tells a card how large it is.
+function copyOf(card) {
+  if (!card) return null;
+  const { width, height } = card.getBoundingClientRect();
+  const copy = card.cloneNode(true);
+  if (width) Object.assign(copy.style, { width: `${width}px`, height: `${height}px` });
+  return copy;
+}
+
 // Looks where cards are before the board changes; start() lets them fly to where they are then.
 export function flightsOf(events, mySeat) {
   const moves = events.filter((event) => event.to !== undefined);
   const from = moves.map((event) => {
     const isMine = event.from === mySeat || event.from === "street";
     const element = (isMine && cardPlace(event.card)) || seatPlace(event.from);
-    return { rect: element?.getBoundingClientRect(), card: cardPlace(event.card)?.cloneNode(true) ?? null };
+    return { rect: element?.getBoundingClientRect(), card: copyOf(cardPlace(event.card)) };
   });
   return {
     start() {
@@ -43,7 +52,7 @@ function fly(event, { rect, card }, mySeat, place) {
     setTimeout(() => target.classList.remove("is-arrived"), 1500);
     return;
   }
-  const ghost = card ?? (event.to === mySeat ? cardPlace(event.card)?.cloneNode(true) : null) ?? back();
+  const ghost = card ?? (event.to === mySeat ? copyOf(cardPlace(event.card)) : null) ?? back();
   ghost.removeAttribute?.("id");
   ghost.classList.add("ghost");
   ghost.tabIndex = -1;

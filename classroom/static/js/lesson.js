@@ -1,6 +1,7 @@
 // The lesson outside the tables: choosing a name, the lobby, the teacher's page, the projector. Every page
 // works without this script; with it, news come by themselves and buttons answer without a new page.
 
+import { filledIn } from "./forms.js";
 import { connect, place } from "./live.js";
 import { onVoices, speak, voiceFor } from "./voice.js";
 
@@ -71,7 +72,7 @@ function isPressedTwice(button) {
 
 async function act(form, button) {
   if (isPressedTwice(button)) return;
-  const fields = new FormData(form, button);
+  const fields = filledIn(form, button);
   form.reset();
   for (const menu of document.querySelectorAll("details.menu[open]")) {
     // The button goes with its menu: the keyboard goes on from where the menu was opened.
@@ -79,17 +80,21 @@ async function act(form, button) {
     menu.open = false;
   }
   let answer;
+  const patience = new AbortController();
+  const limit = setTimeout(() => patience.abort(), ANSWER_LIMIT);
   try {
     answer = await fetch(form.action, {
       method: "POST",
       body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
       headers: { Accept: "application/json" },
-      signal: AbortSignal.timeout(ANSWER_LIMIT),
+      signal: patience.signal,
     });
   } catch {
     // To load the page anew would lose it: there is no network to load it from.
     line.textContent = line.dataset.unheard;
     return;
+  } finally {
+    clearTimeout(limit);
   }
   line.textContent = "";
   try {

@@ -1,5 +1,6 @@
 // A replay without a whole new page at every step: buttons, slider and keys fetch the next position.
 
+import { filledIn } from "./forms.js";
 import { hush, onVoices, speak, voiceFor } from "./voice.js";
 
 const place = document.getElementById("replay");
@@ -40,8 +41,7 @@ async function go(address) {
 }
 
 function addressOf(form, submitter) {
-  const fields = new FormData(form, submitter);
-  return `${window.location.pathname}?${new URLSearchParams(fields)}`;
+  return `${window.location.pathname}?${new URLSearchParams(filledIn(form, submitter))}`;
 }
 
 document.addEventListener("submit", (event) => {

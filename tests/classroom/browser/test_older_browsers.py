@@ -1,0 +1,185 @@
+"""Browsers that know less than today's: what `older.js` makes for them is what others show."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.classroom.browser.devices import device
+from tests.classroom.browser.test_table import CHROMEBOOK, PHONE
+from tests.classroom.servers import Server, school
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+PREPARE = """
+import json, sys
+sys.path.insert(0, ".")
+from django.contrib.staticfiles.storage import staticfiles_storage
+from classroom.models import Deck, SchoolClass, User
+from classroom.services import classes, seating, sessions
+from tests.classroom.stories import Played
+
+teacher = User.objects.create_user("mary@school.example", "the right words")
+deck = Deck.objects.get(slug="school")
+waiting = SchoolClass.objects.create(teacher=teacher, name="6e B")
+for name in ("Emma", "Léo", "Zoé", "Ali"):
+    waiting.pupils.create(name=name)
+def lesson(**settings):
+    return sessions.open_session(
+        teacher=teacher, game="happy_family", deck=deck, options={}, bot_seconds=600, **settings
+    )
+lobby = lesson(school_class=waiting)
+for pupil in waiting.pupils.all()[:3]:
+    sessions.join_as_pupil(session_id=lobby.pk, pupil_id=pupil.pk)
+playing = lesson()
+seating.open_tables_of_bots(session_id=playing.pk, tables=2)
+tables = {}
+for game in ("happy_family", "literature", "famiglia", "familys", "spikit"):
+    played = Played(game, seed="older", bot_seconds=600.0)
+    played.play_on(4)
+    tables[game] = played.rows[max(0, min(played.state.to_move(), default=0))]
+print(json.dumps({
+    "tables": tables,
+    "lobby": lobby.pk,
+    "playing": playing.pk,
+    "code": playing.code,
+    "script": staticfiles_storage.url("js/older.js"),
+}))
+"""
+LENGTH = re.compile(r"(-?[\d.]+)px")
+GAMES = ("happy_family", "literature", "famiglia", "familys", "spikit")
+
+# How every element looks, as far as style sheets make it; of what is not shown, that it is not.
+LOOK = """() => {
+  for (const animation of document.getAnimations()) animation.cancel();
+  const names = ["display", "visibility", "position", "color", "background-color", "box-shadow", "font-size",
+    "font-weight", "padding", "margin", "border", "gap", "grid-template-columns", "grid-template-rows",
+    "grid-area", "opacity", "order", "overflow", "inset", "width", "height", "clip-path", "outline"];
+  return [...document.querySelectorAll("html, body, body *")].map((element) => {
+    const style = getComputedStyle(element);
+    const name = `${element.localName}#${element.id}.${element.getAttribute("class") ?? ""}`;
+    if (!element.getClientRects().length) return [name, ["not shown"]];
+    return [name, names.map((name) => `${name}: ${style.getPropertyValue(name)}`)];
+  });
+}"""
+# As if this browser had never heard of what is between the brackets.
+FORGET = """async ([script, known]) => {
+  const supports = CSS.supports.bind(CSS);
+  CSS.supports = (...words) => !words.join(":").includes(known) && supports(...words);
+  const { ready } = await import(script);
+  await ready;
+}"""
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+RULES_WITH_HAS = """() => {
+  const count = (rules) => [...rules].reduce((sum, rule) =>
+    sum + (rule.selectorText?.includes(":has(") ? 1 : 0) + (rule.cssRules ? count(rule.cssRules) : 0), 0);
+  return [...document.styleSheets].reduce((sum, sheet) => sum + count(sheet.cssRules), 0);
+}"""
+
+
+class Room(NamedTuple):
+    server: Server
+    rows: dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with school(tmp_path_factory.mktemp("school")) as place:
+        rows = json.loads(place.manage("shell", "--verbosity", "0", "--command", PREPARE))
+        yield Room(place.serve(), rows)
+
+
+def opened(browser: Browser, room: Room, place: str) -> Page:
+    context = device(browser, room.server, viewport=CHROMEBOOK, locale="en-GB", reduced_motion="reduce")
+    page = context.new_page()
+    if place in GAMES:
+        row = room.rows["tables"][place]
+        context.add_cookies([{"name": "seat", "value": row["token"], "url": room.server.url}])
+        page.goto(f"/table/{row['table']}/")
+        expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+        return page
+    page.goto(f"/accounts/login/?next=/teach/sessions/{room.rows.get(place, room.rows['playing'])}/")
+    page.locator("[name=login]").fill("mary@school.example")
+    page.locator("[name=password]").fill("the right words")
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson")).to_be_visible()
+    if place == "projector":
+        page.goto(f"/projector/{room.rows['code']}/")
+        expect(page.locator(".projector")).to_be_visible()
+    return page
+
+
+def differences(before: list[Any], after: list[Any], by: float = 1) -> list[str]:
+    """What has changed, lengths by so many pixels."""
+    assert [name for name, _ in before] == [name for name, _ in after]
+    return [
+        f"{name}: {was} / {now}"
+        for (name, looks), (_, later) in zip(before, after, strict=True)
+        for was, now in zip_longest(looks, later, fillvalue="")
+        if was != now and not is_close(was, now, by)
+    ]
+
+
+def is_close(was: str, now: str, by: float) -> bool:
+    lengths = [[float(number) for number in LENGTH.findall(text)] for text in (was, now)]
+    is_alike = LENGTH.sub("", was) == LENGTH.sub("", now)
+    return is_alike and all(abs(one - other) < by for one, other in zip(*lengths, strict=True))
+
+
+def looks(page: Page) -> list[Any]:
+    """How it looks on a phone, then on a Chromebook."""
+    seen = []
+    for viewport in (PHONE, CHROMEBOOK):
+        page.set_viewport_size(viewport)  # type: ignore[arg-type]
+        page.evaluate(NEXT_FRAME)
+        seen += page.evaluate(LOOK)
+    return seen
+
+
+@pytest.mark.parametrize("place", [*GAMES, "lobby", "playing", "projector"])
+def test_a_browser_without_has_shows_the_same(browser: Browser, room: Room, place: str) -> None:
+    page = opened(browser, room, place)
+    before = looks(page)
+    assert page.evaluate(RULES_WITH_HAS) > 0
+
+    page.evaluate(FORGET, [room.rows["script"], ":has"])
+
+    assert page.evaluate(RULES_WITH_HAS) == 0
+    assert differences(before, looks(page)) == []
+
+
+def test_without_has_a_page_follows_what_is_chosen(browser: Browser, room: Room) -> None:
+    page = opened(browser, room, "lobby")
+    seats = page.locator(".plan-seat input")
+    seats.first.check(force=True)
+    page.mouse.move(0, 0)
+    before = looks(page)
+    page.keyboard.press("Escape")
+    page.evaluate(FORGET, [room.rows["script"], ":has"])
+    page.mouse.move(0, 0)
+    assert differences(before, looks(page))
+
+    seats.first.check(force=True)
+
+    page.mouse.move(0, 0)
+    assert differences(before, looks(page)) == []
+
+
+@pytest.mark.parametrize("place", ["happy_family", "literature", "lobby"])
+def test_a_browser_without_containers_fits_words_into_their_places(
+    browser: Browser, room: Room, place: str
+) -> None:
+    page = opened(browser, room, place)
+    before = looks(page)
+
+    page.evaluate(FORGET, [room.rows["script"], "container-type"])
+
+    # A container no longer keeps what is in it from widening it: words may come out a little larger.
+    changed = [text for text in differences(before, looks(page), by=2) if "font-size" in text]
+    assert changed == []
