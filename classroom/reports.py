@@ -23,7 +23,7 @@ from classroom.live.judged import JudgedText, judged_at, read_advice
 from classroom.live.past import PastTable
 from classroom.live.story import Dealt, Entry, StoredTurn, Story, site_turns, story_of
 from classroom.live.told import ToldTable
-from classroom.models import Participant, Seat, Session, Table, Turn, Utterance, Way
+from classroom.models import Participant, SaidBy, Seat, Session, Table, Turn, Utterance
 from familygames.cards import Card, Deck, Family
 from familygames.happy_family.rules import HappyFamily
 from familygames.judging import Finding, Ruling
@@ -155,13 +155,27 @@ class Said:
     tips: tuple[Finding, ...]
 
     @property
+    def is_composed(self) -> bool:
+        """Whether it was put together by whoever said it, by tiles, gaps or typing."""
+        return self.way not in (SaidBy.TAP, SaidBy.ASKED)
+
+    @property
+    def is_as_built(self) -> bool:
+        """Whether tiles and gaps make the model; whoever types may word it otherwise."""
+        is_built = bool(self.model) and self.way in wording.BUILT_OTHERWISE
+        return not is_built or self.text.split() == self.model.split()
+
+    @property
     def is_good(self) -> bool:
-        return self.outcome is Outcome.PLAYED and not self.findings
+        return self.outcome is Outcome.PLAYED and self.is_as_built and not self.findings
 
     @property
     def remarks(self) -> list[str]:
         """The findings in the reader's language, those that matter first."""
-        return [_in_words(finding) for finding in self.findings + self.tips]
+        said = [_in_words(finding) for finding in self.findings + self.tips]
+        if self.outcome is Outcome.PLAYED and not self.is_as_built:
+            return [str(wording.BUILT_OTHERWISE[self.way]), *said]
+        return said
 
 
 @dataclass(frozen=True)
@@ -175,7 +189,7 @@ class Speaker:
     @cached_property
     def composed(self) -> list[Said]:
         """What he put together himself, by tiles, gaps or typing."""
-        return [said for said in self.said if said.way != "tap"]
+        return [said for said in self.said if said.is_composed]
 
     @cached_property
     def good(self) -> int:
@@ -425,7 +439,7 @@ def rows(report: Report) -> Iterator[list[str]]:
                     speaker.name,
                     timezone.localtime(said.at).strftime("%Y-%m-%d %H:%M:%S"),
                     str(said.table),
-                    str(Way(said.way).label),
+                    str(SaidBy(said.way).label),
                     said.text,
                     str(said.outcome.label),
                     said.model,

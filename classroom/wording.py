@@ -600,6 +600,12 @@ SITE_REASONS: Mapping[str, Text] = {
     "not_stored": _("That could not be kept. Try again in a moment."),
     "not_understood": _("I did not understand. Try the sentence below."),
     "ambiguous": _("What do you mean? Choose one."),
+    "ambiguous.player": _("Whom do you mean? Say the name, too."),
+    "ambiguous.family": _("Which family do you mean? Say it, too."),
+    "ambiguous.member": _("Which card do you mean? Say it, too."),
+    "ambiguous.choice": _("What do you mean? Say the whole sentence."),
+    "unfinished": _("Not finished yet: use all the words, then say it."),
+    "unfilled": _("Not finished yet: fill all the gaps, then say it."),
     "empty": _("Write a sentence first."),
     "too_long": _("That is too long. One short sentence is enough."),
     "unclear": _("Yes or no? Say only one of them."),
@@ -689,6 +695,13 @@ def table_sizes(sizes: Sequence[int]) -> str:
     *others, last = map(str, sizes)
     known = {"sizes": ", ".join(others), "last": last}
     return str(_("With these options a table has %(sizes)s or %(last)s seats.")) % known
+
+
+BUILT_OTHERWISE: Mapping[str, Text] = {
+    "tiles": _("The words are not in the right order."),
+    "gaps": _("There is another word in a gap."),
+}
+"""What was understood, and yet is not the sentence that the tiles or gaps make, by the way of speaking."""
 
 
 def refusal(game: str, reason: str) -> str:

@@ -19,7 +19,7 @@ from classroom.boards.faces import Faces, faces
 from classroom.boards.fragments import HOLE, Kept, render
 from familygames.game import PublicEvent, Seat
 from familygames.language.data import LANGUAGES
-from familygames.language.formulas import say
+from familygames.language.formulas import frame_of, say
 
 if TYPE_CHECKING:
     from classroom.live.tables import Feedback, Line, LiveSeat, LiveTable
@@ -29,6 +29,8 @@ Parts = dict[str, str]
 MOVES_TO_READ = 8
 MOVES_TO_SMILE = 1
 """So many moves long a correction stays, and a praise."""
+MOST_CANDIDATES = 4
+"""More sentences are not offered when words fitted several moves: what is missing is to be said."""
 LINES = 6
 """So many lines of the talk make one part: a new line sends only the last of them again."""
 
@@ -273,11 +275,33 @@ class Board(ABC):
                 return ""  # A move by tap: there was nothing to say better.
             context["praise"] = reading.faces.say(wording.WELL_SAID) if is_best else None
         else:
+            context |= self._asked_back(reading, feedback)
+            # Of words to be put in order and of gaps no ready sentence is given away.
+            may_hint = not feedback.candidates and feedback.way not in wording.BUILT_OTHERWISE
+            if may_hint:
+                context["hints"] = self.hints(reading, view, feedback)
             with translation.override(language):
-                context["refusal"] = wording.refusal(table.game.name, feedback.reason)
-            context["hints"] = () if feedback.candidates else self.hints(reading, view, feedback)
-            context["candidates"] = self.candidates(reading, feedback.candidates)
+                context["refusal"] = wording.refusal(table.game.name, context["reason"])
         return render("tables/feedback.html", language, **context)
+
+    def _asked_back(self, reading: Reading, feedback: Feedback) -> dict[str, Any]:
+        """What to choose from, if that is little; else what is to be said, too, and how."""
+        candidates = self.candidates(reading, feedback.candidates)
+        # What is said alike has been said: only which of the moves it is remains to be chosen.
+        is_said = getattr(feedback.details, "missing", "") == "choice"
+        asked = {"reason": feedback.reason, "candidates": candidates, "is_said": is_said}
+        if len(candidates) <= MOST_CANDIDATES:
+            return asked
+        if is_said:
+            return asked | {"is_list": True}
+        missing = getattr(feedback.details, "missing", "") or "choice"
+        spoken = [said for move in feedback.candidates if (said := move.spoken()) is not None]
+        frames = [
+            frame_of([said for said in spoken if said.key == key], self.table.scene)
+            for key in dict.fromkeys(said.key for said in spoken)
+        ]
+        reason = f"{feedback.reason}.{missing}"
+        return asked | {"reason": reason, "candidates": (), "hints": frames[:MOST_CANDIDATES]}
 
     def _with_after(self, reading: Reading, result: str, deal: int) -> str:
         """The end for one pupil, and where he can go from there."""

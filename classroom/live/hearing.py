@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -10,10 +11,14 @@ from classroom.live.fields import read_move
 from classroom.live.journal import UtteranceRow
 from classroom.live.seats import LiveSeat
 from classroom.live.told import ToldTable
+from classroom.models import Way
 from classroom.screens import encode
-from familygames.errors import InvalidMove
+from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.game import Seat
 from familygames.language.formulas import Heard, Understood, find, hear, say
+
+UNFINISHED: Mapping[str, str] = {Way.TILES: "unfinished", Way.GAPS: "unfilled"}
+"""How a sentence is told to be unfinished that was to be put together of given words, by the way."""
 
 LONGEST_SAID = 300
 """More characters of what was said are not kept; there is no room for them in an `Utterance`."""
@@ -27,8 +32,21 @@ def one_line(text: str) -> str:
 def hear_sentence(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, str]) -> Heard:
     """The move that was said; one that breaks a rule too, so that the rule can say why not.
 
-    *fields* may tell, in ``move``, for which move the sentence was built. Raises `InvalidMove`.
+    *fields* may tell, in ``move``, for which move the sentence was built. What was not put together to its
+    end is told as unfinished, without what it could become. Raises `InvalidMove`.
     """
+    try:
+        heard = _hear(table, seat, text, fields)
+    except AmbiguousMove as error:
+        if error.missing != "choice" and fields.get("way") in UNFINISHED:
+            raise InvalidMove("not finished", code=UNFINISHED[fields["way"]]) from error
+        raise
+    if fields.get("way") == Way.TILES and Counter(text.split()) < Counter(heard.sentence.split()):
+        raise InvalidMove("not all tiles are laid", code=UNFINISHED[Way.TILES])
+    return heard
+
+
+def _hear(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, str]) -> Heard:
     state, scene = table.state, table.scene_of(seat)
     if fields.get("move"):
         moves = [read_move(fields, table.game.move, table.deck)]
@@ -37,6 +55,8 @@ def hear_sentence(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, 
     try:
         return hear(text, list(dict.fromkeys(moves)), scene)
     except InvalidMove as error:
+        if fields.get("move") and fields.get("way") in UNFINISHED:
+            raise  # What was put together is of what was chosen, and of nothing else.
         said = error.understood
         move = find(said, state.utterable(seat, said.holders)) if said else None
         spoken = move.spoken() if move is not None else None

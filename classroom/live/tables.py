@@ -39,7 +39,7 @@ from classroom.live.story import (
     read_turns,
 )
 from classroom.live.told import Asked, Line, ToldTable
-from classroom.models import Way
+from classroom.models import SaidBy
 from classroom.screens import Position, encode
 from classroom.services.examples import opinion_of, opinions_of
 from familygames.errors import IllegalMove, InvalidMove
@@ -278,11 +278,11 @@ class LiveTable(ToldTable):
         heard: Heard | None = None
         try:
             if text:
-                way = way if way in Way.values else Way.TYPE
+                way = way if way in SaidBy.values else SaidBy.TYPE
                 self.expect(number, seat)  # What was said of an old position cannot be heard in this one.
                 heard = hear_sentence(self, seat, text, fields)
             else:
-                way = Way.TAP
+                way = SaidBy.ASKED if way == SaidBy.ASKED else SaidBy.TAP
                 heard = hear_taps(self, seat, fields)
                 text = heard.sentence
             said = to_keep(self, live, text, way, heard) if heard.sentence else None
@@ -298,7 +298,9 @@ class LiveTable(ToldTable):
                 details=error,
                 candidates=getattr(error, "candidates", ()),
             )  # fmt: skip
-            if text and not isinstance(error, ClassroomError):
+            # Of moves that are said alike one is to be chosen; the sentence itself is kept with it.
+            is_said = not isinstance(error, ClassroomError) and getattr(error, "missing", "") != "choice"
+            if text and is_said:
                 with suppress(DatabaseError):  # The journal has logged it; the pupil gets his answer.
                     refused = to_keep(self, live, text, way, heard, reason_of(error))
                     await journal.append(None, refused)

@@ -13,7 +13,7 @@ from classroom.models.decks import (
 )
 from classroom.models.exchange import ApiToken, DeckImport
 from classroom.models.home import ClassCard, Learner, Practice
-from classroom.models.people import Pupil, SchoolClass, User, Way
+from classroom.models.people import Pupil, SaidBy, SchoolClass, User, Way
 from classroom.models.tables import Advice, Layout, Participant, Seat, Session, Table, Turn, Utterance
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "Participant",
     "Practice",
     "Pupil",
+    "SaidBy",
     "SchoolClass",
     "Seat",
     "Session",

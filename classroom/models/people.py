@@ -63,6 +63,16 @@ class Way(models.TextChoices):
     TYPE = "type", _("Type freely")
 
 
+class SaidBy(models.TextChoices):
+    """How something was said: in one of the ways, or by choosing among sentences when asked back."""
+
+    TAP = Way.TAP.value, Way.TAP.label
+    TILES = Way.TILES.value, Way.TILES.label
+    GAPS = Way.GAPS.value, Way.GAPS.label
+    TYPE = Way.TYPE.value, Way.TYPE.label
+    ASKED = "asked", _("Chosen when asked back")
+
+
 class SchoolClass(models.Model):
     """A class of pupils, kept by one teacher."""
 

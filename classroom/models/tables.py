@@ -21,7 +21,7 @@ from django.utils.translation import gettext_lazy as _
 from classroom import wording
 from classroom.models.decks import Deck, DeckVersion
 from classroom.models.home import Practice
-from classroom.models.people import Pupil, SchoolClass, User, Way
+from classroom.models.people import Pupil, SaidBy, SchoolClass, User, Way
 
 CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """For join codes: nothing that looks like something else (no 0 O, 1 I L)."""
@@ -332,7 +332,7 @@ class Utterance(models.Model):
     member = models.CharField(max_length=60, blank=True)
     text = models.CharField(max_length=300)
     model_sentence = models.CharField(max_length=300, blank=True)
-    way = models.CharField(max_length=5, choices=Way)
+    way = models.CharField(max_length=5, choices=SaidBy)
     language = models.CharField(max_length=10)
     findings = models.TextField(default="[]")
     at = models.DateTimeField()

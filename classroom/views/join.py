@@ -6,6 +6,7 @@ import re
 from typing import Any, NamedTuple
 
 import msgspec
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -233,7 +234,10 @@ def _better_said(me: Participant) -> list[tuple[str, str]]:
     """How he would say his last sentences best, where something was to mend, each with its language."""
     understood = Utterance.objects.filter(participant=me, turn__isnull=False)
     mended = []
-    for said in understood.exclude(findings="[]").order_by("-at", "-pk")[:20]:
+    # Of words put in order and of gaps the model tells what to mend, not a finding.
+    for said in understood.exclude(~Q(way__in=wording.BUILT_OTHERWISE), findings="[]").order_by("-at", "-pk")[
+        :60
+    ]:
         findings = msgspec.json.decode(said.findings, type=tuple[Finding, ...])
         mended.append((best(said.way, said.text, said.model_sentence, findings), said.language))
     return list(dict.fromkeys((html, language) for html, language in mended if "<strong>" in html))[:BETTER]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from familygames.judging import Finding
 from familygames.language.data import Tongue
@@ -26,6 +27,7 @@ def check(sentence: Sentence, key: str) -> tuple[Finding, ...]:
     has_own_words = sentence.scene.language in sentence.scene.deck.languages
     found: list[Finding] = []
     for finding in (
+        *_in_disorder(sentence, key),
         *foreign_runs(sentence),
         *plurals(sentence),
         *broken_rules(sentence, key.partition(".")[0]),
@@ -40,6 +42,31 @@ def check(sentence: Sentence, key: str) -> tuple[Finding, ...]:
         if not any(_touch(finding, other) or _repeats(finding, other) for other in found):
             found.append(finding)
     return tuple(sorted(found, key=lambda finding: (finding.start, finding.end)))
+
+
+def _in_disorder(sentence: Sentence, key: str) -> Iterator[Finding]:
+    """The words of a set phrase in an order that is nobody's: "Yes, are! here you".
+
+    Its parts may change places: "Here you are, yes!" And where something is named there are many good orders.
+    """
+    said = tuple(token.fold for token in sentence.tokens)
+    for wording in sentence.language.formulas[sentence.scene.game][key].sentences:
+        if any(part.slot and not part.choices for part in wording):
+            continue
+        text = "".join(part.choices[0] if part.choices else part.text for part in wording)
+        phrases = tuple(filter(None, map(words, re.split(r"[,.;:!?]", text))))
+        if sorted(said) == sorted(chain(*phrases)) and not _are_laid(said, phrases):
+            yield finding_at("wrong_word_order", sentence, 0, len(sentence.text), text)
+            return
+
+
+def _are_laid(said: tuple[str, ...], phrases: tuple[tuple[str, ...], ...]) -> bool:
+    """Whether *said* is the *phrases*, each whole, in any order."""
+    return not said or any(
+        said[: len(phrase)] == phrase
+        and _are_laid(said[len(phrase) :], phrases[:place] + phrases[place + 1 :])
+        for place, phrase in enumerate(phrases)
+    )
 
 
 def mend(text: str, findings: Iterable[Finding], *, tips: bool = False) -> str:

@@ -10,7 +10,7 @@ Heard(move=Ask(target=1, family='blue', member='mother'), …)
 
 from familygames.language.form import mend
 from familygames.language.hearing import Heard, Understood, find, hear, understand
-from familygames.language.saying import Gap, Scene, distractors, frames, gaps, say, tiles
+from familygames.language.saying import Gap, Scene, distractors, frame_of, frames, gaps, say, tiles
 
 __all__ = [
     "Gap",
@@ -19,6 +19,7 @@ __all__ = [
     "Understood",
     "distractors",
     "find",
+    "frame_of",
     "frames",
     "gaps",
     "hear",

@@ -137,6 +137,15 @@ def frames(key: str, scene: Scene) -> tuple[str, ...]:
     )
 
 
+def frame_of(moves: Sequence[Spoken], scene: Scene) -> str:
+    """The model sentence of *moves* of one key with what they have in common, and blanks for the rest."""
+    sentences = [gaps(spoken, scene) for spoken in moves]
+    if len({len(sentence) for sentence in sentences}) > 1:
+        return frames(moves[0].key, scene)[0]
+    texts = [[part if isinstance(part, str) else part.answer for part in sentence] for sentence in sentences]
+    return "".join(said[0] if len(set(said)) == 1 else BLANK for said in zip(*texts, strict=True))
+
+
 def gaps(spoken: Spoken, scene: Scene) -> tuple[str | Gap, ...]:
     """The model sentence with gaps to fill; texts and answers, put together, are the sentence."""
     return tuple(

@@ -18,12 +18,13 @@ from classroom.boards import Board, board_of
 from classroom.boards.board import LINES, improved
 from classroom.boards.fragments import HOLE, Kept, phrase
 from classroom.boards.happy_family import mark
+from classroom.live.hearing import hear_sentence
 from classroom.live.story import Entry, SeatRow, StillRow, Story
 from classroom.live.tables import Feedback, LiveTable
 from classroom.screens import encode
 from familygames.cards import Card
 from familygames.catalogue import GAMES
-from familygames.errors import AmbiguousMove
+from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.happy_family.rules import Answered, Ask, DeclareFamily, Draw, Drew, SaidDip
 from familygames.judging import Finding
 from familygames.language.formulas import hear, say
@@ -469,6 +470,85 @@ async def test_an_ambiguity_asks_back_with_sentences_that_are_moves() -> None:
     buttons = [unescape(value) for value in re.findall(r'name="text" value="([^"]+)"', html)]
     heard = {hear(sentence, table.state.moves(asker), table.scene).move for sentence in buttons}
     assert heard == set(caught.value.candidates)
+
+
+def asked_back(table: LiveTable, text: str) -> str:
+    """What is told to whoever is to move and has typed *text*, which fits several moves."""
+    asker = table.state.turn
+    with pytest.raises(AmbiguousMove) as caught:
+        hear_sentence(table, asker, text, {})
+    feedback = Feedback(
+        table.number, text, "type", False, reason="ambiguous", details=caught.value,
+        candidates=caught.value.candidates,
+    )  # fmt: skip
+    return told(board_of(table), asker, feedback)
+
+
+@pytest.mark.parametrize(
+    ("said", "question", "frame"),
+    [
+        ("the mother", "Whom do you mean?", "…, … family. Please, can I have the mother?"),
+        ("Lina, please", "Which family do you mean?", "Lina, … family. Please, can I have …?"),
+        ("blue family", "Whom do you mean?", "…, Blue family. Please, can I have …?"),
+    ],
+)
+async def test_where_words_fit_many_moves_what_is_missing_is_asked_for_and_no_sentence_is_offered(
+    said: str, question: str, frame: str
+) -> None:
+    table = a_table(seats=4, way="type")
+
+    html = asked_back(table, said)
+
+    assert question in text_of(html)
+    assert "<button" not in html
+    assert [unescape(shown) for shown in re.findall(r'class="frame"[^>]*>([^<]+)<', html)] == [frame]
+
+
+@pytest.mark.parametrize("way", ["tiles", "gaps"])
+async def test_what_is_put_together_is_finished_by_whoever_speaks(way: str) -> None:
+    table = a_table(seats=4, way=way)
+    asker = table.state.turn
+    move = table.state.moves(asker)[0]
+    sentence = say(move.spoken(), table.scene)
+    chosen = {"way": way, "move": encode(move)}
+
+    for fields in ({"way": way}, chosen):
+        for text in ("please, can I have", "Please, can"):
+            with pytest.raises(InvalidMove) as caught:
+                hear_sentence(table, asker, text, fields)
+            assert not isinstance(caught.value, AmbiguousMove) or caught.value.missing == "choice"
+            feedback = Feedback(
+                table.number, text, way, False, reason=caught.value.code, details=caught.value
+            )
+            html = told(board_of(table), asker, feedback)
+            assert not re.search("<button|class=.frame", html)
+    assert hear_sentence(table, asker, sentence, chosen).move == move
+
+
+async def test_all_tiles_but_one_are_not_yet_a_sentence() -> None:
+    table = a_table(way="tiles")
+    asker = table.state.turn
+    move = table.state.moves(asker)[0]
+    tiles = say(move.spoken(), table.scene).split()
+    chosen = {"way": "tiles", "move": encode(move)}
+
+    with pytest.raises(InvalidMove) as caught:
+        hear_sentence(table, asker, " ".join(tiles[:-1]), chosen)
+
+    assert caught.value.code == "unfinished"
+    assert hear_sentence(table, asker, " ".join(reversed(tiles)), chosen).move == move
+
+
+async def test_tiles_are_of_the_card_that_was_chosen_and_of_no_other() -> None:
+    table = a_table(way="tiles")
+    asker = table.state.turn
+    chosen, *others = table.state.moves(asker)
+    another = next(move for move in others if move.target != chosen.target)
+
+    with pytest.raises(InvalidMove):
+        hear_sentence(
+            table, asker, say(another.spoken(), table.scene), {"way": "tiles", "move": encode(chosen)}
+        )
 
 
 async def test_every_reason_can_be_told() -> None:

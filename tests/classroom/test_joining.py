@@ -569,6 +569,27 @@ def test_after_the_lesson_words_put_in_order_or_filled_in_are_those_of_the_model
     assert "Please, <strong>can</strong> I <strong>have</strong> the cat?" in page
 
 
+def test_after_the_lesson_words_in_another_order_are_shown_in_the_right_one(client: Client) -> None:
+    session = open_lesson(1)
+    client.post(reverse("join", args=[session.code]), {"pupil": pupils_of(session)[0].pk})
+    seating.start_round(session_id=session.pk)
+    (me,) = session.participants.all()
+    Utterance.objects.create(
+        table=session.tables.get(),
+        participant=me,
+        turn=1,
+        seat=0,
+        way="tiles",
+        language="en",
+        at=timezone.now(),
+        text="dip! Lucky",
+        model_sentence="Lucky dip!",
+    )
+    sessions.close_session(session_id=session.pk)
+
+    assert "<strong>Lucky</strong> dip!" in client.get(reverse("lobby")).text
+
+
 def test_after_the_lesson_the_lobby_says_goodbye(client: Client) -> None:
     session = open_lesson(1)
     client.post(reverse("join", args=[session.code]), {"pupil": pupils_of(session)[0].pk})

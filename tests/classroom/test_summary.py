@@ -194,6 +194,38 @@ def test_the_teacher_sees_whether_a_sentence_was_not_understood_or_against_the_r
     assert "comprise, mais contraire aux règles" in french.content.decode()
 
 
+def test_words_in_another_order_and_other_words_in_gaps_are_remarks(desk: Client, session: Session) -> None:
+    emma = somebody(session, "Emma")
+    made = table(session, emma)
+    model = {"model_sentence": "Yes, here you are!"}
+    say(made, emma, "Yes, here you are!", way="tiles", **model)
+    say(made, emma, "Yes, are! here you", way="tiles", **model)
+    say(made, emma, "Yes, hear you are!", way="gaps", **model)
+    say(made, emma, "Yes, here it is!", way="type", **model)
+
+    (speaker,) = report(session).speakers
+    assert [said.text for said in speaker.to_look_at] == ["Yes, are! here you", "Yes, hear you are!"]
+    assert (speaker.good, len(speaker.composed)) == (2, 4)
+    _, *rows = file(desk, session)
+    remarks = [row[7] for row in rows]
+    assert remarks == ["", "The words are not in the right order.", "There is another word in a gap.", ""]
+    page = desk.get(reverse("session_summary", args=[session.pk])).text
+    assert "2 of 4 own ones without a remark" in page
+    assert page.count("Better:") == 2 * 2  # Among what to look at, and among all.
+
+
+def test_a_sentence_chosen_when_asked_back_is_not_told_as_tapped_nor_counted_as_ones_own(
+    desk: Client, session: Session
+) -> None:
+    emma = somebody(session, "Emma")
+    say(table(session, emma), emma, "Leo, red family. Please, can I have the cat?", way="asked")
+
+    _, row = file(desk, session)
+
+    assert row[3] == "Chosen when asked back"
+    assert report(session).speakers[0].composed == []
+
+
 def test_the_page_shows_remarks_in_the_readers_language(desk: Client, session: Session) -> None:
     emma = somebody(session, "Emma")
     say(table(session, emma), emma, "can I has the pen", FINDING)

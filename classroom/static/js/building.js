@@ -127,7 +127,7 @@ export function sentences({ words, language }) {
     const builder = utterance.querySelector(".builder");
     if (builder?.dataset.kind === "tiles") {
       const line = [...builder.querySelectorAll(".tile-line .word-tile")].map((tile) => tile.textContent);
-      return line.length ? line.join(" ") : null;
+      return builder.querySelector(".tile-pool .word-tile") ? null : line.join(" ");
     }
     if (builder?.dataset.kind === "line") return builder.querySelector("input").value.trim() || null;
     if (builder?.dataset.kind === "gaps") {
@@ -138,9 +138,14 @@ export function sentences({ words, language }) {
     return undefined;
   }
 
+  // Why a sentence is not finished, for who puts it together.
+  const unfinished = (utterance) =>
+    ({ tiles: words.unfinished, gaps: words.unfilled })[utterance?.querySelector(".builder")?.dataset.kind] ?? words.buildFirst;
+
   return {
     build,
     built,
+    unfinished,
     isBegun: (utterance) => keyOf(utterance) in begun,
     // It has been said: the next one begins anew.
     forget() {

@@ -171,7 +171,7 @@ export function makeChoices({ place, words, language }) {
   function said(fields, utterance) {
     const text = utterance ? sentence.built(utterance) : undefined;
     if (text === null) {
-      tell(words.buildFirst);
+      tell(sentence.unfinished(utterance));
       return null;
     }
     return text === undefined ? fields : { ...fields, text, way: utterance.dataset.way };

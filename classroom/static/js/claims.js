@@ -117,11 +117,11 @@ export function makeClaims({ form, table, words, language }) {
       }
       const text = sentence.built(set.querySelector(".utterance"));
       if (text === null) {
-        tell(words.buildFirst);
+        tell(sentence.unfinished(set.querySelector(".utterance")));
         return null;
       }
-      if (text !== undefined) return { text, way: set.querySelector(".utterance").dataset.way };
-      return { [submitter.name]: submitter.value, ...Object.fromEntries(choices(set).map((input) => [input.name, input.value])) };
+      const move = { [submitter.name]: submitter.value, ...Object.fromEntries(choices(set).map((input) => [input.name, input.value])) };
+      return text === undefined ? move : { ...move, text, way: set.querySelector(".utterance").dataset.way };
     },
     // A claim has been said, or the game has ended: its draft is done with.
     said() {

@@ -396,7 +396,7 @@ export function makeLaying({ form, table, words, language }) {
   function said(fields, utterance) {
     const text = utterance ? sentence.built(utterance) : undefined;
     if (text === null) {
-      tell(words.buildFirst);
+      tell(sentence.unfinished(utterance));
       return null;
     }
     return text === undefined ? fields : { move: "{}", ...fields, text, way: utterance.dataset.way };

@@ -176,10 +176,17 @@ export function makeMoves({ form, words, language }) {
     }
     const text = utterance ? sentence.built(utterance) : undefined;
     if (text === null) {
-      tell(words.buildFirst);
+      tell(sentence.unfinished(utterance));
       return null;
     }
-    if (text !== undefined) return { text, way: utterance.dataset.way };
+    const move = moveOf(submitter);
+    if (text === undefined) return move;
+    // What was put together is of what was chosen before, and of nothing else.
+    return { text, way: utterance.dataset.way, move: move.move ?? JSON.stringify(move) };
+  }
+
+  // What has been chosen, as the fields of its move.
+  function moveOf(submitter) {
     const type = place.querySelector("input[name=type]").value;
     if (!isAsking()) return submitter?.name ? { type, [submitter.name]: submitter.value } : { type };
     const [family, member] = chosen("card").value.split("/");

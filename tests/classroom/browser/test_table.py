@@ -344,6 +344,12 @@ def test_a_request_can_be_built_and_is_mended_kindly(
             frame = json.loads(str(page.locator(".step .utterance").get_attribute("data-frame")))
             assert frame["tiles"] == []
             pool = page.locator(".step .tile-pool .word-tile")
+            for _ in range(3):
+                pool.first.tap()
+            mover.say()
+            expect(page.locator("#hint")).to_contain_text("utilise tous les mots")
+            expect(page.locator(".candidates")).to_have_count(0)
+            assert mover.number == number
             while pool.count():
                 pool.first.tap()
             page.locator(".step .tile-line .word-tile").last.tap()  # One back, and there again.

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from familygames.catalogue import GAMES
 from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.game import Spoken
+from familygames.happy_family.rules import Answer
 from familygames.language.data import LANGUAGES, parts, tongue
 from familygames.language.formulas import (
     Gap,
@@ -448,3 +450,22 @@ def test_both_languages_have_the_same_formulas() -> None:
     assert {game: set(keys) for game, keys in english.items()} == {
         game: set(keys) for game, keys in french.items()
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "codes"),
+    [
+        ("Yes, are! here you", "en", ["wrong_word_order"]),
+        ("here are you, yes", "en", ["wrong_word_order"]),
+        ("Here you are, yes!", "en", []),
+        ("yes here you are", "en", []),
+        ("No, a card pick!", "en", ["wrong_word_order"]),
+        ("Voilà, tiens, oui !", "fr", []),
+    ],
+)
+def test_the_words_of_a_set_phrase_have_their_order(text, language, codes):
+    scene = Scene(("Tom", "Mary"), GAMES["happy_family"].standard_deck(), language)
+
+    heard = hear(text, [Answer(True), Answer(False)], scene)
+
+    assert [finding.code for finding in heard.findings] == codes
