@@ -32,6 +32,8 @@ from familygames.spikit.rules.moves import FEWEST_CARDS
 
 HANDS = 24
 """So many hands of FAMILYS are dealt to see what words they make."""
+POOR = 0.1
+"""Up to this share of hands without a common word is chance, and no fault of the letters."""
 MOST_JUDGED = 900
 """Sentences; a second or two of thought."""
 TRIES = 12
@@ -172,7 +174,11 @@ def letter_facts(deck: LetterDeck) -> Iterator[Fact]:
                 "longest": max((word for words in counted for word in words), key=len, default=""),
             }
             poor = sum(1 for words in counted if not words)
-            yield Fact("words_in_hands", {**details, "poor": poor, "hands": len(counted)}, good=not poor)
+            yield Fact(
+                "words_in_hands",
+                {**details, "poor": poor, "hands": len(counted)},
+                good=poor <= POOR * len(counted),
+            )
 
 
 def words_in_hands(deck: LetterDeck, language: Language) -> list[tuple[str, ...]]:

@@ -48,8 +48,11 @@ class Dictionary(Protocol):
     def accepts(self, text: str) -> bool:
         """Whether this is a word or a first name."""
 
+    def proposes(self, text: str) -> bool:
+        """Whether it is one that may be laid or advised by a program: common, and fit for children."""
+
     def words_from(self, letters: str, stars: int = 0, *, least: int = 2) -> Iterator[str]:
-        """All that can be laid with these *letters* and *stars*, the longest first."""
+        """All that may be proposed of these *letters* and *stars*, the longest first."""
 
 
 Dictionaries = Callable[[str], Dictionary]
@@ -70,10 +73,10 @@ def knows(view: rules.View, dictionaries: Dictionaries, word: str) -> bool:
     return any(dictionaries(code).accepts(word) for code in LANGUAGES[view.options.languages])
 
 
-def is_known(view: rules.View, dictionaries: Dictionaries, combination: Combination) -> bool:
-    """Whether this is no word, or one that the *dictionaries* know: the names on the cards need not be."""
+def is_proposed(view: rules.View, dictionaries: Dictionaries, combination: Combination) -> bool:
+    """Whether this is no word, or one that the *dictionaries* propose: the names on the cards need not be."""
     word = combination[3]
-    return not word or knows(view, dictionaries, word)
+    return not word or any(dictionaries(code).proposes(word) for code in LANGUAGES[view.options.languages])
 
 
 def words_in(view: rules.View, held: Sorted, dictionaries: Dictionaries, most: int) -> Iterator[Combination]:
@@ -94,7 +97,7 @@ def combinations_in(
     """What *hand* can throw for points: the largest of each sort, and *most* words of each language."""
     kinds = KINDS[view.options.kinds]
     for combination in suggestions(view.deck, hand, kinds, view.options.min_word_length):
-        if is_known(view, dictionaries, combination):
+        if is_proposed(view, dictionaries, combination):
             yield combination
     if "word" in kinds:
         yield from words_in(view, Sorted(view.deck, hand), dictionaries, most)
@@ -178,7 +181,7 @@ class Beginner:
 
     def combination(self, view: rules.View, moves: Sequence[Move[Any]]) -> Combination | None:
         combinations = [move.combination for move in some(moves, Combine)]
-        known = [found for found in combinations if is_known(view, self.dictionaries, found)]
+        known = [found for found in combinations if is_proposed(view, self.dictionaries, found)]
         return max(known, key=worth, default=None)
 
     def take(self, view: rules.View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:

@@ -1,16 +1,18 @@
-"""Is this a word or a first name of a language, and which words can be made from these letters and stars?
+"""Is this a word or a first name of a language, and which may be proposed for these letters and stars?
 
 >>> lexicon("fr").is_word("créations")
 True
 >>> next(lexicon("fr").words_from("CREATIONS"))
 'creations'
 
-Words are compared without accents and case, in every inflected form. `compile_lexicon` made the lists.
+Words are compared without accents and case, in every inflected form. `compile_lexicon` made the lists. Far
+more words count than are proposed: what is rare, or not for children, only a person lays.
 """
 
 from __future__ import annotations
 
 import lzma
+import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -25,6 +27,9 @@ from familygames.language.spelling import fold
 
 WORDS = "words.xz"
 NAMES = "first_names.xz"
+COMMON = "common.xz"
+ABBREVIATIONS = "abbreviations.txt"
+UNFIT = "unfit.txt"
 
 
 class Block:
@@ -86,27 +91,33 @@ class Block:
 
 
 class Lexicon:
-    """The words and first names of one language; a teacher may have *added* or *banned* some.
+    """The words and first names of one *language*, and those *common* enough to be proposed; a teacher may
+    have *added* or *banned* some.
 
     A word that is banned is neither a word nor a name.
     """
 
     def __init__(
         self,
+        language: Language,
         words: tuple[Block, ...],
         names: tuple[Block, ...],
+        common: tuple[Block, ...],
         added: frozenset[str] = frozenset(),
         banned: frozenset[str] = frozenset(),
     ) -> None:
+        self.language = language
         self._words = words
         self._names = names
+        self._common = common
         self.added = added
         self.banned = banned
 
     def changed(self, added: Iterable[str] = (), banned: Iterable[str] = ()) -> Lexicon:
         """The same lists with a teacher's additions and bans on top of those so far."""
         more, less = frozenset(map(fold, added)), frozenset(map(fold, banned))
-        return Lexicon(self._words, self._names, (self.added - less) | more, (self.banned - more) | less)
+        added, banned = (self.added - less) | more, (self.banned - more) | less
+        return Lexicon(self.language, self._words, self._names, self._common, added, banned)
 
     def is_word(self, text: str) -> bool:
         """A common word, in any inflected form."""
@@ -121,20 +132,33 @@ class Lexicon:
         """A word or a first name (rule FY-32)."""
         return self.is_word(text) or self.is_first_name(text)
 
+    def proposes(self, text: str) -> bool:
+        """Whether a program may lay this word or name, or advise it: common, and fit for children. Of what
+        the teacher has added, only what no dictionary has is taken for common.
+        """
+        word = fold(text)
+        if word in self.banned:
+            return False
+        if _is_in(self._common, word):
+            return True
+        return word in self.added and not self._counts(word) and not is_unfit(self.language, word)
+
+    def _counts(self, word: str) -> bool:
+        return _is_in(self._words, word) or _is_in(self._names, word)
+
     def words_from(self, letters: str, stars: int = 0, *, least: int = 2) -> Iterator[str]:
-        """The words and first names that can be laid with *letters* and *stars*, each of which is any letter:
-        the longest first, those of one length in no order that matters. At least one letter is no star.
+        """What may be proposed of the words and first names that can be laid with *letters* and *stars*, each
+        of which is any letter: the longest first, those of one length in no order that matters. At least
+        one letter is no star.
         """
         hand = Counter(fold(letters))
+        added = sorted(filter(self.proposes, self.added))
         for length in range(hand.total() + stars, least - 1, -1):
-            blocks = (lists[length] for lists in (self._words, self._names) if length < len(lists))
             found = chain(
-                (
-                    word
-                    for word in sorted(self.added)
-                    if len(word) == length and _can_be_made(word, hand, stars)
-                ),
-                *(block.made_from(hand, min(stars, length - 1)) for block in blocks),
+                (word for word in added if len(word) == length and _can_be_made(word, hand, stars)),
+                self._common[length].made_from(hand, min(stars, length - 1))
+                if length < len(self._common)
+                else (),
             )
             for word in dict.fromkeys(found):
                 if word not in self.banned:
@@ -154,9 +178,27 @@ def lexicon(language: Language) -> Lexicon:
     """The word lists of *language*, read on first use (about 0.1 s); `LookupError` if there are none."""
     if language not in LANGUAGES:
         raise LookupError(f"no word lists in {language!r}")
-    return Lexicon(_blocks(language, WORDS), _blocks(language, NAMES))
+    words, names, common = (_blocks(language, file) for file in (WORDS, NAMES, COMMON))
+    return Lexicon(language, words, names, common)
 
 
 def _blocks(language: Language, file: str) -> tuple[Block, ...]:
     packed = files("familygames.language").joinpath(language, file).read_bytes()
     return tuple(Block(length, text) for length, text in enumerate(lzma.decompress(packed).split(b"\n")))
+
+
+@cache
+def listed(language: Language, file: str) -> frozenset[str]:
+    """The words of a list that people keep: blanks between them, remarks after ``#``."""
+    lines = files("familygames.language").joinpath(language, file).read_text(encoding="utf-8").split("\n")
+    return frozenset(word for line in lines for word in line.partition("#")[0].split())
+
+
+@cache
+def _unfit(language: Language) -> re.Pattern[str]:
+    return re.compile("|".join(word.replace("*", "[a-z]*") for word in sorted(listed(language, UNFIT))))
+
+
+def is_unfit(language: Language, word: str) -> bool:
+    """Whether a dictionary for children leaves the folded *word* out."""
+    return _unfit(language).fullmatch(word) is not None

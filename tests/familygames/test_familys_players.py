@@ -28,7 +28,7 @@ from familygames.familys.rules import (
     Verdict,
     Vote,
 )
-from familygames.familys.standard import standard_deck
+from familygames.familys.standard import english_deck, standard_deck
 from familygames.game import REFEREE, WAIT, PublicEvent
 from familygames.judging import ACCEPT, REFUSE
 from familygames.language.data import LANGUAGES
@@ -158,6 +158,34 @@ def test_words_are_those_of_the_chosen_languages() -> None:
     assert not any(found[3] == "thought" for found in bots.combinations_in(seen(hand), hand, lexicon, 40))
     english = seen(hand, languages="both")
     assert any(found[3] == "thought" for found in bots.combinations_in(english, hand, lexicon, 400))
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_no_program_proposes_what_is_rare_rude_or_an_abbreviation(language: str) -> None:
+    """Whatever a hand can lay: all that players weigh, what they choose, and what is advised."""
+    words = lexicon(language)  # type: ignore[arg-type]  # one of two
+    proposed = set()
+    for number in range(200):
+        hand = hand_of(f"fit {number}", stars=number % 3)
+        view = seen(hand, languages=language)
+        proposed |= {one[3] for one in bots.combinations_in(view, hand, lexicon, bots.CANDIDATES)}
+        if number % 10 == 0:
+            state = table("", "", options=Options(languages=language))
+            state = state.but(hands=(hand, ()), stock=tuple(c for c in state.stock if c not in hand))
+            moves = state.moves(0)
+            chosen = [GAME.player(name)(view, moves, Random(1)) for name in GAME.players]
+            chosen.append(GAME.hint(view, moves, Random(1)).move)
+            proposed |= {move.word for move in chosen if isinstance(move, Combine)}
+
+    assert len(proposed) > 1_000
+    assert [word for word in proposed if word and not words.proposes(word)] == []
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_names_on_the_cards_are_proposed_by_everybody(language: str) -> None:
+    deck = standard_deck() if language == "fr" else english_deck()
+
+    assert [name for name, _ in deck.first_names if not lexicon(language).proposes(name)] == []  # type: ignore[arg-type]
 
 
 # Judging

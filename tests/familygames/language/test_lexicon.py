@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from string import ascii_lowercase
 
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from familygames.language.lexicon import Block, Lexicon, lexicon
+from familygames.language.lexicon import Block, Lexicon, is_unfit, lexicon
 
 FRENCH = lexicon("fr")
 ENGLISH = lexicon("en")
@@ -78,6 +79,7 @@ def test_a_teacher_may_add_and_ban_words() -> None:
     assert "zwoub" in words.words_from("zwoub")
     assert "zwoub" in words.words_from("zwou", stars=1)
     assert "morue" not in words.words_from("morue")
+    assert not words.proposes("morue")
     assert FRENCH.is_word("morue")
     assert not FRENCH.is_word("zwoub")
 
@@ -119,7 +121,7 @@ def test_exactly_those_words_are_found_that_lack_no_more_letters_than_there_are_
 ) -> None:
     rng = Random(f"hand {stars}")
     hand = "".join(ascii_lowercase[int(rng.random() * 26)] for _ in range(9 - stars))
-    blocks = [block for lists in (words._words, words._names) for block in lists if 4 <= block.length <= 6]
+    blocks = [block for block in words._common if 4 <= block.length <= 6]
 
     expected = {
         word
@@ -137,6 +139,94 @@ def test_a_block_holds_its_words_and_no_others(words: set[str]) -> None:
 
     for letters in ("aaa", "abc", "cba", "ccc", "bcb"):
         assert (letters.encode() in block) == (letters in words)
+
+
+# What is no word, and what is not proposed
+
+
+@pytest.mark.parametrize(
+    ("words", "abbreviations"),
+    [
+        (ENGLISH, "llb ghz mrna phd dna html usa unesco nasdaq fbi kgb cia rna hiv nato llbs ghzes htmls"),
+        (ENGLISH, "xvi viii xxxvii kbps khz mph lbs dkl hdtv gps bmw phds cns"),
+        (FRENCH, "adn arn arns mrna usa html htmls jpg pdf php rdv svp qcm lsd cds fbi hiv mme mlle kgs"),
+    ],
+)  # fmt: skip
+def test_abbreviations_units_and_numerals_are_no_words(words: Lexicon, abbreviations: str) -> None:
+    assert [word for word in abbreviations.split() if words.is_word(word)] == []
+
+
+@pytest.mark.parametrize("words", [FRENCH, ENGLISH], ids=["fr", "en"])
+def test_what_has_no_vowel_is_a_word_only_if_it_is_read_as_one(words: Lexicon) -> None:
+    hushes = {"brr", "brrr", "pff", "pfft", "psst", "pst", "psts", "tsk", "tsks", "zzz", "zzzz"}
+    spelt = {word for lists in (words._words, words._names) for word in all_of(lists)}
+
+    assert {word for word in spelt if not set(word) & set("aeiouy")} <= hushes | {"nth", "cwm", "cwms"}
+
+
+@pytest.mark.parametrize(
+    ("words", "known"),
+    [
+        (
+            ENGLISH,
+            "my the and because gym rhythm myth lynx nth radar laser ufo monday france niqab mix civil mild",
+        ),
+        (FRENCH, "lynx pfft brrr ovni radar laser sida dix mil lac sas ile ski lys"),
+    ],
+)
+def test_words_that_look_like_abbreviations_stay_words(words: Lexicon, known: str) -> None:
+    assert [word for word in known.split() if not words.is_word(word)] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "rude"),
+    [
+        (ENGLISH, "shit bastards raped whore nazi cocaine penises"),
+        (FRENCH, "merde putes enculer violer connards"),
+    ],
+)
+def test_what_a_dictionary_for_children_leaves_out_counts_but_is_never_proposed(
+    words: Lexicon, rude: str
+) -> None:
+    taught = words.changed(added=rude.split())
+    for word in rude.split():
+        assert words.accepts(word)
+        assert not words.proposes(word)
+        assert not taught.proposes(word)
+        assert word not in taught.words_from(word)
+
+
+@pytest.mark.parametrize(
+    ("words", "rare", "common"),
+    [
+        (ENGLISH, "zarf qat xyster etui jeroboam", "house running children friends mary"),
+        (FRENCH, "zebu axai ptyx gnaf", "maison courons enfants amis henri marie"),
+    ],
+)
+def test_what_few_people_know_is_not_proposed(words: Lexicon, rare: str, common: str) -> None:
+    assert [word for word in rare.split() if words.proposes(word)] == []
+    assert [word for word in common.split() if not words.proposes(word)] == []
+
+
+@pytest.mark.parametrize("words", [FRENCH, ENGLISH], ids=["fr", "en"])
+def test_whatever_is_proposed_counts_and_is_fit_for_children(words: Lexicon) -> None:
+    proposed = list(all_of(words._common))
+
+    assert len(proposed) > 50_000
+    assert all(map(words.accepts, proposed))
+    assert [word for word in proposed if is_unfit(words.language, word)] == []
+
+
+def test_a_word_that_no_dictionary_has_is_proposed_once_the_teacher_has_accepted_it() -> None:
+    taught = FRENCH.changed(added=["zwoub", "merdouillette", "zebu"])
+
+    assert taught.proposes("zwoub")
+    assert not taught.proposes("merdouillette")
+    assert not taught.proposes("zebu")
+
+
+def all_of(blocks: tuple[Block, ...]) -> Iterator[str]:
+    return (block[place].decode() for block in blocks for place in range(len(block)))
 
 
 def test_a_language_without_lists_is_named() -> None:
