@@ -1,4 +1,4 @@
-"""Browsers that know less than today's: what `older.js` makes for them is what others show."""
+"""How pages look: cards in flight, and browsers that know less than today's."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ playing = lesson()
 seating.open_tables_of_bots(session_id=playing.pk, tables=2)
 tables = {}
 for game in ("happy_family", "literature", "famiglia", "familys", "spikit"):
-    played = Played(game, seed="older", bot_seconds=600.0)
+    played = Played(game, seed="looks", bot_seconds=600.0)
     played.play_on(4)
     tables[game] = played.rows[max(0, min(played.state.to_move(), default=0))]
 print(json.dumps({
@@ -183,3 +183,46 @@ def test_a_browser_without_containers_fits_words_into_their_places(
     # A container no longer keeps what is in it from widening it: words may come out a little larger.
     changed = [text for text in differences(before, looks(page), by=2) if "font-size" in text]
     assert changed == []
+
+
+# Every card that is seen in hand or street is given away; how large it is and how large it flies.
+FLY = """async () => {
+  const names = performance.getEntriesByType("resource").map((entry) => entry.name);
+  const {flightsOf, skipFlights} = await import(names.find((name) => name.includes("/flights")));
+  const found = [];
+  for (const card of document.querySelectorAll(":is(#hand, #street) [data-card]")) {
+    const {width, height} = card.getBoundingClientRect();
+    if (!width) continue;
+    flightsOf([{kind: "Gave", from: 0, to: 1, card: card.dataset.card}], 0).start();
+    const ghost = document.querySelector(".ghost");
+    if (ghost) found.push([[width, height], [ghost.offsetWidth, ghost.offsetHeight]]);
+    skipFlights();
+    ghost?.remove();
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_flies_as_large_as_it_lies(browser: Browser, room: Room, game: str) -> None:
+    page = opened(browser, room, game)
+    page.emulate_media(reduced_motion="no-preference")
+    for viewport in (PHONE, CHROMEBOOK):
+        page.set_viewport_size(viewport)  # type: ignore[arg-type]
+        sizes = page.evaluate(FLY)
+        assert sizes or game in ("famiglia", "familys")
+        assert [lies for lies, flies in sizes if flies != pytest.approx(lies, abs=1)] == []
+
+
+STICKING_OUT = """() => [...document.querySelectorAll(".places .count")].filter((count) => {
+  const [inner, outer] = [count, count.closest(".seat")].map((part) => part.getBoundingClientRect());
+  return inner.width && (inner.right > outer.right || inner.left < outer.left);
+}).map((count) => count.textContent)"""
+
+
+def test_the_count_of_a_hand_stays_at_its_seat(browser: Browser, room: Room) -> None:
+    page = opened(browser, room, "literature")
+    for width in (360, 704, 768, 992, 1024, 1100, 1366):
+        page.set_viewport_size({"width": width, "height": 768})
+        page.evaluate(NEXT_FRAME)
+        assert page.evaluate(STICKING_OUT) == [], width
