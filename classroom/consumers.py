@@ -219,6 +219,8 @@ class TableConsumer(LeanConsumer):
             self.outbox.close(SEAT_GONE)
         elif "help" in form:
             await raise_hand(seat, form["help"] == "1")
+        elif "youngest" in form:
+            await self.table.call_youngest(number, form["youngest"])
         elif not await home.wish(self.table, seat, number, form):
             await self.table.submit(seat.number, number, form)
             feedback = seat.feedback

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, cast, get_args
 
 from django import forms
@@ -151,6 +151,8 @@ def lesson_options(game: Game, seats: int, deck: Deck | None = None) -> dict[str
     if game.name == "happy_family":
         # HF-24: as printed, three or four beginners mostly end without a family; with two the rule is fine.
         return {"end_rule": "all_families" if seats > 2 else "first_empty"}
+    if game.name == "literature":
+        return {"stall_limit": 0}  # LI-37 is for programs: people see for themselves when a claim is due.
     return {}
 
 
@@ -177,15 +179,29 @@ class OptionsForm(forms.Form):
         return cleaned
 
 
-def options_form(game: Game, only: Collection[str] | None = None) -> type[OptionsForm]:
-    """A form for the options of *game*, or for *only* some: a switch becomes a tick, a few values radios,
-    many a list.
-    """
-    fields: dict[str, Any] = {
-        choice.name: _option_field(game, choice)
-        for choice in game.choices
-        if only is None or choice.name in only
-    }
+def options_form(game: Game) -> type[OptionsForm]:
+    """A form for the options of *game*: a switch becomes a tick, a few values radios, many a list."""
+    return _form_of(game, {choice.name: _option_field(game, choice) for choice in game.choices})
+
+
+def home_form(game: Game) -> type[OptionsForm]:
+    """A form for the few options that a pupil chooses at home, where nobody else is asked who begins."""
+    fields: dict[str, forms.Field] = {}
+    for choice in game.choices:
+        if choice.name in AT_HOME[game.name]:
+            values = tuple(value for value in choice.values if value not in ASKS_OTHERS)
+            field = fields[choice.name] = _option_field(game, choice.but(values=values))
+            if "seat_0" in values:
+                field.required, field.empty_value = False, choice.default  # type: ignore[attr-defined]
+                field.choices = [(value, I_BEGIN.get(value, text)) for value, text in field.choices]  # type: ignore[attr-defined]
+    return _form_of(game, fields)
+
+
+I_BEGIN: Mapping[str, wording.Text] = {"seat_0": wording.I_BEGIN}
+"""At home the first seat is one's own."""
+
+
+def _form_of(game: Game, fields: dict[str, Any]) -> type[OptionsForm]:
     return type(f"{game.options.__qualname__}Form", (OptionsForm,), {**fields, "game": game})
 
 
@@ -298,13 +314,16 @@ class SessionForm(forms.Form):
 # --- Practice at home -----------------------------------------------------------------------------------
 
 AT_HOME: Mapping[str, frozenset[str]] = {
-    "happy_family": frozenset({"end_rule", "show_translation"}),
-    "literature": frozenset({"small_table", "history", "show_translation"}),
+    "happy_family": frozenset({"first_player", "end_rule", "show_translation"}),
+    "literature": frozenset({"first_player", "small_table", "history", "show_translation"}),
     "famiglia": frozenset({"mode", "level", "first"}),
-    "familys": frozenset({"languages", "kinds", "rounds"}),
-    "spikit": frozenset({"match_rounds", "hand_size", "show_translation"}),
+    "familys": frozenset({"first_player", "languages", "kinds", "rounds"}),
+    "spikit": frozenset({"first_player", "match_rounds", "hand_size", "show_translation"}),
 }
 """The few options a pupil chooses himself at home; the others are as the rules have them."""
+
+ASKS_OTHERS = frozenset({"youngest", "teacher"})
+"""Who begins, where a class says who that is: nobody is asked at home."""
 
 FIRST_TIME: Mapping[str, Mapping[str, Any]] = {
     "famiglia": {"level": 1},

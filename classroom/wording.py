@@ -106,8 +106,20 @@ class OptionWords(NamedTuple):
     help: Text = ""
 
 
+WHO_BEGINS = OptionWords(
+    _("Who begins"),
+    Group.MAIN,
+    {
+        "random": _("chance decides"),
+        "youngest": _("the youngest, as printed: the pupils say who it is"),
+        "seat_0": _("the player on the first seat"),
+        "teacher": _("whom the teacher names on the dashboard"),
+    },
+)
+
 OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
     "happy_family": {
+        "first_player": WHO_BEGINS,
         "end_rule": OptionWords(
             _("The game ends"),
             Group.MAIN,
@@ -183,6 +195,7 @@ OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
         ),
     },
     "literature": {
+        "first_player": WHO_BEGINS,
         "complete_set": OptionWords(
             _("Who holds a whole set"),
             Group.RULES,
@@ -197,15 +210,6 @@ OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
             {
                 "void": _("nobody gets the set"),
                 "opponents": _("the other team gets the set"),
-            },
-        ),
-        "first_player": OptionWords(
-            _("Who begins"),
-            Group.MAIN,
-            {
-                "random": _("chance decides"),
-                "seat_0": _("the player on the first seat"),
-                "teacher": _("whom the teacher chooses"),
             },
         ),
         "small_table": OptionWords(
@@ -285,6 +289,8 @@ OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
                 "a": _("the player, or the first of two"),
                 "b": _("the gangster (harder), or the second of two"),
                 "random": _("chance decides"),
+                "youngest": _("the youngest of two: the pupils say who it is"),
+                "teacher": _("of two, whom the teacher names on the dashboard"),
             },
         ),
         "discard_max_value": OptionWords(
@@ -308,6 +314,7 @@ OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
         ),
     },
     "familys": {
+        "first_player": WHO_BEGINS,
         "languages": OptionWords(
             _("Words are"),
             Group.MAIN,
@@ -378,6 +385,7 @@ OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
         ),
     },
     "spikit": {
+        "first_player": WHO_BEGINS,
         "judge": OptionWords(
             _("Who judges the sentences"),
             Group.MAIN,
@@ -1146,7 +1154,9 @@ PLACES: Mapping[int, Text] = {
 WIN_WITH = _("You win together with %(names)s!")
 NAMES_AND = _("%(names)s and %(last)s")
 LESSON_OVER = _("The lesson is over. Thank you for playing!")
+I_BEGIN = _("I do")
 BEGINS = _("Your teacher says who begins")
+YOUNGEST = _("Who is the youngest at your table?")
 PAUSED = _("This table has a break")
 WELL_SAID = _("Well said!")
 

@@ -23,7 +23,7 @@ from familygames.familys import deck as familys_deck
 from familygames.familys import hints as familys_hints
 from familygames.familys import rules as familys
 from familygames.familys import standard as familys_standard
-from familygames.game import Event, Move, Seat, State, Value
+from familygames.game import Event, FirstPlayer, Move, Seat, State, Value
 from familygames.happy_family import bots, hints, rules, standard
 from familygames.language.lexicon import lexicon
 from familygames.literature import bots as literature_bots
@@ -127,6 +127,10 @@ class Game:
     def deal(self, deck: Deck, options: Value, seats: int, seed: str, dealer: Seat | None = None) -> State:
         """The first moment of a game; raises `InvalidDeck` or `InvalidOptions`."""
         return self.state.deal(deck, options, seats, seed, dealer)
+
+    def first_player(self, options: Value) -> FirstPlayer:
+        """Who begins by these *options*."""
+        return self.state.first_player(options)
 
     def player(self, name: str) -> Player:
         """A program by its name, or ``random``; raises `KeyError`."""

@@ -33,6 +33,11 @@ PROGRAMME: Seat = -2
 Reason = StrEnum
 """Why a move is refused: a stable word of the game's own enum, such as ``family_not_in_hand``."""
 
+FirstPlayer = Literal["random", "youngest", "seat_0", "teacher"]
+"""Who begins: as the deal has it; the youngest, as many printed rules say; the first seat; whom the teacher
+names. No program knows ages or teachers: where nobody says who it is, the deal does.
+"""
+
 Holders = tuple[tuple[str, Seat], ...]
 """Who holds which card of a set, by the card's member name; in the deck's order but in moves."""
 
@@ -45,6 +50,12 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     def but(self, **changes: Any) -> Self:
         """A copy with some fields changed."""
         return msgspec.structs.replace(self, **changes)
+
+
+class CommonOptions(Value, frozen=True):
+    """What a teacher chooses before the deal of any game."""
+
+    first_player: FirstPlayer = "random"
 
 
 class Spoken(Struct, frozen=True):
@@ -172,6 +183,22 @@ class State(Value, frozen=True):
     def seats_for(cls, options: Any) -> range:
         """How many may sit at a table with these *options*, where one lets more or fewer play."""
         return cls.seats
+
+    @classmethod
+    def first_player(cls, options: Any) -> FirstPlayer:
+        """Who begins by these *options*."""
+        chosen: FirstPlayer = options.first_player
+        return chosen
+
+    @classmethod
+    def dealer_before(cls, seat: Seat, seats: int) -> Seat:
+        """The dealer of a deal that *seat* begins."""
+        return (seat - 1) % seats
+
+    @classmethod
+    def dealer_by(cls, options: Any, seats: int, dealer: Seat | None) -> Seat | None:
+        """The dealer that the *options* want, or else *dealer*."""
+        return cls.dealer_before(0, seats) if cls.first_player(options) == "seat_0" else dealer
 
     @classmethod
     def deal(cls, deck: Any, options: Any, seats: int, seed: str, dealer: Seat | None = None) -> Self:

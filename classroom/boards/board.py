@@ -181,6 +181,8 @@ class Board(ABC):
         view = self.table.state.view(seat)
         parts = self.private_parts(reading, view, live)
         parts["status"] = self.status(reading, view)
+        if self.table.awaits_beginner:
+            parts["banner"] = self.banner(reading, for_pupil=True)
         if self.table.over and not self.table.is_past:
             made_of = (parts.get("result", ""), self.table.story.deal_number)
             parts["result"] = reading.kept.get(("after", seat), made_of, self._with_after, reading, *made_of)
@@ -203,17 +205,25 @@ class Board(ABC):
 
     # Parts that all games have
 
-    def banner(self, reading: Reading) -> str:
+    def banner(self, reading: Reading, *, for_pupil: bool = False) -> str:
+        """Why nobody can move; a pupil may say who is the youngest."""
         table = self.table
+        choices: tuple[tuple[Seat, str], ...] = ()
         if table.is_frozen:
             text, sign = wording.FROZEN, "eye"
         elif table.is_paused:
             text, sign = wording.PAUSED, "pause"
+        elif table.awaits_beginner and table.beginner_is == "youngest":
+            text, sign = wording.YOUNGEST, "hourglass"
+            seats = table.seats if for_pupil else ()
+            choices = tuple((seat.number, seat.name) for seat in seats if seat.is_persons)
         elif table.awaits_beginner:
             text, sign = wording.BEGINS, "hourglass"
         else:
             return ""
-        return reading.faces.fragment("tables/banner", ("text", reading.faces.say(text)), ("sign", sign))
+        return reading.faces.fragment(
+            "tables/banner", ("text", reading.faces.say(text)), ("sign", sign), ("choices", choices)
+        )
 
     def _talk(self, reading: Reading) -> Parts:
         """The talk in parts of a few lines; those that are full are never looked at again."""

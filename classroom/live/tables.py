@@ -430,15 +430,22 @@ class LiveTable(ToldTable):
         self.announce()
 
     async def begin(self, deal: int, seat: int) -> None:
-        """*seat* begins this *deal*, with the cards as they lie, where the teacher chooses who does.
+        """*seat* begins this *deal*, with the cards as they lie, where people say who does.
 
         Does nothing once somebody has moved, or the cards have been dealt again.
         """
         async with self._lock:
             if deal != self.story.deal_number or not self.awaits_beginner or seat >= len(self.seats):
                 return
-            await self._deal_from(Dealt(self.story.seed, seat))
+            dealer = self.state.dealer_before(seat, len(self.seats))
+            await self._deal_from(Dealt(self.story.seed, dealer))
         self.announce()
+
+    async def call_youngest(self, number: int, seat: str) -> None:
+        """A pupil at the table says in the position *number* who is the youngest; the first word counts."""
+        persons = {str(live.number) for live in self.seats if live.is_persons}
+        if self.beginner_is == "youngest" and number == self.number and seat in persons:
+            await self.begin(self.story.deal_number, int(seat))
 
     def _begin_anew(self) -> None:
         """What was said and waited for belongs to a position that is no more; after a deal drafts do, too."""
@@ -450,8 +457,13 @@ class LiveTable(ToldTable):
                 seat.draft = ""
 
     async def _deal(self) -> None:
-        dealer = None if self.has_chosen_beginner else self.state.next_dealer()
-        await self._deal_from(Dealt(secrets.token_hex(8), dealer))
+        await self._deal_from(Dealt(secrets.token_hex(8), self._next_dealer()))
+
+    def _next_dealer(self) -> int | None:
+        """The teacher is asked again; the youngest is still the youngest; else the deal moves on."""
+        if self.beginner_is == "teacher":
+            return None
+        return self.story.dealer if self.beginner_is == "youngest" else self.state.next_dealer()
 
     async def _deal_from(self, dealt: Dealt) -> None:
         await self._write(None, encode(dealt), "[]")

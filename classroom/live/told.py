@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from classroom.live.story import Entry, Story
 from familygames.catalogue import JudgedBy
@@ -48,9 +48,11 @@ class ToldTable:
         self.game = story.game
         self.deck = story.deck
         self.options = story.options
-        is_chosen = getattr(story.options, "first_player", None) == "teacher"
-        self.has_chosen_beginner = is_chosen and not (story.for_programs or self.is_at_home)
-        """Whether the teacher says who begins; where there is none, chance does."""
+        asked = None if story.for_programs or self.is_at_home else story.game.first_player(story.options)
+        self.beginner_is: Literal["teacher", "youngest"] | None = (
+            asked if asked in ("teacher", "youngest") else None
+        )
+        """Who begins, where people say it: whom the teacher names, or the youngest; else the deal does."""
         self.names = names
         self._talk: list[Line] = []
         self._talked_of: list[Entry] | None = None
@@ -75,8 +77,8 @@ class ToldTable:
 
     @property
     def awaits_beginner(self) -> bool:
-        """Whether the teacher has yet to say who begins."""
-        return self.has_chosen_beginner and self.story.dealer is None and not self.entries
+        """Whether somebody has yet to say who begins."""
+        return self.beginner_is is not None and self.story.dealer is None and not self.entries
 
     @property
     def judged_by(self) -> JudgedBy | None:

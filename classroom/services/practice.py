@@ -69,6 +69,8 @@ def at_home(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
         )
     if game.name == "famiglia":
         chosen["undo"] = True
+    if game.name == "literature":
+        chosen.setdefault("stall_limit", 0)  # LI-37 is for games without people.
     return chosen
 
 

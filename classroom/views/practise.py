@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from classroom import wording
 from classroom.boards import OFFERED
 from classroom.errors import CannotPractise, CannotSignIn
-from classroom.forms import AT_HOME, FIRST_TIME, OptionsForm, PracticeForm, lesson_options, options_form
+from classroom.forms import FIRST_TIME, OptionsForm, PracticeForm, home_form, lesson_options
 from classroom.live import commands
 from classroom.live.story import read_deck
 from classroom.models import ClassCard, Deck, Learner, Practice, Table
@@ -261,7 +261,7 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
     problem = ""
     if request.method == "POST":
         form = PracticeForm(request.POST, decks=decks, game=game)
-        options = options_form(game, AT_HOME[game.name])(request.POST, prefix="option")
+        options = home_form(game)(request.POST, prefix="option")
         if form.is_valid() and options.is_valid() and (seats := form.check(options)) is not None:
             try:
                 table = practice.begin(
@@ -311,7 +311,7 @@ def _shelf(form: PracticeForm, game: Game) -> list[Shelved]:
 
 def _suggested(game: Game, decks: QuerySet[Deck], like: Table | None) -> tuple[PracticeForm, OptionsForm]:
     """Forms filled in as *like*, or as suits a first game."""
-    chosen = options_form(game, AT_HOME[game.name])
+    chosen = home_form(game)
     if like is not None:
         played: Any = like
         form = PracticeForm(

@@ -146,7 +146,9 @@ async def move(request: HttpRequest, table_id: int) -> HttpResponse:
     else:
         known = whole_number(number)
         meant_for = -1 if known is None else known
-        if not await home.wish(who.table, who.seat, meant_for, fields):
+        if "youngest" in fields:
+            await who.table.call_youngest(meant_for, fields["youngest"])
+        elif not await home.wish(who.table, who.seat, meant_for, fields):
             await who.table.submit(who.seat.number, meant_for, fields)
     who.table.poll(who.seat)
     if "application/json" in request.headers.get("Accept", ""):

@@ -18,7 +18,19 @@ from familygames import game
 from familygames.cards import Card, Deck, Problem, doubles, families_in
 from familygames.chance import below, shuffled
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
-from familygames.game import Clock, Event, Holders, Move, PublicEvent, Seat, Spoken, State, Step, Value
+from familygames.game import (
+    Clock,
+    CommonOptions,
+    Event,
+    Holders,
+    Move,
+    PublicEvent,
+    Seat,
+    Spoken,
+    State,
+    Step,
+    Value,
+)
 
 SMALLEST_HAND = 3
 FAMILY_SIZES = range(4, 7)  # HF-2
@@ -45,7 +57,7 @@ class Reason(StrEnum):
     FAMILY_INCOMPLETE = "family_incomplete"
 
 
-class Options(Value, frozen=True):
+class Options(CommonOptions, frozen=True):
     """What the teacher chooses before the deal (section 11).
 
     *show_translation*, *formula_language*, *history* and *turn_seconds* change what people see, hear and may
@@ -135,8 +147,9 @@ class HappyFamily(State, frozen=True):
         problems = check_deck(deck, options, seats)
         if problems:
             raise InvalidDeck(problems)
+        dealer = cls.dealer_by(options, seats, dealer)  # HF-8
         if dealer is None:
-            dealer = below(f"{seed}/dealer", seats)  # HF-8
+            dealer = below(f"{seed}/dealer", seats)
         size = hand_size(len(deck.cards), options, seats)
         pile = shuffled(deck.cards, f"{seed}/cards")  # HF-7
         state = cls(

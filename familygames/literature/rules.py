@@ -17,7 +17,18 @@ from familygames import game
 from familygames.cards import Card, Deck, Problem, doubles, families_in
 from familygames.chance import below, shuffled
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
-from familygames.game import Event, Holders, Move, PublicEvent, Seat, Spoken, State, Step, Value
+from familygames.game import (
+    CommonOptions,
+    Event,
+    Holders,
+    Move,
+    PublicEvent,
+    Seat,
+    Spoken,
+    State,
+    Step,
+    Value,
+)
 
 SETS = 8
 SET_SIZE = 6
@@ -54,7 +65,7 @@ class Reason(StrEnum):
     NOT_AN_OPPONENT = "not_an_opponent"
 
 
-class Options(Value, frozen=True):
+class Options(CommonOptions, frozen=True):
     """What the teacher chooses before the deal (section 13).
 
     *show_translation*, *formula_language* and *history* change what people see, hear and may look up; the
@@ -63,7 +74,6 @@ class Options(Value, frozen=True):
 
     complete_set: Literal["must", "may"] = "must"  # LI-19
     wrong_place: Literal["void", "opponents"] = "void"  # LI-22
-    first_player: Literal["random", "seat_0", "teacher"] = "random"  # LI-7
     small_table: bool = False
     stop_at_majority: bool = False  # LI-36
     stall_limit: Annotated[int, Meta(ge=0, le=500)] = 60  # LI-37
@@ -141,10 +151,14 @@ class Literature(State, frozen=True):
         return range(4, 9, 2) if options.small_table else cls.seats
 
     @classmethod
+    def dealer_before(cls, seat: Seat, seats: int) -> Seat:
+        return seat  # All cards are dealt: nobody sits beside a dealer, who begins is all that counts.
+
+    @classmethod
     def deal(
         cls, deck: Deck, options: Options, seats: int, seed: str, dealer: Seat | None = None
     ) -> Literature:
-        """The first moment of a game. *dealer* begins where the teacher chooses who does (LI-7).
+        """The first moment of a game. *dealer* begins, unless chance or the first seat does (LI-7).
 
         Raises `InvalidOptions` (``bad_player_count``, ``teams_not_equal``, ``unknown_player``) and
         `InvalidDeck`.
@@ -159,9 +173,8 @@ class Literature(State, frozen=True):
         problems = check_deck(deck, options, seats)
         if problems:
             raise InvalidDeck(problems)
-        if options.first_player == "seat_0":
-            dealer = 0
-        elif options.first_player == "random" or dealer is None:
+        dealer = None if options.first_player == "random" else cls.dealer_by(options, seats, dealer)  # LI-7
+        if dealer is None:
             dealer = below(f"{seed}/dealer", seats)
         size = len(deck.cards) // seats
         pile = shuffled(deck.cards, f"{seed}/cards")  # LI-6

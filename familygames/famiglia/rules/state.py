@@ -15,7 +15,7 @@ from familygames.chance import below, shuffled
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
 from familygames.famiglia.gang import CARDS, FAMILIES, POINTS, VALUE, by_value, check_deck, in_order, points
 from familygames.famiglia.rules.options import Options, Reason
-from familygames.game import PROGRAMME, Event, Holders, Move, Seat, State, Step, Value
+from familygames.game import PROGRAMME, Event, FirstPlayer, Holders, Move, Seat, State, Step, Value
 
 STREET = 6
 """Cards turned up as a new Street (FA-5, FA-19)."""
@@ -112,6 +112,12 @@ class Famiglia(State, frozen=True):
         return range(1, 2) if options.mode == "solo" else range(2, 3)
 
     @classmethod
+    def first_player(cls, options: Options) -> FirstPlayer:
+        if options.first == "youngest" or options.first == "teacher":
+            return "seat_0" if options.mode == "solo" else options.first
+        return "seat_0" if options.first == "a" else "random"
+
+    @classmethod
     def deal(
         cls, deck: Deck, options: Options, seats: int, seed: str, dealer: Seat | None = None
     ) -> Famiglia:
@@ -135,10 +141,12 @@ class Famiglia(State, frozen=True):
         rest = tuple([card for card in pile if card not in started])  # FA-5
         solo = options.mode == "solo"
         other = PROGRAMME if solo else 1
-        if options.first == "random":
-            first: Seat = (0, other)[below(f"{seed}/first", 2)]
+        if options.first in "ab":
+            first: Seat = 0 if options.first == "a" else other
+        elif solo and options.first != "random":
+            first = 0  # Whoever the youngest is, the gangster is not.
         else:
-            first = 0 if options.first == "a" else other
+            first = (0, other)[below(f"{seed}/first", 2)]
         if dealer is not None and not solo:
             first = 1 - dealer
         return cls(

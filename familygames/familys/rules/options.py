@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from familygames.familys.combinations import Kind
-from familygames.game import Value
+from familygames.game import CommonOptions
 
 ALL_KINDS: frozenset[Kind] = frozenset(("word", "run", "clones", "couple", "symbols"))
 KINDS: dict[str, frozenset[Kind]] = {
@@ -17,7 +17,7 @@ KINDS: dict[str, frozenset[Kind]] = {
 }
 
 
-class Options(Value, frozen=True):
+class Options(CommonOptions, frozen=True):
     """What the teacher chooses before the deal (section 14).
 
     *languages* tells the dictionary which words there are, *vote_seconds* how long the site waits for a vote;

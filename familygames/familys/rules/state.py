@@ -135,6 +135,7 @@ class Familys(State, frozen=True):
         problems = check_deck(deck, options, seats)
         if problems:
             raise InvalidDeck(problems)
+        dealer = cls.dealer_by(options, seats, dealer)  # FY-13
         if dealer is None:
             dealer = below(f"{seed}/dealer", seats)
         pile = shuffled(deck.cards, f"{seed}/cards")

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from familygames.game import Value
+from familygames.game import CommonOptions
 
 
 class Reason(StrEnum):
@@ -44,7 +44,7 @@ class Reason(StrEnum):
     TOO_MANY_DISCARDS = "too_many_discards"
 
 
-class Options(Value, frozen=True):
+class Options(CommonOptions, frozen=True):
     """What the teacher chooses before the deal (section 15).
 
     *vote_seconds*, *match_minutes* and *show_translation* are kept by whoever shows the game; the rules read

@@ -176,6 +176,7 @@ class Spikit(State, frozen=True):
         problems = check_deck(deck, options, seats)
         if problems:
             raise InvalidDeck(problems)
+        dealer = cls.dealer_by(options, seats, dealer)  # SP-10
         first = below(f"{seed}/first", seats) if dealer is None else (dealer + 1) % seats
         state = cls(
             deck=deck,

@@ -1,0 +1,122 @@
+"""Who begins at a table of a lesson and at home: told by the pupils, by the teacher, or by nobody."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from classroom.forms import home_form
+from classroom.live.hub import hub
+from classroom.live.tables import LiveTable
+from classroom.services import practice
+from familygames.catalogue import GAMES
+from tests.classroom.tables import Socket, a_deck_of, a_teacher, open_a_table
+from tests.classroom.test_practice import a_guest
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PEOPLE = {"happy_family": 3, "literature": 5, "famiglia": 2, "familys": 3, "spikit": 3}
+WHO = {"famiglia": "first"}
+
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+async def a_table(game: str, who: str) -> tuple[list[dict[str, Any]], LiveTable]:
+    settings: dict[str, Any] = {WHO.get(game, "first_player"): who}
+    if game == "famiglia":
+        settings["mode"] = "two_players"
+    bots = 1 if game == "literature" else 0
+    teacher = await asyncio.to_thread(a_teacher)
+    names = "ABCDEF"[: PEOPLE[game]]
+    rows = await open_a_table(*names, bots=bots, game=game, teacher=teacher, **settings)
+    return rows, await hub.table(rows[0]["table"])
+
+
+@every_game
+async def test_the_pupils_say_who_is_the_youngest_and_that_one_begins(game: str) -> None:
+    rows, table = await a_table(game, "youngest")
+    phone = Socket(rows[0]["path"], token=rows[0]["token"], kind="board")
+    shown = await phone.open()
+    assert table.awaits_beginner
+    assert all(f'name="youngest" value="{seat}"' in shown["parts"]["banner"] for seat in range(PEOPLE[game]))
+
+    await phone.say({"number": table.number, "form": {"youngest": "1"}})
+    while table.awaits_beginner:
+        await phone.hear()
+
+    assert table.state.turn == 1
+    await phone.close()
+
+
+@every_game
+async def test_the_youngest_begins_in_a_rematch_too(game: str) -> None:
+    _, table = await a_table(game, "youngest")
+    await table.call_youngest(0, "1")
+
+    await table.stop(table.story.deal_number)
+    await table.deal_again(table.story.deal_number)
+
+    assert not table.awaits_beginner
+    assert table.state.turn == 1
+
+
+@every_game
+@pytest.mark.parametrize("who", ["youngest", "teacher"])
+async def test_the_teacher_may_say_it_for_them(game: str, who: str) -> None:
+    _, table = await a_table(game, who)
+
+    await table.begin(0, 1)
+
+    assert table.state.turn == 1
+
+
+async def test_only_one_word_counts_and_no_bot_is_the_youngest() -> None:
+    _, table = await a_table("literature", "youngest")
+
+    await table.call_youngest(0, "5")  # A bot.
+    await table.call_youngest(7, "2")  # Of another moment.
+    await table.call_youngest(0, "nobody")
+    assert table.awaits_beginner
+    await table.call_youngest(0, "2")
+    await table.call_youngest(table.number, "3")
+
+    assert table.state.turn == 2
+
+
+async def test_pupils_do_not_say_who_begins_where_the_teacher_does() -> None:
+    rows, table = await a_table("happy_family", "teacher")
+    phone = Socket(rows[0]["path"], token=rows[0]["token"], kind="board")
+    shown = await phone.open()
+
+    await table.call_youngest(0, "1")
+
+    assert table.awaits_beginner
+    assert "youngest" not in shown["parts"]["banner"]
+    await phone.close()
+
+
+@every_game
+def test_at_home_one_may_begin_oneself_and_nobody_else_is_asked(game: str) -> None:
+    deck = a_deck_of(game)
+    name = WHO.get(game, "first_player")
+    mine = "a" if game == "famiglia" else "seat_0"
+    values = [value for value, _ in home_form(GAMES[game])().fields[name].choices]  # type: ignore[attr-defined]
+    assert mine in values
+    assert not {"youngest", "teacher"} & set(values)
+
+    for seed in range(3):
+        table = practice.begin(
+            learner=a_guest(),
+            game=GAMES[game],
+            deck=deck,
+            options={name: mine},
+            seats=GAMES[game].usual_size(GAMES[game].options()),
+            bot_level="beginner",
+        )
+        state: Any = asyncio.run(_state_of(table.pk))
+        assert state.turn == practice.LEARNER, seed
+
+
+async def _state_of(table: int) -> Any:
+    return (await LiveTable.load(table, lambda _: None)).state
