@@ -351,7 +351,7 @@ def _claims(story: Story, entries: Iterable[Entry], seats: Sequence[Sitter]) -> 
                         language=table.language,
                         judgement=Judgement("right" if is_own else "void" if closed.team is None else "lost"),
                         reasons=tuple(
-                            f"{_word(story.deck, claim.family, card, table.language)}: {seats[who].name}"
+                            f"{_word(story.deck, claim.family, card, table.named_in)}: {seats[who].name}"
                             for card, who in wrong
                         ),
                     )

@@ -698,6 +698,18 @@ SETUP_PROBLEMS: Mapping[str, Text] = {
 """Why a game cannot be dealt: the reasons of `InvalidOptions` and the problems of `InvalidDeck`."""
 
 
+NO_SENTENCES = _(
+    "There are no sentences in %(learnt)s yet. They are said in %(spoken)s, with the cards’ words in "
+    "%(learnt)s."
+)
+"""Of a deck whose language has no formulas."""
+
+NO_SENTENCES_IF_CHOSEN = _(
+    "There are no sentences in %(learnt)s yet. If you choose that language, they are said in %(spoken)s, "
+    "with the cards’ words in %(learnt)s."
+)
+
+
 def table_sizes(sizes: Sequence[int]) -> str:
     """How many may sit at a table, where more or fewer were wanted."""
     *others, last = map(str, sizes)

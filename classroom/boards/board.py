@@ -18,7 +18,6 @@ from classroom.boards import home
 from classroom.boards.faces import Faces, faces
 from classroom.boards.fragments import HOLE, Kept, render
 from familygames.game import PublicEvent, Seat
-from familygames.language.data import LANGUAGES
 from familygames.language.formulas import frame_of, say
 
 if TYPE_CHECKING:
@@ -62,10 +61,10 @@ class Reading:
     )
 
     def __init__(self, table: LiveTable, language: str) -> None:
-        # Where moves cannot be said in the language that is learnt, its words still stand on the cards.
-        is_said = table.deck.languages[1] in LANGUAGES
-        translated = bool(getattr(table.options, "show_translation", False)) or not is_said
-        self.faces: Faces = faces(table.deck, table.game.name, table.language, language, translated)
+        translated = bool(getattr(table.options, "show_translation", False))
+        self.faces: Faces = faces(
+            table.deck, table.game.name, table.language, language, translated, table.named_in
+        )
         self.language = language
         self.kept = Kept()
         self.talk: list[Line] = []

@@ -13,7 +13,8 @@ from classroom.boards.fragments import Phrase, in_language, pieces, render
 from classroom.services import media
 from familygames.cards import MEDIA, Card, Deck, Face, Family, Language
 from familygames.game import Spoken
-from familygames.language.formulas import Gap, Scene, gaps
+from familygames.language.data import LANGUAGES
+from familygames.language.formulas import Gap, Scene, gaps, say
 
 
 class Same:
@@ -77,17 +78,21 @@ class FamilyFace(NamedTuple):
 class Faces:
     """A deck in the language that is *spoken*, for people who *read* another.
 
-    Its methods render fragments and remember each; `faces` hands out one object for all tables that were
-    dealt from the same deck.
+    Cards are named in the language that is learnt: *named_in*. Where no sentences are known in that, another
+    is spoken. Its methods render fragments and remember each; `faces` hands out one object for all tables
+    that were dealt from the same deck.
     """
 
-    def __init__(self, deck: Deck, game: str, spoken: Language, read: Language, translated: bool) -> None:
+    def __init__(
+        self, deck: Deck, game: str, spoken: Language, read: Language, translated: bool, named_in: Language
+    ) -> None:
         self.deck = deck
         self.game = game
         self.spoken = spoken
         self.read = read
         first, second = deck.languages
-        self.other = first if second == spoken else second
+        self.named_in = named_in
+        self.other = first if second == named_in else second
         self.translated = translated
         # Of one deck there are so many cards, families and sets of a family's cards: all are kept.
         self.family = cache(self._family)
@@ -125,8 +130,8 @@ class Faces:
         translation = self._family_name(family, self.other) if self.translated else ""
         return FamilyFace(
             id=name,
-            name=self._family_name(family, self.spoken),
-            language=self.spoken,
+            name=self._family_name(family, self.named_in),
+            language=self.named_in,
             colour=family.colour,
             shape=family.shape,
             picture=picture(family.picture),
@@ -135,7 +140,7 @@ class Faces:
         )
 
     def _family_name(self, family: Family, language: Language) -> str:
-        label = self.filler("family", family.id, family.members[0].id, language)
+        label = self.filler("family", family.id, family.members[0].id, language, language)
         # Where requests name no family, its own name is enough: "Low hearts".
         word = self.face(family.faces, language).word
         name = in_language(language, wording.FAMILY_NAME, family=label) if label else word
@@ -143,7 +148,7 @@ class Faces:
 
     def _card(self, card: Card) -> CardFace:
         family, member = self.deck.by_family[card.family], self.deck.by_card[card]
-        face = self.face(member.faces, self.spoken)
+        face = self.face(member.faces, self.named_in)
         other = self.face(member.faces, self.other)
         return CardFace(
             key=f"{card.family}/{card.member}",
@@ -152,9 +157,9 @@ class Faces:
             # An English article is always "the"; where it tells the gender it belongs to the word.
             article="" if face.article == "the" else face.article,
             word=face.word,
-            language=self.spoken,
+            language=self.named_in,
             family=self.family(card.family).name,
-            picture=picture(member.picture, member.alt.get(self.spoken, "")),
+            picture=picture(member.picture, member.alt.get(self.named_in, "")),
             translation=other.word if self.translated and other.word != face.word else "",
             translation_language=self.other,
             audio=media.address(face.audio) if face.audio else "",
@@ -167,30 +172,61 @@ class Faces:
 
     # Sentences
 
-    def ask_gaps(self, family: str, member: str, language: Language) -> tuple[str | Gap, ...]:
-        scene = Scene(names=("\ue001",), deck=self.deck, language=language, game=self.game)
+    @cached_property
+    def scene(self) -> Scene:
+        """A table of this deck at which nobody is named."""
+        return Scene(names=(), deck=self.deck, language=self.spoken, game=self.game, cards_in=self.named_in)
+
+    @cached_property
+    def gloss(self) -> Language:
+        """The language in which the meaning of a sentence is told: the deck's other one, or where no
+        sentences are known in that, the reader's; "" where neither would tell anything new.
+        """
+        if self.other in LANGUAGES:
+            return self.other
+        return self.read if self.read in LANGUAGES and self.read != self.spoken else ""
+
+    def meaning(self, spoken: Spoken, scene: Scene) -> str:
+        """The sentence for who does not understand it yet, in the language `gloss`; "" if it is the same."""
+        if not self.gloss:
+            return ""
+        meaning = say(spoken, scene.but(language=self.gloss, cards_in=self.other))
+        return "" if self.gloss == self.spoken and meaning == say(spoken, scene) else meaning
+
+    def phrase(self, card: Card) -> str:
+        """The card's word with its article, in the language that is learnt."""
+        return self.face(self.deck.by_card[card].faces, self.named_in).phrase
+
+    def ask_gaps(
+        self, family: str, member: str, language: Language, named_in: Language
+    ) -> tuple[str | Gap, ...]:
+        scene = self.scene.but(names=("\ue001",), language=language, cards_in=named_in)
         try:
             return gaps(Spoken("ask", seat=0, family=family, member=member), scene)
         except LookupError:  # In this game or in this language nobody asks for cards.
             return ()
 
-    def filler(self, slot: str, family: str, member: str, language: Language) -> str:
+    def filler(self, slot: str, family: str, member: str, language: Language, named_in: Language) -> str:
         """What the request for this card has in *slot*: ``"Blue"``, ``"the mother"``; "" if it has none."""
-        parts = self.ask_gaps(family, member, language)
+        parts = self.ask_gaps(family, member, language, named_in)
         return next((part.answer for part in parts if isinstance(part, Gap) and part.slot == slot), "")
 
     def _fillers(self, card: Card) -> tuple[str, str]:
         return (
-            self.filler("family", card.family, card.member, self.spoken),
-            self.filler("member", card.family, card.member, self.spoken),
+            self.filler("family", card.family, card.member, self.spoken, self.named_in),
+            self.filler("member", card.family, card.member, self.spoken, self.named_in),
         )
 
 
 @lru_cache(maxsize=256)
-def _faces(deck: Same, game: str, spoken: Language, read: Language, translated: bool) -> Faces:
-    return Faces(deck.it, game, spoken, read, translated)
+def _faces(
+    deck: Same, game: str, spoken: Language, read: Language, translated: bool, named_in: Language
+) -> Faces:
+    return Faces(deck.it, game, spoken, read, translated, named_in)
 
 
-def faces(deck: Deck, game: str, spoken: Language, read: Language, translated: bool) -> Faces:
+def faces(
+    deck: Deck, game: str, spoken: Language, read: Language, translated: bool, named_in: Language = ""
+) -> Faces:
     """The one `Faces` of a deck for readers of *read*, while it is among the last 256 asked for."""
-    return _faces(Same(deck), game, spoken, read, translated)
+    return _faces(Same(deck), game, spoken, read, translated, named_in or spoken)

@@ -17,7 +17,6 @@ from classroom.boards.sentences import (
     best_done,
     event_text,
     frame,
-    meaning,
     refusal,
     told_words,
     wins_with,
@@ -306,7 +305,7 @@ class FamigliaBoard(Board):
             "ends",
             ("way", way),
             ("sentence", say(passing, scene)),
-            ("meaning", meaning(passing, scene)),
+            ("meaning", reading.faces.meaning(passing, scene)),
             ("frame", buildable(passing, scene)),
             ("pass", encoded(Pass())),
             ("take_back", encoded(TakeBack())),
@@ -373,8 +372,8 @@ class FamigliaBoard(Board):
         if isinstance(event, GameEnded) and line.sentence:
             spoken = event.spoken()
             assert spoken is not None  # It has been said.
-            return Phrase(meaning(spoken, self.table.scene), faces.other)
-        return Phrase(as_html(self.narrated(faces, event, None), faces.spoken), faces.read)
+            return Phrase(faces.meaning(spoken, self.table.scene), faces.gloss)
+        return Phrase(as_html(self.narrated(faces, event, None), faces.named_in), faces.read)
 
     def narrated(self, faces: Faces, event: Any, seat: Seat | None) -> str:
         """*event* as a sentence in the reader's language, to *seat* if it is he whom it is about."""
@@ -439,7 +438,7 @@ class Offers:
         self.state = state
         self.seat = seat
         self.way = way
-        self.scene = scene_of(faces)
+        self.scene = faces.scene
 
     def why_not(self, move: Move[Any]) -> str:
         reason = move.objection(self.state, self.seat)
@@ -530,7 +529,7 @@ def offer(
     reason: str,
     way: str,
 ) -> str:
-    scene = scene_of(faces)
+    scene = faces.scene
     if way in ("tiles", "gaps"):
         listed = [buildable(said, scene) for said in spoken]
     else:
@@ -550,12 +549,6 @@ def offer(
 
 def buildable(spoken: Spoken, scene: Scene) -> str:
     return frame(gaps(spoken, scene), tiles(spoken, scene))
-
-
-@lru_cache(maxsize=256)
-def scene_of(faces: Faces) -> Scene:
-    """Nobody is named in the sentences of this game: all tables of a deck share them."""
-    return Scene(names=(), deck=faces.deck, language=faces.spoken, game=faces.game)
 
 
 @lru_cache(maxsize=16384)
@@ -618,7 +611,7 @@ def swap_rows(faces: Faces, hand: tuple[Card, ...], area: tuple[Card, ...]) -> s
     best = max(VALUE[card] for card in hand if card.family == ACCOUNTANTS)
 
     def options(cards: Iterable[Card]) -> tuple[tuple[str, str, str], ...]:
-        return tuple((faces.card(card).key, phrase_of(faces, card), faces.spoken) for card in cards)
+        return tuple((faces.card(card).key, phrase_of(faces, card), faces.named_in) for card in cards)
 
     return faces.fragment(
         "swaps",
@@ -630,7 +623,7 @@ def swap_rows(faces: Faces, hand: tuple[Card, ...], area: tuple[Card, ...]) -> s
 
 def phrase_of(faces: Faces, card: Card) -> str:
     """The card's word with its article, in the language that is learnt."""
-    return faces.face(faces.deck.by_card[card].faces, faces.spoken).phrase
+    return faces.phrase(card)
 
 
 # Words
@@ -692,7 +685,7 @@ def with_plan(event: Any, step: int) -> Any:
 @lru_cache(maxsize=8192)
 def narrated(faces: Faces, people: tuple[tuple[Seat, str], ...], event: Any, seat: Seat | None) -> str:
     """The words on the cards stay in the language that is learnt, and are `quoted`."""
-    cite = str if faces.read == faces.spoken else quoted
+    cite = str if faces.read == faces.named_in else quoted
     kind = type(event).__name__
     about: Seat | None = getattr(event, "seat", None)
     words: dict[str, Any] = {"player": dict(people).get(about, "") if about is not None else ""}

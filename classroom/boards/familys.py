@@ -29,7 +29,6 @@ from classroom.boards.fragments import HOLE, Phrase, as_html, in_language, quote
 from classroom.boards.sentences import (
     best_done,
     event_text,
-    meaning,
     placed,
     told_words,
     wins_with,
@@ -386,10 +385,10 @@ class FamilysBoard(Board):
         """What was said or done, for a reader of another language."""
         faces, spoken = reading.faces, line.event.spoken()
         if not line.sentence or spoken is None:
-            return Phrase(as_html(self.narrated(faces, line.event, None), faces.spoken), faces.read)
+            return Phrase(as_html(self.narrated(faces, line.event, None), faces.named_in), faces.read)
         if faces.read == faces.spoken:
             return Phrase("", faces.read)
-        return Phrase(meaning(spoken, self.table.scene.but(speaker=line.seat)), faces.other)
+        return Phrase(faces.meaning(spoken, self.table.scene.but(speaker=line.seat)), faces.gloss)
 
     def narrated(self, faces: Faces, event: Any, seat: Seat | None) -> str:
         """*event* as a sentence in the reader's language, to *seat* if it is he whom it is about."""
@@ -490,10 +489,10 @@ def line_cards(faces: Faces, event: Any) -> tuple[Read, ...]:
 
 def narrated(faces: Faces, names: tuple[str, ...], event: Any, seat: Seat | None) -> str:
     """The names on the cards stay in the language that is learnt, and are `quoted`."""
-    cite = str if faces.read == faces.spoken else quoted
+    cite = str if faces.read == faces.named_in else quoted
 
     def phrase(card: Card) -> str:
-        return cite(faces.face(faces.deck.by_card[card].faces, faces.spoken).phrase)
+        return cite(faces.phrase(card))
 
     about: Seat | None = getattr(event, "seat", None)
     words: dict[str, Any] = {"player": names[about] if about is not None else ""}

@@ -87,7 +87,7 @@ def letter_face(faces: Faces, card: Card) -> LetterFace:
         key=key_of(card),
         kind=kind,
         colour=family.colour,
-        colour_name=faces.face(family.faces, faces.spoken).word.capitalize() if family.colour else "",
+        colour_name=faces.face(family.faces, faces.named_in).word.capitalize() if family.colour else "",
         letter=shown.letter,  # type: ignore[attr-defined]
         digit=shown.digit,  # type: ignore[attr-defined]
         sign=SIGN_ICONS.get(shown.sign, ""),  # type: ignore[attr-defined]
@@ -190,7 +190,7 @@ def tree(faces: Faces, laid: tuple[Card, ...], unions: tuple[Beside, ...]) -> st
     return faces.fragment(
         "tree",
         ("colour", family.colour if family else ""),
-        ("colour_name", faces.face(family.faces, faces.spoken).word.capitalize() if family else ""),
+        ("colour_name", faces.face(family.faces, faces.named_in).word.capitalize() if family else ""),
         ("count", len(laid)),
         ("places", places),
     )

@@ -13,7 +13,7 @@ from classroom import wording
 from classroom.boards.faces import Faces
 from classroom.boards.familys_cards import Pick, chips, draft_of, letter_face, tiles_of
 from classroom.boards.fragments import HOLE, in_language
-from classroom.boards.sentences import frame, meaning, refusal
+from classroom.boards.sentences import frame, refusal
 from familygames.cards import Card
 from familygames.familys.combinations import Combination, Kind, arrangements, points, suggestions
 from familygames.familys.combinations import objection as not_a_combination
@@ -153,7 +153,7 @@ class Offers:
         found: dict[Any, Chosen] = {}
         for move in triples(self.state, self.state.hands[self.seat]):
             if move.objection(self.state, self.seat) is None:
-                names = frozenset(self.state.deck.by_card[card].faces["en"].word for card in move.couple)
+                names = frozenset(self.faces.card(card).word for card in move.couple)
                 key = (names, move.couple[0].family, move.pile)
                 if key not in found:
                     found[key] = self.offer(move, chips(self.faces, *move.couple), kind=move.pile)
@@ -355,7 +355,7 @@ class Tray:
 
 @lru_cache(maxsize=256)
 def scene_of(faces: Faces, names: tuple[str, ...]) -> Scene:
-    return Scene(names=names, deck=faces.deck, language=faces.spoken, game=faces.game)
+    return faces.scene.but(names=names)
 
 
 @lru_cache(maxsize=16384)
@@ -375,7 +375,7 @@ def sayable(faces: Faces, names: tuple[str, ...], move: Move[Any]) -> tuple[str,
     scene, spoken = scene_of(faces, names), move.spoken()
     assert spoken is not None  # Those of this sort have words.
     built = frame(gaps(spoken, scene), tiles(spoken, scene))
-    return say(spoken, scene), meaning(spoken, scene), built, encoded(move)
+    return say(spoken, scene), faces.meaning(spoken, scene), built, encoded(move)
 
 
 @lru_cache(maxsize=16384)

@@ -16,7 +16,6 @@ from classroom.boards.sentences import (
     askable,
     best_done,
     event_text,
-    meaning,
     placed,
     refusal,
     says,
@@ -191,14 +190,10 @@ class HappyFamilyBoard(Board):
         return faces.fragment(
             "games/say",
             ("way", way),
-            ("says", says(steps, self.table.scene)),
+            ("says", says(faces, steps, self.table.scene)),
             *self._cards_of_step(faces, view),
             *context,
         )
-
-    def _meaning(self, spoken: Spoken) -> str:
-        """The same sentence in the deck's other language."""
-        return meaning(spoken, self.table.scene)
 
     def _cards_of_step(self, faces: Faces, view: View) -> tuple[tuple[str, CardFace | None], ...]:
         """The card that was asked for, and the one that was drawn."""
@@ -373,11 +368,11 @@ class HappyFamilyBoard(Board):
         if line.sentence and faces.read == faces.spoken and not faces.translated:
             return Phrase("", faces.read)
         if isinstance(event, Asked) and not faces.translated:
-            return Phrase(as_html(narrated(faces, table.names, event, None), faces.spoken), faces.read)
+            return Phrase(as_html(narrated(faces, table.names, event, None), faces.named_in), faces.read)
         spoken = event.spoken()
         if spoken is None:
-            return Phrase(as_html(narrated(faces, table.names, event, None), faces.spoken), faces.read)
-        return Phrase(self._meaning(spoken), faces.other)
+            return Phrase(as_html(narrated(faces, table.names, event, None), faces.named_in), faces.read)
+        return Phrase(faces.meaning(spoken, table.scene), faces.gloss)
 
     def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
         faces, names = reading.faces, self.table.names
@@ -432,7 +427,7 @@ def narrated(faces: Faces, names: tuple[str, ...], event: Any, seat: Seat | None
 
     The words on the cards stay in the language that is learnt, and are `quoted`.
     """
-    cite = str if faces.read == faces.spoken else quoted
+    cite = str if faces.read == faces.named_in else quoted
     kind = type(event).__name__
     words: dict[str, str] = {}
     if isinstance(event, Answered):
@@ -486,7 +481,7 @@ def words_said(faces: Faces, talk: Sequence[Line], seat: Seat) -> tuple[tuple[Ca
     return tuple(
         (
             faces.card(card),
-            faces.face(faces.deck.by_card[card].faces, faces.spoken).phrase,
+            faces.phrase(card),
             faces.face(faces.deck.by_card[card].faces, faces.other).phrase,
         )
         for card in faces.deck.sorted(asked)

@@ -68,7 +68,7 @@ def _silent(table: LiveTable, reading: Reading, move: Any) -> str:
     named = ", ".join(_card(reading, card) for card in cards)
     with override(reading.language):
         text = str(wording.SILENT_MOVES[table.game.name][type(move).__name__]) % {"cards": named}
-    return as_html(text, table.language)
+    return as_html(text, table.named_in)
 
 
 def _reason(table: LiveTable, reading: Reading, because: Because) -> str:
@@ -81,10 +81,10 @@ def _reason(table: LiveTable, reading: Reading, because: Because) -> str:
         words["card"] = _card(reading, because.card)
     with override(reading.language):
         text = str(wording.HINTS[table.game.name][because.code] % words)
-    return as_html(text, table.language)
+    return as_html(text, table.named_in)
 
 
 def _card(reading: Reading, card: Card) -> str:
     """The card's word with its article, in the language that is learnt."""
     faces = reading.faces
-    return quoted(faces.face(faces.deck.by_card[card].faces, faces.spoken).phrase)
+    return quoted(faces.phrase(card))

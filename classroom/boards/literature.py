@@ -19,7 +19,6 @@ from classroom.boards.sentences import (
     best_done,
     event_text,
     listed,
-    meaning,
     refusal,
     says,
     settled,
@@ -202,7 +201,7 @@ class LiteratureBoard(Board):
             ("way", way),
             ("title", faces.steps[step]),
             ("type", kind),
-            ("says", says(steps, self.table.scene_of(seat))),
+            ("says", says(faces, steps, self.table.scene_of(seat))),
             ("card", wanted),
             ("asked", None),
         )
@@ -451,8 +450,8 @@ class LiteratureBoard(Board):
             return Phrase("", faces.read)
         spoken = event.spoken()
         if spoken is None or (isinstance(event, TELLS_CARDS) and not faces.translated):
-            return Phrase(as_html(narrated(faces, table.names, event, None), faces.spoken), faces.read)
-        return Phrase(meaning(spoken, table.scene.but(speaker=line.seat)), faces.other)
+            return Phrase(as_html(narrated(faces, table.names, event, None), faces.named_in), faces.read)
+        return Phrase(faces.meaning(spoken, table.scene.but(speaker=line.seat)), faces.gloss)
 
     def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
         faces, names = reading.faces, self.table.names
@@ -536,10 +535,9 @@ HOLDINGS = "holdings"
 @lru_cache(maxsize=2048)
 def claim_frames(faces: Faces, family: str) -> str:
     """The sentences of a claim, where one player holds all six cards and where several do."""
-    scene = Scene(names=(), deck=faces.deck, language=faces.spoken, game=faces.game)
     sentences = {
         key: listed(
-            settled(gaps(Spoken(f"claim.{key}", family=family, texts=((HOLDINGS, BLANK),)), scene)),
+            settled(gaps(Spoken(f"claim.{key}", family=family, texts=((HOLDINGS, BLANK),)), faces.scene)),
             (HOLDINGS,),
         )
         for key in ("team", "hand")
@@ -572,7 +570,7 @@ def narrated(faces: Faces, names: tuple[str, ...], event: Any, seat: Seat | None
 
     The words on the cards stay in the language that is learnt, and are `quoted`.
     """
-    cite = str if faces.read == faces.spoken else quoted
+    cite = str if faces.read == faces.named_in else quoted
     kind = type(event).__name__
     words: dict[str, str] = {}
     about = getattr(event, "seat", None)

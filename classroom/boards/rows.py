@@ -107,7 +107,7 @@ def family_label(faces: Faces, family: str) -> str:
 @lru_cache(maxsize=256)
 def scene_of(faces: Faces) -> Scene:
     """Nobody is named in the sentences of this game: all tables of a deck share them."""
-    return Scene(names=(), deck=faces.deck, language=faces.spoken, game=faces.game)
+    return faces.scene
 
 
 @lru_cache(maxsize=256)

@@ -45,23 +45,18 @@ def frame(parts: Sequence[str | Gap], word_tiles: Sequence[str]) -> str:
 def ask_frame(faces: Faces) -> str:
     """The request, whoever and whatever is asked for."""
     family = faces.deck.families[0]
-    parts = faces.ask_gaps(family.id, family.members[0].id, faces.spoken)
+    parts = faces.ask_gaps(family.id, family.members[0].id, faces.spoken, faces.named_in)
     return json.dumps({"parts": listed(parts, CHOSEN), "tiles": ()}, ensure_ascii=False)
 
 
-def meaning(spoken: Spoken, scene: Scene) -> str:
-    """The same sentence in the deck's other language."""
-    return say(spoken, scene.but(language=scene.other_language))
-
-
 def says(
-    steps: Iterable[tuple[Spoken, str, str]], scene: Scene
+    faces: Faces, steps: Iterable[tuple[Spoken, str, str]], scene: Scene
 ) -> tuple[tuple[str, str, str, str, str], ...]:
     """For each step: the sentence, its meaning, its frame, and the field that makes the move."""
     return tuple(
         (
             say(spoken, scene),
-            meaning(spoken, scene),
+            faces.meaning(spoken, scene),
             frame(gaps(spoken, scene), tiles(spoken, scene)),
             name,
             value,
@@ -115,7 +110,7 @@ def told_words(
             "lang": faces.spoken,
             "said": True,
         }
-    pieces = by_language(narrated, faces.read, faces.spoken)
+    pieces = by_language(narrated, faces.read, faces.named_in)
     told |= {"text": "".join(text for text, _ in pieces), "lang": faces.read}
     if len(pieces) > 1:
         told["pieces"] = pieces

@@ -28,7 +28,6 @@ from classroom.boards.rows import (
 from classroom.boards.sentences import (
     frame,
     listed,
-    meaning,
     placed,
     refusal,
     says,
@@ -357,7 +356,7 @@ class SpikitBoard(Board):
                 ("way", way),
                 ("title", faces.steps[title] if title else Phrase("", faces.spoken)),
                 ("type", ""),
-                ("says", says(steps, self.table.scene)),
+                ("says", says(faces, steps, self.table.scene)),
                 ("card", None),
                 ("asked", None),
             )
@@ -385,7 +384,7 @@ class SpikitBoard(Board):
             return faces.fragment(
                 "voted",
                 ("sentence", say(said, self.table.scene)),
-                ("meaning", meaning(said, self.table.scene)),
+                ("meaning", faces.meaning(said, self.table.scene)),
                 ("icon_name", ICONS[own]),
             )
         if seat not in view.waiting:
@@ -407,7 +406,7 @@ class SpikitBoard(Board):
                 "says",
                 tuple(
                     (*step, ICONS[ballot])
-                    for step, ballot in zip(says(steps, self.table.scene), BALLOTS, strict=True)
+                    for step, ballot in zip(says(faces, steps, self.table.scene), BALLOTS, strict=True)
                 ),
             ),
         )
@@ -445,7 +444,7 @@ class SpikitBoard(Board):
                 if is_free
                 else (
                     say(draw, scene),
-                    meaning(draw, scene),
+                    faces.meaning(draw, scene),
                     frame(gaps(draw, scene), tiles(draw, scene)),
                     encoded(Draw()),
                 ),
@@ -469,7 +468,7 @@ class SpikitBoard(Board):
             "end_turn",
             ("way", way),
             ("sentence", say(end, scene)),
-            ("meaning", meaning(end, scene)),
+            ("meaning", faces.meaning(end, scene)),
             ("frame", frame(gaps(end, scene), tiles(end, scene))),
             ("pass", encoded(EndTurn())),
         )

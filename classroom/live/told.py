@@ -104,12 +104,23 @@ class ToldTable:
     @property
     def language(self) -> str:
         """The language that is spoken at this table; the one that is learnt, where the game has no choice."""
+        return spoken_in(self.named_in, self.deck.languages)
+
+    @property
+    def named_in(self) -> str:
+        """The language of the words on the cards: it is learnt even where no sentences are known in it."""
         chosen = getattr(self.options, "formula_language", "l2")
-        return spoken_in(self.deck.languages[1 if chosen == "l2" else 0], self.deck.languages)
+        return self.deck.languages[1 if chosen == "l2" else 0]
 
     @property
     def scene(self) -> Scene:
-        return Scene(names=self.names, deck=self.deck, language=self.language, game=self.game.name)
+        return Scene(
+            names=self.names,
+            deck=self.deck,
+            language=self.language,
+            game=self.game.name,
+            cards_in=self.named_in,
+        )
 
     def scene_of(self, seat: int) -> Scene:
         """The scene in which *seat* speaks: of himself he says "I", and his answer may name the card."""

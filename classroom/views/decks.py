@@ -25,8 +25,9 @@ from classroom.models import Deck, User, Visibility
 from classroom.models.decks import title_of
 from classroom.services import decks as service
 from familygames.cards import Deck as Cards
-from familygames.cards import Family
+from familygames.cards import Family, Language
 from familygames.catalogue import Game
+from familygames.language.data import spoken_in
 from familygames.language.spelling import fold
 
 A_PAGE = 24
@@ -67,6 +68,25 @@ class Shelved(NamedTuple):
     def languages(self) -> str:
         """Both languages by their names, at the beginning of a line: "Français – anglais"."""
         return capfirst(" – ".join(map(service.language_name, self.cards.languages)))
+
+    @property
+    def no_sentences(self) -> str:
+        """What is said in its place, if no sentences are known in the language that is learnt."""
+        return self._said_instead(self.cards.languages[1], wording.NO_SENTENCES)
+
+    @property
+    def no_sentences_in_first(self) -> str:
+        """The same of its first language, if a game lets a teacher choose that."""
+        choices = (choice for game in OFFERED.values() if game.kind == self.kind for choice in game.choices)
+        if all(choice.name != "formula_language" for choice in choices):
+            return ""
+        return self._said_instead(self.cards.languages[0], wording.NO_SENTENCES_IF_CHOSEN)
+
+    def _said_instead(self, learnt: Language, text: wording.Text) -> str:
+        spoken = spoken_in(learnt, self.cards.languages)
+        if spoken == learnt:
+            return ""
+        return str(text) % {"learnt": service.language_name(learnt), "spoken": service.language_name(spoken)}
 
     @property
     def pictures(self) -> list[tuple[Family, str]]:

@@ -20,6 +20,8 @@ def _is_own(segment: Segment, other: Tongue | None) -> bool:
 
 def whole_foreign(sentence: Sentence) -> Finding | None:
     """A sentence that is mostly of the other language is one finding: say it in this one."""
+    if _has_two_languages(sentence):
+        return None
     code = sentence.scene.other_language
     other = tongue(code) if code in LANGUAGES else None
     segments = sentence.reading.segments
@@ -29,6 +31,11 @@ def whole_foreign(sentence: Sentence) -> Finding | None:
         return None
     better = sentence.model
     return finding_at("wrong_language", sentence, *span(sentence, 0, len(sentence.tokens)), better)
+
+
+def _has_two_languages(sentence: Sentence) -> bool:
+    """Whether cards are named in another language than what is said around them."""
+    return sentence.scene.named_in != sentence.scene.language
 
 
 def foreign_runs(sentence: Sentence) -> Iterator[Finding]:
@@ -43,10 +50,19 @@ def foreign_runs(sentence: Sentence) -> Iterator[Finding]:
                 better = _translated(segments[begins:last], before, sentence)
             if better:
                 break
+        if better and _has_two_languages(sentence) and _is_determiner(segments[first - 1 : first], sentence):
+            # « l’arc-en-ciel »: the card brings an article of its own language.
+            face = face_of(segments[first], sentence)
+            begins, better = (first - 1, face.phrase) if last == first + 1 and face else (first, better)
         start, end = span(sentence, segments[begins].first, segments[last - 1].last)
         if fold(better) != fold(sentence.text[start:end]):
-            words = "" if better else "foreign_word"
+            is_card = bool(better) and _has_two_languages(sentence)
+            words = "card_word" if is_card else "" if better else "foreign_word"
             yield finding_at("wrong_language", sentence, start, end, better, words=words)
+
+
+def _is_determiner(before: Sequence[Segment], sentence: Sentence) -> bool:
+    return any(segment.word in sentence.language.determiners for segment in before)
 
 
 def _runs(sentence: Sentence) -> Iterator[tuple[int, int]]:

@@ -24,7 +24,8 @@ def check(sentence: Sentence, key: str) -> tuple[Finding, ...]:
         return (foreign,)
     if len(sentence.reading.segments) == 1:
         return tuple(_misspelt(sentence))  # One word is an answer to what was asked back.
-    has_own_words = sentence.scene.language in sentence.scene.deck.languages
+    named_in = sentence.scene.named_in
+    has_own_words = named_in == sentence.scene.language and named_in in sentence.scene.deck.languages
     found: list[Finding] = []
     for finding in (
         *_in_disorder(sentence, key),

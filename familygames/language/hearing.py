@@ -244,7 +244,7 @@ def _left_out(sentence: Sentence, said: Spoken) -> Iterable[Finding]:
         yield form.of_missing("no_name", sentence, scene.names[said.seat] + ",")
     one_family = reading.cards is not None and len({card.family for card in reading.cards}) == 1
     if said.family is not None and reading.family is None and not one_family:
-        face = face_in(scene.deck.by_family[said.family].faces, scene.language)
+        face = face_in(scene.deck.by_family[said.family].faces, scene.named_in)
         yield form.of_missing("no_family", sentence, family_label(face.word, scene.language))
 
 

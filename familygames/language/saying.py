@@ -22,7 +22,9 @@ class Scene(Value, frozen=True):
     """Who sits at a table, by seat, and what is spoken there: the words of *deck* in *language*.
 
     *speaker* is who says "I", where a sentence tells of several players; *asked* is the card of the open
-    request, where an answer names it. Without them sentences say names, and no card.
+    request, where an answer names it. Without them sentences say names, and no card. *cards_in* is the
+    language in which cards and families are named, if not *language*: that of a deck that teaches a language
+    without formulas.
     """
 
     names: tuple[str, ...]
@@ -31,6 +33,12 @@ class Scene(Value, frozen=True):
     game: str = "happy_family"
     speaker: Seat | None = None
     asked: Card | None = None
+    cards_in: Language = ""
+
+    @property
+    def named_in(self) -> Language:
+        """The language in which cards and families are named."""
+        return self.cards_in or self.language
 
     @property
     def other_language(self) -> Language:
@@ -175,7 +183,7 @@ def distractors(spoken: Spoken, scene: Scene) -> tuple[str, ...]:
     language = tongue(scene.language)
     wrong = [word for part in wordings(spoken, scene)[0] for word in part.choices[1:]]
     if spoken.family is not None and spoken.member is not None:
-        face = face_in(scene.deck.by_card[Card(spoken.family, spoken.member)].faces, scene.language)
+        face = face_in(scene.deck.by_card[Card(spoken.family, spoken.member)].faces, scene.named_in)
         articles = language.requests.articles
         tables = (articles.masculine, articles.feminine)
         wrong += [table[fold(face.article)] for table in tables if fold(face.article) in table]
@@ -212,7 +220,7 @@ def _text(part: Part, spoken: Spoken, scene: Scene) -> str:
             return read_out(_said_for(name, spoken, scene) for name in spoken.cards)
         case "cards":
             return ", ".join(
-                face_in(scene.deck.by_card[Card(*name)].faces, scene.language).phrase for name in spoken.cards
+                face_in(scene.deck.by_card[Card(*name)].faces, scene.named_in).phrase for name in spoken.cards
             )
         case named:
             return dict(spoken.texts).get(named) or str(dict(spoken.numbers)[named])
@@ -221,7 +229,7 @@ def _text(part: Part, spoken: Spoken, scene: Scene) -> str:
 def _said_for(name: tuple[str, str], spoken: Spoken, scene: Scene) -> str:
     """A card's word; for one that stands for others, as a joker does, the text of its family's name."""
     declared = dict(spoken.texts).get(name[0])
-    return declared or face_in(scene.deck.by_card[Card(*name)].faces, scene.language).phrase
+    return declared or face_in(scene.deck.by_card[Card(*name)].faces, scene.named_in).phrase
 
 
 def _card(part: Part, spoken: Spoken, scene: Scene) -> Card | None:
@@ -239,11 +247,11 @@ def _card(part: Part, spoken: Spoken, scene: Scene) -> Card | None:
 
 def _face(part: Part, spoken: Spoken, scene: Scene) -> Face | None:
     card = _card(part, spoken, scene)
-    return None if card is None else face_in(scene.deck.by_card[card].faces, scene.language)
+    return None if card is None else face_in(scene.deck.by_card[card].faces, scene.named_in)
 
 
 def _family_text(slot: str, family: str, scene: Scene) -> str:
-    face = face_in(scene.deck.by_family[family].faces, scene.language)
+    face = face_in(scene.deck.by_family[family].faces, scene.named_in)
     word = family_word(face.word, scene.language)
     if slot in ("set", "Set"):
         word = _set_text(face, word, scene.language, alone=slot == "Set")
@@ -264,7 +272,7 @@ def _pieces(face: Face) -> list[str]:
 
 def _siblings(family: str, scene: Scene) -> Iterator[Face]:
     for member in scene.deck.by_family[family].members:
-        yield face_in(member.faces, scene.language)
+        yield face_in(member.faces, scene.named_in)
 
 
 def _choices(part: Part, spoken: Spoken, scene: Scene) -> tuple[str, ...]:

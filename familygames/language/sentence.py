@@ -68,7 +68,7 @@ def face_of(segment: Segment, sentence: Sentence) -> Face | None:
 
 
 def _card_faces(cards: frozenset[Card], scene: Scene) -> Sequence[Face]:
-    return [face_in(scene.deck.by_card[card].faces, scene.language) for card in cards]
+    return [face_in(scene.deck.by_card[card].faces, scene.named_in) for card in cards]
 
 
 def is_adjective(face: Face | None, language: Tongue) -> bool:

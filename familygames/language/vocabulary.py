@@ -71,7 +71,7 @@ class _Same:
 
 def vocabularies(scene: Scene) -> tuple[Vocabulary, Vocabulary]:
     """The names at the table, and the words of its deck."""
-    return _names(scene.names), _deck_words(_Same(scene.deck), scene.language)
+    return _names(scene.names), _deck_words(_Same(scene.deck), scene.language, scene.named_in)
 
 
 @lru_cache(maxsize=256)
@@ -80,22 +80,22 @@ def _names(names: tuple[str, ...]) -> Vocabulary:
 
 
 @lru_cache(maxsize=64)
-def _deck_words(deck: _Same, language: Language) -> Vocabulary:
-    return Vocabulary(_deck_terms(deck.deck, tongue(language)))
+def _deck_words(deck: _Same, language: Language, named_in: Language) -> Vocabulary:
+    return Vocabulary(_deck_terms(deck.deck, tongue(language), named_in))
 
 
-def _deck_terms(deck: Deck, language: Tongue) -> Iterator[Term]:
-    """Every wording in the language spoken, then those of the deck's other language."""
+def _deck_terms(deck: Deck, language: Tongue, named_in: Language) -> Iterator[Term]:
+    """Every wording in which cards are *named_in*, then those of the deck's other language."""
     for family in deck.families:
-        yield from _family_terms(family, language)
-    yield from _member_terms(deck, language)
+        yield from _family_terms(family, language, named_in)
+    yield from _member_terms(deck, language, named_in)
     for other in deck.languages:
-        if other != language.code:
-            yield from _foreign_terms(deck, language, other)
+        if other != named_in:
+            yield from _foreign_terms(deck, language, named_in, other)
 
 
-def _family_terms(family: Family, language: Tongue) -> Iterator[Term]:
-    face = face_in(family.faces, language.code)
+def _family_terms(family: Family, language: Tongue, named_in: Language) -> Iterator[Term]:
+    face = face_in(family.faces, named_in)
     label = family_word(face.word, language.code)
     yield Term(words(label), "family", family.id, label, "word", face)
     yield Term(words(face.word), "family", family.id, face.word, "word", face)
@@ -115,8 +115,8 @@ def _forms(label: str, language: Tongue) -> Iterator[str]:
             yield form + "s"
 
 
-def _member_terms(deck: Deck, language: Tongue) -> Iterator[Term]:
-    for face, cards in _by_face(deck, language.code):
+def _member_terms(deck: Deck, language: Tongue, named_in: Language) -> Iterator[Term]:
+    for face, cards in _by_face(deck, named_in):
         yield Term(words(face.word), "member", cards, face.word, "word", face)
         parts = words(face.word)
         if len(parts) > 1 and (parts[0] in language.determiners or parts[0] == "to"):
@@ -139,11 +139,11 @@ def _by_face(deck: Deck, language: Language) -> Iterator[tuple[Face, frozenset[C
         yield face, frozenset(cards)
 
 
-def _foreign_terms(deck: Deck, language: Tongue, other: Language) -> Iterator[Term]:
+def _foreign_terms(deck: Deck, language: Tongue, named_in: Language, other: Language) -> Iterator[Term]:
     other_tongue = tongue(other) if other in LANGUAGES else language
     for family in deck.families:
         if other in family.faces:
-            face, spoken = family.faces[other], face_in(family.faces, language.code)
+            face, spoken = family.faces[other], face_in(family.faces, named_in)
             for text in (family_label(face.word, other_tongue.code), face.word, *face.also):
                 for form in (text, *_forms(text, other_tongue)):
                     yield Term(words(form), "family", family.id, form, "foreign", spoken)
@@ -154,8 +154,8 @@ def _foreign_terms(deck: Deck, language: Tongue, other: Language) -> Iterator[Te
                 meant.setdefault(text, []).append((card, member))
     for text, found in meant.items():
         cards = frozenset(card for card, _ in found)
-        faces = {face_in(member.faces, language.code).word for _, member in found}
-        spoken = face_in(found[0][1].faces, language.code)
+        faces = {face_in(member.faces, named_in).word for _, member in found}
+        spoken = face_in(found[0][1].faces, named_in)
         yield Term(words(text), "member", cards, text, "foreign", spoken if len(faces) == 1 else None)
 
 

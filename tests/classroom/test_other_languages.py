@@ -9,12 +9,17 @@ import msgspec
 import pytest
 from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.test import AsyncClient
+from django.test import AsyncClient, Client
 
+from classroom.boards.faces import faces
 from classroom.live.hub import hub
 from classroom.models import Seat, Session, Table
 from familygames.cards import Deck
+from familygames.catalogue import GAMES
+from familygames.game import Spoken
+from familygames.happy_family.rules import Ask
 from familygames.language.data import spoken_in
+from familygames.language.formulas import Scene, hear, say
 from tests.classroom.tables import a_published_deck, a_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -52,7 +57,81 @@ async def test_a_table_opens_and_says_moves_in_a_language_it_knows(
         assert any(face.word in text for face in table.deck.by_card[card].faces.values()), card
 
 
+def dutch() -> Deck:
+    return msgspec.json.decode((FOLDER / "dutch-first-words.json").read_bytes(), type=Deck)
+
+
 def test_where_moves_are_said() -> None:
     assert spoken_in("en", ("fr", "en")) == "en"
     assert spoken_in("nl", ("fr", "nl")) == "fr"
     assert spoken_in("nl", ("de", "nl")) == "en"
+
+
+def test_a_sentence_has_the_words_that_are_learnt() -> None:
+    scene = Scene(names=("Emma", "Tom"), deck=dutch(), language="fr", cards_in="nl")
+
+    assert say(Ask(1, "weer", "regenboog").spoken(), scene) == (
+        "Tom, famille Weer. S’il te plaît, je voudrais de regenboog."
+    )
+
+
+def test_what_it_means_is_told_in_a_language_that_has_sentences() -> None:
+    spoken = Ask(1, "weer", "regenboog").spoken()
+    scene = Scene(names=("Emma", "Tom"), deck=dutch(), language="fr", cards_in="nl")
+    seen = faces(scene.deck, "happy_family", "fr", "en", False, "nl")
+
+    assert (seen.gloss, seen.meaning(spoken, scene)) == (
+        "fr",
+        "Tom, famille Temps. S’il te plaît, je voudrais l’arc-en-ciel.",
+    )
+    # Where there are no cards in it, nothing would be told twice.
+    assert seen.meaning(Spoken("answer.no"), scene) == ""
+
+
+@pytest.mark.parametrize(("read", "gloss"), [("fr", "fr"), ("en", "")])
+def test_or_else_in_the_language_of_the_site_if_it_is_another(read: str, gloss: str) -> None:
+    spanish = msgspec.json.decode((FOLDER / "spanish-english.json").read_bytes(), type=Deck)
+    scene = Scene(names=("Emma", "Tom"), deck=spanish, language="en", cards_in="en")
+    family = spanish.families[0]
+    spoken = Ask(1, family.id, family.members[0].id).spoken()
+    seen = faces(spanish, "happy_family", "en", read, False, "en")
+
+    assert seen.gloss == gloss
+    assert (family.members[0].faces["es"].phrase in seen.meaning(spoken, scene)) == bool(gloss)
+
+
+def test_a_card_named_in_the_own_language_is_understood_and_shown_as_it_is_on_the_card() -> None:
+    scene = Scene(names=("Emma", "Tom"), deck=dutch(), language="fr", cards_in="nl")
+    moves = [Ask(1, card.family, card.member) for card in scene.deck.cards]
+
+    heard = hear("Tom, famille Weer. S’il te plaît, je voudrais l’arc-en-ciel.", moves, scene)
+
+    assert heard.move == Ask(1, "weer", "regenboog")
+    assert [(found.code, found.message["fr"]) for found in heard.findings] == [
+        ("wrong_language", "Sur la carte, il y a « de regenboog ».")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("read", "note"),
+    [
+        ("en", "There are no sentences in Dutch yet. They are said in French, with the cards’ words in"),
+        (
+            "fr",
+            "Il n’y a pas encore de phrases en néerlandais. Elles se disent en français, avec les mots des",
+        ),
+    ],
+)
+def test_who_chooses_a_deck_is_told_in_which_language_its_sentences_are(
+    desk: Client, read: str, note: str
+) -> None:
+    a_published_deck(dutch())
+    a_published_deck(GAMES["happy_family"].standard_deck())
+    headers = {"accept-language": read}
+    guest = Client()
+    guest.post("/practise/guest/", headers=headers)
+
+    lesson = desk.get("/teach/sessions/new/?game=happy_family", headers=headers)
+    at_home = guest.get("/practise/new/?game=happy_family", headers=headers)
+
+    assert unescape(lesson.text).count(note) == unescape(at_home.text).count(note) == 1
