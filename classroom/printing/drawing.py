@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -13,7 +14,7 @@ from django.conf import settings
 from fpdf import FPDF
 from PIL import Image
 
-from classroom.printing.fonts import FAMILY, composed
+from classroom.printing.fonts import FAMILY, RIGHT_TO_LEFT, composed
 from classroom.services import media, pictures
 from familygames.cards import MEDIA
 
@@ -190,6 +191,58 @@ def write(
     for number, words in enumerate(lines):
         pdf.set_xy(box.x, top + number * line)
         pdf.cell(box.width, line, words.strip(), align="C")
+
+
+class Word(NamedTuple):
+    """One of a list; that of the card itself is *own*."""
+
+    text: str
+    own: bool
+
+
+def write_list(
+    pdf: FPDF, words: Sequence[Word], box: Box, *, language: str, size: float, least: float
+) -> None:
+    """*words* with dots between them, in the middle of *box*, one's own bold and underlined."""
+    right_to_left = language in RIGHT_TO_LEFT
+    while True:
+        rows = _rows(pdf, words, box.width, size)
+        line = size * POINT * 1.25
+        if size <= least or len(rows) * line <= box.height:
+            break
+        size = max(least, size * 0.92)
+    top = box.y + box.height - len(rows) * line
+    for number, row in enumerate(rows[: max(1, int(box.height / line))]):
+        x = box.x + (box.width - sum(width for _, _, width in row)) / 2
+        for text, own, width in reversed(row) if right_to_left else row:
+            pdf.set_font(FAMILY, "B" if own else "", size)
+            pdf.set_text_color(*((0, 0, 0) if own else (70, 70, 70)))
+            pdf.set_xy(x, top + number * line)
+            pdf.cell(width, line, text)
+            if own:
+                pdf.set_draw_color(0)
+                pdf.set_line_width(size * 0.02)
+                pdf.line(x, top + (number + 0.88) * line, x + width, top + (number + 0.88) * line)
+            x += width
+
+
+def _rows(pdf: FPDF, words: Sequence[Word], width: float, size: float) -> list[list[tuple[str, bool, float]]]:
+    """*words* and the dots between them, with their widths, as they fill lines."""
+    pdf.set_font(FAMILY, "", size)
+    dot = (" · ", False, pdf.get_string_width(" · "))
+    rows: list[list[tuple[str, bool, float]]] = [[]]
+    for word in words:
+        pdf.set_font(FAMILY, "B" if word.own else "", size)
+        text = composed(word.text)
+        piece = (text, word.own, pdf.get_string_width(text))
+        taken = sum(part[2] for part in rows[-1])
+        if rows[-1] and taken + dot[2] + piece[2] <= width:
+            rows[-1] += [dot, piece]
+        elif rows[-1]:
+            rows.append([piece])
+        else:
+            rows[-1].append(piece)
+    return rows
 
 
 def lines_of(pdf: FPDF, text: str, width: float) -> list[str]:

@@ -9,15 +9,22 @@ from __future__ import annotations
 import logging
 import tempfile
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import uharfbuzz
+from django.conf.locale import LANG_INFO
+from django.utils.translation import get_language
 from fpdf import FPDF
-from fpdf.line_break import Fragment
+from fpdf.fonts import TTFFont
+from fpdf.line_break import Fragment, TextLine
+from fpdf.prefs import ViewerPreferences
+from fpdf.structure_tree import StructElem
+from fpdf.syntax import PDFString
 from uharfbuzz import SubsetFlags
 
 FAMILY = "noto"
@@ -47,13 +54,121 @@ class Font(NamedTuple):
         return FAMILY if self == MAIN else f"{self.file.partition('[')[0]}-{self.number}"
 
 
+class Whole(TTFFont):
+    """A font whose letters are found again in what it has drawn, by whoever searches or copies.
+
+    HarfBuzz may draw one letter as several glyphs, its dots apart, and sets signs above and below. fpdf says
+    of the first glyph what it means, be it a dot: readers find letters parted by gaps, in another order. Here
+    the widest glyph of a letter says all of it, and of the signs it carries, in the order of drawing: that of
+    Arabic and Hebrew is turned round by readers.
+    """
+
+    __slots__ = ()
+
+    def shape_text(
+        self, text: str, font_size_pt: float, text_shaping_params: dict[str, Any] | None
+    ) -> Sequence[dict[str, Any]]:
+        infos, places = self.perform_harfbuzz_shaping(text, font_size_pt, text_shaping_params)
+        told = _told(text, [info.cluster for info in infos], [place.x_advance for place in places])
+        shaped = []
+        for info, place, letters in zip(infos, places, told, strict=True):
+            name = self.ttfont.getGlyphName(info.codepoint)
+            width = round(self.scale * self.ttfont["hmtx"].metrics[name][0])
+            glyph = self.subset.get_glyph(
+                glyph=info.codepoint, unicode=tuple(map(ord, letters)), glyph_name=name, glyph_width=width
+            )
+            if glyph is None:
+                continue
+            moved = {way: getattr(place, way) for way in ("x_advance", "y_advance", "x_offset", "y_offset")}
+            is_moved = moved != {"x_advance": width, "y_advance": 0, "x_offset": 0, "y_offset": 0}
+            shaped.append(
+                {"mapped_char": self.subset.pick_glyph(glyph), "force_positioning": is_moved, **moved}
+            )
+        return shaped
+
+
+def _told(text: str, clusters: list[int], widths: list[int]) -> list[str]:
+    """The letters that each glyph stands for, by the place in *text* where those of each begin."""
+    starts = sorted(set(clusters))
+    ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
+    turned = clusters != sorted(clusters)
+    told = [""] * len(clusters)
+    for start in starts:
+        mine = [number for number, cluster in enumerate(clusters) if cluster == start]
+        letters = text[0 if start == starts[0] else start : ends[start]]
+        told[max(mine, key=widths.__getitem__)] = letters[::-1] if turned else letters
+    # What has no width of its own is said by the glyph that carries it: the one before it in reading.
+    carried = ""
+    for number in range(len(told)) if turned else reversed(range(len(told))):
+        told[number] = carried + told[number] if turned else told[number] + carried
+        carried = "" if widths[number] else told[number]
+        if carried:
+            told[number] = ""
+    if carried:
+        told[-1 if turned else 0] = carried
+    return told
+
+
+class Element(StructElem):
+    """A part of a page for those who have it read out: in which language, and letter by letter."""
+
+    lang: PDFString | None = None
+    actual_text: PDFString | None = None
+
+
 class Document(FPDF):
-    """A PDF whose texts are parted by their fonts only.
+    """A tagged PDF whose texts are parted by their fonts only.
 
     fpdf also parts them by their scripts, and takes the vowel signs of Arabic and Hebrew for a script of
     their own: the letters on both sides of a sign would no longer join. A font of ours has one script, or
     several that do not join.
     """
+
+    def __init__(self, title: str, **how: Any) -> None:
+        super().__init__(**how)
+        self.set_title(title)
+        self.set_lang(get_language() or "en")
+        self.set_creator("Family Games")
+        self.viewer_preferences = ViewerPreferences(display_doc_title=True)
+
+    @contextmanager
+    def part(self, kind: str, text: str = "", language: str = "", alt: str = "") -> Iterator[None]:
+        """What is drawn inside is a part of the page that is read: ``P``, ``H1``, ``Figure``."""
+        builder = self.struct_builder
+        page = builder.spid_per_page_number.setdefault(self.page, len(builder.spid_per_page_number))
+        parts = builder.struct_tree_root.parent_tree.nums[page]
+        number = len(parts)
+        element = Element(
+            f"/{kind}", builder.doc_struct_elem, [number], page_number=self.page, alt=alt or None
+        )
+        if language:
+            element.lang = PDFString(language)
+        if any(ord(letter) not in WESTERN for letter in text):
+            element.actual_text = PDFString(composed(text))
+        parts.append(element)
+        builder.doc_struct_elem.k.append(element)
+        self.pages[self.page].struct_parents = page
+        self._out(f"/{kind} <</MCID {number}>> BDC")
+        yield
+        self._out("EMC")
+
+    @contextmanager
+    def ornament(self) -> Iterator[None]:
+        """What is drawn inside is passed over by those who have the page read out."""
+        self._out("/Artifact BMC")
+        yield
+        self._out("EMC")
+
+    def add_font(self, *what: Any, **how: Any) -> None:
+        super().add_font(*what, **how)
+        for font in self.fonts.values():
+            if type(font) is TTFFont:
+                font.__class__ = Whole
+
+    def _render_styled_text_line(self, text_line: TextLine, *what: Any, **how: Any) -> bool:
+        # fpdf may have set the font inside what has ended since, and the line would not be seen.
+        self.current_font_is_set_on_page = False
+        return super()._render_styled_text_line(text_line, *what, **how)
 
     def _parse_chars(self, text: str, markdown: bool, **how: Any) -> Iterator[Fragment]:
         whole: Fragment | None = None
@@ -74,6 +189,10 @@ EAST_ASIAN = {
     for number, language in enumerate(("ja", "ko", "zh", "zh-hant"))
 }
 """All four hold the signs of all, each in the form that its readers are used to."""
+
+
+RIGHT_TO_LEFT = frozenset(code for code, about in LANG_INFO.items() if about.get("bidi"))
+"""Languages written from right to left."""
 
 
 def composed(text: str) -> str:

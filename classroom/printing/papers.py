@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Literal, get_args
 
 from django.utils.translation import override
-from fpdf import FPDF
 
 from classroom import wording
 from classroom.printing.drawing import POINT, lines_of
@@ -25,24 +24,25 @@ GAP = "…"
 
 def print_paper(kind: PaperKind, game: str, paper: Paper) -> bytes:
     """One page for each language; for what is said, both side by side."""
-    pdf = Document(format=SIZES[paper], unit="mm")
+    pdf = Document(
+        f"{wording.GAMES[game].name} – {wording.PAPER_WORDS[kind]}", format=SIZES[paper], unit="mm"
+    )
     pdf.set_margin(MARGIN)
     pdf.set_auto_page_break(False)
-    pdf.set_creator("Family Games")
     if kind == "formulas":
         rows = formulas(game)
         add_fonts(pdf, [text for row in rows for text in row])
-        _title(pdf, game, kind, " · ".join(_titled(game, kind, language) for language in LANGUAGES))
+        _title(pdf, " · ".join(_titled(game, kind, language) for language in LANGUAGES), "")
         _strips(pdf, rows)
     else:
         add_fonts(pdf, [])
         for language in LANGUAGES:
             with override(language):
-                _title(pdf, game, kind, _titled(game, kind, language))
+                _title(pdf, _titled(game, kind, language), language)
                 if kind == "rules":
-                    _rules(pdf, [str(text) for text in wording.PRINTED_RULES[game]])
+                    _rules(pdf, [str(text) for text in wording.PRINTED_RULES[game]], language)
                 else:
-                    _scores(pdf)
+                    _scores(pdf, language)
     return bytes(pdf.output())
 
 
@@ -66,33 +66,35 @@ def _titled(game: str, kind: PaperKind, language: str) -> str:
         return f"{wording.GAMES[game].name} – {wording.PAPER_WORDS[kind]}"
 
 
-def _title(pdf: FPDF, game: str, kind: PaperKind, title: str) -> None:
+def _title(pdf: Document, title: str, language: str) -> None:
     pdf.add_page()
-    pdf.set_title(f"{game} {kind}")
     pdf.set_text_color(*BACK)
     size = 24.0
     pdf.set_font(FAMILY, "B", size)
     while pdf.get_string_width(title) > pdf.epw and size > 12:
         size -= 1
         pdf.set_font(FAMILY, "B", size)
-    pdf.cell(pdf.epw, 14, title, new_x="LMARGIN", new_y="NEXT")
+    with pdf.part("H1", title, language):
+        pdf.cell(pdf.epw, 14, title, new_x="LMARGIN", new_y="NEXT")
     pdf.set_draw_color(*BACK)
     pdf.set_line_width(0.8)
-    pdf.line(MARGIN, pdf.get_y() + 1, pdf.w - MARGIN, pdf.get_y() + 1)
+    with pdf.ornament():
+        pdf.line(MARGIN, pdf.get_y() + 1, pdf.w - MARGIN, pdf.get_y() + 1)
     pdf.ln(6)
     pdf.set_text_color(0)
 
 
-def _rules(pdf: FPDF, rules: Sequence[str]) -> None:
+def _rules(pdf: Document, rules: Sequence[str], language: str) -> None:
     for number, text in enumerate(rules, 1):
-        pdf.set_font(FAMILY, "B", 18)
-        pdf.cell(12, 9, f"{number}.")
-        pdf.set_font(FAMILY, "", 16)
-        pdf.multi_cell(pdf.epw - 12, 16 * POINT * 1.4, text, align="L", new_x="LMARGIN", new_y="NEXT")
+        with pdf.part("P", text, language):
+            pdf.set_font(FAMILY, "B", 18)
+            pdf.cell(12, 9, f"{number}.")
+            pdf.set_font(FAMILY, "", 16)
+            pdf.multi_cell(pdf.epw - 12, 16 * POINT * 1.4, text, align="L", new_x="LMARGIN", new_y="NEXT")
         pdf.ln(5)
 
 
-def _strips(pdf: FPDF, rows: Sequence[tuple[str, ...]]) -> None:
+def _strips(pdf: Document, rows: Sequence[tuple[str, ...]]) -> None:
     """Two columns, as large as the page allows."""
     width = pdf.epw / 2
     size = 18.0
@@ -107,13 +109,15 @@ def _strips(pdf: FPDF, rows: Sequence[tuple[str, ...]]) -> None:
         for column, text in enumerate(row):
             pdf.set_xy(MARGIN + column * width, top + 1)
             pdf.set_font(FAMILY, "B" if column else "", size)
-            pdf.multi_cell(width - 4, line, text, align="L")
+            with pdf.part("P", text, LANGUAGES[column]):
+                pdf.multi_cell(width - 4, line, text, align="L")
             heights.append(pdf.get_y())
         pdf.set_xy(MARGIN, max(heights) + 1)
-        pdf.line(MARGIN, pdf.get_y(), pdf.w - MARGIN, pdf.get_y())
+        with pdf.ornament():
+            pdf.line(MARGIN, pdf.get_y(), pdf.w - MARGIN, pdf.get_y())
 
 
-def _height(pdf: FPDF, rows: Sequence[tuple[str, ...]], width: float, size: float) -> float:
+def _height(pdf: Document, rows: Sequence[tuple[str, ...]], width: float, size: float) -> float:
     line = size * POINT * 1.3
     total = 0.0
     for row in rows:
@@ -125,7 +129,7 @@ def _height(pdf: FPDF, rows: Sequence[tuple[str, ...]], width: float, size: floa
     return total
 
 
-def _scores(pdf: FPDF) -> None:
+def _scores(pdf: Document, language: str) -> None:
     """A table to write in: a column for each player, a row for each round, one for the whole."""
     words = wording.PAPER_WORDS
     first = 24.0
@@ -139,5 +143,6 @@ def _scores(pdf: FPDF) -> None:
         pdf.set_font(FAMILY, "B" if row in (0, ROUNDS + 1) else "", 11)
         cells = heads if row == 0 else [label, *[""] * PLAYERS]
         for column, text in enumerate(cells):
-            pdf.cell(each if column else first, height, text, border=1, align="C")
+            with pdf.part("P", text, language) if text else pdf.ornament():
+                pdf.cell(each if column else first, height, text, border=1, align="C")
         pdf.ln(height)

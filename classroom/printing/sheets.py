@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from django.utils.translation import gettext as _
-from fpdf import FPDF
 
 from classroom.models.decks import title_of
-from classroom.printing.drawing import Box, Colours, colours_of, draw_picture, draw_shape, is_drawn, write
+from classroom.printing.drawing import (
+    Box,
+    Colours,
+    Word,
+    colours_of,
+    draw_picture,
+    draw_shape,
+    is_drawn,
+    write,
+    write_list,
+)
 from classroom.printing.fonts import FAMILY, Document, add_fonts, unprintable
 from familygames.cards import Deck, Family, Member
 from familygames.familys.deck import Print
@@ -53,12 +63,10 @@ class Printed(NamedTuple):
 def print_cards(deck: Deck, options: Options) -> bytes:
     """The sheets as PDF: all fronts, each page with its backs behind it."""
     title = title_of(deck)
-    pdf = Document(format=SIZES[options.paper], unit="mm")
+    pdf = Document(title, format=SIZES[options.paper], unit="mm")
     pdf.set_auto_page_break(False)
     pdf.set_margin(0)
     pdf.c_margin = 0
-    pdf.set_title(title)
-    pdf.set_creator("Family Games")
     note = _credits(deck, options)
     add_fonts(pdf, [*texts_of(deck), note], deck.languages)
     cards = [Printed(family, member) for family in deck.families for member in family.members]
@@ -69,8 +77,9 @@ def print_cards(deck: Deck, options: Options) -> bytes:
             _front(pdf, deck, card, box, options)
         if options.backs:
             _page(pdf, options, note)
-            for box in list(_places(options, mirrored=True))[: len(here)]:
-                _back(pdf, box, title, options)
+            with pdf.ornament():
+                for box in list(_places(options, mirrored=True))[: len(here)]:
+                    _back(pdf, box, title, options)
     return bytes(pdf.output())
 
 
@@ -98,15 +107,23 @@ def _credits(deck: Deck, options: Options) -> str:
     return " · ".join(filter(None, about))
 
 
-def _page(pdf: FPDF, options: Options, note: str) -> None:
+def _page(pdf: Document, options: Options, note: str) -> None:
     pdf.add_page()
     width, height = SIZES[options.paper]
-    if options.marks:
-        _crop_marks(pdf, options)
-    pdf.set_text_color(90, 90, 90)
-    pdf.set_font(FAMILY, "", 6)
-    pdf.set_xy(MARGIN + 8, height - 5.5)
-    pdf.cell(width - 2 * MARGIN - 16, 3, note[:160], align="C")
+    with pdf.ornament():
+        if options.marks:
+            _crop_marks(pdf, options)
+        pdf.set_text_color(90, 90, 90)
+        pdf.set_font(FAMILY, "", 6)
+        pdf.set_xy(MARGIN + 8, height - 5.5)
+        pdf.cell(width - 2 * MARGIN - 16, 3, note[:160], align="C")
+
+
+def _scale(options: Options) -> float:
+    """How much larger letters are than on the smallest cards: as the cards themselves."""
+    across, down = GRIDS[options.per_page]
+    most_across, most_down = GRIDS[max(GRIDS)]
+    return math.sqrt(most_across * most_down / (across * down))
 
 
 def _cell_size(options: Options) -> tuple[float, float]:
@@ -124,7 +141,7 @@ def _places(options: Options, *, mirrored: bool = False) -> Iterator[Box]:
             yield Box(MARGIN + column * width, MARGIN + row * height, width, height)
 
 
-def _crop_marks(pdf: FPDF, options: Options) -> None:
+def _crop_marks(pdf: Document, options: Options) -> None:
     across, down = GRIDS[options.per_page]
     width, height = _cell_size(options)
     right, bottom = MARGIN + across * width, MARGIN + down * height
@@ -143,64 +160,73 @@ def _crop_marks(pdf: FPDF, options: Options) -> None:
 # --- One card -----------------------------------------------------------------------------------------------
 
 
-def _front(pdf: FPDF, deck: Deck, card: Printed, cell: Box, options: Options) -> None:
-    """The family's colour, shape and name above; the picture; the words."""
+def _front(pdf: Document, deck: Deck, card: Printed, cell: Box, options: Options) -> None:
+    """The family's colour, shape and name above; the picture; the words; below who else is in the family."""
     colours = colours_of(card.family.colour, grey=options.grey)
     box = cell.inset(2.5)
+    band = Box(box.x, box.y, box.width, max(9.0, box.height * 0.13))
+    with pdf.ornament():
+        _frame(pdf, card, box, band, colours, options)
+    _heading(pdf, deck, card, band, colours, options)
+    inside = Box(box.x + 2.5, band.y + band.height + 1, box.width - 5, box.height - band.height - 3)
+    relatives = _relatives(deck, card, options)
+    if relatives:
+        below = inside.height * (0.15 if len(relatives) == 1 else 0.24)
+        inside = Box(inside.x, inside.y, inside.width, inside.height - below)
+        _write_relatives(
+            pdf, relatives, Box(inside.x, inside.y + inside.height, inside.width, below), options
+        )
+    has_picture = options.pictures and bool(card.member.picture)
+    share = 0.42 if options.large else 0.56
+    if not has_picture:
+        share = 0.0
+    if has_picture:
+        place = Box(inside.x, inside.y + 1, inside.width, inside.height * share)
+        seen = _shown(deck, card.member, options)
+        with pdf.part("Figure", alt=seen) if seen else pdf.ornament():
+            draw_picture(pdf, card.member.picture, place, grey=options.grey)
+    _write_words(pdf, _phrases(deck, card, options), inside, inside.height * share + 1, options)
+
+
+def _frame(pdf: Document, card: Printed, box: Box, band: Box, colours: Colours, options: Options) -> None:
     pdf.set_draw_color(*(colours.ink if options.grey else colours.fill))
     if card.family.colour in ("white", "yellow") and not options.grey:
         pdf.set_draw_color(*colours.ink)
     pdf.set_fill_color(255, 255, 255)
     pdf.set_line_width(0.8)
     pdf.rect(*box, style="DF", round_corners=True, corner_radius=4)
-    band = Box(box.x, box.y, box.width, max(9.0, box.height * 0.13))
     pdf.set_fill_color(*colours.fill)
     with pdf.rect_clip(*band):
         pdf.rect(box.x, box.y, box.width, band.height * 2, style="DF", round_corners=True, corner_radius=4)
     pdf.line(band.x, band.y + band.height, band.x + band.width, band.y + band.height)
-    _heading(pdf, deck, card, band, colours, options)
-    inside = Box(box.x + 2.5, band.y + band.height + 1, box.width - 5, box.height - band.height - 3)
-    phrases = _phrases(deck, card, options)
-    has_picture = options.pictures and bool(card.member.picture)
-    share = 0.42 if options.large else 0.56
-    if not has_picture:
-        share = 0.0
-    if has_picture:
-        draw_picture(
-            pdf,
-            card.member.picture,
-            Box(inside.x, inside.y + 1, inside.width, inside.height * share),
-            grey=options.grey,
-        )
-    _write_words(pdf, phrases, inside, inside.height * share + 1, options)
 
 
-def _heading(pdf: FPDF, deck: Deck, card: Printed, band: Box, colours: Colours, options: Options) -> None:
+def _heading(pdf: Document, deck: Deck, card: Printed, band: Box, colours: Colours, options: Options) -> None:
     side = band.height * 0.62
     gap = (band.height - side) / 2
     on = colours.ink if options.grey else colours.on
     if card.family.id != JOKER:
-        draw_shape(pdf, card.family.shape, Box(band.x + gap + 1, band.y + gap, side, side), on)
+        with pdf.ornament():
+            draw_shape(pdf, card.family.shape, Box(band.x + gap + 1, band.y + gap, side, side), on)
     corner = _corner(card.member)
-    names = [
-        face.word
-        for language in _languages(deck, options)
+    names = {
+        face.word: language
+        for language in reversed(_languages(deck, options))
         if (face := card.family.faces.get(language)) is not None and face.word
-    ]
-    right = 14.0 if corner else gap + 2
+    }
+    name = " · ".join(reversed(names))
+    scale = _scale(options)
+    right = 14.0 * scale if corner else gap + 2
     left = side + 2 * gap + 1
-    write(
-        pdf,
-        " · ".join(dict.fromkeys(names)),
-        Box(band.x + left, band.y, band.width - left - right, band.height),
-        size=12 if options.large else 10,
-        least=6,
-        bold=True,
-        colour=on,
-    )
+    place = Box(band.x + left, band.y, band.width - left - right, band.height)
+    if name:
+        with pdf.part("H2", name, next(iter(names.values())) if len(names) == 1 else ""):
+            size = (12 if options.large else 10) * scale
+            write(pdf, name, place, size=size, least=6, bold=True, colour=on)
     if corner:
-        place = Box(band.x + band.width - 13.5, band.y, 12.5, band.height)
-        write(pdf, corner, place, size=12, least=8, bold=True, colour=on)
+        place = Box(band.x + band.width - 13.5 * scale, band.y, 12.5 * scale, band.height)
+        with pdf.part("P", corner):
+            write(pdf, corner, place, size=12 * scale, least=8, bold=True, colour=on)
 
 
 def _corner(member: Member) -> str:
@@ -218,38 +244,78 @@ def _languages(deck: Deck, options: Options) -> tuple[str, ...]:
     return {"both": (target, own), "own": (own,), "target": (target,)}[options.words]
 
 
-def _phrases(deck: Deck, card: Printed, options: Options) -> list[str]:
+def _phrases(deck: Deck, card: Printed, options: Options) -> dict[str, str]:
+    """What stands on a card, and in which language."""
     faces = card.member.faces
     if isinstance(card.member, WordCard):  # Printed in one language, whichever that is.
-        return [card.member.text]
-    phrases = [faces[language].phrase for language in _languages(deck, options) if language in faces]
-    if isinstance(card.member, Print) and card.member.letter:
-        phrases = [card.member.letter, *dict.fromkeys(phrases)]
-    return [phrase for phrase in dict.fromkeys(phrases) if phrase]
+        return {card.member.text: next(iter(faces)) if len(faces) == 1 else ""}
+    found = {card.member.letter: ""} if isinstance(card.member, Print) else {}
+    for language in _languages(deck, options):
+        if language in faces:
+            found.setdefault(faces[language].phrase, language)
+    found.pop("", None)
+    return found
 
 
-def _write_words(pdf: FPDF, phrases: Sequence[str], inside: Box, top: float, options: Options) -> None:
+def _shown(deck: Deck, member: Member, options: Options) -> str:
+    """What a picture shows, in words."""
+    for language in _languages(deck, options):
+        if member.alt.get(language):
+            return member.alt[language]
+    return next(
+        (member.faces[code].word for code in _languages(deck, options) if member.is_named_in(code)), ""
+    )
+
+
+LONGEST_FAMILY = 8
+"""Cards; the names of more cannot be read below a card."""
+
+
+def _relatives(deck: Deck, card: Printed, options: Options) -> dict[str, list[Word]]:
+    """Who is in the family, by language: whoever asks for a card sees what to ask for."""
+    members = card.family.members
+    if not 1 < len(members) <= LONGEST_FAMILY or any(type(member) is not Member for member in members):
+        return {}
+    return {
+        language: [
+            Word(member.faces[language].word, member is card.member)
+            for member in members
+            if member.is_named_in(language)
+        ]
+        for language in _languages(deck, options)
+        if card.member.is_named_in(language)
+    }
+
+
+def _write_relatives(pdf: Document, relatives: dict[str, list[Word]], box: Box, options: Options) -> None:
+    size = (9 if options.large else 7.5) * _scale(options)
+    each = box.height / len(relatives)
+    for number, (language, words) in enumerate(relatives.items()):
+        place = Box(box.x, box.y + number * each, box.width, each)
+        with pdf.part("P", " · ".join(word.text for word in words), language):
+            write_list(pdf, words, place, language=language, size=size, least=5)
+
+
+def _write_words(pdf: Document, phrases: dict[str, str], inside: Box, top: float, options: Options) -> None:
     """The first large, the others smaller below it."""
     if not phrases:
         return
     height = inside.height - top
     first = height if len(phrases) == 1 else height * 0.56
-    size = 34 if options.large else 22
-    write(
-        pdf,
-        phrases[0],
-        Box(inside.x, inside.y + top, inside.width, first),
-        size=size * (1.6 if len(phrases[0]) == 1 else 1),
-        least=9,
-        bold=True,
-    )
-    each = (height - first) / max(len(phrases) - 1, 1)
-    for number, phrase in enumerate(phrases[1:]):
+    size = (34 if options.large else 22) * _scale(options)
+    (main, spoken), *others = phrases.items()
+    place = Box(inside.x, inside.y + top, inside.width, first)
+    with pdf.part("P", main, spoken):
+        write(pdf, main, place, size=size * (1.6 if len(main) == 1 else 1), least=9, bold=True)
+    each = (height - first) / max(len(others), 1)
+    size *= 0.75 if options.large else 0.65
+    for number, (phrase, language) in enumerate(others):
         place = Box(inside.x, inside.y + top + first + number * each, inside.width, each)
-        write(pdf, phrase, place, size=size * (0.75 if options.large else 0.65), least=8, colour=(60, 60, 60))
+        with pdf.part("P", phrase, language):
+            write(pdf, phrase, place, size=size, least=8, colour=(60, 60, 60))
 
 
-def _back(pdf: FPDF, cell: Box, title: str, options: Options) -> None:
+def _back(pdf: Document, cell: Box, title: str, options: Options) -> None:
     """The same for all cards: nobody may tell one from another from behind."""
     box = cell.inset(2.5)
     ink = (90, 90, 90) if options.grey else BACK
@@ -268,4 +334,4 @@ def _back(pdf: FPDF, cell: Box, title: str, options: Options) -> None:
         place = Box(middle + (number - 1) * side * 1.25 - side / 2, height - side / 2, side, side)
         draw_shape(pdf, shape, place, light)
     words = Box(frame.x + 4, frame.y + frame.height * 0.45, frame.width - 8, frame.height * 0.4)
-    write(pdf, title, words, size=15, least=8, bold=True, colour=light)
+    write(pdf, title, words, size=15 * _scale(options), least=8, bold=True, colour=light)

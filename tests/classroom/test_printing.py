@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from classroom import wording
-from classroom.printing import papers, sheets
+from classroom.printing import drawing, papers, sheets
 from classroom.printing.fonts import FAMILY, Document, add_fonts, unprintable
 from classroom.printing.sheets import Options
 from familygames.cards import Deck, Face
@@ -38,6 +38,16 @@ def text_of(pdf: bytes, folder: Path, way: str = "-layout") -> str:
     return subprocess.run(
         ["pdftotext", way, str(file), "-"], capture_output=True, text=True, check=True
     ).stdout
+
+
+def about_pdf(pdf: bytes, folder: Path) -> dict[str, str]:
+    """What a PDF says of itself."""
+    if not shutil.which("pdfinfo"):
+        pytest.skip("needs poppler: install it, in Debian with `apt install poppler-utils`")
+    file = folder / "cards.pdf"
+    file.write_bytes(pdf)
+    told = subprocess.run(["pdfinfo", str(file)], capture_output=True, text=True, check=True).stdout
+    return {name: said.strip() for name, _, said in (line.partition(":") for line in told.splitlines())}
 
 
 def renamed(word: str, language: str = "en") -> Deck:
@@ -103,7 +113,7 @@ def test_scripts_that_are_shaped_are_printed(word: str) -> None:
 
 @pytest.mark.parametrize(("vowelled", "bare"), [("مُعَلِّم", "معلم"), ("كِتَاب", "كتاب"), ("שָׁלוֹם", "שלום")])
 def test_vowel_signs_stand_on_letters_and_part_none(vowelled: str, bare: str) -> None:
-    pdf = Document()
+    pdf = Document("words")
     add_fonts(pdf, [vowelled, bare])
     pdf.add_page()
     pdf.set_font(FAMILY, size=20)
@@ -112,6 +122,83 @@ def test_vowel_signs_stand_on_letters_and_part_none(vowelled: str, bare: str) ->
     pdf.output()  # Closes its fonts.
 
     assert widths[0] == pytest.approx(widths[1])
+
+
+@pytest.mark.parametrize(
+    "word", ["مدرسة", "مُعَلِّم", "كتاب المعلم", "می‌خواهم", "בית ספר", "שָׁלוֹם", "विद्यालय", "โรงเรียน"]
+)
+def test_what_is_shaped_is_found_whole_by_whoever_searches_or_copies(word: str, tmp_path: Path) -> None:
+    deck = renamed(word, "ar").but(languages=("fr", "ar"))
+
+    found = text_of(sheets.print_cards(deck, Options(backs=False, per_page=4)), tmp_path)
+
+    assert word in re.sub("[\u202a-\u202c]", "", found)
+
+
+def test_latin_words_are_seen_beside_those_of_other_scripts(tmp_path: Path) -> None:
+    pdf = Document("words")
+    add_fonts(pdf, ["مدرسة", "école"])
+    pdf.add_page()
+    for down, word in enumerate(("مدرسة", "école", "مدرسة", "école")):
+        drawing.write(pdf, word, drawing.Box(10, 20 * down, 100, 20), size=20, least=8, colour=(60, 60, 60))
+
+    assert text_of(bytes(pdf.output()), tmp_path).count("école") == 2
+
+
+def test_letters_grow_with_their_cards(tmp_path: Path) -> None:
+    def height(per_page: int) -> float:
+        pdf = sheets.print_cards(SMALL, Options(backs=False, per_page=per_page, words="target"))
+        top, bottom = re.findall(
+            r'yMin="([\d.]+)".*yMax="([\d.]+)">mother<', text_of(pdf, tmp_path, "-bbox")
+        )[0]
+        return float(bottom) - float(top)
+
+    assert height(4) == pytest.approx(1.5 * height(9), rel=0.1)
+    assert height(4) > height(6) >= height(9)
+
+
+def test_each_card_lists_its_family_in_the_languages_that_are_printed(tmp_path: Path) -> None:
+    one = SMALL.but(families=(SMALL.families[0].but(members=SMALL.families[0].members[:3]),))
+    family = ["grandfather", "grandmother", "father"]
+
+    both = text_of(sheets.print_cards(one, Options(backs=False, per_page=4)), tmp_path, "-raw")
+    learnt = text_of(
+        sheets.print_cards(one, Options(backs=False, per_page=4, words="target")), tmp_path, "-raw"
+    )
+
+    assert both.count(" · ".join(family)) == learnt.count(" · ".join(family)) == 3
+    assert both.count("grand-père · grand-mère · père") == 3
+    assert "grand-père" not in learnt
+
+
+def test_ones_own_place_in_the_list_is_marked() -> None:
+    first = SMALL.families[0]
+    card = sheets.Printed(first, first.members[3])
+
+    listed = sheets._relatives(SMALL, card, Options(words="target"))
+
+    assert [word.own for word in listed["en"]] == [False, False, False, True, False, False]
+
+
+@pytest.mark.parametrize("reader", ["en", "fr"])
+def test_a_pdf_has_title_language_and_parts(reader: str, tmp_path: Path) -> None:
+    deck = renamed("مدرسة", "ar").but(languages=("fr", "ar"))
+    with override(reader):
+        made = [
+            sheets.print_cards(deck, Options(per_page=4)),
+            *(papers.print_paper(kind, "spikit", "A4") for kind in papers.KINDS),
+        ]
+        titles = [deck.title[reader], *(f"Spikit – {wording.PAPER_WORDS[kind]}" for kind in papers.KINDS)]
+
+    for pdf, title in zip(made, titles, strict=True):
+        about = about_pdf(pdf, tmp_path)
+        assert about["Title"] == title
+        assert about["Tagged"] == "yes"
+        assert f"/Lang ({reader})".encode() in pdf
+        assert b"/DisplayDocTitle true" in pdf
+    assert {b"/Figure", b"/H2", b"/P"} <= set(re.findall(rb"/S (/\w+)", made[0]))
+    assert b"/Lang (ar)" in made[0]
+    assert b"/ActualText <feff0645062f063106330629>" in made[0]
 
 
 def test_hebrew_runs_from_right_to_left(tmp_path: Path) -> None:
