@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from familygames.cards import Language
 from familygames.judging import Finding
 from familygames.language.judge.chart import Fact
 from familygames.language.judge.deck_words import ANYTHING, Takes, kinds_for, read_takes, words_for
@@ -17,6 +18,12 @@ from familygames.language.judge.sense import (
     subject_against_the_card,
 )
 from familygames.language.judge.words import Row
+
+PEOPLE: dict[Language, frozenset[str]] = {
+    "en": frozenset({"i", "we", "someone", "somebody", "everyone", "everybody", "anyone", "anybody"}),
+    "fr": frozenset({"je", "nous", "on", "quelqu'un", "tout le monde"}),
+}
+"""Pronouns that stand for people; "she" and "it" may be the lioness that eats anybody."""
 
 
 def senseless(facts: tuple[Fact, ...], row: Row) -> tuple[float, Finding] | None:
@@ -94,7 +101,11 @@ def _is_none_of(reading: Reading | None, words: frozenset[str]) -> bool:
 
 
 def _noun(reading: Reading | None) -> Noun | None:
-    if reading is None or not (reading.pos in ("noun", "name") or reading.sense):
+    if reading is None:
+        return None
+    if reading.pos == "pron" and reading.lang is not None and reading.lemma in PEOPLE.get(reading.lang, ()):
+        return Noun({"en": "person", "fr": "personne"}[reading.lang], reading.lang)
+    if not (reading.pos in ("noun", "name") or reading.sense):
         return None
     lemma = reading.lemma
     if "oe" in lemma and reading.lang == "fr" and not kinds_of(lemma, "fr"):
