@@ -211,7 +211,8 @@ class TableConsumer(LeanConsumer):
             await self.refuse("not_seated")
             return
         self.table.expect(number, seat.number)
-        await self.table.play(seat.number, number, self.table.game.read_move(bytes(move)))
+        said = self.table.game.read_move(bytes(move)).from_a_person()
+        await self.table.play(seat.number, number, said)
 
     async def submit(self, number: int, form: dict[str, str]) -> None:
         seat = self.mine()

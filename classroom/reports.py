@@ -100,6 +100,10 @@ class Verdict:
         return self._count("refuse")
 
     @property
+    def doubting(self) -> int:
+        return self._count("doubt")
+
+    @property
     def abstaining(self) -> int:
         return self._count("abstain")
 
@@ -460,6 +464,7 @@ def verdict_rows(report: Report) -> Iterator[list[str]]:
         _("Decided by"),
         _("For"),
         _("Against"),
+        _("In doubt"),
         _("Abstained"),
         _("Advice"),
         _("Reasons"),
@@ -468,7 +473,7 @@ def verdict_rows(report: Report) -> Iterator[list[str]]:
     yield [str(title) for title in titles]
     for table in report.tables:
         for verdict in table.verdicts:
-            votes = (verdict.accepting, verdict.refusing, verdict.abstaining)
+            votes = (verdict.accepting, verdict.refusing, verdict.doubting, verdict.abstaining)
             before = (verdict.before.label, verdict.before_by) if verdict.before is not None else ()
             yield [
                 harmless(str(cell))
@@ -480,7 +485,7 @@ def verdict_rows(report: Report) -> Iterator[list[str]]:
                     verdict.text,
                     verdict.judgement.label,
                     verdict.by,
-                    *(votes if verdict.votes else ("", "", "")),
+                    *(votes if verdict.votes else ("",) * len(votes)),
                     verdict.advised,
                     " / ".join(verdict.reasons),
                     ", ".join(map(str, before)),

@@ -399,7 +399,7 @@ OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
             _("If the teacher or the site is in doubt"),
             Group.RULES,
             {
-                "die_test": _("the die decides"),
+                "die_test": _("the teacher: the die decides; the site: the likelier answer counts"),
                 "vote": _("the other players vote"),
                 "lean": _("the likelier answer counts"),
             },
@@ -823,7 +823,9 @@ EVENTS: Mapping[str, Mapping[str, Text]] = {
         "Proposed.extension": _("%(player)s extends: “%(sentence)s”"),
         "Proposed.swap": _("%(player)s swaps “%(card)s”: “%(sentence)s”"),
         "Voted": _("%(player)s has voted."),
-        "VoteClosed": _("The votes: %(accept)s accept, %(refuse)s refuse, %(abstain)s abstain."),
+        "VoteClosed": _(
+            "The votes: %(accept)s accept, %(refuse)s refuse, %(doubt)s doubt, %(abstain)s abstain."
+        ),
         "Ruled.accept": _("The referee accepts."),
         "Ruled.refuse": _("The referee refuses."),
         "Ruled.unsure": _("The referee is in doubt."),
@@ -1354,7 +1356,7 @@ HINTS: Mapping[str, Mapping[str, Text]] = {
         "no_advantage": _("No advantage helps you now."),
         "vote_accept": _("This is a good sentence: “%(text)s”"),
         "vote_refuse": _("There is a mistake in it: “%(text)s”"),
-        "vote_abstain": _("It is hard to say whether it is right."),
+        "vote_doubt": _("It is hard to say whether it is right."),
     },
 }
 """Why a good player would make a move, by the words of each game's ``hints.Why``."""

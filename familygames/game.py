@@ -19,7 +19,7 @@ from msgspec import Struct
 from familygames.errors import IllegalMove
 
 if TYPE_CHECKING:
-    from familygames.judging import Ruling
+    from familygames.judging import Finding, Ruling
 
 Seat = int
 """A place at a table, counted from 0."""
@@ -111,14 +111,19 @@ class Event(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_de
         return ""
 
     def votes(self) -> tuple[tuple[Seat, str], ...]:
-        """The ballots on the last question that all know from now on: seat, ``accept``, ``refuse`` or
-        ``abstain``.
+        """The ballots on the last question that all know from now on: seat, ``accept``, ``refuse``,
+        ``doubt`` or ``abstain``.
         """
         return ()
 
     def rules(self) -> Ruling | None:
         """What the referee or the teacher says by this of the last question; None if he says nothing."""
         return None
+
+    def reasons(self) -> tuple[Finding, ...]:
+        """What a program, referee or voter, has found in the last question, as all know from now on."""
+        ruling = self.rules()
+        return ruling.findings if ruling is not None else ()
 
 
 class PublicEvent(Event[S], Generic[S], frozen=True):
@@ -142,6 +147,10 @@ class Move(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_def
     def spoken(self) -> Spoken | None:
         """What the player says with this move; None if it is made in silence."""
         return None
+
+    def from_a_person(self) -> Move[S]:
+        """The move without what only a program has to say: everybody reads that as the judge's words."""
+        return self
 
 
 class Wait(Move[Any], frozen=True):

@@ -49,6 +49,7 @@ from classroom.boards.spikit_talk import (
 )
 from familygames.cards import Card
 from familygames.game import Move, Seat, Spoken
+from familygames.judging import Ruling
 from familygames.language.formulas import frames, gaps, say, tiles
 from familygames.spikit.deck import JOKER, Joker
 from familygames.spikit.rules import Laid, Reason, Spikit, View
@@ -184,6 +185,9 @@ class SpikitBoard(Board):
         is_advice = ruling is None and view.phase == "vote" and self.table.judged_by != "auto"
         if is_advice:
             ruling = self.shown_advice()
+        elif ruling is None and verdict.outcome != "accept" and view.findings:
+            ruling = Ruling("refuse", "refuse", view.findings)
+        by_vote = ruling is not None and view.ruling is None and not is_advice
         row = row_of(faces, proposal, marked(ruling))
         seconds = view.options.vote_seconds if is_vote else None
         left = self.table.seconds_left if seconds else None
@@ -212,6 +216,7 @@ class SpikitBoard(Board):
             ("left", tuple(range(DIE_TESTS - len(view.tests))) if view.phase == "die_test" else ()),
             ("opinion", ruling.ruling if ruling is not None else ""),
             ("is_advice", is_advice),
+            ("by_vote", by_vote),
             ("reasons", tuple(notes(ruling.findings, faces.read)) if ruling is not None else ()),
         )
         return str(max(0, round(before))).join(pieces)
@@ -318,12 +323,11 @@ class SpikitBoard(Board):
                 )
                 return self.choice(faces, way, None, (), buttons)
             case "advantage":
-                fish = [ChooseAdvantage("fish", number) for number in range(1, view.allowed + 1)]
                 return self.choice(
                     faces,
                     way,
                     "advantage",
-                    [spoken_move(move) for move in fish],
+                    [spoken_move(ChooseAdvantage("fish"))] if view.allowed else (),
                     (
                         silent(faces, "free_choice", "swap", ChooseAdvantage("free_choice")),
                         silent(faces, "no_advantage", "cross", ChooseAdvantage("none")),
@@ -526,7 +530,8 @@ class SpikitBoard(Board):
         event, faces, names = line.event, reading.faces, self.table.names
         seat = line.seat
         pieces = spoken_pieces(faces, event, line.sentence) if line.sentence else ()
-        ruling = event.ruling if isinstance(event, Ruled) else None
+        # Whoever lets a sentence count has heard what was said against it.
+        reasons = event.reasons() if isinstance(event, Ruled | VoteClosed) else ()
         return (
             ("seat", seat if line.sentence else None),
             ("name", names[seat] if seat is not None else ""),
@@ -535,7 +540,7 @@ class SpikitBoard(Board):
             ("pieces", pieces),
             ("pieces_json", json.dumps(pieces, ensure_ascii=False)),
             ("gloss", self.gloss(reading, line)),
-            ("reasons", tuple(notes(ruling.findings, faces.read)) if ruling is not None else ()),
+            ("reasons", tuple(notes(reasons, faces.read))),
             ("kind", type(event).__name__),
             ("outcome", outcome_of(event)),
         )
@@ -584,7 +589,7 @@ class SpikitBoard(Board):
         keys = {
             "take": ("take", "draw"),
             "main": ("lay", "extend", "swap", "end"),
-            "vote": ("vote.accept", "vote.refuse", "vote.abstain"),
+            "vote": tuple(f"vote.{ballot}" for ballot in BALLOTS),
             "free_choice": ("free_choice",),
             "fishing": ("fish.take", "fish.leave"),
         }

@@ -36,8 +36,8 @@ from familygames.spikit.rules.state import Ballot
 if TYPE_CHECKING:
     from classroom.live.story import Entry
 
-BALLOTS: tuple[Ballot, ...] = ("accept", "refuse", "abstain")
-ICONS = {"accept": "check", "refuse": "cross", "abstain": "question"}
+BALLOTS: tuple[Ballot, ...] = ("accept", "refuse", "doubt", "abstain")
+ICONS = {"accept": "check", "refuse": "cross", "doubt": "question", "abstain": "minus"}
 
 
 class Verdict(NamedTuple):
@@ -119,8 +119,13 @@ def spoken_pieces(faces: Faces, event: Any, sentence: str) -> tuple[tuple[str, s
 
 def narrated(faces: Faces, names: tuple[str, ...], event: Any, seat: Seat | None) -> str:
     """*event* as a sentence in the reader's language; the words on the cards are `quoted` in their own."""
-    if isinstance(event, Ruled):  # Whatever the reasons are, they stand beneath.
+    # Whatever the reasons are, they stand beneath.
+    if isinstance(event, Ruled):
         event = Ruled(event.ruling.but(findings=()))
+    elif isinstance(event, Voted):
+        event = Voted(event.seat, event.ballot)
+    elif isinstance(event, VoteClosed):
+        event = VoteClosed(event.ballots)
     return _narrated(faces, names, event, seat)
 
 

@@ -49,7 +49,7 @@ def hear_sentence(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, 
 def _hear(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, str]) -> Heard:
     state, scene = table.state, table.scene_of(seat)
     if fields.get("move"):
-        moves = [read_move(fields, table.game.move, table.deck)]
+        moves = [read_move(fields, table.game.move, table.deck).from_a_person()]
     else:
         moves = [*state.moves(seat), *state.spelled(seat, text)]
     try:
@@ -67,7 +67,7 @@ def _hear(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, str]) ->
 
 def hear_taps(table: ToldTable, seat: Seat, fields: Mapping[str, str]) -> Heard:
     """The move that was chosen, and how it is said. Raises `InvalidMove`."""
-    move = read_move(fields, table.game.move, table.deck)
+    move = read_move(fields, table.game.move, table.deck).from_a_person()
     spoken = move.spoken()
     sentence = ""
     if spoken is not None:

@@ -30,11 +30,11 @@ class Decision(NamedTuple):
 
 
 class _Heard(NamedTuple):
-    """Ballots and a ruling that became known in the turn *number*."""
+    """Ballots and reasons that became known in the turn *number*."""
 
     number: int
     votes: tuple[tuple[Seat, str], ...]
-    ruling: Ruling | None
+    findings: tuple[Finding, ...]
 
 
 @dataclass
@@ -69,14 +69,14 @@ class JudgedText:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The referee's reasons, even if the teacher has overruled him."""
+        """The reasons of programs that judged, even if the teacher has overruled them."""
         return next((decision.findings for decision in reversed(self.decisions) if decision.findings), ())
 
     def hear(self, number: int, by: By, event: Event[Any]) -> None:
         """What happened in the turn *number*."""
-        votes, ruling = event.votes(), event.rules()
-        if votes or ruling is not None:
-            self.heard.append(_Heard(number, votes, ruling))
+        votes, findings = event.votes(), event.reasons()
+        if votes or findings:
+            self.heard.append(_Heard(number, votes, findings))
         opinion = event.decides()
         if opinion:
             self._decide(number, opinion, by)
@@ -85,7 +85,7 @@ class JudgedText:
         if by != "teacher":
             self.decisions.clear()  # What was taken back and then played anew was not overruled.
         votes = tuple([vote for heard in self.heard for vote in heard.votes])
-        findings = [finding for heard in self.heard if heard.ruling for finding in heard.ruling.findings]
+        findings = [finding for heard in self.heard for finding in heard.findings]
         self.decisions.append(Decision(number, opinion, by, votes, tuple(findings)))
         self.is_open = False
 

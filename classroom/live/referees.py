@@ -32,12 +32,12 @@ def referee_of(game: Game) -> Player:
 
 def player_of(game: Game, level: str, opinions: Opinions) -> Player:
     """The bot of *level* at tables of *game*. He has heard the *opinions* of the teacher: what is refused
-    there he does not lay, for what is accepted he votes.
+    there he does not lay, for what is accepted he votes. Of other sentences he votes as the referee says.
     """
     if game.kind == "letters" and level in familys_bots.LEVELS:
         return familys_bots.LEVELS[level](_dictionaries(opinions))
     if game.kind == "sentences" and level in spikit_bots.LEVELS:
-        return spikit_bots.LEVELS[level](_taught(slots.judge, opinions))
+        return spikit_bots.LEVELS[level](_taught(slots.judge, opinions), _taught(_judged, opinions))
     return game.players.get(level, random_player)
 
 

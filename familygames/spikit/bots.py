@@ -1,7 +1,7 @@
 """The players of Spikit, weakest first: `beginner`, `regular`, `expert`.
 
-They build sentences from their hands, ask a judge before they lay one, and vote as the judge says: fairly,
-also on what helps an opponent. They see what their seat sees and nothing else.
+They build sentences from their hands, ask a judge before they lay one, and vote as the judge says, with his
+reasons: fairly, also on what helps an opponent. They see what their seat sees and nothing else.
 """
 
 from __future__ import annotations
@@ -60,8 +60,10 @@ class Beginner:
     longest of some sentences. Lets what fits follow those on the table, and swaps what does not.
     """
 
-    def __init__(self, judge: Judge) -> None:
+    def __init__(self, judge: Judge, voice: Judge | None = None) -> None:
         self.judge = judge
+        self.voice = voice or judge
+        """Who is asked about the sentences of others: a better judge, who may take his time."""
 
     def __call__(self, view: game.View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
         assert isinstance(view, View)
@@ -71,8 +73,7 @@ class Beginner:
             case "main":
                 return next(self.wishes(view, moves, rng), may.EndTurn())
             case "vote":
-                opinion = ruling_on(view, self.judge).ruling
-                return may.Vote("abstain" if opinion == "unsure" else opinion)
+                return self.vote(view)
             case "die_test":
                 return may.TestThrow()
             case "advantage":
@@ -87,6 +88,12 @@ class Beginner:
                 return pick(moves, rng)
 
     # By phase
+
+    def vote(self, view: View) -> may.Vote:
+        """In doubt for what is likelier; a refusal with its reasons."""
+        ruling = ruling_on(view, self.voice)
+        ballot = ruling.lean if ruling.ruling == "unsure" else ruling.ruling
+        return may.Vote(ballot, ruling.findings if ballot == "refuse" else ())
 
     def take(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
         """The best of the exchanges that come to mind, if it helps."""
@@ -222,7 +229,7 @@ class Regular(Beginner):
 
     def choose(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
         if view.allowed and view.shoe:
-            return may.ChooseAdvantage("fish", view.allowed)
+            return may.ChooseAdvantage("fish")
         return may.ChooseAdvantage("free_choice")
 
     def fish(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:

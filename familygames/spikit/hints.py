@@ -8,10 +8,11 @@ from random import Random
 from typing import Any
 
 from familygames.game import Move, View
-from familygames.judging import Judge
+from familygames.judging import Judge, Ruling
 from familygames.players import Because, Hint
 from familygames.spikit import slots
 from familygames.spikit.bots import Expert, after, languages
+from familygames.spikit.referee import ruling_on
 from familygames.spikit.rules import moves as may
 from familygames.spikit.rules import state as rules
 
@@ -45,7 +46,7 @@ class Why(StrEnum):
     NO_ADVANTAGE = "no_advantage"
     VOTE_ACCEPT = "vote_accept"
     VOTE_REFUSE = "vote_refuse"
-    VOTE_ABSTAIN = "vote_abstain"
+    VOTE_DOUBT = "vote_doubt"
 
 
 SIMPLE: dict[type[Move[Any]], Why] = {
@@ -67,11 +68,14 @@ class Hinter:
     """Advises nothing that its *judge* would refuse."""
 
     def __init__(self, judge: Judge) -> None:
+        self.judge = judge
         self.expert = Expert(judge)
 
     def __call__(self, view: View, moves: Sequence[Move[Any]], rng: Random) -> Hint:
         assert isinstance(view, rules.View)
-        move = self.expert(view, moves, rng)
+        move = (
+            _opinion(ruling_on(view, self.judge)) if view.phase == "vote" else self.expert(view, moves, rng)
+        )
         return Hint(move, tuple(self.reasons(view, move)))
 
     def reasons(self, view: rules.View, move: Move[Any]) -> Iterator[Because]:
@@ -100,6 +104,11 @@ class Hinter:
         else:
             yield Because(Why.HELPS_LATER, card=move.card)
         yield Because(Why.LEAST_USE, card=move.given)
+
+
+def _opinion(ruling: Ruling) -> may.Vote:
+    """What an honest player says, who leaves reasons to programs."""
+    return may.Vote("doubt" if ruling.ruling == "unsure" else ruling.ruling)
 
 
 def _reasons_to_lay(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from html import unescape
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ from classroom.live.judged import read_advice
 from classroom.live.outbox import JsonOutbox
 from classroom.live.tables import LiveTable
 from classroom.models import Advice, Example, Session, Utterance
+from familygames.cards import Card
 from familygames.familys.rules import Combine
 from familygames.game import REFEREE
 from familygames.judging import ACCEPT, REFUSE, Ruling
@@ -326,6 +328,28 @@ async def test_the_judge_of_sentences_sits_at_tables_where_a_program_judges():
 
     assert table.advice is not None
     assert table.advice.findings or table.advice.ruling == "accept"
+
+
+async def test_a_sentence_refused_by_bots_comes_back_with_the_judges_reason(monkeypatch):
+    monkeypatch.setattr(tables.LiveTable, "_seek_advice", lambda table: None)  # The bots alone judge.
+    rows = await open_a_table("Ann", bots=2, game="spikit", bot_seconds=0.0, seed="vote")
+    table = await hub.table(rows[0]["table"])
+    bad = cards_of(table, "les enfants", "mangent", "le chien")
+    with_bad = (bad, *table.state.hands[1:])
+    table.story.state = table.state.but(phase="main", turn=0, hands=with_bad, display=(), shoe=())
+
+    await table.play(0, table.number, LaySentence(bad))
+    await until(lambda: table.asked.opinion != "")
+
+    assert table.asked.opinion == "refuse"
+    showing = table.board.parts(0, "en")["showing"]
+    assert "One does not eat a dog." in unescape(showing)
+    assert "is-marked" in showing
+
+
+def cards_of(table: LiveTable, *texts: str) -> tuple[Card, ...]:
+    printed = {word.text: card for card, word in reversed(table.deck.printed.items())}
+    return tuple(printed[text] for text in texts)
 
 
 async def test_the_teacher_says_on_the_dashboard_who_begins():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from random import Random
 from typing import Any
 
@@ -73,6 +74,22 @@ async def test_bots_vote_by_themselves_and_a_pupil_votes_in_his_own_time():
     await asyncio.sleep(0.1)
 
     assert table.state.to_move() == {1}
+    await get_up(sockets)
+
+
+@pytest.mark.parametrize("by_form", [True, False])
+async def test_nobody_writes_on_all_screens_with_reasons_of_his_own(by_form):
+    rows, table = await a_vote("Ann", "Bob")
+    sockets, _ = await sit_down(rows)
+    finding = {"code": "sense", "message": {"en": "Look at me!"}}
+    move = {"type": "Vote", "ballot": "refuse", "findings": [finding]}
+    said = {"form": {"move": json.dumps(move)}} if by_form else {"move": move}
+
+    await sockets[1].say({"number": table.number, **said})
+    await until(lambda: table.state.phase != "vote")
+
+    assert table.state.ballots == (None, "refuse")
+    assert "Look at me!" not in repr(table.entries)
     await get_up(sockets)
 
 

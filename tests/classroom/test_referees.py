@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
 
-from classroom.live.referees import hinter_of, player_of
-from familygames.cards import Card
+from classroom.live.referees import hinter_of, player_of, referee_of
+from familygames.cards import Card, Face, Grammar
 from familygames.catalogue import GAMES
 from familygames.familys.rules import Combine
 from familygames.familys.rules import Vote as Say
+from familygames.game import REFEREE
 from familygames.spikit.rules.moves import LaySentence, Vote
 
 FAMILYS, SPIKIT = GAMES["familys"], GAMES["spikit"]
@@ -115,6 +117,61 @@ def test_a_bot_votes_on_a_sentence_as_the_teacher_has_said(level: str, opinion: 
     asked = state.play(0, move).state
 
     assert move_of(SPIKIT, asked, level, seat=1, **{text.casefold(): opinion}) == Vote(opinion)
+
+
+EXAMPLES = (
+    "someone | eats | a friend | in | a garage",
+    "quelqu’un | mange | un ami | dans | un garage",
+    "Marie | mange | un ami | dans | un garage",
+    "xyzzy | mange | un ami | dans | un garage",
+)
+"""The sentence that the printed rules refuse, in words of no deck, and one that a judge cannot know."""
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_where_a_program_judges_no_die_decides_whatever_the_seed(text: str) -> None:
+    """With a die the printed bad example was accepted three times of four."""
+    state, move = laying(text, judge="auto")
+    referee = referee_of(SPIKIT)
+    outcomes: Counter[str] = Counter()
+    for seed in range(400):
+        asked = state.but(seed=str(seed)).play(0, move).state
+        verdict = referee(asked.view(REFEREE), asked.moves(REFEREE), Random(seed))
+        outcomes[type(asked.play(REFEREE, verdict).events[1]).__name__] += 1
+
+    assert outcomes == {"Refused": 400} if "xyzzy" not in text else len(outcomes) == 1
+    assert "DieTestCalled" not in outcomes
+
+
+@pytest.mark.parametrize("text", EXAMPLES[:3])
+@pytest.mark.parametrize("level", ["beginner", *LEVELS])
+def test_a_bot_votes_as_the_referee_says_and_gives_his_reasons(level: str, text: str) -> None:
+    state, move = laying(text)
+    asked = state.play(0, move).state
+
+    vote = move_of(SPIKIT, asked, level, seat=1)
+
+    assert vote.ballot == "refuse"
+    assert [finding.code for finding in vote.findings] == ["sense"]
+
+
+def laying(text: str, **options: str) -> tuple[Any, LaySentence]:
+    """A position of Spikit in which seat 0 holds cards with these words and nothing else, and laying them."""
+    texts = text.split(" | ")
+    deck: Any = SPIKIT.standard_deck()
+    side = "fr" if "mange" in texts else "en"
+    red = deck.families[0]
+    row = red.sentence(side)
+    written = {
+        card.id: card.but(faces={side: Face(word)}, neutral=word == "Marie", grammar=Grammar())
+        for card, word in zip(row, texts, strict=True)
+    }
+    members = tuple(written.get(card.id, card) for card in red.members)
+    deck = deck.but(families=(red.but(members=members), *deck.families[1:]))
+    cards = tuple(Card(red.id, card.id) for card in row)
+    state: Any = SPIKIT.deal(deck, SPIKIT.read_options(options), 3, "example")
+    rest = (Card("blue", "fr1"), *cards)
+    return state.but(phase="main", turn=0, hands=(rest, *state.hands[1:])), LaySentence(cards)
 
 
 def test_where_the_teacher_has_said_nothing_a_bot_is_the_one_of_the_game() -> None:

@@ -442,7 +442,7 @@ async def test_nobody_is_asked_to_judge_his_own_sentence() -> None:
     assert board.parts(0, "en")["move"] == ""
     assert text_of(board.parts(0, "en")["status"]).endswith("The others judge your sentence")
     ballots = re.findall(r'name="ballot" value="(\w+)"', board.parts(1, "en")["move"])
-    assert ballots == ["accept", "refuse", "abstain"]
+    assert ballots == ["accept", "refuse", "doubt", "abstain"]
 
 
 async def test_all_ballots_are_told_once_the_vote_is_closed_and_then_the_die_decides() -> None:
@@ -481,6 +481,43 @@ async def test_the_referee_gives_his_reasons_in_the_readers_language_and_marks_t
     assert "Not accepted" not in text_of(board.parts(1, "en")["showing"])
 
 
+async def test_the_reasons_of_bots_that_vote_are_told_at_the_words_once_the_vote_is_closed() -> None:
+    why = {"en": "There is no verb.", "fr": "Il n’y a pas de verbe."}
+    refusing = Vote("refuse", (Finding("no_verb", why, cards=(1,)),))
+    table = arranged(a_table(), CAT)
+    play(table, LaySentence(cards("blue-fr1 blue-fr4 blue-fr5")), 0)
+    play(table, refusing, 1)
+    board = SpikitBoard(table)
+    before = board.parts(0, "en")["showing"]
+
+    play(table, refusing, 2)
+
+    assert "There is no verb." not in text_of(before)
+    assert "is-marked" not in before
+    for language, said in (("en", "Here is why:"), ("fr", "Voici pourquoi")):
+        showing = board.parts(0, language)["showing"]
+        assert said in text_of(showing)
+        assert text_of(showing).count(why[language]) == 1
+        marked = re.findall(r'class="word is-marked".*?class="word-text [\w-]+" lang="\w+">([^<]+)<', showing)
+        assert marked == ["sur"]
+    told = [parts for name, parts in board.parts(0, "en").items() if name.startswith("log-")]
+    assert sum("There is no verb." in text_of(line) for line in told) == 1
+
+
+async def test_what_a_class_accepts_is_shown_without_what_a_bot_had_against_it() -> None:
+    finding = Finding("no_verb", {"en": "There is no verb.", "fr": "Il n’y a pas de verbe."}, cards=(1,))
+    table = arranged(a_table(seats=4), CAT)
+    play(table, LaySentence(cards("blue-fr1 blue-fr4 blue-fr5")), 0)
+    for seat, ballot in ((1, Vote("refuse", (finding,))), (2, Vote("accept")), (3, Vote("accept"))):
+        play(table, ballot, seat)
+
+    showing = SpikitBoard(table).parts(0, "en")["showing"]
+
+    assert "Accepted" in text_of(showing)
+    assert "There is no verb." not in text_of(showing)
+    assert "is-marked" not in showing
+
+
 async def test_the_teachers_or_the_referees_advice_comes_to_a_board_that_has_been_shown() -> None:
     table = arranged(a_table(), CAT)
     play(table, LaySentence(cards("blue-fr1 blue-fr2 blue-fr4")), 0)
@@ -501,11 +538,11 @@ async def test_a_sentence_of_one_language_wins_fishing_or_a_free_choice() -> Non
     board = SpikitBoard(table)
 
     move = text_of(board.parts(0, "en")["move"])
-    assert "I fish one card." in move
-    assert "I fish 2 cards." in move
+    assert move.count("fish") == 1  # Nobody says before how many.
+    assert "I go fishing." in move
     assert "Free choice" in move
 
-    play(table, ChooseAdvantage("fish", 1), 0)
+    play(table, ChooseAdvantage("fish"), 0)
     play(table, FishNext(), 0)
     assert "Do you take this card?" in text_of(board.parts(0, "en")["move"])
     fished = table.state.fishing[-1]

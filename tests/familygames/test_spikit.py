@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -154,8 +155,7 @@ def test_example_4_three_cards_of_one_language_allow_one_to_be_fished() -> None:
 
     assert names(step) == ["Voted", "VoteClosed", "Accepted", "GainedAdvantage"]
     assert step.state.sentences == (Laid(1, 0, row("le chat | lit | un livre")),)
-    assert refusal(step.state, may.ChooseAdvantage("fish", 2)) == "no_fish_left"
-    fishing = step.state.play(0, may.ChooseAdvantage("fish", 1)).state
+    fishing = step.state.play(0, may.ChooseAdvantage("fish")).state
     top = fishing.shoe[-1]
     turned = fishing.play(0, may.FishNext())
     assert turned.events == [told.Fished(0, top)]
@@ -233,7 +233,7 @@ def test_example_10_a_swap_to_one_language_gives_a_free_choice() -> None:
     assert names(step) == ["Voted", "VoteClosed", "Accepted", "GainedAdvantage"]
     assert step.state.sentences[0].cards == row("le chat | lit | un livre")
     assert step.state.hands[0] == DECK.sorted(row("reads | dort"))
-    assert refusal(step.state, may.ChooseAdvantage("fish", 1)) == "fishing_not_allowed"
+    assert refusal(step.state, may.ChooseAdvantage("fish")) == "fishing_not_allowed"
     free = step.state.play(0, may.ChooseAdvantage("free_choice")).state
     visible = free.display[2]
     after = free.play(0, may.FreeChoice(visible, card("reads")))
@@ -511,7 +511,6 @@ def test_an_advantage_may_be_left() -> None:
     state = position("on").but(phase="advantage", allowed=1)
 
     assert state.play(0, may.ChooseAdvantage("none")).state.phase == "main"
-    assert refusal(state, may.ChooseAdvantage("fish", 0)) == "no_fish_left"
     assert refusal(state.but(phase="free_choice"), may.FreeChoice(card("on"), card("on"))) == "empty_slot"
     free = state.but(phase="free_choice")
     assert refusal(free, may.FreeChoice(free.display[0], card("sur"))) == "card_not_in_hand"
@@ -561,6 +560,30 @@ def test_five_cards_of_a_family_laid_as_a_sentence_are_a_sentence() -> None:
     assert len(step.state.sentences) == 1
 
 
+def test_fishing_goes_card_by_card_and_nobody_says_before_how_many() -> None:
+    state = position("on").but(phase="advantage", allowed=3)
+    assert [move for move in state.moves(0) if getattr(move, "advantage", "") == "fish"] == [
+        may.ChooseAdvantage("fish")
+    ]
+
+    fishing = state.play(0, may.ChooseAdvantage("fish")).state
+
+    assert (fishing.phase, fishing.allowed) == ("fishing", 3)
+    for left in (2, 1, 0):
+        fishing = fishing.play(0, may.FishNext()).state
+        assert fishing.allowed == left
+    assert refusal(fishing, may.FishNext()) == "no_fish_left"
+
+
+def test_a_record_in_which_a_number_of_fish_was_said_is_played_as_it_was() -> None:
+    state = position("on").but(phase="advantage", allowed=3)
+
+    fishing = state.play(0, may.ChooseAdvantage("fish", 1)).state
+
+    assert fishing.allowed == 1
+    assert refusal(state, may.ChooseAdvantage("fish", 4)) == "no_fish_left"
+
+
 @pytest.mark.parametrize("bonus", [True, False])
 def test_a_swap_that_makes_a_family_discards_it(bonus: bool) -> None:
     state = position(
@@ -575,6 +598,42 @@ def test_a_swap_that_makes_a_family_discards_it(bonus: bool) -> None:
     assert names(step)[2:] == ["Accepted", "FamilyCompleted", *["MayPutAside"] * bonus]
     assert step.state.sentences == ()
     assert card("le jardin") in step.state.hands[0]
+
+
+@pytest.mark.parametrize("bonus", [True, False])
+def test_a_swap_that_makes_one_language_of_a_family_gives_the_free_choice_too(bonus: bool) -> None:
+    state = position(
+        "dort | on | in | lit",
+        "le chat | sleeps | toute la nuit | sur | le lit",
+        options={"swap_family_bonus": bonus},
+    )
+
+    step = accepted(state, may.Swap(1, card("sleeps"), card("dort")))
+
+    assert names(step)[2:4] == ["Accepted", "FamilyCompleted"]
+    if bonus:
+        assert step.events[-1] == told.MayPutAside(0, 3, free_choice=True)
+        step = step.state.play(0, may.PutAside(row("on")))
+        assert names(step) == ["PutCardsAside", "GainedAdvantage"]
+    assert step.events[-1] == told.GainedAdvantage(0)
+    assert refusal(step.state, may.ChooseAdvantage("fish")) == "fishing_not_allowed"
+    free = step.state.play(0, may.ChooseAdvantage("free_choice")).state
+    chosen = free.play(0, may.FreeChoice(free.display[0], card("in"))).state
+    assert (chosen.phase, chosen.spell.free_choice) == ("main", False)
+
+
+def test_who_puts_his_last_cards_aside_needs_no_free_choice_any_more() -> None:
+    state = position(
+        "dort",
+        "le chat | sleeps | toute la nuit | sur | le lit",
+        options={"swap_family_bonus": True},
+    )
+    aside = accepted(state, may.Swap(1, card("sleeps"), card("dort"))).state
+
+    step = aside.play(0, may.PutAside(row("sleeps")))
+
+    assert names(step)[:2] == ["PutCardsAside", "RoundEnded"]
+    assert step.state.spell == Spell()
 
 
 # Extending and swapping
@@ -685,6 +744,40 @@ def test_a_ballot_is_hidden_until_all_are_in() -> None:
     assert closed.state.view(1).ballots == (None, "accept", "refuse", "abstain")
 
 
+@pytest.mark.parametrize(
+    "ballots",
+    [
+        ("accept", "accept", "doubt"),
+        ("refuse", "doubt", "refuse"),
+        ("doubt", "abstain", "abstain"),
+        ("accept", "refuse", "abstain"),
+        ("accept", "refuse", "doubt"),
+        ("abstain", "abstain", "abstain"),
+    ],
+)
+def test_one_who_doubts_or_as_many_for_as_against_leads_to_the_die(ballots: tuple[Ballot, ...]) -> None:
+    assert names(vote(proposal(), *ballots))[-1] == "DieTestCalled"
+
+
+def test_what_programs_have_found_is_told_with_the_ballots_and_not_before() -> None:
+    reason = Finding("agreement", {"en": "one goes with one", "fr": "le verbe s’accorde"}, cards=(0, 1))
+    refusing = may.Vote("refuse", (reason,))
+
+    first = proposal().play(1, refusing)
+    last = first.state.play(2, refusing).state.play(3, may.Vote("accept"))
+
+    assert first.events[0].seen_by(2) == told.Voted(1)
+    assert first.state.view(2).findings == ()
+    assert last.events[1] == told.VoteClosed((None, "refuse", "refuse", "accept"), (reason,))
+    assert last.events[1].reasons() == last.state.view(None).findings == (reason,)
+    again = last.state.play(0, may.LaySentence(row("le chat | reads | un livre"))).state
+    assert again.findings == ()
+
+
+def test_a_person_gives_no_reasons_with_a_ballot() -> None:
+    assert may.Vote("refuse", (Finding("code", {"en": "anything"}),)).from_a_person() == may.Vote("refuse")
+
+
 def test_a_proposal_may_be_withdrawn_instead_of_thrown_for() -> None:
     tied = vote(proposal(), "abstain", "abstain", "abstain").state
 
@@ -710,11 +803,18 @@ def test_the_referee_judges_alone(judge: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("doubt", "following"),
-    [("die_test", "DieTestCalled"), ("vote", "VoteCalled"), ("lean", "Refused")],
+    ("judge", "doubt", "following"),
+    [
+        ("teacher", "die_test", "DieTestCalled"),
+        ("teacher", "vote", "VoteCalled"),
+        ("teacher", "lean", "Refused"),
+        ("auto", "die_test", "Refused"),
+        ("auto", "vote", "VoteCalled"),
+        ("auto", "lean", "Refused"),
+    ],
 )
-def test_what_doubt_leads_to(doubt: str, following: str) -> None:
-    state = proposal(judge="auto", doubt=doubt)
+def test_what_doubt_leads_to(judge: str, doubt: str, following: str) -> None:
+    state = proposal(judge=judge, doubt=doubt)
 
     step = state.play(REFEREE, may.Verdict(Ruling("unsure", "refuse")))
 
@@ -727,11 +827,22 @@ def test_what_doubt_leads_to(doubt: str, following: str) -> None:
 @pytest.mark.parametrize(
     ("ruling", "following"), [(ACCEPT, "Accepted"), (REFUSE, "Refused"), (UNSURE, "DieTestCalled")]
 )
-@pytest.mark.parametrize("doubt", ["die_test", "vote"])
+@pytest.mark.parametrize("doubt", ["die_test", "vote", "lean"])
 def test_the_teacher_may_overrule_a_running_vote(ruling: Ruling, following: str, doubt: str) -> None:
     state = proposal(doubt=doubt).play(1, may.Vote("refuse")).state
 
     assert names(state.play(REFEREE, may.Verdict(ruling))) == ["Ruled", following]
+
+
+@pytest.mark.parametrize("lean", ["accept", "refuse"])
+def test_a_program_in_doubt_decides_alike_whatever_the_seed(lean: Any) -> None:
+    state = proposal(judge="auto")
+    outcomes = Counter(
+        names(state.but(seed=str(seed)).play(REFEREE, may.Verdict(Ruling("unsure", lean))))[-1]
+        for seed in range(400)
+    )
+
+    assert outcomes == {"Accepted" if lean == "accept" else "Refused": 400}
 
 
 # The end of a round and of the match

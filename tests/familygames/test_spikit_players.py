@@ -13,8 +13,8 @@ import pytest
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.errors import InvalidMove
-from familygames.game import REFEREE
-from familygames.judging import Sentence, Word
+from familygames.game import REFEREE, Step
+from familygames.judging import Finding, Ruling, Sentence, Word
 from familygames.language.data import LANGUAGES
 from familygames.language.formulas import Scene, hear, say, tiles
 from familygames.players import playing, random_player
@@ -22,6 +22,7 @@ from familygames.record import Record
 from familygames.simulate import Plan, simulate
 from familygames.spikit import bots, slots
 from familygames.spikit.deck import Joker, SentenceDeck
+from familygames.spikit.hints import Hinter
 from familygames.spikit.referee import referee
 from familygames.spikit.rules import Options, Spikit, check_deck
 from familygames.spikit.rules import events as told
@@ -41,6 +42,8 @@ def deck(name: str) -> SentenceDeck:
     assert isinstance(found, SentenceDeck)
     return found
 
+
+SENSELESS = "le chat | lit | un livre"
 
 every_deck = pytest.mark.parametrize("name", sorted(path.stem for path in FIXTURES.glob("*.json")))
 
@@ -197,7 +200,35 @@ def test_players_vote_as_the_judge_says(opinion: str) -> None:
     state = position("le chat | dort | toute la nuit | on").play(0, may.LaySentence(row(texts))).state
 
     for player in (bots.beginner, bots.regular, bots.expert):
-        assert player(state.view(1), state.moves(1), Random(1)) == may.Vote(opinion)  # type: ignore[arg-type]
+        vote = player(state.view(1), state.moves(1), Random(1))
+        assert isinstance(vote, may.Vote)
+        assert vote.ballot == opinion
+        assert [finding.code for finding in vote.findings] == ["no_subject"] * (opinion == "refuse")
+
+
+def test_a_sentence_refused_by_players_comes_back_with_their_reason_once() -> None:
+    step = Step(position("le chat | lit | un livre | on").play(0, may.LaySentence(row(SENSELESS))).state)
+    for seat in (1, 2, 3):
+        view = step.state.view(seat)
+        step = step.state.play(seat, bots.expert(view, step.state.moves(seat), Random(1)))
+
+    closed, refused = step.events[1:]
+    assert isinstance(closed, told.VoteClosed)
+    assert isinstance(refused, told.Refused)
+    assert [(finding.code, finding.cards) for finding in closed.reasons()] == [("sense", (0, 1))]
+    assert step.state.view(0).findings == closed.findings
+
+
+@pytest.mark.parametrize("lean", ["accept", "refuse"])
+def test_players_in_doubt_vote_for_what_is_likelier_and_a_hint_says_that_one_may_doubt(lean: Any) -> None:
+    doubt = Ruling("unsure", lean, (Finding("doubtful_place", {"en": "Does that make sense?"}),))
+    state = position("le chat | lit | un livre | on").play(0, may.LaySentence(row(SENSELESS))).state
+
+    vote = bots.Expert(slots.judge, lambda sentence: doubt)(state.view(1), state.moves(1), Random(1))
+    hint = Hinter(lambda sentence: doubt)(state.view(1), state.moves(1), Random(1))
+
+    assert vote == may.Vote(lean, doubt.findings if lean == "refuse" else ())
+    assert hint.move == may.Vote("doubt")
 
 
 def test_players_ask_whatever_judge_they_are_given() -> None:
@@ -416,7 +447,9 @@ def start(seed: str) -> Spikit:
         ),
         (may.Vote("accept"), "I accept.", "J’accepte."),
         (may.Vote("refuse"), "I refuse.", "Je refuse."),
+        (may.Vote("doubt"), "I doubt it.", "J’ai un doute."),
         (may.Vote("abstain"), "I abstain.", "Je m’abstiens."),
+        (may.ChooseAdvantage("fish"), "I go fishing.", "Je pêche."),
         (may.ChooseAdvantage("fish", 2), "I fish 2 cards.", "Je pêche 2 cartes."),
         (may.ChooseAdvantage("fish", 1), "I fish one card.", "Je pêche une carte."),
         (may.FishTake(), "I take it.", "Je la prends."),
@@ -459,13 +492,17 @@ def test_what_is_told_is_said_too() -> None:
         ("en", "yes i accept it", "accept"),
         ("en", "No, that is wrong!", "refuse"),
         ("en", "hm, I don't know", "abstain"),
+        ("en", "I'm not sure", "doubt"),
+        ("en", "hm... I doubt it", "doubt"),
         ("fr", "oui, c'est juste", "accept"),
         ("fr", "non c'est faux", "refuse"),
         ("fr", "je ne sais pas", "abstain"),
+        ("fr", "j'ai des doutes", "doubt"),
+        ("fr", "je ne suis pas sûre", "doubt"),
     ],
 )
 def test_a_vote_is_heard_in_pupils_own_words(language: str, text: str, ballot: str) -> None:
-    votes = [may.Vote("accept"), may.Vote("refuse"), may.Vote("abstain")]
+    votes = [may.Vote(ballot) for ballot in ("accept", "refuse", "doubt", "abstain")]
 
     assert hear(text, votes, scene(language)).move == may.Vote(ballot)  # type: ignore[arg-type]
 

@@ -253,7 +253,7 @@ def spikit_moves(state: Spikit) -> Iterator[Move[Any]]:
     for advantage in ("fish", "free_choice", "none"):
         for cards in range(6) if advantage == "fish" else (0,):
             yield spikit.ChooseAdvantage(advantage, cards)
-    for ballot in ("accept", "refuse", "abstain"):
+    for ballot in ("accept", "refuse", "doubt", "abstain"):
         yield spikit.Vote(ballot)
     for ruling in (ACCEPT, REFUSE, UNSURE):
         yield spikit.Verdict(ruling)
@@ -282,7 +282,8 @@ def spikit_sentences(state: Spikit, hand: tuple[Card, ...]) -> Iterator[Move[Any
 
 
 def spikit_lists_all(move: Move[Any]) -> bool:
-    return not isinstance(move, spikit.UNLISTED)
+    """How many cards will be fished at most was said in records of before."""
+    return not isinstance(move, spikit.UNLISTED) and not getattr(move, "cards", ())
 
 
 def literature_cards(state: literature.Literature) -> list[Card]:

@@ -7,7 +7,7 @@ from typing import Literal
 from familygames.cards import Card
 from familygames.chance import shuffled
 from familygames.game import Event, PublicEvent, Question, Seat, Spoken
-from familygames.judging import Ruling
+from familygames.judging import Finding, Ruling
 from familygames.spikit.deck import JOKER, Joker, SentenceDeck
 from familygames.spikit.rules.state import LONG, Ballot, Kind, Laid, Proposal, Spell, Spikit
 
@@ -123,6 +123,7 @@ class Proposed(PublicEvent[Spikit], frozen=True):
             proposal=proposal,
             panel=panel,
             ballots=(None,) * len(state.hands),
+            findings=(),
             ruling=None,
             tests=(),
             phase="vote",
@@ -134,27 +135,33 @@ class Proposed(PublicEvent[Spikit], frozen=True):
 
 
 class Voted(Event[Spikit], frozen=True):
-    """A ballot is in; what it says is not told before all are (SP-55)."""
+    """A ballot is in; what it says, and why, is not told before all are (SP-55)."""
 
     seat: Seat
     ballot: Ballot | None = None
+    findings: tuple[Finding, ...] = ()
 
     def change(self, state: Spikit) -> Spikit:
         ballots = list(state.ballots)
         ballots[self.seat] = self.ballot
-        return state.but(ballots=tuple(ballots))
+        new = tuple([finding for finding in self.findings if finding not in state.findings])
+        return state.but(ballots=tuple(ballots), findings=state.findings + new)
 
     def seen_by(self, seat: Seat | None) -> Voted:
         return self if seat == self.seat else Voted(self.seat)
 
 
 class VoteClosed(PublicEvent[Spikit], frozen=True):
-    """All ballots, by seat; None for whose sentence it is."""
+    """All ballots, by seat; None for whose sentence it is. *findings* are those of programs, each once."""
 
     ballots: tuple[Ballot | None, ...]
+    findings: tuple[Finding, ...] = ()
 
     def change(self, state: Spikit) -> Spikit:
-        return state.but(ballots=self.ballots)
+        return state.but(ballots=self.ballots, findings=self.findings)
+
+    def reasons(self) -> tuple[Finding, ...]:
+        return self.findings
 
     def votes(self) -> tuple[tuple[Seat, str], ...]:
         return tuple([(seat, ballot) for seat, ballot in enumerate(self.ballots) if ballot is not None])
@@ -277,11 +284,11 @@ class GainedAdvantage(PublicEvent[Spikit], frozen=True):
     fish: int = 0
 
     def change(self, state: Spikit) -> Spikit:
-        return state.but(phase="advantage", allowed=self.fish)
+        return state.but(phase="advantage", allowed=self.fish, spell=state.spell.but(free_choice=False))
 
 
 class ChoseAdvantage(PublicEvent[Spikit], frozen=True):
-    """*cards* is how many will be fished at most."""
+    """*cards* is how many will be fished at most, where that was said."""
 
     seat: Seat
     advantage: Advantage
@@ -289,7 +296,8 @@ class ChoseAdvantage(PublicEvent[Spikit], frozen=True):
 
     def change(self, state: Spikit) -> Spikit:
         phase = {"fish": "fishing", "free_choice": "free_choice", "none": "main"}[self.advantage]
-        return state.but(phase=phase, allowed=self.cards)
+        allowed = self.cards or state.allowed if self.advantage == "fish" else 0
+        return state.but(phase=phase, allowed=allowed)
 
     def spoken(self) -> Spoken | None:
         return said_of_fishing(self.cards) if self.advantage == "fish" else None
@@ -333,13 +341,17 @@ class FishingEnded(PublicEvent[Spikit], frozen=True):
 
 
 class MayPutAside(PublicEvent[Spikit], frozen=True):
-    """After a family, up to *limit* hand cards may go away unseen (SP-34)."""
+    """After a family, up to *limit* hand cards may go away unseen (SP-34); then a *free_choice* may be due
+    (SP-43).
+    """
 
     seat: Seat
     limit: int
+    free_choice: bool = False
 
     def change(self, state: Spikit) -> Spikit:
-        return state.but(phase="put_aside", allowed=self.limit)
+        spell = state.spell.but(free_choice=self.free_choice)
+        return state.but(phase="put_aside", allowed=self.limit, spell=spell)
 
 
 class PutCardsAside(Event[Spikit], frozen=True):
@@ -497,7 +509,10 @@ def said_of_choice(card: Card, given: Card) -> Spoken:
 
 
 def said_of_fishing(cards: int) -> Spoken:
-    return Spoken("fish.one" if cards == 1 else "fish", numbers=(("n", cards),))
+    """Without a number; with one in games of before."""
+    if not cards:
+        return Spoken("fish")
+    return Spoken("fish.one" if cards == 1 else "fish.many", numbers=(("n", cards),))
 
 
 def said_of_proposal(

@@ -9,7 +9,7 @@ from collections import Counter
 
 from familygames.cards import Card
 from familygames.game import REFEREE, Move, Seat, Spoken, Step
-from familygames.judging import Ruling
+from familygames.judging import Finding, Ruling
 from familygames.spikit.deck import JOKER, POSITIONS, Joker
 from familygames.spikit.rules import events
 from familygames.spikit.rules.events import Advantage, said_of_proposal
@@ -311,9 +311,10 @@ def start_of(part: tuple[Card, ...], row: tuple[Card, ...]) -> int | None:
 
 
 class Vote(Move[Spikit], frozen=True):
-    """One opponent's opinion (SP-51)."""
+    """One opponent's opinion (SP-51). A program says what it has found, too; people may say so aloud."""
 
     ballot: Ballot
+    findings: tuple[Finding, ...] = ()
 
     def objection(self, state: Spikit, seat: Seat) -> Reason | None:
         if state.phase == "over":
@@ -327,13 +328,16 @@ class Vote(Move[Spikit], frozen=True):
         return None if state.ballots[seat] is None else Reason.ALREADY_VOTED
 
     def play(self, step: Step[Spikit], seat: Seat) -> None:
-        step.tell(events.Voted(seat, self.ballot))
+        step.tell(events.Voted(seat, self.ballot, self.findings))
         if step.state.voters():
             return
         ballots = step.state.ballots
-        step.tell(events.VoteClosed(ballots))
+        step.tell(events.VoteClosed(ballots, step.state.findings))
         count = Counter(ballots)
-        decide(step, count["accept"] - count["refuse"])  # SP-52
+        decide(step, 0 if count["doubt"] else count["accept"] - count["refuse"])  # SP-52
+
+    def from_a_person(self) -> Vote:
+        return Vote(self.ballot)
 
     def spoken(self) -> Spoken:
         return Spoken(f"vote.{self.ballot}")
@@ -357,12 +361,13 @@ class Verdict(Move[Spikit], frozen=True):
         overrules = step.state.panel == "opponents"
         step.tell(events.Ruled(self.ruling))
         opinion: str = self.ruling.ruling
-        if opinion == "unsure":
-            if step.state.options.doubt == "lean":
-                opinion = self.ruling.lean
-            elif step.state.options.doubt == "vote" and not overrules:
+        if opinion == "unsure" and not overrules:
+            options = step.state.options
+            if options.doubt == "vote":
                 step.tell(events.VoteCalled())
                 return
+            if options.judge == "auto" or options.doubt == "lean":
+                opinion = self.ruling.lean  # A program throws no die: it says what it thinks likelier.
         decide(step, {"accept": 1, "refuse": -1, "unsure": 0}[opinion])
 
 
@@ -422,20 +427,23 @@ def accept(step: Step[Spikit]) -> None:
         return
     laid = before.sentence(proposal.sentence)
     assert laid is not None
+    chooses = languages == 1 and len(before.deck.spoken_languages(laid.cards, laid.joker)) == 2  # SP-41
     if before.is_family(proposal.cards):
         step.tell(events.FamilyCompleted(seat, laid.number))
         if proposal.kind == "extension" or before.options.swap_family_bonus:
-            step.tell(events.MayPutAside(seat, ASIDE[max(languages, 1)]))  # SP-42, SP-43
-    elif languages == 1 and len(before.deck.spoken_languages(laid.cards, laid.joker)) == 2:
-        step.tell(events.GainedAdvantage(seat))  # SP-41
+            step.tell(events.MayPutAside(seat, ASIDE[max(languages, 1)], chooses))  # SP-42, SP-43
+            return
+    if chooses:
+        step.tell(events.GainedAdvantage(seat))
 
 
 # Advantages
 
 
 class ChooseAdvantage(Move[Spikit], frozen=True):
-    """After a sentence in one language: fishing, a free choice, or nothing (SP-24). *cards* is how many one
-    will fish at most.
+    """After a sentence in one language: fishing, a free choice, or nothing (SP-24).
+
+    *cards* is for records of before, when one said how many one would fish at most; 0 is as many as one may.
     """
 
     advantage: Advantage
@@ -447,7 +455,7 @@ class ChooseAdvantage(Move[Spikit], frozen=True):
             return reason
         if not state.allowed:
             return Reason.FISHING_NOT_ALLOWED  # SP-41
-        return None if 1 <= self.cards <= state.allowed else Reason.NO_FISH_LEFT
+        return None if 0 <= self.cards <= state.allowed else Reason.NO_FISH_LEFT
 
     def play(self, step: Step[Spikit], seat: Seat) -> None:
         cards = self.cards if self.advantage == "fish" else 0
@@ -542,6 +550,8 @@ class PutAside(Move[Spikit], frozen=True):
         step.tell(events.PutCardsAside(seat, len(self.cards), self.cards))
         if not step.state.hands[seat]:
             end_round(step, seat)  # SP-56
+        elif step.state.spell.free_choice:
+            step.tell(events.GainedAdvantage(seat))  # SP-43
 
 
 # The end of a round

@@ -15,7 +15,7 @@ from familygames.cards import Card, Deck, Problem
 from familygames.chance import below, die, shuffled
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
 from familygames.game import REFEREE, Clock, Event, Move, Seat, State, Step, Value
-from familygames.judging import Ruling
+from familygames.judging import Finding, Ruling
 from familygames.spikit.deck import JOKER, Joker, SentenceDeck, problems_of
 from familygames.spikit.rules.options import Options, Reason
 
@@ -38,7 +38,7 @@ Phase = Literal[
     "round_over",
     "over",
 ]
-Ballot = Literal["accept", "refuse", "abstain"]
+Ballot = Literal["accept", "refuse", "doubt", "abstain"]
 Kind = Literal["sentence", "family", "extension", "swap"]
 Hands = tuple[tuple[Card, ...], ...]
 
@@ -71,21 +71,24 @@ class Proposal(Value, frozen=True):
 
 class Spell(Value, frozen=True):
     """What has been done in this turn: whether a series was *laid* (SP-20), which *fished* card may still be
-    laid (SP-30), how many *refusals* there were (SP-21), which cards have been *swapped* (SP-39).
+    laid (SP-30), how many *refusals* there were (SP-21), which cards have been *swapped* (SP-39), and whether
+    a *free_choice* is due once cards have been put aside (SP-43).
     """
 
     laid: bool = False
     fished: Card | None = None
     refusals: int = 0
     swapped: tuple[Card, ...] = ()
+    free_choice: bool = False
 
 
 class View(game.View, frozen=True, kw_only=True):
     """What a seat may know (section 13). *hands*, *shoe* and *face_down* are sizes; *aside* are the cards
     that this seat has put aside, *seat* None is a spectator.
 
-    *waiting* lists who may act. *ballots* are shown once all are in, *voted* is who has cast one. *allowed*
-    is how many cards may be fished or put aside at most. *points* are those of the last round.
+    *waiting* lists who may act. *ballots* are shown once all are in, with the *findings* of programs that
+    refuse; *voted* is who has cast one. *allowed* is how many cards may be fished or put aside at most.
+    *points* are those of the last round.
     """
 
     seat: Seat | None
@@ -108,6 +111,7 @@ class View(game.View, frozen=True, kw_only=True):
     proposal: Proposal | None = None
     voted: tuple[Seat, ...] = ()
     ballots: tuple[Ballot | None, ...] = ()
+    findings: tuple[Finding, ...] = ()
     ruling: Ruling | None = None
     tests: tuple[int, ...] = ()
     allowed: int = 0
@@ -151,6 +155,7 @@ class Spikit(State, frozen=True):
     proposal: Proposal | None = None
     panel: Literal["opponents", "referee"] = "opponents"
     ballots: tuple[Ballot | None, ...] = ()
+    findings: tuple[Finding, ...] = ()
     ruling: Ruling | None = None
     tests: tuple[int, ...] = ()
     allowed: int = 0
@@ -386,6 +391,7 @@ class Spikit(State, frozen=True):
             proposal=self.proposal,
             voted=tuple([other for other, cast in enumerate(self.ballots) if cast is not None]),
             ballots=ballots,
+            findings=() if self.phase == "vote" else self.findings,
             ruling=self.ruling,
             tests=self.tests,
             allowed=self.allowed,

@@ -28,6 +28,7 @@ def conceivable(state: Spikit, seat: Seat) -> Iterator[Move[Spikit]]:
     elif phase == "vote":
         yield moves.Vote("accept")
         yield moves.Vote("refuse")
+        yield moves.Vote("doubt")
         yield moves.Vote("abstain")
     elif seat != state.turn:
         return
@@ -57,8 +58,7 @@ def in_other_phases(state: Spikit, seat: Seat) -> Iterator[Move[Spikit]]:
             yield moves.TestThrow()
             yield moves.Withdraw()
         case "advantage":
-            for number in range(1, state.allowed + 1):
-                yield moves.ChooseAdvantage("fish", number)
+            yield moves.ChooseAdvantage("fish")
             yield moves.ChooseAdvantage("free_choice")
             yield moves.ChooseAdvantage("none")
         case "fishing":

@@ -261,7 +261,7 @@ def test_every_phase_shuts_nobody_out_and_a_reload_keeps_what_is_built(
     table.go(Vote("accept"), table.other, '[data-ballot="accept"] .say-it')
 
     table.look()
-    table.go(ChooseAdvantage("fish", 1), table.page, ".says .say-it")
+    table.go(ChooseAdvantage("fish"), table.page, ".says .say-it")
     table.go(FishNext(), table.page, ".silent-move")
     table.look()
     table.go(FishTake(), table.page, ".says .say-it")
