@@ -81,6 +81,8 @@ class TableGlance(NamedTuple):
     undo: int | None
     """The number of the turn that an undo takes back, if there is one."""
     judging: Judging | None
+    is_broken: bool = False
+    """Whether its board cannot be drawn for everybody, because of a fault of the site."""
 
     @property
     def turn_name(self) -> str:
@@ -110,7 +112,55 @@ class TableGlance(NamedTuple):
 
 
 def glance(table: Any) -> TableGlance:
-    """What a lesson shows of a live table. Call it on the event loop: it asks who is connected."""
+    """What a lesson shows of a live table. Call it on the event loop: it asks who is connected.
+
+    Of a table at which something is wrong it is what can be told: the others are not to go dark for it.
+    """
+    try:
+        seen = _glance(table)
+    except Exception as error:  # noqa: BLE001 - whatever it was, the teacher has other tables to look at
+        table.failed("glance", error)
+        return _least(table)
+    table.worked("glance")
+    return seen._replace(is_broken=table.is_broken)
+
+
+def _least(table: Any) -> TableGlance:
+    return TableGlance(
+        id=table.id,
+        label=table.label,
+        game=table.game.name,
+        language=table.language,
+        seats=tuple(_seat(table, seat, score=0, has_won=False) for seat in table.seats),
+        turn=None,
+        waiting_since=None,
+        is_over=False,
+        is_paused=table.is_paused,
+        awaits_beginner=False,
+        said=(),
+        deal=table.story.deal_number,
+        undo=table.last_of_a_person,
+        judging=None,
+        is_broken=True,
+    )
+
+
+def _seat(table: Any, seat: Any, *, score: int, has_won: bool) -> SeatGlance:
+    return SeatGlance(
+        number=seat.number,
+        name=seat.name,
+        participant=seat.participant_id,
+        is_bot=seat.participant_id is None,
+        is_here=seat.present,
+        is_played_by_bot=seat.played_by_bot,
+        help_raised_at=seat.help_raised_at,
+        score=score,
+        has_won=has_won,
+        team=team_of(table.game, seat.number),
+    )
+
+
+def _glance(table: Any) -> TableGlance:
     state = table.state
     scores, winners = state.scores(), state.winners()
     said = [line for line in table.talk[-12:] if line.sentence]
@@ -120,18 +170,7 @@ def glance(table: Any) -> TableGlance:
         game=table.game.name,
         language=table.language,
         seats=tuple(
-            SeatGlance(
-                number=seat.number,
-                name=seat.name,
-                participant=seat.participant_id,
-                is_bot=seat.participant_id is None,
-                is_here=seat.present,
-                is_played_by_bot=seat.played_by_bot,
-                help_raised_at=seat.help_raised_at,
-                score=scores[seat.number],
-                has_won=seat.number in winners,
-                team=team_of(table.game, seat.number),
-            )
+            _seat(table, seat, score=scores[seat.number], has_won=seat.number in winners)
             for seat in table.seats
         ),
         turn=None if table.over else _whose_turn(state),
@@ -338,7 +377,7 @@ def _person(participant: Participant, here: Collection[int], seat_of: Mapping[in
 
 # --- What is shown ----------------------------------------------------------------------------------------
 
-CONSTANT = {"ways": Way.choices, "team_names": wording.TEAMS}
+CONSTANT = {"ways": Way.choices, "team_names": wording.TEAMS, "broken": wording.TABLE_BROKEN}
 
 
 def session_parts(

@@ -1172,6 +1172,14 @@ I_BEGIN = _("I do")
 BEGINS = _("Your teacher says who begins")
 YOUNGEST = _("Who is the youngest at your table?")
 PAUSED = _("This table has a break")
+TABLE_BROKEN = _(
+    "The site has made a mistake: this table cannot be shown. Undo the last move or deal again; if it comes "
+    "back, choose another deck. Nothing is lost that was played."
+)
+CANNOT_SHOW = _("The site has made a mistake: your table cannot be shown just now. Your teacher is told.")
+CANNOT_SHOW_AT_HOME = _(
+    "The site has made a mistake: this game cannot be shown. You have done nothing wrong. Begin a new one."
+)
 WELL_SAID = _("Well said!")
 
 DONE_WELL: Mapping[str, Mapping[str, Text]] = {

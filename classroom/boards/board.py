@@ -16,7 +16,7 @@ from msgspec import Raw
 from classroom import wording
 from classroom.boards import home
 from classroom.boards.faces import Faces, faces
-from classroom.boards.fragments import HOLE, Kept, render
+from classroom.boards.fragments import HOLE, Kept, Phrase, in_language, render
 from familygames.game import PublicEvent, Seat
 from familygames.language.formulas import frame_of, say
 
@@ -104,7 +104,22 @@ class Board(ABC):
     # What the outboxes and the page ask for
 
     def parts(self, seat: Seat | None, language: str, *, all_open: bool = False) -> Parts:
-        """All parts of the board of *seat*; None is a spectator. *all_open* shows a teacher every hand."""
+        """All parts of the board of *seat*; None is a spectator. *all_open* shows a teacher every hand.
+
+        Of a board that cannot be drawn there is only a banner that says so; the teacher is told as well.
+        """
+        if self.table.is_past:
+            return self._all_parts(seat, language, all_open=all_open)
+        whose = (seat, language, all_open)
+        try:
+            parts = self._all_parts(seat, language, all_open=all_open)
+        except Exception as error:  # noqa: BLE001 - whatever it was: a page that says so is better than none
+            self.table.failed(whose, error)
+            return {"banner": self._out_of_order(seat, language)}
+        self.table.worked(whose)
+        return parts
+
+    def _all_parts(self, seat: Seat | None, language: str, *, all_open: bool) -> Parts:
         reading = self.reading(language)
         public = self._public(reading)
         if seat is not None:
@@ -113,6 +128,8 @@ class Board(ABC):
 
     def events(self, seat: Seat | None, language: str, since: int) -> list[Any]:
         """What has happened after the number *since*, as *seat* may know it: to be read out and animated."""
+        if self.table.is_broken:
+            return []  # What cannot be shown cannot be told.
         reading = self.reading(language)
         moment = (since, self.table.number)
         if reading.news_of != moment:
@@ -193,6 +210,14 @@ class Board(ABC):
         if self.table.is_at_home and not self.table.is_still:
             parts.update(home.parts(self.table, reading, live))
         return parts
+
+    def _out_of_order(self, seat: Seat | None, language: str) -> str:
+        if seat is None:
+            text = wording.TABLE_BROKEN
+        else:
+            text = wording.CANNOT_SHOW_AT_HOME if self.table.is_at_home else wording.CANNOT_SHOW
+        told = Phrase(in_language(language, text), language)
+        return render("tables/banner.html", language, text=told, sign="warning")
 
     def shown_advice(self) -> Any:
         """What the referee thinks of the sentence or word that is judged now, where all may see it.

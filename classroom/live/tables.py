@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from contextvars import Context
@@ -85,6 +85,7 @@ class LiveTable(ToldTable):
         self.still = still
         self.spectators: set[Outbox] = set()
         self._told = told
+        self._failed: set[Hashable] = set()
         self._position = Position(story)
         self._went_on_at = story.dealt_at
         self._followed = story.entries
@@ -614,6 +615,25 @@ class LiveTable(ToldTable):
         """Tell the pupil at *seat* why nothing came of what his page sent."""
         seat.feedback = Feedback(self.number, "", "", False, reason=reason)
         self.show(seat)
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether somebody cannot be shown this table, because of a fault of the site."""
+        return bool(self._failed)
+
+    def failed(self, what: Hashable, error: Exception) -> None:
+        """*what* could not be shown, because of *error*: the log has it once, and the teacher is told."""
+        is_new = not self.is_broken
+        self._failed.add(what)
+        if is_new:
+            logger.error("Table %d cannot be shown at position %d.", self.id, self.number, exc_info=error)
+            self._told(self)
+
+    def worked(self, what: Hashable) -> None:
+        """*what* has been shown."""
+        if what in self._failed:
+            self._failed.discard(what)
+            self._told(self)
 
     def _start_clock(self) -> None:
         """Time runs from now on, unless one of several who are to move has moved: a vote goes on."""

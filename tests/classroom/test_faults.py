@@ -16,8 +16,11 @@ from django.db import connection
 from django.test import AsyncClient
 from django.utils import timezone
 
+from classroom import boards
+from classroom.boards.happy_family import HappyFamilyBoard
 from classroom.consumers import Watcher
 from classroom.errors import NotStored, TableHasMovedOn
+from classroom.lesson_boards import session_parts
 from classroom.live.hub import NEWS, Hub, hub
 from classroom.live.journal import Journal, TurnRow, Waiting
 from classroom.live.tables import TABLE_CLOSED, LiveTable
@@ -114,6 +117,78 @@ async def test_a_socket_that_cannot_be_shown_its_table_is_closed_so_that_its_dev
     assert "could not be shown" in caplog.text
     table.story.state = state
     await get_up(sockets)
+
+
+@sync_to_async
+def move_to(session: int, table: int) -> None:
+    Table.objects.filter(pk=table).update(session=session, label=2)
+
+
+class FaultyBoard(HappyFamilyBoard):
+    """A board with a fault of its own: it cannot draw the second position."""
+
+    def private_parts(self, reading: Any, view: Any, live: Any) -> dict[str, str]:
+        if self.table.number == 1:
+            raise ZeroDivisionError("a fault of the board")
+        return super().private_parts(reading, view, live)
+
+
+async def test_a_table_whose_board_cannot_be_drawn_says_so_to_its_pupils_and_its_teacher(monkeypatch, caplog):
+    teacher = await sync_to_async(a_teacher)()
+    rows = await open_a_table("Ann", "Bob", teacher=teacher, step_mode="spoken")
+    others = await open_a_table("Cid", "Dan")
+    session = rows[0]["session"]
+    await move_to(session, others[0]["table"])
+    monkeypatch.setitem(boards.BOARDS, "happy_family", FaultyBoard)
+    socket = Socket(rows[0]["path"], token=rows[0]["token"], kind="board")
+    await socket.open()
+    table, other = await hub.table(rows[0]["table"]), await hub.table(others[0]["table"])
+
+    for one in (table, other):
+        seat, move = next_move(one)
+        await one.play(seat, 0, move)
+    shown = await socket.hear()
+    client = device(rows[0])
+    page = await client.get(f"/table/{table.id}/")
+    news = await client.get(f"/table/{table.id}/screen/")
+    lesson = await hub.lesson(session)
+
+    assert "your table cannot be shown just now" in shown["parts"]["banner"]
+    assert page.status_code == news.status_code == 200
+    assert "your table cannot be shown just now" in page.text
+    assert [seen.is_broken for seen in lesson.tables] == [True, False]
+    tiles = await sync_to_async(session_parts)(lesson, "teacher", "en")
+    assert tiles["lesson-tables"].count("this table cannot be shown") == 1
+    logged = [record for record in caplog.records if "cannot be shown" in record.message]
+    assert len(logged) == 1
+    assert logged[0].exc_info is not None
+
+    await table.undo(1)
+
+    assert "banner" in (await socket.hear())["parts"]
+    assert not table.is_broken
+    assert not any(seen.is_broken for seen in (await hub.lesson(session)).tables)
+    await socket.close()
+
+
+async def test_a_table_that_cannot_be_told_of_leaves_the_others_on_the_dashboard(caplog):
+    teacher = await sync_to_async(a_teacher)()
+    rows = await open_a_table("Ann", "Bob", teacher=teacher)
+    others = await open_a_table("Cid", "Dan")
+    session = rows[0]["session"]
+    await move_to(session, others[0]["table"])
+    table = await hub.table(rows[0]["table"])
+
+    state = table.story.state
+    table.story.state = None  # type: ignore[assignment]  # a breakdown
+    seen = (await hub.lesson(session)).tables
+    again = (await hub.lesson(session)).tables
+    table.story.state = state
+
+    assert [of.is_broken for of in seen] == [of.is_broken for of in again] == [True, False]
+    assert [seat.name for seat in seen[0].seats] == ["Ann", "Bob"]
+    assert caplog.text.count("cannot be shown at position") == 1
+    assert not any(of.is_broken for of in (await hub.lesson(session)).tables)
 
 
 async def test_a_strange_cookie_of_a_neighbour_hides_none_of_ours():

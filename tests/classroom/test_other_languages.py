@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from html import unescape
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -13,6 +15,7 @@ from django.test import AsyncClient, Client
 
 from classroom.boards.faces import faces
 from classroom.live.hub import hub
+from classroom.live.tables import LiveTable
 from classroom.models import Seat, Session, Table
 from familygames.cards import Deck
 from familygames.catalogue import GAMES
@@ -20,7 +23,7 @@ from familygames.game import Spoken
 from familygames.happy_family.rules import Ask
 from familygames.language.data import spoken_in
 from familygames.language.formulas import Scene, hear, say
-from tests.classroom.tables import a_published_deck, a_table
+from tests.classroom.tables import Socket, a_published_deck, a_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -59,6 +62,50 @@ async def test_a_table_opens_and_says_moves_in_a_language_it_knows(
 
 def dutch() -> Deck:
     return msgspec.json.decode((FOLDER / "dutch-first-words.json").read_bytes(), type=Deck)
+
+
+async def some_moves(table: LiveTable, most: int = 12) -> AsyncIterator[int]:
+    """Random moves of whoever is to move, one after the other."""
+    rng = Random(1)
+    while table.number < most and not table.over:
+        seat = rng.choice(sorted(table.state.to_move()))
+        await table.play(seat, table.number, rng.choice(table.state.moves(seat)))
+        yield table.number
+
+
+@pytest.mark.parametrize(("game", "seats"), [("happy_family", 2), ("literature", 6)])
+async def test_a_lesson_in_dutch_goes_on_on_every_screen(game: str, seats: int) -> None:
+    token = await sync_to_async(a_table_with)("dutch-first-words", game, seats)
+    number = await sync_to_async(lambda: Seat.objects.get(number=0).table_id)()
+    table = await hub.table(number)
+    socket = Socket(f"/ws/table/{number}/", token=token, kind="board")
+    await socket.open()
+
+    async for moved in some_moves(table):
+        while (shown := await socket.hear())["number"] < moved:
+            pass
+        assert any(event.get("said") for event in shown["events"])
+
+    assert not table.is_broken
+    await socket.close()
+
+
+@pytest.mark.parametrize("read", ["en", "fr"])
+async def test_a_game_in_dutch_at_home_is_there_again_after_every_move(read: str) -> None:
+    await sync_to_async(a_published_deck)(dutch())
+    client = AsyncClient(headers={"accept-language": read})
+    await client.post("/practise/guest/")
+    chosen = {"deck": "dutch-first-words", "seats": "3", "bot_level": "beginner"}
+    begun = await client.post(
+        "/practise/new/?game=happy_family", chosen | {"option-end_rule": "all_families"}
+    )
+    table = await hub.table(int(begun.headers["location"].split("/")[2]))
+    table.story.bot_seconds = 1000.0  # The bots leave the moves to the test.
+
+    async for _ in some_moves(table):
+        page = await client.get(f"/table/{table.id}/")
+        assert page.status_code == 200
+        assert not table.is_broken
 
 
 def test_where_moves_are_said() -> None:
