@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 from django.db.models import Prefetch, TextChoices
@@ -25,11 +25,9 @@ from classroom.live.story import Dealt, Entry, StoredTurn, Story, site_turns, st
 from classroom.live.told import ToldTable
 from classroom.models import Participant, SaidBy, Seat, Session, Table, Turn, Utterance
 from familygames.cards import Card, Deck, Family
-from familygames.happy_family.rules import HappyFamily
 from familygames.judging import Finding, Ruling
 from familygames.language.formulas import say
-from familygames.literature.rules import TEAMS, Claimed, Closed, Literature
-from familygames.spikit.rules.state import Spikit
+from familygames.literature.rules import TEAMS, Claimed, Closed
 
 _findings = msgspec.json.Decoder(tuple[Finding, ...])
 
@@ -256,7 +254,6 @@ def _end_of_deal(story: Story, seats: Sequence[Sitter], games: list[Game], found
 
 def _game(story: Story, seats: Sequence[Sitter]) -> Game:
     state = story.state
-    won = _families(state)
     winners = state.winners()
     places = [
         Place(
@@ -266,23 +263,11 @@ def _game(story: Story, seats: Sequence[Sitter]) -> Game:
             won=seat.number in winners,
             families=tuple(story.deck.by_family[family] for family in families),
         )
-        for seat, score, families in zip(seats, state.scores(), won, strict=True)
+        for seat, score, families in zip(seats, state.scores(), state.families_won(), strict=True)
     ]
-    best_first = 1 if isinstance(state, Spikit) else -1  # SP-59: the lowest total wins.
+    best_first = 1 if state.lowest_wins else -1
     places.sort(key=lambda place: best_first * place.score)
     return Game(story.deal_number, state.is_over(), tuple(places))
-
-
-def _families(state: Any) -> Sequence[Sequence[str]]:
-    """The families that each seat, or its team, has won; none where a game is not about whole families."""
-    if isinstance(state, HappyFamily):
-        return state.laid
-    if isinstance(state, Literature):
-        return [
-            [closed.family for closed in state.closed if closed.team == seat % TEAMS]
-            for seat in range(len(state.hands))
-        ]
-    return ((),) * len(state.hands)
 
 
 # --- What was judged ----------------------------------------------------------------------------------------

@@ -188,6 +188,9 @@ class State(Value, frozen=True):
     teams: ClassVar[int | None] = None
     """How many teams sit alternately: seat *i* is in team *i* mod *teams*. None: each for himself."""
 
+    lowest_wins: ClassVar[bool] = False
+    """Whether points are what a player does not want."""
+
     @classmethod
     def seats_for(cls, options: Any) -> range:
         """How many may sit at a table with these *options*, where one lets more or fewer play."""
@@ -262,6 +265,10 @@ class State(Value, frozen=True):
     def scores(self) -> tuple[int, ...]:
         """Points so far, by seat."""
         raise NotImplementedError
+
+    def families_won(self) -> tuple[tuple[str, ...], ...]:
+        """The families that each seat, or its team, has completed; none where a game is not about them."""
+        return ((),) * len(self.scores())
 
     def stopped(self) -> Step[Self]:
         """The game ended by the teacher, here and now; `IllegalMove` if it is over already."""

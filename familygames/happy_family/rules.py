@@ -309,6 +309,9 @@ class HappyFamily(State, frozen=True):
     def scores(self) -> tuple[int, ...]:
         return tuple(map(len, self.laid))  # HF-22
 
+    def families_won(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(map(tuple, self.laid))
+
     def winners(self) -> frozenset[Seat]:
         if self.phase != "over" or not any(self.laid):
             return frozenset()

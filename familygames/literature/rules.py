@@ -330,6 +330,11 @@ class Literature(State, frozen=True):
         points = self.points
         return tuple(points[seat % TEAMS] for seat in range(len(self.hands)))
 
+    def families_won(self) -> tuple[tuple[str, ...], ...]:
+        """Each seat has the sets of its team."""
+        won = [tuple(closed.family for closed in self.closed if closed.team == team) for team in range(TEAMS)]
+        return tuple(won[seat % TEAMS] for seat in range(len(self.hands)))
+
     def winners(self) -> frozenset[Seat]:
         """The team with more sets; everybody in a draw (LI-34, LI-35)."""
         if self.phase != "over":

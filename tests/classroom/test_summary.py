@@ -7,7 +7,7 @@ import io
 import json
 from datetime import UTC, datetime
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -15,11 +15,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from classroom.live import story
 from classroom.live.story import Dealt, Stopped, Undone
 from classroom.models import Participant, Seat, Session, Table, Turn, User, Utterance
 from classroom.reports import harmless, report
-from familygames.catalogue import GAMES
+from familygames.catalogue import GAMES, Game
+from familygames.game import Move, PublicEvent, State
 from familygames.judging import Finding
+from tests.classroom.stories import Played, with_open_cards
 from tests.classroom.tables import a_teacher, classic_deck
 
 pytestmark = pytest.mark.django_db
@@ -30,6 +33,41 @@ FINDING = Finding(
     code="verb_form", message={"en": "After can: have.", "fr": "Après can : have."}, suggestion="have"
 )
 TIP = Finding(code="please", message={"en": "Say please.", "fr": "Dis s'il te plaît."}, tip=True)
+
+
+class Counting(State, frozen=True):
+    """A game without cards: everybody says a number, and whoever says the greatest has won."""
+
+    seats: ClassVar[range] = range(1, 5)
+    numbers: tuple[int, ...]
+
+    @classmethod
+    def deal(cls, deck: Any, options: Any, seats: int, seed: str, dealer: int | None = None) -> Counting:
+        return cls((0,) * seats)
+
+    def to_move(self) -> frozenset[int]:
+        return frozenset(seat for seat, number in enumerate(self.numbers) if not number)
+
+    def scores(self) -> tuple[int, ...]:
+        return self.numbers
+
+    def winners(self) -> frozenset[int]:
+        return frozenset({self.numbers.index(max(self.numbers))})
+
+
+class Count(Move[Counting], frozen=True):
+    number: int
+
+
+class Counted(PublicEvent[Counting], frozen=True):
+    seat: int
+    number: int
+
+    def change(self, state: Counting) -> Counting:
+        said = self.number
+        return state.but(
+            numbers=tuple(said if seat == self.seat else one for seat, one in enumerate(state.numbers))
+        )
 
 
 @pytest.fixture
@@ -118,6 +156,58 @@ def test_a_finished_game_shows_scores_families_and_winners(session: Session) -> 
         assert tuple(family.id for family in place.families) == state.laid[seat]
         assert place.won == (seat in state.winners())
         assert place.is_bot == (place.name == "Robo Max")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_report(game: str) -> None:
+    played = Played(game)
+    played.play_on(30 if game != "familys" else 8)
+    state = played.state
+
+    (reported,) = report(played.table.session).tables[0].games
+
+    assert [place.name for place in reported.places] == sorted(
+        ("Ann", "Bob", "Cid", "Dan", "Eve", "Flo")[: len(state.scores())],
+        key=lambda name: state.scores()["ABCDEF".index(name[0])] * (1 if state.lowest_wins else -1),
+    )
+    assert reported.is_over == state.is_over()
+    for place in reported.places:
+        seat = "ABCDEF".index(place.name[0])
+        assert place.score == state.scores()[seat]
+        assert tuple(family.id for family in place.families) == state.families_won()[seat]
+
+
+def test_a_team_has_the_sets_of_both_its_players() -> None:
+    played = Played("literature")
+    played.play_until(lambda state: state.closed, with_open_cards(Random(1)))
+    state = played.state
+
+    won = state.families_won()
+
+    assert {len(families) for families in won} == {0, 1}
+    assert won[0] == won[2] == won[4] != won[1] == won[3] == won[5]
+
+
+def test_a_game_in_which_nobody_has_a_hand_has_a_report(
+    monkeypatch: pytest.MonkeyPatch, session: Session
+) -> None:
+    counting = Game(
+        "counting", Counting, GAME.options, Count, Counted, {}, GAME.hint, GAME.standard_deck, lambda *_: []
+    )
+    monkeypatch.setattr(story, "GAMES", {**GAMES, "counting": counting})
+    made = table(session, somebody(session, "Emma"), somebody(session, "Léo"))
+    Table.objects.update(game="counting")
+    keep(made, 1, 1, Count(2), [Counted(1, 2)])
+    keep(made, 2, 0, Count(1), [Counted(0, 1)])
+
+    (reported,) = report(session).tables[0].games
+
+    assert [(place.name, place.score, place.won) for place in reported.places] == [
+        ("Léo", 2, True),
+        ("Emma", 1, False),
+        ("Robo Max", 0, False),
+    ]
+    assert all(place.families == () for place in reported.places)
 
 
 def test_every_rematch_is_a_game_of_its_own(session: Session) -> None:

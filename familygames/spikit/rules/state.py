@@ -163,6 +163,7 @@ class Spikit(State, frozen=True):
     points: tuple[int, ...] = ()
 
     seats: ClassVar[range] = range(2, 7)  # SP-8
+    lowest_wins: ClassVar[bool] = True  # SP-59
 
     # Setup
 
