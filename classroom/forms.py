@@ -401,7 +401,7 @@ class NewDeckForm(forms.Form):
         ),
         required=False,
         max_length=100_000,
-        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "dir": "auto"}),
     )
     size = forms.IntegerField(
         label=_("Cards in a family, if nothing tells families apart"), min_value=4, max_value=6, initial=6
@@ -500,7 +500,7 @@ class ImportForm(forms.Form):
         required=False,
         max_length=2_000_000,
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "dir": "auto"}),
     )
     title = forms.CharField(label=_("Title"), max_length=80, required=False)
     own = forms.ChoiceField(label=_("The language of the class"), required=False)

@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 import msgspec
-from django.db.models import Count, Max, QuerySet
+from django.db.models import Case, Count, Max, QuerySet, When
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -291,12 +291,14 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
 
 
 def decks_of(learner: Learner) -> QuerySet[Deck]:
-    """A pupil plays with his teacher's decks and the starter decks, a guest with these."""
+    """What is shared with everybody, the starter decks first, and for a pupil before these his teacher's."""
+    decks = Deck.objects.public()
+    teacher = None
     if learner.pupil is not None:
-        decks = Deck.objects.at_hand(learner.pupil.school_class.teacher)
-    else:
-        decks = Deck.objects.kept().filter(owner=None, latest__isnull=False)
-    return decks.select_related("latest")
+        teacher = learner.pupil.school_class.teacher
+        decks |= Deck.objects.at_hand(teacher)
+    nearness = Case(When(owner=None, then=0), When(owner=teacher, then=1), default=2)
+    return decks.select_related("latest").order_by(nearness, "slug")
 
 
 def _like(learner: Learner, number: str) -> Table | None:

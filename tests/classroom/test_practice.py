@@ -25,7 +25,19 @@ from classroom.live.hub import FALLS_ASLEEP, Hub, hub
 from classroom.live.judged import judged_at
 from classroom.live.story import read_story, read_turns
 from classroom.live.tables import SEAT_GONE, TABLE_CLOSED, LiveTable
-from classroom.models import ClassCard, Deck, Learner, Practice, Pupil, SchoolClass, Table, Turn, User, Way
+from classroom.models import (
+    ClassCard,
+    Deck,
+    Learner,
+    Practice,
+    Pupil,
+    SchoolClass,
+    Table,
+    Turn,
+    User,
+    Visibility,
+    Way,
+)
 from classroom.services import cards, classes, learners, practice
 from classroom.services.examples import remember
 from classroom.services.practice import LADDER, Outcome
@@ -224,13 +236,31 @@ def test_a_pupil_chooses_among_his_teachers_decks_a_guest_among_the_sites() -> N
     teacher = learner.pupil.school_class.teacher
     deck = a_deck_of("happy_family")
     a_published_deck(deck.cards, owner=teacher, slug="ours")
-    a_published_deck(deck.cards, owner=make_teacher("other@school.example"), slug="theirs")
+    other = make_teacher("other@school.example")
+    a_published_deck(deck.cards, owner=other, slug="theirs")
+    a_published_deck(deck.cards, owner=other, slug="for-teachers")
+    a_published_deck(deck.cards, owner=other, slug="for-all")
+    a_published_deck(deck.cards, owner=other, slug="for-all-but-hidden")
+    Deck.objects.filter(slug="for-teachers").update(visibility=Visibility.SCHOOL)
+    Deck.objects.filter(slug__startswith="for-all").update(visibility=Visibility.PUBLIC)
+    Deck.objects.filter(slug="for-all-but-hidden").update(hidden_at=timezone.now())
 
-    def offered(client: Client) -> set[str]:
-        return {deck.slug for deck in client.get(reverse("practise_new")).context["decks"]}
+    def offered(client: Client) -> list[str]:
+        return [deck.slug for deck in client.get(reverse("practise_new")).context["decks"]]
 
-    assert offered(browser(cookie)) == {"happy-family", "ours"}
-    assert offered(browser(learners.cookie_of(a_guest()))) == {"happy-family"}
+    assert offered(browser(cookie)) == ["happy-family", "ours", "for-all"]
+    assert offered(browser(learners.cookie_of(a_guest()))) == ["happy-family", "for-all"]
+
+
+def test_a_deck_that_is_shared_with_everybody_is_played_at_home() -> None:
+    a_published_deck(a_deck_of("happy_family").cards, owner=make_teacher(), slug="for-all")
+    Deck.objects.filter(slug="for-all").update(visibility=Visibility.PUBLIC)
+    client = browser(learners.cookie_of(a_guest()))
+
+    form = {"deck": "for-all", "seats": "2", "bot_level": "expert", "option-end_rule": "all_families"}
+    client.post(reverse("practise_new") + "?game=happy_family", form)
+
+    assert Table.objects.get().version.deck.slug == "for-all"
 
 
 def test_a_deck_that_is_not_offered_is_not_dealt() -> None:

@@ -460,3 +460,30 @@ def test_a_recording_is_made_and_kept(browser: Browser, server: Server) -> None:
     kept = page.request.get(address)
     assert kept.headers["content-type"].startswith("audio/")
     assert len(kept.body()) > 0
+
+
+# What has a language that runs from right to left, but does not run so, and the other way round.
+WRONG_WAY = """(code) => [...document.querySelectorAll("[lang]")]
+  .filter((part) => (part.lang === code) !== (getComputedStyle(part).direction === "rtl"))
+  .map((part) => part.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize(("code", "words"), [("ar", "chat;قطة\nchien;كلب"), ("he", "chat;חתול\nchien;כלב")])
+def test_arabic_and_hebrew_run_from_right_to_left_wherever_they_stand(
+    page: Page, code: str, words: str
+) -> None:
+    page.goto("/teach/decks/new/")
+    page.get_by_label("Title").fill("Animaux")
+    page.locator("[name=own]").select_option("fr")
+    page.locator("[name=target]").select_option(code)
+    page.get_by_label("Paste a list").fill(words)
+    expect(page.get_by_label("Paste a list")).to_have_css("direction", "ltr")  # It begins in French.
+    page.get_by_role("button", name="Make the deck").click()
+    page.locator("#editor[data-ready]").wait_for()
+
+    assert page.locator(f"[data-phrase][lang={code}]").count() == 2
+    assert page.evaluate(WRONG_WAY, code) == []
+
+    page.goto(page.url.replace("edit/", ""))
+    assert page.locator(f"[lang={code}]").count() >= 2
+    assert page.evaluate(WRONG_WAY, code) == []
