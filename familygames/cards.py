@@ -20,7 +20,9 @@ Language = str
 MEDIA = re.compile(r"[0-9a-f]{64}\.(?:webp|webm|ogg|m4a|mp3|wav)")
 """The name of a picture or recording: the SHA-256 of its content, and what kind of file it is."""
 
-Shape = Literal["circle", "square", "triangle", "diamond", "star", "heart", "hexagon", "drop"]
+Shape = Literal[
+    "circle", "square", "triangle", "diamond", "star", "heart", "hexagon", "drop", "spade", "club"
+]
 
 Level = Literal["", "pre-A1", "A1", "A2", "B1", "B2", "C1", "C2"]
 """For whom a deck is, by the levels of the Council of Europe; empty where nobody has said."""

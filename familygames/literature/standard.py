@@ -14,12 +14,12 @@ SUITS: tuple[tuple[str, str, str, str], ...] = (
 )
 
 COLOURS: tuple[tuple[tuple[str, Shape], tuple[str, Shape]], ...] = (
-    (("black", "diamond"), ("blue", "circle")),
+    (("black", "spade"), ("blue", "circle")),
     (("red", "heart"), ("pink", "star")),
-    (("orange", "square"), ("yellow", "drop")),
-    (("green", "triangle"), ("violet", "hexagon")),
+    (("orange", "diamond"), ("yellow", "drop")),
+    (("green", "club"), ("violet", "hexagon")),
 )
-"""Of each suit's halves, low first."""
+"""Of each suit's halves, low first: the low half wears its suit."""
 
 LOW = ("2", "3", "4", "5", "6", "7")
 HIGH = ("9", "10", "jack", "queen", "king", "ace")
