@@ -343,6 +343,10 @@ OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
                 "drawn_only": _("only in the turn in which it was drawn or won"),
             },
         ),
+        "children_couple": OptionWords(
+            _("Two children of one colour and sign are a couple, too"),
+            Group.RULES,
+        ),
         "free_first_colour": OptionWords(
             _("At the start everybody may lay any colour"),
             Group.RULES,
@@ -537,6 +541,7 @@ REASONS: Mapping[str, Mapping[str, Text]] = {
         "no_family_yet": _("No family lies there. Begin again with two cards of one colour."),
         "wrong_colour": _("A family has one colour. Choose cards of that colour."),
         "not_largest_colour": _("Begin with the colour of which you have most."),
+        "not_all_laid": _("Lay everybody you have of this colour, each person once."),
         "duplicate_role": _("This person is in your family already."),
         "not_a_member": _("This card is no member of a family."),
         "not_just_drawn": _("Only cards of this turn may be laid here."),
@@ -558,7 +563,7 @@ REASONS: Mapping[str, Mapping[str, Text]] = {
         "kind_not_played": _("This kind of combination is not played here."),
         "not_a_run": _("A run goes up one by one, without a gap."),
         "not_clones": _("Clones are equal letters, or equal digits."),
-        "not_a_couple": _("A couple: same colour, same symbol, different names. No children."),
+        "not_a_couple": _("A couple: same colour, same symbol, different names."),
         "not_same_symbol": _("All cards must have the same symbol."),
         "wrong_star": _("A star cannot stand for that here."),
         "word_mismatch": _("These cards do not spell the word."),
@@ -781,6 +786,8 @@ EVENTS: Mapping[str, Mapping[str, Text]] = {
         "GameEnded": _("The game is over."),
     },
     "familys": {
+        "ChoseStart": _("%(player)s has chosen the first family."),
+        "ChoseStart.cards": _("%(player)s will lay %(cards)s."),
         "LaidStart": _("%(player)s lays %(cards)s."),
         "LaidStart.none": _("%(player)s has no two persons of one colour."),
         "Laid": _("Good draw! %(player)s lays %(card)s."),
@@ -872,6 +879,7 @@ OWN_EVENTS: Mapping[str, Mapping[str, Text]] = {
         "TurnPassed": _("It is your turn."),
     },
     "familys": {
+        "ChoseStart.cards": _("When all have chosen, you lay %(cards)s."),
         "Drew": _("You draw: %(cards)s."),
         "Refused": _("Your word does not count. You keep the cards."),
         "TurnPassed": _("It is your turn."),
@@ -918,7 +926,7 @@ STATUS: Mapping[str, Mapping[str, Text]] = {
     },
     "familys": {
         "setup.you": _("Lay your first family!"),
-        "setup.other": _("The others lay their first family"),
+        "setup.other": _("The others choose their first family"),
         "draw.you": _("It's your turn: draw!"),
         "draw.other": _("It's %(name)s's turn"),
         "main.you": _("Throw a combination!"),
@@ -1047,7 +1055,7 @@ ACTIONS: Mapping[str, Text] = {
 """What the four actions of a turn in Famiglia do."""
 
 CHOICES: Mapping[str, Text] = {
-    "lay_start": _("This is your first family. Who is missing may come later."),
+    "lay_start": _("Nobody sees it before all have chosen. Who is missing may come later."),
     "triple": _("It brings no points, but three cards instead of one."),
     "ideas": _("This is in your hand. Longer words bring more!"),
     "voisin": _("Take a card that lies in another family."),

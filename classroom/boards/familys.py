@@ -41,6 +41,7 @@ from familygames.familys.rules import (
     Announce,
     Announced,
     ChangedColour,
+    ChoseStart,
     DrawSimple,
     Drew,
     EndTurn,
@@ -100,7 +101,9 @@ class FamilysBoard(Board):
         for live in self.table.seats:
             place = live.number
             parts[f"seat-{place}"] = self.seat(faces, view, live)
-            parts[f"family-{place}"] = tree(faces, view.laid[place], view.unions[place])
+            parts[f"family-{place}"] = tree(
+                faces, view.laid[place], view.unions[place], view.deck.are_siblings(view.laid[place])
+            )
         return parts
 
     def seat(self, faces: Faces, view: View, live: LiveSeat) -> str:
@@ -315,7 +318,16 @@ class FamilysBoard(Board):
         faces, state = reading.faces, self.table.state
         offers = Offers(faces, state, live.number, live.way, self.table.names)
         if not picked:
-            return faces.fragment("tray_empty", ("phase", view.phase), ("is_awaited", is_awaited(view)))
+            head = ""
+            if view.phase == "setup" and view.chosen:
+                before, after = faces.pieces("chosen", ("cards", HOLE))
+                head = f"{before}{chips(faces, *view.chosen)}{after}"
+            return head + faces.fragment(
+                "tray_empty",
+                ("phase", view.phase),
+                ("is_awaited", is_awaited(view)),
+                ("has_doubles", offers.has_doubles()),
+            )
         if view.phase == "vote" and view.turn == live.number:
             return faces.fragment("tray_judged", ("draft", draft_of(picked)))
         tray = Tray(offers, picked)
@@ -529,6 +541,8 @@ def details(event: Any) -> dict[str, Any]:
 def variant(event: Any) -> str:
     """What stands after an event's name where it is told in several ways."""
     match event:
+        case ChoseStart() if event.cards:
+            return ".cards"
         case LaidStart(cards=()):
             return ".none"
         case Laid(partner=Card()):

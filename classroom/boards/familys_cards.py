@@ -13,7 +13,7 @@ from classroom.boards.faces import Faces
 from classroom.boards.fragments import HOLE, in_language
 from familygames.cards import Card
 from familygames.familys.combinations import Combination, Kind
-from familygames.familys.deck import PARENTS, ROLES, LetterDeck, plain
+from familygames.familys.deck import CHILDREN, PARENTS, ROLES, LetterDeck, plain
 from familygames.familys.rules import Beside
 
 SPECIAL_ICONS = {
@@ -168,13 +168,17 @@ def signs(faces: Faces) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def tree(faces: Faces, laid: tuple[Card, ...], unions: tuple[Beside, ...]) -> str:
-    """A family's nine places, those of couples side by side: who is there, and who is missing."""
+def tree(faces: Faces, laid: tuple[Card, ...], unions: tuple[Beside, ...], are_siblings: bool = False) -> str:
+    """A family's nine places, those of couples side by side: who is there, and who is missing. *are_siblings*
+    says that two of the children are a couple.
+    """
     deck: LetterDeck = faces.deck  # type: ignore[assignment]  # of this game
     colour = laid[0].family if laid else ""
     names = persons(faces, colour) if colour else ("",) * len(ROLES)
     there = {deck.roles[card] for card in laid}
     stands_in = {mate_of(deck.roles[beside.partner]) for beside in unions}
+    children = there.intersection(CHILDREN)
+    siblings = children if are_siblings and len(children) < len(CHILDREN) else set()
     places = tuple(
         Place(
             role=role,
@@ -182,7 +186,7 @@ def tree(faces: Faces, laid: tuple[Card, ...], unions: tuple[Beside, ...]) -> st
             sign=signs(faces)[role - 1],
             name=names[role - 1],
             state="laid" if role in there else "union" if role in stands_in else "missing",
-            is_couple=role in PARENTS and {role, mate_of(role)} <= there | stands_in,
+            is_couple=role in siblings or (role in PARENTS and {role, mate_of(role)} <= there | stands_in),
         )
         for role in ROLES
     )

@@ -122,6 +122,11 @@ class Offers:
             return self.button("end_turn", LayStart("", ()))
         return self.action("lay_start", found, is_open=True)
 
+    def has_doubles(self) -> bool:
+        """Whether a person whom he may lay at the start is in the hand twice, so that there is a choice."""
+        held = self.state.duplicates_held(self.seat).values()
+        return any(len(cards) > 1 for members in held if len(members) > 1 for cards in members.values())
+
     def unions(self) -> list[Any]:
         """Of UNION cards alike the first stands for all."""
         found: dict[Card, Any] = {}
@@ -279,7 +284,7 @@ class Tray:
             label = in_language(self.faces.spoken, wording.USES[name])
             yield self._chip(label, move, is_checked=len(uses) == 1)
         self.can_say = bool(uses)
-        is_laying = self.state.phase == "setup" and self.offers.seat not in self.state.ready
+        is_laying = self.state.phase == "setup" and self.offers.seat not in self.state.have_begun
         if is_laying or len(self.chosen) < 2:
             return
         options = self.state.options

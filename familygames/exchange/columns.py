@@ -132,7 +132,7 @@ def patterns(kind: Kind) -> frozenset[str]:
     deck = DECKS[kind]
     (family,) = _inside(deck, "families")
     (member,) = _inside(family, "members")
-    found = {"deck.kind", *_fields(deck, "deck", ("id", "families"))}
+    found = {"deck.kind", *_fields(deck, "deck", ("id", "families", "children_couple"))}
     return frozenset(found | {*_fields(family, "family", ("members",)), *_fields(member, "card", ())})
 
 

@@ -261,8 +261,8 @@ class Expert(Regular):
         if changes:
             return best(changes, lambda move: values[move.colour], rng)
         persons = [move for move in some(moves, Lay) if move.partner is None]
-        if persons:
-            return persons[0]
+        if persons:  # Of several colours only after a VOISIN has taken the last card.
+            return max(persons, key=lambda move: values[move.card.family])
         unions = some(moves, Lay)
         return unions[0] if unions else None
 
@@ -360,12 +360,15 @@ def weight(view: rules.View) -> float:
 
 def family_points(deck: LetterDeck, cards: Iterable[Card], unions: int) -> int:
     """What a family of the one colour of *cards* would count, with so many UNION cards at hand (FY-50)."""
-    roles = {deck.roles[card] for card in cards if card in deck.roles}
+    held = [card for card in cards if card in deck.roles]
+    roles = {deck.roles[card] for card in held}
     if len(roles) == len(ROLES):
         return FAMILY_POINTS
     halves = [(role in roles) + (role + 1 in roles) for role in PARENTS[::2]]
     couples = halves.count(2) + min(unions, halves.count(1))
-    return COUPLE_POINTS * couples + CHILDREN_POINTS * roles.issuperset(CHILDREN)
+    if roles.issuperset(CHILDREN):
+        return COUPLE_POINTS * couples + CHILDREN_POINTS
+    return COUPLE_POINTS * (couples + deck.are_siblings(held))
 
 
 def colour_points(view: rules.View, colour: str, hand: Sequence[Card]) -> int:
@@ -376,7 +379,7 @@ def colour_points(view: rules.View, colour: str, hand: Sequence[Card]) -> int:
     laid = [card for card in view.laid[seat] if card.family == colour]
     if laid:
         unions += len(view.unions[seat])
-    elif len({deck.roles[card] for card in held if card in deck.roles}) < 2:
+    elif len({deck.roles[card] for card in held if card in deck.roles}) < (1 if seat in view.robbed else 2):
         return 0
     return family_points(deck, (*laid, *held), unions)
 

@@ -254,8 +254,7 @@ class Sorted:
                 self.letters.setdefault(shown.letter, []).append(card)
                 self.digits.setdefault(shown.digit, []).append(card)
                 self.signs.setdefault(shown.sign, []).append(card)
-                if shown.role <= 6:
-                    self.halves.append(card)
+                self.halves.append(card)
             elif shown.kind == "letter_star":
                 self.letter_stars.append(card)
             elif shown.kind == "digit_star":
@@ -266,7 +265,7 @@ class Sorted:
     def couples(self) -> Iterator[Combination]:
         for place, one in enumerate(self.halves):
             for other in self.halves[place + 1 :]:
-                if one.family == other.family and self.deck.are_couple(one, other):
+                if self.deck.are_couple(one, other):
                     yield "couple", (one, other), (), ""
 
     def symbols(self) -> Iterator[Combination]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
+from itertools import combinations
 from string import ascii_uppercase
 from typing import Literal
 
 from familygames.cards import Card, Deck, Family, Member, Problem, check_names, doubles
 
 ROLES = range(1, 10)
-PARENTS = range(1, 7)  # FY-35: the signs of couples are theirs.
+PARENTS = range(1, 7)  # FY-17: beside them a UNION may stand.
 CHILDREN = range(7, 10)
 FULL_HAND = 11  # FY-10, FY-20
 
@@ -48,7 +49,7 @@ class Print(Member, frozen=True):
 
     @property
     def pair(self) -> int:
-        """The couple a grandparent or parent is one half of: 1, 2 or 3; 0 for anybody else (FY-35)."""
+        """The couple a grandparent or parent is one half of: 1, 2 or 3; 0 for anybody else (FY-9)."""
         return (self.role + 1) // 2 if self.role in PARENTS else 0
 
 
@@ -59,9 +60,10 @@ class Colour(Family, frozen=True):
 
 
 class LetterDeck(Deck, frozen=True):
-    """A deck of FAMILYS."""
+    """A deck of FAMILYS. Whether two children are a couple, an option may decide otherwise (FY-35)."""
 
     families: tuple[Colour, ...]
+    children_couple: bool = True
 
     @cached_property
     def prints(self) -> dict[Card, Print]:
@@ -78,7 +80,7 @@ class LetterDeck(Deck, frozen=True):
 
     @cached_property
     def mates(self) -> dict[Card, frozenset[Card]]:
-        """To each grandparent and parent the cards that make a true couple with it (FY-35)."""
+        """To each grandparent and parent the cards of the other one (FY-46)."""
         people = {card: shown for card, shown in self.prints.items() if shown.pair}
         return {
             card: frozenset(
@@ -109,10 +111,22 @@ class LetterDeck(Deck, frozen=True):
         return tuple((word, letter_bits(plain(word))) for word in dict.fromkeys(words) if plain(word))
 
     def are_couple(self, one: Card, other: Card) -> bool:
-        """Same colour, same sign, different names; UNION may be one of the two (FY-35)."""
-        if one in self.mates:
-            return other in self.mates[one] or other in self.unions[one.family]
-        return other in self.mates and one in self.unions[other.family]
+        """Same colour, same sign, different names; UNION may be one of the two, but with no child (FY-35)."""
+        if one.family != other.family:
+            return False
+        if one in self.roles and other in self.roles:
+            shown, beside = self.prints[one], self.prints[other]
+            if not self.children_couple and {shown.role, beside.role} <= set(CHILDREN):
+                return False
+            return shown.sign == beside.sign and shown.role != beside.role
+        return (one in self.mates and other in self.unions[one.family]) or (
+            other in self.mates and one in self.unions[other.family]
+        )
+
+    def are_siblings(self, cards: Iterable[Card]) -> bool:
+        """Whether two children among *cards*, of one colour, are a couple (FY-35)."""
+        children = [card for card in cards if self.roles.get(card) in CHILDREN]
+        return any(self.are_couple(*two) for two in combinations(children, 2))
 
 
 def check_deck(deck: Deck, options: object, seats: int) -> list[Problem]:

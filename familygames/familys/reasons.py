@@ -18,6 +18,7 @@ class Reason(StrEnum):
     NO_FAMILY_YET = "no_family_yet"
     WRONG_COLOUR = "wrong_colour"
     NOT_LARGEST_COLOUR = "not_largest_colour"
+    NOT_ALL_LAID = "not_all_laid"
     DUPLICATE_ROLE = "duplicate_role"
     NOT_A_MEMBER = "not_a_member"
     NOT_JUST_DRAWN = "not_just_drawn"

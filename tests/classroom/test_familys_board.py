@@ -315,14 +315,15 @@ async def test_a_tree_shows_who_is_there_and_who_is_missing() -> None:
     assert "No family yet" in text_of(parts(table, 0)["family-1"])
 
 
-async def test_the_first_family_is_laid_whole_or_in_part_and_a_smaller_colour_says_why_not() -> None:
+async def test_the_first_family_is_laid_whole_and_a_smaller_colour_says_why_not() -> None:
     table = a_moment("rA rE rG bA bC yA", "gA gB", phase="setup", ready=(1,))
 
     html = parts(table, 0)["move"]
 
     assert moves_in(html) == [LayStart("red", cards("rA rE rG"))]
     assert reasons_in(html) == {wording.refusal("familys", "not_largest_colour")}
-    assert LayStart("red", cards("rE rA")) in moves_in(chosen(table, "rE rA"))
+    assert LayStart("red", cards("rE rA rG")) in moves_in(chosen(table, "rE rA rG"))
+    assert moves_in(chosen(table, "rE rA")) == []
     assert moves_in(chosen(table, "bA bC")) == []
     assert "is ready" in text_of(parts(table, 0)["seat-1"])
 
@@ -332,10 +333,24 @@ async def test_who_has_laid_his_first_family_looks_what_his_other_cards_make() -
 
     laying, waiting = (text_of(parts(table, seat)["tray"]) for seat in (0, 1))
 
-    assert laying == "Or tap cards to lay fewer of them."
-    assert waiting == "Tap cards in your hand to see what they make."
+    assert laying == waiting == "Tap cards in your hand to see what they make."
     assert "Couple" not in text_of(chosen(table, "rA rE"))
     assert "Couple" in text_of(chosen(table, "gA gB", seat=1))
+
+
+async def test_the_first_families_are_shown_when_all_have_chosen() -> None:
+    table = a_moment("rA rJ rE rG", "gA gB", phase="setup", ready=())
+    assert text_of(parts(table, 0)["tray"]).startswith("Somebody is in your hand twice?")
+
+    table.story.state = table.state.play(0, LayStart("red", cards("rJ rE rG"))).state
+
+    waiting, other = parts(table, 0), parts(table, 1)
+    assert "You lay these as soon as all have chosen: J" in text_of(waiting["tray"])
+    assert "No family yet" in text_of(waiting["family-0"])
+    assert "is ready" in text_of(other["seat-0"])
+    assert not [part for part in other.values() if "red" in part]
+    table.story.state = table.state.play(1, LayStart("green", cards("gA gB"))).state
+    assert "3 of nine persons" in text_of(parts(table, 1)["family-0"])
 
 
 async def test_who_has_no_two_persons_of_a_colour_goes_on_without_a_family() -> None:

@@ -23,6 +23,7 @@ from familygames.familys.rules import (
     Beside,
     ChangeColour,
     ChangedColour,
+    ChoseStart,
     Combine,
     DrawSimple,
     DrawTriple,
@@ -33,6 +34,7 @@ from familygames.familys.rules import (
     GameEnded,
     Judged,
     Laid,
+    LaidStart,
     Lay,
     LayStart,
     Options,
@@ -283,11 +285,14 @@ def test_example_4_what_one_has_most_of_is_laid_without_duplicates() -> None:
     assert refused(state, 0, LayStart("blue", cards("bM bO"))) is Reason.NOT_LARGEST_COLOUR
     assert refused(state, 0, LayStart("red", cards("rA rJ"))) is Reason.DUPLICATE_ROLE
 
-    step = state.play(0, LayStart("red", cards("rA rE rG")))
+    assert refused(state, 0, LayStart("red", cards("rA rE"))) is Reason.NOT_ALL_LAID
 
-    assert step.state.laid[0] == cards("rA rE rG")
-    assert card("rJ") in step.state.hands[0]
-    assert step.state.to_move() == {1}
+    chosen = state.play(0, LayStart("red", cards("rA rE rG"))).state
+    assert chosen.to_move() == {1}
+    laid = chosen.play(1, LayStart("green", cards("gB gC"))).state
+
+    assert laid.laid[0] == cards("rA rE rG")
+    assert card("rJ") in laid.hands[0]
 
 
 def test_fy_12_at_least_two_and_of_the_named_colour_are_laid() -> None:
@@ -304,26 +309,78 @@ def test_fy_12_at_least_two_and_of_the_named_colour_are_laid() -> None:
 def test_fy_12_the_first_colour_may_be_free() -> None:
     state = starting(free_first_colour=True)
 
-    assert state.play(0, LayStart("blue", cards("bM bO"))).state.laid[0] == cards("bM bO")
+    chosen = state.play(0, LayStart("blue", cards("bM bO"))).state
+
+    assert chosen.play(1, LayStart("green", cards("gB gC"))).state.laid[0] == cards("bM bO")
+    assert refused(state, 0, LayStart("red", cards("rA rE"))) is Reason.NOT_ALL_LAID
+
+
+def test_fy_12_there_is_a_choice_only_between_equals() -> None:
+    """Equal colours, and cards of one person: in each the letters differ, which stay in hand for words."""
+    more, equal = starting(), starting("rA rJ rE bM bO gK yZ y* rU1 bU1 voisin1")
+
+    assert {move.cards for move in more.moves(0) if isinstance(move, LayStart)} == {
+        cards("rA rE rG"),
+        cards("rJ rE rG"),
+    }
+    assert {move.cards for move in equal.moves(0) if isinstance(move, LayStart)} == {
+        cards("rA rE"),
+        cards("rJ rE"),
+        cards("bM bO"),
+    }
 
 
 def test_fy_12_who_has_no_two_members_lays_nothing_yet() -> None:
     state = starting("rA rJ bM y* g# rU1 bU1 gU1 yU1 voisin1 vision1")
 
     assert state.moves(0) == [LayStart("", ())]
-    assert state.play(0, LayStart("", ())).state.laid[0] == ()
+    chosen = state.play(0, LayStart("", ())).state
+    assert chosen.play(1, LayStart("green", cards("gB gC"))).state.laid[0] == ()
 
 
 def test_fy_11_everybody_lays_once_then_the_first_player_draws() -> None:
-    state = starting().play(0, LayStart("red", cards("rA rE"))).state
+    state = starting().play(0, LayStart("red", cards("rA rE rG"))).state
 
-    assert refused(state, 0, LayStart("red", cards("rJ rG"))) is Reason.NOT_YOUR_TURN
+    assert refused(state, 0, LayStart("red", cards("rJ rE rG"))) is Reason.NOT_YOUR_TURN
     assert refused(state, 0, DrawSimple()) is Reason.WRONG_PHASE
 
     after = state.play(1, LayStart("green", cards("gB gC"))).state
 
     assert (after.phase, after.turn) == ("draw", 0)
     assert refused(after, 1, DrawSimple()) is Reason.NOT_YOUR_TURN
+
+
+def test_fy_11_nobody_sees_what_another_lays_before_all_have_chosen() -> None:
+    first = starting().play(0, LayStart("red", cards("rA rE rG")))
+
+    assert first.events == [ChoseStart(0, cards("rA rE rG"))]
+    assert first.events[0].seen_by(0) == ChoseStart(0, cards("rA rE rG"))
+    assert first.events[0].seen_by(1) == first.events[0].seen_by(None) == ChoseStart(0)
+    assert first.state.view(0).chosen == cards("rA rE rG")
+    for other in (1, None):
+        view = first.state.view(other)
+        assert (view.chosen, view.laid, view.hands, view.ready) == ((), ((), ()), (11, 2), (0,))
+
+    last = first.state.play(1, LayStart("green", cards("gB gC")))
+
+    assert last.events == [
+        ChoseStart(1, cards("gB gC")),
+        LaidStart(0, cards("rA rE rG")),
+        LaidStart(1, cards("gB gC")),
+    ]
+    assert last.state.view(None).laid == (cards("rA rE rG"), cards("gB gC"))
+    assert last.state.chosen == ()
+
+
+def test_fy_11_a_table_where_some_had_laid_at_once_goes_on() -> None:
+    """As tables of before did, whose events are stored."""
+    state = LaidStart(0, cards("rA rE")).change(starting())
+
+    assert state.laid[0] == cards("rA rE")
+    assert state.to_move() == {1}
+    step = state.play(1, LayStart("green", cards("gB gC")))
+    assert step.events == [ChoseStart(1, cards("gB gC")), LaidStart(1, cards("gB gC"))]
+    assert step.state.phase == "draw"
 
 
 # The family
@@ -607,11 +664,36 @@ def test_example_3_couples() -> None:
     assert Combine("couple", cards("rA rU1")).objection(state, 0) is None
     assert Combine("couple", cards("rU1 rA")).objection(state, 0) is None
     assert refused(state, 0, Combine("couple", cards("rA bU1"))) is Reason.NOT_A_COUPLE
-    assert refused(state, 0, Combine("couple", cards("rG rH"))) is Reason.NOT_A_COUPLE
+    assert state.play(0, Combine("couple", cards("rG rH"))).state.scores()[0] == 4
     assert refused(state, 0, Combine("couple", cards("rU1 rU2"))) is Reason.NOT_A_COUPLE
     assert refused(state, 0, Combine("couple", cards("rG rU1"))) is Reason.NOT_A_COUPLE
     assert refused(state, 0, Combine("couple", cards("rA rB rU1"))) is Reason.NOT_A_COUPLE
     assert refused(state, 0, Combine("couple", cards("rA"))) is Reason.TOO_FEW_CARDS
+
+
+def test_fy_35_two_children_buy_three_cards_too() -> None:
+    state = table("rG rH rP", "", phase="draw")
+
+    assert DrawTriple(cards("rG rH"), "stock") in state.moves(0)
+    assert refused(state, 0, DrawTriple(cards("rG rP"), "stock")) is Reason.NOT_A_COUPLE  # Léo twice.
+
+
+def test_fy_50_two_laid_children_are_a_couple_and_three_count_six() -> None:
+    two = table("", "", laid=("rG rH", "bC bE"))
+    three = table("", "", laid=("rG rH rI", "bC bE"))
+
+    assert (two.scores(), two.disqualified()) == ((4, 0), {1})
+    assert (three.scores(), three.disqualified()) == ((6, 0), {1})
+    assert table("", "", laid=("rA rG", "")).scores()[0] == 0
+
+
+def test_fy_35_children_are_no_couple_by_option() -> None:
+    """As at tables of before, which count as they did."""
+    state = Familys.deal(DECK, Options(children_couple=False), 2, "1")
+    moment = table("rG rH rC", "", laid=("bI bA", "bC bE")).but(deck=state.deck)
+
+    assert refused(moment, 0, Combine("couple", cards("rG rH"))) is Reason.NOT_A_COUPLE
+    assert moment.scores() == (0, 0)
 
 
 def test_fy_36_symbols_of_any_colours_are_the_same() -> None:
@@ -917,6 +999,30 @@ def test_fy_42_a_union_left_alone_returns_to_its_owner() -> None:
     assert card("bU1") in partner.hands[1]
     assert card("bU1") in union.hands[0]
     assert union.laid[1] == cards("bL bM")
+
+
+def test_fy_42_who_loses_the_last_laid_card_may_lay_one_again() -> None:
+    state = table("voisin1 rA", "gA yB yC", laid=("", "bD"), stock="yK yL yM")
+    nothing_lost = table("", "gA yB yC", turn=1)
+
+    robbed = state.play(0, PlayVoisin(1, card("bD"))).state.but(turn=1)
+
+    assert robbed.view(0).robbed == (1,)
+    assert {move.card for move in robbed.moves(1) if isinstance(move, Lay)} == set(cards("gA yB yC yM"))
+    assert refused(nothing_lost, 1, Lay(card("gA"))) is Reason.NO_FAMILY_YET
+    laid = robbed.play(1, Lay(card("yB"))).state
+    assert laid.laid[1] == cards("yB")
+    assert refused(laid, 1, Lay(card("gA"))) is Reason.WRONG_COLOUR
+    assert laid.robbed == ()
+    assert robbed.play(1, ChangeColour("yellow", cards("yB yC"))).state.robbed == ()
+
+
+def test_fy_42_one_card_again_only_if_it_was_just_drawn_by_option() -> None:
+    options = Options(lay_timing="drawn_only")
+    state = table("", "gA yB", turn=1, robbed=(1,), gained=cards("yB"), options=options)
+
+    assert refused(state, 1, Lay(card("gA"))) is Reason.NOT_JUST_DRAWN
+    assert state.play(1, Lay(card("yB"))).state.laid[1] == cards("yB")
 
 
 def test_example_6_one_voisin_and_one_vision_a_turn() -> None:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from familygames.cards import Face
 from familygames.catalogue import GAMES
 from familygames.errors import IllegalMove
+from familygames.game import fold
 from familygames.happy_family.standard import standard_deck
 from familygames.record import Opening, Record, main
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.jsonl"))
+STORED = sorted((Path(__file__).parent / "stored").glob("*.jsonl"))
 
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
@@ -24,6 +27,21 @@ def test_a_record_tells_what_the_rules_make_of_its_moves(file: Path) -> None:
 
     assert record.replayed().to_lines() == text
     assert record.end().is_over()
+
+
+@pytest.mark.parametrize("file", STORED, ids=lambda file: file.stem)
+def test_what_was_stored_by_rules_of_before_leads_where_it_led(file: Path) -> None:
+    """Its moves may be forbidden now, but its events are folded. The last line of a file is its end."""
+    *lines, end = file.read_text(encoding="utf-8").splitlines()
+    record = Record.from_lines("\n".join(lines) + "\n")
+
+    state = record.deal()
+    for turn in record.turns:
+        state = fold(state, turn.events)
+
+    told = msgspec.json.decode(end)
+    assert state.is_over()
+    assert (list(state.scores()), sorted(state.winners())) == (told["scores"], told["winners"])
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -153,6 +153,7 @@ def familys_swap(state: familys.Familys, one: Card, other: Card) -> State:
         hands=tuple(state.deck.sorted(swapped(hand)) for hand in state.hands),
         stock=swapped(state.stock),
         gained=swapped(state.gained),
+        chosen=tuple((seat, swapped(cards)) for seat, cards in state.chosen),
     )
 
 

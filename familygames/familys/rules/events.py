@@ -14,7 +14,22 @@ from familygames.game import Event, PublicEvent, Question, Seat, Spoken
 from familygames.judging import Ruling
 
 
+class ChoseStart(Event[Familys], frozen=True):
+    """A first family was chosen: its *cards* stay unseen until all have chosen theirs (FY-11)."""
+
+    seat: Seat
+    cards: tuple[Card, ...] = ()
+
+    def change(self, state: Familys) -> Familys:
+        return state.but(chosen=(*state.chosen, (self.seat, self.cards)))
+
+    def seen_by(self, seat: Seat | None) -> ChoseStart:
+        return self if seat == self.seat else ChoseStart(self.seat)
+
+
 class LaidStart(PublicEvent[Familys], frozen=True):
+    """A first family lies open, when all have chosen."""
+
     seat: Seat
     cards: tuple[Card, ...]
 
@@ -22,7 +37,8 @@ class LaidStart(PublicEvent[Familys], frozen=True):
         ready = (*state.ready, self.seat)
         phase: Phase = "draw" if len(ready) == len(state.hands) else "setup"
         hand = without(state.hands[self.seat], self.cards)
-        return state.with_cards(self.seat, hand, self.cards, ready=ready, phase=phase)
+        chosen = tuple(one for one in state.chosen if one[0] != self.seat)
+        return state.with_cards(self.seat, hand, self.cards, ready=ready, chosen=chosen, phase=phase)
 
 
 class Laid(PublicEvent[Familys], frozen=True):
@@ -41,7 +57,8 @@ class Laid(PublicEvent[Familys], frozen=True):
         back = [beside for beside in unions if beside.partner in mates]
         left = [beside for beside in unions if beside.partner not in mates]
         hand = (*hand, *(beside.union for beside in back))
-        return state.with_cards(self.seat, hand, (*state.laid[self.seat], self.card), left)
+        robbed = without_seat(state.robbed, self.seat)
+        return state.with_cards(self.seat, hand, (*state.laid[self.seat], self.card), left, robbed=robbed)
 
     def spoken(self) -> Spoken:
         return Spoken("draw.good", family=self.card.family, member=self.card.member)
@@ -61,6 +78,7 @@ class ChangedColour(PublicEvent[Familys], frozen=True):
             self.cards,
             (),
             given_up=(*state.given_up, colour) if colour else state.given_up,
+            robbed=without_seat(state.robbed, self.seat),
         )
 
 
@@ -155,7 +173,9 @@ class PlayedSpecial(PublicEvent[Familys], frozen=True):
 
 
 class TookLaid(PublicEvent[Familys], frozen=True):
-    """A laid card changed hands; a UNION left without its partner returns to its owner's (FY-42)."""
+    """A laid card changed hands; a UNION left without its partner returns to its owner's. Who has lost the
+    last one so may lay a single card again (FY-42).
+    """
 
     seat: Seat
     target: Seat
@@ -166,7 +186,8 @@ class TookLaid(PublicEvent[Familys], frozen=True):
         left = [beside for beside in unions if self.card not in (beside.union, beside.partner)]
         back = [beside.union for beside in unions if beside.partner == self.card]
         laid = without(state.laid[self.target], (self.card,))
-        after = state.with_cards(self.target, (*state.hands[self.target], *back), laid, left)
+        robbed = state.robbed if laid else (*state.robbed, self.target)
+        after = state.with_cards(self.target, (*state.hands[self.target], *back), laid, left, robbed=robbed)
         hand = (*after.hands[self.seat], self.card)
         return after.with_cards(self.seat, hand, gained=after.gaining(self.seat, self.card))
 
@@ -351,6 +372,10 @@ class GameEnded(PublicEvent[Familys], frozen=True):
         return state.but(phase="over", proposal=None, judge="", ballots=(), target=None)
 
 
+def without_seat(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
+    return tuple(seat for seat in seats if seat != gone)
+
+
 def names(*cards: Card) -> tuple[tuple[str, str], ...]:
     return tuple((card.family, card.member) for card in cards)
 
@@ -369,7 +394,18 @@ def said_of_draw(couple: tuple[Card, ...] = (), pile: str = "stock") -> Spoken:
 
 
 AnyEvent = (
-    (LaidStart | Laid | ChangedColour | Announced | TurnedTalon | Drew | Began | TookFromTalon | ThrewCouple)
+    (
+        ChoseStart
+        | LaidStart
+        | Laid
+        | ChangedColour
+        | Announced
+        | TurnedTalon
+        | Drew
+        | Began
+        | TookFromTalon
+        | ThrewCouple
+    )
     | (
         PlayedSpecial
         | TookLaid

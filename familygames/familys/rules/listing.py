@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations
+from itertools import permutations, product
 
 from familygames.cards import Card
 from familygames.familys.combinations import suggestions
@@ -18,7 +18,7 @@ from familygames.judging import ACCEPT, REFUSE, UNSURE
 def conceivable(state: Familys, seat: Seat) -> Iterator[Move[Familys]]:
     """Of what can be thrown, laid at the start and laid anew, the largest of each sort: see `Combine`."""
     if state.phase == "setup":
-        if seat not in state.ready:
+        if seat in state.to_move():
             yield from beginnings(state, seat)
     elif state.phase == "vote":
         if state.judge == "referee" and seat == REFEREE:
@@ -33,15 +33,13 @@ def conceivable(state: Familys, seat: Seat) -> Iterator[Move[Familys]]:
 
 
 def beginnings(state: Familys, seat: Seat) -> Iterator[moves.LayStart]:
-    """All members of a colour he may begin with, and every two of them (FY-11, FY-12)."""
+    """All members of a colour he may begin with, of duplicates either (FY-11, FY-12)."""
     found = False
-    for colour, members in state.members_held(seat).items():
+    for colour, members in state.duplicates_held(seat).items():
         if len(members) >= 2:
             found = True
-            yield moves.LayStart(colour, tuple(members.values()))
-            if len(members) > 2:
-                for two in combinations(members.values(), 2):
-                    yield moves.LayStart(colour, two)
+            for chosen in product(*members.values()):
+                yield moves.LayStart(colour, chosen)
     if not found:
         yield moves.LayStart("", ())
 
@@ -72,9 +70,9 @@ def turn_moves(state: Familys, seat: Seat) -> Iterator[Move[Familys]]:
 
 
 def triples(state: Familys, hand: Sequence[Card]) -> Iterator[moves.DrawTriple]:
-    halves = [card for card in hand if card in state.deck.mates or state.deck.kinds[card] == "union"]
+    halves = [card for card in hand if state.deck.kinds[card] in ("letter", "union")]
     for one, other in permutations(halves, 2):
-        if one.family == other.family and state.deck.are_couple(one, other):
+        if state.deck.are_couple(one, other):
             yield moves.DrawTriple((one, other), "stock")
             yield moves.DrawTriple((one, other), "talon")
 
@@ -95,9 +93,9 @@ def layings(state: Familys, seat: Seat) -> Iterator[Move[Familys]]:
     """Each card that may be added to the family, and every colour it might change to as a whole."""
     colour = state.colour(seat)
     deck = state.deck
-    if colour is not None:
+    if colour is not None or seat in state.robbed:
         for card in state.hands[seat]:
-            if card.family != colour:
+            if colour not in (None, card.family):
                 continue
             if card in deck.roles:
                 yield moves.Lay(card)

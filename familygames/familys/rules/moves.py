@@ -33,7 +33,9 @@ def family_objection(state: Familys, seat: Seat, colour: str, cards: Sequence[Ca
 
 
 class LayStart(Move[Familys], frozen=True):
-    """Lay open what one holds most of; no cards, if no colour has two members (FY-11, FY-12)."""
+    """Lay open all one can of the colour one holds most of; no cards, if no colour has two members. What is
+    laid is seen when all have chosen (FY-11, FY-12).
+    """
 
     colour: str
     cards: tuple[Card, ...]
@@ -41,7 +43,7 @@ class LayStart(Move[Familys], frozen=True):
     def objection(self, state: Familys, seat: Seat) -> Reason | None:
         if state.phase != "setup":
             return Reason.GAME_OVER if state.phase == "over" else Reason.WRONG_PHASE
-        if not 0 <= seat < len(state.hands) or seat in state.ready:
+        if not 0 <= seat < len(state.hands) or seat in state.have_begun:
             return Reason.NOT_YOUR_TURN
         sizes = {colour: len(members) for colour, members in state.members_held(seat).items()}
         most = max(sizes.values(), default=0)
@@ -52,10 +54,15 @@ class LayStart(Move[Familys], frozen=True):
             return refused
         if not state.options.free_first_colour and sizes.get(self.colour, 0) < most:
             return Reason.NOT_LARGEST_COLOUR
+        if refused is None and len(self.cards) < sizes[self.colour]:
+            return Reason.NOT_ALL_LAID
         return refused
 
     def play(self, step: Step[Familys], seat: Seat) -> None:
-        step.tell(events.LaidStart(seat, self.cards))
+        step.tell(events.ChoseStart(seat, self.cards))
+        if not step.state.to_move():
+            for other, cards in sorted(step.state.chosen):
+                step.tell(events.LaidStart(other, cards))
 
 
 class Lay(Move[Familys], frozen=True):
@@ -73,9 +80,9 @@ class Lay(Move[Familys], frozen=True):
         kind = state.deck.kinds[self.card]
         if kind not in ("letter", "union") or (kind == "letter" and self.partner is not None):
             return Reason.NOT_A_MEMBER
-        if not state.laid[seat]:
+        if not state.laid[seat] and seat not in state.robbed:
             return Reason.NO_FAMILY_YET
-        if self.card.family != state.colour(seat):
+        if state.colour(seat) not in (None, self.card.family):
             return Reason.WRONG_COLOUR
         if kind == "union":
             refused = self.union_objection(state, seat)

@@ -29,6 +29,7 @@ class Options(CommonOptions, frozen=True):
     max_refusals: Annotated[int, Meta(ge=1, le=5)] = 2  # FY-41
     rounds: Annotated[int, Meta(ge=1, le=20)] = 10  # FY-49
     lay_timing: Literal["own_turn", "drawn_only"] = "own_turn"  # FY-15
+    children_couple: bool = True  # FY-35
     free_first_colour: bool = False  # FY-12
     no_combination: Literal["throw_one", "keep"] = "throw_one"  # FY-29
     voisin_target: Literal["any", "adjacent"] = "any"  # FY-42

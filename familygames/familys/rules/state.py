@@ -45,9 +45,10 @@ class View(game.View, frozen=True, kw_only=True):
     """What a seat may know (section 12). *hands*, *stock* and *talon* are sizes; *seat* None is a spectator.
 
     *discards* are the talon's cards that may be looked at, its top last. *shown* is the hand that a VISION
-    lays open, of player *target*. *gained* are the cards that the viewer has drawn or won this turn,
-    *given_up* the colours that the player on turn has taken back in it. *points* are those of
-    combinations, *scores* count the families too.
+    lays open, of player *target*. *ready* are those who have chosen their first family, *chosen* is the
+    viewer's until all are. *gained* are the cards that the viewer has drawn or won this turn, *given_up* the
+    colours that the player on turn has taken back in it, *robbed* those who lost their last laid card.
+    *points* are those of combinations, *scores* count the families too.
     """
 
     seat: Seat | None
@@ -63,6 +64,7 @@ class View(game.View, frozen=True, kw_only=True):
     talon: int
     discards: tuple[Card, ...] = ()
     ready: tuple[Seat, ...] = ()
+    chosen: tuple[Card, ...] = ()
     gained: tuple[Card, ...] = ()
     voisin_played: bool = False
     vision_played: bool = False
@@ -73,6 +75,7 @@ class View(game.View, frozen=True, kw_only=True):
     ballots: tuple[tuple[Seat, bool], ...] = ()
     target: Seat | None = None
     shown: tuple[Card, ...] = ()
+    robbed: tuple[Seat, ...] = ()
     given_up: tuple[str, ...] = ()
     points: tuple[int, ...]
     scores: tuple[int, ...]
@@ -84,9 +87,11 @@ class View(game.View, frozen=True, kw_only=True):
 class Familys(State, frozen=True):
     """One moment of the game. *stock* and *talon* have their top card last; hands are in the deck's order.
 
+    *ready* are those who have laid their first family, *chosen* the families that wait for all to be chosen.
     *laid* holds the persons of each family by role, *unions* the UNION cards beside them. *gained* are the
-    cards the player on turn has drawn or won in it, *given_up* the colours he has taken back in it (FY-16);
-    *shuffles* counts how often the talon became the stock.
+    cards the player on turn has drawn or won in it, *given_up* the colours he has taken back in it (FY-16),
+    *robbed* those who have lost their last laid card by a VOISIN and have not laid since (FY-42); *shuffles*
+    counts how often the talon became the stock.
     """
 
     deck: LetterDeck
@@ -103,6 +108,7 @@ class Familys(State, frozen=True):
     phase: Phase = "setup"
     round: int = 1
     ready: tuple[Seat, ...] = ()
+    chosen: tuple[tuple[Seat, tuple[Card, ...]], ...] = ()
     gained: tuple[Card, ...] = ()
     voisin_played: bool = False
     vision_played: bool = False
@@ -112,6 +118,7 @@ class Familys(State, frozen=True):
     judge: Literal["", "class", "referee"] = ""
     ballots: tuple[tuple[Seat, bool], ...] = ()
     target: Seat | None = None
+    robbed: tuple[Seat, ...] = ()
     given_up: tuple[str, ...] = ()
     shuffles: int = 0
     announcer: Seat | None = None
@@ -138,6 +145,8 @@ class Familys(State, frozen=True):
         dealer = cls.dealer_by(options, seats, dealer)  # FY-13
         if dealer is None:
             dealer = below(f"{seed}/dealer", seats)
+        if not options.children_couple:
+            deck = deck.but(children_couple=False)  # FY-35
         pile = shuffled(deck.cards, f"{seed}/cards")
         starter = (dealer + 1) % seats
         return cls(
@@ -162,7 +171,7 @@ class Familys(State, frozen=True):
         if self.phase == "over":
             return frozenset()
         if self.phase == "setup":
-            return frozenset(range(len(self.hands))).difference(self.ready)
+            return frozenset(range(len(self.hands))).difference(self.have_begun)
         if self.phase == "vote":
             return frozenset((REFEREE,)) if self.judge == "referee" else frozenset(self.voters())
         return self.exchangers | {self.turn}
@@ -209,14 +218,26 @@ class Familys(State, frozen=True):
         laid = self.laid[seat]
         return laid[0].family if laid else None
 
+    @property
+    def have_begun(self) -> tuple[Seat, ...]:
+        """Who has chosen the first family, whether it lies open yet or not."""
+        return (*self.ready, *(seat for seat, _ in self.chosen))
+
     def members_held(self, seat: Seat) -> dict[str, dict[int, Card]]:
         """By colour and role, the hand's cards that could be laid; of duplicates the first."""
-        held: dict[str, dict[int, Card]] = {}
+        return {
+            colour: {role: cards[0] for role, cards in members.items()}
+            for colour, members in self.duplicates_held(seat).items()
+        }
+
+    def duplicates_held(self, seat: Seat) -> dict[str, dict[int, list[Card]]]:
+        """By colour and role, all the hand's cards that could be laid."""
+        held: dict[str, dict[int, list[Card]]] = {}
         roles = self.deck.roles
         for card in self.hands[seat]:
             role = roles.get(card)
             if role is not None:
-                held.setdefault(card.family, {}).setdefault(role, card)
+                held.setdefault(card.family, {}).setdefault(role, []).append(card)
         return held
 
     def specials_held(self, seat: Seat) -> dict[str, Card]:
@@ -262,10 +283,13 @@ class Familys(State, frozen=True):
         return (target - seat) % len(self.hands) in (1, len(self.hands) - 1)
 
     def couples(self, seat: Seat) -> int:
-        """The couples in the family of *seat*, a UNION for one half counted in (FY-17)."""
+        """The couples in the family of *seat*, a UNION for one half counted in (FY-17). Two children are one,
+        too; three count as such (FY-50).
+        """
         roles = {self.deck.roles[card] for card in self.laid[seat]}
         true = sum(role in roles and role + 1 in roles for role in PARENTS[::2])
-        return true + len(self.unions[seat])
+        siblings = not roles.issuperset(CHILDREN) and self.deck.are_siblings(self.laid[seat])
+        return true + siblings + len(self.unions[seat])
 
     # End and score
 
@@ -282,7 +306,11 @@ class Familys(State, frozen=True):
 
     def disqualified(self) -> frozenset[Seat]:
         """Who has no laid couple, unless nobody has one (FY-52)."""
-        without = frozenset(seat for seat in range(len(self.hands)) if not self.couples(seat))
+        without = frozenset(
+            seat
+            for seat in range(len(self.hands))
+            if not self.couples(seat) and not self.deck.are_siblings(self.laid[seat])
+        )
         return without if len(without) < len(self.hands) else frozenset()
 
     def winners(self) -> frozenset[Seat]:
@@ -324,7 +352,9 @@ class Familys(State, frozen=True):
             stock=len(self.stock),
             talon=len(self.talon),
             discards=self.talon if self.options.talon_view == "all" else self.talon[-1:],
-            ready=self.ready,
+            ready=self.have_begun,
+            chosen=dict(self.chosen).get(seat, ()) if seat is not None else (),
+            robbed=self.robbed,
             # What he has thrown since may be in the stock again.
             gained=tuple(card for card in self.gained if card in self.hands[seat])
             if seat == self.turn
