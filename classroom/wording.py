@@ -330,6 +330,13 @@ OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
                 "teacher": _("the teacher"),
             },
         ),
+        "all_vote": OptionWords(
+            _("Everybody must vote"),
+            Group.RULES,
+            help=_(
+                "Otherwise a vote is over when the rest cannot change it, and who is late accepts the word."
+            ),
+        ),
         "max_refusals": OptionWords(
             _("So many refused words end the combination of a turn"),
             Group.RULES,

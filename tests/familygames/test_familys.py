@@ -855,6 +855,16 @@ def test_fy_41_the_vote_is_over_when_nothing_can_change_it() -> None:
     assert voted(proposed(), (3, True), (1, True)).phase == "refill"
 
 
+def test_fy_41_all_must_vote_by_option() -> None:
+    state = proposed(all_vote=True)
+
+    assert voted(state, (1, False), (2, False)).to_move() == {3}
+    assert voted(state, (1, False), (2, False), (3, True)).phase == "main"
+    assert voted(state, (1, True), (2, True), (3, False)).points[0] == 8
+    assert state.clock(1) is None
+    assert proposed().clock(1) is not None
+
+
 def test_fy_41_everybody_else_votes_once() -> None:
     state = proposed()
 

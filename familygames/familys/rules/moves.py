@@ -367,6 +367,8 @@ class Vote(Move[Familys], frozen=True):
     def play(self, step: Step[Familys], seat: Seat) -> None:
         step.tell(events.Voted(seat, self.accept))
         state = step.state
+        if state.options.all_vote and state.voters():
+            return  # FY-41
         opponents = len(state.hands) - 1
         refusals = sum(not accept for _, accept in state.ballots)
         if 2 * refusals > opponents:

@@ -26,6 +26,7 @@ class Options(CommonOptions, frozen=True):
 
     languages: Literal["fr", "en", "both"] = "fr"  # FY-32
     verify: Literal["vote", "dictionary", "teacher"] = "vote"  # FY-40
+    all_vote: bool = False  # FY-41
     max_refusals: Annotated[int, Meta(ge=1, le=5)] = 2  # FY-41
     rounds: Annotated[int, Meta(ge=1, le=20)] = 10  # FY-49
     lay_timing: Literal["own_turn", "drawn_only"] = "own_turn"  # FY-15

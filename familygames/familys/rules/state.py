@@ -181,10 +181,10 @@ class Familys(State, frozen=True):
         return self.exchangers - {self.turn} if self.phase in OWN_TURN else frozenset()
 
     def clock(self, seat: Seat) -> Clock | None:
-        """Whoever does not vote in time accepts the word (FY-41)."""
+        """Whoever does not vote in time accepts the word, unless all must vote (FY-41)."""
         from familygames.familys.rules.moves import Vote
 
-        seconds = self.options.vote_seconds
+        seconds = None if self.options.all_vote else self.options.vote_seconds
         voting = self.phase == "vote" and seat != REFEREE
         return Clock(seconds, Vote(True)) if voting and seconds is not None else None
 
