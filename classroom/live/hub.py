@@ -15,12 +15,14 @@ from channels.layers import get_channel_layer
 from classroom import lesson_boards
 from classroom.live.database import in_database
 from classroom.live.outbox import Outbox, PartsOutbox
+from classroom.live.referees import get_ready
 from classroom.live.seats import ASKS_AGAIN, LiveSeat
 from classroom.live.tables import SEAT_GONE, LiveTable
 from classroom.models import Participant, Table
 from classroom.models.tables import hash_token
 from classroom.screens import encode
 from classroom.services import learners, practice, sessions
+from familygames.catalogue import GAMES
 from familygames.game import Question
 from familygames.judging import Opinion
 
@@ -137,6 +139,7 @@ class Hub:
             live = await LiveTable.load(table_id, self.table_moved)
             if not live.is_closed:
                 self.tables[table_id] = live
+                get_ready(live.game, live.deck.languages)
                 self._note_outcome(live)
                 live.settle()
             return live
@@ -402,7 +405,10 @@ class Hub:
         """A session as its watchers see it now."""
         tables = [lesson_boards.glance(live) for live in await self.tables_of(session)]
         here = await self.present(session)
-        return await in_database(lesson_boards.look)(session, tables, here)
+        lesson = await in_database(lesson_boards.look)(session, tables, here)
+        # Before the cards are dealt there is time, while pupils join.
+        get_ready(GAMES[lesson.session.game], lesson.session.deck.cards.languages)
+        return lesson
 
     # Lessons that nobody has closed
 

@@ -4,10 +4,12 @@ by what the teacher has said.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache, lru_cache
 
-from familygames.catalogue import Game
+from familygames.cards import Language
+from familygames.catalogue import Game, Kind
 from familygames.familys import bots as familys_bots
 from familygames.familys import hints as familys_hints
 from familygames.judging import ACCEPT, REFUSE, Judge, Ruling, Sentence
@@ -23,6 +25,31 @@ Opinions = Mapping[str, str]
 
 SENTENCES_KEPT = 2048
 """Whoever looks for a sentence asks about the same ones again and again."""
+
+
+_reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="reader")
+_ready: dict[tuple[Kind, tuple[Language, ...]], Future[None]] = {}
+
+
+def get_ready(game: Game, languages: Iterable[Language]) -> Future[None]:
+    """Begin to read what the referee of *game* needs for decks of these *languages*, beside all else and once
+    in a process: it takes seconds, for which nobody's first sentence is to wait.
+    """
+    wanted = game.kind, tuple(languages)
+    if wanted not in _ready:
+        _ready[wanted] = _reader.submit(_read, *wanted)
+    return _ready[wanted]
+
+
+def _read(kind: Kind, languages: tuple[Language, ...]) -> None:
+    if kind == "letters":
+        for language in familys_bots.LANGUAGES["both"]:
+            lexicon(language)
+    elif kind == "sentences":
+        from familygames.language.judge.referee import prepare
+
+        prepare(languages)
+        _judge_of_sentences()
 
 
 def referee_of(game: Game) -> Player:

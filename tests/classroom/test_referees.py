@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
+from django.conf import settings
 
+from classroom.live import referees
+from classroom.live.hub import hub
 from classroom.live.referees import hinter_of, player_of, referee_of
 from familygames.cards import Card, Face, Grammar
 from familygames.catalogue import GAMES
@@ -15,6 +21,9 @@ from familygames.familys.rules import Combine
 from familygames.familys.rules import Vote as Say
 from familygames.game import REFEREE
 from familygames.spikit.rules.moves import LaySentence, Vote
+from tests.classroom.lessons import fill, open_lesson, transactional
+from tests.classroom.tables import a_table
+from tests.patience import PATIENCE
 
 FAMILYS, SPIKIT = GAMES["familys"], GAMES["spikit"]
 LEVELS = ["regular", "expert"]
@@ -179,3 +188,62 @@ def test_where_the_teacher_has_said_nothing_a_bot_is_the_one_of_the_game() -> No
     bot = SPIKIT.players["expert"]
 
     assert move_of(SPIKIT, state) == bot(state.view(0), state.moves(0), Random(1))
+
+
+# --- Getting ready ------------------------------------------------------------------------------------------
+
+READING = """
+import sys
+import django
+
+django.setup()
+from classroom.live import referees
+from familygames.catalogue import GAMES
+from familygames.judging import Sentence, Word
+
+opened = []
+sys.addaudithook(lambda event, about: opened.append(about[0]) if event == "open" else None)
+assert "spacy" not in sys.modules and not opened
+referees.get_ready(GAMES["spikit"], ("fr", "en")).result()
+assert "spacy" in sys.modules and any("pipeline.bin" in str(path) for path in opened)
+opened.clear()
+for language, text in (("fr", "mon zorgle dort"), ("en", "my zorgle often sleeps"), ("fr", "dort le")):
+    cards = tuple(Word(text=word, lang=language) for word in text.split())
+    referees._judged(Sentence(cards, ("fr", "en")))
+assert not opened, opened
+"""
+
+
+def test_the_first_sentence_that_is_judged_waits_for_nothing_to_be_read() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", READING],
+        cwd=settings.BASE_DIR,
+        env={"DJANGO_SETTINGS_MODULE": "tests.settings", "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stderr
+
+
+@transactional
+async def test_the_referee_gets_ready_as_soon_as_a_table_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(referees, "_ready", {})
+    rows = await sync_to_async(a_table)("Ann", "Bob", game="familys")
+
+    await hub.table(rows[0]["table"])
+
+    (reading,) = referees._ready.values()
+    reading.result(PATIENCE)
+
+
+@transactional
+async def test_and_while_pupils_join_a_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(referees, "_ready", {})
+    session = await sync_to_async(open_lesson)(2, game="familys")
+    await sync_to_async(fill)(session, 1)
+
+    await hub.lesson(session.pk)
+
+    assert set(referees._ready) == {("letters", ("fr", "en"))}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from familygames.cards import Language
-from familygames.judging import Finding, Opinion, Ruling, Sentence
+from familygames.judging import Finding, Opinion, Ruling, Sentence, Word
 from familygames.language.judge import small
 from familygames.language.judge.chart import DOUBT, Flaw, OutOfFuel, Phrase
 from familygames.language.judge.clauses import Clauses
@@ -40,6 +40,22 @@ class InvalidSentence(ValueError):
     def __init__(self, why: str, detail: str = "") -> None:
         super().__init__(messages()[f"invalid_sentence.{why}"]["en"].format(word=detail))
         self.why, self.detail = why, detail
+
+
+REHEARSED: dict[Language, tuple[str, ...]] = {
+    "fr": ("le blorf mange la pomme", "le chat mange la maison", "Paul va à Paris"),
+    "en": ("the blorf eats the apple", "the cat drinks the house", "Paul goes to London"),
+    "es": ("el blorf come la manzana",),
+}
+"""One has a word that is in no list: whoever has judged them has read all there is to read."""
+
+
+def prepare(languages: Iterable[Language]) -> None:
+    """Read word lists, grammar and spaCy's weights for *languages*: seconds that the first sentence saves."""
+    pair = tuple(languages)
+    for language in pair:
+        for text in REHEARSED.get(language, ()):
+            Referee().judge(Sentence(tuple(Word(text=word, lang=language) for word in text.split()), pair))
 
 
 class Referee:
