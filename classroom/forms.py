@@ -9,6 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.utils.functional import cached_property
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from classroom import wording
@@ -384,6 +385,18 @@ class CardsForm(forms.Form):
         cast("forms.ModelChoiceField[Deck]", self.fields["deck"]).queryset = decks
 
 
+def separator_field() -> forms.CharField:
+    """The sign of one's own between the words of a list."""
+    return forms.CharField(
+        label=_("What stands between the words"),
+        help_text=_("Only if it is not found by itself: the sign, or the word “tab”."),
+        max_length=10,
+        required=False,
+        strip=False,
+        widget=forms.TextInput(attrs={"size": 8, "autocomplete": "off", "spellcheck": "false"}),
+    )
+
+
 class NewDeckForm(forms.Form):
     """What a deck is and, if there is one, the list it begins with."""
 
@@ -395,13 +408,20 @@ class NewDeckForm(forms.Form):
     words = forms.CharField(
         label=_("Paste a list"),
         help_text=_(
-            "One card a line: the word in the language of the class, then the other, with a tab, comma, "
-            "semicolon or dash between them. A blank line begins another family; “# Fruits / Fruit” names "
-            "it. For sentences, one sentence a line, its five cards parted by “|”."
+            "One card a line: the word in the language of the class, then the other, with a tab, a comma, "
+            "a dash, “=”, “→” or another sign between them. A blank line begins another family; "
+            "“# Fruits / Fruit” names it. For sentences, one sentence a line, its five cards parted by “|”."
         ),
         required=False,
         max_length=100_000,
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "dir": "auto"}),
+    )
+    separator = separator_field()
+    order = forms.ChoiceField(
+        label=_("Which word comes first on a line?"),
+        choices=[("", ""), ("own", ""), ("target", "")],
+        required=False,
+        widget=forms.HiddenInput,
     )
     size = forms.IntegerField(
         label=_("Cards in a family, if nothing tells families apart"), min_value=4, max_value=6, initial=6
@@ -421,7 +441,23 @@ class NewDeckForm(forms.Form):
         cleaned = cast("dict[str, Any]", super().clean())
         if cleaned.get("own") and cleaned.get("own") == cleaned.get("target"):
             self.add_error("target", _("Choose two different languages."))
+        words = cleaned.get("words", "")
+        if words.strip() and (reason := wording.NO_WORDS.get(cleaned.get("kind", ""))):
+            self.add_error("words", str(reason))
+        elif words.strip() and not self.errors and not cleaned.get("order"):
+            self._ask_for_the_order(cleaned)
         return cleaned
+
+    def _ask_for_the_order(self, cleaned: dict[str, Any]) -> None:
+        """Whether the first word of a line is in the language that is learnt, as it seems to be."""
+        languages = (cleaned["own"], cleaned["target"])
+        if cleaned["kind"] == "cards" and decks.is_swapped(cleaned["words"], languages, cleaned["separator"]):
+            own, target = map(decks.language_name, languages)
+            order = self.fields["order"]
+            order.choices = [("target", capfirst(target)), ("own", capfirst(own))]  # type: ignore[attr-defined]
+            order.widget = forms.RadioSelect(choices=order.choices)  # type: ignore[attr-defined]
+            self.initial["order"] = "target"
+            self.add_error("order", wording.remark("swapped_list", {"own": own, "target": target}))
 
 
 class LibraryForm(forms.Form):
@@ -496,12 +532,16 @@ class ImportForm(forms.Form):
     )
     text = forms.CharField(
         label=_("Or a pasted list"),
-        help_text=_("As in a spreadsheet. If the first row names the columns, they may stand in any order."),
+        help_text=_(
+            "As in a spreadsheet, or one card a line. If the first row names the columns, they may stand in "
+            "any order."
+        ),
         required=False,
         max_length=2_000_000,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "dir": "auto"}),
     )
+    separator = separator_field()
     title = forms.CharField(label=_("Title"), max_length=80, required=False)
     own = forms.ChoiceField(label=_("The language of the class"), required=False)
     target = forms.ChoiceField(label=_("The language it learns"), required=False)

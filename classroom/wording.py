@@ -1567,6 +1567,10 @@ UNREADABLE: Mapping[str, Text] = {
     "not_a_bundle": _("The deck in this bundle cannot be read."),
     "newer_bundle": _("This bundle comes from a newer version of this program."),
     "not_anki": _("This is no Anki package."),
+    "anki_cloze": _(
+        "All notes of this package are texts with gaps. Cards need two words that belong together, such as "
+        "those of a basic note."
+    ),
     "anki_letters": _(
         "A note of Anki has no digits and signs: it makes no cards of FAMILYS. Import a bundle, Excel or CSV."
     ),
@@ -1598,9 +1602,61 @@ ROW_PROBLEMS: Mapping[str, Text] = {
         "“%(picture)s” is no picture: an emoji, a drawing of this site or a file in the package."
     ),
     "deck_full": _("The deck is full: it has at most %(most)s cards."),
+    "no_letter": _("A card of FAMILYS has a letter or a sign; this row has only words."),
+    "fixed_cards": _("Famiglia has sixty cards of its own: this row is none of them, and none can be added."),
     "bad_value": _("“%(cell)s” cannot stand in the column “%(column)s”."),
 }
 """Why a row cannot be taken."""
+
+REMARKS: Mapping[str, Text] = {
+    "swapped": _(
+        "The columns seem to be the other way round: what should be %(own)s looks like %(target)s. "
+        "Look at the rows below."
+    ),
+    "swapped_list": _(
+        "The first word of each line looks like %(target)s, not %(own)s. Which language comes first?"
+    ),
+    "title": _("Row %(row)s is taken for a title, not for a card: “%(title)s”."),
+    "unread": _("These columns are not read: %(columns)s. You can say below what they mean."),
+    "uncounted": _(
+        "Some formulas of this sheet have no result yet, so their cells are blank. "
+        "Open the file in a spreadsheet program, save it, and import it again."
+    ),
+    "cloze": ngettext_lazy(
+        "%(number)s note of Anki is a text with gaps and no pair of words, so it makes no card: %(notes)s.",
+        "%(number)s notes of Anki are texts with gaps and no pairs of words, so they make no cards: "
+        "%(notes)s.",
+        "number",
+    ),
+    "missing_media": ngettext_lazy(
+        "%(number)s picture or recording is not in the package; its card comes without: %(files)s.",
+        "%(number)s pictures or recordings are not in the package; their cards come without: %(files)s.",
+        "number",
+    ),
+    "unusable_media": ngettext_lazy(
+        "%(number)s picture or recording cannot be used; its card comes without: %(files)s.",
+        "%(number)s pictures or recordings cannot be used; their cards come without: %(files)s.",
+        "number",
+    ),
+}
+"""What a teacher should know of a file that was read (see `familygames.exchange.files.Sheet`)."""
+
+
+def remark(name: str, details: Mapping[str, Any]) -> str:
+    return str(REMARKS[name] % details)
+
+
+NO_WORDS: Mapping[str, Text] = {
+    "letters": _(
+        "FAMILYS is played with letters, so a list of words has no place on its cards. Leave the list empty, "
+        "or choose cards for another game."
+    ),
+    "gang": _(
+        "Famiglia has sixty cards of its own. Leave the list empty: its cards come with the deck, and then "
+        "you write your words on them."
+    ),
+}
+"""Why a list of words makes no deck of a kind."""
 
 EXPORT_FORMS: Mapping[str, tuple[Text, Text]] = {
     "zip": (

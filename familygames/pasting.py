@@ -8,23 +8,25 @@
 >>> animals.faces["en"].word, fruit.members[0].faces["en"].word
 ('Animals', 'apple')
 
-A line is a card, its words parted by tabs, semicolons, commas, dashes or colons, the class's own language
-first. A blank line begins another family, and so does a line that names it: ``# Fruits / Fruit`` or
-``Fruits:``. Three columns begin with the family's name, four with both its names. Where nothing tells
-families apart, so many cards make one. In decks of sentences a line is a family, its cards parted by ``|`` or
-``/``.
+A line is a card, its words parted by tabs, dashes, colons, arrows or whatever `familygames.listing` finds,
+the class's own language first. A blank line begins another family, and so does a line that names it: ``#
+Fruits / Fruit``, ``Fruits:``, or a line of one word above others of two. Of three columns one may name the
+family, of four two. Where nothing tells families apart, so many cards make one. In decks of sentences a
+line is a family, its cards parted by ``|`` or ``/``.
 """
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Iterator, Sequence
-from itertools import count
+from itertools import count, cycle
+from typing import NamedTuple
 
 from familygames.cards import Face, Family, Grammar, Language, Member, Shape
 from familygames.catalogue import Kind
 from familygames.language.proposing import split
+from familygames.layout import FAMILY, FAMILY_TARGET, OWN, TARGET, Card, filled_down, names, roles, sections
+from familygames.listing import BETWEEN_CARDS, read_lines, usual_width
 from familygames.spikit.deck import POSITIONS, SentenceFamily, WordCard
 
 COLOURS: tuple[tuple[str, Shape], ...] = (
@@ -33,22 +35,37 @@ COLOURS: tuple[tuple[str, Shape], ...] = (
 )  # fmt: skip
 """The colours of the palette, each with the shape it keeps."""
 
-DASH, EQUALS, COLON = " - ", " = ", " : "
-DELIMITERS = ("\t", ";", ",", DASH, EQUALS, COLON)
-USUAL = 0.6
-"""A delimiter parts at least so many of the lines."""
 FAMILY_SIZE = 6
-MOST_LINES = 1_000
 LONGEST = 200
 """Letters of one cell; whatever is longer is no word."""
 
-_SIGNS = {
-    DASH: re.compile(r"\s+[-‐‑–—−]\s+|\s*[–—]\s*"),  # Word makes a long dash of some, and not of others.
-    EQUALS: re.compile(r"\s+=\s+"),
-    COLON: re.compile(r"\s*:\s+"),
-}
-_BETWEEN_NAMES = re.compile(r"\s+/\s+|\s*\|\s*")
-_BETWEEN_CARDS = re.compile(r"\s*[|/]\s*")
+_BETWEEN_CARDS = re.compile(r"[|/]")
+
+
+class Pair(NamedTuple):
+    """The words of a card, on the line *number*, and the names of its family, if they are told."""
+
+    number: int
+    family: tuple[str, str]
+    own: str
+    target: str
+
+
+class Listed(NamedTuple):
+    """The cards of a list, by family; *is_told* if the list tells families apart.
+
+    *title* stood above them all. *rest* are lines with cells that have no place on a card.
+    """
+
+    families: list[tuple[tuple[str, str], list[Pair]]]
+    is_told: bool
+    separator: str
+    title: str = ""
+    rest: tuple[int, ...] = ()
+
+    @property
+    def pairs(self) -> list[Pair]:
+        return [pair for _, pairs in self.families for pair in pairs]
 
 
 def read_list(
@@ -58,37 +75,19 @@ def read_list(
     *,
     size: int = FAMILY_SIZE,
     first: int = 1,
+    separator: str = "",
 ) -> tuple[Family, ...]:
     """The families in *text*, *size* cards each where nothing tells them apart.
 
-    New names are ``new-1``, ``new-2`` … from *first* on.
+    New names are ``new-1``, ``new-2`` … from *first* on. *separator* parts the words, if not what is usual.
     """
     numbers = count(first)
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")[:MOST_LINES]
-    delimiter = delimiter_of(lines)
     if kind == "sentences":
-        return tuple(_sentences(lines, delimiter, languages, numbers))
-    families: list[tuple[tuple[str, str], list[tuple[str, str]]]] = []
-    is_told, begins = False, True
-    for line in lines:
-        heading = _heading(line, delimiter)
-        if not line.strip() or heading is not None:
-            is_told, begins = is_told or bool(families) or heading is not None, True
-            if heading is not None:
-                families.append((heading, []))
-                begins = False
-            continue
-        *names, own, target = _cells(line, delimiter)
-        name = (names[0], names[1] if len(names) > 1 else "") if names else ("", "")
-        if names:
-            is_told = True
-            begins = not families or families[-1][0] != name
-        if begins:
-            families.append((name, []))
-            begins = False
-        families[-1][1].append((own, target))
-    if not is_told and families:
-        pairs = families[0][1]
+        return tuple(_sentences(text, languages, numbers, separator))
+    listed = read_pairs(text, languages, separator=separator)
+    families = listed.families
+    if not listed.is_told:
+        pairs = listed.pairs
         families = [(("", ""), pairs[place : place + size]) for place in range(0, len(pairs), size)]
     return tuple(
         Family(
@@ -96,52 +95,44 @@ def read_list(
             colour=COLOURS[place % len(COLOURS)][0],
             shape=COLOURS[place % len(COLOURS)][1],
             faces={code: Face(word) for code, word in zip(languages, name, strict=True)},
-            members=tuple(_member(pair, languages, next(numbers)) for pair in pairs),
+            members=tuple(_member((pair.own, pair.target), languages, next(numbers)) for pair in pairs),
         )
         for place, (name, pairs) in enumerate(families)
     )
 
 
-def delimiter_of(lines: Sequence[str]) -> str:
-    """What parts the words of most lines; "" if nothing does."""
-    full = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
-    for delimiter in DELIMITERS:
-        if full and sum(_parts(line, delimiter) for line in full) >= USUAL * len(full):
-            return delimiter
-    return ""
+def read_pairs(text: str, languages: tuple[Language, Language], *, separator: str = "") -> Listed:
+    """The cards that are listed in *text*."""
+    listing = read_lines(text, separator=separator)
+    found = sections(listing.lines)
+    places = roles([card.cells for card in found.cards], languages)
+    pairs = list(_pairs(found.cards, places))
+    families: list[tuple[tuple[str, str], list[Pair]]] = []
+    last: tuple[tuple[str, str], int] | None = None
+    for pair, card in zip(pairs, found.cards, strict=True):
+        begins = (pair.family, card.place if FAMILY not in places else 0)
+        if begins != last:
+            families.append((pair.family, []))
+            last = begins
+        families[-1][1].append(pair)
+    families += [(names(section), []) for section in found.bare]
+    is_told = FAMILY in places or len(families) > 1 or any(name != ("", "") for name, _ in families)
+    used = max((place for place, role in enumerate(places) if role), default=0)
+    rest = [card.number for card in found.cards if any(cell.strip() for cell in card.cells[used + 1 :])]
+    return Listed(families, is_told, listing.separator, found.title, tuple(rest))
 
 
-def _parts(line: str, delimiter: str) -> bool:
-    sign = _SIGNS.get(delimiter)
-    return delimiter in line if sign is None else sign.search(line.strip()) is not None
+def _pairs(cards: Sequence[Card], places: Sequence[str]) -> Iterator[Pair]:
+    """The words of each card, and what its family is called: here, or in the row above."""
 
+    def column(role: str) -> list[str]:
+        place = places.index(role) if role in places else len(places)
+        return [card.cells[place][:LONGEST] if place < len(card.cells) else "" for card in cards]
 
-def _heading(line: str, delimiter: str) -> tuple[str, str] | None:
-    """Both names of the family that *line* begins, or None if it is a card."""
-    text = line.strip()
-    if not text.startswith("#") and not (text.endswith(":") and not (delimiter and _parts(text, delimiter))):
-        return None
-    text = text.lstrip("#").rstrip(":").strip()
-    if delimiter and _parts(text, delimiter):
-        own, target, *_ = [*_cells(text, delimiter), ""]
-    else:
-        own, target, *_ = [*_BETWEEN_NAMES.split(text), ""]
-    return own.strip()[:LONGEST], target.strip()[:LONGEST]
-
-
-def _cells(line: str, delimiter: str) -> list[str]:
-    """Two to four cells; what comes after them is left out."""
-    if delimiter in ("\t", ";", ","):
-        try:
-            cells = next(csv.reader([line], delimiter=delimiter, skipinitialspace=True, strict=True), [])
-        except csv.Error:  # Its quotation marks hold no cells: somebody says something.
-            cells = line.split(delimiter)
-    else:
-        cells = _SIGNS[delimiter].split(line.strip()) if delimiter else [line]
-    found = [" ".join(cell.split())[:LONGEST] for cell in cells][:4]
-    while len(found) > 2 and not found[-1]:
-        found.pop()
-    return found + [""] * (2 - len(found))
+    families = zip(filled_down(column(FAMILY)), filled_down(column(FAMILY_TARGET)), strict=True)
+    for card, family, own, target in zip(cards, families, column(OWN), column(TARGET), strict=True):
+        named = tuple(name[:LONGEST] for name in names(card.section))
+        yield Pair(card.number, family if FAMILY in places else (named[0], named[1]), own, target)
 
 
 def _member(pair: tuple[str, str], languages: tuple[Language, Language], number: int) -> Member:
@@ -153,11 +144,13 @@ def _member(pair: tuple[str, str], languages: tuple[Language, Language], number:
 
 
 def _sentences(
-    lines: Sequence[str], delimiter: str, languages: tuple[Language, Language], numbers: Iterator[int]
+    text: str, languages: tuple[Language, Language], numbers: Iterator[int], separator: str
 ) -> Iterator[SentenceFamily]:
-    colours = iter(COLOURS * MOST_LINES)
-    for line in filter(str.strip, lines):
-        twins = _cells(line, delimiter)[-2:]
+    listing = read_lines(text, separator=separator, without=BETWEEN_CARDS)
+    width = max(usual_width(line.cells for line in listing.lines), 1)
+    colours = cycle(COLOURS)
+    for line in listing.lines:
+        twins = [*line.cells, ""][max(width - 2, 0) :][:2]
         colour, shape = next(colours)
         yield SentenceFamily(
             id=f"new-{next(numbers)}",

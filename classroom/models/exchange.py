@@ -29,8 +29,8 @@ class DeckImport(models.Model):
     """A file as it was read, between its preview and the teacher's yes or no.
 
     *rows* are its lines, each with its number, as JSON; *keys* what its columns mean, *headings* what stood
-    above them. *media* says under which name the zip file, kept as *file*, has each picture. Without
-    *deck* it becomes a deck of its own.
+    above them. *media* says under which name the zip file, kept as *file*, has each picture, *remarks* what
+    the teacher should know. Without *deck* it becomes a deck of its own.
     """
 
     teacher = models.ForeignKey(User, on_delete=models.CASCADE, related_name="imports")
@@ -43,6 +43,7 @@ class DeckImport(models.Model):
     keys = models.TextField()
     headings = models.TextField(default="[]")
     media = models.TextField(default="{}")
+    remarks = models.TextField(default="[]")
     file = models.CharField(max_length=32, default=new_file_name, unique=True)
     made_at = models.DateTimeField(default=timezone.now)
 

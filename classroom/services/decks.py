@@ -29,7 +29,8 @@ from familygames.cards import Face, Family, Level, Member
 from familygames.catalogue import DECKS, GAMES, Game, Kind
 from familygames.language import pipelines
 from familygames.language.spelling import fold
-from familygames.pasting import COLOURS, FAMILY_SIZE, read_list
+from familygames.language.telling import looks_swapped
+from familygames.pasting import COLOURS, FAMILY_SIZE, read_list, read_pairs
 from familygames.spikit.deck import JOKER, SentenceFamily
 
 LARGEST_DECK = 400
@@ -212,9 +213,19 @@ def delete(*, teacher: User, slug: str) -> None:
 
 
 def begin(
-    *, teacher: User, kind: Kind, title: str, languages: tuple[str, str], level: Level, words: str, size: int
+    *,
+    teacher: User,
+    kind: Kind,
+    title: str,
+    languages: tuple[str, str],
+    level: Level,
+    words: str,
+    size: int,
+    separator: str = "",
+    is_swapped: bool = False,
 ) -> Deck:
-    """A deck with the families of a pasted list, or with empty ones to write on.
+    """A deck with the families of a pasted list, or with empty ones to write on; *is_swapped* if the word
+    learnt comes first on a line.
 
     Decks of letters and of the gang begin as copies of those that the games bring along.
     """
@@ -223,15 +234,23 @@ def begin(
         standard = next(game for game in GAMES.values() if game.kind == kind).standard_deck()
         deck = in_languages(standard, languages).but(title=titles, level=level, author="", source="")
     else:
+        order = (languages[1], languages[0]) if is_swapped else languages
+        families = read_list(words, order, kind, size=size, separator=separator)
         deck = DECKS[kind](
             id="",
             title=titles,
             languages=languages,
-            families=blank_families(kind, languages, read_list(words, languages, kind, size=size)),
+            families=blank_families(kind, languages, families),
             level=level,
             author=teacher.name,
         )
     return create(teacher=teacher, kind=kind, deck=deck.but(id=slugify(title)))
+
+
+def is_swapped(words: str, languages: tuple[str, str], separator: str = "") -> bool:
+    """Whether the first word of each line of a list seems to be in the second language."""
+    pairs = read_pairs(words, languages, separator=separator).pairs
+    return looks_swapped([(pair.own, pair.target) for pair in pairs], languages)
 
 
 def blank_families(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import cache
 from pathlib import PurePath
@@ -19,22 +18,21 @@ from classroom.errors import CannotChange
 from classroom.models import Deck, DeckImport, User
 from classroom.models.decks import title_of
 from classroom.services import decks, media, pictures
+from familygames import layout
 from familygames.cards import MEDIA, Language
 from familygames.cards import Deck as Cards
 from familygames.catalogue import DECKS, Kind
 from familygames.errors import Unreadable
-from familygames.exchange import anki, bundles, columns, files
-from familygames.exchange.planning import Fate, Plan, about_of, deck_for, empty_deck, plan
+from familygames.exchange import anki, bundles, columns, files, notes, sorting
+from familygames.exchange.files import Remark
+from familygames.exchange.planning import Fate, Plan, about_of, deck_for, plan
 from familygames.exchange.tables import Row, Table, table_of
 from familygames.language.spelling import fold
-from familygames.pasting import delimiter_of, read_list
 
 KEPT_FOR = timedelta(hours=12)
 MOST_WAITING = 5
 """Imports of one teacher that wait for his answer; the oldest goes."""
 ZSTANDARD = b"\x28\xb5\x2f\xfd"
-
-_HEADING = re.compile(r"\s*#|.*:\s*$")
 
 
 class About(NamedTuple):
@@ -54,15 +52,26 @@ class Read(NamedTuple):
     kind: Kind
     languages: tuple[Language, Language]
     deck: Cards | None = None
+    title: str = ""
+    remarks: Sequence[Remark] = ()
 
 
 # --- Reading ------------------------------------------------------------------------------------------------
 
 
 def begin(
-    *, teacher: User, data: bytes, name: str, slug: str | None, about: About, text: str = ""
+    *,
+    teacher: User,
+    data: bytes,
+    name: str,
+    slug: str | None,
+    about: About,
+    text: str = "",
+    separator: str = "",
 ) -> DeckImport:
     """A file or a pasted *text*, read and kept for its preview; nothing of a deck is written yet.
+
+    *separator* parts the words of a list, if not what is usual.
 
     Raises `Unreadable`, `CannotChange` (``other_kind``), or `Deck.DoesNotExist`.
     """
@@ -71,10 +80,10 @@ def begin(
     if deck is not None:
         cards = deck.draft_cards
         about = About(title_of(cards), cards.languages, cast("Kind", deck.kind))
-    read = _read(data, about) if not text.strip() else _read_text(text, about)
+    read = _read(data, about, separator) if not text.strip() else _read_text(text, about, separator)
     if deck is not None and read.kind != about.kind:
         raise CannotChange("other_kind")
-    title = about.title or PurePath(name).stem
+    title = about.title or read.title or PurePath(name).stem
     if deck is None:
         about = about._replace(languages=read.languages)
     made = DeckImport(
@@ -88,6 +97,7 @@ def begin(
         keys=_json(read.table.keys),
         headings=_json(read.headings),
         media=_json(read.media),
+        remarks=_json(read.remarks),
     )
     if read.media:
         made.path.parent.mkdir(parents=True, exist_ok=True)
@@ -108,7 +118,7 @@ def _tidy(teacher: User) -> None:
         old.delete()
 
 
-def _read(data: bytes, about: About) -> Read:
+def _read(data: bytes, about: About, separator: str) -> Read:
     match files.kind_of(data):
         case "bundle":
             kind, deck, entries = bundles.read_bundle(data)
@@ -118,47 +128,42 @@ def _read(data: bytes, about: About) -> Read:
         case "apkg":
             if about.kind == "letters":
                 raise Unreadable("anki_letters")
-            return _sorted_out(anki.read_apkg(data), about)
+            return _read_notes(anki.read_apkg(data), about)
         case "xlsx":
-            return _sorted_out(files.read_xlsx(data), about)
+            return _sorted_out(files.read_xlsx(data, about.languages[0]), about)
         case "table":
-            return _read_text(files.decode(data), about)
+            return _read_text(files.decode(data, about.languages), about, separator)
 
 
-def _read_text(text: str, about: About) -> Read:
-    lines = text.splitlines()
-    has_groups = any(_HEADING.match(line) for line in lines)
-    if about.kind == "cards" and (has_groups or delimiter_of(lines) not in ("\t", ";", ",")):
-        families = read_list(text, about.languages, about.kind)
-        found = table_of(empty_deck(about.kind, about.languages).but(families=families), about.kind)
-        dropped = ("family.id", "card.id", "family.colour", "family.shape")
-        keys = [columns.IGNORED if key in dropped or key.startswith("deck.") else key for key in found.keys]
-        if any(family.members for family in families):
-            return Read(Table(keys, found.rows), [""] * len(keys), {}, about.kind, about.languages)
-    return _sorted_out(files.read_text_table(text), about)
+def _read_text(text: str, about: About, separator: str) -> Read:
+    return _sorted_out(sorting.sheet_of(text, separator=separator, kind=about.kind), about)
+
+
+def _read_notes(package: anki.Package, about: About) -> Read:
+    languages = _languages_above(package.headings, about)
+    found = notes.sheet(package, languages, _language_names(), is_picture=pictures.is_picture)
+    return _sorted_out(found, about._replace(languages=languages))
 
 
 def _sorted_out(sheet: files.Sheet, about: About) -> Read:
-    """Which column means what: as its heading says, or as columns usually stand."""
-    first = sheet.rows[0][1]
+    """The rows as a table, and what it says of the deck."""
     languages = _languages_in(sheet, about)
-    keys = columns.recognise(first, languages, _language_names())
-    has_headings = columns.is_heading(keys, first) or sheet.headings
-    rows = sheet.rows[1:] if has_headings else sheet.rows
-    if not rows:
-        raise Unreadable("empty")
-    if not any(columns.pattern_of(key) == columns.WORD for key in keys if key) or not has_headings:
-        usual = columns.usual_keys(len(first), languages)
-        keys = [key or other for key, other in zip(keys, usual, strict=True)] if has_headings else usual
-        keys = [key if keys.index(key) == place else columns.IGNORED for place, key in enumerate(keys)]
-    table = Table(keys, [Row(number, cells) for number, cells in rows])
-    kind = about_of(table).get("deck.kind", about.kind)
+    found = sorting.sort_out(sheet, languages, about.kind, _language_names())
+    told = about_of(found.table)
+    kind = told.get("deck.kind", about.kind)
     if kind not in DECKS:
         raise CannotChange("other_kind")
-    told = deck_for(table, cast("Kind", kind), languages) if about_of(table) else None
-    headings = first if has_headings else [""] * len(first)
-    languages = languages if told is None else told.languages
-    return Read(table, headings, sheet.media, cast("Kind", kind), languages, told)
+    deck = deck_for(found.table, cast("Kind", kind), languages) if told else None
+    return Read(
+        found.table,
+        found.headings,
+        sheet.media,
+        cast("Kind", kind),
+        languages if deck is None else deck.languages,
+        deck,
+        found.title,
+        found.remarks,
+    )
 
 
 def _languages_in(sheet: files.Sheet, about: About) -> tuple[Language, Language]:
@@ -169,15 +174,27 @@ def _languages_in(sheet: files.Sheet, about: About) -> tuple[Language, Language]
         told = columns.read_list(sheet.rows[1][1][keys.index("deck.languages")])
         if len(told) == 2:
             return told[0], told[1]
-    named = list(dict.fromkeys(filter(None, (_language_names().get(fold(cell), "") for cell in first))))
-    if len(named) == 2 and set(named) != set(about.languages):
-        return named[0], named[1]
+    return _languages_above([cells for _, cells in sheet.rows[: sorting.MOST_TITLES]], about)
+
+
+def _languages_above(rows: Sequence[Sequence[str]], about: About) -> tuple[Language, Language]:
+    """The two that one of *rows* names, if all above it are titles."""
+    for cells in rows:
+        named = list(dict.fromkeys(filter(None, (_language_names().get(fold(cell), "") for cell in cells))))
+        if len(named) == 2:
+            return (named[0], named[1]) if set(named) != set(about.languages) else about.languages
+        if layout.filled(cells) > 1:
+            break
     return about.languages
+
+
+NAMED_IN = ("fr", "de", "es", "it", "nl", "pt")
+"""Languages in which those of a deck may be named, beside English and their own."""
 
 
 @cache
 def _language_names() -> dict[str, Language]:
-    """How languages are called in English, in French, and by those who speak them, folded."""
+    """How languages are called by those who speak them and in those of `NAMED_IN`, folded."""
     names: dict[str, Language] = {}
     for code, info in LANG_INFO.items():
         if "name" not in info:
@@ -185,8 +202,9 @@ def _language_names() -> dict[str, Language]:
         names[code] = code
         names.setdefault(fold(info["name"]), code)
         names.setdefault(fold(info["name_local"]), code)
-        with override("fr"):
-            names.setdefault(fold(gettext(info["name"])), code)
+        for reader in NAMED_IN:
+            with override(reader):
+                names.setdefault(fold(gettext(info["name"])), code)
     return {name: code for name, code in names.items() if " " not in name}
 
 
@@ -234,6 +252,28 @@ def set_columns(*, kept: DeckImport, keys: list[str]) -> None:
     kept.save(update_fields=["keys"])
 
 
+@transaction.atomic
+def swap(*, kept: DeckImport) -> None:
+    """Take each of the two languages for the other."""
+    own, target = kept.languages.split()
+    kept.keys = _json(sorting.swapped(table_in(kept).keys, (own, target)))
+    kept.save(update_fields=["keys"])
+
+
+def remarks_on(kept: DeckImport) -> list[Remark]:
+    """What a teacher should know before the rows are taken; ``swapped`` can be mended by `swap`."""
+    table = table_in(kept)
+    own, target = kept.languages.split()
+    found = msgspec.json.decode(kept.remarks, type=list[Remark])
+    if sorting.is_swapped(table, (own, target)):
+        found.insert(0, ("swapped", {"own": own, "target": target}))
+    if not sorting.is_exact(table.keys):
+        headings = msgspec.json.decode(kept.headings, type=list[str])
+        if unread := sorting.unread(table, headings):
+            found.append(("unread", {"columns": ", ".join(unread)[:200]}))
+    return found
+
+
 def column_choices(kept: DeckImport) -> list[tuple[str, str]]:
     """What a column may mean, for a teacher to choose."""
     reader = get_language() or "en"
@@ -249,18 +289,27 @@ def column_choices(kept: DeckImport) -> list[tuple[str, str]]:
 # --- Yes or no ----------------------------------------------------------------------------------------------
 
 
+class Taken(NamedTuple):
+    """The deck that was written, and the pictures and recordings that could not be used."""
+
+    deck: Deck
+    unusable: list[str]
+
+
 @transaction.atomic
-def take(*, kept: DeckImport, number: int) -> Deck:
+def take(*, kept: DeckImport, number: int) -> Taken:
     """Write it: on the draft *number* of its deck, or as a deck of its own.
 
-    Raises `CannotChange`: ``draft_moved_on``, ``nothing_to_import``, ``too_large``, or as `media.store` does.
+    A picture or recording that cannot be used does not keep the rest from coming. Raises `CannotChange`:
+    ``draft_moved_on``, ``nothing_to_import``, ``too_large``, ``media_full``.
     """
     if not DeckImport.objects.select_for_update().filter(pk=kept.pk).exists():
         raise CannotChange("nothing_to_import")  # The button was pressed twice.
     made = plan_of(kept)
     if not made.number_of(Fate.NEW) + made.number_of(Fate.CHANGED):
         raise CannotChange("nothing_to_import")
-    deck = decks.named(_with_media(kept, made.deck))
+    cards, unusable = _with_media(kept, made.deck)
+    deck = decks.named(cards)
     teacher = kept.teacher
     if kept.deck is None:
         written = decks.create(teacher=teacher, kind=kept.kind, deck=deck)
@@ -268,24 +317,31 @@ def take(*, kept: DeckImport, number: int) -> Deck:
         decks.save_draft(teacher=teacher, slug=kept.deck.slug, number=number, deck=deck)
         written = kept.deck
     kept.delete()
-    return written
+    return Taken(written, unusable)
 
 
-def _with_media(kept: DeckImport, deck: Cards) -> Cards:
-    """The deck with its pictures and recordings kept here; a recording that is none is left out."""
+def _with_media(kept: DeckImport, deck: Cards) -> tuple[Cards, list[str]]:
+    """The deck with its pictures and recordings kept here, and the names of those that are none."""
     names = msgspec.json.decode(kept.media, type=dict[str, str])
     stored: dict[str, str] = {}
+    unusable: list[str] = []
     if names:
         data = kept.path.read_bytes()
         opened = files.open_zip(data)
         used = {part.picture for part in deck.parts}
         used |= {face.audio for part in deck.parts for face in part.faces.values()}
         for name in sorted(used & names.keys()):
-            content = files.unpack(opened, names[name], media.LARGEST_UPLOAD)
-            if content.startswith(ZSTANDARD):
-                content = anki.unzstd(content)
-            stored[name] = media.store(teacher=kept.teacher, data=content).name
-    return _renamed(deck, lambda name: stored.get(name, name))
+            try:
+                content = files.unpack(opened, names[name], media.LARGEST_UPLOAD)
+                if content.startswith(ZSTANDARD):
+                    content = anki.unzstd(content)
+                stored[name] = media.store(teacher=kept.teacher, data=content).name
+            except (CannotChange, Unreadable) as error:
+                if error.reason == "media_full":
+                    raise
+                unusable.append(name)
+                stored[name] = name if pictures.is_picture(name) and not MEDIA.fullmatch(name) else ""
+    return _renamed(deck, lambda name: stored.get(name, name)), unusable
 
 
 def _renamed(deck: Cards, rename: Callable[[str], str]) -> Cards:

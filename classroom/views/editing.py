@@ -69,6 +69,8 @@ def new(request: TeacherRequest) -> HttpResponse:
                 level=cast("Level", said["level"]),
                 words=said["words"],
                 size=said["size"],
+                separator=said["separator"],
+                is_swapped=said["order"] == "target",
             )
         except CannotChange as error:
             form.add_error("words", wording.no_change(error.reason, error.details))
@@ -202,6 +204,7 @@ def paste(request: TeacherRequest, slug: str) -> HttpResponse:
         cast("Kind", deck.kind),
         size=size,
         first=first,
+        separator=request.POST.get("separator", "")[:10],
     )
     shell = DECKS[cast("Kind", deck.kind)](
         id="", title={}, languages=deck.draft_cards.languages, families=families

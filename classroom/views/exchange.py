@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -26,7 +27,7 @@ from classroom.services import exports, imports
 from classroom.views.fields import whole_number
 from familygames.catalogue import Kind
 from familygames.errors import Unreadable
-from familygames.exchange import columns
+from familygames.exchange import columns, notes
 from familygames.exchange.files import LARGEST_PACKAGE
 from familygames.exchange.planning import Change, Fate, Fated
 
@@ -70,6 +71,7 @@ def begin(request: TeacherRequest, slug: str | None = None) -> HttpResponse:
                     cast("Kind", said.get("kind", "cards")),
                 ),
                 text="" if file is not None else said["text"],
+                separator=said["separator"],
             )
         except Unreadable as error:
             form.add_error(
@@ -117,6 +119,9 @@ def look(request: TeacherRequest, import_id: int) -> HttpResponse:
             "wanted": wanted,
             "page": page,
             "rows": [_shown(row) for row in page],
+            "remarks": [
+                (name, wording.remark(name, _named(about))) for name, about in imports.remarks_on(kept)
+            ],
             "columns": list(zip(table.keys, headings, sample, strict=True)),
             "choices": imports.column_choices(kept),
             "languages": [(code, deck_service.language_name(code)) for code in plan.deck.languages],
@@ -131,15 +136,21 @@ def _answer(request: TeacherRequest, kept: DeckImport) -> HttpResponse:
         messages.info(request, _("Nothing was imported."))
         return redirect("decks") if back is None else redirect("deck", back.slug)
     try:
+        if "swap" in request.POST:
+            imports.swap(kept=kept)
+            return redirect("deck_import_look", kept.pk)
         if "columns" in request.POST:
             imports.set_columns(kept=kept, keys=request.POST.getlist("key"))
             return redirect("deck_import_look", kept.pk)
-        deck = imports.take(kept=kept, number=whole_number(request.POST.get("number", "")) or 0)
+        deck, unusable = imports.take(kept=kept, number=whole_number(request.POST.get("number", "")) or 0)
     except (CannotChange, Unreadable) as error:
         told = wording.no_change if isinstance(error, CannotChange) else wording.unreadable
         messages.error(request, told(error.reason, error.details))
         is_there = DeckImport.objects.filter(pk=kept.pk).exists()
         return redirect("deck_import_look", kept.pk) if is_there else redirect("decks")
+    if unusable:
+        lost = {"number": len(unusable), "files": notes.named(unusable)}
+        messages.warning(request, wording.remark("unusable_media", lost))
     messages.success(request, _("The cards are in the draft. Look at them, then publish the deck."))
     return redirect("deck_edit", deck.slug)
 
@@ -150,12 +161,17 @@ def _shown(row: Fated) -> Shown:
 
 
 def _problem(row: Fated) -> str:
-    details: dict[str, Any] = dict(row.details)
+    return str(wording.ROW_PROBLEMS[row.problem]) % _named(row.details)
+
+
+def _named(told: Mapping[str, Any]) -> dict[str, Any]:
+    """*told* with the names of its column and its languages."""
+    details = dict(told)
     if "key" in details:
         details["column"] = columns.title_of(details["key"], _reader()) if details["key"] else "?"
-    if "language" in details:
-        details["language"] = deck_service.language_name(details["language"])
-    return str(wording.ROW_PROBLEMS[row.problem]) % details
+    for name in {"language", "own", "target"} & details.keys():
+        details[name] = deck_service.language_name(details[name])
+    return details
 
 
 def _change(change: Change) -> str:

@@ -23,17 +23,23 @@ import msgspec
 import zstandard
 
 from familygames.errors import Unreadable
-from familygames.exchange.files import MOST_ROWS, MOST_UNPACKED, Sheet, open_zip, unpack
+from familygames.exchange.files import MOST_ROWS, MOST_UNPACKED, open_zip, unpack
 
 PART = "\x1f"
 """What parts the fields of a note, and the names of decks in decks."""
 MOST_STEPS = 200
 """Times that the database may be asked how far it is; each is 100,000 of its steps."""
 
-_IMAGE = re.compile(r"<img[^>]*?\bsrc\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))[^>]*>", re.IGNORECASE)
-_SOUND = re.compile(r"\[sound:([^\]]+)\]")
-_BREAK = re.compile(r"<(?:br|/?div|/?p|/?li|hr)\b[^>]*>", re.IGNORECASE)
-_TAG = re.compile(r"<[^>]*>|\{\{c\d+::|\}\}")
+_IMG = re.compile(r"<img\b[^<>]{0,4000}>", re.IGNORECASE)
+_SRC = re.compile(r"\bsrc\s?=\s?(?:\"([^\"]{0,1000})\"|'([^']{0,1000})'|([^\s>\"']{1,1000}))", re.IGNORECASE)
+_SOUND = re.compile(r"\[sound:([^\[\]]{1,1000})\]")
+_BREAK = re.compile(r"<(?:br|/?div|/?p|/?li|/?tr|/?td|hr)\b[^<>]{0,4000}>", re.IGNORECASE)
+_UNSEEN = re.compile(r"<(style|script)\b[^<>]{0,4000}>[^<]{0,100000}</\1>", re.IGNORECASE)
+_TAG = re.compile(r"<[^<>]{0,4000}>")
+_CLOZE = re.compile(r"\{\{c\d{1,3}::")
+"""No pattern looks further than so many letters for its end: a field may be as long as anybody likes."""
+OWN_TAGS = frozenset({"leech", "marked", "missing-media", "verify-unicode"})
+"""Tags that Anki itself gives."""
 
 STYLE = """
 .card { font-family: sans-serif; font-size: 24px; text-align: center; }
@@ -50,26 +56,72 @@ class Note(NamedTuple):
     tags: Sequence[str] = ()
 
 
+class Sort(NamedTuple):
+    """A kind of notes: the names of its fields, and whether they are texts with gaps."""
+
+    names: list[str]
+    is_cloze: bool = False
+
+
+class Field(NamedTuple):
+    """What is in a field of a note: its words, its first picture and its first recording."""
+
+    text: str
+    image: str = ""
+    sound: str = ""
+
+
+class Read(NamedTuple):
+    """A note as it was read; *place* is the deck it is in, if there are several."""
+
+    sort: int
+    fields: list[Field]
+    tags: list[str]
+    place: str = ""
+
+    @property
+    def name(self) -> str:
+        return next((field.text for field in self.fields if field.text), "–")[:60]
+
+
+class Package(NamedTuple):
+    """The notes of a package that may be cards, those that are texts with *gaps*, and its media."""
+
+    notes: list[Read]
+    gaps: list[Read]
+    sorts: Mapping[int, Sort]
+    media: dict[str, str]
+
+    @property
+    def headings(self) -> list[list[str]]:
+        """The names of the fields of each kind of note there is."""
+        return [self.sorts[sort].names for sort in dict.fromkeys(note.sort for note in self.notes)]
+
+
 # --- Reading ------------------------------------------------------------------------------------------------
 
 
-def read_apkg(data: bytes) -> Sheet:
-    """The notes as rows, headings first: for each kind of note the names of its fields decide where they go.
-
-    Decks in decks and tags make families, in a column named ``family``. Raises `Unreadable`.
-    """
+def read_apkg(data: bytes) -> Package:
+    """Raises `Unreadable`."""
     opened = open_zip(data)
     names = set(opened.namelist())
-    is_new = "collection.anki21b" in names
     content = _collection(opened, names)
     try:
         with Collection(content) as base:
-            kinds = _kinds(base)
+            sorts = _sorts(base)
             places = _places(base)
-            notes = base.execute(
-                "SELECT id, mid, tags, flds FROM notes ORDER BY id LIMIT ?", (MOST_ROWS + 1,)
-            )
-            found = [(int(i), int(mid), str(tags or ""), str(fields or "")) for i, mid, tags, fields in notes]
+            rows = base.execute("SELECT id, mid, tags, flds FROM notes ORDER BY id LIMIT ?", (MOST_ROWS + 1,))
+            found = [
+                Read(
+                    int(mid),
+                    [plain(field) for field in str(fields or "").split(PART)],
+                    [tag for tag in str(tags or "").split() if tag.casefold() not in OWN_TAGS],
+                    places.get(int(note), ""),
+                )
+                if not sorts.get(int(mid), Sort([])).is_cloze and not _CLOZE.search(str(fields))
+                else Read(-1, [plain(field) for field in str(fields or "").split(PART)], [])
+                for note, mid, tags, fields in rows
+            ]
     except (
         sqlite3.Error,
         ValueError,
@@ -83,7 +135,11 @@ def read_apkg(data: bytes) -> Sheet:
         raise Unreadable("empty")
     if len(found) > MOST_ROWS:
         raise Unreadable("too_many_rows", most=MOST_ROWS)
-    return Sheet(_rows(found, kinds, places), True, _media(opened, is_new))
+    notes = [note for note in found if note.sort in sorts]
+    gaps = [note for note in found if note.sort == -1]
+    if not notes:
+        raise Unreadable("anki_cloze" if gaps else "damaged")
+    return Package(notes, gaps, sorts, _media(opened, "collection.anki21b" in names))
 
 
 def _collection(opened: zipfile.ZipFile, names: set[str]) -> bytes:
@@ -135,17 +191,25 @@ class Collection:
         return self.steps > MOST_STEPS
 
 
-def _kinds(base: sqlite3.Connection) -> dict[int, list[str]]:
-    """The names of the fields of each kind of note."""
+def _sorts(base: sqlite3.Connection) -> dict[int, Sort]:
+    """The kinds of notes."""
     tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master")}
     if "fields" in tables:
-        kinds: dict[int, list[str]] = {}
-        for kind, name in base.execute("SELECT ntid, name FROM fields ORDER BY ntid, ord"):
-            kinds.setdefault(int(kind), []).append(str(name))
-        return kinds
+        gaps = set()
+        if "notetypes" in tables:
+            for sort, config in base.execute("SELECT id, config FROM notetypes"):
+                if isinstance(config, bytes) and config[:2] == b"\x08\x01":  # Field 1, its kind, is 1.
+                    gaps.add(int(sort))
+        sorts: dict[int, Sort] = {}
+        for sort, name in base.execute("SELECT ntid, name FROM fields ORDER BY ntid, ord"):
+            sorts.setdefault(int(sort), Sort([], int(sort) in gaps)).names.append(str(name))
+        return sorts
     (told,) = base.execute("SELECT models FROM col").fetchone()
     models = msgspec.json.decode(told, type=dict[str, dict[str, Any]])
-    return {int(i): [str(field["name"]) for field in model["flds"]] for i, model in models.items()}
+    return {
+        int(i): Sort([str(field["name"]) for field in model["flds"]], model.get("type") == 1)
+        for i, model in models.items()
+    }
 
 
 def _places(base: sqlite3.Connection) -> dict[int, str]:
@@ -165,44 +229,24 @@ def _places(base: sqlite3.Connection) -> dict[int, str]:
     return {int(note): decks.get(int(deck), "").rpartition("::")[2] for note, deck in places.items()}
 
 
-def _rows(
-    notes: Sequence[tuple[int, int, str, str]], kinds: Mapping[int, list[str]], places: Mapping[int, str]
-) -> list[tuple[int, list[str]]]:
-    headings: list[str] = []
-    for _, kind, _, _ in notes:
-        headings += [name for name in kinds.get(kind, ()) if name not in headings]
-    tagged = not places and all(tags.split() for _, _, tags, _ in notes)
-    grouped = (bool(places) or tagged) and not any(name.startswith("family") for name in headings)
-    extra = ["family"] * grouped + ["picture"] * ("picture" not in headings)
-    rows = [(1, [*headings, *extra])]
-    for number, (note, kind, tags, fields) in enumerate(notes, 1):
-        cells = dict.fromkeys(headings, "")
-        picture = ""
-        for name, field in zip(kinds.get(kind, ()), fields.split(PART), strict=False):
-            text, image, sound = plain(field)
-            cells[name] = text or (sound if "record" in name or "sound" in name or "audio" in name else "")
-            if image and name == "picture":
-                cells[name] = image
-            picture = picture or image
-        more = [places.get(note, "") if places else tags.split()[0].replace("_", " ")] if grouped else []
-        rows.append((number, [*cells.values(), *more, *([picture] if "picture" not in headings else [])]))
-    return rows
-
-
-def plain(field: str) -> tuple[str, str, str]:
+def plain(field: str) -> Field:
     """A field without its HTML, the first picture in it, and the first recording.
 
     >>> plain('<b>le&nbsp;chat</b><img src="cat.jpg"> [sound:cat.mp3]')
-    ('le chat', 'cat.jpg', 'cat.mp3')
+    Field(text='le chat', image='cat.jpg', sound='cat.mp3')
     """
-    image = _IMAGE.search(field)
+    image = next(filter(None, map(_source, _IMG.findall(field))), "")
     sound = _SOUND.search(field)
-    text = _TAG.sub("", _BREAK.sub(" ", _SOUND.sub(" ", _IMAGE.sub(" ", field))))
-    shown = next(filter(None, image.groups()), "") if image else ""
-    name = html.unescape(shown)
-    if name.endswith(".svg"):
-        name = name.replace("__", "/")  # See `media_name`.
-    return " ".join(html.unescape(text).split()), name, html.unescape(sound[1]) if sound else ""
+    if image.endswith(".svg"):
+        image = image.replace("__", "/")  # See `media_name`.
+    bare = _IMG.sub(" ", _SOUND.sub(" ", _UNSEEN.sub(" ", field)))
+    text = _TAG.sub("", _BREAK.sub(" ", bare))
+    return Field(" ".join(html.unescape(text).split()), image, html.unescape(sound[1]) if sound else "")
+
+
+def _source(tag: str) -> str:
+    found = _SRC.search(tag)
+    return html.unescape(next(filter(None, found.groups()), "")) if found else ""
 
 
 def _media(opened: zipfile.ZipFile, is_new: bool) -> dict[str, str]:

@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from familygames import layout
 from familygames.cards import Language
 from familygames.catalogue import DECKS, Kind
 from familygames.language.spelling import fold
@@ -87,13 +88,37 @@ ALIASES: Mapping[str, Sequence[str]] = {
     WORD: (
         "front", "back", "recto", "verso", "question", "answer", "reponse", "term", "terme", "definition",
         "translation", "traduction", "vocabulary", "vocabulaire", "mots", "words", "card", "carte",
+        "expression", "meaning", "sens du mot", "signification", "target", "text", "texte",
+        "vorderseite", "ruckseite", "frage", "antwort", "wort", "worter", "vokabel", "vokabeln", "begriff",
+        "ubersetzung", "bedeutung", "ausdruck", "deutsches wort", "lernwort", "fremdwort",
+        "anverso", "reverso", "frente", "dorso", "pregunta", "respuesta", "palabra", "traduccion",
+        "significado", "termino", "vocablo", "expresion",
+        "fronte", "retro", "domanda", "risposta", "parola", "traduzione", "significato", "termine",
+        "espressione",
+        "voorkant", "achterkant", "voorzijde", "achterzijde", "vraag", "antwoord", "woord", "woorden",
+        "vertaling", "betekenis", "begrip", "uitdrukking",
     ),
-    FAMILY: ("category", "categorie", "theme", "topic", "set", "groupe", "group", "unit", "unite", "lecon"),
+    FAMILY: (
+        "category", "categorie", "theme", "topic", "set", "groupe", "group", "unit", "unite", "lecon",
+        "lesson", "thema", "kategorie", "gruppe", "lektion", "einheit", "familie",
+        "categoria", "tema", "grupo", "unidad", "leccion", "familia",
+        "gruppo", "unita", "lezione", "famiglia", "groep", "hoofdstuk", "kapitel",
+        "chapitre", "chapter",
+    ),
     "card.faces.*.also": ("synonyms", "synonymes", "other answers", "autres reponses"),
-    "card.picture": ("emoji", "photo", "drawing", "dessin"),
-    "card.faces.*.audio": ("sound", "son", "audio"),
+    "card.picture": (
+        "emoji", "photo", "drawing", "dessin", "pictures", "images", "img", "illustration",
+        "bild", "bilder", "foto", "imagen", "imagenes", "dibujo", "immagine", "immagini", "figura",
+        "afbeelding", "afbeeldingen", "plaatje", "tekening", "zeichnung", "disegno",
+    ),
+    "card.faces.*.audio": (
+        "sound", "son", "audio", "voice", "voix", "pronunciation audio", "prononciation audio",
+        "ton", "klang", "aufnahme", "tonaufnahme", "aussprache (audio)", "sonido", "grabacion", "voz",
+        "suono", "registrazione", "voce", "geluid", "opname", "stem", "mp3", "tts",
+    ),
     "family.colour": ("color",),
 }  # fmt: skip
+"""What else people call a column, in the languages that schools of the site's teachers use most."""
 
 LISTS = ("also", "takes", "sense", "tags", "languages", "faces")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
@@ -176,7 +201,7 @@ def recognise(
     """
     keys: list[str] = []
     for heading in headings:
-        pattern, language = _read(fold(heading), language_names)
+        pattern, language = meaning(heading, language_names)
         if "*" in pattern:
             choice = (language,) if language else languages
             free = (key for code in choice if (key := pattern.replace("*", code)) not in keys)
@@ -193,13 +218,17 @@ def is_heading(keys: Sequence[str], headings: Sequence[str]) -> bool:
     return words and 2 * known >= written
 
 
-def usual_keys(width: int, languages: tuple[Language, Language]) -> list[str]:
-    """What columns without headings mean, the class's own language first; see `familygames.pasting`."""
+def usual_keys(rows: Sequence[Sequence[str]], languages: tuple[Language, Language]) -> list[str]:
+    """What the columns of *rows* mean that have no headings, the class's own language first."""
     own, target = languages
-    words = [WORD.replace("*", own), WORD.replace("*", target)]
-    families = [FAMILY.replace("*", own), FAMILY.replace("*", target)]
-    keys = words[:width] if width < 3 else [families[0], *words] if width == 3 else [*families, *words]
-    return keys + [IGNORED] * (width - len(keys))
+    meant = {
+        layout.FAMILY: FAMILY.replace("*", own),
+        layout.FAMILY_TARGET: FAMILY.replace("*", target),
+        layout.OWN: WORD.replace("*", own),
+        layout.TARGET: WORD.replace("*", target),
+        layout.PICTURE: "card.picture",
+    }
+    return [meant.get(role, IGNORED) for role in layout.roles(rows, languages)]
 
 
 @cache
@@ -208,8 +237,9 @@ def _by_name() -> dict[str, str]:
     return {fold(alias): pattern for pattern, aliases in ALIASES.items() for alias in aliases} | names
 
 
-def _read(heading: str, language_names: Mapping[str, Language]) -> tuple[str, Language]:
-    """Pattern and language of a folded heading: ``"mot en anglais"`` is (`WORD`, ``"en"``)."""
+def meaning(heading: str, language_names: Mapping[str, Language]) -> tuple[str, Language]:
+    """Pattern and language of a heading: ``"mot en anglais"`` is (`WORD`, ``"en"``)."""
+    heading = fold(heading)
     known = _by_name()
     if heading in known:
         return known[heading], ""

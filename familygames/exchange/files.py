@@ -11,7 +11,6 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import date
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
@@ -21,6 +20,7 @@ from openpyxl.cell import WriteOnlyCell
 
 from familygames.errors import Unreadable
 from familygames.exchange.columns import CONTROL
+from familygames.exchange.shown import shown
 
 MOST_ROWS = 10_000
 MOST_COLUMNS = 100
@@ -38,10 +38,28 @@ FileKind = Literal["apkg", "bundle", "table", "xlsx"]
 
 LATIN = ("cp1252", "mac_roman", "cp850")
 """What spreadsheets on Windows, on a Mac and under DOS write in western Europe."""
+CENTRAL = "cp1250"
+"""What they write on Windows in Poland, Hungary and their neighbours."""
+CENTRAL_LETTERS = {
+    "pl": "ąćęłńóśźż", "cs": "áčďéěíňóřšťúůýž", "sk": "áäčďéíĺľňóôŕšťúýž", "hu": "áéíóöőúüű",
+    "hr": "čćđšž", "sl": "čšž", "ro": "ăâîşţ",
+}  # fmt: skip
+OF_LANGUAGE = {
+    **dict.fromkeys([*CENTRAL_LETTERS, "bs", "sq"], CENTRAL), "he": "cp1255", "tr": "cp1254", "az": "cp1254",
+    "lt": "cp1257", "lv": "cp1257", "et": "cp1257", "vi": "cp1258", "el": "cp1253", "ar": "cp1256",
+    "fa": "cp1256", "ur": "cp1256", **dict.fromkeys(["ru", "uk", "bg", "be", "mk", "sr"], "cp1251"),
+}  # fmt: skip
+"""What Windows writes where a language is at home."""
+LATIN_OF_OTHERS = ("cp1254", "cp1257", "cp1258")
+_MARKS = frozenset("«»„“”‘’‚–—…€\xa0")
+HEBREW = re.compile("[\u05d0-\u05ea\u05b0-\u05c3\u05f0-\u05f4“”‘’–—…₪€ \xa0-\xbf]*")
+_FINAL_INSIDE = re.compile("[ךםןףץ](?=[א-ת])")
+_FINAL = re.compile("[א-ת][ךםןףץ](?![א-ת])")
 USUAL = frozenset("àâäçéèêëîïôöùûüÿœæñáíóúìòßåøÀÂÇÉÈÊËÎÏÔÖÙÛÜŒÆÑÁÍÓÚÄ«»’“”–—…°€")
 FREQUENT = frozenset("éèêàâçùûôîïëœÉÀáíóúñäöüß")
 _WORD_OF_OTHERS = re.compile(rb"[\x80-\xff]{3,}")  # In the west, letters with accents seldom meet.
 _CAPITAL_INSIDE = re.compile("[a-zß-ÿ][À-Þ]")
+_CAPITAL_IN_WORD = re.compile("[α-ωά-ώа-яё][Α-ΩΆ-ΏА-ЯЁ]")
 OTHERS = ("cp1251", "cp1253", "cp1255", "cp1256", "shift_jis", "gb18030", "euc_kr", "big5")
 DELIMITERS = ("\t", ";", ",")
 MOST_IN_VAIN = 200_000
@@ -52,6 +70,8 @@ BAD_ZIP = (
 )  # fmt: skip
 """What reading a zip file that somebody tampered with may raise."""
 
+_UNCOUNTED = re.compile(rb"</f>\s?(?:<v ?/>|<v></v>|</c>)")
+_MERGED = re.compile(rb'<mergeCell ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"')
 _FORMULA = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
 
 # XML has not every letter: spreadsheets write _x000B_ for one that it lacks, and _x005F_ for a "_" that would
@@ -60,20 +80,32 @@ _NO_XML = re.compile(
     r"[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x(?:00[01][0-9A-F]|005F|FFF[EF])_)", re.IGNORECASE
 )
 _ESCAPED = re.compile(r"_x(00[01][0-9A-F]|005F|FFF[EF])_", re.IGNORECASE)
+ERRORS = ("#N/A", "#REF!", "#VALUE!", "#NAME?", "#DIV/0!", "#NUM!", "#NULL!")
+"""What formulas come to that come to nothing."""
 LONGEST_CELL = 32_767
 """Letters that a cell of a spreadsheet may have."""
+
+
+Remark = tuple[str, dict[str, Any]]
 
 
 class Sheet(NamedTuple):
     """The cells of a file as they stand there, each row with the number of its line, blank rows left out.
 
     *headings* is True or False if the file itself says whether the first row holds headings. *media* tells
-    for each picture or recording that cells name under which name the zip file has it.
+    for each picture or recording that cells name under which name the zip file has it. *apart* are the lines
+    of a list that name what follows, *merged* the rows with a cell over several columns. *keys* say what the
+    columns mean where that is known already, *remarks* what a teacher should know: a stable word, and what
+    fills its sentence.
     """
 
     rows: list[tuple[int, list[str]]]
     headings: bool | None = None
     media: dict[str, str] = {}
+    apart: frozenset[int] = frozenset()
+    merged: frozenset[int] = frozenset()
+    keys: Sequence[str] = ()
+    remarks: Sequence[Remark] = ()
 
 
 def kind_of(data: bytes) -> FileKind:
@@ -137,24 +169,33 @@ def read_table(data: bytes) -> Sheet:
     return read_text_table(decode(data))
 
 
-def read_text_table(text: str) -> Sheet:
+def read_text_table(text: str, delimiter: str = "") -> Sheet:
     """Raises `Unreadable`."""
     if len(text) > LARGEST_TEXT:
         raise Unreadable("too_large", most=LARGEST_TEXT // 1_000_000)
     text = text.removeprefix("\ufeff")
-    return Sheet(_kept(_numbered(text, _delimiter_of(text))))
+    return Sheet(_kept(_numbered(text, delimiter or _delimiter_of(text))))
 
 
-def read_xlsx(data: bytes) -> Sheet:
-    """The first sheet that is not empty; of formulas, what they came to. Raises `Unreadable`."""
-    open_zip(data)
+def read_xlsx(data: bytes, language: str = "en") -> Sheet:
+    """The first sheet that is not empty, as it is seen; of formulas, what they came to. Raises `Unreadable`.
+
+    Days and numbers without a form of their own are written as in *language*.
+    """
+    opened = open_zip(data)
     try:
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
         for name in book.sheetnames:
-            lines = book[name].iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS, values_only=True)
-            rows = _kept((number, list(map(_cell, line))) for number, line in enumerate(lines, 1))
+            lines = book[name].iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS)
+            rows = [
+                (number, cells)
+                for number, line in enumerate(lines, 1)
+                if any(cells := [_cell(cell.value, cell.number_format, language) for cell in line])
+            ]
             if rows:
-                return Sheet(rows)
+                content = unpack(opened, _part_of(book[name]), MOST_UNPACKED)
+                remarks: list[Remark] = [("uncounted", {})] if _UNCOUNTED.search(content) else []
+                return Sheet(_kept(rows), merged=_merged(content), remarks=remarks)
     except Unreadable:
         raise
     except Exception as error:  # It raises anything at all for files that are damaged.
@@ -162,19 +203,34 @@ def read_xlsx(data: bytes) -> Sheet:
     raise Unreadable("empty")
 
 
-def decode(data: bytes) -> str:
-    """Text in whatever encoding. Raises `Unreadable` for what is no text, or has broken letters."""
+def _part_of(sheet: Any) -> str:
+    """Where the zip file has a sheet."""
+    return str(sheet._worksheet_path)
+
+
+def _merged(content: bytes) -> frozenset[int]:
+    """The rows in which one cell goes over several columns."""
+    return frozenset(
+        int(found[2]) for found in _MERGED.finditer(content) if found[1] != found[3] and found[2] == found[4]
+    )
+
+
+def decode(data: bytes, languages: Sequence[str] = ()) -> str:
+    """Text in whatever encoding, its words perhaps in *languages*.
+
+    Raises `Unreadable` for what is no text, or has broken letters.
+    """
     if len(data) > LARGEST_TEXT:
         raise Unreadable("too_large", most=LARGEST_TEXT // 1_000_000)
     if not data.strip():
         raise Unreadable("empty")
-    text = _decoded(data)
+    text = _decoded(data, languages)
     if len(CONTROL.findall(text[:100_000])) > len(text) / 200:
         raise Unreadable("not_text")
     return text
 
 
-def _decoded(data: bytes) -> str:
+def _decoded(data: bytes, languages: Sequence[str]) -> str:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return _by(data, "utf-16")
     nulls = data[:2000].count(0)
@@ -187,6 +243,14 @@ def _decoded(data: bytes) -> str:
         good = sum(letter > "\x7f" and letter != "\ufffd" for letter in repaired)
         if good > 3 * repaired.count("\ufffd"):
             raise Unreadable("broken_letters", line=data[: error.start].count(b"\n") + 1) from error
+    if _is_hebrew(data, "he" in languages):
+        return data.decode("cp1255", "replace")
+    for language in languages:
+        encoding = OF_LANGUAGE.get(language, "")
+        if encoding in LATIN_OF_OTHERS or (encoding in OTHERS and _is_of_letters(data, encoding)):
+            return data.decode(encoding, "replace")
+    if (central := _central(data, languages)) is not None:
+        return central
     high = sum(byte > 127 for byte in data[:20_000])
     if 2 * sum(map(len, _WORD_OF_OTHERS.findall(data[:20_000]))) < high:
         return max((data.decode(encoding, "replace") for encoding in LATIN), key=_likeness)
@@ -194,11 +258,52 @@ def _decoded(data: bytes) -> str:
     return _by(data, guess.encoding if guess is not None else "cp1252")
 
 
-def _likeness(text: str) -> int:
+def _is_hebrew(data: bytes, is_expected: bool) -> bool:
+    """Whether letters beyond ASCII are Hebrew ones, of which some stand only at the ends of words."""
+    text = data[:20_000].decode("cp1255", "replace")
+    high = "".join(letter for letter in text if letter > "\x7f")
+    if not HEBREW.fullmatch(high) or not any("א" <= letter <= "ת" for letter in high):
+        return False
+    return is_expected or (not _FINAL_INSIDE.search(text) and _FINAL.search(text) is not None)
+
+
+def _is_of_letters(data: bytes, encoding: str) -> bool:
+    """Whether most letters beyond ASCII are of the script that *encoding* is for."""
+    text = data[:20_000].decode(encoding, "replace")
+    high = [letter for letter in text if letter > "\x7f"]
+    good = sum(letter.isalpha() and letter > "\u036f" for letter in high)
+    inside = len(_CAPITAL_IN_WORD.findall(text))
+    return good > 0.8 * len(high) and inside < len(high) / 10
+
+
+def _central(data: bytes, languages: Sequence[str]) -> str | None:
+    """The text as Windows writes it in central Europe, if that explains its letters best."""
+    text = data.decode(CENTRAL, "replace")
+    western = data.decode("cp1252", "replace")
+    high = [letter for letter in text[:20_000].casefold() if letter > "\x7f"]
+    letters = [letter for letter in high if letter not in _MARKS]
+    if 2 * len(letters) < len(high):
+        return None
+    for language, known in CENTRAL_LETTERS.items():
+        own = sum(letter in known for letter in letters)
+        if not letters or own < 0.9 * len(letters):
+            continue
+        if language in languages or _likeness(western) < 1.5 * len(letters) <= _likeness(text, known):
+            return text
+    return None
+
+
+def _likeness(text: str, known: str = "") -> int:
     """How much the letters with accents are those of a western language, and stand where they may."""
     text = text[:20_000]
     weights = (
-        2 if letter in FREQUENT else 1 if letter in USUAL else -1 for letter in text if letter > "\x7f"
+        2
+        if letter.casefold() in known or (not known and letter in FREQUENT)
+        else 1
+        if letter in USUAL
+        else -1
+        for letter in text
+        if letter > "\x7f"
     )
     return sum(weights) - len(_CAPITAL_INSIDE.findall(text))
 
@@ -265,17 +370,12 @@ def _last(cells: Sequence[str]) -> int:
     return next((n for n in range(len(cells), 0, -1) if cells[n - 1].strip()), 0)
 
 
-def _cell(value: Any) -> str:
-    """A cell of a spreadsheet as it is read: 5 for 5.0, a date as a day."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    if isinstance(value, date):
-        return value.isoformat()
-    return _unguarded(_ESCAPED.sub(lambda found: chr(int(found[1], 16)), str(value)))
+def _cell(value: Any, form: str, language: str) -> str:
+    """A cell of a spreadsheet as it is seen, or what a table that was exported says there."""
+    if isinstance(value, str):
+        value = _unguarded(_ESCAPED.sub(lambda found: chr(int(found[1], 16)), value))
+        return "" if value in ERRORS else value
+    return shown(value, form, language)
 
 
 # --- Writing ------------------------------------------------------------------------------------------------

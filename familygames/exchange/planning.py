@@ -306,6 +306,8 @@ class _Planner:
         before = None if place is None else self.groups[found or ""].members[place]
         if before is None and self.cards >= self.most:
             raise _Refused("deck_full", most=self.most)
+        if before is None and "card.id" not in card:
+            self._check_kind(card)
         member = self._member(card, before)
         group = self._group(found, family)
         changes = self._retell(group, family)
@@ -317,6 +319,13 @@ class _Planner:
             return told._replace(fate=Fate.NEW)
         changes = (*self._changes(before, member), *changes)
         return told._replace(fate=Fate.CHANGED if changes else Fate.SAME, changes=changes[:MOST_CHANGES])
+
+    def _check_kind(self, card: Cells) -> None:
+        """Words alone make no card of letters, nor one of the sixty of the gang. Raises `_Refused`."""
+        if self.kind == "gang":
+            raise _Refused("fixed_cards")
+        if self.kind == "letters" and not {"card.kind", "card.letter"} & card.keys():
+            raise _Refused("no_letter")
 
     def _find_card(self, group: _Group, card: Cells, words: tuple[str, ...], is_named: bool) -> int | None:
         """The place of the card that a row means; in a family that the row names, one equal word will do."""

@@ -420,3 +420,126 @@ def test_a_preview_takes_few_queries(desk: Client, django_assert_max_num_queries
 
     with django_assert_max_num_queries(4):
         desk.get(address)
+
+
+# --- Lists and packages of other people ---------------------------------------------------------------------
+
+PACKAGES = Path(__file__).parents[1] / "familygames" / "packages"
+
+
+def preview(desk: Client, text: str, **said: str) -> tuple[str, str]:
+    """The address of what a pasted list would be, and the page."""
+    answer = desk.post(reverse("deck_import_new"), {"text": text, **said})
+    assert answer.status_code == 302, answer.content.decode()
+    return answer["Location"], desk.get(answer["Location"]).text
+
+
+def phrases(deck: Deck, code: str) -> list[str]:
+    return [member.faces[code].phrase for family in deck.draft_cards.families for member in family.members]
+
+
+def test_swapped_columns_are_told_and_swapped_by_one_press(desk: Client) -> None:
+    address, page = preview(desk, "the cat = le chat\nthe dog = le chien\nthe cow = la vache")
+    assert "the other way round" in page
+
+    desk.post(address, {"swap": "1"})
+
+    assert "the other way round" not in desk.get(address).text
+    deck = take(desk, address)
+    assert (phrases(deck, "fr")[0], phrases(deck, "en")[0]) == ("le chat", "the cat")
+
+
+def test_a_sign_of_ones_own_parts_the_words(desk: Client) -> None:
+    address, _ = preview(desk, "le chat @ the cat\nle chien @ the dog", separator="@")
+
+    assert phrases(take(desk, address), "en") == ["the cat", "the dog"]
+
+
+def test_a_title_and_columns_that_are_not_read_are_told(desk: Client) -> None:
+    text = "Unité 3\n\nle chat\tthe cat\nle chien\tthe dog\thound\nla vache\tthe cow\n"
+
+    address, page = preview(desk, text)
+
+    assert "taken for a title" in page
+    assert "not read: 3" in page
+    deck = take(desk, address)
+    assert phrases(deck, "en") == ["the cat", "the dog", "the cow"]
+    assert deck.draft_cards.title["fr"] == "Unité 3"
+
+
+@pytest.mark.parametrize(("kind", "sentence"), [("letters", "FAMILYS"), ("gang", "Famiglia")])
+def test_words_for_a_game_without_words_are_refused_and_not_thrown_away(
+    desk: Client, kind: str, sentence: str
+) -> None:
+    said = {
+        "title": "x",
+        "own": "fr",
+        "target": "en",
+        "kind": kind,
+        "size": 6,
+        "words": "chat;cat\nchien;dog",
+    }
+    answer = desk.post(reverse("deck_new"), said)
+    _, page = preview(desk, "chat;cat\nchien;dog", kind=kind)
+
+    assert sentence in str(answer.context["form"].errors["words"])
+    assert counts(page) == {"new": 0, "changed": 0, "same": 0, "duplicate": 0, "error": 2}
+    assert sentence in page
+
+
+def test_a_list_the_other_way_round_begins_no_deck_before_the_teacher_has_chosen(desk: Client) -> None:
+    words = "the cat = le chat\nthe dog = le chien\nthe cow = la vache"
+    said = {"title": "x", "own": "fr", "target": "en", "kind": "cards", "size": 6, "words": words}
+
+    asked = desk.post(reverse("deck_new"), said)
+    assert "Which language comes first?" in asked.content.decode()
+    assert not Deck.objects.exists()
+
+    desk.post(reverse("deck_new"), said | {"order": "target"})
+    assert phrases(Deck.objects.get(), "en") == ["the cat", "the dog", "the cow"]
+
+    desk.post(reverse("deck_new"), said | {"order": "own", "title": "y"})
+    assert phrases(Deck.objects.get(slug="y"), "fr") == ["the cat", "the dog", "the cow"]
+
+
+@pytest.mark.parametrize("form", ["old", "new"])
+def test_a_package_of_anki_brings_its_pictures_and_recordings(desk: Client, form: str) -> None:
+    deck = take(desk, look(desk, (PACKAGES / f"subdecks-{form}.apkg").read_bytes()))
+
+    animals, school = deck.draft_cards.families
+    assert [family.faces["fr"].word for family in (animals, school)] == ["Tiere", "Schule"]
+    assert [len(media.read(member.picture)) > 0 for member in animals.members] == [True, True]
+    assert [member.faces["en"].audio[-4:] for member in animals.members] == [".wav", ".wav"]
+    assert [member.picture for member in school.members] == [""]
+
+
+@pytest.mark.parametrize("form", ["old", "new"])
+def test_one_picture_that_cannot_be_used_does_not_keep_the_rest_from_coming(desk: Client, form: str) -> None:
+    address = look(desk, (PACKAGES / f"basic-cloze-{form}.apkg").read_bytes())
+    page = desk.get(address).text
+    assert "texts with gaps" in page or "a text with gaps" in page
+    assert "nowhere.png" in page
+
+    answer = desk.post(address, {"take": "1", "number": 0}, follow=True)
+
+    assert "broken.png" in answer.text
+    deck = Deck.objects.get()
+    assert phrases(deck, "fr") == ["le chat", "le chien", "le stylo"]
+    pictures = [m.picture for family in deck.draft_cards.families for m in family.members]
+    assert [bool(picture) for picture in pictures] == [True, False, False]
+
+
+def test_a_package_of_texts_with_gaps_is_refused_with_a_sentence(desk: Client) -> None:
+    answer = send(desk, (PACKAGES / "cloze.apkg").read_bytes(), name="cloze.apkg")
+
+    assert "texts with gaps" in answer.content.decode()
+
+
+def test_every_remark_has_its_sentence() -> None:
+    from django.conf import settings as site
+
+    folder = site.BASE_DIR / "familygames" / "exchange"
+    sources = "".join(path.read_text() for path in (*folder.glob("*.py"), Path(imports.__file__)))
+
+    for name in wording.REMARKS:
+        assert f'"{name}"' in sources or name in ("swapped_list", "unusable_media")

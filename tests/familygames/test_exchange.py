@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from familygames.cards import Deck, Face, Family, Grammar, Level, Member, PartOfSpeech, Shape
 from familygames.catalogue import DECKS, GAMES, Kind
 from familygames.errors import Unreadable
-from familygames.exchange import anki, bundles, columns, files
+from familygames.exchange import anki, bundles, columns, files, notes
 from familygames.exchange.planning import Fate, Plan, deck_for, plan
 from familygames.exchange.tables import Row, Table, table_of
 from familygames.familys.deck import Colour, LetterDeck, Print
@@ -193,7 +193,7 @@ def listed(text: str, deck: Deck | None = None, kind: Kind = "cards", most: int 
     if columns.is_heading(keys, rows[0][1]):
         rows = rows[1:]
     else:
-        keys = columns.usual_keys(len(rows[0][1]), languages)
+        keys = columns.usual_keys([cells for _, cells in rows], languages)
     table = Table(keys, [Row(number, cells) for number, cells in rows])
     return plan(
         deck or deck_for(table, kind, languages),
@@ -398,7 +398,7 @@ def unzipped(data: bytes) -> dict[str, bytes]:
 def read_anything(data: bytes) -> Any:
     match files.kind_of(data):
         case "apkg":
-            return anki.read_apkg(data)
+            return notes.sheet(anki.read_apkg(data), ("fr", "en"), NAMES)
         case "bundle":
             return bundles.read_bundle(data)
         case "xlsx":
@@ -549,7 +549,7 @@ def a_new_package() -> bytes:
 
 
 def test_packages_of_new_anki_are_read() -> None:
-    read = anki.read_apkg(a_new_package())
+    read = read_anything(a_new_package())
 
     assert read.rows == [
         (1, ["Recto", "Verso", "family", "picture"]),
@@ -560,7 +560,7 @@ def test_packages_of_new_anki_are_read() -> None:
 
 
 def test_packages_of_old_anki_are_read() -> None:
-    read = anki.read_apkg(a_package(media={"cat.jpg": b"12345"}))
+    read = read_anything(a_package(media={"cat.jpg": b"12345"}))
 
     assert read.rows == [(1, ["Français", "English", "picture"]), (1, ["le chat", "the cat", "cat.jpg"])]
     assert read.media == {"cat.jpg": "0"}

@@ -1,0 +1,221 @@
+"""The notes of an Anki package as rows: what each field is, by its name or else by what is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+
+from familygames.cards import Language
+from familygames.exchange.anki import Field, Package, Read
+from familygames.exchange.columns import (
+    FAMILY,
+    IGNORED,
+    WORD,
+    language_of,
+    meaning,
+    pattern_of,
+    recognise,
+    title_of,
+)
+from familygames.exchange.files import Remark, Sheet
+from familygames.exchange.sorting import is_exact, swapped
+from familygames.language.telling import SURE, gain
+from familygames.layout import shows
+
+PICTURE = "card.picture"
+AUDIO = "card.faces.*.audio"
+UNREAD = "?"
+"""What the key of a field begins with that has no place on a card."""
+MOST_NAMED = 5
+"""So many notes or files are named in a remark."""
+TAGGED = 0.8
+"""So many notes have a tag if tags are families."""
+
+
+def sheet(
+    package: Package,
+    languages: tuple[Language, Language],
+    language_names: Mapping[str, Language],
+    *,
+    is_picture: Callable[[str], bool] = lambda name: False,
+) -> Sheet:
+    """The notes as rows, headings first. Decks in decks, or else tags, make families.
+
+    *is_picture* tells of a name that is not among the media whether it is a picture all the same.
+    """
+    sorts = {note.sort: package.sorts[note.sort].names for note in package.notes}
+    alike: dict[tuple[str, ...], list[Read]] = {}
+    for note in package.notes:  # Kinds that differ in how they are asked have the same fields.
+        alike.setdefault(tuple(sorts[note.sort]), []).append(note)
+    keys_by_names = {
+        names: keys_of(names, notes, languages, language_names) for names, notes in alike.items()
+    }
+    meant = {sort: keys_by_names[tuple(names)] for sort, names in sorts.items()}
+    titles: dict[str, str] = {}
+    for sort, names in sorts.items():
+        for key, name in zip(meant[sort], names, strict=True):
+            titles.setdefault(key, name)
+    groups = _groups(package.notes) if not any(key.startswith("family.") for key in titles) else []
+    if groups:
+        titles[FAMILY.replace("*", languages[0])] = "family"
+    records = [_record(note, meant[note.sort], languages) for note in package.notes]
+    lost: dict[str, None] = {}
+    for number, record in enumerate(records):
+        if groups:
+            record[FAMILY.replace("*", languages[0])] = groups[number]
+        for key in [key for key in record if key == PICTURE or pattern_of(key) == AUDIO]:
+            name = record[key]
+            if name and name not in package.media and not (key == PICTURE and is_picture(name)):
+                lost[name] = None
+                record[key] = ""
+            elif name:
+                titles.setdefault(key, title_of(key, "en"))
+    rows = [(number, [record.get(key, "") for key in titles]) for number, record in enumerate(records, 1)]
+    keys = [IGNORED if key.startswith(UNREAD) else key for key in titles]
+    return Sheet(
+        [(1, list(titles.values())), *rows], True, package.media, keys=keys, remarks=_remarks(package, lost)
+    )
+
+
+def _remarks(package: Package, lost: Mapping[str, None]) -> list[Remark]:
+    remarks: list[Remark] = []
+    if package.gaps:
+        remarks.append(
+            ("cloze", {"number": len(package.gaps), "notes": named([note.name for note in package.gaps])})
+        )
+    if lost:
+        remarks.append(("missing_media", {"number": len(lost), "files": named(list(lost))}))
+    return remarks
+
+
+def named(names: Sequence[str]) -> str:
+    """The first of *names*, in quotation marks."""
+    shown = ", ".join(f"“{name[:60]}”" for name in names[:MOST_NAMED])
+    return f"{shown} …" if len(names) > MOST_NAMED else shown
+
+
+# --- Fields -------------------------------------------------------------------------------------------------
+
+
+def keys_of(
+    names: Sequence[str],
+    notes: Sequence[Read],
+    languages: tuple[Language, Language],
+    language_names: Mapping[str, Language],
+) -> list[str]:
+    """What each field of a kind of note means; those without a meaning begin with `UNREAD`."""
+    keys = recognise(names, languages, language_names)
+    if is_exact(keys):
+        return [key or f"{UNREAD}{name}" for key, name in zip(keys, names, strict=True)]
+    told = [meaning(name, language_names) for name in names]
+    places = range(len(names))
+    filled = [
+        [note.fields[place] if place < len(note.fields) else Field("") for note in notes] for place in places
+    ]
+    texts = [[field.text for field in column] for column in filled]
+    for place in places:
+        if pattern_of(keys[place] or FAMILY) == WORD and not told[place][1]:
+            keys[place] = ""  # Which language it is in tells what is in it.
+    spoken = [place for place, (pattern, language) in enumerate(told) if pattern == AUDIO and not language]
+    for place, (pattern, _) in enumerate(told):
+        if pattern in (WORD, IGNORED) and not any(texts[place]):
+            keys[place] = ""
+            if any(field.image for field in filled[place]) and PICTURE not in keys:
+                keys[place] = PICTURE
+            elif any(field.sound for field in filled[place]):
+                spoken.append(place)
+    for place in spoken:
+        keys[place] = ""
+    _give_words(keys, [pattern for pattern, _ in told], texts, languages)
+    _give_sounds(keys, spoken, languages)
+    return [key or f"{UNREAD}{name}" for key, name in zip(keys, names, strict=True)]
+
+
+def _give_words(
+    keys: list[str],
+    patterns: Sequence[str],
+    texts: Sequence[Sequence[str]],
+    languages: tuple[Language, Language],
+) -> None:
+    """Find the fields that hold the words of both languages, but for those whose names tell."""
+    wanted = [key for code in languages if (key := WORD.replace("*", code)) not in keys]
+    free = [
+        place
+        for place, key in enumerate(keys)
+        if not key and patterns[place] in (WORD, IGNORED) and _holds_words(texts[place])
+    ]
+    by_name = [place for place in free if patterns[place] == WORD]
+    free = (
+        by_name
+        if len(by_name) >= len(wanted)
+        else by_name + [place for place in free if place not in by_name]
+    )
+    if len(wanted) == 2 and len(free) > 1:
+        pair = _pair(free, texts, languages)
+        both = list(zip(texts[pair[0]], texts[pair[1]], strict=True))
+        found = wanted if gain(both, languages) <= SURE else swapped(wanted, languages)
+        for place, key in zip(pair, found, strict=True):
+            keys[place] = key
+    else:
+        for place, key in zip(free, wanted, strict=False):
+            keys[place] = key
+
+
+def _pair(
+    free: Sequence[int], texts: Sequence[Sequence[str]], languages: tuple[Language, Language]
+) -> tuple[int, int]:
+    """The first two fields that are in different languages, or else the first two."""
+    for first, second in combinations(free[:6], 2):
+        if abs(gain(list(zip(texts[first], texts[second], strict=True)), languages)) > SURE:
+            return first, second
+    return min(free[:2]), max(free[:2])
+
+
+def _holds_words(cells: Sequence[str]) -> bool:
+    """Whether a field is filled in most notes, and not with numbers."""
+    written = [cell for cell in cells if cell]
+    return 2 * len(written) >= len(cells) > 0 and not all(cell.isdecimal() for cell in written)
+
+
+def _give_sounds(keys: list[str], spoken: Sequence[int], languages: tuple[Language, Language]) -> None:
+    """Whose words the recordings say: of a lone one those that are learnt, of others those before them."""
+    for place in spoken:
+        language = languages[1]
+        if len(spoken) > 1:
+            words = [key for key in keys[:place] if key and pattern_of(key) == WORD]
+            language = language_of(words[-1]) if words else languages[0]
+        key = AUDIO.replace("*", language)
+        keys[place] = key if key not in keys else ""
+
+
+def _record(note: Read, keys: Sequence[str], languages: tuple[Language, Language]) -> dict[str, str]:
+    """A note as cells by key."""
+    record: dict[str, str] = {}
+    pictures: list[str] = []
+    for key, field in zip(keys, note.fields, strict=False):
+        pattern = IGNORED if key.startswith(UNREAD) else pattern_of(key)
+        if pattern == PICTURE:
+            pictures.insert(
+                0, field.image or (field.text if shows([field.text]) or "." in field.text else "")
+            )
+        elif pattern == AUDIO:
+            record[key] = field.sound or record.get(key, "")
+        else:
+            record[key] = field.text
+            pictures.append(field.image)
+            if field.sound:
+                language = language_of(key) if pattern == WORD else languages[1]
+                record[AUDIO.replace("*", language)] = (
+                    record.get(AUDIO.replace("*", language), "") or field.sound
+                )
+    record[PICTURE] = next(filter(None, pictures), "")
+    return record
+
+
+def _groups(notes: Sequence[Read]) -> list[str]:
+    """The family of each note: the deck it is in, or else its first tag; none at all if both tell nothing."""
+    if any(note.place for note in notes):
+        return [note.place for note in notes]
+    if sum(bool(note.tags) for note in notes) < TAGGED * len(notes):
+        return []
+    return [note.tags[0].rpartition("::")[2].replace("_", " ") if note.tags else "" for note in notes]

@@ -1,0 +1,115 @@
+"""In which of two languages a column of words is: by its articles, by the dictionaries, by its letters.
+
+>>> looks_swapped([("the cat", "le chat"), ("the dog", "le chien"), ("to eat", "manger")], ("fr", "en"))
+True
+>>> looks_swapped([("le chat", "the cat"), ("le chien", "the dog"), ("manger", "to eat")], ("fr", "en"))
+False
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from familygames.cards import Language
+from familygames.language.data import LANGUAGES
+from familygames.language.lexicon import lexicon
+from familygames.language.proposing import ARTICLES, split
+
+MOST_PHRASES = 60
+"""So many of a column are looked at."""
+SURE = 0.45
+"""How much better words must fit the other way round before anybody is told."""
+FEWEST = 2
+"""So few lines tell nothing yet."""
+UNKNOWN = 0.4
+"""How well a phrase fits a language of which we have no dictionary."""
+
+SCRIPTS: dict[Language, tuple[str, ...]] = {
+    "ar": ("ARABIC",), "fa": ("ARABIC",), "ur": ("ARABIC",), "he": ("HEBREW",), "yi": ("HEBREW",),
+    "el": ("GREEK",), "ru": ("CYRILLIC",), "uk": ("CYRILLIC",), "be": ("CYRILLIC",), "bg": ("CYRILLIC",),
+    "sr": ("CYRILLIC", "LATIN"),
+    "mk": ("CYRILLIC",), "hy": ("ARMENIAN",), "ka": ("GEORGIAN",), "th": ("THAI",),
+    "hi": ("DEVANAGARI",), "mr": ("DEVANAGARI",), "ne": ("DEVANAGARI",), "bn": ("BENGALI",), "ta": ("TAMIL",),
+    "te": ("TELUGU",), "ml": ("MALAYALAM",), "kn": ("KANNADA",), "gu": ("GUJARATI",), "si": ("SINHALA",),
+    "am": ("ETHIOPIC",), "ti": ("ETHIOPIC",), "ko": ("HANGUL",), "zh": ("CJK",), "zh-hans": ("CJK",),
+    "zh-hant": ("CJK",), "ja": ("CJK", "HIRAGANA", "KATAKANA"),
+}  # fmt: skip
+"""The letters of languages that are not written in Latin ones."""
+
+LETTERS: dict[Language, str] = {
+    "cs": "ěřůčšžťďňáíéýúó", "da": "æøå", "de": "äöüß", "en": "", "es": "ñáéíóúü¿¡", "fr": "éèêëàâçùûîïôœæÿü",
+    "hr": "čćđšž", "hu": "áéíóöőúüű", "it": "àèéìòù", "nb": "æøå", "nl": "ëïéèöü", "pl": "ąćęłńóśźż",
+    "pt": "ãõáâàçéêíóôú", "ro": "ăâîșțşţ", "sk": "áäčďéíĺľňóôŕšťúýž", "sl": "čšž", "sv": "åäö",
+    "tr": "çğıöşüâî",
+}  # fmt: skip
+"""The letters with marks that a language has; of one that is not here nothing is said."""
+
+
+@cache
+def _script(letter: str) -> str:
+    return unicodedata.name(letter, "").partition(" ")[0]
+
+
+def fits(phrase: str, language: Language) -> float:
+    """From 0, surely not of *language*, to 1, surely of it."""
+    letters = [letter for letter in phrase.casefold() if letter.isalpha()]
+    if not letters:
+        return UNKNOWN
+    scripts = SCRIPTS.get(language, ("LATIN",))
+    if sum(_script(letter) in scripts for letter in letters) < len(letters) / 2:
+        return 0.0
+    if scripts != ("LATIN",):
+        return 1.0
+    if language in LETTERS and any(letter > "\x7f" and letter not in LETTERS[language] for letter in letters):
+        return 0.0
+    article, word = split(phrase, language)
+    if article or (language == "en" and phrase.casefold().startswith("to ")):
+        return 1.0
+    if _has_article_of_others(phrase, language):
+        return 0.0
+    if language in LANGUAGES:
+        parts = [part for part in re.split("[ ’'-]", word) if part.isalpha()]
+        known = sum(lexicon(language).is_word(part) for part in parts)
+        return 0.8 * known / len(parts) if parts else UNKNOWN
+    return 0.7 if any(letter > "\x7f" for letter in letters) and language in LETTERS else UNKNOWN
+
+
+def _has_article_of_others(phrase: str, language: Language) -> bool:
+    """Whether *phrase* begins with an article that is one only elsewhere."""
+    first, _, rest = phrase.casefold().partition(" ")
+    return bool(rest) and (first in _OTHERS.get(language, ()) or (first == "to" and language != "en"))
+
+
+_OTHERS: dict[Language, frozenset[str]] = {
+    language: frozenset(
+        article
+        for other, articles in ARTICLES.items()
+        for article in articles
+        if len(article) > 1 and article not in own and other != language
+    )
+    for language, own in ARTICLES.items()
+}
+
+
+def fit(phrases: Iterable[str], language: Language) -> float:
+    """How well a column of words fits a language, from 0 to 1."""
+    found = [fits(phrase, language) for phrase in phrases]
+    return sum(found) / len(found) if found else 0.0
+
+
+def gain(pairs: Sequence[tuple[str, str]], languages: tuple[Language, Language]) -> float:
+    """How much better words fit the other way round, from -2 to 2; 0 tells nothing."""
+    whole = [pair for pair in pairs if pair[0].strip() and pair[1].strip()][:MOST_PHRASES]
+    if len(whole) < FEWEST:
+        return 0.0
+    own, target = zip(*whole, strict=True)
+    first, second = languages
+    return fit(own, second) + fit(target, first) - fit(own, first) - fit(target, second)
+
+
+def looks_swapped(pairs: Sequence[tuple[str, str]], languages: tuple[Language, Language]) -> bool:
+    """Whether the words of each pair seem to stand in the other language's place."""
+    return gain(pairs, languages) > SURE

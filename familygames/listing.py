@@ -1,0 +1,289 @@
+"""The lines of a list as people write lists: numbered or with bullets, parted by whatever sign.
+
+>>> listing = read_lines("\\ufeff1. le chat = the cat\\n2. « le chien » = the dog")
+>>> [line.cells for line in listing.lines]
+[['le chat', 'the cat'], ['le chien', 'the dog']]
+
+Nothing here knows what the cells mean; `familygames.layout` does. Patterns have no two ways to read the same
+letters, so a list of one long line takes no longer than one of many short ones.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+SAMPLE = 400
+"""So many lines tell what parts the words of all."""
+MOST_CELLS = 20
+"""What comes after them on a line is left out."""
+USUAL = 0.6
+"""A sign parts at least so many of the lines; so many have a bullet or a number."""
+ANY = "any"
+"""The separator of a list whose lines are parted by several."""
+
+_UNSEEN = dict.fromkeys(
+    map(ord, "\ufeff\u200b\u200e\u200f\u202a\u202b\u202c\u2060\u2066\u2067\u2068\u2069\u00ad")
+)
+_NUMBER = re.compile(
+    r"[(\[]?(?:\d{1,4}|[A-Za-z])[.)\]][)\].-]?(?!\d)(?:\s|(?<=[)\]])|(?<=\d\.)(?=[^\W\d_]))"
+    r"|[nN][°º]\s?\d{1,4}\b[.:)]?|[①-⓿❶-➓]|\d\ufe0f?\u20e3"
+)
+_SURE_BULLET = re.compile(r"(?:[•▪◦●○‣⁃■□▢☐☑☒✓✔✗✘➢➤►▶▸▹◆◇❖∙]\ufe0f?|[-*+]?\s?\[[ xX✓]\](?=\s))")
+_BULLET = re.compile(r"[-–—*+>·»~](?=\s)|[*·](?=\w)")
+_QUOTES = ('""', "“”", "„“", "„”", "«»", "»«", "‹›", "''", "‘’", "‚‘", "「」", "``")
+_COLON_HEADING = (":", "：")
+
+
+class Separator(NamedTuple):
+    """A sign between the words of a line. What is not *sure* may stand inside words, too."""
+
+    name: str
+    pattern: re.Pattern[str] | None = None
+    is_sure: bool = True
+    is_exact: bool = False
+    """Cells of a table: one more is a further column, and not part of the last word."""
+
+    def split(self, line: str, most: int = 0) -> list[str]:
+        """The cells of *line*; of those that are not exact, *most* at most, if it is not 0."""
+        if self.name in CSV:
+            cells = _csv_cells(line, self.name)
+            if self.is_exact or not most or len(cells) <= most:
+                return cells
+            return [*cells[: most - 1], f"{self.name} ".join(map(str.strip, cells[most - 1 :]))]
+        most = 0 if self.is_exact or not most else most - 1
+        if self.pattern is not None:
+            return self.pattern.split(line, maxsplit=most)
+        return line.split(self.name, most or -1)
+
+
+CSV = ("\t", ";", ",")
+SEPARATORS = (
+    Separator("\t", is_exact=True),
+    Separator(";;", is_exact=True),
+    Separator("→", re.compile(r"<?[-=]{1,3}>|[→➔➜➝⇒⟶⟹↔⇔⇨⟼↦⟷]")),
+    Separator("::"),
+    Separator("=", re.compile(r"[=≈≙＝]{1,3}")),
+    Separator("|", re.compile(r"[|¦｜]{1,2}"), is_exact=True),
+    Separator("...", re.compile(r"\.{4,}|…{2,}|_{4,}")),
+    Separator(";", is_exact=True),
+    Separator(": ", re.compile(r"[:：](?=\s)")),
+    Separator(" - ", re.compile(r"(?<=\s)[-‐‑–—−]{1,3}(?=\s)|[–—]{1,3}")),
+    Separator(",", is_sure=False),
+    Separator(":", re.compile(r"[:：]"), is_sure=False),
+    Separator("•", re.compile(r"[•·∙~]"), is_sure=False),
+    Separator("/", is_sure=False),
+    Separator("-", re.compile(r"(?<=\s)[-–—−]|[-–—−](?=\s)"), is_sure=False),
+    Separator("  ", re.compile(r"\s{2,}"), is_sure=False),
+)
+"""Which parts words if several do as well: what stands in words least often comes first."""
+BETWEEN_CARDS = ("|", "/")
+"""These part the cards of a sentence, not a sentence from its twin."""
+_NAMED = {"tab": "\t", "\\t": "\t", "tabulation": "\t", "space": " ", "espace": " "}
+
+
+class Line(NamedTuple):
+    """A line that is not blank, as its cells; *gap* if nothing stands above it, or a blank line."""
+
+    number: int
+    cells: list[str]
+    gap: bool = False
+    is_heading: bool = False
+
+
+class Listing(NamedTuple):
+    lines: list[Line]
+    separator: str
+    """"" if nothing parts the words of most lines."""
+
+
+def read_lines(text: str, *, separator: str = "", without: Sequence[str] = ()) -> Listing:
+    """The lines of *text*, its words parted by *separator*, or by what parts most lines but for *without*."""
+    raw = text.translate(_UNSEEN).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    numbered = [(number, line.strip(" \u00a0\u3000")) for number, line in enumerate(raw, 1)]
+    written = [(number, line) for number, line in numbered if line.strip() and not _is_rule(line)]
+    bare = _without_marks([line for _, line in written])
+    heads = [_heading(line) for line in bare]
+    full = [line for line, head in zip(bare, heads, strict=True) if head is None]
+    sample = full[:SAMPLE]
+    chosen = own_separator(separator, sample) if separator else _separator(sample, without)
+    marked = len(bare) and sum(a != b for a, (_, b) in zip(bare, written, strict=True)) / len(bare)
+    lines, last = [], -1
+    for (number, before), line, head in zip(written, bare, heads, strict=True):
+        is_told = head is not None and not (
+            chosen and line.startswith(head) and len(_cells(line, chosen)) > 1
+        )
+        cells = _cells(head if is_told and head is not None else line, chosen)
+        # In a list with bullets a line without one, and without a second word, is what the others are.
+        is_title = not is_told and marked >= USUAL and before == line and len(cells) == 1
+        gap = last < 0 or any(not other.strip() for _, other in numbered[last : number - 1])
+        lines.append(Line(number, cells, gap, is_told or is_title))
+        last = number
+    width = usual_width(line.cells for line in lines if not line.is_heading)
+    if chosen is not None and width > 1:
+        lines = [
+            line
+            if line.is_heading or len(line.cells) <= width
+            else line._replace(cells=_cells(text, chosen, width))
+            for line, text in zip(lines, bare, strict=True)
+        ]
+    return Listing(_without_frame(lines), chosen.name if chosen else "")
+
+
+def usual_width(rows: Iterable[Sequence[str]]) -> int:
+    """How many cells most rows have, blank ones at their ends left out; a lone cell may lack its other."""
+    widths = Counter(_width(row) for row in rows)
+    if 1 in widths and len(widths) > 1:
+        widths[1] //= 2
+    return max(widths, key=lambda width: (widths[width], -width), default=0)
+
+
+def _width(row: Sequence[str]) -> int:
+    return next((place for place in range(len(row), 0, -1) if row[place - 1].strip()), 0)
+
+
+def own_separator(text: str, lines: Sequence[str]) -> Separator:
+    """What a teacher says parts the words of *lines*: the sign itself, or ``tab``.
+
+    Where blanks stand around it in most lines, it is part of a word elsewhere: ``porte-clés - key ring``.
+    """
+    sign = _NAMED.get(text.strip().casefold(), text.strip() or text)
+    if sign in CSV or sign.isspace():
+        return Separator(sign, is_exact=True)
+    spaced = _most(lines, lambda line: f" {sign} " in " ".join(line.split()))
+    literal = re.escape(sign)
+    return Separator(sign, re.compile(rf"(?<=\s){literal}(?=\s)" if spaced else literal))
+
+
+# --- Marks before and around words --------------------------------------------------------------------------
+
+
+def _is_rule(line: str) -> bool:
+    """Whether a line only parts others: ``-----``, ``|---|---|``."""
+    return not line.strip("-=_*+|:. \t") and sum(map(line.count, "-=_*")) > 1
+
+
+def _without_marks(lines: Sequence[str]) -> list[str]:
+    """The lines without bullets and numbers, and without quotation marks around most of them."""
+    bare = [_after(_SURE_BULLET, line) for line in lines]
+    for mark in (_BULLET, _NUMBER, _BULLET):
+        bare = _without(mark, bare)
+    if _most(bare, lambda line: line[:1] == '"' == line[-1:] and line.count('"') == 2):
+        bare = [
+            line[1:-1].strip() if line[:1] == '"' == line[-1:] and len(line) > 2 else line for line in bare
+        ]
+    return bare
+
+
+def _without(mark: re.Pattern[str], lines: list[str]) -> list[str]:
+    if not _most([line for line in lines if line[:1] != "#"], lambda line: mark.match(line) is not None):
+        return lines
+    return [_after(mark, line) for line in lines]
+
+
+def _after(mark: re.Pattern[str], line: str) -> str:
+    found = mark.match(line)
+    return line[found.end() :].strip() or line if found else line
+
+
+def _most(lines: Sequence[str], is_so: Callable[[str], bool]) -> bool:
+    return sum(map(is_so, lines)) >= USUAL * len(lines) > 0
+
+
+def cleaned(column: Sequence[str]) -> list[str]:
+    """The cells of a column without numbers, bullets and quotation marks around them.
+
+    >>> cleaned(["1. le chat", "", "2. « le chien »"])
+    ['le chat', '', 'le chien']
+    """
+    bare = iter(_without_marks([tidy(cell) for cell in column if cell.strip()]))
+    return [unquoted(tidy(next(bare).translate(_UNSEEN))) if cell.strip() else "" for cell in column]
+
+
+def unquoted(cell: str) -> str:
+    """*cell* without the quotation marks around the whole of it.
+
+    >>> unquoted("« le chat »"), unquoted('"Non" est un "mot"'), unquoted("l'an '98")
+    ('le chat', '"Non" est un "mot"', "l'an '98")
+    """
+    for quotes in _QUOTES:
+        opening, closing, inside = quotes[0], quotes[1], cell[1:-1]
+        if len(cell) > 2 and cell[0] == opening and cell[-1] == closing and opening not in inside:
+            return inside.strip() if closing not in inside else cell
+    return cell
+
+
+def _heading(line: str) -> str | None:
+    """What a line says that names what follows: ``# Fruits``, ``Fruits:``, ``**Fruits**``; or None."""
+    if line.startswith("#"):
+        return line.lstrip("#").rstrip(": ").strip()
+    if line.endswith(_COLON_HEADING):
+        return line.rstrip(":： ").strip()
+    for sign in "*=_":
+        if line.startswith(sign * 2) and line.endswith(sign * 2) and line.strip(sign):
+            return line.strip(sign).rstrip(": ").strip()
+    if line[0] == "[" and line[-1] == "]" and len(line) > 2:
+        return line[1:-1].strip()
+    return None
+
+
+# --- What parts words ---------------------------------------------------------------------------------------
+
+
+def _separator(lines: Sequence[str], without: Sequence[str]) -> Separator | None:
+    """What parts most lines, and into as many words each; None if nothing does."""
+    best, most = None, 0.0
+    for separator in SEPARATORS:
+        if separator.name in without:
+            continue
+        counts = [len(_cells(line, separator)) for line in lines]
+        if sum(count > 1 for count in counts) < USUAL * len(lines):
+            continue
+        widths = Counter(count for count in counts if count > 1)
+        usual = max(widths.values(), default=0) / max(len(lines), 1)
+        if usual > most + (0.1 if best is not None else 0.0):
+            best, most = separator, usual
+    if best is not None:
+        return best
+    several = Separator(ANY)
+    parted = sum(len(_cells(line, several)) == 2 for line in lines)
+    return several if parted and parted >= USUAL * len(lines) and parted > 1 else None
+
+
+def _cells(line: str, separator: Separator | None, most: int = 0) -> list[str]:
+    """The cells of a line, none of them parted further; blank ones at the end are left out."""
+    if separator is None:
+        return [unquoted(tidy(line))]
+    if separator.name == ANY:
+        sure = (sign for sign in SEPARATORS if sign.is_sure and len(_cells(line, sign)) == 2)
+        separator = next(sure, None)
+        return _cells(line, separator, most)
+    if separator.name != "  ":
+        line = line.strip(" ") if separator.name == "\t" else " ".join(line.split())
+    cells = [unquoted(tidy(cell)) for cell in separator.split(line, most)]
+    while len(cells) > 1 and not cells[-1]:
+        cells.pop()
+    return cells[:MOST_CELLS]
+
+
+def tidy(cell: str) -> str:
+    """A cell without blanks around it, and without a comma or semicolon that ended its line."""
+    return " ".join(cell.split()).rstrip(";,").rstrip()
+
+
+def _csv_cells(line: str, delimiter: str) -> list[str]:
+    try:
+        return next(csv.reader([line], delimiter=delimiter, skipinitialspace=True, strict=True), [])
+    except csv.Error:  # Its quotation marks hold no cells: somebody says something.
+        return line.split(delimiter)
+
+
+def _without_frame(lines: list[Line]) -> list[Line]:
+    """The lines of a table that is drawn with ``|`` around it: without the blank cells outside."""
+    framed = [line for line in lines if not line.is_heading and len(line.cells) > 1]
+    if not framed or any(line.cells[0] for line in framed) or max(len(line.cells) for line in framed) < 3:
+        return lines
+    return [line._replace(cells=line.cells[1:]) if len(line.cells) > 1 else line for line in lines]
