@@ -263,7 +263,11 @@ export function makeLaying({ form, table, words, language }) {
 
   place.addEventListener("placed", () => {
     begin();
-    if (isRow()) hand.scrollIntoView({ block: "end" });
+    // Once all parts are in their places: the cards to lay, and above all why the last ones came back.
+    requestAnimationFrame(() => {
+      if (isRow()) hand.scrollIntoView({ block: "end" });
+      document.querySelector('.proposal[data-outcome="refuse"]')?.scrollIntoView({ block: "nearest" });
+    });
   });
   hand.addEventListener("placed", () => root() && begin());
   document.addEventListener("change", (event) => {

@@ -17,23 +17,34 @@ from tests.classroom.servers import Server, school
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
 CHROMEBOOK = {"width": 1366, "height": 768}
+LOW_PHONE = {"width": 360, "height": 740}
 LOW_PROJECTOR = {"width": 1024, "height": 640}
 
 # Everybody accepts, but for the last sentence, of which nobody is sure.
 PREPARE = """
 import json, sys
 sys.path.insert(0, ".")
+from familygames.game import REFEREE
+from familygames.judging import Finding, Ruling
 from familygames.spikit.deck import JOKER
-from familygames.spikit.rules.moves import ChooseAdvantage, Draw, EndTurn, LaySentence, Roll, TestThrow, Vote
+from familygames.spikit.rules.moves import (
+    ChooseAdvantage, Draw, EndTurn, LaySentence, Roll, TestThrow, Verdict, Vote,
+)
 from tests.classroom import stories
 from tests.classroom.tables import a_table, a_teacher
 
 NAMES = ("Maximilienne", "Emma", "Jean-Christophe", "Noah", "Anne-Catherine", "Li")
 teacher = a_teacher()
 
+WHY = Finding(
+    "agreement_number",
+    {"en": 'The verb agrees with "the children": "drinks" is not the right form → The children drink.'},
+    cards=(0, 1),
+)
+
 class Round(stories.Played):
-    def __init__(self, way="tap", people=6):
-        options = {"vote_seconds": None, "bot_seconds": 600.0}
+    def __init__(self, way="tap", people=6, **options):
+        options |= {"vote_seconds": None, "bot_seconds": 600.0}
         self.rows = a_table(*NAMES[:people], game="spikit", teacher=teacher, seed="screens", **options)
         self.table = stories.Table.objects.select_related("session", "version").get(pk=self.rows[0]["table"])
         self.table.session.participants.update(way=way)
@@ -51,7 +62,11 @@ class Round(stories.Played):
         fr = [card for card in cards if card.member.startswith("fr")]
         self.go(LaySentence(tuple((fr if len(fr) >= size else cards)[:size])))
         for seat in self.state.voters() if ballot else ():
-            self.play(seat, Vote(ballot))
+            self.play(seat, Vote(ballot, (WHY,) if ballot == "refuse" else ()))
+        return self
+
+    def ruled(self):
+        self.play(REFEREE, Verdict(Ruling("refuse", "refuse", (WHY,))))
         return self
 
     def begin(self):
@@ -67,6 +82,10 @@ def tables():
     yield "vote", Round().begin().lay(3).pass_on().begin().lay(8).pass_on().begin().lay(8, "")
     yield "two", Round(people=2).begin()
     yield "doubt", Round().begin().lay(8, "abstain")
+    yield "accepted", Round().begin().lay(3)
+    for way in ("tiles", "type"):
+        yield f"refused, {way}", Round(way).begin().lay(3).pass_on().begin().lay(8, "refuse")
+    yield "refused at home", Round(people=4, judge="auto").begin().lay(8, "").ruled()
 
 print(json.dumps({name: {"turn": played.state.turn, "rows": played.rows, "code": played.table.session.code}
                   for name, played in tables()}))
@@ -155,6 +174,35 @@ def test_a_sentence_that_was_refused_is_still_there_to_be_mended(browser: Browse
 
     expect(page.locator(".proposal-outcome")).to_be_visible()
     expect(page.locator(".tray-row")).to_have_text(row, use_inner_text=True)
+
+
+@pytest.mark.parametrize("size", [LOW_PHONE, CHROMEBOOK], ids=["phone", "laptop"])
+def test_that_a_sentence_is_refused_and_why_is_seen_without_scrolling(
+    browser: Browser, room: Room, size: Any
+) -> None:
+    for name, after in (
+        ("refused, tiles", 0),
+        ("refused, tiles", 1),
+        ("refused, type", 0),
+        ("refused at home", 0),
+    ):
+        page = room.page(browser, name, size, after=after)
+
+        for told in (".sentence-row", ".proposal-outcome", ".ruling-reason"):
+            expect(page.locator(f".proposal {told}")).to_be_in_viewport(ratio=1)
+        assert page.evaluate(WIDER) <= 0, name
+        page.context.close()
+
+
+@pytest.mark.parametrize("size", [LOW_PHONE, CHROMEBOOK], ids=["phone", "laptop"])
+def test_that_a_sentence_is_accepted_is_seen_without_scrolling(
+    browser: Browser, room: Room, size: Any
+) -> None:
+    for after in (0, 1):
+        page = room.page(browser, "accepted", size, after=after)
+
+        expect(page.locator(".proposal-outcome")).to_be_in_viewport(ratio=1)
+        page.context.close()
 
 
 def test_the_projector_shows_a_doubt_whole(browser: Browser, room: Room) -> None:
