@@ -315,7 +315,7 @@ class SessionForm(forms.Form):
 # --- Practice at home -----------------------------------------------------------------------------------
 
 AT_HOME: Mapping[str, frozenset[str]] = {
-    "happy_family": frozenset({"first_player", "end_rule", "show_translation"}),
+    "happy_family": frozenset({"first_player", "end_rule", "large_table", "show_translation"}),
     "literature": frozenset({"first_player", "small_table", "history", "show_translation"}),
     "famiglia": frozenset({"mode", "level", "first"}),
     "familys": frozenset({"first_player", "languages", "kinds", "rounds"}),

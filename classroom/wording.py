@@ -160,6 +160,32 @@ OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
             Group.SPEAKING,
             help=_("Otherwise the player says “Happy Family!” himself."),
         ),
+        "large_table": OptionWords(
+            _("Five or six players may play too"),
+            Group.MAIN,
+            help=_("The printed rules are for two to four; a larger deck makes it livelier."),
+        ),
+        "after_miss": OptionWords(
+            _("After a miss the turn passes to"),
+            Group.RULES,
+            {
+                "next": _("the next player (the printed rule)"),
+                "asked": _("the player who was asked"),
+            },
+        ),
+        "empty_hand": OptionWords(
+            _("Whoever has no card left"),
+            Group.RULES,
+            {
+                "skipped": _("is skipped (the printed rule)"),
+                "draws": _("draws a new hand while there is a stock"),
+            },
+        ),
+        "please": OptionWords(
+            _("No please, no card"),
+            Group.SPEAKING,
+            help=_("A typed or spoken request without “please” gets no card, whoever holds it."),
+        ),
         "tie_break": OptionWords(
             _("If two players have as many families"),
             Group.RULES,
@@ -488,6 +514,7 @@ REASONS: Mapping[str, Mapping[str, Text]] = {
         "card_already_in_hand": _("You have this card already. Ask for one you need."),
         "must_give_card": _("You have this card, so you must give it."),
         "card_not_held": _("You do not have this card. Say no."),
+        "no_please_no_card": _("No please, no card! Say no."),
         "wrong_dip": _("Look again: is it the card you asked for?"),
         "family_incomplete": _("Some cards of this family are still missing."),
     },
@@ -755,6 +782,8 @@ EVENTS: Mapping[str, Mapping[str, Text]] = {
         "Answered.no": _("%(player)s does not have the card."),
         "Gave": _("%(player)s gives %(taker)s: %(family)s, %(card)s."),
         "Drew": _("%(player)s draws a card."),
+        "DrewAnew": _("%(player)s had no card left and draws new ones: %(number)s."),
+        "Asked.rude": _("%(player)s asks %(target)s without please: %(family)s, %(card)s."),
         "SaidDip.lucky": _("Lucky dip! %(player)s shows: %(family)s, %(card)s."),
         "SaidDip.unlucky": _("Unlucky dip: %(player)s keeps the card."),
         "DeclaredFamily": _("Happy Family! %(player)s lays the family %(family)s."),

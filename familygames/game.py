@@ -251,6 +251,10 @@ class State(Value, frozen=True):
         """
         return self.conceivable(seat)
 
+    def as_said(self, move: Move[Self], *, polite: bool) -> Move[Self]:
+        """*move* as its words make it, where it counts whether please was said."""
+        return move
+
     def spelled(self, seat: Seat, text: str) -> Iterator[Move[Self]]:
         """Moves beyond those listed that *text* spells out, where there is no end of them."""
         return iter(())

@@ -31,6 +31,7 @@ from familygames.happy_family.rules import (
     Asked,
     DeclaredFamily,
     Drew,
+    DrewAnew,
     GameEnded,
     Gave,
     Reason,
@@ -434,6 +435,10 @@ def narrated(faces: Faces, names: tuple[str, ...], event: Any, seat: Seat | None
         kind += ".yes" if event.yes else ".no"
     elif isinstance(event, SaidDip):
         kind += ".lucky" if event.lucky else ".unlucky"
+    elif isinstance(event, Asked) and not event.polite:
+        kind += ".rude"
+    elif isinstance(event, DrewAnew):
+        words["number"] = str(event.count)
     card = getattr(event, "card", None)
     if isinstance(event, Asked):
         card = Card(event.family, event.member)

@@ -15,7 +15,7 @@ from classroom.models import Way
 from classroom.screens import encode
 from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.game import Seat
-from familygames.language.formulas import Heard, Understood, find, hear, say
+from familygames.language.formulas import Heard, Understood, find, hear, is_polite, say
 
 UNFINISHED: Mapping[str, str] = {Way.TILES: "unfinished", Way.GAPS: "unfilled"}
 """How a sentence is told to be unfinished that was to be put together of given words, by the way."""
@@ -53,7 +53,8 @@ def _hear(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, str]) ->
     else:
         moves = [*state.moves(seat), *state.spelled(seat, text)]
     try:
-        return hear(text, list(dict.fromkeys(moves)), scene)
+        heard = hear(text, list(dict.fromkeys(moves)), scene)
+        return heard._replace(move=state.as_said(heard.move, polite=is_polite(text, scene)))
     except InvalidMove as error:
         if fields.get("move") and fields.get("way") in UNFINISHED:
             raise  # What was put together is of what was chosen, and of nothing else.
@@ -62,7 +63,7 @@ def _hear(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, str]) ->
         spoken = move.spoken() if move is not None else None
         if move is None or spoken is None:
             raise
-        return Heard(move, say(spoken, scene), (), said)
+        return Heard(state.as_said(move, polite=is_polite(text, scene)), say(spoken, scene), (), said)
 
 
 def hear_taps(table: ToldTable, seat: Seat, fields: Mapping[str, str]) -> Heard:

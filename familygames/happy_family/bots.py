@@ -62,7 +62,7 @@ class Memory:
                     request = event
                     self.collects.add((seat, family))
                     self.without.add((seat, Card(family, member)))
-                case Answered(seat, False) if request is not None:
+                case Answered(seat, False) if request is not None and request.polite:
                     self.without.add((seat, Card(request.family, request.member)))
                 case Gave(giver, taker, card):
                     self.holder[card] = taker

@@ -20,6 +20,7 @@ from familygames.happy_family.rules import (
     Asked,
     DeclaredFamily,
     Drew,
+    DrewAnew,
     Gave,
     SaidDip,
     TurnPassed,
@@ -121,6 +122,7 @@ class Deduction:
         self.shown_at: dict[int, int] = {}
         self.asked_at: dict[tuple[Seat, int], int] = {}
         self.asked = -1
+        self.polite = True
         self.wanted: set[int] = set()  # families asked for in this turn
 
     def _lay_undeclared(self, everything: bool = False) -> None:
@@ -138,13 +140,15 @@ class Deduction:
             match event:
                 case Asked():
                     self._asked(event)
-                case Answered(seat, False) if seat != self.me:
+                case Answered(seat, False) if seat != self.me and self.polite:
                     self._is_without(seat, self.asked)
                 case Gave():
                     self._gave(event)
                 case Drew(seat, card) if seat == self.me and card is not None:
                     self.known.add(self.number[card])
                     self.arrived.add(self.number[card])
+                case DrewAnew(seat, count, cards):
+                    self._drew_anew(seat, count, cards)
                 case SaidDip():
                     self._dipped(event)
                 case DeclaredFamily():
@@ -166,6 +170,7 @@ class Deduction:
 
     def _asked(self, event: Asked) -> None:
         self.asked = self.number[Card(event.family, event.member)]
+        self.polite = event.polite  # HF-32: who was not asked politely may hold the card all the same.
         self.requests += 1
         family = self.named[event.family]
         if event.seat != self.me:
@@ -231,6 +236,15 @@ class Deduction:
             self.room.append(1)
             self.of_seat[event.seat] |= origin
             self.left[self.asked] &= ~origin
+
+    def _drew_anew(self, seat: Seat, count: int, cards: tuple[Card, ...]) -> None:
+        if seat == self.me:
+            self.known.update(self.number[card] for card in cards)
+            self.arrived.update(self.number[card] for card in cards)
+        else:
+            self.of_seat[seat] |= 1 << len(self.owner)
+            self.owner.append(seat)
+            self.room.append(count)
 
     def _declared(self, event: DeclaredFamily) -> None:
         for card in self.families[self.named[event.family]]:

@@ -121,10 +121,10 @@ def _refused(view: rules.View, card: Card) -> list[int]:
     requested = None
     for event in view.past:
         match event:
-            case Asked(_, _, family, member):
-                requested = Card(family, member)
+            case Asked(_, _, family, member, polite):
+                requested = Card(family, member) if polite else None
             case Answered(seat, False) if requested == card and seat != view.seat:
                 refused.append(seat)
-            case rules.Drew(seat) if seat in refused:
+            case rules.Drew(seat) | rules.DrewAnew(seat) if seat in refused:
                 refused.remove(seat)
     return refused

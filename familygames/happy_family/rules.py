@@ -53,6 +53,7 @@ class Reason(StrEnum):
     CARD_ALREADY_IN_HAND = "card_already_in_hand"
     MUST_GIVE_CARD = "must_give_card"
     CARD_NOT_HELD = "card_not_held"
+    NO_PLEASE_NO_CARD = "no_please_no_card"
     WRONG_DIP = "wrong_dip"
     FAMILY_INCOMPLETE = "family_incomplete"
 
@@ -69,6 +70,10 @@ class Options(CommonOptions, frozen=True):
     allow_bluff: bool = False  # HF-12
     step_mode: Literal["spoken", "auto"] = "spoken"
     auto_declare: bool = False
+    large_table: bool = False  # HF-29
+    after_miss: Literal["next", "asked"] = "next"  # HF-30
+    empty_hand: Literal["skipped", "draws"] = "skipped"  # HF-31
+    please: bool = False  # HF-32
     tie_break: Literal["shared", "most_cards_in_hand"] = "shared"  # HF-23
     show_translation: bool = False
     formula_language: Literal["l1", "l2"] = "l2"
@@ -77,10 +82,11 @@ class Options(CommonOptions, frozen=True):
 
 
 class Request(Value, frozen=True):
-    """A card one player has asked another for."""
+    """A card one player has asked another for; *polite* unless the word was missing where it is due."""
 
     target: Seat
     card: Card
+    polite: bool = True
 
 
 class View(game.View, frozen=True, kw_only=True):
@@ -112,7 +118,8 @@ class HappyFamily(State, frozen=True):
     """One moment of the game. *stock* has its top card last; *laid* holds families by seat, in laying order.
 
     *drawn* is the card of a dip that has not been announced; *missed* says that the turn passes once the
-    family that an unlucky dip completed is declared; *misses* counts those in a row that drew nothing.
+    family that an unlucky dip completed is declared, *heir* to whom, if not to the next; *misses* counts
+    those in a row that drew nothing.
     """
 
     deck: Deck
@@ -127,10 +134,15 @@ class HappyFamily(State, frozen=True):
     drawn: Card | None = None
     missed: bool = False
     misses: int = 0
+    heir: Seat | None = None
 
     seats: ClassVar[range] = range(2, 5)  # HF-6
 
     # Setup
+
+    @classmethod
+    def seats_for(cls, options: Options) -> range:
+        return range(2, 7) if options.large_table else cls.seats  # HF-29
 
     @classmethod
     def deal(
@@ -140,8 +152,9 @@ class HappyFamily(State, frozen=True):
 
         Raises `InvalidOptions` (``bad_player_count``, ``unknown_player``) and `InvalidDeck`.
         """
-        if seats not in cls.seats:
-            raise InvalidOptions("bad_player_count", seats=seats, least=cls.seats[0], most=cls.seats[-1])
+        allowed = cls.seats_for(options)
+        if seats not in allowed:
+            raise InvalidOptions("bad_player_count", seats=seats, least=allowed[0], most=allowed[-1])
         if dealer is not None and not 0 <= dealer < seats:
             raise InvalidOptions("unknown_player", dealer=dealer, seats=seats)
         problems = check_deck(deck, options, seats)
@@ -194,8 +207,20 @@ class HappyFamily(State, frozen=True):
             return [DeclareFamily(family) for family in self.whole_families(seat)]
         if self.phase == "draw":
             return [Draw()]
-        card = self.open_request().card
-        return [SayDip(card == self.drawn)] if self.phase == "dip" else [Answer(card in self.hands[seat])]
+        return (
+            [SayDip(self.open_request().card == self.drawn)] if self.phase == "dip" else [self.answer(seat)]
+        )
+
+    def answer(self, seat: Seat) -> Answer:
+        """The one true answer of *seat*: no please, no card (HF-14, HF-16, HF-32)."""
+        request = self.open_request()
+        return Answer(request.polite and request.card in self.hands[seat])
+
+    def as_said(self, move: Move[HappyFamily], *, polite: bool) -> Move[HappyFamily]:
+        """A request without please is one, but not a polite one (HF-32)."""
+        if isinstance(move, Ask) and self.options.please and not polite:
+            return replace(move, polite=False)
+        return move
 
     def clock(self, seat: Seat) -> Clock | None:
         seconds = self.options.turn_seconds
@@ -270,8 +295,10 @@ class HappyFamily(State, frozen=True):
         return None
 
     def next_seat(self) -> Seat:
-        """The next player, clockwise, who holds a card (HF-18, HF-21)."""
+        """The next player, clockwise, who holds a card (HF-18, HF-21), or who was asked in vain (HF-30)."""
         seats = len(self.hands)
+        if self.heir is not None and self.hands[self.heir]:
+            return self.heir
         return next(seat for place in range(1, seats + 1) if self.hands[seat := (self.turn + place) % seats])
 
     def with_hand(self, seat: Seat, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
@@ -363,6 +390,7 @@ class Ask(Move[HappyFamily], frozen=True):
     target: Seat
     family: str
     member: str
+    polite: bool = True
 
     def objection(self, state: HappyFamily, seat: Seat) -> Reason | None:
         if state.phase != "ask" or seat != state.turn:
@@ -382,10 +410,10 @@ class Ask(Move[HappyFamily], frozen=True):
         return None
 
     def play(self, step: Step[HappyFamily], seat: Seat) -> None:
-        step.tell(Asked(seat, self.target, self.family, self.member))
+        polite = self.polite or not step.state.options.please
+        step.tell(Asked(seat, self.target, self.family, self.member, polite))
         if step.state.options.step_mode == "auto":
-            card = Card(self.family, self.member)
-            Answer(card in step.state.hands[self.target]).play(step, self.target)
+            step.state.answer(self.target).play(step, self.target)
 
     def spoken(self) -> Spoken:
         return Spoken("ask", seat=self.target, family=self.family, member=self.member)
@@ -408,10 +436,11 @@ class Answer(Move[HappyFamily], frozen=True):
         reason = state.not_now(seat, "answer")
         if reason is not None:
             return reason
-        holds = state.open_request().card in state.hands[seat]
-        if holds == self.yes:
+        if state.answer(seat).yes == self.yes:
             return None
-        return Reason.MUST_GIVE_CARD if holds else Reason.CARD_NOT_HELD
+        if not self.yes:
+            return Reason.MUST_GIVE_CARD
+        return Reason.CARD_NOT_HELD if state.open_request().polite else Reason.NO_PLEASE_NO_CARD
 
     def play(self, step: Step[HappyFamily], seat: Seat) -> None:
         step.tell(Answered(seat, self.yes))
@@ -480,15 +509,32 @@ class DeclareFamily(Move[HappyFamily], frozen=True):
 
 def settle(step: Step[HappyFamily]) -> None:
     """What follows once a card has come to rest: declarations, then the end test, then whose turn it is."""
-    while step.state.options.auto_declare and (holder := step.state.holder()) is not None:
+    options = step.state.options
+    while options.auto_declare and (holder := step.state.holder()) is not None:
         step.tell(DeclaredFamily(holder, step.state.whole_families(holder)[0]))
     state = step.state
+    if options.empty_hand == "draws" and state.phase != "must_declare" and draw_anew(step):
+        settle(step)
+        return
     if state.phase == "must_declare":
         return  # HF-20
     if state.is_at_its_end():
         step.tell(GameEnded())
     elif state.missed or not state.hands[state.turn]:
         step.tell(TurnPassed(state.next_seat()))  # HF-18, HF-21
+
+
+def draw_anew(step: Step[HappyFamily]) -> bool:
+    """Whether a player without cards has drawn a new hand (HF-31)."""
+    state = step.state
+    if not state.stock:
+        return False
+    seats = len(state.hands)
+    empty = [seat for place in range(seats) if not state.hands[seat := (state.turn + place) % seats]]
+    if empty:
+        size = min(hand_size(len(state.deck.cards), state.options, seats), len(state.stock))
+        step.tell(DrewAnew(empty[0], size, state.stock[: -size - 1 : -1]))
+    return bool(empty)
 
 
 # Events
@@ -499,9 +545,11 @@ class Asked(PublicEvent[HappyFamily], frozen=True):
     target: Seat
     family: str
     member: str
+    polite: bool = True
 
     def change(self, state: HappyFamily) -> HappyFamily:
-        return state.but(phase="answer", request=Request(self.target, Card(self.family, self.member)))
+        request = Request(self.target, Card(self.family, self.member), self.polite)
+        return state.but(phase="answer", request=request)
 
     def spoken(self) -> Spoken:
         return Spoken("ask", seat=self.target, family=self.family, member=self.member)
@@ -516,7 +564,8 @@ class Answered(PublicEvent[HappyFamily], frozen=True):
             return state.but(misses=0)
         if state.stock:
             return state.but(phase="draw")
-        return state.but(phase="ask", request=None, missed=True, misses=state.misses + 1)  # HF-26
+        heir = heir_of(state)
+        return state.but(phase="ask", request=None, missed=True, misses=state.misses + 1, heir=heir)  # HF-26
 
     def spoken(self) -> Spoken:
         return Spoken("answer.yes" if self.yes else "answer.no")
@@ -546,6 +595,23 @@ class Drew(Event[HappyFamily], frozen=True):
         return self if seat == self.seat else Drew(self.seat)
 
 
+class DrewAnew(Event[HappyFamily], frozen=True):
+    """*seat*, who had no card left, took so many new ones from the stock; nobody else sees which (HF-31)."""
+
+    seat: Seat
+    count: int
+    cards: tuple[Card, ...] = ()
+
+    def change(self, state: HappyFamily) -> HappyFamily:
+        cards, rest = state.stock[: -self.count - 1 : -1], state.stock[: -self.count]
+        hand = state.deck.sorted(cards)
+        after = state.but(stock=rest, hands=state.with_hand(self.seat, hand))
+        return after if after.holder() is None else after.but(phase="must_declare")
+
+    def seen_by(self, seat: Seat | None) -> DrewAnew:
+        return self if seat == self.seat else DrewAnew(self.seat, self.count)
+
+
 class SaidDip(Event[HappyFamily], frozen=True):
     """The drawn card went to the hand: shown to all if *lucky*, else kept hidden (HF-17, HF-18)."""
 
@@ -556,7 +622,8 @@ class SaidDip(Event[HappyFamily], frozen=True):
     def change(self, state: HappyFamily) -> HappyFamily:
         if state.drawn is None:
             raise LookupError(f"no card has been drawn in phase {state.phase}")
-        resolved = state.but(drawn=None, request=None, missed=not self.lucky)
+        heir = None if self.lucky else heir_of(state)
+        resolved = state.but(drawn=None, request=None, missed=not self.lucky, heir=heir)
         return received(resolved, self.seat, state.drawn)
 
     def seen_by(self, seat: Seat | None) -> SaidDip:
@@ -587,7 +654,7 @@ class TurnPassed(PublicEvent[HappyFamily], frozen=True):
     seat: Seat
 
     def change(self, state: HappyFamily) -> HappyFamily:
-        return state.but(turn=self.seat, phase="ask", missed=False)
+        return state.but(turn=self.seat, phase="ask", missed=False, heir=None)
 
 
 class GameEnded(PublicEvent[HappyFamily], frozen=True):
@@ -595,6 +662,11 @@ class GameEnded(PublicEvent[HappyFamily], frozen=True):
 
     def change(self, state: HappyFamily) -> HappyFamily:
         return state.but(phase="over")
+
+
+def heir_of(state: HappyFamily) -> Seat | None:
+    """Who is on turn after a request in vain, if not the next player (HF-30)."""
+    return state.open_request().target if state.options.after_miss == "asked" else None
 
 
 def received(state: HappyFamily, seat: Seat, card: Card) -> HappyFamily:
@@ -605,7 +677,7 @@ def received(state: HappyFamily, seat: Seat, card: Card) -> HappyFamily:
 
 
 AnyMove = Ask | Answer | Draw | SayDip | DeclareFamily
-AnyEvent = Asked | Answered | Gave | Drew | SaidDip | DeclaredFamily | TurnPassed | GameEnded
+AnyEvent = Asked | Answered | Gave | Drew | DrewAnew | SaidDip | DeclaredFamily | TurnPassed | GameEnded
 
 
 # The deck
@@ -614,7 +686,12 @@ AnyEvent = Asked | Answered | Gave | Drew | SaidDip | DeclaredFamily | TurnPasse
 def hand_size(cards: int, options: Options, seats: int) -> int:
     """How many cards each player is dealt (HF-5, HF-7); at least three, even if there are not enough."""
     if options.hand_size != "auto":
-        return options.hand_size
+        # HF-29: at a large table no more than there are cards for.
+        return (
+            options.hand_size
+            if seats <= 4
+            else min(options.hand_size, max(SMALLEST_HAND, cards // seats - 1))
+        )
     return max(SMALLEST_HAND, min(8 if seats == 2 else 6, cards // seats - 1))
 
 

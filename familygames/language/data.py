@@ -140,6 +140,7 @@ class Tongue(NamedTuple):
     code: Language
     name: dict[Language, str]
     family_word: str
+    please: tuple[str, ...]
     formulas: dict[str, dict[str, Formula]]
     holdings: Holdings
     requests: Requests
@@ -178,6 +179,7 @@ def tongue(language: Language) -> Tongue:
         raise LookupError(f"no formulas in {language!r}")
     formulas = _read(language, "formulas.toml")
     name, family_word = formulas.pop("name"), formulas.pop("family_word")
+    please = tuple(formulas.pop("please"))
     holdings = msgspec.convert(formulas.pop("holdings"), Holdings)
     games = msgspec.convert(formulas, dict[str, dict[str, Formula]])
     requests = msgspec.convert(_read(language, "requests.toml"), Requests)
@@ -197,6 +199,7 @@ def tongue(language: Language) -> Tongue:
         code=language,
         name=name,
         family_word=family_word,
+        please=please,
         formulas=games,
         holdings=holdings,
         requests=requests,

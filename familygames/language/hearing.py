@@ -162,6 +162,14 @@ def _slips(heard: list[Token], meant: Sequence[str]) -> int:
     return total
 
 
+def is_polite(text: str, scene: Scene) -> bool:
+    """Whether *text* says please, in a language of the table."""
+    said = " ".join(token.fold for token in tokens(text[:LONGEST_TEXT]))
+    spoken = {scene.language, *scene.deck.languages} & set(LANGUAGES)
+    phrases = (words(phrase) for code in spoken for phrase in tongue(code).please)
+    return any(f" {' '.join(phrase)} " in f" {said} " for phrase in phrases)
+
+
 def find(understood: Understood, moves: Iterable[Move[Any]]) -> Move[Any] | None:
     """The move that was said, if it is said completely and is one of *moves*: all conceivable ones, say."""
     fitting = [move for move in moves if (said := move.spoken()) is not None and _fits(said, understood)]

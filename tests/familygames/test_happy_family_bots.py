@@ -23,6 +23,7 @@ from familygames.happy_family.rules import (
     DeclareFamily,
     Draw,
     Drew,
+    DrewAnew,
     Gave,
     HappyFamily,
     Options,
@@ -31,7 +32,7 @@ from familygames.happy_family.rules import (
     View,
 )
 from familygames.happy_family.standard import standard_deck
-from familygames.players import playing
+from familygames.players import pick, playing
 from familygames.simulate import Plan, simulate
 
 A, B, C, D = range(4)
@@ -380,3 +381,38 @@ def test_a_stronger_player_wins_more(
     plan = Plan("happy_family", players, "strength", game.read_settings(settings), standard_deck())
 
     assert simulate(plan, games).players[0].share > least
+
+
+def test_new_hands_and_missing_words_add_up() -> None:
+    """What is known of hidden cards stays whole where new hands are drawn (HF-31), and true where an answer
+    tells nothing of the hand (HF-32).
+    """
+    options = Options(empty_hand="draws", end_rule="all_families", hand_size=3, please=True)
+    state = HappyFamily.deal(standard_deck(), options, 2, "anew")
+    told: list[list[Any]] = [[] for _ in state.hands]
+    rng = Random("anew")
+    drawn = 0
+
+    while not state.is_over():
+        (seat,) = state.to_move()
+        moves = state.moves(seat)
+        hits = [
+            ask
+            for ask in moves
+            if isinstance(ask, Ask) and Card(ask.family, ask.member) in state.hands[ask.target]
+        ]
+        step = state.play(seat, state.as_said(pick(hits or moves, rng), polite=rng.random() < 0.7))
+        for other, events in enumerate(told):
+            events += [event.seen_by(other) for event in step.events]
+        drawn += sum(isinstance(event, DrewAnew) for event in step.events)
+        state = step.state
+        for other, events in enumerate(told[:2] if state.phase == "ask" else ()):
+            known = Deduction(state.view(other, events))
+            assert known.adds_up()
+            for holder, hand in enumerate(state.hands):
+                for card in hand:
+                    number = known.number[card]
+                    if number in known.unknown and known.place[number] == HIDDEN:
+                        assert known.left[number] & known.of_seat[holder]
+
+    assert drawn

@@ -70,12 +70,18 @@ def happy_family_moves(state: rules.HappyFamily) -> Iterator[Move[Any]]:
     for target in range(-1, len(state.hands) + 1):
         for family, member in names:
             yield rules.Ask(target, family, member)
+            yield rules.Ask(target, family, member, polite=False)
     for yes in (True, False):
         yield rules.Answer(yes)
         yield rules.SayDip(yes)
     yield rules.Draw()
     for family in (*state.deck.by_family, "nothing"):
         yield rules.DeclareFamily(family)
+
+
+def happy_family_lists_all(move: Move[Any]) -> bool:
+    """Nobody proposes to forget please."""
+    return not (isinstance(move, rules.Ask) and not move.polite)
 
 
 def famiglia_cards(state: famiglia.Famiglia) -> list[Card]:
@@ -330,7 +336,13 @@ def literature_lists_all(move: Move[Any]) -> bool:
 
 
 WORLDS = {
-    "happy_family": World(happy_family_cards, happy_family_hidden, happy_family_swap, happy_family_moves),
+    "happy_family": World(
+        happy_family_cards,
+        happy_family_hidden,
+        happy_family_swap,
+        happy_family_moves,
+        happy_family_lists_all,
+    ),
     "literature": World(
         literature_cards, literature_hidden, literature_swap, literature_moves, literature_lists_all
     ),

@@ -21,6 +21,7 @@ from familygames.language.formulas import (
     frames,
     gaps,
     hear,
+    is_polite,
     mend,
     say,
     tiles,
@@ -469,3 +470,27 @@ def test_the_words_of_a_set_phrase_have_their_order(text, language, codes):
     heard = hear(text, [Answer(True), Answer(False)], scene)
 
     assert [finding.code for finding in heard.findings] == codes
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "polite"),
+    [
+        ("en", "Mary, can I have the blue mother, please?", True),
+        ("en", "pls the blue mother Mary", True),
+        ("en", "Mary, can I have the blue mother?", False),
+        ("en", "Mary, I am pleased with the blue mother", False),
+        ("fr", "Mary, la mère bleue, s’il te plaît", True),
+        ("fr", "Mary, la mère bleue svp", True),
+        ("fr", "Mary, please, la mère bleue", True),
+        ("fr", "Mary, donne-moi la mère bleue", False),
+    ],
+)
+def test_please_is_heard(language: str, text: str, polite: bool) -> None:
+    assert is_polite(text, scene(language=language)) is polite
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_model_of_a_request_says_please(language: str) -> None:
+    at = scene(language=language)
+
+    assert is_polite(say(Spoken("ask", 0, "blue", "mother"), at), at)
