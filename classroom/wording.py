@@ -1091,7 +1091,7 @@ ACTIONS: Mapping[str, Text] = {
 """What the four actions of a turn in Famiglia do."""
 
 CHOICES: Mapping[str, Text] = {
-    "lay_start": _("Nobody sees it before all have chosen. Who is missing may come later."),
+    "lay_start": _("Nobody sees them until all have chosen. Who is missing may come later."),
     "triple": _("It brings no points, but three cards instead of one."),
     "ideas": _("This is in your hand. Longer words bring more!"),
     "voisin": _("Take a card that lies in another family."),

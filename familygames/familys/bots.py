@@ -222,8 +222,9 @@ class Regular(Beginner):
 class Expert(Regular):
     """Weighs points against the family: a laid card earns nothing until the end, in hand it makes words.
 
-    So it lays as little as it may, keeps what will count at the end if that costs few points, and lays in the
-    last round. It strips the others of couples, and throws a couple of poor letters for three new cards.
+    So it adds as little as it may, keeps what will count at the end if that costs few points, and
+    lays in the last round. It strips the others of couples, and throws a couple of poor letters for three new
+    cards.
     """
 
     def begin(self, view: rules.View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
