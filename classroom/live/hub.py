@@ -97,7 +97,6 @@ class Hub:
         self._asked: dict[tuple[int, int], float] = {}
         self._elsewhere: dict[int, float] = {}
         self._dirty: set[int] = set()
-        self._noted: dict[int, bool] = {}
         self._sleepy: dict[int, float] = {}
         self._chores: set[asyncio.Task[Any]] = set()
 
@@ -140,7 +139,7 @@ class Hub:
             if not live.is_closed:
                 self.tables[table_id] = live
                 get_ready(live.game, live.deck.languages)
-                self._note_outcome(live)
+                await live.note_outcome()
                 live.settle()
             return live
         finally:
@@ -213,20 +212,9 @@ class Hub:
     # Practice at home
 
     def _note_outcome(self, live: LiveTable) -> None:
-        """How a game at home ended is written beside it; taken back, it goes on."""
-        number = live.story.practice
-        if number is not None and live.over is not self._noted.get(live.id):
-            self._noted[live.id] = live.over
-            self._begin(self._write_outcome(live, number))
-
-    async def _write_outcome(self, live: LiveTable, number: int) -> None:
-        moves = sum(entry.seat == practice.LEARNER for entry in live.entries)
-        outcome = practice.outcome_of(live.state, moves)
-        try:
-            await in_database(practice.note_outcome)(practice_id=number, outcome=outcome)
-        except Exception:  # It is noted when somebody looks at the table again.
-            logger.exception("The outcome at table %d could not be noted.", live.id)
-            self._noted.pop(live.id, None)
+        """What could not be noted when a game at home ended is noted when something moves there again."""
+        if live.has_to_note:
+            self._begin(live.note_outcome())
 
     async def learners_out(self, learners_: Collection[int], *, own: bool = True) -> None:
         """Close the sockets of learners whose cards are good no more."""
@@ -246,7 +234,7 @@ class Hub:
                 self._sleepy.pop(live.id, None)
             elif now - self._sleepy.setdefault(live.id, now) > FALLS_ASLEEP:
                 live.end()
-                for known in (self.tables, self._sleepy, self._noted):
+                for known in (self.tables, self._sleepy):
                     known.pop(live.id, None)
 
     # What the teacher does, and what changes around the tables

@@ -41,6 +41,7 @@ from classroom.live.story import (
 from classroom.live.told import Asked, Line, ToldTable
 from classroom.models import SaidBy
 from classroom.screens import Position, encode
+from classroom.services import practice
 from classroom.services.examples import opinion_of, opinions_of
 from familygames.errors import IllegalMove, InvalidMove
 from familygames.game import PROGRAMME, REFEREE, WAIT, Clock, Move, Question, Step
@@ -86,6 +87,8 @@ class LiveTable(ToldTable):
         self.spectators: set[Outbox] = set()
         self._told = told
         self._failed: set[Hashable] = set()
+        self._noted: bool | None = None
+        self._noting: asyncio.Task[None] | None = None
         self._position = Position(story)
         self._went_on_at = story.dealt_at
         self._followed = story.entries
@@ -260,7 +263,7 @@ class LiveTable(ToldTable):
             if self.over and self.story.deal_again and self.story.for_programs:
                 with suppress(NotStored):  # `settle` tries again.
                     await self._deal()
-        self.announce()
+        await self._note_and_announce()
 
     async def submit(self, seat: int, number: int, fields: Mapping[str, str]) -> None:
         """Make the move that a form or a sentence of *seat* means; what came of it is in the seat's feedback.
@@ -343,6 +346,38 @@ class LiveTable(ToldTable):
             return None
         return next((entry.number for entry in reversed(self.entries) if entry.seat == seat), None)
 
+    @property
+    def has_to_note(self) -> bool:
+        """Whether it is not yet written beside a game at home that it is over, or that it goes on."""
+        return self.is_at_home and self._noted is not self.over
+
+    async def note_outcome(self) -> None:
+        """Write beside a game at home how it ended; taken back, it goes on."""
+        if self._noting is not None:  # Of what was so a moment ago.
+            await asyncio.shield(self._noting)
+        if self.has_to_note:
+            self._noting = asyncio.get_running_loop().create_task(self._note(), context=Context())
+            await asyncio.shield(self._noting)
+
+    async def _note(self) -> None:
+        number, is_over = self.story.practice, self.over
+        assert number is not None  # It is played at home.
+        moves = sum(entry.seat == practice.LEARNER for entry in self.entries)
+        outcome = practice.outcome_of(self.state, moves)
+        try:
+            await in_database(practice.note_outcome)(practice_id=number, outcome=outcome)
+        except Exception:  # It is noted when something moves here again.
+            logger.exception("The outcome at table %d could not be noted.", self.id)
+        else:
+            self._noted = is_over
+
+    async def _note_and_announce(self) -> None:
+        """Show what has been stored. Whoever sees the end of a game finds it among the finished ones."""
+        try:
+            await self.note_outcome()
+        finally:  # Whoever moved may be gone meanwhile.
+            self.announce()
+
     # The teacher's hand
 
     # A button may be pressed twice, or by somebody who has not seen what happened meanwhile: what he meant is
@@ -361,7 +396,7 @@ class LiveTable(ToldTable):
             await self._write(None, encode(Undone(last - 1)), "[]")
             self.story.undo(last - 1)
             self.story.number += 1
-        self.announce()
+        await self._note_and_announce()
 
     @property
     def last_of_a_person(self) -> int | None:

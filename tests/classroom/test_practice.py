@@ -23,6 +23,7 @@ from classroom.consumers import FORBIDDEN
 from classroom.errors import CannotPractise
 from classroom.live.hub import FALLS_ASLEEP, Hub, hub
 from classroom.live.judged import judged_at
+from classroom.live.outbox import Outbox
 from classroom.live.story import read_story, read_turns
 from classroom.live.tables import SEAT_GONE, TABLE_CLOSED, LiveTable
 from classroom.models import (
@@ -423,6 +424,43 @@ def test_a_deck_that_is_played_at_home_is_kept() -> None:
 # Playing
 
 
+async def test_whoever_sees_the_end_of_a_game_finds_it_among_the_finished_ones() -> None:
+    learner, cookie = await sync_to_async(a_pupil)()
+    table = await sync_to_async(a_game)(learner, "literature")
+    client = phone(cookie)
+    live = await hub.table(table.pk)
+    socket = socket_of(table, cookie)
+    shown = await socket.open()
+    unwritten: list[bool] = []
+
+    class Screen(Outbox):
+        """Whether the end of the game was still to be written when it was shown."""
+
+        def wake(self) -> None:
+            unwritten.append(live.over and live.has_to_note)
+
+        def message(self) -> str | None:
+            return None
+
+    live.join(Screen(None))
+
+    while shown["turn"] is not None:
+        if shown["moves"]:
+            await socket.say({"number": shown["number"], "move": shown["moves"][0]})
+        shown = await socket.hear_at(shown["number"] + 1)
+
+    assert unwritten
+    assert not any(unwritten)
+    assert "Finished games" in (await client.get("/practise/")).text
+    assert (await Practice.objects.aget()).outcome is not None
+
+    await socket.say({"number": shown["number"], "form": {"undo": str(live.may_take_back(0))}})
+    await socket.hear_at(shown["number"] + 1)
+
+    assert "Finished games" not in (await client.get("/practise/")).text
+    await socket.close()
+
+
 @pytest.mark.parametrize("game", list(GAMES))
 async def test_every_game_is_played_to_its_end_against_bots(game: str) -> None:
     learner = await sync_to_async(a_guest)()
@@ -438,9 +476,7 @@ async def test_every_game_is_played_to_its_end_against_bots(game: str) -> None:
         await live.play(0, number, move)
         own += 1
 
-    await until(lambda: hub._noted.get(live.id))
-    chore = [chore for chore in hub._chores if "_write_outcome" in repr(chore)]
-    await asyncio.gather(*chore)
+    await until(lambda: not live.has_to_note)
     kept = (await Practice.objects.aget()).outcome
     assert kept is not None
     assert kept["won"] == sorted(live.state.winners())

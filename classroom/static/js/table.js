@@ -55,7 +55,8 @@ const link = connect({
   url: page.dataset.socket,
   poll: page.dataset.poll,
   post: document.getElementById("move-form")?.action ?? "",
-  number: -1,
+  // What is pressed before the first message is meant for the position that the page came with.
+  number: Number(page.dataset.number),
   before(message) {
     flights = flightsOf(message.events ?? [], mySeat);
   },

@@ -212,6 +212,27 @@ def test_a_hint_is_had_by_keyboard_and_read_out(browser: Browser, home: Home) ->
     expect(said).to_have_attribute("lang", "en")
 
 
+def test_what_is_pressed_before_the_line_stands_is_meant_for_what_the_page_shows(
+    browser: Browser, home: Home
+) -> None:
+    page = home.sign_in(opened(browser, home), "Léo")
+    sent: list[dict[str, Any]] = []
+    # A socket that opens and says nothing yet, as on a slow network.
+    page.route_web_socket(
+        "**/ws/table/**", lambda socket: socket.on_message(lambda message: sent.append(json.loads(message)))
+    )
+    page.goto(home.table("Léo", "famiglia"))
+    expect(page.locator("html.scripted")).to_have_count(1)
+    shown = int(page.locator("#table-page").get_attribute("data-number") or -1)
+
+    page.locator("#home-acts [name=hint]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelector('form[aria-busy]') !== null")
+
+    hint = next(message for message in sent if "form" in message)
+    assert (hint["number"], hint["form"]["hint"]) == (shown, "1")
+
+
 def test_a_learner_chooses_how_he_speaks(browser: Browser, home: Home) -> None:
     page = home.sign_in(opened(browser, home, width=360), "Zoé")
     page.goto(home.table("Zoé", "happy_family"))
