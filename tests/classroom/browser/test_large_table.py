@@ -1,0 +1,93 @@
+"""Six players of Happy Family on a phone and a notebook, and a class that says who is the youngest."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.classroom.browser.devices import device
+from tests.classroom.servers import Server, school
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+NAMES = ("Emma", "Noah", "Maximilienne", "Paul", "Lina", "Jean-Christophe")
+
+PREPARE = f"""
+from classroom.models import Deck, Participant, Seat, Session, Table, User
+from classroom.models.tables import hash_token
+from familygames.catalogue import GAMES
+import msgspec
+teacher = User.objects.create_user(email="six@school.example", password="six-at-a-table")
+for name, settings in (("happy_family", {{"large_table": True, "first_player": "youngest"}}),
+                       ("literature", {{"first_player": "seat_0"}})):
+    game = GAMES[name]
+    deck = Deck.objects.get(slug=name.replace("_", "-"))
+    options = game.read_options(settings)
+    session = Session.objects.create(game=name, deck=deck, teacher=teacher, absent_seconds=None,
+                                     bot_seconds=9, options=msgspec.to_builtins(options))
+    table = Table.objects.create(session=session, label=1, game=name, version=deck.latest,
+                                 seed="six", options=msgspec.json.encode(options).decode())
+    for seat, name in enumerate({NAMES!r}):
+        token = hash_token(f"{{table.pk}}-{{seat}}")
+        person = Participant.objects.create(session=session, name=name, token_hash=token)
+        Seat.objects.create(table=table, number=seat, participant=person, name=name)
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with school(tmp_path_factory.mktemp("six")) as place:
+        place.manage("shell", "--verbosity", "0", "--command", PREPARE)
+        yield place.serve()
+
+
+def sit_down(browser: Browser, server: Server, seat: int, width: int, table: int = 1) -> Page:
+    size: Any = {"width": width, "height": 640 if width < 600 else 768}
+    context = device(
+        browser, server, viewport=size, locale="fr" if table > 1 else "en", reduced_motion="reduce"
+    )
+    context.add_cookies([{"name": "seat", "value": f"{table}-{seat}", "url": server.url}])
+    page = context.new_page()
+    page.goto(f"/table/{table}/")
+    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+    return page
+
+
+def shoot(page: Page, name: str) -> None:
+    """A picture of the page, where somebody wants to look at it."""
+    if folder := os.environ.get("PICTURES"):
+        page.screenshot(path=str(Path(folder) / f"{name}.png"))
+
+
+def test_one_of_six_says_who_is_the_youngest_and_all_find_their_places(
+    browser: Browser, server: Server
+) -> None:
+    phone = sit_down(browser, server, 0, 360)
+    notebook = sit_down(browser, server, 1, 1366)
+    choices = phone.locator(".banner-choices button")
+    expect(choices).to_have_count(6)
+    shoot(phone, "youngest-360")
+
+    choices.filter(has_text="Noah").click()
+
+    expect(notebook.locator(".banner")).to_have_count(0)
+    expect(phone.locator(".banner")).to_have_count(0)
+    expect(notebook.locator(".people label.person")).to_have_count(5)
+    for page in (phone, notebook):
+        width = page.viewport_size["width"]  # type: ignore[index]
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        seats = page.locator(".board [id^=seat-]")
+        assert seats.count() == 6
+        for seat in seats.all():
+            box = seat.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= width
+        stuck_out = "found => found.filter(e => e.scrollWidth > e.closest('.seat').clientWidth).length"
+        assert page.locator(".places .seat-name").evaluate_all(stuck_out) == 0
+        shoot(page, f"six-{width}")
