@@ -118,7 +118,7 @@ def read_lines(text: str, *, separator: str = "", without: Sequence[str] = ()) -
         )
         cells = _cells(head if is_told and head is not None else line, chosen)
         # In a list with bullets a line without one, and without a second word, is what the others are.
-        is_title = not is_told and marked >= USUAL and before == line and len(cells) == 1
+        is_title = bool(lines) and not is_told and marked >= USUAL and before == line and len(cells) == 1
         gap = last < 0 or any(not other.strip() for _, other in numbered[last : number - 1])
         lines.append(Line(number, cells, gap, is_told or is_title))
         last = number

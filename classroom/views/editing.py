@@ -192,19 +192,25 @@ def propose(request: TeacherRequest) -> HttpResponse:
 @login_required
 @require_POST
 def paste(request: TeacherRequest, slug: str) -> HttpResponse:
-    """The families in a pasted text, to be added to the grid."""
+    """The families in a pasted text, to be added to the grid, or the question which language comes first."""
     deck = _own(request, slug)
     first = whole_number(request.POST.get("first", "1"))
     size = whole_number(request.POST.get("size", "6"))
     if first is None or first >= 1_000_000 or size is None or not 1 <= size <= 60:
         raise BadRequest("numbers")
+    text, separator = request.POST.get("text", ""), request.POST.get("separator", "")[:10]
+    order, languages = request.POST.get("order", "own"), deck.draft_cards.languages
+    if not order and deck.kind == "cards" and decks.is_swapped(text, languages, separator):
+        own, target = map(decks.language_name, languages)
+        question = wording.remark("swapped_list", {"own": own, "target": target})
+        return JsonResponse({"families": [], "question": question})
     families = read_list(
-        request.POST.get("text", ""),
-        deck.draft_cards.languages,
+        text,
+        languages if order != "target" else (languages[1], languages[0]),
         cast("Kind", deck.kind),
         size=size,
         first=first,
-        separator=request.POST.get("separator", "")[:10],
+        separator=separator,
     )
     shell = DECKS[cast("Kind", deck.kind)](
         id="", title={}, languages=deck.draft_cards.languages, families=families

@@ -36,6 +36,7 @@ _SOUND = re.compile(r"\[sound:([^\[\]]{1,1000})\]")
 _BREAK = re.compile(r"<(?:br|/?div|/?p|/?li|/?tr|/?td|hr)\b[^<>]{0,4000}>", re.IGNORECASE)
 _UNSEEN = re.compile(r"<(style|script)\b[^<>]{0,4000}>[^<]{0,100000}</\1>", re.IGNORECASE)
 _TAG = re.compile(r"<[^<>]{0,4000}>")
+_GAP = re.compile(r"\{\{c\d{1,3}::([^{}:]{0,200})(?:::[^{}]{0,200})?\}\}")
 _CLOZE = re.compile(r"\{\{c\d{1,3}::")
 """No pattern looks further than so many letters for its end: a field may be as long as anybody likes."""
 OWN_TAGS = frozenset({"leech", "marked", "missing-media", "verify-unicode"})
@@ -81,7 +82,7 @@ class Read(NamedTuple):
 
     @property
     def name(self) -> str:
-        return next((field.text for field in self.fields if field.text), "–")[:60]
+        return _GAP.sub(r"\1", next((field.text for field in self.fields if field.text), "–"))[:60]
 
 
 class Package(NamedTuple):

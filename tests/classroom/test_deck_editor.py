@@ -288,6 +288,20 @@ def test_a_pasted_text_comes_back_as_families(desk: Client, deck: Deck) -> None:
     assert families[0]["id"] == "new-40"
 
 
+def test_a_pasted_text_the_other_way_round_asks_first(desk: Client, deck: Deck) -> None:
+    said = {"text": "the cat @ le chat\nthe dog @ le chien", "separator": "@", "order": ""}
+
+    asked = desk.post(reverse("deck_paste", args=["mine"]), said).json()
+    answered = [
+        desk.post(reverse("deck_paste", args=["mine"]), said | {"order": order}).json()["families"][0]
+        for order in ("target", "own")
+    ]
+
+    assert asked["families"] == []
+    assert "Which language comes first?" in asked["question"]
+    assert [family["members"][0]["faces"]["fr"]["word"] for family in answered] == ["chat", "the cat"]
+
+
 def a_png() -> io.BytesIO:
     file = io.BytesIO()
     Image.new("RGB", (64, 64), "teal").save(file, "PNG")

@@ -57,7 +57,7 @@ def test_texts_with_gaps_and_pictures_that_are_not_there_are_told(form: str) -> 
     sheet = read(f"basic-cloze-{form}")
 
     assert dict(sheet.remarks) == {
-        "cloze": {"number": 1, "notes": "“The {{c1::cat}} sleeps.”"},
+        "cloze": {"number": 1, "notes": "“The cat sleeps.”"},
         "missing_media": {"number": 1, "files": "“nowhere.png”"},
     }
 

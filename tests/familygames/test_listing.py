@@ -138,6 +138,7 @@ ZOO: dict[str, tuple[str, list[tuple[str, str, str]]]] = {
     "a column of pictures": ("le chat;the cat;🐈\nle chien;the dog;🐕", TWO),
     # --- Titles and families
     "a title": ("Unité 3\n\nle chat = the cat\nle chien = the dog", TWO),
+    "a title above numbers": ("Unité 3\n\n1. le chat = the cat\n2. le chien = the dog", TWO),
     "a title with a line below": ("Vocabulaire\n===========\n\nle chat = the cat\nle chien = the dog", TWO),
     "families by hash": ("# Fruits\npomme = apple\npoire = pear\n# Mer\npoisson = fish", FRUIT),
     "families by colon": ("Fruits :\npomme = apple\npoire = pear\n\nMer :\npoisson = fish", FRUIT),

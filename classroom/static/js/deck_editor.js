@@ -134,12 +134,14 @@ const firstPhrase = ({ faces }) => draft.phrase(faces[draft.deck.languages[0]]);
 const isColumn = ([{ members }, ...others]) =>
   !others.length && members.every(({ faces }) => !faces[draft.deck.languages[1]].word);
 
-// *place* is the cell where a list of one column begins, *after* the card that others follow.
-async function pasted(text, { size = 60, after = null, place = null } = {}) {
-  const body = new URLSearchParams({ text, size, first: draft.nextNumber() });
+// *place* is the cell where a list of one column begins, *after* the card that others follow. The answer is a
+// question if the words seem to be the other way round and no *order* is told.
+async function pasted(text, { size = 60, order = "own", separator = "", after = null, place = null } = {}) {
+  const body = new URLSearchParams({ text, size, order, separator, first: draft.nextNumber() });
   const answer = await post(page.dataset.paste, body).catch(() => null);
   if (!answer?.ok) return tell(say("failed"));
-  const { families } = await answer.json();
+  const { families, question } = await answer.json();
+  if (question) return question;
   const number = families.reduce((sum, family) => sum + family.members.length, 0);
   if (!number) return tell(say("nothing_pasted"));
   if (place && isColumn(families)) draft.fill(families[0].members.map(firstPhrase), place, place.language);
@@ -189,9 +191,15 @@ const ACTS = {
   },
   "paste-list": () => dialog.showModal(),
   "paste-close": () => dialog.close(),
-  "paste-now": async () => {
+  "paste-now": async ({ dataset }) => {
+    const size = dialog.querySelector("#paste-size")?.value || 6;
+    const separator = dialog.querySelector("#paste-separator").value;
+    const question = await pasted(list.value, { size, separator, order: dataset.order ?? "" });
+    const asking = dialog.querySelector("#paste-order");
+    asking.hidden = !question;
+    asking.querySelector("p").textContent = question ?? "";
+    if (question) return asking.querySelector("button").focus();
     dialog.close();
-    await pasted(list.value, { size: dialog.querySelector("#paste-size")?.value || 6 });
     list.value = "";
   },
   propose: async () => {
