@@ -111,7 +111,8 @@ def read_lines(text: str, *, separator: str = "", without: Sequence[str] = ()) -
     sample = full[:SAMPLE]
     chosen = own_separator(separator, sample) if separator else _separator(sample, without)
     marked = len(bare) and sum(a != b for a, (_, b) in zip(bare, written, strict=True)) / len(bare)
-    lines, last = [], -1
+    lines: list[Line] = []
+    last = -1
     for (number, before), line, head in zip(written, bare, heads, strict=True):
         is_told = head is not None and not (
             chosen and line.startswith(head) and len(_cells(line, chosen)) > 1
