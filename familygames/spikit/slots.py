@@ -21,7 +21,7 @@ Kind = str
 KINDS: dict[str, Kind] = {"noun": "N", "name": "N", "verb": "V", "preposition": "P", "adverb": "A"}
 RECIPIENT = "to"
 """What a verb takes that is done *to* somebody, and the preposition that says so."""
-NOTHING = "nothing"
+NOTHING, ANYTHING = "nothing", "anything"
 SUBJECT = "subject:"
 CONTRACTING = {"à": ("le", "les"), "de": ("le", "les", "un", "une")}
 """French prepositions, or their last words, and the articles they melt with: "de le parc" is no French."""
@@ -52,7 +52,7 @@ def slot(word: Word) -> Slot:
         sense=frozenset(word.sense),
         subjects=frozenset(taken[len(SUBJECT) :] for taken in word.takes if taken.startswith(SUBJECT)),
         takes=frozenset(taken for taken in word.takes if not taken.startswith(SUBJECT)),
-        said="/".join(word.sense) if kind == "A" else lemma,
+        said="/".join(word.sense) or lemma if kind == "A" else lemma,
     )
 
 
@@ -67,13 +67,13 @@ def may_do(subject: Slot, verb: Slot) -> bool:
 
 
 def may_have(verb: Slot, thing: Slot) -> bool:
-    return not thing.sense or not verb.takes.isdisjoint(thing.sense)
+    return not thing.sense or not verb.takes.isdisjoint({ANYTHING, *thing.sense})
 
 
 def may_stand(preposition: Slot, thing: Slot, verb: Slot | None) -> bool:
     """Whether a preposition and its noun make sense, after *verb*: only some things are done to people."""
-    if not thing.sense or not preposition.takes.isdisjoint(thing.sense):
-        return True
+    if not thing.sense or not preposition.takes or not preposition.takes.isdisjoint({ANYTHING, *thing.sense}):
+        return True  # Where the cards do not say, anything may.
     people = RECIPIENT in preposition.takes and "person" in thing.sense
     return people and (verb is None or RECIPIENT in verb.takes)
 
@@ -237,7 +237,7 @@ class Box:
                 if NOTHING in verb.takes:
                     yield (subject_card, verb_card), verb
                 for thing_card, thing in self.nouns:
-                    if thing.lemma != subject.lemma and not verb.takes.isdisjoint(thing.sense):
+                    if thing.lemma != subject.lemma and not verb.takes.isdisjoint({ANYTHING, *thing.sense}):
                         yield (subject_card, verb_card, thing_card), verb
 
     def adjuncts(self, verb: Slot) -> Iterator[Row]:
@@ -246,6 +246,8 @@ class Box:
             yield (card,)
         for card, preposition in self.prepositions:
             for noun_card, noun in self.nouns:
+                if noun.sense and not preposition.takes:
+                    continue  # Nobody has said that it may: a judge lets it pass, a builder does not try.
                 if may_stand(preposition, noun, verb) and not self.melts(card, noun_card):
                     yield (card, noun_card)
 
