@@ -1820,6 +1820,7 @@ EDITOR: Mapping[str, Text] = {
     "signed_out": _("Not saved yet: you are signed out. Sign in again in another window."),
     "restored": _("What you wrote without a connection is back."),
     "m": _("masculine"),
+    "n": _("neuter"),
     "f": _("feminine"),
     "s": _("singular"),
     "p": _("plural"),

@@ -53,7 +53,7 @@ class Grammar(Value, frozen=True):
     """
 
     part: PartOfSpeech = ""
-    gender: Literal["", "m", "f"] = ""
+    gender: Literal["", "m", "f", "n"] = ""
     number: Literal["", "s", "p"] = ""
     person: Literal[0, 1, 2, 3] = 0
     lemma: str = ""

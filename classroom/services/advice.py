@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from django.utils.text import capfirst
@@ -13,10 +13,11 @@ from classroom import wording
 from classroom.models import Deck, User
 from classroom.models.decks import title_of
 from classroom.services.decks import language_name, written
-from familygames.cards import Card, Face, Family, Language, Member, Problem
+from familygames.cards import Card, Face, Family, Grammar, Language, Member, Problem
 from familygames.cards import Deck as Cards
-from familygames.judging import Ruling
+from familygames.judging import Ruling, Word
 from familygames.judging import Sentence as Question
+from familygames.language.proposing import grammar_of, propose_sentence
 from familygames.language.spelling import fold
 from familygames.playability import Coverage, FamilyRuling, Report, coverage, family_rulings, reports
 from familygames.spikit import slots
@@ -173,6 +174,13 @@ def _judge() -> Any:
             return slots.judge(sentence)
 
     return judge
+
+
+@lru_cache(maxsize=256)
+def grammar_in_sentence(cards: tuple[Word, ...], language: Language) -> tuple[Grammar, ...]:
+    """What the cards of a sentence most likely are; no judge of the site likes it less for that."""
+    found = propose_sentence(cards, (language,), (_judge(), slots.judge))
+    return tuple([grammar_of(card) for card in found])
 
 
 def sentence_coverage(deck: SentenceDeck) -> Coverage:

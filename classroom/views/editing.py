@@ -26,12 +26,13 @@ from classroom.models.decks import read_cards, title_of
 from classroom.services import advice, decks, media
 from classroom.views.fields import whole_number
 from familygames.cards import Deck as Cards
-from familygames.cards import Face, Level
+from familygames.cards import Face, Grammar, Level
 from familygames.catalogue import DECKS, Kind
+from familygames.judging import Word
 from familygames.language.proposing import ARTICLES, propose_face
 from familygames.language.spelling import fold
 from familygames.pasting import COLOURS, read_list
-from familygames.spikit.deck import SentenceDeck
+from familygames.spikit.deck import POSITIONS, SentenceDeck
 
 MOST_PROPOSALS = 60
 MOST_PICTURES = 40
@@ -40,11 +41,21 @@ BAD_JSON = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 LICENCES = ("CC0", "CC BY 4.0", "CC BY-SA 4.0", "CC BY-NC 4.0", "CC BY-NC-SA 4.0")
 
 
+class Beside(msgspec.Struct):
+    """A card of a sentence as the editor sends it; *neutral* is a name."""
+
+    text: str = ""
+    neutral: bool = False
+    grammar: Grammar = Grammar()
+
+
 class Ask(msgspec.Struct):
-    """A face as the editor sends it, to have it completed."""
+    """A face as the editor sends it, to have it completed; of a *sentence*, the card at this *place*."""
 
     language: str
     face: Face
+    sentence: list[Beside] = []
+    place: int = 0
 
 
 class Saved(msgspec.Struct):
@@ -185,7 +196,7 @@ def propose(request: TeacherRequest) -> HttpResponse:
         asked = msgspec.json.decode(request.body, type=list[Ask])
     except BAD_JSON as error:
         raise BadRequest(str(error)) from error
-    faces = [propose_face(ask.face, ask.language) for ask in asked[:MOST_PROPOSALS]]
+    faces = [_proposed(ask) for ask in asked[:MOST_PROPOSALS]]
     return JsonResponse({"faces": [_face(face) | {"phrase": face.phrase} for face in faces]})
 
 
@@ -280,6 +291,20 @@ def _own(request: TeacherRequest, slug: str) -> Deck:
 def _refused(error: CannotChange, status: int) -> HttpResponse:
     said = {"reason": error.reason, "message": wording.no_change(error.reason, error.details)}
     return JsonResponse(said | {"number": error.details.get("number")}, status=status)
+
+
+def _proposed(ask: Ask) -> Face:
+    if not 0 <= ask.place < len(ask.sentence) <= len(POSITIONS):
+        return propose_face(ask.face, ask.language)
+    cards = tuple(
+        Word(
+            text=card.text,
+            lang=None if card.neutral else ask.language,
+            **{name: getattr(card.grammar, name) for name in Grammar.__struct_fields__},
+        )
+        for card in ask.sentence
+    )
+    return ask.face.but(grammar=advice.grammar_in_sentence(cards, ask.language)[ask.place])
 
 
 def _face(face: Face) -> dict[str, Any]:

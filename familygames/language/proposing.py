@@ -9,14 +9,16 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
+from itertools import product
 
 from familygames.cards import Face, Grammar, Language, PartOfSpeech
-from familygames.judging import Word
+from familygames.judging import Judge, Ruling, Sentence, Word
 from familygames.language import pipelines
 from familygames.language.data import LANGUAGES, tongue
-from familygames.language.judge.proposing import propose
-from familygames.language.spelling import fold
+from familygames.language.judge.forms import forms
+from familygames.language.judge.names import is_first_name, is_place_name
+from familygames.language.judge.proposing import candidates, is_adjective, plural_of, propose
 
 ARTICLES: dict[Language, tuple[str, ...]] = {
     "de": ("der", "die", "das", "ein", "eine"),
@@ -36,6 +38,10 @@ PARTS: dict[str, PartOfSpeech] = {
 }  # fmt: skip
 SURE = 0.8
 """How likely a pipeline's reading of an unknown word must be."""
+MOST_CHOICES = 3
+"""Of so many things that one card may be."""
+MOST_TRIED = 60
+"""So many ways to read a sentence are tried."""
 
 
 def split(phrase: str, language: Language) -> tuple[str, str]:
@@ -62,12 +68,69 @@ def propose_face(face: Face, language: Language) -> Face:
     )
     grammar = _grammar(propose(card))
     if not grammar.part:  # *règle*, *lampe*: most cards name things, and the teacher confirms.
-        grammar = _grammar(propose(card.but(part="noun")))
+        part: PartOfSpeech = "adjective" if not face.article and is_adjective(card) else "noun"
+        grammar = _grammar(propose(card.but(part=part)))
     if not grammar.lemma:
         grammar = _read_by_pipeline(face, language)
     if grammar.part == "noun" and not grammar.number:
         grammar = grammar.but(number="s")
-    return face.but(grammar=grammar, article=face.article or article_for(face.word, grammar, language))
+    noun = Word(text=face.word, lang=language, part=grammar.part, number=grammar.number, lemma=grammar.lemma)
+    article = face.article or article_for(face.word, grammar, language)
+    return face.but(grammar=grammar, article=article, plural=face.plural or plural_of(noun))
+
+
+def propose_sentence(
+    cards: Sequence[Word], languages: tuple[Language, ...], judges: Sequence[Judge]
+) -> tuple[Word, ...]:
+    """The cards of a sentence with the grammar they most likely have together; what a card says stays.
+
+    A card's place decides first: what may be a verb is one where the verb stands. Then the *judges* do: as
+    little is left open as lets none of them like the sentence less than without any grammar.
+    """
+    written = [place for place, card in enumerate(cards) if card.text.strip()]
+    choices = [_choices(cards[place], number) for number, place in enumerate(written)]
+    before = tuple(cards[place] for place in written)
+
+    def ask(row: tuple[Word, ...]) -> list[tuple[int, float]]:
+        return [_liking(judge(Sentence(row, languages))) for judge in judges]
+
+    judged = ask(before) if len(before) > 2 else None
+    best = before
+    by_doubt = sorted(product(*map(enumerate, choices)), key=lambda tried: sum(rank for rank, _ in tried))
+    for tried in by_doubt[:MOST_TRIED]:
+        row = tuple(card for _, card in tried)
+        if judged is None or all(now >= then for now, then in zip(ask(row), judged, strict=True)):
+            best = row
+            break
+    found = dict(zip(written, best, strict=True))
+    return tuple(found.get(place, card) for place, card in enumerate(cards))
+
+
+def _choices(card: Word, place: int) -> list[Word]:
+    """What the card at *place* may be, the likeliest first; at last it is left as it is."""
+    if card.part:
+        return [propose(card), card]
+    if card.lang is None:
+        return [propose(card), card]
+    name = Word(text=card.text, part="name")
+    if card.text[:1].isupper() and (is_first_name(card.text) or is_place_name(card.text)):
+        return [propose(name), card]
+    found = candidates(card)
+    wanted = {0: ("noun", "pronoun"), 1: ("verb",)}.get(place, ())
+    # The order of the others stays. What joins clauses seldom stands on a card: "before lunch".
+    found.sort(key=lambda other: (other.part not in wanted, other.part == "conjunction"))
+    return [*found[:MOST_CHOICES], card]
+
+
+def _liking(ruling: Ruling) -> tuple[int, float]:
+    """How much a judge likes a sentence: accepted, in doubt for, in doubt against, refused; then by score."""
+    rank = {"accept": 3, "refuse": 0}.get(ruling.ruling, 2 if ruling.lean == "accept" else 1)
+    return rank, ruling.score or 0.0
+
+
+def grammar_of(card: Word) -> Grammar:
+    """What is said of *card*, without its words."""
+    return _grammar(card)
 
 
 def _grammar(card: Word) -> Grammar:
@@ -75,19 +138,16 @@ def _grammar(card: Word) -> Grammar:
 
 
 def article_for(word: str, grammar: Grammar, language: Language) -> str:
-    """The definite article of a noun; "" where letters do not tell (*le héros*, *l’heure*)."""
+    """The definite article of a noun; of one that has both genders, the masculine: *le professeur*."""
     if grammar.part != "noun" or language not in LANGUAGES:
         return ""
     articles = tongue(language).requests.articles
     if not articles.definite:
         return articles.default
-    article = articles.definite.get(f"{grammar.gender}{grammar.number}", "")
-    if grammar.number == "p" or not article:
+    article = articles.definite.get(f"{grammar.gender or 'm'}{grammar.number}", "")
+    if grammar.number == "p" or not article or not forms(language).starts_as_vowel(word.casefold()):
         return article
-    letters = fold(word)
-    if letters.startswith("h"):
-        return ""
-    return articles.elided.get(article, article) if re.match(articles.vowel, letters) else article
+    return articles.elided.get(article, article)
 
 
 def _read_by_pipeline(face: Face, language: Language) -> Grammar:

@@ -264,6 +264,20 @@ def test_article_and_grammar_are_proposed(desk: Client) -> None:
     assert faces[1] == {"word": "hond", "phrase": "hond"}
 
 
+def test_in_a_sentence_the_place_of_a_card_decides_what_is_proposed(desk: Client) -> None:
+    texts = ["ma grand-mère", "porte", "un chapeau", "", "aujourd’hui"]
+    sentence = [{"text": text} for text in texts]
+    asked = [
+        {"language": "fr", "face": {"word": text}, "sentence": sentence, "place": place}
+        for place, text in enumerate(texts)
+    ]
+
+    faces = desk.post(reverse("deck_propose"), asked, content_type="application/json").json()["faces"]
+
+    assert [face.get("grammar", {}).get("part") for face in faces] == ["noun", "verb", "noun", None, "adverb"]
+    assert [face["phrase"] for face in faces] == texts  # An article is on the card of a sentence, if at all.
+
+
 @pytest.mark.parametrize(
     "body", [b"", b"{}", b'[{"language": "\xff"}]', pytest.param(b"[" * 100_000, id="deep")]
 )

@@ -11,7 +11,7 @@ from familygames import playability
 from familygames.cards import Deck, Face
 from familygames.catalogue import GAMES, Game
 from familygames.familys.deck import LetterDeck
-from familygames.judging import ACCEPT, REFUSE, UNSURE, Ruling, Sentence
+from familygames.judging import ACCEPT, REFUSE, UNSURE, Ruling, Sentence, Word
 from familygames.language import proposing
 from familygames.language.judge.referee import Referee
 from familygames.language.proposing import propose_face
@@ -171,7 +171,18 @@ def test_a_deck_without_sentences_has_nothing_to_judge() -> None:
         ("stylo", "fr", "le stylo", "noun"),
         ("école", "fr", "l’école", "noun"),
         ("ciseaux", "fr", "les ciseaux", "noun"),
-        ("heure", "fr", "heure", "noun"),
+        ("heure", "fr", "l’heure", "noun"),
+        ("homme", "fr", "l’homme", "noun"),
+        ("hôtel", "fr", "l’hôtel", "noun"),
+        ("héros", "fr", "le héros", "noun"),
+        ("hibou", "fr", "le hibou", "noun"),
+        ("hache", "fr", "la hache", "noun"),
+        ("élève", "fr", "l’élève", "noun"),
+        ("professeur", "fr", "le professeur", "noun"),
+        ("rouge", "fr", "rouge", "adjective"),
+        ("grand", "fr", "grand", "adjective"),
+        ("red", "en", "red", "adjective"),
+        ("orange", "fr", "l’orange", "noun"),
         ("dort", "fr", "dort", "verb"),
         ("children", "en", "the children", "noun"),
         ("happy", "en", "happy", "adjective"),
@@ -185,8 +196,56 @@ def test_article_and_grammar_are_proposed(typed: str, language: str, phrase: str
     assert (proposed.phrase, proposed.grammar.part) == (phrase, part)
 
 
+@pytest.mark.parametrize("word", ["élève", "professeur", "enfant"])
+def test_what_may_be_she_or_he_is_left_open(word: str) -> None:
+    assert propose_face(Face(word), "fr").grammar.gender == ""
+    assert propose_face(Face(word, "une"), "fr").article == "une"
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "plural"),
+    [
+        ("box", "en", "boxes"),
+        ("child", "en", "children"),
+        ("sheep", "en", "sheep"),
+        ("scissors", "en", ""),
+        ("water", "en", ""),
+        ("cheval", "fr", "chevaux"),
+        ("élève", "fr", "élèves"),
+        ("souris", "fr", "souris"),
+        ("eau", "fr", ""),
+        ("dort", "fr", ""),
+        ("hond", "nl", ""),
+    ],
+)
+def test_a_plural_is_proposed_where_there_is_one(typed: str, language: str, plural: str) -> None:
+    assert propose_face(Face(typed), language).plural == plural
+
+
+def test_the_plurals_of_the_starter_decks_are_those_that_are_proposed() -> None:
+    proposed, other = 0, []
+    for path in (path for path in STARTERS if path.parent.name == "decks"):
+        deck = HAPPY.read_deck(path.read_bytes())
+        for part in deck.parts:
+            for language, face in part.faces.items():
+                found = propose_face(Face(face.word, face.article), language).plural if face.plural else ""
+                proposed += bool(found)
+                if found and found != face.plural:
+                    other.append((face.plural, found))
+
+    assert proposed > 100
+    assert len(other) <= 0.03 * proposed, other
+
+
+def test_a_gender_may_be_neuter_and_where_there_is_none_it_says_nothing() -> None:
+    texts = (("the boy", "noun"), ("reads", "verb"), ("a book", "noun"))
+    cards = tuple(Word(text=text, lang="en", part=part, gender="n") for text, part in texts)  # type: ignore[arg-type]
+
+    assert Referee().judge(Sentence(cards, ("en",))).ruling == "accept"
+
+
 def test_what_a_teacher_has_said_stays() -> None:
-    known = Face("livre", "la", grammar=propose_face(Face("page"), "fr").grammar.but(lemma="livre"))
+    known = Face("livre", "la", "tomes", grammar=propose_face(Face("page"), "fr").grammar.but(lemma="livre"))
 
     assert propose_face(known, "fr").but(grammar=known.grammar) == known
     assert propose_face(known, "fr").grammar.gender == "f"

@@ -62,10 +62,24 @@ export function drafts(first, { kind, articles, colours }) {
   draft.grammarHolder = ({ member, face }) => (isSentences ? member : face);
   draft.grammarOf = (cell) => draft.grammarHolder(cell)?.grammar ?? {};
   draft.plain = (face) => ({ word: face.word, article: face.article ?? "" });
+  draft.sentenceOf = (cell) =>
+    isSentences ? draft.rows(cell.family).map((row) => draft.cell(cell.family, row, cell.language)) : [cell];
+  draft.beside = (cell) => {
+    if (!isSentences) return {};
+    const sentence = draft.sentenceOf(cell).map(({ member, face }) => ({
+      text: face?.word ?? "",
+      neutral: member?.neutral ?? false,
+      grammar: member?.grammar ?? {},
+    }));
+    return { sentence, place: cell.row.place - 1 };
+  };
 
   draft.confirm = (cell, proposed) => {
     draft.grammarHolder(cell).grammar = proposed.grammar;
-    if (!isSentences && kind !== "letters") cell.face.article = proposed.article ?? "";
+    if (!isSentences && kind !== "letters") {
+      cell.face.article = proposed.article ?? "";
+      if (proposed.plural && !cell.face.plural) cell.face.plural = proposed.plural;
+    }
     if (isSentences && proposed.grammar.part === "name") cell.member.neutral = true;
   };
 

@@ -110,7 +110,7 @@ async function complete(cells, each) {
   const open = cells.filter((cell) => cell.face?.word.trim());
   for (let start = 0; start < open.length; start += MOST_AT_ONCE) {
     const some = open.slice(start, start + MOST_AT_ONCE);
-    const asked = some.map(({ face, language }) => ({ language, face: draft.plain(face) }));
+    const asked = some.map((cell) => ({ language: cell.language, face: draft.plain(cell.face), ...draft.beside(cell) }));
     const answer = await post(page.dataset.propose, JSON.stringify(asked)).catch(() => null);
     if (!answer?.ok) return;
     const { faces } = await answer.json();
@@ -123,7 +123,10 @@ async function complete(cells, each) {
 let waiting = [];
 let timer;
 function proposeSoon(cell) {
-  waiting = [...waiting.filter(({ face }) => face !== cell.face), cell];
+  // In a sentence one word tells what the others are.
+  const cells = draft.sentenceOf(cell);
+  const faces = cells.map(({ face }) => face);
+  waiting = [...waiting.filter(({ face }) => !faces.includes(face)), ...cells];
   clearTimeout(timer);
   timer = setTimeout(() => propose(waiting.splice(0)), 400);
 }

@@ -32,7 +32,11 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
     if (button) button.hidden = !place.querySelector(".proposal");
   }
 
-  const words = ({ language, face }) => `${language} ${draft.phrase(face)}`;
+  // A word in a sentence is what its place makes of it.
+  const words = (cell) => {
+    const row = draft.sentenceOf(cell).map(({ face }) => draft.phrase(face));
+    return JSON.stringify([cell.language, draft.phrase(cell.face), ...(row.length > 1 ? [cell.row.place, ...row] : [])]);
+  };
   const key = ({ family, row }) => `${family.id}/${row.place ?? row.member.id}`;
 
   function familyElement(family, number) {

@@ -165,6 +165,12 @@ class Forms:
         """All forms of the open classes, sorted."""
         return sorted(self._open)
 
+    def entries(self, form: str) -> Iterator[list[str]]:
+        """What the list says of *form*: kind, lemma, features, and in how many of a hundred cases."""
+        for part in self._open[form].split("\t"):
+            kind, lemma, features, share = part.split(":")
+            yield [kind, lemma or form, features, share]
+
     def mentions(self, form: str, lemma: str) -> bool:
         return form == lemma or f":{lemma}:" in self._open.get(form, "")
 

@@ -9,9 +9,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
-from familygames.cards import PartOfSpeech
+from familygames.cards import Language, PartOfSpeech
 from familygames.judging import Word
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import OutOfFuel, Phrase
@@ -20,7 +21,7 @@ from familygames.language.judge.deck_words import ANYTHING, NOTHING, RECIPIENT, 
 from familygames.language.judge.forms import RARE, SELDOM, Reading, forms
 from familygames.language.judge.knowledge import frames_of, prefers
 from familygames.language.judge.names import is_place_name, name_gender
-from familygames.language.judge.sense import kinds_of, kinds_with
+from familygames.language.judge.sense import is_counted, kinds_of, kinds_with
 from familygames.language.judge.words import GRAMMARS, Row
 
 PARTS: dict[str, PartOfSpeech] = {
@@ -63,6 +64,56 @@ def propose(card: Word) -> Word:
     return _filled(card, best)
 
 
+def candidates(card: Word) -> list[Word]:
+    """All that *card* may be, filled in as far as one guess is surer than the others; the likeliest first."""
+    if card.lang not in GRAMMARS or not card.text.strip():
+        return []
+    row = Row((Word(text=card.text, lang=card.lang),), (card.lang,))
+    costs: dict[PartOfSpeech, float] = {}
+    for guess in _guesses(row):
+        if card.part in ("", guess.part):
+            costs[guess.part] = min(guess.cost, costs.get(guess.part, guess.cost))
+    filled = (propose(card.but(part=part)) for part in sorted(costs, key=lambda part: costs[part]))
+    return [found for found in filled if found.lemma]
+
+
+def is_adjective(card: Word) -> bool:
+    """Whether a word is called a noun only because one may call somebody so: "red", "grand"."""
+    found = candidates(card)
+    if card.lang is None or "adjective" not in {other.part for other in found[:2]}:
+        return False
+    nouns = [other for other in found if other.part == "noun"]
+    return not any(other.part == "verb" for other in found[:2]) and not any(
+        kinds_of(noun.lemma, card.lang) for noun in nouns
+    )
+
+
+@cache
+def plurals(language: Language) -> dict[str, str]:
+    """Each noun in its plural, where there is one and it is clear which."""
+    found: dict[str, tuple[int, str]] = {}
+    for form in forms(language).alphabet:
+        for reading in forms(language).entries(form):
+            kind, lemma, features, share = reading
+            if kind == "n" and any("p" in feature for feature in features.split(",")):
+                rank = (-int(share or 100), form)
+                if lemma not in found or rank < found[lemma]:
+                    found[lemma] = rank
+    return {lemma: form for lemma, (_, form) in found.items()}
+
+
+def plural_of(noun: Word) -> str:
+    """The plural of a noun in the singular; "" if it is not known, or of what is not counted."""
+    if (
+        noun.lang not in GRAMMARS
+        or noun.part != "noun"
+        or noun.number != "s"
+        or not is_counted(noun.lemma, noun.lang)
+    ):
+        return ""
+    return plurals(noun.lang).get(noun.text.casefold(), "")
+
+
 def _is_rival(other: Guess, best: Guess) -> bool:
     """Whether a card may as well be something else. What may be a verb is not called a noun: "play"."""
     if _class(other) == _class(best):
@@ -91,6 +142,7 @@ def _guesses(row: Row) -> Iterator[Guess]:
                     yield Guess(reading.cost, part, reading, reading.gn, reading.agr)
         return
     chart = Clauses(row, LIMIT, FUEL)
+    yield from _prepositions(row)
     try:
         for phrase in chart.noun_phrases(0):
             if phrase.end == row.size:
@@ -113,6 +165,15 @@ def _guesses(row: Row) -> Iterator[Guess]:
                     yield Guess(phrase.cost + extra, part, head or phrase.head, phrase.gn, agr)
     except OutOfFuel:
         return
+
+
+def _prepositions(row: Row) -> Iterator[Guess]:
+    """in front of, près de"""
+    language = row.lang_of[0] if row.size else None
+    words = tuple([token.text for token in row.tokens])
+    for reading in forms(language).closed.get(words, ()) if language else ():
+        if reading.pos == "prep":
+            yield Guess(reading.cost, "preposition", reading)
 
 
 def _main(row: Row) -> Reading | None:

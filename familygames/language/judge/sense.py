@@ -193,6 +193,12 @@ def _kinds(noun: Noun) -> frozenset[str]:
     return known[0] | PERSON  # Rose, and Mr Bush.
 
 
+def is_counted(lemma: str, lang: Language) -> bool:
+    """Whether there may be several of it: not of water. Of what is not in ``data/nouns.txt`` there may."""
+    known = _entry(Noun(lemma, lang))
+    return known is None or known[1].counted
+
+
 def kinds_of(lemma: str, lang: Language) -> frozenset[str]:
     """What a noun in its singular may stand for, as ``data/nouns.txt`` says; nothing if it is not there."""
     return _kinds(Noun(lemma, lang))

@@ -182,7 +182,7 @@ class Row:
 def _with(reading: Reading, card: Word) -> Reading:
     gn = reading.gn
     if card.gender:
-        gn &= f.GN[card.gender]
+        gn &= f.GN.get(card.gender, f.ANY)  # Neither language has a neuter.
     if card.number:
         gn &= f.GN[card.number]
     agr = reading.agr
