@@ -36,13 +36,15 @@ FEWEST_BIRTHS = 500
 COMMON_BIRTHS = 20_000
 """Names given less often there may count, but are not proposed."""
 SCOWL = Path("/usr/share/dict/scowl")
-COMMON_SIZE = 50
-"""Up to this size a list of SCOWL is a small dictionary's, from the next on a large one's."""
+COMMON_SIZE = 40
+"""Up to this size the lists of SCOWL hold what learners may know; the next one is that of a dictionary."""
+COMMON_LISTS = "english-words american-words british-words british_z-words australian-words canadian-words"
+"""Those without the rarer spellings."""
 WORDS_SIZE = 80
 """Up to this size its lists in small letters hold words alone; in the last, abbreviations too."""
 SHORT = 4
 """An English form of so many letters that SCOWL lacks is an abbreviation, or made from one or from a name."""
-COMMON_USE = 0.3
+COMMON_USE = 0.5
 """So often in a million words, of films or of books, is a French form used that a program may propose it."""
 
 _LETTERS = re.compile(r"[a-z]+").fullmatch
@@ -79,7 +81,8 @@ def scowl(kinds: str, most: int) -> set[str]:
     """The spellings, as they are written, of all its lists of these *kinds* up to a size of *most*."""
     if not SCOWL.is_dir():
         raise SystemExit("SCOWL is not installed: apt-get install scowl")
-    files = (file for file in SCOWL.iterdir() if file.stem.endswith(tuple(kinds.split())))
+    ends = tuple(kinds.split())
+    files = (file for file in SCOWL.iterdir() if file.stem.endswith(ends))
     return {
         word
         for file in files
@@ -183,12 +186,12 @@ def english() -> set[str]:
         if known.isdisjoint((stem + "ed", stem + "ing", stem + stem[-1] + "ing")):  # Not stopped, begun.
             past = verb[:-1] + "ied" if re.search(r"[^aeiou]y$", verb) else stem + "ed"
             words |= {_with_s(verb), past, stem + "ing"}
-    return english_words(words | common_english())
+    return english_words(words | folded(scowl("-words", 50)))
 
 
 def common_english() -> set[str]:
-    """The forms of a small dictionary, in all spellings of English."""
-    return folded(scowl("-words", COMMON_SIZE))
+    """The forms that learners may know, as they are spelt in any country."""
+    return folded(scowl(COMMON_LISTS, COMMON_SIZE))
 
 
 def _with_s(word: str) -> str:
