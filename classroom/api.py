@@ -6,10 +6,15 @@ from typing import Any, Literal, cast
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 from ninja import File, NinjaAPI, Query, Schema, Status
+from ninja.errors import HttpError, ValidationError
 from ninja.files import UploadedFile
+from ninja.openapi.schema import OpenAPISchema
+from ninja.operation import Operation
 from ninja.security import HttpBearer
 from ninja.throttling import SimpleRateThrottle
+from pydantic import ConfigDict, Field
 
 from classroom import wording
 from classroom.errors import CannotChange
@@ -18,7 +23,8 @@ from classroom.models.decks import title_of
 from classroom.printing import sheets
 from classroom.services import decks, exports, media, tokens
 from familygames.cards import Deck as Cards
-from familygames.catalogue import DECKS, Kind
+from familygames.cards import Level
+from familygames.catalogue import DECKS, GAMES, Kind
 from familygames.language.spelling import fold
 
 A_PAGE = 100
@@ -43,10 +49,35 @@ class TokenThrottle(SimpleRateThrottle):
         return f"api-{known.pk}" if isinstance(known, ApiToken) else None
 
 
-api = NinjaAPI(
+class Described(NinjaAPI):
+    """Tells of itself in the words of `wording`, in the reader's language."""
+
+    def get_openapi_operation_id(self, operation: Operation) -> str:
+        return operation.view_func.__name__
+
+    def get_openapi_schema(self, **how: Any) -> OpenAPISchema:
+        told = super().get_openapi_schema(**how)
+        told["info"]["description"] = str(
+            _("Decks of cards: read, written, published, exported and printed by programs.")
+        )
+        for methods in told["paths"].values():
+            for operation in methods.values():
+                title, about = wording.API[operation["operationId"]]
+                operation["summary"], operation["description"] = str(title), str(about)
+                for parameter in operation.get("parameters", ()):
+                    parameter["description"] = str(wording.API_FIELDS[parameter["name"]])
+                    if parameter["name"] == "language":
+                        parameter["schema"]["enum"] = ["", *sorted(decks.known_languages())]
+        for schema in told["components"]["schemas"].values():
+            schema.pop("description", None)
+            for name, field in schema["properties"].items():
+                field["description"] = str(wording.API_FIELDS[name])
+        return told
+
+
+api = Described(
     title="Family Games",
     version="1",
-    description="Decks of cards: read, written, published, exported and printed by programs.",
     docs_url=None,
     auth=Token(),
     throttle=TokenThrottle(RATE),
@@ -63,18 +94,29 @@ class Refusal(Schema):
     message: str
 
 
+Whose = Literal["mine", "starter", "shared"]
+Seen = Literal["private", "school", "public"]
+
+
+class Told(Schema):
+    """What a program says: nothing that nobody would read."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
 class DeckLine(Schema):
     """A deck in a list."""
 
     slug: str
-    kind: Literal["cards", "gang", "letters", "sentences"]
+    kind: Kind
     title: str
     languages: list[str]
-    level: str
+    level: Level
     games: list[str]
     is_own: bool
+    whose: Whose
     is_published: bool
-    visibility: str
+    visibility: Seen
 
 
 class DeckPage(Schema):
@@ -91,47 +133,47 @@ class DeckOut(DeckLine):
     deck: dict[str, Any]
 
 
-class NewDeck(Schema):
+class NewDeck(Told):
     """*deck* has the form that ``/schema/{kind}`` tells; its id is a wish."""
 
-    kind: Literal["cards", "gang", "letters", "sentences"]
+    kind: Kind
     deck: dict[str, Any]
 
 
-class Draft(Schema):
+class Draft(Told):
     """*number* is that of the draft it was written on."""
 
     number: int
     deck: dict[str, Any]
 
 
-class Number(Schema):
+class Number(Told):
     number: int
 
 
-class Sharing(Schema):
-    visibility: Literal["private", "school", "public"]
+class Sharing(Told):
+    visibility: Seen
 
 
 class MediumOut(Schema):
     """A picture or recording, by the name that a card gives it."""
 
     name: str
-    kind: str
+    kind: Literal["picture", "sound"]
 
 
-class Search(Schema):
+class Search(Told):
     """What to look for; all that is left empty does not matter."""
 
     q: str = ""
     language: str = ""
-    level: str = ""
-    game: str = ""
+    level: Level = ""
+    game: str = Field("", json_schema_extra={"enum": ["", *GAMES]})
     mine: bool = False
-    offset: int = 0
+    offset: int = Field(0, ge=0, le=1_000_000)
 
 
-class PrintOptions(Schema):
+class PrintOptions(Told):
     """As on the page for printing."""
 
     paper: Literal["A4", "Letter"] = "A4"
@@ -148,6 +190,10 @@ class BadDeck(Exception):
     """The JSON of a deck is not as it should be."""
 
 
+def _refuse(request: HttpRequest, status: int, reason: str, **details: Any) -> HttpResponse:
+    return api.create_response(request, wording.refused_program(reason, **details), status=status)
+
+
 @api.exception_handler(CannotChange)
 def _refused(request: HttpRequest, error: CannotChange) -> HttpResponse:
     status = 409 if error.reason == "draft_moved_on" else 422
@@ -157,54 +203,96 @@ def _refused(request: HttpRequest, error: CannotChange) -> HttpResponse:
 
 @api.exception_handler(Deck.DoesNotExist)
 def _not_found(request: HttpRequest, error: Deck.DoesNotExist) -> HttpResponse:
-    return api.create_response(request, {"reason": "not_found", "message": "Not found."}, status=404)
+    return _refuse(request, 404, "not_found")
 
 
 @api.exception_handler(BadDeck)
 def _bad_deck(request: HttpRequest, error: BadDeck) -> HttpResponse:
-    return api.create_response(request, {"reason": "bad_deck", "message": str(error)}, status=422)
+    return _refuse(request, 422, "bad_deck", detail=error)
+
+
+HTTP_REASONS = {400: "bad_json", 401: "no_token", 403: "forbidden", 429: "too_many_requests"}
+
+
+@api.exception_handler(HttpError)
+def _http_error(request: HttpRequest, error: HttpError) -> HttpResponse:
+    return _refuse(request, error.status_code, HTTP_REASONS.get(error.status_code, "bad_request"))
+
+
+@api.exception_handler(ValidationError)
+def _not_valid(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    """The first thing that is wrong, by the name that the program gave it."""
+    first = error.errors[0]
+    names = [str(part) for part in first["loc"][1:]]
+    field = names[-1] if names else "body"
+    reason, details = "wrong_value", dict[str, str]()
+    match first["type"]:
+        case "missing":
+            reason = "missing"
+        case "extra_forbidden":
+            reason = "unknown_field"
+        case "literal_error":
+            reason, details = "unknown_value", {"choices": first["ctx"]["expected"].replace(" or ", ", ")}
+    return _refuse(request, 422, reason, field=field, **details)
+
+
+REFUSALS = frozenset({400, 401, 404, 409, 413, 422, 429})
+"""What may be answered instead, always with a reason and a sentence."""
+
+
+def _files(*kinds: str) -> dict[str, Any]:
+    """For the description: what is answered is a file."""
+    content = {kind: {"schema": {"type": "string", "format": "binary"}} for kind in kinds}
+    return {"responses": {200: {"description": "OK", "content": content}}}
 
 
 # --- Reading ------------------------------------------------------------------------------------------------
 
 
-@api.get("/decks", response=DeckPage)
+@api.get("/decks", response={200: DeckPage, REFUSALS: Refusal})
 def list_decks(request: HttpRequest, search: Query[Search]) -> dict[str, Any]:
     """The decks that the teacher sees: his own, the starter decks, what others share."""
+    _only(request, Search)
     teacher = _teacher(request)
     found = Deck.objects.for_teacher(teacher).select_related("latest").order_by("slug")
     for word in fold(search.q).split():
         found = found.filter(words__contains=word)
     if search.language:
-        found = found.filter(languages__contains=search.language)
+        if search.language not in decks.known_languages():
+            raise CannotChange("unknown_language", language=search.language)
+        found = found.in_language(search.language)
     if search.level:
         found = found.filter(level=search.level)
     if search.game:
+        if search.game not in GAMES:
+            error = {"type": "literal_error", "loc": ("query", "game"), "ctx": {"expected": ", ".join(GAMES)}}
+            raise ValidationError([error])
         found = found.filter(games__contains=f" {search.game} ")
     if search.mine:
         found = found.filter(owner=teacher)
-    offset = min(max(search.offset, 0), 1_000_000)
     return {
         "count": found.count(),
-        "decks": [_line(teacher, deck, deck.cards) for deck in found[offset : offset + A_PAGE]],
+        "decks": [_line(teacher, deck, deck.cards) for deck in found[search.offset : search.offset + A_PAGE]],
     }
 
 
-@api.get("/decks/{slug}", response={200: DeckOut, 404: Refusal})
+@api.get("/decks/{slug}", response={200: DeckOut, REFUSALS: Refusal})
 def read_deck(request: HttpRequest, slug: str) -> dict[str, Any]:
     """One deck: of one's own the draft, of others' what is published."""
     return _whole(_teacher(request), _seen(request, slug))
 
 
-@api.get("/schema/{kind}", response={200: dict[str, Any], 404: Refusal})
-def deck_schema(
-    request: HttpRequest, kind: Literal["cards", "gang", "letters", "sentences"]
-) -> dict[str, Any]:
+@api.get("/schema/{kind}", response={200: dict[str, Any], REFUSALS: Refusal})
+def deck_schema(request: HttpRequest, kind: Kind) -> dict[str, Any]:
     """The JSON Schema of a deck of this kind."""
     return msgspec.json.schema(DECKS[kind])
 
 
-@api.get("/decks/{slug}/export/{form}", response={404: Refusal, 422: Refusal})
+@api.get(
+    "/decks/{slug}/export/{form}",
+    response={REFUSALS: Refusal},
+    openapi_extra=_files("application/octet-stream"),
+)
 def export_deck(
     request: HttpRequest, slug: str, form: Literal["csv", "tsv", "xlsx", "apkg", "zip"]
 ) -> HttpResponse:
@@ -216,9 +304,10 @@ def export_deck(
     return _file(made.content, made.content_type, made.name)
 
 
-@api.get("/decks/{slug}/cards.pdf", response={404: Refusal})
+@api.get("/decks/{slug}/cards.pdf", response={REFUSALS: Refusal}, openapi_extra=_files("application/pdf"))
 def print_deck(request: HttpRequest, slug: str, options: Query[PrintOptions]) -> HttpResponse:
     """Sheets of cards to cut out."""
+    _only(request, PrintOptions)
     deck = _seen(request, slug)
     chosen = sheets.Options(**options.dict() | {"per_page": int(options.per_page)})
     content = sheets.print_cards(exports.cards_for(_teacher(request), deck), chosen)
@@ -228,51 +317,56 @@ def print_deck(request: HttpRequest, slug: str, options: Query[PrintOptions]) ->
 # --- Writing ------------------------------------------------------------------------------------------------
 
 
-@api.post("/decks", response={201: DeckOut, 422: Refusal})
+@api.post("/decks", response={201: DeckOut, REFUSALS: Refusal})
 def create_deck(request: HttpRequest, new: NewDeck) -> Status[dict[str, Any]]:
     """A draft of one's own."""
     teacher = _teacher(request)
-    made = decks.create(teacher=teacher, kind=new.kind, deck=_read(new.kind, new.deck))
+    cards = _read(new.kind, new.deck)
+    decks.check_languages(cards.languages)
+    made = decks.create(teacher=teacher, kind=new.kind, deck=cards)
     return Status(201, _whole(teacher, made))
 
 
-@api.put("/decks/{slug}", response={200: DeckOut, 404: Refusal, 409: Refusal, 422: Refusal})
+@api.put("/decks/{slug}", response={200: DeckOut, REFUSALS: Refusal})
 def write_deck(request: HttpRequest, slug: str, draft: Draft) -> dict[str, Any]:
     """The draft, written anew. A draft that was changed meanwhile is not overwritten."""
     teacher = _teacher(request)
     kept = Deck.objects.editable_by(teacher).get(slug=slug)
-    decks.save_draft(teacher=teacher, slug=slug, number=draft.number, deck=_read(kept.kind, draft.deck))
+    cards = _read(kept.kind, draft.deck)
+    if cards.languages != kept.draft_cards.languages:
+        decks.check_languages(cards.languages)
+    decks.save_draft(teacher=teacher, slug=slug, number=draft.number, deck=cards)
     return _whole(teacher, _seen(request, slug))
 
 
-@api.post("/decks/{slug}/publish", response={200: DeckOut, 404: Refusal, 409: Refusal, 422: Refusal})
+@api.post("/decks/{slug}/publish", response={200: DeckOut, REFUSALS: Refusal})
 def publish_deck(request: HttpRequest, slug: str, said: Number) -> dict[str, Any]:
     teacher = _teacher(request)
     decks.publish(teacher=teacher, slug=slug, number=said.number)
     return _whole(teacher, _seen(request, slug))
 
 
-@api.post("/decks/{slug}/copy", response={201: DeckOut, 404: Refusal})
+@api.post("/decks/{slug}/copy", response={201: DeckOut, REFUSALS: Refusal})
 def copy_deck(request: HttpRequest, slug: str) -> Status[dict[str, Any]]:
     """A copy of one's own; it keeps licence and source."""
     teacher = _teacher(request)
     return Status(201, _whole(teacher, decks.copy(teacher=teacher, slug=slug)))
 
 
-@api.post("/decks/{slug}/share", response={200: DeckOut, 404: Refusal, 422: Refusal})
+@api.post("/decks/{slug}/share", response={200: DeckOut, REFUSALS: Refusal})
 def share_deck(request: HttpRequest, slug: str, said: Sharing) -> dict[str, Any]:
     teacher = _teacher(request)
     decks.share(teacher=teacher, slug=slug, visibility=said.visibility)
     return _whole(teacher, _seen(request, slug))
 
 
-@api.delete("/decks/{slug}", response={204: None, 404: Refusal})
+@api.delete("/decks/{slug}", response={204: None, REFUSALS: Refusal})
 def delete_deck(request: HttpRequest, slug: str) -> Status[None]:
     decks.delete(teacher=_teacher(request), slug=slug)
     return Status(204, None)
 
 
-@api.post("/media", response={201: MediumOut, 422: Refusal})
+@api.post("/media", response={201: MediumOut, REFUSALS: Refusal})
 def add_medium(request: HttpRequest, file: File[UploadedFile]) -> Status[dict[str, Any]]:
     """A picture or a recording for cards."""
     if (file.size or 0) > media.LARGEST_UPLOAD:
@@ -299,7 +393,16 @@ def _read(kind: str, told: dict[str, Any]) -> Cards:
         msgspec.json.encode(deck)  # JSON can name half a letter, "\ud800", which cannot be kept.
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
         raise BadDeck(str(error)) from error
+    if not any(title.strip() for title in deck.title.values()):
+        raise CannotChange("no_title")
     return deck
+
+
+def _only(request: HttpRequest, known: type[Schema]) -> None:
+    """Whoever writes ``langauge=fr`` learns of it. Raises `ValidationError`."""
+    for name in request.GET:
+        if name not in known.model_fields:
+            raise ValidationError([{"type": "extra_forbidden", "loc": ("query", name)}])
 
 
 def _line(teacher: User, deck: Deck, cards: Cards) -> dict[str, Any]:
@@ -312,8 +415,9 @@ def _line(teacher: User, deck: Deck, cards: Cards) -> dict[str, Any]:
         "level": cards.level,
         "games": deck.games.split(),
         "is_own": is_own,
+        "whose": "mine" if is_own else "starter" if deck.owner_id is None else "shared",
         "is_published": deck.is_published,
-        "visibility": deck.visibility,
+        "visibility": deck.visibility if deck.owner_id else "public",
     }
 
 

@@ -43,9 +43,9 @@ class Limited:
         left = most = most_bytes(scope["path"])
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length[:20]) > most:
-            page = await sync_to_async(too_large)(scope)
+            page, kind = await sync_to_async(too_large)(scope)
             headers = [
-                (b"content-type", b"text/html; charset=utf-8"),
+                (b"content-type", kind),
                 (b"content-length", str(len(page)).encode()),
                 (b"connection", b"close"),
             ]

@@ -1,7 +1,8 @@
-"""Pages for refusals that would else be empty: they ask neither the database nor the session."""
+"""Words for refusals that would else be empty: they ask neither the database nor the session."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable
 from io import BytesIO
 from typing import Any
@@ -12,6 +13,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.decorators import sync_and_async_middleware
+
+from classroom import wording
 
 Handler = Callable[[HttpRequest], Any]
 
@@ -33,14 +36,36 @@ def say_what_only_buttons_do(get_response: Handler) -> Handler:
     return answer
 
 
+FOR_PROGRAMS = "/api/v1/"
+REASONS = {
+    400: "bad_request",
+    403: "forbidden",
+    404: "no_such_address",
+    405: "wrong_method",
+    413: "request_too_large",
+    500: "server_error",
+}
+
+
 def _explained(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    if request.path.startswith(FOR_PROGRAMS):
+        reason = REASONS.get(response.status_code)
+        if reason and response.get("Content-Type") != "application/json; charset=utf-8":
+            response.content = json.dumps(wording.refused_program(reason)).encode()
+            response["Content-Type"] = "application/json; charset=utf-8"
+        return response
     if isinstance(response, HttpResponseNotAllowed) and request.accepts("text/html"):
         response.content = render_to_string("405.html")
     return response
 
 
-def too_large(scope: dict[str, Any]) -> bytes:
-    """The page for a request of which nothing more is read than its headers, in the reader's language."""
+def too_large(scope: dict[str, Any]) -> tuple[bytes, bytes]:
+    """The answer to a request of which nothing more is read than its headers, in the reader's language, and
+    of what kind it is.
+    """
     request = ASGIRequest(scope, BytesIO())
     with translation.override(translation.get_language_from_request(request)):
-        return render_to_string("413.html").encode()
+        if request.path.startswith(FOR_PROGRAMS):
+            said = json.dumps(wording.refused_program("request_too_large"))
+            return said.encode(), b"application/json; charset=utf-8"
+        return render_to_string("413.html").encode(), b"text/html; charset=utf-8"

@@ -70,6 +70,12 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         shared = Q(owner=None) | Q(visibility__in=(Visibility.SCHOOL, Visibility.PUBLIC), hidden_at=None)
         return self.kept().filter(Q(owner=teacher) | shared & Q(latest__isnull=False))
 
+    def in_language(self, code: str) -> Self:
+        """With words of this language, own or learnt."""
+        return self.filter(
+            Q(languages=code) | Q(languages__startswith=f"{code} ") | Q(languages__endswith=f" {code}")
+        )
+
     def editable_by(self, teacher: User) -> Self:
         """His own, and nobody else's."""
         return self.kept().filter(owner=teacher)

@@ -7,7 +7,7 @@ Each function asks `DeckQuerySet` whether the teacher may do it; what he may not
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import timedelta
 
 import msgspec
@@ -284,6 +284,20 @@ def in_languages(deck: Cards, languages: tuple[str, str]) -> Cards:
             for family in deck.families
         ),
     )
+
+
+def check_languages(languages: Collection[str]) -> None:
+    """Raises `CannotChange`: ``same_languages``, ``unknown_language``."""
+    if len(set(languages)) < len(languages):
+        raise CannotChange("same_languages")
+    for code in languages:
+        if code not in known_languages():
+            raise CannotChange("unknown_language", language=code)
+
+
+def known_languages() -> frozenset[str]:
+    """The codes of every language that a deck may be in."""
+    return pipelines.known() & LANG_INFO.keys() | {code for code, _ in settings.LANGUAGES}
 
 
 def language_choices() -> list[tuple[str, str]]:

@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -39,6 +38,5 @@ def account(request: TeacherRequest) -> HttpResponse:
     context = {
         "tokens": ApiToken.objects.filter(teacher=request.user),
         "made": made,
-        "address": request.build_absolute_uri(reverse("api-1:openapi-json")),
     }
     return render(request, "account/tokens.html", context)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.db.models import Case, F, QuerySet, When
+from django.db.models import Case, F, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import capfirst
@@ -22,7 +22,7 @@ from classroom.boards import OFFERED
 from classroom.errors import CannotChange
 from classroom.forms import LabelsForm, LibraryForm
 from classroom.models import Deck, User, Visibility
-from classroom.models.decks import title_of
+from classroom.models.decks import DeckQuerySet, title_of
 from classroom.services import decks as service
 from familygames.cards import Deck as Cards
 from familygames.cards import Family, Language
@@ -133,7 +133,7 @@ def public_decks(request: HttpRequest) -> HttpResponse:
     return _library(request, Deck.objects.public(), None)
 
 
-def _library(request: HttpRequest, seen: QuerySet[Deck], teacher: User | None) -> HttpResponse:
+def _library(request: HttpRequest, seen: DeckQuerySet, teacher: User | None) -> HttpResponse:
     form = LibraryForm(request.GET, teacher=teacher)
     is_own = Case(When(owner=teacher, owner__isnull=False, then=0), default=1)
     found = seen.select_related("latest").order_by(is_own, F("owner").asc(nulls_first=True), "slug")
@@ -153,13 +153,13 @@ def _library(request: HttpRequest, seen: QuerySet[Deck], teacher: User | None) -
 
 
 def search(
-    found: QuerySet[Deck], teacher: User | None, *, q: str, language: str, level: str, game: str, whose: str
-) -> QuerySet[Deck]:
+    found: DeckQuerySet, teacher: User | None, *, q: str, language: str, level: str, game: str, whose: str
+) -> DeckQuerySet:
     """The decks that have every word of *q* among their titles, tags and words."""
     for word in fold(q).split():
         found = found.filter(words__contains=word)
     if language:
-        found = found.filter(languages__contains=language)
+        found = found.in_language(language)
     if level:
         found = found.filter(level=level)
     if game:

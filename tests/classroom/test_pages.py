@@ -16,7 +16,10 @@ from tests.classroom.tables import a_teacher
 
 pytestmark = pytest.mark.django_db
 
-EVERYBODYS = ["home", "privacy", "about", "help", "account_login", "account_reset_password", "account_signup"]
+EVERYBODYS = [
+    *("home", "privacy", "about", "help", "programs"),
+    *("account_login", "account_reset_password", "account_signup"),
+]
 TEACHERS = ["teach", "classes", "decks", "session_new", "account_change_password", "account_logout"]
 
 
