@@ -353,6 +353,27 @@ async def test_the_first_families_are_shown_when_all_have_chosen() -> None:
     assert "3 of nine persons" in text_of(parts(table, 1)["family-0"])
 
 
+async def test_who_has_lost_the_last_card_to_a_voisin_may_lay_one_of_any_colour() -> None:
+    table = a_moment("rA bC bI y*", "gA")
+    assert [move for move in moves_in(parts(table, 0)["move"]) if isinstance(move, Lay)] == []
+
+    table.story.state = table.state.but(robbed=(0,))
+
+    layings = {move for move in moves_in(parts(table, 0)["move"]) if isinstance(move, Lay)}
+    assert layings == {Lay(card("rA")), Lay(card("bC")), Lay(card("bI"))}
+
+
+async def test_where_all_must_vote_no_time_runs_down() -> None:
+    hurried, patient = (
+        a_moment("rR rO rS rE", "gA", "gB", options={"all_vote": all_vote}) for all_vote in (False, True)
+    )
+    for table in (hurried, patient):
+        table.story.state = table.state.play(0, Combine("word", cards("rR rO rS rE"), word="rose")).state
+
+    assert "to vote" in text_of(parts(hurried, None)["showing"])
+    assert "to vote" not in text_of(parts(patient, None)["showing"])
+
+
 async def test_who_has_no_two_persons_of_a_colour_goes_on_without_a_family() -> None:
     table = a_moment("rA bA gA", "gB gC", phase="setup", ready=())
 
