@@ -24,7 +24,7 @@ from familygames.catalogue import GAMES
 import msgspec
 teacher = User.objects.create_user(email="six@school.example", password="six-at-a-table")
 for name, settings in (("happy_family", {{"large_table": True, "first_player": "youngest"}}),
-                       ("literature", {{"first_player": "seat_0"}})):
+                       ("literature", {{"first_player": "seat_0", "formula_language": "l1"}})):
     game = GAMES[name]
     deck = Deck.objects.get(slug=name.replace("_", "-"))
     options = game.read_options(settings)
@@ -91,3 +91,18 @@ def test_one_of_six_says_who_is_the_youngest_and_all_find_their_places(
         stuck_out = "found => found.filter(e => e.scrollWidth > e.closest('.seat').clientWidth).length"
         assert page.locator(".places .seat-name").evaluate_all(stuck_out) == 0
         shoot(page, f"six-{width}")
+
+
+def test_a_suite_is_called_so_in_french_and_has_room(browser: Browser, server: Server) -> None:
+    for width in (360, 1366):
+        page = sit_down(browser, server, 0, width, table=2)
+        page.locator("#claiming > summary").click()
+        names = page.locator(".claim-set > summary")
+
+        expect(names).to_have_count(8)
+        shoot(page, f"suites-{width}")
+        said = [" ".join(name.split()) for name in names.all_inner_texts()]
+        assert all("suite à" in name for name in said), said
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert all((box := name.bounding_box()) and box["x"] + box["width"] <= width for name in names.all())
+        page.context.close()
