@@ -78,7 +78,7 @@ def sections(lines: Sequence[Line], *, has_headings: bool = False) -> Sections:
             if goes_on:
                 section, place = name, place + 1
                 continue
-            if at == 0:
+            if at == 0 and not _stand_apart(lines[1:]):
                 title, number = name, line.number
                 continue
             if filled(below.cells) > 1:
@@ -94,6 +94,14 @@ def sections(lines: Sequence[Line], *, has_headings: bool = False) -> Sections:
             title, number = first.section, lines[0].number
             cards = [card._replace(section="") for card in cards]
     return Sections(cards, title, number, tuple(bare))
+
+
+def _stand_apart(lines: Sequence[Line]) -> bool:
+    """Whether there are lines of one cell with blank lines above and below, which name families."""
+    return any(
+        filled(line.cells) == 1 and line.gap and below.gap and filled(below.cells) > 1
+        for line, below in pairwise(lines)
+    )
 
 
 def filled(cells: Iterable[str]) -> int:
@@ -156,6 +164,8 @@ def _words(columns: Sequence[Sequence[str]], languages: tuple[Language, Language
         return usual
     if all(cell.strip() for cell in last) and _repeats(last):
         return others
+    if width == 4 and abs(_gain(columns, languages, 0, 1)) <= SURE < abs(_gain(columns, languages, 0, 3)):
+        return [OWN, OTHER, OTHER, TARGET]  # Forms of a verb: *go, went, gone, aller*.
     return [OWN, TARGET, *[OTHER] * (width - 2)] if _better(columns, languages) > SURE else usual
 
 
@@ -167,9 +177,13 @@ def _repeats(column: Sequence[str]) -> bool:
 def _better(columns: Sequence[Sequence[str]], languages: tuple[Language, Language]) -> float:
     """How much better the languages fit the first two columns than those where words usually stand."""
     place = 1 if len(columns) == 3 else 2
-    there = list(zip(columns[place], columns[place + 1], strict=True))
-    here = list(zip(columns[0], columns[1], strict=True))
-    return abs(gain(here, languages)) - abs(gain(there, languages))
+    return abs(_gain(columns, languages, 0, 1)) - abs(_gain(columns, languages, place, place + 1))
+
+
+def _gain(
+    columns: Sequence[Sequence[str]], languages: tuple[Language, Language], first: int, second: int
+) -> float:
+    return gain(list(zip(columns[first], columns[second], strict=True)), languages)
 
 
 def names(section: str) -> tuple[str, str]:

@@ -264,7 +264,7 @@ def _cells(line: str, separator: Separator | None, most: int = 0) -> list[str]:
         return _cells(line, separator, most)
     if separator.name != "  ":
         line = line.strip(" ") if separator.name == "\t" else " ".join(line.split())
-    cells = [unquoted(tidy(cell)) for cell in separator.split(line, most)]
+    cells = [unquoted(tidy(cell)) for cell in separator.split(line, most)[: 2 * MOST_CELLS]]
     while len(cells) > 1 and not cells[-1]:
         cells.pop()
     return cells[:MOST_CELLS]

@@ -24,6 +24,9 @@ from familygames.language.telling import looks_swapped
 from familygames.layout import filled, names, sections
 from familygames.listing import BETWEEN_CARDS, CSV, Line, cleaned, read_lines
 
+LINES_A_ROW = 5
+"""A row of a table that goes over more lines than this, on average, is not read."""
+LONGEST_LINE = 10_000
 MOST_TITLES = 5
 """So many rows may stand above the headings."""
 
@@ -39,8 +42,10 @@ class Sorted(NamedTuple):
 
 def sheet_of(text: str, *, separator: str = "", kind: Kind = "cards") -> Sheet:
     """The rows of a list or a CSV file that was pasted or decoded. Raises `Unreadable`."""
-    if text.count("\n") > 2 * MOST_ROWS:
-        return read_text_table(text)
+    if text.count("\n") > LINES_A_ROW * MOST_ROWS:
+        raise Unreadable("too_many_rows", most=MOST_ROWS)
+    if any(len(line) > LONGEST_LINE for line in text.split("\n")):
+        return read_text_table(text)  # What no person writes as a list is a table, or nothing.
     listing = read_lines(text, separator=separator, without=BETWEEN_CARDS if kind == "sentences" else ())
     apart = frozenset(line.number for line in listing.lines if line.is_heading)
     if listing.separator in CSV and not apart:

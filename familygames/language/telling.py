@@ -20,6 +20,8 @@ from familygames.language.proposing import ARTICLES, split
 
 MOST_PHRASES = 60
 """So many of a column are looked at."""
+LONGEST = 200
+"""Letters of a phrase that are looked at."""
 SURE = 0.45
 """How much better words must fit the other way round before anybody is told."""
 FEWEST = 2
@@ -55,6 +57,7 @@ def _script(letter: str) -> str:
 
 def fits(phrase: str, language: Language) -> float:
     """From 0, surely not of *language*, to 1, surely of it."""
+    phrase = phrase[:LONGEST]
     letters = [letter for letter in phrase.casefold() if letter.isalpha()]
     if not letters:
         return UNKNOWN

@@ -145,6 +145,18 @@ ZOO: dict[str, tuple[str, list[tuple[str, str, str]]]] = {
     "families in bold": ("**Fruits**\n- pomme = apple\n- poire = pear\n**Mer**\n- poisson = fish", FRUIT),
     "families without a bullet": ("Fruits\n• pomme = apple\n• poire = pear\nMer\n• poisson = fish", FRUIT),
     "families after blank lines": ("Fruits\npomme = apple\npoire = pear\n\nMer\npoisson = fish", FRUIT),
+    "families between blank lines": (
+        "Fruits\n\npomme = apple\npoire = pear\n\nMer\n\npoisson = fish",
+        FRUIT,
+    ),
+    "forms of verbs": (
+        "aller - go - went - gone\nvoir - see - saw - seen\nmanger - eat - ate - eaten",
+        [("", "aller", "go"), ("", "voir", "see"), ("", "manger", "eat")],
+    ),
+    "forms of verbs before": (
+        "go;went;gone;aller\nsee;saw;seen;voir\neat;ate;eaten;manger",
+        [("", "go", "aller"), ("", "see", "voir"), ("", "eat", "manger")],
+    ),
     "families in brackets": ("[Fruits]\npomme = apple\npoire = pear\n[Mer]\npoisson = fish", FRUIT),
     "a family for each line": ("Fruits;pomme;apple\nFruits;poire;pear\nMer;poisson;fish", FRUIT),
     "families that go on": ("Fruits;pomme;apple\n;poire;pear\nMer;poisson;fish", FRUIT),

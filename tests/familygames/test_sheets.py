@@ -11,6 +11,7 @@ from typing import Any
 import openpyxl
 import pytest
 
+from familygames.errors import Unreadable
 from familygames.exchange import files, shown, sorting
 from familygames.exchange.files import Sheet
 from familygames.exchange.shown import shown as as_shown
@@ -104,6 +105,12 @@ SHEETS: dict[str, tuple[list[list[Any]], tuple[str, ...], list[Any]]] = {
 @pytest.mark.parametrize(("rows", "merged", "meant"), SHEETS.values(), ids=SHEETS)
 def test_a_sheet_is_read_as_it_was_meant(rows: list[list[Any]], merged: tuple[str, ...], meant: Any) -> None:
     assert cards(files.read_xlsx(book(rows, merged))) == meant
+
+
+@pytest.mark.parametrize("text", ["\n" * 100_000, "a|" * 100_000, "a; " * 50_000])
+def test_what_nobody_writes_is_refused_before_it_keeps_us_busy(text: str) -> None:
+    with pytest.raises(Unreadable):
+        sorting.sheet_of(text)
 
 
 def test_a_title_is_told_and_is_no_card() -> None:
