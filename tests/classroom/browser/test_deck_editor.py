@@ -417,9 +417,11 @@ def test_sentences_are_written_in_twins_and_tried_by_the_referee(page: Page) -> 
 
     expect(page.locator("[data-row]")).to_have_count(50)
     page.get_by_role("button", name="Paste a list").click()
-    page.get_by_label("Your list").fill("Luc | lit | ici ; Luc | reads | here")
+    page.get_by_label("Your list").fill("Luc | lit | ici ; Luc | drinks | here")
     page.get_by_role("button", name="Add them").click()
     expect(page.locator("[data-row]")).to_have_count(55)
+    # Where the verb stands, "lit" and "drinks" are verbs: two beside the two adverbs.
+    expect(page.locator(".proposal", has_text="verb, singular")).to_have_count(2)
     page.get_by_role("button", name="Undo").click()
     page.get_by_role("button", name="Let the referee try the sentences").click()
     expect(page.locator("#sentences")).to_contain_text("accepts every sentence of the deck")
