@@ -194,8 +194,14 @@ def test_a_program_that_asks_too_often_waits(
     monkeypatch.setattr(TokenThrottle, "timer", lambda _: 0.0)  # However long an answer takes.
 
     statuses = {mary.ask("get", "/decks")[0] for _ in range(125)}
+    refused = mary.client.get("/api/v1/decks", headers={"accept-language": "fr"})
 
     assert statuses == {200, 429}
+    assert refused.json() == {
+        "reason": "too_many_requests",
+        "message": "Trop de demandes. Attendez un peu.",
+    }
+    assert int(refused["Retry-After"]) > 0
     assert paul.ask("get", "/decks")[0] == 200
 
 

@@ -17,14 +17,15 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils.translation import override
 from hypothesis import HealthCheck, Phase, settings
 from PIL import Image
 from schemathesis.specs.openapi.checks import ignored_auth, positive_data_acceptance
 
-from classroom import wording
+from classroom import refusals, wording
 from classroom.api import TokenThrottle, api
 from classroom.models import ApiToken, Deck
 from classroom.services import tokens
@@ -166,6 +167,34 @@ def test_every_refusal_has_a_reason_and_a_sentence_in_the_language_asked_for(
             known = wording.REFUSING.get(reason.strip()) or wording.CHANGING[reason.strip()]
             assert said["message"].startswith(str(known).partition("%")[0]), reason
         assert answer["Content-Type"].startswith("application/json")
+
+
+@pytest.mark.parametrize(("status", "reason"), refusals.REASONS.items())
+def test_what_is_refused_before_or_after_it_is_read_is_told_in_words_too(status: int, reason: str) -> None:
+    answer = refusals.say_what_only_buttons_do(lambda _: HttpResponse("<h1>No</h1>", status=status))
+
+    with override("fr"):
+        said = answer(RequestFactory().get("/api/v1/decks"))
+        assert json.loads(said.content) == wording.refused_program(reason)
+        assert answer(RequestFactory().get("/teach/")).content == b"<h1>No</h1>"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_too_large_is_told_in_words(language: str) -> None:
+    headers = [(b"accept-language", language.encode())]
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/api/v1/media",
+        "headers": headers,
+        "query_string": b"",
+    }
+
+    said, kind = refusals.too_large(scope)
+
+    with override(language):
+        assert json.loads(said) == wording.refused_program("request_too_large")
+    assert kind.startswith(b"application/json")
 
 
 @pytest.mark.parametrize("languages", [["fr", "fr"], ["fr", "xx"], ["", "en"], ["fr", "e"]])
