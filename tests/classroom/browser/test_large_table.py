@@ -96,6 +96,10 @@ def test_one_of_six_says_who_is_the_youngest_and_all_find_their_places(
 def test_a_suite_is_called_so_in_french_and_has_room(browser: Browser, server: Server) -> None:
     for width in (360, 1366):
         page = sit_down(browser, server, 0, width, table=2)
+        shoot(page, f"literature-{width}")
+        faces = [seat.bounding_box() for seat in page.locator(".board [id^=seat-] .seat-face").all()]
+        places = {(round(box["x"] / 9), round(box["y"] / 9)) for box in faces if box}
+        assert len(places) == len(faces)  # Nobody sits upon another.
         page.locator("#claiming > summary").click()
         names = page.locator(".claim-set > summary")
 
