@@ -58,6 +58,7 @@ gates: $(VENV)/dev.lock
 	@echo "djade";           find templates -name '*.html' -exec $(VENV)/bin/djade --target-version 5.2 --check {} +
 	@echo "mypy";            $(PYTHON) -m mypy --no-error-summary
 	@echo "lint-imports";    $(VENV)/bin/lint-imports --no-cache > $(VENV)/imports.txt || { cat $(VENV)/imports.txt; exit 1; }
+	@echo "browsers";        $(PYTHON) -m tests.browser_support
 	@echo "migrations";      $(PYTHON) manage.py makemigrations --check --dry-run
 
 format: $(VENV)/dev.lock

@@ -69,6 +69,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("practise/daily/", practise.daily, name="practise_daily"),
     path("practise/<int:table_id>/delete/", practise.delete, name="practise_delete"),
     path("help/", manual.how_to_play, name="help"),
+    path("help/browsers/", pages.browsers, name="browsers"),
     path("help/gangster/", manual.gangster, name="gangster"),
     path("privacy/", pages.privacy, name="privacy"),
     path("about/", pages.about, name="about"),

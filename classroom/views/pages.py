@@ -25,6 +25,11 @@ def privacy(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+def browsers(request: HttpRequest) -> HttpResponse:
+    return render(request, "pages/browsers.html")
+
+
+@require_safe
 def about(request: HttpRequest) -> HttpResponse:
     return render(request, "pages/about.html")
 

@@ -226,3 +226,20 @@ def test_the_count_of_a_hand_stays_at_its_seat(browser: Browser, room: Room) -> 
         page.set_viewport_size({"width": width, "height": 768})
         page.evaluate(NEXT_FRAME)
         assert page.evaluate(STICKING_OUT) == [], width
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "This browser is too old"), ("fr", "trop ancien")])
+def test_a_browser_that_is_too_old_is_told_so(
+    browser: Browser, room: Room, language: str, words: str
+) -> None:
+    context = device(browser, room.server, viewport=PHONE, locale=language)
+    context.add_init_script("delete Array.prototype.findLast")
+    page = context.new_page()
+    page.goto("/")
+    expect(page.locator("#too-old")).to_contain_text(words)
+    page.locator("#too-old a").click()
+    expect(page.locator("main")).to_contain_text("15.4")
+
+    page = device(browser, room.server, viewport=PHONE).new_page()
+    page.goto("/")
+    expect(page.locator("#too-old")).to_be_hidden()

@@ -19,6 +19,7 @@ EVERYBODYS = [
     "/",
     "/privacy/",
     "/about/",
+    "/help/browsers/",
     "/help/",
     "/nowhere/",
     "/decks/",
