@@ -21,21 +21,32 @@ export function follow({ setting, mySeat }) {
   // The newest lines stay in sight, unless somebody has scrolled back to read.
   let isFollowing = true;
   let height = place.clientHeight;
+  let top = 0;
   // The end is where the newest line can be read, from its beginning if it is longer than the place; before
   // anybody has said anything, the aim of the game stands there.
   function end() {
     const newest = [...place.querySelectorAll(".line:not(.is-waiting)")].at(-1);
     return newest ? Math.min(newest.offsetTop, place.scrollHeight - place.clientHeight) : 0;
   }
-  const toEnd = () => place.scrollTo({ top: end() });
+  function toEnd() {
+    place.scrollTo({ top: end() });
+    top = place.scrollTop;
+  }
+  // Scrolling back is going up. Lines that grow, by voices found or a larger type, only leave the end farther
+  // away; and a talk that gives its room to something else for a moment comes back at its beginning.
   place.addEventListener("scroll", () => {
-    // A talk that gives its room to something else for a moment comes back at its beginning: nobody did that.
-    if (place.clientHeight === height) isFollowing = end() - place.scrollTop < 60;
+    const isBack = place.scrollTop < top;
+    top = place.scrollTop;
+    if (place.clientHeight !== height) return;
+    if (end() - top < 60) isFollowing = true;
+    else if (isBack) isFollowing = false;
   });
-  new ResizeObserver(() => {
+  const growing = new ResizeObserver(() => {
     height = place.clientHeight;
     if (isFollowing) toEnd();
-  }).observe(place);
+  });
+  growing.observe(place);
+  growing.observe(place.firstElementChild);
 
   // Lines that came with the last message wait for their turn; those read already stay.
   function hold() {

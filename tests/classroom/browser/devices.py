@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, expect
@@ -14,9 +15,14 @@ from tests.patience import PATIENCE
 expect.set_options(timeout=PATIENCE * 1000)
 
 
-def device(browser: Browser, server: Server, **settings: Any) -> BrowserContext:
-    """A device of somebody's own."""
+VOICES = Path(__file__).with_name("voices.js")
+
+
+def device(browser: Browser, server: Server, *, voices: bool = True, **settings: Any) -> BrowserContext:
+    """A device of somebody's own. As phones do, it finds *voices* some time after the page."""
     context = browser.new_context(base_url=server.url, **settings)
+    if voices:
+        context.add_init_script(path=VOICES)
     context.set_default_timeout(PATIENCE * 1000)
     return context
 

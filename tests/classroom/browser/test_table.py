@@ -608,7 +608,7 @@ def test_a_line_that_answers_is_asked_when_it_is_quiet_and_kept(browser: Browser
 
 @pytest.mark.parametrize("tells", [True, False], ids=["with an event", "without"])
 def test_voices_that_a_browser_finds_late_are_found(browser: Browser, server: Server, *, tells: bool) -> None:
-    context = device(browser, server, viewport=PHONE, locale="fr")
+    context = device(browser, server, viewport=PHONE, locale="fr", voices=False)
     context.add_cookies([{"name": "seat", "value": "6-2", "url": server.url}])
     page = context.new_page()
     page.clock.install()

@@ -1,0 +1,179 @@
+"""The talk on phones with voices: words whole, bubbles wide enough to read, and its newest line in sight."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from familygames.catalogue import GAMES
+from tests.classroom.browser.devices import device, until
+from tests.classroom.browser.test_table import BROKEN, LATE_VOICES, PHONE
+from tests.classroom.servers import Server, school
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+PREPARE = """
+import json, sys
+sys.path.insert(0, ".")
+from random import Random
+import msgspec
+from tests.classroom.stories import Played
+
+def is_told(state, seat, move):
+    return move.spoken() is not None and any(event.spoken() for event in state.play(seat, move).events)
+
+def said(state):
+    # Who can move with a word that all hear, and how.
+    if getattr(state, "proposal", None) is not None:
+        return []
+    seats = [seat for seat in state.to_move() if seat >= 0]
+    return [(seat, move) for seat in seats for move in state.moves(seat) if is_told(state, seat, move)]
+
+def talkative(rng):
+    def choose(state, seat):
+        moves = state.moves(seat)
+        return rng.choice([move for move in moves if move.spoken()] or moves)
+    return choose
+
+rows = {}
+for game in GAMES:
+    for seed in range(50):
+        played = Played(game, seed=str(seed), bot_seconds=600.0)
+        told = []
+        is_long = lambda state: told.append(state) or (len(told) > LINES and said(state))
+        if played.play_until(is_long, talkative(Random(seed))):
+            break
+    seat, move = said(played.state)[0]
+    rows[game] = {"rows": played.rows, "seat": seat, "move": msgspec.json.encode(move).decode()}
+print(json.dumps(rows))
+"""
+LINES = 16
+SAY = """async (move) => {
+  const form = document.getElementById("move-form");
+  const fields = new FormData();
+  for (const name of ["csrfmiddlewaretoken", "number"]) fields.set(name, form.elements[name].value);
+  fields.set("move", move);
+  await fetch(form.action, { method: "POST", body: fields });
+}"""
+# The newest line is in sight, from its beginning if it is longer than the talk.
+NEWEST = """(talk) => {
+  const line = [...talk.querySelectorAll(".line:not(.is-waiting)")].at(-1).getBoundingClientRect();
+  const box = talk.getBoundingClientRect();
+  const isWhole = line.top >= box.top - 1 && line.bottom <= box.bottom + 1;
+  return isWhole || (line.height > box.height && Math.abs(line.top - box.top) < 8);
+}"""
+# What is wider than its place, or sticks out of the talk.
+CUT = """(talk) => [...talk.querySelectorAll(".bubble, .bubble *, .told, .face, .speaker")].filter((part) => {
+  const box = part.getBoundingClientRect(), place = talk.getBoundingClientRect();
+  if (!box.width || part.closest(".sr-only, svg") || part.matches(".sr-only")) return false;
+  const isBox = getComputedStyle(part).display !== "inline";
+  return (isBox && part.scrollWidth > part.clientWidth + 1 && !part.matches(".face, .chip"))
+    || box.right > place.right + 1 || box.left < place.left - 1;
+}).map((part) => part.outerHTML.slice(0, 120))"""
+# Sentences on several lines in bubbles that could be wider, with the width these have.
+NARROW = """([talk, least]) => {
+  const narrow = [];
+  for (const said of talk.querySelectorAll(".line-said")) {
+    const bubble = said.closest(".bubble").getBoundingClientRect();
+    const lines = new Set([...said.getClientRects()].map((box) => Math.round(box.top / 8)));
+    if (lines.size > 1 && bubble.width < least) narrow.push([said.textContent, Math.round(bubble.width)]);
+  }
+  return narrow;
+}"""
+LEAST = 250
+
+
+class Room(NamedTuple):
+    server: Server
+    tables: dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with school(tmp_path_factory.mktemp("school")) as place:
+        games = f"GAMES, LINES = {list(GAMES)!r}, {LINES}\n"
+        tables = json.loads(place.manage("shell", "--verbosity", "0", "--command", games + PREPARE))
+        yield Room(place.serve(), tables)
+
+
+def seated(browser: Browser, room: Room, game: str, seat: int, **settings: Any) -> Page:
+    table = room.tables[game]
+    context = device(browser, room.server, viewport=PHONE, locale="fr", reduced_motion="reduce", **settings)
+    row = table["rows"][seat]
+    context.add_cookies([{"name": "seat", "value": row["token"], "url": room.server.url}])
+    return context.new_page()
+
+
+def watcher(room: Room, game: str) -> int:
+    """The seat of somebody who listens: who is to move has his cards where the talk was."""
+    table = room.tables[game]
+    return (int(table["seat"]) + 1) % len(table["rows"])
+
+
+def is_in_sight(page: Page) -> bool:
+    return bool(page.locator("#talk").evaluate(NEWEST))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_word_of_the_talk_is_broken_or_cut_and_bubbles_are_as_wide_as_they_can_be(
+    browser: Browser, room: Room, game: str
+) -> None:
+    page = seated(browser, room, game, watcher(room, game))
+    page.goto(f"/table/{room.tables[game]['rows'][0]['table']}/")
+    expect(page.locator("html.has-voice")).to_have_count(1)
+    talk = page.locator("#talk")
+    expect(talk.locator(".bubble .line-said").last).to_be_visible()
+
+    assert page.evaluate(BROKEN) == []
+    assert talk.evaluate(CUT) == []
+    assert page.evaluate(NARROW, [talk.element_handle(), LEAST]) == []
+    buttons = talk.locator(".speaker").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().width)"
+    )
+    assert min(buttons) >= 44
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_talk_follows_after_coming_late_a_reload_and_a_new_line(
+    browser: Browser, room: Room, game: str
+) -> None:
+    table = room.tables[game]
+    page = seated(browser, room, game, watcher(room, game), voices=False)
+    page.add_init_script(LATE_VOICES % {"tells": "true"})
+    for arrive in (lambda: page.goto(f"/table/{table['rows'][0]['table']}/"), page.reload):
+        arrive()
+        expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+        until(lambda: is_in_sight(page))
+        page.evaluate("voicesAreFound()")
+        expect(page.locator("html.has-voice")).to_have_count(1)
+        until(lambda: is_in_sight(page))
+
+    number = page.locator("#talk .line").last.get_attribute("data-number")
+    mover = seated(browser, room, game, table["seat"])
+    mover.goto(page.url)
+    mover.evaluate(SAY, table["move"])
+
+    newest = page.locator("#talk .line:not(.is-waiting)").last
+    expect(newest).not_to_have_attribute("data-number", number or "")
+    until(lambda: is_in_sight(page))
+
+
+def test_whoever_has_scrolled_back_to_read_is_left_there(browser: Browser, room: Room) -> None:
+    page = seated(browser, room, "famiglia", watcher(room, "famiglia"), voices=False)
+    page.add_init_script(LATE_VOICES % {"tells": "true"})
+    page.goto(f"/table/{room.tables['famiglia']['rows'][0]['table']}/")
+    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+    until(lambda: is_in_sight(page))
+
+    page.locator("#talk").hover()
+    page.mouse.wheel(0, -10_000)
+    until(lambda: page.locator("#talk").evaluate("talk => talk.scrollTop") == 0)
+    page.evaluate("voicesAreFound()")
+    expect(page.locator("html.has-voice")).to_have_count(1)
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    assert page.locator("#talk").evaluate("talk => talk.scrollTop") == 0
