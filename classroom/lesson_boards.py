@@ -440,6 +440,7 @@ def _teacher(lesson: Lesson, language: str) -> dict[str, str]:
             is_frozen=session.is_frozen,
             here=lesson.here,
             joined=len(lesson.people),
+            expected=len(lesson.people) + len(lesson.not_here),
             round=lesson.round,
             tables=len(lesson.tables),
             is_over=not lesson.running,

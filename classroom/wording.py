@@ -127,7 +127,7 @@ OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
                 "first_empty": _(
                     "when one player has no card left, or the stock is empty (the printed rule)"
                 ),
-                "all_empty": _("when nobody has a card left, or the stock is empty (the French text)"),
+                "all_empty": _("when nobody has a card left, or the stock is empty; who has none left waits"),
                 "first_out": _("when one player has no card left; an empty stock only stops the drawing"),
                 "all_families": _("when all families are laid"),
             },

@@ -290,8 +290,15 @@ class Board(ABC):
         feedback = live.feedback
         if feedback is None:
             return None
+        if feedback.ok and self._is_ones_turn_again(live, feedback):
+            return None
         lasts = 0 if not feedback.ok else MOVES_TO_READ if feedback.findings else MOVES_TO_SMILE
         return feedback if self.table.number <= feedback.number + lasts else None
+
+    def _is_ones_turn_again(self, live: LiveSeat, feedback: Feedback) -> bool:
+        """Whether *live* is to move after others have moved: the form then stands alone."""
+        since = takewhile(lambda entry: entry.number > feedback.number, reversed(self.table.entries))
+        return live.number in self.table.state.to_move() and any(entry.seat != live.number for entry in since)
 
     def feedback(self, reading: Reading, feedback: Feedback | None, view: Any) -> str:
         if feedback is None:

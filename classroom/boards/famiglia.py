@@ -188,7 +188,7 @@ class FamigliaBoard(Board):
             key = "other"
         return faces.fragment(
             "games/status",
-            ("number", place),
+            ("number", None if is_over else place),
             ("name", name),
             ("is_bot", is_bot),
             ("is_mine", is_mine),

@@ -196,7 +196,7 @@ class FamilysBoard(Board):
             who = view.seat
         return faces.fragment(
             "games/status",
-            ("number", who),
+            ("number", who if view.phase != "over" else None),
             ("name", names[who]),
             ("is_bot", bool(self.table.seats[who].bot)),
             ("is_mine", is_mine),

@@ -104,7 +104,7 @@ class HappyFamilyBoard(Board):
         live = self.table.seats[who]
         return reading.faces.fragment(
             "games/status",
-            ("number", who),
+            ("number", who if view.phase != "over" else None),
             ("name", live.name),
             ("is_bot", bool(live.bot)),
             ("is_mine", view.phase != "over" and actor == mine),

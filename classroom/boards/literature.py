@@ -127,7 +127,7 @@ class LiteratureBoard(Board):
         live = self.table.seats[who]
         return reading.faces.fragment(
             "games/status",
-            ("number", who),
+            ("number", who if view.phase != "over" else None),
             ("name", live.name),
             ("is_bot", bool(live.bot)),
             ("is_mine", view.phase != "over" and actor == mine),

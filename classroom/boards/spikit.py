@@ -252,7 +252,7 @@ class SpikitBoard(Board):
             key += ".you" if is_mine else ".other"
         return faces.fragment(
             "games/status",
-            ("number", view.turn),
+            ("number", view.turn if view.phase not in ("round_over", "over") else None),
             ("name", names[view.turn]),
             ("is_bot", bool(self.table.seats[view.turn].bot)),
             ("is_mine", is_mine),

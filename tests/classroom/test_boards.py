@@ -551,6 +551,35 @@ async def test_tiles_are_of_the_card_that_was_chosen_and_of_no_other() -> None:
         )
 
 
+async def test_what_could_be_better_in_the_last_move_does_not_stand_above_the_next_turns_form() -> None:
+    table = a_table(way="type", end_rule="all_families")
+    asker, board = table.state.turn, board_of(table)
+    mended = (Finding("please", {"en": "Say please."}, "please", 0, 0),)
+    table.seats[asker].feedback = Feedback(table.number, "the cat", "type", True, "…", mended)
+    for seat in moments(table, "seed"):
+        is_again = seat == asker and any(entry.seat != asker for entry in table.entries)
+        if table.entries:
+            assert bool(board.parts(asker, "en")["feedback"]) is not is_again
+        if is_again:
+            break
+
+
+async def test_who_has_no_card_left_is_marked_among_those_one_may_ask() -> None:
+    table = a_table(end_rule="all_families")
+    asker = table.state.turn
+    hands = list(table.state.hands)
+    empty = (asker + 1) % 3
+    hands[empty] = ()
+    with_state(table, hands=tuple(hands))
+
+    people = re.findall(r"<input[^>]*name=.target.[^>]*>", board_of(table).parts(asker, "en")["move"])
+
+    assert {re.search(r'value="(\d)"', one)[1]: "data-empty" in one for one in people} == {  # type: ignore[index]
+        str(empty): True,
+        str((asker + 2) % 3): False,
+    }
+
+
 async def test_every_reason_can_be_told() -> None:
     table = a_table()
     board = board_of(table)

@@ -152,6 +152,12 @@ def test_the_next_round_closes_the_tables_and_brings_others_together() -> None:
     assert all(len(one & other) <= 2 for one in first for other in second)
 
 
+def test_the_bar_counts_who_is_here_of_the_whole_class() -> None:
+    session = open_lesson(6)
+
+    assert "0 of 6 here" in session_parts(look(session.pk), "teacher", "en")["lesson-bar"]
+
+
 # --- Late, gone, elsewhere ---------------------------------------------------------------------------------
 
 

@@ -96,3 +96,38 @@ def test_no_french_line_begins_with_a_sign() -> None:
     assert [
         text for entry in compiled for text in translations(entry) if re.search(" [?!;:»]|« ", text)
     ] == []
+
+
+QUOTED_MARKUP = re.compile(r"<[^>]*>|\{%.*?%\}")
+STRAIGHT = re.compile(r'"')
+
+
+def test_english_quotes_as_english_does_and_french_as_french_does(french: dict[Key, polib.POEntry]) -> None:
+    def words(text: str) -> str:
+        return QUOTED_MARKUP.sub("", text)
+
+    wrong = [
+        text
+        for entry in french.values()
+        for text in (entry.msgid, entry.msgid_plural)
+        if re.search('[«»"]', words(text))
+    ]
+    wrong += [
+        text for entry in french.values() for text in translations(entry) if re.search('["“”]', words(text))
+    ]
+
+    assert wrong == []
+
+
+def test_no_template_has_quotation_marks_of_its_own() -> None:
+    """They belong to a language, and so into a text that is translated."""
+    loose = re.compile(
+        r"\{%\s*(?:blocktranslate|comment).*?%\}.*?\{%\s*end\w+\s*%\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL
+    )
+    found = {
+        path.name: marks
+        for path in (ROOT / "templates").rglob("*.html")
+        if (marks := re.findall("[«»“”]", loose.sub("", path.read_text())))
+    }
+
+    assert found == {}

@@ -148,3 +148,14 @@ def test_whatever_is_done_in_silence_can_be_told(game: Game) -> None:
     of_programs = {"Verdict", "CallTime"}
 
     assert silent - of_programs <= set(wording.SILENT_MOVES[game.name])
+
+
+def test_no_choice_of_the_teacher_is_told_by_where_it_is_printed() -> None:
+    told = [
+        str(text)
+        for options in wording.OPTIONS.values()
+        for words in options.values()
+        for text in (words.label, words.help, *words.values.values())
+    ]
+
+    assert [text for text in told if "French text" in text] == []

@@ -1,8 +1,6 @@
 // A sentence to be said: as text, as tiles to put in order, with gaps to fill, or written by oneself. What is
 // half built is there again after a reload.
 
-import { voiceFor } from "./voice.js";
-
 const storage = `built-${location.pathname}`;
 let begun = JSON.parse(sessionStorage.getItem(storage) ?? "{}");
 
@@ -65,7 +63,6 @@ export function sentences({ words, language }) {
       else pieces.push([text, lang]);
     }
     builder.append(line);
-    if (!voiceFor(language)) return;
     const listen = document.createElement("button");
     listen.type = "button";
     listen.className = "speaker";
@@ -73,7 +70,7 @@ export function sentences({ words, language }) {
     listen.dataset.pieces = JSON.stringify(pieces);
     listen.lang = document.documentElement.lang;
     listen.setAttribute("aria-label", words.listen);
-    listen.append(document.querySelector(".speaker .icon")?.cloneNode(true) ?? "♪");
+    listen.append(document.getElementById("words").content.querySelector(".icon").cloneNode(true));
     builder.append(listen);
   }
 

@@ -66,8 +66,12 @@ export function makeMoves({ form, words, language }) {
       document.getElementById("board").dataset.step = "";
       return;
     }
-    const people = place.querySelectorAll("input[name=target]");
-    if (people.length === 1) people[0].checked = true;
+    // Who has given his last card is not asked again without being chosen anew.
+    const people = [...place.querySelectorAll("input[name=target]")];
+    const holding = people.filter((person) => !person.matches("[data-empty], [aria-disabled=true]"));
+    const person = chosen("target");
+    if (person && holding.length && !holding.includes(person)) person.checked = false;
+    if (holding.length === 1 || people.length === 1) (holding[0] ?? people[0]).checked = true;
     const step = chosen("card") ? "say" : chosen("target") ? "card" : "person";
     go(step, { focus: false });
   }

@@ -110,6 +110,13 @@ def objections(page: Page) -> list[str]:
     ]
 
 
+def test_teachers_need_not_scroll_to_sign_in(browser: Browser, server: Server) -> None:
+    page = opened(browser, server)
+    page.goto("/")
+
+    expect(page.get_by_role("link", name="Sign in").first).to_be_in_viewport()
+
+
 @pytest.mark.parametrize(("width", "locale"), [(320, "fr"), (360, "en"), (1366, "fr")])
 def test_nobody_is_shut_out_by_any_page(browser: Browser, server: Server, width: int, locale: str) -> None:
     page = opened(browser, server, width=width, locale=locale)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from familygames.catalogue import GAMES
 from tests.classroom.browser.devices import device, until
@@ -21,6 +21,7 @@ import json, sys
 sys.path.insert(0, ".")
 from random import Random
 import msgspec
+from classroom.models import Seat
 from tests.classroom.stories import Played
 
 def is_told(state, seat, move):
@@ -48,7 +49,11 @@ for game in GAMES:
         if played.play_until(is_long, talkative(Random(seed))):
             break
     seat, move = said(played.state)[0]
+    listener = (seat + 1) % len(played.rows)
+    Seat.objects.filter(table=played.table, number=listener).update(name="Maximilienne")
     rows[game] = {"rows": played.rows, "seat": seat, "move": msgspec.json.encode(move).decode()}
+fresh = Played("happy_family", seed="fresh", bot_seconds=600.0)
+rows["fresh"] = {"rows": fresh.rows, "seat": fresh.state.turn}
 print(json.dumps(rows))
 """
 LINES = 16
@@ -177,3 +182,39 @@ def test_whoever_has_scrolled_back_to_read_is_left_there(browser: Browser, room:
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     assert page.locator("#talk").evaluate("talk => talk.scrollTop") == 0
+
+
+def test_the_first_sentence_of_all_has_its_speaker_too(browser: Browser, room: Room) -> None:
+    page = seated(browser, room, "fresh", room.tables["fresh"]["seat"])
+    page.goto(f"/table/{room.tables['fresh']['rows'][0]['table']}/")
+    page.locator("label.person").first.click()
+    page.locator("label.member:not(.is-off)").first.click()
+
+    speaker = page.locator(".builder .speaker")
+    expect(speaker.locator("svg")).to_be_visible()
+    expect(speaker).to_have_text("")
+
+
+def room_of(name: Locator) -> list[float]:
+    """From where to where it goes, and how much of it is cut."""
+    return name.evaluate(  # type: ignore[no-any-return]
+        """(name) => {
+          const box = name.getBoundingClientRect();
+          return [box.left, box.right, name.scrollWidth - name.clientWidth];
+        }"""
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hand_that_is_up_leaves_ones_own_name_its_room(browser: Browser, room: Room, game: str) -> None:
+    page = seated(browser, room, game, watcher(room, game))
+    page.goto(f"/table/{room.tables[game]['rows'][0]['table']}/")
+    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+    own = page.locator(".own-seat .seat-name")
+    before = room_of(own)
+
+    page.locator(".help").click()
+
+    expect(page.locator(".help.is-raised")).to_be_visible()
+    assert room_of(own) == before
+    page.locator(".help").click()

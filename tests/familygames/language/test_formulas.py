@@ -337,7 +337,7 @@ def test_a_word_of_the_other_language_is_named_where_its_meaning_is_not_known() 
     (finding,) = hear("No, pick a car!", STEPS, scene()).findings
 
     assert finding.code == "wrong_language"
-    assert finding.message == {"en": 'Say "car" in English.', "fr": "Dis «\u202fcar\u202f» en anglais."}
+    assert finding.message == {"en": "Say “car” in English.", "fr": "Dis «\u202fcar\u202f» en anglais."}
 
 
 @pytest.mark.parametrize(

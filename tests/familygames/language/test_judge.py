@@ -155,19 +155,19 @@ def test_one_grammar_reads_both_languages_in_one_sentence(text, good):
             "une | garçon | chante",
             "fr",
             "« une garçon » : « garçon » est masculin → un garçon.",
-            '"une garçon": "garçon" is masculine → un garçon.',
+            "“une garçon”: “garçon” is masculine → un garçon.",
         ),
         (
             "-:Julie | eat | an apple",
             "en",
             "Le verbe « eat » prend un -s après « Julie » → Julie eats.",
-            'The verb "eat" needs -s after "Julie" → Julie eats.',
+            "The verb “eat” needs -s after “Julie” → Julie eats.",
         ),
         (
             "le | arbre | pousse",
             "fr",
             "Devant « arbre », on dit « l' » et non « le ».",
-            'Before "arbre", "le" becomes "l\'".',
+            "Before “arbre”, “le” becomes “l'”.",
         ),
         (
             "la cuillère | mange | un œuf",
