@@ -342,7 +342,7 @@ export function makeLaying({ form, table, words, language }) {
     (next ?? ready())?.focus();
   });
 
-  const ready = () => place.querySelector(".utterance:not([hidden]) :is(.builder button, .builder select, .say-it)") ?? place.querySelector(".say-it");
+  const ready = () => place.querySelector(".utterance:not([hidden]) :is(.builder button:not(.speaker), .builder select, .say-it)") ?? place.querySelector(".say-it");
 
   begin();
 

@@ -32,7 +32,7 @@ export function makeMoves({ form, words, language }) {
     const fieldset = place.querySelector(`.step[data-step="${step}"]`);
     const target =
       step === "say"
-        ? fieldset.querySelector(".builder button, .builder select, .say-it")
+        ? fieldset.querySelector(".builder button:not(.speaker), .builder select, .say-it")
         : (fieldset.querySelector("input:checked") ?? fieldset.querySelector("input:not([aria-disabled])"));
     target?.focus({ preventScroll: true });
     if (step !== "person") fieldset.scrollIntoView({ block: "nearest" });
@@ -114,7 +114,7 @@ export function makeMoves({ form, words, language }) {
     const meaning = event.target.closest(".meaning");
     if (meaning) {
       mean(meaning);
-      meaning.parentElement.querySelector(".builder button, .builder select")?.focus();
+      meaning.parentElement.querySelector(".builder button:not(.speaker), .builder select")?.focus();
     }
     const input = event.target.closest("input[type=radio]");
     if (!input) return;
