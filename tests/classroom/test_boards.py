@@ -564,6 +564,17 @@ async def test_what_could_be_better_in_the_last_move_does_not_stand_above_the_ne
             break
 
 
+async def test_after_the_game_nobody_stands_in_the_header() -> None:
+    table = a_table(end_rule="first_empty")
+    board = board_of(table)
+    assert 'class="face' in board.parts(None, "en")["status"]
+    for _ in moments(table, "seed", most=10_000):
+        pass
+
+    assert table.over
+    assert [seat for seat in (None, 0, 1, 2) if 'class="face' in board.parts(seat, "en")["status"]] == []
+
+
 async def test_who_has_no_card_left_is_marked_among_those_one_may_ask() -> None:
     table = a_table(end_rule="all_families")
     asker = table.state.turn
