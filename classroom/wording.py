@@ -243,6 +243,11 @@ OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
             Group.MAIN,
             help=_("Two teams of two, twelve cards each; the printed rules want six or eight players."),
         ),
+        "nine_sets": OptionWords(
+            _("54 cards and nine sets"),
+            Group.MAIN,
+            help=_("The four eights and two jokers are the ninth set. Choose a deck of nine families."),
+        ),
         "stop_at_majority": OptionWords(
             _("Stop when a team cannot be caught up with"),
             Group.PACE,
@@ -703,6 +708,13 @@ SETUP_PROBLEMS: Mapping[str, Text] = {
     "teams_not_equal": _("%(seats)s players cannot make two equal teams."),
     "deck_must_be_8x6": _(
         "This game needs eight families of six cards. Families in the deck: %(families)s; cards: %(cards)s."
+    ),
+    "deck_must_be_9x6": _(
+        "“54 cards and nine sets” needs a deck of nine families of six cards. "
+        "Families in the deck: %(families)s; cards: %(cards)s."
+    ),
+    "deck_of_nine_sets": _(
+        "This deck has nine families: choose “54 cards and nine sets” with it, or a deck of eight families."
     ),
     "set_size": ngettext_lazy(
         "The family “%(family)s” has %(size)s card; here it needs %(needed)s.",
@@ -1843,7 +1855,7 @@ PRINTED_RULES: Mapping[str, Sequence[Text]] = {
         _("Whoever has most families at the end wins. Ask in whole sentences, and say please and thank you."),
     ),
     "literature": (
-        _("Two teams sit by turns around the table. All 48 cards are dealt."),
+        _("Two teams sit by turns around the table. All cards are dealt."),
         _("On your turn, ask one player of the other team for one card of a set of which you hold a card."),
         _("If they have it, you get it and ask again. If not, it is their turn."),
         _("Do you know where all six cards of a set are, all in your team? Claim it: say who has which."),

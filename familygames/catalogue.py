@@ -87,7 +87,7 @@ class Game:
     tells what the last of them would do, and why.
 
     *referee* judges words and sentences in games between programs, *panel* says who else may; *kind* is what
-    kind of deck it is played with.
+    kind of deck it is played with. *other_decks* are for options that the standard deck does not suit.
     """
 
     name: str
@@ -102,6 +102,7 @@ class Game:
     referee: Player = random_player
     panel: Panel | None = None
     kind: Kind = "cards"
+    other_decks: tuple[Callable[[], Deck], ...] = ()
 
     @property
     def deck(self) -> type[Deck]:
@@ -139,6 +140,15 @@ class Game:
     def judged_by(self, options: Value) -> JudgedBy | None:
         """Who judges by these *options*; None where nothing is judged."""
         return self.panel.judges[getattr(options, self.panel.option)] if self.panel is not None else None
+
+    def deck_for(self, options: Value, seats: int) -> Deck:
+        """The first of the game's own decks that suits these *options*; the standard deck if none does."""
+        own = [make() for make in (self.standard_deck, *self.other_decks)]
+        return next((deck for deck in own if not self.check_deck(deck, options, seats)), own[0])
+
+    def options_for(self, deck: Deck) -> Any:
+        """The options nobody has changed, but for those that *deck* needs."""
+        return self.state.options_for(deck, self.options())
 
     def read_deck(self, data: bytes | str | dict[str, Any]) -> Deck:
         """A deck from JSON, or from what JSON was decoded to; raises `msgspec.MsgspecError` if it is none."""
@@ -259,6 +269,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 hint=literature_hints.hint,
                 standard_deck=literature_standard.standard_deck,
                 check_deck=literature.check_deck,
+                other_decks=(literature_standard.whole_deck,),
             ),
             Game(
                 name="famiglia",

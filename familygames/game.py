@@ -197,6 +197,11 @@ class State(Value, frozen=True):
         return cls.seats
 
     @classmethod
+    def options_for(cls, deck: Any, options: Any) -> Any:
+        """*options* as *deck* needs them, where one is for decks of another size."""
+        return options
+
+    @classmethod
     def first_player(cls, options: Any) -> FirstPlayer:
         """Who begins by these *options*."""
         chosen: FirstPlayer = options.first_player

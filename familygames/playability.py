@@ -92,7 +92,7 @@ def reports(kind: str, deck: Deck) -> list[Report]:
 
 
 def report(game: Game, deck: Deck) -> Report:
-    options = game.options()
+    options = game.options_for(deck)
     seats = tuple(n for n in game.seats if not game.check_deck(deck, options, n))
     problems = () if seats else tuple(game.check_deck(deck, options, game.seats[0]))
     return Report(game.name, seats, problems, tuple(_facts(game.name, deck)))

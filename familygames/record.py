@@ -56,8 +56,8 @@ class Record(Value, frozen=True):
     def deal(self) -> State:
         """The first moment of the playthrough."""
         game, opening = self.game, self.opening
-        deck = opening.deck or game.standard_deck()
-        return game.deal(deck, game.read_options(opening.options), len(opening.players), opening.seed)
+        options, seats = game.read_options(opening.options), len(opening.players)
+        return game.deal(opening.deck or game.deck_for(options, seats), options, seats, opening.seed)
 
     def end(self) -> State:
         """Where the recorded moves lead by today's rules; `IllegalMove` if these no longer allow one."""

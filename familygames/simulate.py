@@ -188,10 +188,11 @@ def read_plan(parser: Arguments, given: argparse.Namespace) -> Plan:
         if name != "random" and name not in game.players:
             parser.error(f"no player is called {name!r}; there are {', '.join(game.players)} and random")
     try:
-        deck = game.standard_deck()
+        options = game.read_settings(given.option)
+        deck = game.deck_for(options, len(names))
         if given.deck is not None:
             deck = game.read_deck(given.deck.read_bytes())
-        plan = Plan(game.name, names, given.seed, game.read_settings(given.option), deck)
+        plan = Plan(game.name, names, given.seed, options, deck)
         game.deal(deck, plan.options, len(names), plan.seed)
     except (InvalidOptions, InvalidDeck) as error:
         parser.error(str(error))

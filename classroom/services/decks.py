@@ -392,10 +392,11 @@ def show_again(*, deck: Deck) -> None:
 
 
 def tables_of(game: Game, kind: str, deck: Cards) -> list[int]:
-    """By how many *game* can be played with this deck, options left as they are."""
+    """By how many *game* can be played with this deck, options left as they are but for what it needs."""
     if kind != game.kind:
         return []
-    return [seats for seats in game.seats if not game.check_deck(deck, game.options(), seats)]
+    options = game.options_for(deck)
+    return [seats for seats in game.seats if not game.check_deck(deck, options, seats)]
 
 
 def games_of(kind: str, deck: Cards) -> list[str]:

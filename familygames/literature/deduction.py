@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from familygames.cards import Card
 from familygames.game import Seat
-from familygames.literature.rules import SET_SIZE, SETS, TEAMS, Answered, Asked, Closed, Gave, View
+from familygames.literature.rules import SET_SIZE, TEAMS, Answered, Asked, Closed, Gave, View, dealt
 
 HIDDEN = -1
 OUT = -2
@@ -67,9 +67,9 @@ class Knowledge:
         cards, seats = len(self.number), len(view.hands)
         self.holder = [HIDDEN] * cards
         self.allowed = [(1 << seats) - 1] * cards
-        self.room = [cards // seats] * seats
-        self.shown = [[0] * SETS for _ in range(seats)]
-        self.asked = [[0] * SETS for _ in range(seats)]
+        self.room = list(dealt(cards, seats, view.dealer))
+        self.shown = [[0] * len(self.sets) for _ in range(seats)]
+        self.asked = [[0] * len(self.sets) for _ in range(seats)]
         self.needs: list[tuple[Seat, list[int]]] = []
         for event in view.past:
             kind = type(event)
@@ -212,7 +212,9 @@ class Odds:
         self.holder = [me if card in mine else holder for card, holder in enumerate(know.holder)]
         self.room = [0 if seat == me else room for seat, room in enumerate(know.room)]
         self.groups = {group.in_set: group for group in self.grouped(know)}
-        self.trust = [[self.tilt(know, seat, in_set) for seat in range(self.seats)] for in_set in range(SETS)]
+        self.trust = [
+            [self.tilt(know, seat, in_set) for seat in range(self.seats)] for in_set in know.sets.values()
+        ]
         self.weights = self.trust
         self.chances: dict[int, list[float]] = {}
         self.counted = self.steps() <= most
@@ -231,7 +233,7 @@ class Odds:
 
     def grouped(self, know: Knowledge) -> Iterator[Group]:
         others = ~(1 << self.me)
-        for in_set in range(SETS):
+        for in_set in know.sets.values():
             cards = tuple(card for card in cards_of(in_set) if self.holder[card] == HIDDEN)
             if cards:
                 masks = tuple(know.allowed[card] & others for card in cards)

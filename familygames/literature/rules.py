@@ -9,7 +9,8 @@ from bisect import insort
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import cached_property, lru_cache
-from typing import Annotated, ClassVar, Literal
+from itertools import islice
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -31,6 +32,8 @@ from familygames.game import (
 )
 
 SETS = 8
+NINE = 9
+"""So many sets there are with ``nine_sets`` (LI-38)."""
 SET_SIZE = 6
 TEAMS = 2
 
@@ -75,6 +78,7 @@ class Options(CommonOptions, frozen=True):
     complete_set: Literal["must", "may"] = "must"  # LI-19
     wrong_place: Literal["void", "opponents"] = "void"  # LI-22
     small_table: bool = False
+    nine_sets: bool = False  # LI-38
     stop_at_majority: bool = False  # LI-36
     stall_limit: Annotated[int, Meta(ge=0, le=500)] = 60  # LI-37
     step_mode: Literal["spoken", "auto"] = "spoken"
@@ -147,6 +151,10 @@ class Literature(State, frozen=True):
     # Setup
 
     @classmethod
+    def options_for(cls, deck: Deck, options: Any) -> Any:
+        return options.but(nine_sets=len(deck.families) == NINE)
+
+    @classmethod
     def seats_for(cls, options: Options) -> range:
         return range(4, 9, 2) if options.small_table else cls.seats
 
@@ -176,10 +184,10 @@ class Literature(State, frozen=True):
         dealer = None if options.first_player == "random" else cls.dealer_by(options, seats, dealer)  # LI-7
         if dealer is None:
             dealer = below(f"{seed}/dealer", seats)
-        size = len(deck.cards) // seats
-        pile = shuffled(deck.cards, f"{seed}/cards")  # LI-6
-        hands = (deck.sorted(pile[seat * size : (seat + 1) * size]) for seat in range(seats))
-        return cls(deck=deck, options=options, dealer=dealer, hands=tuple(hands), turn=dealer)
+        pile = iter(shuffled(deck.cards, f"{seed}/cards"))  # LI-6
+        sizes = dealt(len(deck.cards), seats, dealer)
+        hands = tuple(deck.sorted(tuple(islice(pile, size))) for size in sizes)
+        return cls(deck=deck, options=options, dealer=dealer, hands=hands, turn=dealer)
 
     # Who acts, and what he may do
 
@@ -378,6 +386,12 @@ class Literature(State, frozen=True):
             scores=self.scores(),
             winners=tuple(sorted(self.winners())),
         )
+
+
+def dealt(cards: int, seats: int, first: Seat) -> tuple[int, ...]:
+    """How many cards each seat is dealt, one by one and beginning with *first* (LI-6, LI-38)."""
+    least, more = divmod(cards, seats)
+    return tuple(least + ((seat - first) % seats < more) for seat in range(seats))
 
 
 # Moves
@@ -712,11 +726,16 @@ AnyEvent = Asked | Answered | Gave | TurnPassed | Claimed | Closed | GaveTurn | 
 
 
 def check_deck(deck: Deck, options: Options, seats: int) -> list[Problem]:
-    """Everything that keeps *deck* from being played with, at any table (LI-2, LI-3)."""
+    """Everything that keeps *deck* from being played with, at any table (LI-2, LI-3, LI-38, LI-39)."""
     problems: list[Problem] = []
     sizes = [len(family.members) for family in deck.families]
-    if sizes != [SET_SIZE] * SETS:
-        problems.append(("deck_must_be_8x6", {"families": len(sizes), "cards": sum(sizes)}))
+    counted = {"families": len(sizes), "cards": sum(sizes)}
+    if options.nine_sets and sizes != [SET_SIZE] * NINE:
+        problems.append(("deck_must_be_9x6", counted))  # LI-38
+    elif not options.nine_sets and sizes == [SET_SIZE] * NINE:
+        problems.append(("deck_of_nine_sets", counted))  # LI-39
+    elif not options.nine_sets and sizes != [SET_SIZE] * SETS:
+        problems.append(("deck_must_be_8x6", counted))
     problems += [("duplicate_family", {"family": name}) for name in doubles(f.id for f in deck.families)]
     for family in deck.families:
         size = len(family.members)

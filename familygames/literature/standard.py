@@ -1,4 +1,6 @@
-"""The classic deck: 48 cards without the eights (LI-1), low and high halves, in English and French."""
+"""The classic decks, low and high halves, in English and French: the 48 cards without the eights (LI-1), and
+all 54, where the eights and the jokers are a ninth set (LI-38).
+"""
 
 from __future__ import annotations
 
@@ -31,6 +33,7 @@ NAMES: dict[str, tuple[str, str, str]] = {
     "5": ("five", "le", "cinq"),
     "6": ("six", "le", "six"),
     "7": ("seven", "le", "sept"),
+    "8": ("eight", "le", "huit"),
     "9": ("nine", "le", "neuf"),
     "10": ("ten", "le", "dix"),
     "jack": ("jack", "le", "valet"),
@@ -54,6 +57,54 @@ def standard_deck() -> Deck:
         ),
         level="A1",
         tags=("numbers", "playing cards"),
+    )
+
+
+@cache
+def whole_deck() -> Deck:
+    """The same deck with the ninth set."""
+    return standard_deck().but(
+        id="literature-54",
+        title={"fr": "Les 54 cartes de Littérature", "en": "The 54 cards of Literature"},
+        families=(*standard_deck().families, eights_and_jokers()),
+    )
+
+
+def eights_and_jokers() -> Family:
+    """The ninth set. Its eights are told apart by their suits alone, so none is called just "the 8"."""
+    eights = (
+        Member(
+            f"8-{english}",
+            {
+                "fr": face("le", f"8 de {french}", f"huit de {french}"),
+                "en": face("the", f"8 of {english}", f"eight of {english}"),
+            },
+            picture=f"playing/8-{english}.svg",
+        )
+        for english, _, french, _ in SUITS
+    )
+    jokers = (
+        Member(
+            f"{english}-joker",
+            {"fr": face("le", f"joker {french}"), "en": face("the", f"{english} joker")},
+            picture=f"playing/joker-{english}.svg",
+        )
+        for english, french in (("red", "rouge"), ("black", "noir"))
+    )
+    return Family(
+        id="eights-jokers",
+        colour="brown",
+        shape="square",
+        faces={
+            "fr": face(
+                "la",
+                "suite des huit et des jokers",
+                *("suite des huit", "suite des jokers", "huit et jokers", "huit et les jokers"),
+            ),
+            "en": face("the", "eights and jokers", "eights and the jokers", "eights", "jokers"),
+        },
+        members=(*eights, *jokers),
+        picture="🃏",
     )
 
 

@@ -29,6 +29,12 @@ def a_deck_of(game: str) -> Deck:
     return Deck.objects.filter(slug=cards.id).first() or a_published_deck(cards, GAMES[game].kind)
 
 
+def a_deck_for(game: str, options: Any, seats: int) -> Deck:
+    """The deck of *game* that suits these options."""
+    cards = GAMES[game].deck_for(options, seats)
+    return Deck.objects.filter(slug=cards.id).first() or a_published_deck(cards, GAMES[game].kind)
+
+
 def a_published_deck(cards: Cards, kind: str = "cards", owner: User | None = None, slug: str = "") -> Deck:
     """A starter deck, or a teacher's own."""
     slug = slug or cards.id
@@ -60,7 +66,7 @@ def a_table(
     mine = {name: options.pop(name) for name in ("absent_seconds", "bot_seconds") if name in options}
     settings = {"absent_seconds": None, "bot_seconds": 0.0} | mine
     chosen = GAMES[game].read_options(options)
-    deck = a_deck_of(game)
+    deck = a_deck_for(game, chosen, len(people) + bots)
     session = Session.objects.create(
         teacher=teacher, game=game, deck=deck, options=msgspec.to_builtins(chosen), **settings
     )

@@ -52,7 +52,7 @@ class Case(NamedTuple):
 
     @property
     def options(self) -> dict[str, Any]:
-        chosen = OPTIONS.get(self.game.name, {})
+        chosen = chosen_for(self.game, self.deck)
         return chosen | {"formula_language": self.side} if has_sides(self.game) else chosen
 
 
@@ -60,8 +60,14 @@ def has_sides(game: Game) -> bool:
     return any(choice.name == "formula_language" for choice in game.choices)
 
 
+def chosen_for(game: Game, deck: Deck) -> dict[str, Any]:
+    """The options of this test, and what *deck* needs."""
+    usual, own = (msgspec.structs.asdict(options) for options in (game.options(), game.options_for(deck)))
+    return OPTIONS.get(game.name, {}) | {name: own[name] for name in own if own[name] != usual[name]}
+
+
 def takes(game: Game, deck: Deck) -> bool:
-    options = game.read_options(OPTIONS.get(game.name, {}))
+    options = game.read_options(chosen_for(game, deck))
     return not game.check_deck(deck, options, SEATS[game.name])
 
 

@@ -15,7 +15,7 @@ from classroom.models import Seat, Session, Table
 from classroom.services import seating, sessions
 from familygames.catalogue import GAMES
 from tests.classroom.lessons import fill, open_lesson, pupils_of
-from tests.classroom.tables import a_deck_of, a_teacher
+from tests.classroom.tables import a_deck_of, a_published_deck, a_teacher
 from tests.classroom.test_session_opening import as_shown
 
 pytestmark = pytest.mark.django_db
@@ -83,6 +83,20 @@ def test_seats_that_the_options_do_not_allow_are_refused_in_their_place(desk: Cl
 
     assert "With these options a table has 6 or 8 seats." in refused.content.decode()
     assert Session.objects.get().seats_per_table == 4
+
+
+def test_nine_sets_are_chosen_with_the_deck_of_54(desk: Client) -> None:
+    a_deck_of("literature")
+    a_published_deck(GAMES["literature"].other_decks[0](), slug="literature-54")
+
+    eight = post(desk, "literature", option__nine_sets="on")
+    nine = post(desk, "literature", deck="literature-54")
+    post(desk, "literature", deck="literature-54", option__nine_sets="on")
+
+    assert "“54 cards and nine sets” needs a deck of nine families" in unescape(eight.text)
+    assert "This deck has nine families: choose “54 cards and nine sets” with it" in unescape(nine.text)
+    session = Session.objects.get()
+    assert (session.deck.slug, session.options["nine_sets"]) == ("literature-54", True)
 
 
 @pytest.mark.skipif("famiglia" not in OFFERED, reason="it has no board yet")

@@ -33,8 +33,9 @@ WAYS = ("tap", "tiles", "gaps", "type")
 
 def a_table(*, seats: int = 6, way: str = "tap", seed: str = "seed", **options: Any) -> LiveTable:
     """A live table that is stored nowhere; tests that use it run on an event loop."""
+    chosen = GAME.read_options(options)
     story = Story(
-        id=7, label=1, session=1, game=GAME, deck=DECK, options=GAME.read_options(options), seats=seats,
+        id=7, label=1, session=1, game=GAME, deck=GAME.deck_for(chosen, seats), options=chosen, seats=seats,
         first_seed=seed, deal_again=False, for_programs=False, bot_level="regular", bot_seconds=0,
         absent_seconds=None,
     )  # fmt: skip
@@ -103,6 +104,34 @@ async def test_every_moment_can_be_shown_to_everybody(way: str, language: str) -
     assert {"play", "answer"} <= phases
     for seat in (None, 0, 1):
         assert "results-title" in board.parts(seat, language)["result"]
+
+
+@pytest.mark.parametrize("seats", [6, 8])
+async def test_nine_sets_are_asked_for_claimed_and_told_to_the_end(seats: int) -> None:
+    table = a_table(seats=seats, nine_sets=True)
+    board = board_of(table)
+    mover = table.state.turn
+    blocks = sets_to_claim(board.parts(mover, "en")["claim"])
+
+    assert set(blocks) == set(table.deck.members)
+    ninth = text_of(blocks["eights-jokers"])
+    assert [word for word in ("8 of spades", "red joker", "black joker") if word not in ninth] == []
+    for _ in hinted_moves(table, "nine"):
+        assert not [name for name, html in board.parts(None, "en").items() if HOLE in html]
+    assert table.over
+    assert len(table.state.closed) == 9
+    assert "eights and jokers" in text_of(board.parts(None, "en")["result"]).casefold()
+
+
+async def test_the_ninth_set_is_claimed_by_the_fields_of_the_page() -> None:
+    table = a_table(nine_sets=True, first_player="seat_0")
+    block = sets_to_claim(board_of(table).parts(0, "en")["claim"])["eights-jokers"]
+    free = [card for card in table.deck.families[8].cards if card not in table.state.hands[0]]
+
+    move = claimed(block, {card.member: 2 for card in free})
+
+    assert sorted(dict(move.holders)) == sorted(table.deck.members["eights-jokers"])
+    assert move.objection(table.state, 0) is None
 
 
 async def test_every_part_has_its_place_on_the_page() -> None:

@@ -24,7 +24,7 @@ from classroom.errors import CannotPractise
 from classroom.live.hub import FALLS_ASLEEP, Hub, hub
 from classroom.live.judged import judged_at
 from classroom.live.outbox import Outbox
-from classroom.live.story import read_story, read_turns
+from classroom.live.story import read_story, read_turns, story_of
 from classroom.live.tables import SEAT_GONE, TABLE_CLOSED, LiveTable
 from classroom.models import (
     ClassCard,
@@ -208,6 +208,21 @@ def test_every_game_that_has_a_board_can_be_chosen(game: str) -> None:
     }
     answer = client.post(reverse("practise_new") + f"?game={game}", initial | SHORT_FORM.get(game, {}))
     assert answer.status_code == 302, answer.context["form"].errors or answer.context["options"].errors
+
+
+def test_nine_sets_are_played_at_home_with_the_deck_of_54() -> None:
+    a_published_deck(GAMES["literature"].other_decks[0](), slug="literature-54")
+    client = browser(learners.cookie_of(a_guest()))
+    page = client.get(reverse("practise_new"), {"game": "literature"})
+    chosen = page.context["form"].initial | SHORT_FORM["literature"] | {"deck": "literature-54"}
+
+    refused = client.post(reverse("practise_new") + "?game=literature", chosen)
+    begun = client.post(reverse("practise_new") + "?game=literature", chosen | {"option-nine_sets": "on"})
+
+    assert "This deck has nine families" in refused.text
+    assert begun.status_code == 302
+    table = Table.objects.get()
+    assert len(story_of(table, 6).state.open_sets) == 9
 
 
 SHORT_FORM: dict[str, dict[str, str]] = {

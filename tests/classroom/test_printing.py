@@ -225,9 +225,11 @@ def test_letters_for_which_no_font_is_there_are_told() -> None:
     assert sheets.missing_letters(CLASSIC.but(author="Ꮳ")) == "Ꮳ"
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_decks_of_all_games_are_printed(game: str) -> None:
-    deck = GAMES[game].standard_deck()
+OWN_DECKS = [make() for game in GAMES.values() for make in (game.standard_deck, *game.other_decks)]
+
+
+@pytest.mark.parametrize("deck", OWN_DECKS, ids=[deck.id for deck in OWN_DECKS])
+def test_the_decks_of_all_games_are_printed(deck: Deck) -> None:
     short = deck.but(families=(*deck.families[:1], *deck.families[-1:]))
     plain = Options(grey=True, large=True, words="own", pictures=False, backs=False)
 

@@ -28,7 +28,7 @@ DECKS = {
 OTHER_PAIRS = {"dutch-first-words": ("fr", "nl"), "spanish-english": ("es", "en")}
 """Decks of other languages: the pair is free."""
 
-COLOURS = {"blue", "red", "green", "pink", "orange", "black", "violet", "yellow"}
+COLOURS = {"blue", "red", "green", "pink", "orange", "black", "violet", "yellow", "brown"}
 FRENCH_ARTICLES = {"", "le", "la", "l’", "les"}
 ASPIRATED = {
     "hamburger",
@@ -82,8 +82,8 @@ def test_a_deck_is_named_after_its_file_and_complete(deck: Deck) -> None:
     assert deck.author
 
 
-def test_six_to_eight_families_of_six_cards(deck: Deck) -> None:
-    assert 6 <= len(deck.families) <= 8
+def test_six_to_nine_families_of_six_cards(deck: Deck) -> None:
+    assert 6 <= len(deck.families) <= 9
     assert {len(family.members) for family in deck.families} == {6}
 
 
@@ -134,7 +134,7 @@ def test_every_card_and_family_has_its_words_in_both_languages(deck: Deck) -> No
 def test_a_request_names_one_card(deck: Deck, place: int) -> None:
     """What a card is called belongs to no other card; in the classic decks, to no other of its family."""
     language = deck.languages[place]
-    repeats = deck.id in {"happy-family", "literature"}
+    repeats = deck.id in {"happy-family", "literature", "literature-54"}
     owner: dict[tuple[str, str], str] = {}
     for card in deck.cards:
         face = deck.by_card[card].faces[language]
@@ -230,6 +230,11 @@ def test_a_game_of_happy_family_comes_to_its_end(deck: Deck, seats: int) -> None
     laid = sum(len(deck.by_family[family].members) for books in end.laid for family in books)
     assert laid > 0
     assert laid + len(end.stock) + sum(map(len, end.hands)) == len(deck.cards)
+
+
+def test_the_decks_for_other_options_are_starter_decks_too() -> None:
+    for make in GAMES["literature"].other_decks:
+        assert DECKS[make().id].but(author="") == make()
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())

@@ -55,7 +55,8 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
 def deal(game: Game, options: dict[str, Any], seats: int, seed: str) -> State:
-    return game.deal(game.standard_deck(), game.read_options(options), seats, seed)
+    chosen = game.read_options(options)
+    return game.deal(game.deck_for(chosen, seats), chosen, seats, seed)
 
 
 def playthrough(game: Game, options: dict[str, Any], seats: int, seed: str = "law") -> list[Turn[Any]]:
@@ -128,7 +129,7 @@ def test_moves_and_events_survive_json(game: Game, options: dict[str, Any], seat
 
 @every_table
 def test_cards_are_neither_lost_nor_doubled(game: Game, options: dict[str, Any], seats: int) -> None:
-    deck = sorted(game.standard_deck().cards)
+    deck = sorted(game.deck_for(game.read_options(options), seats).cards)
 
     for turn in playthrough(game, options, seats):
         assert sorted(WORLDS[game.name].cards(turn.step.state)) == deck
@@ -276,7 +277,7 @@ def test_any_options_together_lead_to_a_fair_end(game: Game, data: st.DataObject
         state = turn.step.state
 
     assert state.is_over()
-    assert sorted(WORLDS[game.name].cards(state)) == sorted(game.standard_deck().cards)
+    assert sorted(WORLDS[game.name].cards(state)) == sorted(state.view(None).deck.cards)
 
 
 @every_game
@@ -395,7 +396,8 @@ def as_lists(cards: Any) -> list[list[str]]:
 
 def cards_in(data: Any, game: Game) -> set[tuple[str, ...]]:
     """The names of all cards anywhere in *data*, as JSON has them."""
-    names = {tuple(card) for card in as_lists(game.standard_deck().cards)}
+    own = (game.standard_deck, *game.other_decks)
+    names = {tuple(card) for make in own for card in as_lists(make().cards)}
     found = set()
     waiting = [data]
     while waiting:

@@ -39,7 +39,7 @@ from familygames.literature.rules import (
     TurnPassed,
     check_deck,
 )
-from familygames.literature.standard import standard_deck
+from familygames.literature.standard import standard_deck, whole_deck
 from familygames.players import playing, random_player
 
 DECK = standard_deck()
@@ -291,7 +291,42 @@ def test_a_deck_must_be_eight_by_six() -> None:
     )
 
 
+def test_in_the_deck_of_54_the_eights_and_the_jokers_are_a_ninth_set() -> None:
+    """LI-38."""
+    nine = whole_deck()
+
+    assert nine.families[:8] == DECK.families
+    assert len(nine.cards) == len(set(nine.cards)) == 54
+    *eights, red, black = [nine.by_card[card].faces for card in nine.families[8].cards]
+    assert [faces["en"].phrase for faces in eights] == [f"the 8 of {suit}" for suit in SUITS.values()]
+    assert [faces["fr"].phrase for faces in (red, black)] == ["le joker rouge", "le joker noir"]
+    assert nine.families[8].faces["en"].phrase == "the eights and jokers"
+    assert check_deck(nine, Options(nine_sets=True), 6) == []
+
+
+def test_nine_sets_need_nine_families_and_nine_families_the_option() -> None:
+    """LI-38, LI-39."""
+    assert check_deck(DECK, Options(nine_sets=True), 6) == [
+        ("deck_must_be_9x6", {"families": 8, "cards": 48})
+    ]
+    assert check_deck(whole_deck(), Options(), 6) == [("deck_of_nine_sets", {"families": 9, "cards": 54})]
+
+
 # Setup
+
+
+@pytest.mark.parametrize(
+    ("seats", "sizes"), [(6, [9] * 6), (8, [7, 6, 6, 7, 7, 7, 7, 7]), (4, [13, 14, 14, 13])]
+)
+def test_54_cards_are_dealt_one_by_one_so_that_both_teams_have_as_many(seats: int, sizes: list[int]) -> None:
+    """LI-38: beginning with who begins."""
+    options = Options(nine_sets=True, small_table=True, first_player="teacher")
+    first = {6: 0, 8: 3, 4: 1}[seats]
+    state = Literature.deal(whole_deck(), options, seats, "deal", first)
+
+    assert [len(hand) for hand in state.hands] == sizes
+    assert sum(sizes[::2]) == sum(sizes[1::2]) == 27
+    assert sorted(card for hand in state.hands for card in hand) == sorted(whole_deck().cards)
 
 
 @pytest.mark.parametrize(("seats", "size"), [(6, 8), (8, 6), (4, 12)])
@@ -593,10 +628,13 @@ def test_a_view_tells_the_open_request_and_the_score() -> None:
     seats=st.sampled_from((6, 8)),
     wrong_place=st.sampled_from(("void", "opponents")),
     stall=st.sampled_from((0, 5, 60)),
+    sets=st.sampled_from((8, 9)),
 )
-def test_every_moment_of_a_game_is_in_order(seed: int, seats: int, wrong_place: Any, stall: int) -> None:
-    options = Options(step_mode="auto", wrong_place=wrong_place, stall_limit=stall)
-    state = Literature.deal(DECK, options, seats, str(seed))
+def test_every_moment_of_a_game_is_in_order(
+    seed: int, seats: int, wrong_place: Any, stall: int, sets: int
+) -> None:
+    options = Options(step_mode="auto", wrong_place=wrong_place, stall_limit=stall, nine_sets=sets == 9)
+    state = Literature.deal(whole_deck() if sets == 9 else DECK, options, seats, str(seed))
     requests = claims = 0
 
     for turn in playing(state, [random_player] * seats, Random(seed)):
@@ -605,7 +643,7 @@ def test_every_moment_of_a_game_is_in_order(seed: int, seats: int, wrong_place: 
         assert len(in_hands) == sum(map(len, state.hands)) == SET_SIZE * len(state.open_sets)
         assert {card.family for card in in_hands} == set(state.open_sets)
         void = [closed.team for closed in state.closed].count(None)
-        assert sum(state.points) + void + len(state.open_sets) == 8
+        assert sum(state.points) + void + len(state.open_sets) == sets
         changes = sorted(len(hand) - len(old) for hand, old in zip(state.hands, before.hands, strict=True))
         assert state.closed[: len(before.closed)] == before.closed
         if before.phase == "final_claims":
@@ -627,8 +665,8 @@ def test_every_moment_of_a_game_is_in_order(seed: int, seats: int, wrong_place: 
             assert state.with_cards(0)
             assert state.with_cards(1)
 
-    assert claims == 8
-    assert not stall or requests <= 8 * stall
+    assert claims == sets
+    assert not stall or requests <= sets * stall
 
 
 def test_all_reasons_can_be_given() -> None:

@@ -14,14 +14,17 @@ from familygames.cards import Card
 from familygames.game import Event, Move, Seat
 from familygames.literature.bots import Memory, attentive, beginner, expert, open_sets, regular
 from familygames.literature.deduction import HIDDEN, OUT, Knowledge, Odds, cards_of
+from familygames.literature.hints import hint
 from familygames.literature.rules import (
     Ask,
     ChooseClaimer,
+    Claim,
     GiveTurn,
     Literature,
     Options,
     View,
 )
+from familygames.literature.standard import whole_deck
 from familygames.players import Player, playing
 from familygames.simulate import Outcome, Plan, play_one, player_row, simulate
 from tests.familygames.test_literature import A1, A2, A3, B1, B2, B3, DECK, ask, card, claim, table
@@ -359,6 +362,45 @@ def test_a_table_of_four_is_played_to_its_end() -> None:
         state = turn.step.state
 
     assert state.is_over()
+
+
+@pytest.mark.parametrize(("seats", "player"), [(6, expert), (8, expert), (8, attentive), (4, regular)])
+def test_nine_sets_are_played_to_the_end_and_nothing_untrue_is_concluded(seats: int, player: Player) -> None:
+    """LI-38: also where the hands are not equally large at the deal."""
+    options = Options(nine_sets=True, small_table=True, step_mode="auto")
+    state = start = Literature.deal(whole_deck(), options, seats, "nine")
+    past: list[Event[Any]] = []
+
+    for number, turn in enumerate(playing(state, [player] * seats, Random(1))):
+        if number % 5 == 0:
+            know = Knowledge(state.view(turn.seat, past))
+            shown = [0] * seats
+            for seat, hand in enumerate(start.hands):
+                for card in (know.number[card] for card in hand):
+                    shown[seat] += know.holder[card] != HIDDEN
+                    assert know.holder[card] != HIDDEN or know.may_hold(seat, card)
+            hidden = [len(hand) - seen for hand, seen in zip(start.hands, shown, strict=True)]
+            assert know.room == hidden
+        past += turn.step.events
+        state = turn.step.state
+
+    assert state.is_over()
+    assert len(state.closed) == 9
+
+
+def test_the_hint_speaks_of_the_ninth_set() -> None:
+    deck = whole_deck()
+    eights = deck.families[8].cards
+    others = [card for card in deck.cards if card not in eights]
+    hands = [eights + tuple(others[:3]), *(tuple(others[3 + 9 * at : 12 + 9 * at]) for at in range(5))]
+    state = Literature(
+        deck=deck, options=AUTO.but(nine_sets=True), dealer=A1, hands=tuple(map(deck.sorted, hands)), turn=A1
+    )
+
+    advice = hint(state.view(A1), state.moves(A1), Random(1))
+
+    assert advice.move == Claim("eights-jokers", tuple((card.member, A1) for card in eights))
+    assert advice.reasons[0].family == "eights-jokers"
 
 
 # Worth playing against

@@ -17,7 +17,7 @@ from familygames.language.formulas import Gap, Scene, find, gaps, hear, say, til
 from familygames.literature import rules
 from familygames.literature.bots import beginner
 from familygames.literature.rules import Answer, Ask, Claim, Closed, GiveTurn, Literature, Options
-from familygames.literature.standard import standard_deck
+from familygames.literature.standard import standard_deck, whole_deck
 from familygames.players import playing, random_player
 
 LANGUAGES = ("en", "fr")
@@ -28,6 +28,8 @@ NAMES = ("Anna", "Tom", "Zoé", "May", "Jean-Luc", "Rose")
 def deck(name: str) -> Deck:
     if name == "literature":
         return standard_deck()
+    if name == "literature-54":
+        return whole_deck()
     return msgspec.json.decode((DECKS / f"{name}.json").read_bytes(), type=Deck)
 
 
@@ -42,13 +44,13 @@ def sentence(move: Move[Any], at: Scene) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["literature", "shops", "irregular-verbs"])
+@pytest.mark.parametrize("name", ["literature", "literature-54", "shops", "irregular-verbs"])
 def test_what_is_said_is_heard(name: str, language: str) -> None:
     """Every sort of move; of the claims also those that the list of moves leaves out."""
     at = scene(language, name)
     rng = Random(name)
     keys = set()
-    state = Literature.deal(at.deck, Options(), 6, "said")
+    state = Literature.deal(at.deck, Options(nine_sets=name == "literature-54"), 6, "said")
 
     for turn in playing(state, [random_player] * 6, Random(2)):
         here = at.but(speaker=turn.seat, asked=state.request.card if state.request else None)
@@ -97,6 +99,62 @@ def test_every_formula_is_there_in_both_languages() -> None:
 
     assert keys[0] == keys[1]
     assert len(get_args(rules.AnyMove)) < len(keys[0])
+
+
+NINTH = (
+    *(("8-spades", 0), ("8-hearts", 2), ("8-diamonds", 2), ("8-clubs", 0)),
+    *(("red-joker", 0), ("black-joker", 4)),
+)
+NINTH_IN_ENGLISH = (
+    "Claim! Eights and jokers: I have the 8 of spades, the 8 of clubs and the red joker, "
+    "Zoé has the 8 of hearts and the 8 of diamonds and Jean-Luc has the black joker."
+)
+NINTH_IN_FRENCH = (
+    "Suite des huit et des jokers : j’ai le 8 de pique, le 8 de trèfle et le joker rouge, "
+    "Zoé a le 8 de cœur et le 8 de carreau et Jean-Luc a le joker noir."
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "move", "words"),
+    [
+        ("en", Ask(1, "eights-jokers", "red-joker"), "Tom, have you got the red joker?"),
+        ("fr", Ask(1, "eights-jokers", "black-joker"), "Tom, as-tu le joker noir ?"),
+        ("en", Ask(1, "eights-jokers", "8-clubs"), "Tom, have you got the eight of clubs?"),
+        ("fr", Ask(1, "eights-jokers", "8-clubs"), "Tom, as-tu le huit de trèfle ?"),
+        (
+            "en",
+            Claim("eights-jokers", tuple((member, 0) for member, _ in NINTH)),
+            "I claim eights and jokers: I have all six cards.",
+        ),
+        (
+            "fr",
+            Claim("eights-jokers", tuple((member, 0) for member, _ in NINTH)),
+            "Je revendique la suite des huit et des jokers : j’ai les six cartes.",
+        ),
+        (
+            "en",
+            Claim("eights-jokers", NINTH),
+            NINTH_IN_ENGLISH,
+        ),
+        (
+            "fr",
+            Claim("eights-jokers", NINTH),
+            NINTH_IN_FRENCH,
+        ),
+    ],
+)
+def test_the_ninth_set_is_asked_for_and_claimed_by_its_name(
+    language: str, move: Move[Any], words: str
+) -> None:
+    here = scene(language, "literature-54")
+    asks = [Ask(target, card.family, card.member) for target in (1, 3, 5) for card in here.deck.cards]
+
+    if isinstance(move, Claim):
+        assert sentence(move, here) == words
+    heard = hear(words, list(dict.fromkeys([*asks, move])), here)
+    assert heard.move == move
+    assert not heard.findings
 
 
 HELD = (("2", 0), ("3", 0), ("4", 4), ("5", 2), ("6", 4), ("7", 4))

@@ -15,6 +15,7 @@ from familygames.judging import ACCEPT, REFUSE, UNSURE, Ruling, Sentence, Word
 from familygames.language import proposing
 from familygames.language.judge.referee import Referee
 from familygames.language.proposing import propose_face
+from familygames.literature.standard import whole_deck
 from familygames.playability import Fact, coverage, report, reports
 from familygames.spikit.deck import SentenceDeck
 
@@ -249,3 +250,10 @@ def test_what_a_teacher_has_said_stays() -> None:
 
     assert propose_face(known, "fr").but(grammar=known.grammar) == known
     assert propose_face(known, "fr").grammar.gender == "f"
+
+
+def test_a_deck_of_nine_families_is_for_literature_with_nine_sets() -> None:
+    nine = {report.game: report for report in reports("cards", whole_deck())}
+
+    assert nine["literature"].seats == (6, 8)
+    assert nine["literature"].problems == ()

@@ -50,6 +50,7 @@ PREPARE = """
 import json, sys
 sys.path.insert(0, ".")
 from random import Random
+from familygames.cards import Card
 from tests.classroom import stories
 from tests.classroom.tables import a_table, a_teacher
 
@@ -70,8 +71,11 @@ def until(is_there, seats=6, **options):
     raise LookupError
 
 first = {"first_player": "seat_0"}
+JOKER = Card("eights-jokers", "red-joker")
 print(json.dumps({
     "eight": until(lambda state: True, 8, **first),
+    "nine": until(lambda state: len(state.closed) == 8, 8, nine_sets=True),
+    "nine sets": until(lambda state: JOKER in state.hands[state.turn], nine_sets=True),
     "four": until(lambda state: True, 4, small_table=True),
     "answer": until(lambda state: state.phase == "answer" and len(state.closed) > 1),
     "last set": until(lambda state: state.phase == "final_claims" and len(state.open_sets) == 1),
@@ -130,6 +134,26 @@ def test_a_number_of_two_figures_has_room_on_a_phone(browser: Browser, room: Roo
     page = room.mover(browser, "four", PHONE)
 
     assert page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, CHROMEBOOK])
+def test_the_ninth_set_has_room_in_the_hand_and_in_a_claim(browser: Browser, room: Room, size: Any) -> None:
+    page = room.mover(browser, "nine sets", size)
+    page.locator("#claiming > summary").click()
+    page.locator("#claim-eights-jokers > summary").click()
+
+    expect(page.locator("#claim-eights-jokers .claim-word", has_text="red joker")).to_be_visible()
+    assert page.locator(".claim-set").count() == 9
+    assert page.evaluate(CUT) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("size", [LOW_PROJECTOR, CHROMEBOOK, PROJECTOR])
+def test_the_projector_has_room_for_the_score_of_nine_sets(browser: Browser, room: Room, size: Any) -> None:
+    page = room.teacher(browser, "nine", size)
+
+    assert page.evaluate(CUT) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("size", [LOW_PROJECTOR, CHROMEBOOK, PROJECTOR])
