@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, cast, get_args
 
+import msgspec
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
@@ -16,6 +17,7 @@ from classroom import wording
 from classroom.models import Deck, Pupil, SchoolClass, User, Way
 from classroom.models.decks import title_of
 from classroom.services import classes, decks
+from familygames.cards import Deck as Cards
 from familygames.cards import Level
 from familygames.catalogue import Choice, Game
 from familygames.errors import InvalidOptions
@@ -155,6 +157,12 @@ def lesson_options(game: Game, seats: int, deck: Deck | None = None) -> dict[str
     if game.name == "literature":
         return {"stall_limit": 0}  # LI-37 is for programs: people see for themselves when a claim is due.
     return {}
+
+
+def needed_by(deck: Cards, game: Game) -> dict[str, Any]:
+    """The options without which *game* does not take *deck*."""
+    usual, own = (msgspec.structs.asdict(options) for options in (game.options(), game.options_for(deck)))
+    return {name: value for name, value in own.items() if value != usual[name]}
 
 
 class OptionsForm(forms.Form):

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from classroom import wording
 from classroom.accounts import TeacherRequest
 from classroom.boards import OFFERED
-from classroom.forms import OptionsForm, SessionForm, lesson_options, options_form
+from classroom.forms import OptionsForm, SessionForm, lesson_options, needed_by, options_form
 from classroom.models import Deck, SchoolClass, Session
 from classroom.reports import report, rows, verdict_rows
 from classroom.services import seating
@@ -122,6 +122,9 @@ def _suggested(request: TeacherRequest, game: Game) -> tuple[SessionForm, Option
         chosen = lesson_options(game, like.seats_per_table, deck)
     if wanted := request.GET.get("deck"):
         initial["deck"] = wanted
+        deck = form.fields["deck"].queryset.filter(slug=wanted).first()  # type: ignore[attr-defined]
+        if deck is not None:
+            chosen = chosen | needed_by(deck.cards, game)
     form.initial = initial
     known = {choice.name for choice in game.choices}
     return form, options_form(game)(

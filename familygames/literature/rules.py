@@ -152,7 +152,7 @@ class Literature(State, frozen=True):
 
     @classmethod
     def options_for(cls, deck: Deck, options: Any) -> Any:
-        return options.but(nine_sets=len(deck.families) == NINE)
+        return options.but(nine_sets=[len(family.members) for family in deck.families] == [SET_SIZE] * NINE)
 
     @classmethod
     def seats_for(cls, options: Options) -> range:

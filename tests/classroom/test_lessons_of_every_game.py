@@ -91,10 +91,12 @@ def test_nine_sets_are_chosen_with_the_deck_of_54(desk: Client) -> None:
 
     eight = post(desk, "literature", option__nine_sets="on")
     nine = post(desk, "literature", deck="literature-54")
+    suggested = desk.get("/teach/sessions/new/?game=literature&deck=literature-54").context["options"]
     post(desk, "literature", deck="literature-54", option__nine_sets="on")
 
     assert "“54 cards and nine sets” needs a deck of nine families" in unescape(eight.text)
     assert "This deck has nine families: choose “54 cards and nine sets” with it" in unescape(nine.text)
+    assert suggested["nine_sets"].value() is True
     session = Session.objects.get()
     assert (session.deck.slug, session.options["nine_sets"]) == ("literature-54", True)
 
