@@ -324,7 +324,16 @@ class SessionForm(forms.Form):
 
 AT_HOME: Mapping[str, frozenset[str]] = {
     "happy_family": frozenset({"first_player", "end_rule", "large_table", "show_translation"}),
-    "literature": frozenset({"first_player", "small_table", "nine_sets", "history", "show_translation"}),
+    "literature": frozenset(
+        {
+            "first_player",
+            "small_table",
+            "nine_sets",
+            "claims_out_of_turn",
+            "history",
+            "show_translation",
+        }
+    ),
     "famiglia": frozenset({"mode", "level", "first"}),
     "familys": frozenset({"first_player", "languages", "kinds", "rounds"}),
     "spikit": frozenset({"first_player", "match_rounds", "hand_size", "show_translation"}),

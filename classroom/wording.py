@@ -230,6 +230,11 @@ OPTIONS: Mapping[str, Mapping[str, OptionWords]] = {
                 "may": _("may claim it later"),
             },
         ),
+        "claims_out_of_turn": OptionWords(
+            _("Sets may be claimed out of turn"),
+            Group.RULES,
+            help=_("Whoever has cards may claim at any time. Then the player whose turn it was goes on."),
+        ),
         "wrong_place": OptionWords(
             _("If a team has all six cards but names a wrong place"),
             Group.RULES,
@@ -526,6 +531,7 @@ REASONS: Mapping[str, Mapping[str, Text]] = {
     "literature": {
         "game_over": _("This game is over."),
         "not_your_turn": _("It is not your turn yet."),
+        "answer_first": _("A question is being answered. Claim right after it."),
         "wrong_phase": _("Something else comes first. Look what the table waits for."),
         "unknown_player": _("Nobody sits there. Choose a player at your table."),
         "unknown_card": _("This card is not in the deck."),
@@ -1310,6 +1316,7 @@ HINTS: Mapping[str, Mapping[str, Text]] = {
         "whole_family": _("You hold all cards of %(family)s."),
     },
     "literature": {
+        "wait": _("Wait until you know where all six cards of a set are."),
         "was_seen": _("Everybody has seen that %(player)s has this card."),
         "nobody_else": _("Nobody else can have this card any more."),
         "asked_himself": _("%(player)s has asked in this set, so held a card of it."),
@@ -1427,7 +1434,7 @@ HINTS: Mapping[str, Mapping[str, Text]] = {
 
 SILENT_MOVES: Mapping[str, Mapping[str, Text]] = {
     "happy_family": {"Draw": _("Draw a card.")},
-    "literature": {},
+    "literature": {"Wait": _("Wait.")},
     "famiglia": {"TakeBack": _("Take the last action back."), "FollowProgramme": _("Let the gangster move.")},
     "familys": {
         "Wait": _("Wait."),

@@ -298,7 +298,10 @@ class Board(ABC):
     def _is_ones_turn_again(self, live: LiveSeat, feedback: Feedback) -> bool:
         """Whether *live* is to move after others have moved: the form then stands alone."""
         since = takewhile(lambda entry: entry.number > feedback.number, reversed(self.table.entries))
-        return live.number in self.table.state.to_move() and any(entry.seat != live.number for entry in since)
+        state = self.table.state
+        return live.number in state.to_move() - state.free() and any(
+            entry.seat != live.number for entry in since
+        )
 
     def feedback(self, reading: Reading, feedback: Feedback | None, view: Any) -> str:
         if feedback is None:

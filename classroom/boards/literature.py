@@ -164,7 +164,7 @@ class LiteratureBoard(Board):
             view.closed,
             live.way,
             due,
-            (self.table.names, view.hands) if view.actor == seat else None,
+            (self.table.names, view.hands) if view.actor == seat or self.may_interrupt(view) else None,
         )
         parts["move"] = kept.get(("move", seat), made_of, self.move, reading, view, live.way, due)
         parts["claim"] = kept.get(("claim", seat), made_of, self.claim, reading, view, live.way, due)
@@ -174,18 +174,25 @@ class LiteratureBoard(Board):
             )
         return parts
 
+    def may_interrupt(self, view: View) -> bool:
+        """Whether the viewer may claim while another is to move (LI-40).
+
+        The form stays while a request is answered, so that it does not come and go with each.
+        """
+        is_others = view.phase in ("play", "answer") and view.actor != view.seat
+        return self.table.options.claims_out_of_turn and is_others and bool(view.hand)
+
     def move(self, reading: Reading, view: View, way: str, due: Reason | None) -> str:
         """What the viewer can do now but for a claim, as the fields of a form."""
         seat, faces = view.seat, reading.faces
         if seat is None or view.actor != seat:
-            return ""
+            may_type = way == "type" and self.may_interrupt(view)
+            return faces.fragment("games/type", *self._typed(view, due)) if may_type else ""
         wanted = None
         if view.phase == "answer" and view.family is not None and view.member is not None:
             wanted = faces.card(Card(view.family, view.member))
         if way == "type":
-            return faces.fragment(
-                "games/type", ("frames", self._frames(view, due)), ("card", wanted), ("asked", None)
-            )
+            return faces.fragment("games/type", *self._typed(view, due, wanted))
         if view.phase in ("play", "final_claims"):
             return "" if due or view.phase == "final_claims" else self.ask(reading, view, way)
         if view.phase == "answer":
@@ -211,7 +218,12 @@ class LiteratureBoard(Board):
         members = range(team, len(view.hands), TEAMS)
         return tuple((Spoken(key, seat=seat), field, str(seat)) for seat in members if view.hands[seat] != 0)
 
+    def _typed(self, view: View, due: Reason | None, card: Any = None) -> tuple[tuple[str, Any], ...]:
+        return ("frames", self._frames(view, due)), ("card", card), ("asked", None)
+
     def _frames(self, view: View, due: Reason | None) -> tuple[str, ...]:
+        if view.actor != view.seat:
+            return (claim_frame(self.table.scene),) if self.may_interrupt(view) else ()
         keys = {
             "play": () if due else ("ask",),
             "answer": ("answer.yes", "answer.no"),
@@ -301,7 +313,8 @@ class LiteratureBoard(Board):
         A set is claimed by its own button: that carries the cards, the choices beside them carry the places.
         """
         seat, faces = view.seat, reading.faces
-        if seat is None or view.actor != seat or way == "type" or view.phase not in ("play", "final_claims"):
+        is_own = view.actor == seat and view.phase in ("play", "final_claims")
+        if seat is None or way == "type" or not (is_own or self.may_interrupt(view)):
             return ""
         team = range(seat % TEAMS, len(view.hands), TEAMS)
         mates = faces.pieces(

@@ -68,6 +68,9 @@ logger = logging.getLogger(__name__)
 TRY_AGAIN = 5.0
 """Seconds until what a bot or the site itself wanted to do is tried again, if it could not be stored."""
 
+PATIENCE = 3
+"""How many times as long as for a move a bot waits before it does what it may while a person is to move."""
+
 LONGEST_DRAFT = 1000
 """More characters of what a pupil has chosen are not kept."""
 
@@ -689,10 +692,15 @@ class LiveTable(ToldTable):
         to_move = self.position.to_move
         if not to_move and self.story.deal_again:
             self._set_alarm(LOOK_AT_THE_END, self._deal_soon)
-        waits = [(wait, seat) for seat in to_move if (wait := self._moves_in(seat)) is not None]
+        # Who may wait is asked first: after the move of the others it is too late.
+        waits = [
+            (wait, seat in self._awaited, seat)
+            for seat in to_move
+            if (wait := self._moves_in(seat)) is not None
+        ]
         if not waits:
             return
-        wait, seat = min(waits)
+        wait, _, seat = min(waits)
         if wait > 0:
             self._set_alarm(wait + 0.01, self._time_is_up)
         elif self._thinking is None or self._thinking.done():
@@ -707,11 +715,19 @@ class LiveTable(ToldTable):
             return 0.0 if self._is_programs(seat) else None
         bot = self.seats[seat].bot_plays_in()
         if seat not in self._awaited:  # He may wait, and need not hurry.
-            return None if (self.number, seat) in self._waiting else bot
+            if bot is None or (self.number, seat) in self._waiting:
+                return None
+            return max(bot, self._patience())
         left = self._left(self.state.clock(seat))
         if bot is None or left is None:
             return left if bot is None else bot
         return min(bot, left)
+
+    def _patience(self) -> float:
+        """Seconds until a bot that may wait is asked: while a person is to move, people come first."""
+        if all(seat < 0 or self.seats[seat].played_by_bot for seat in self._awaited):
+            return 0.0
+        return max(0.0, self._clock_from + PATIENCE * self.story.bot_seconds - now())
 
     def _is_programs(self, seat: int) -> bool:
         """Whether a program sits on this *seat* beside the table."""

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from familygames.cards import Card
-from familygames.game import Move, Seat, View
+from familygames.game import WAIT, Move, Seat, View
 from familygames.literature import rules
 from familygames.literature.deduction import Guess, Knowledge, Odds, cards_of
 from familygames.literature.rules import (
@@ -41,6 +41,8 @@ def best(moves: Sequence[Ask], worth: Callable[[Ask], float], rng: Random) -> As
 def beginner(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
     """Asks anybody for anything it may ask for, forgets every answer, and claims only what it must."""
     assert isinstance(view, rules.View)
+    if WAIT in moves:
+        return WAIT
     asks = [move for move in moves if isinstance(move, Ask)]
     whole = [
         move for move in moves if isinstance(move, Claim) and {view.seat} == {s for _, s in move.holders}
@@ -76,11 +78,15 @@ def remembering(requests: int | None) -> Player:
     """A player who remembers so many of the last requests; None: all of them.
 
     He asks for what he has seen go to an opponent, else one who collects the set, and not again for what was
-    refused. He likes best the set he has most of, and claims when he remembers a place for every card.
+    refused. He likes best the set he has most of, and claims when he remembers a place for every card: out of
+    turn only if he forgets nothing.
     """
 
     def choose(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
         assert isinstance(view, rules.View)
+        may_wait = WAIT in moves
+        if may_wait and requests is not None:
+            return WAIT
         if not isinstance(moves[0], Ask | Claim):
             return pick(moves, rng)
         memory = Memory(view.past, requests)
@@ -89,6 +95,8 @@ def remembering(requests: int | None) -> Player:
         sure = [claim for claim, unknown in claims if not unknown]
         if sure:
             return sure[0]
+        if may_wait:
+            return WAIT
         if not asks:
             return min(claims, key=lambda claim: claim[1])[0]
         mine = [card.family for card in view.hand]
@@ -148,6 +156,9 @@ SURE = 0.98
 STEEPNESS = 0.4
 """How much a card more or less changes who will win its set; four cards to two win about 3 games of 5."""
 
+CERTAIN = 0.995
+"""The same while another is on turn: waiting costs him nothing."""
+
 TURN = 0.3
 """What it is worth to stay on turn, in sets."""
 
@@ -176,7 +187,10 @@ def expert(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
         return min(opponents, key=lambda move: view.hands[move.opponent] or 1)
     if not isinstance(moves[0], Ask | Claim):
         return moves[0]
-    return Expert(view).choose([move for move in moves if isinstance(move, Ask)], rng)
+    deciding = Expert(view)
+    if WAIT in moves:
+        return deciding.claim_or_wait()
+    return deciding.choose([move for move in moves if isinstance(move, Ask)], rng)
 
 
 class Expert:
@@ -205,6 +219,16 @@ class Expert:
             return claim
         dangers = {target: self.danger(target) for target in {ask.target for ask in asks}}
         return best(asks, lambda ask: self.worth(ask, dangers[ask.target]), rng)
+
+    def claim_or_wait(self) -> Move[Any]:
+        """What to do while another is on turn (LI-40)."""
+        guesses = {
+            in_set: self.odds.guess(in_set) for in_set in self.open if self.ours[in_set] > SET_SIZE - 1
+        }
+        if not guesses:
+            return WAIT
+        claim = self.claim(guesses, key=lambda guess: guess.right)
+        return claim if guesses[self.know.sets[claim.family]].right >= CERTAIN else WAIT
 
     def claim(self, guesses: dict[int, Guess], key: Callable[[Guess], float]) -> Claim:
         in_set = max(guesses, key=lambda in_set: key(guesses[in_set]))

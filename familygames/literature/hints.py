@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from familygames.cards import Card
-from familygames.game import Move, View
+from familygames.game import WAIT, Move, View
 from familygames.literature import rules
-from familygames.literature.bots import SURE, Expert, expert
+from familygames.literature.bots import CERTAIN, SURE, Expert, expert
 from familygames.literature.deduction import HIDDEN
 from familygames.literature.rules import SET_SIZE, Answer, Ask, ChooseClaimer, Claim, GiveTurn
 from familygames.players import Because, Hint
@@ -19,6 +19,7 @@ from familygames.players import Because, Hint
 class Why(StrEnum):
     """Why a move is good."""
 
+    WAIT = "wait"
     MUST_GIVE = "must_give"
     MOST_CARDS = "most_cards"
     FEWEST_CARDS = "fewest_cards"
@@ -37,23 +38,27 @@ class Why(StrEnum):
     BEST_CHANCE = "best_chance"
 
 
-CERTAIN = 0.995
 LIKELY = 0.4
 MANY = SET_SIZE - 2
 
 
 def hint(view: View, moves: Sequence[Move[Any]], rng: Random) -> Hint:
     assert isinstance(view, rules.View)
+    is_forced = not any(isinstance(move, Ask) for move in moves)
+    if view.phase == "play" and view.turn != view.seat:
+        moves, is_forced = [*moves, WAIT], False
     move = expert(view, moves, rng)
-    return Hint(move, tuple(_reasons(view, move, moves)))
+    if move is WAIT:
+        return Hint(WAIT, (Because(Why.WAIT),))
+    return Hint(move, tuple(_reasons(view, move, is_forced=is_forced)))
 
 
-def _reasons(view: rules.View, move: Move[Any], moves: Sequence[Move[Any]]) -> Iterator[Because]:
+def _reasons(view: rules.View, move: Move[Any], *, is_forced: bool) -> Iterator[Because]:
     match move:
         case Ask():
             yield from _reasons_to_ask(view, move)
         case Claim():
-            yield from _reasons_to_claim(view, move, is_forced=not any(isinstance(m, Ask) for m in moves))
+            yield from _reasons_to_claim(view, move, is_forced=is_forced)
         case Answer(yes):
             assert view.family is not None
             assert view.member is not None

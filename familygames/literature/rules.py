@@ -48,6 +48,7 @@ class Reason(StrEnum):
 
     GAME_OVER = "game_over"
     NOT_YOUR_TURN = "not_your_turn"
+    ANSWER_FIRST = "answer_first"
     WRONG_PHASE = "wrong_phase"
     UNKNOWN_PLAYER = "unknown_player"
     UNKNOWN_CARD = "unknown_card"
@@ -76,6 +77,7 @@ class Options(CommonOptions, frozen=True):
     """
 
     complete_set: Literal["must", "may"] = "must"  # LI-19
+    claims_out_of_turn: bool = False  # LI-40
     wrong_place: Literal["void", "opponents"] = "void"  # LI-22
     small_table: bool = False
     nine_sets: bool = False  # LI-38
@@ -199,7 +201,13 @@ class Literature(State, frozen=True):
 
     def to_move(self) -> frozenset[Seat]:
         actor = self.actor()
-        return frozenset() if actor is None else frozenset((actor,))
+        return frozenset() if actor is None else self.free() | {actor}
+
+    def free(self) -> frozenset[Seat]:
+        """Everybody who may claim while another is on turn (LI-40): all with cards, whatever these are."""
+        if self.phase != "play" or not self.options.claims_out_of_turn:
+            return frozenset()
+        return frozenset(seat for seat, hand in enumerate(self.hands) if hand and seat != self.turn)
 
     def next_dealer(self) -> Seat:
         return (self.dealer + 1) % len(self.hands)
@@ -210,7 +218,7 @@ class Literature(State, frozen=True):
         Of the thousands of claims only those worth listing, see `suggested`.
         """
         if seat != self.actor():
-            return []
+            return [*self.suggested(seat)] if seat in self.free() else []
         if self.phase == "answer":
             return [Answer(self.open_request().card in self.hands[seat])]
         if self.phase == "give_turn":
@@ -278,6 +286,15 @@ class Literature(State, frozen=True):
         if seat != (self.actor() if self.phase in phases else self.turn):
             return Reason.NOT_YOUR_TURN
         return None if self.phase in phases else Reason.WRONG_PHASE
+
+    def not_now_to_claim(self, seat: Seat) -> Reason | None:
+        """What speaks against any claim of *seat* (LI-20, LI-24, LI-40)."""
+        if seat in self.free():
+            return None
+        is_held_up = self.phase == "answer" and self.options.claims_out_of_turn
+        if is_held_up and seat in range(len(self.hands)) and self.hands[seat]:
+            return Reason.ANSWER_FIRST
+        return self.not_now(seat, "play", "final_claims")
 
     def open_request(self) -> Request:
         """The request being answered; only this phase has one."""
@@ -477,9 +494,9 @@ class Claim(Move[Literature], frozen=True):
     holders: Holders
 
     def objection(self, state: Literature, seat: Seat) -> Reason | None:
-        reason = state.not_now(seat, "play", "final_claims")
+        reason = state.not_now_to_claim(seat)
         if reason is not None:
-            return reason  # LI-24
+            return reason
         if self.family not in state.deck.members:
             return Reason.UNKNOWN_SET
         if self.family not in state.open_sets:
@@ -498,9 +515,9 @@ class Claim(Move[Literature], frozen=True):
         if state.is_decided():
             step.tell(GameEnded())
         elif state.phase == "give_turn" and state.options.step_mode == "auto":
-            mates = state.with_cards(seat % TEAMS)
+            mates = state.with_cards(state.turn % TEAMS)
             if len(mates) == 1:
-                step.tell(GaveTurn(seat, mates[0]))
+                step.tell(GaveTurn(state.turn, mates[0]))
 
     def scored_by(self, state: Literature, seat: Seat, truth: Holders) -> Team | None:
         """Who scores the set, given who really holds its cards (LI-22)."""
@@ -653,7 +670,7 @@ class Claimed(PublicEvent[Literature], frozen=True):
 class Closed(PublicEvent[Literature], frozen=True):
     """After the claim of *seat* all have shown the cards of the set: *holders* is the truth.
 
-    The set is out (LI-21), and *team* scores it, or nobody (LI-22); the claimer goes on (LI-23).
+    The set is out (LI-21), and *team* scores it, or nobody (LI-22); who is on turn goes on (LI-23, LI-40).
     """
 
     seat: Seat

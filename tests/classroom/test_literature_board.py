@@ -17,12 +17,13 @@ from classroom.boards.board import Board
 from classroom.boards.fragments import HOLE
 from classroom.boards.literature import LiteratureBoard
 from classroom.live.fields import read_move
+from classroom.live.hearing import hear_sentence
 from classroom.live.story import Entry, SeatRow, StillRow, Story
 from classroom.live.tables import LiveTable
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.language.formulas import hear, say
-from familygames.literature.rules import Ask, ChooseClaimer, Claim, ClosedSet, GiveTurn
+from familygames.literature.rules import Answer, Ask, ChooseClaimer, Claim, ClosedSet, GiveTurn
 from tests.classroom.test_boards import events_of, moments, play, text_of, with_state
 
 GAME = GAMES["literature"]
@@ -351,6 +352,82 @@ async def test_a_typed_claim_is_heard_from_him_who_says_i() -> None:
 
     assert heard.move == claim
     assert "Claim! …: I have …, … has …." in text_of(board_of(table).parts(0, "en")["move"])
+
+
+# Claims out of turn
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_who_may_claim_out_of_turn_has_the_claim_and_nothing_else(way: str) -> None:
+    table = arranged(a_table(way=way, claims_out_of_turn=True))
+    board = board_of(table)
+    parts, own = board.parts(2, "en"), board.parts(0, "en")
+
+    form = parts["move" if way == "type" else "claim"]
+    other = parts["claim" if way == "type" else "move"]
+    assert other == ""
+    assert ("Claim! …: I have …" in text_of(form)) == (way == "type")
+    assert "have you got" not in text_of(form)
+    assert "It's Anna's turn" in text_of(parts["status"])
+    assert "is-mine" not in parts["status"]
+    assert "have you got" in text_of(own["move"]) or way != "type"
+    assert [name for name in board.parts(None, "en") if name in ("move", "claim")] == []
+
+
+async def test_without_the_option_nobody_else_can_claim() -> None:
+    parts = board_of(arranged(a_table())).parts(2, "en")
+
+    assert parts["move"] == parts["claim"] == ""
+
+
+async def test_the_form_of_a_claim_out_of_turn_stays_as_it_is_while_others_ask_and_answer() -> None:
+    table = arranged(a_table(claims_out_of_turn=True))
+    board = board_of(table)
+    before = {seat: board.parts(seat, "en") for seat in (1, 2, 3)}
+
+    play(table, Ask(1, "low-hearts", "5"), 0)
+    asked = {seat: board.parts(seat, "en") for seat in (1, 2, 3)}
+    play(table, Answer(False), 1)
+    after = {seat: board.parts(seat, "en") for seat in (1, 2, 3)}
+
+    for seat in (2, 3):
+        assert before[seat]["claim"] == asked[seat]["claim"] == after[seat]["claim"] != ""
+    assert (asked[1]["claim"], "Yes, here is" in text_of(asked[1]["move"])) == ("", True)
+    assert before[1]["claim"] == after[1]["claim"]  # Now it is his own turn, and what he has chosen stands.
+
+
+async def test_who_has_no_cards_has_no_claim_to_make() -> None:
+    table = arranged(a_table(claims_out_of_turn=True))
+    hands = (*table.state.hands[:2], (), *table.state.hands[3:])
+
+    parts = board_of(with_state(table, hands=hands)).parts(2, "en")
+
+    assert parts["claim"] == ""
+
+
+async def test_a_claim_out_of_turn_leaves_the_turn_where_it_is() -> None:
+    table = arranged(a_table(claims_out_of_turn=True))
+    board = board_of(table)
+    block = sets_to_claim(board.parts(2, "en")["claim"])["low-hearts"]
+
+    play(table, claimed(block, {"2": 0, "3": 0, "4": 4, "6": 4, "7": 4}), 2)
+
+    assert table.state.points == (1, 0)
+    assert "It's your turn!" in text_of(board.parts(0, "en")["status"])
+    assert "Low hearts: I have the 5 of hearts" in text_of(board.parts(0, "en")["log-0"])
+    assert "low-hearts" not in sets_to_claim(board.parts(2, "en")["claim"])
+
+
+async def test_a_claim_out_of_turn_is_heard_and_a_request_is_told_why_not() -> None:
+    table = arranged(a_table(way="type", claims_out_of_turn=True))
+
+    heard = hear_sentence(table, 2, "Claim! Low hearts: I have the 5, Anna has the 2 and the 3, "
+                          "Emma has the rest.", {"way": "type"})  # fmt: skip
+    asked = hear_sentence(table, 2, "Ben, have you got the 4 of hearts?", {"way": "type"})
+
+    assert dict(heard.move.holders) == {"2": 0, "3": 0, "4": 4, "5": 2, "6": 4, "7": 4}
+    assert heard.move.objection(table.state, 2) is None
+    assert asked.move.objection(table.state, 2) == "not_your_turn"
 
 
 # Turns that are given, and the last claims

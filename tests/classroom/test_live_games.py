@@ -7,6 +7,7 @@ import json
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from classroom.errors import TableIsStill
@@ -16,6 +17,7 @@ from classroom.live.tables import LiveTable
 from familygames.catalogue import GAMES
 from familygames.game import PROGRAMME, REFEREE, WAIT, Move
 from familygames.judging import UNSURE
+from familygames.literature.rules import Claim, ClosedSet
 from familygames.players import playing, random_player
 from familygames.spikit.rules.moves import CallTime, LaySentence, Vote
 from tests.classroom.tables import Row, Socket, a_teacher, get_up, open_a_table, sit_down
@@ -205,6 +207,76 @@ async def test_a_bot_that_waits_is_not_asked_again_and_nobody_is_hurried(monkeyp
     assert asked == [free]
     assert table.number == 0
     assert table._moves_in(position.turn) is None
+
+
+async def an_interrupted_table(*people: str, **options: Any) -> tuple[list[Row], LiveTable, list[Claim]]:
+    """Littérature with claims out of turn, the first seat on turn; and a right claim for each other seat."""
+    rows = await open_a_table(
+        *people, bots=6 - len(people), game="literature", claims_out_of_turn=True, first_player="seat_0",
+        **options,
+    )  # fmt: skip
+    table = await hub.table(rows[0]["table"])
+    deck, families = table.deck, list(table.deck.members)
+    hands = [deck.by_family[family].cards for family in families[:6]]
+    closed = tuple(ClosedSet(family, None) for family in families[6:])
+    table.story.state = table.state.but(turn=0, dealer=0, hands=tuple(hands), closed=closed)
+    claims = [Claim(family, tuple((name, seat) for name in deck.members[family]))
+              for seat, family in enumerate(families[:6])]  # fmt: skip
+    for live in table.seats[len(people) :]:
+        live.bot = "expert"
+    table._waiting.clear()
+    table._start_clock()
+    return rows, table, claims
+
+
+async def test_somebody_not_to_move_claims_at_a_live_table_and_the_second_at_once_is_refused() -> None:
+    rows, table, claims = await an_interrupted_table(*"ABCDEF")
+    sockets, _ = await sit_down(rows)
+    number = table.number
+
+    for seat in (3, 2):
+        await sockets[seat].say({"number": number, "move": msgspec.to_builtins(claims[seat])})
+    refused = await sockets[2].hear()
+    while "refused" not in refused:
+        refused = await sockets[2].hear()
+    shown = await sockets[0].hear_at(number + 1)
+
+    assert refused["refused"]["reason"] == "table_has_moved_on"
+    assert [entry.seat for entry in table.entries] == [3]
+    assert shown["turn"] == 0
+    assert table.state.points == (0, 1)
+    await sockets[0].say({"number": shown["number"], "move": msgspec.to_builtins(claims[0])})
+    await sockets[0].hear_at(number + 2)
+    assert [entry.seat for entry in table.entries] == [3, 0]
+    await get_up(sockets)
+
+
+async def test_certain_bots_claim_out_of_turn_and_nothing_else_happens_in_a_persons_turn() -> None:
+    rows, table, _ = await an_interrupted_table("Ann", bot_seconds=0.0)
+    sockets, _ = await sit_down(rows)
+
+    table.settle()
+    await until(lambda: len(table.entries) == 5)
+
+    assert sorted(entry.seat for entry in table.entries) == [1, 2, 3, 4, 5]
+    assert {type(entry.events[0]).__name__ for entry in table.entries} == {"Claimed"}
+    assert table.state.to_move() == {0}
+    await get_up(sockets)
+
+
+async def test_bots_that_may_wait_leave_people_time_to_claim_themselves() -> None:
+    rows, table, _ = await an_interrupted_table("Ann", bot_seconds=600.0)
+    sockets, _ = await sit_down(rows)
+
+    in_persons_turn = [table._moves_in(seat) for seat in range(6)]
+    table.story.state = table.state.but(turn=1)
+    table._start_clock()
+    in_bots_turn = [table._moves_in(seat) for seat in range(6)]
+
+    assert in_persons_turn[0] is None
+    assert all(wait is not None and wait > 600 for wait in in_persons_turn[1:])
+    assert in_bots_turn == [None, 0, 0, 0, 0, 0]
+    await get_up(sockets)
 
 
 async def test_bots_that_vote_all_answer_within_one_thinking_time(monkeypatch):

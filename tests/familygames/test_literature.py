@@ -454,6 +454,88 @@ def test_claims_are_made_on_the_own_turn_and_may_be_of_others_cards() -> None:
     assert twice.state.points == (1, 0)
 
 
+# LI-40: claims out of turn
+
+INTERRUPTING = {"claims_out_of_turn": True}
+
+
+def test_whoever_has_cards_may_claim_while_another_is_on_turn_where_the_option_says_so() -> None:
+    state = table("SQ", "D9", "H2 H3 H5", "", "H4 H6 H7", **INTERRUPTING)
+
+    assert state.to_move() == {A1, B1, A2, A3, B3}
+    assert state.free() == {B1, A2, A3, B3}
+    assert all(isinstance(move, Claim) for seat in state.free() for move in state.moves(seat))
+    assert refused(state, B2, claim("low-hearts", "333333")) == "not_your_turn"  # LI-17
+    assert refused(state, A2, ask(B3, "SQ")) == "not_your_turn"
+    assert refused(state, A2, claim("low-hearts", "224245")) == "claim_holder_not_teammate"
+    assert table("SQ", "D9", "H2", "", "H4").to_move() == {A1}
+
+
+@pytest.mark.parametrize(
+    ("seat", "places", "team"),
+    [(A2, "224244", 0), (A3, "224224", None), (B1, "111111", 0)],
+    ids=["right", "a wrong place", "a card with the opponents"],
+)
+def test_whatever_comes_of_a_claim_out_of_turn_the_turn_stays(
+    seat: Seat, places: str, team: int | None
+) -> None:
+    state = table("SQ", "D9", "H2 H3 H5", "", "H4 H6 H7", **INTERRUPTING).but(requests=7)
+
+    after = state.play(seat, claim("low-hearts", places)).state
+
+    assert after.closed[-1] == ClosedSet("low-hearts", team)
+    assert (after.turn, after.phase, after.requests) == (A1, "play", 0)
+    assert refused(after, B3, claim("low-hearts", "555555")) == "set_closed"
+    assert ask(B3, "SK") in after.moves(A1)
+
+
+def test_a_request_is_answered_before_anybody_claims() -> None:
+    state = table("SQ", "D9", "H2 H3 H5", "", "H4 H6 H7", step_mode="spoken", **INTERRUPTING)
+    asked = state.play(A1, ask(B3, "SK")).state
+
+    assert asked.to_move() == {B3}
+    assert [refused(asked, seat, claim("low-hearts", "224244")) for seat in (A1, A2)] == ["answer_first"] * 2
+    assert refused(asked, B2, claim("low-hearts", "333333")) == "not_your_turn"
+    assert asked.play(B3, Answer(True)).state.play(A2, claim("low-hearts", "224244")).state.turn == A1
+
+
+@pytest.mark.parametrize("mode", ["spoken", "auto"])
+def test_who_loses_his_last_card_by_anothers_claim_gives_the_turn(mode: Any) -> None:
+    """LI-27: not the claimer, and to a mate of whoever was on turn."""
+    state = table("H2", "D9", "H3 H4 H5 H6 H7 SQ", step_mode=mode, **INTERRUPTING)
+
+    step = state.play(A2, claim("low-hearts", "022222"))
+
+    if mode == "auto":
+        assert step.events[-1] == GaveTurn(A1, A2)
+        assert (step.state.phase, step.state.turn) == ("play", A2)
+    else:
+        assert (step.state.phase, step.state.turn) == ("give_turn", A1)
+        assert step.state.to_move() == {A1}
+        assert step.state.play(A1, GiveTurn(A2)).state.phase == "play"
+
+
+def test_a_claim_out_of_turn_may_take_the_last_cards_of_a_team() -> None:
+    """LI-29, LI-30: whose turn it is decides who claims the rest."""
+    theirs = table("H2 SQ", "C2 C3 C4 C5 C6 C7", "", rest=A1, **INTERRUPTING)
+    ours = table("H2 H3 H4", "D9", "H5 H6 H7", **INTERRUPTING)
+
+    final = theirs.play(B1, claim("low-clubs", "111111")).state
+    chosen = ours.play(A2, claim("low-hearts", "000222")).state
+
+    assert (final.phase, final.turn, final.to_move()) == ("final_claims", A1, {A1})
+    assert (chosen.phase, chosen.turn) == ("choose_claimer", A1)
+    assert chosen.play(A1, ChooseClaimer(B1)).state.to_move() == {B1}
+
+
+def test_who_may_claim_out_of_turn_betrays_no_hand() -> None:
+    state = table("SQ", "D9 H7", "H2 H3 H5", "", "H4 H6", hand_sizes="only_empty", **INTERRUPTING)
+    other = table("H2", "H3 D9", "SQ H7 H5", "", "H4 H6", hand_sizes="only_empty", **INTERRUPTING)
+
+    assert state.free() == other.free()
+    assert {type(move) for move in state.moves(B3)} == {type(move) for move in other.moves(B3)} == {Claim}
+
+
 def test_a_whole_set_may_be_kept_where_the_option_says_so() -> None:
     """LI-19."""
     state = table("C2 C3 C4 C5 C6 C7 H3", "H5", complete_set="may")
@@ -629,11 +711,18 @@ def test_a_view_tells_the_open_request_and_the_score() -> None:
     wrong_place=st.sampled_from(("void", "opponents")),
     stall=st.sampled_from((0, 5, 60)),
     sets=st.sampled_from((8, 9)),
+    interrupting=st.booleans(),
 )
 def test_every_moment_of_a_game_is_in_order(
-    seed: int, seats: int, wrong_place: Any, stall: int, sets: int
+    seed: int, seats: int, wrong_place: Any, stall: int, sets: int, interrupting: bool
 ) -> None:
-    options = Options(step_mode="auto", wrong_place=wrong_place, stall_limit=stall, nine_sets=sets == 9)
+    options = Options(
+        step_mode="auto",
+        wrong_place=wrong_place,
+        stall_limit=stall,
+        nine_sets=sets == 9,
+        claims_out_of_turn=interrupting,
+    )
     state = Literature.deal(whole_deck() if sets == 9 else DECK, options, seats, str(seed))
     requests = claims = 0
 
@@ -658,6 +747,8 @@ def test_every_moment_of_a_game_is_in_order(
             claims += 1
             assert len(state.closed) == len(before.closed) + 1
             assert sum(changes) == -SET_SIZE
+            if before.phase == "play" == state.phase and state.hands[before.turn]:
+                assert state.turn == before.turn
         if before.phase != "final_claims" == state.phase:
             assert [bool(state.with_cards(team)) for team in (0, 1)].count(True) == 1
         if state.phase == "play":

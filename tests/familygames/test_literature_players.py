@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from familygames.cards import Card
-from familygames.game import Event, Move, Seat
+from familygames.game import WAIT, Event, Move, Seat
 from familygames.literature.bots import Memory, attentive, beginner, expert, open_sets, regular
 from familygames.literature.deduction import HIDDEN, OUT, Knowledge, Odds, cards_of
 from familygames.literature.hints import hint
@@ -296,6 +296,37 @@ def test_a_set_whose_places_have_all_been_seen_is_claimed(player: Player) -> Non
 
 
 @pytest.mark.parametrize("player", [beginner, regular, attentive, expert])
+@pytest.mark.parametrize("knows", [True, False])
+def test_who_is_strong_and_certain_claims_out_of_turn_and_others_wait(player: Player, knows: bool) -> None:
+    """As above, but B1 is on turn."""
+    state = dealt("H5 H6 H7", "H3", "", "D9", "H2 H4", "D10").but(
+        turn=B1, options=AUTO.but(claims_out_of_turn=True)
+    )
+    moves = [(B1, ask(A3, "H2")), (B1, ask(A3, "H5")), (A3, ask(B1, "H2")), (A3, ask(B1, "H6"))]
+    moves += [(B1, ask(A3, "H4")), (B1, ask(A3, "H7")), (A3, ask(B1, "H4")), (A3, ask(B1, "H3"))]
+    moves += [(A3, ask(B2, "H6"))]
+
+    view, after = seen(state, A1, *(moves if knows else moves[:-2]))
+    move = player(view, [*after.moves(A1), WAIT], Random(1))
+
+    assert A1 in after.free()
+    is_strong = player in (attentive, expert)
+    assert move == (claim("low-hearts", "444000") if knows and is_strong else WAIT)
+
+
+def test_a_hint_out_of_turn_is_a_claim_only_for_who_is_certain() -> None:
+    state = table("SQ", "D9", "H2 H3 H4 H5 H6 H7", claims_out_of_turn=True)
+
+    certain = hint(seen(state, A2)[0], state.moves(A2), Random(1))
+    unsure = hint(seen(state, B1)[0], state.moves(B1), Random(1))
+
+    assert certain.move == claim("low-hearts", "222222")
+    assert [because.code for because in certain.reasons] == ["holds_all"]
+    assert unsure.move is WAIT
+    assert [because.code for because in unsure.reasons] == ["wait"]
+
+
+@pytest.mark.parametrize("player", [beginner, regular, attentive, expert])
 def test_a_whole_set_in_hand_is_claimed(player: Player) -> None:
     state = table("C2 C3 C4 C5 C6 C7 H3", "H5")
     view, _ = seen(state, A1)
@@ -344,7 +375,8 @@ def test_the_turn_goes_to_who_has_most_to_do_with_it() -> None:
 
 @pytest.mark.parametrize("player", [beginner, regular, attentive, expert])
 @pytest.mark.parametrize(
-    "options", [{"hand_sizes": "only_empty"}, {"step_mode": "spoken"}, {"stall_limit": 3}]
+    "options",
+    [{"hand_sizes": "only_empty"}, {"step_mode": "spoken"}, {"stall_limit": 3}, {"claims_out_of_turn": True}],
 )
 def test_players_get_along_with_every_option(player: Player, options: dict[str, Any]) -> None:
     state = Literature.deal(DECK, Options(**options), 6, "options")
