@@ -43,7 +43,7 @@ class PastTable(ToldTable):
     """
 
     is_past = True
-    is_paused = is_frozen = is_closed = False
+    is_paused = is_frozen = is_closed = is_broken = False
     is_still = True
     awaits_beginner = False
     advice = shown_advice = seconds_left = None

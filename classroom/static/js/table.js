@@ -2,9 +2,7 @@
 // happened, lets cards glide. Every move is a form that works without this script, too.
 
 import { connect, fieldsOf } from "./live.js";
-import { celebrate, feast, flightsOf, skipFlights } from "./flights.js";
 import { settings } from "./settings.js";
-import { play } from "./sounds.js";
 import { follow } from "./talk.js";
 import { makeMoves } from "./making.js";
 import { hush, onVoices, play as playRecording, speak, speakPieces, voiceFor } from "./voice.js";
@@ -48,6 +46,15 @@ const picks = draftForm
 // --- The line to the server
 
 let flights = null;
+// What makes cards fly and tones sound comes after the first screen, on which nothing does.
+let stage = null;
+let play = () => {};
+import("./flights.js").then((loaded) => {
+  const looks = Object.assign(document.createElement("link"), { rel: "stylesheet", href: words.flights });
+  document.querySelector("link[href*='/board.']").after(looks);
+  stage = loaded;
+});
+import("./sounds.js").then((loaded) => ({ play } = loaded));
 let waiting = 0;
 let wasOver = isOver();
 
@@ -58,7 +65,7 @@ const link = connect({
   // What is pressed before the first message is meant for the position that the page came with.
   number: Number(page.dataset.number),
   before(message) {
-    flights = flightsOf(message.events ?? [], mySeat);
+    flights = stage?.flightsOf(message.events ?? [], mySeat);
   },
   onMessage(message) {
     rest();
@@ -174,9 +181,9 @@ const isWon = (event) => event.kind === "DeclaredFamily" || event.won;
 function happened(event) {
   const sound = event.kind === "SaidDip" ? event.lucky && "lucky" : event.won ? "family" : SOUNDS[event.kind];
   if (sound && setting.sounds) play(sound);
-  if (isWon(event)) celebrate(event.seat, mySeat);
-  if (event.kind === "DeclaredFamily") feast([...document.querySelectorAll("#talk .line-declaredfamily")].at(-1));
-  if (["GameEnded", "MatchEnded"].includes(event.kind) && document.querySelector("#result .is-won")) celebrate(mySeat, mySeat);
+  if (isWon(event)) stage?.celebrate(event.seat, mySeat);
+  if (event.kind === "DeclaredFamily") stage?.feast([...document.querySelectorAll("#talk .line-declaredfamily")].at(-1));
+  if (["GameEnded", "MatchEnded"].includes(event.kind) && document.querySelector("#result .is-won")) stage?.celebrate(mySeat, mySeat);
   if (event.said && event.seat === mySeat) {
     if (!laying.isOn()) making.said();
     choices.said();
@@ -203,7 +210,7 @@ showTurn();
 // --- Listening again, cards that speak, settings, dialogs
 
 document.addEventListener("click", (event) => {
-  skipFlights();
+  stage?.skipFlights();
   const speaker = event.target.closest("[data-say]");
   if (speaker?.matches("button")) {
     hush();

@@ -260,7 +260,7 @@ def test_wrong_pictures_let_nobody_in(browser: Browser, home: Home) -> None:
     for place in reversed(home.pupils["Zoé"]["secret"]):
         page.locator(f'[name=picture][value="{place}"]').click()
 
-    expect(page.locator("[role=alert]")).to_be_visible()
+    expect(page.locator(".message[role=alert]")).to_be_visible()
     page.goto("/practise/")
     expect(page.locator("#card-code")).to_be_visible()
 
