@@ -96,12 +96,8 @@ def eights_and_jokers() -> Family:
         colour="brown",
         shape="square",
         faces={
-            "fr": face(
-                "la",
-                "suite des huit et des jokers",
-                *("suite des huit", "suite des jokers", "huit et jokers", "huit et les jokers"),
-            ),
-            "en": face("the", "eights and jokers", "eights and the jokers", "eights", "jokers"),
+            "fr": face("la", "suite des huit", "suite des huit et des jokers"),
+            "en": face("the", "eights and jokers", "eights and the jokers"),
         },
         members=(*eights, *jokers),
         picture="🃏",

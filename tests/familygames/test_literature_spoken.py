@@ -110,7 +110,7 @@ NINTH_IN_ENGLISH = (
     "Zoé has the 8 of hearts and the 8 of diamonds and Jean-Luc has the black joker."
 )
 NINTH_IN_FRENCH = (
-    "Suite des huit et des jokers : j’ai le 8 de pique, le 8 de trèfle et le joker rouge, "
+    "Suite des huit : j’ai le 8 de pique, le 8 de trèfle et le joker rouge, "
     "Zoé a le 8 de cœur et le 8 de carreau et Jean-Luc a le joker noir."
 )
 
@@ -130,7 +130,7 @@ NINTH_IN_FRENCH = (
         (
             "fr",
             Claim("eights-jokers", tuple((member, 0) for member, _ in NINTH)),
-            "Je revendique la suite des huit et des jokers : j’ai les six cartes.",
+            "Je revendique la suite des huit : j’ai les six cartes.",
         ),
         (
             "en",
@@ -155,6 +155,15 @@ def test_the_ninth_set_is_asked_for_and_claimed_by_its_name(
     heard = hear(words, list(dict.fromkeys([*asks, move])), here)
     assert heard.move == move
     assert not heard.findings
+
+
+def test_the_longer_french_name_of_the_ninth_set_is_understood() -> None:
+    here = scene("fr", "literature-54")
+    claim = Claim("eights-jokers", tuple((member, 0) for member, _ in NINTH))
+
+    heard = hear("Je revendique la suite des huit et des jokers : j’ai les six cartes.", [claim], here)
+
+    assert (heard.move, heard.findings) == (claim, ())
 
 
 HELD = (("2", 0), ("3", 0), ("4", 4), ("5", 2), ("6", 4), ("7", 4))
