@@ -66,6 +66,11 @@ def chosen_for(game: Game, deck: Deck) -> dict[str, Any]:
     return OPTIONS.get(game.name, {}) | {name: own[name] for name in own if own[name] != usual[name]}
 
 
+def sides(game: Game) -> tuple[str, ...]:
+    """Which of a deck's languages can be learnt."""
+    return ("l1", "l2") if has_sides(game) else ("l2",)
+
+
 def takes(game: Game, deck: Deck) -> bool:
     options = game.read_options(chosen_for(game, deck))
     return not game.check_deck(deck, options, SEATS[game.name])
@@ -81,7 +86,7 @@ def starter_decks() -> Iterator[Case]:
         files = (FOLDER if game.kind == "cards" else FOLDER / game.name).glob("*.json")
         for deck in (read(game, path) for path in sorted(files)):
             if takes(game, deck):
-                yield from (Case(deck, game, side) for side in (("l1", "l2") if has_sides(game) else ("l2",)))
+                yield from (Case(deck, game, side) for side in sides(game))
 
 
 def in_languages(game: Game, first: Language, second: Language) -> Deck:
@@ -102,18 +107,16 @@ def in_languages(game: Game, first: Language, second: Language) -> Deck:
 
 
 def other_pairs() -> Iterator[Case]:
-    """Every language that a deck may be of, with French and without, in each game by turns."""
+    """Every language that a deck may be of, beside French, and pairs with and without sentences."""
     games = list(GAMES.values())
-    codes = [code for code, _ in decks.language_choices()]
-    for number, code in enumerate(codes):
-        game = games[number % len(games)]
+    for code, _ in decks.language_choices():
         known = "fr" if code != "fr" else "en"
-        # Languages without sentences differ in their names alone: for each the first steps will do.
-        yield Case(in_languages(game, known, code), game, "l2", moves=8)
+        for game in games:
+            # Languages without sentences differ in their names alone: for each the first steps will do.
+            yield from (Case(in_languages(game, known, code), game, side, moves=4) for side in sides(game))
     for game in games:
         for pair in (("de", "nl"), ("es", "en"), ("nl", "fr"), ("ar", "he")):
-            for side in ("l1", "l2") if has_sides(game) else ("l2",):
-                yield Case(in_languages(game, *pair), game, side)
+            yield from (Case(in_languages(game, *pair), game, side) for side in sides(game))
 
 
 def tables_of(case: Case) -> list[Table]:
