@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from asgiref.sync import sync_to_async
 
 from classroom.errors import TableIsStill
 from classroom.live import tables
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 async def a_vote(*people: str, bots: int = 0, **options: Any) -> tuple[list[Row], LiveTable]:
     """A table of Spikit where the player on turn has proposed a sentence."""
-    teacher = await asyncio.to_thread(a_teacher) if options.pop("taught", False) else None
+    teacher = await sync_to_async(a_teacher)() if options.pop("taught", False) else None
     rows = await open_a_table(*people, game="spikit", teacher=teacher, seed="vote", **options)
     table = await hub.table(rows[0]["table"])
     state = table.story.state.but(phase="main", turn=0)
@@ -392,7 +393,7 @@ async def test_chance_chooses_where_there_is_no_teacher():
 
 async def a_choice() -> tuple[list[Row], LiveTable]:
     """A table of Littérature at which the teacher is to say who begins; bots would at once."""
-    teacher = await asyncio.to_thread(a_teacher)
+    teacher = await sync_to_async(a_teacher)()
     rows = await open_a_table(*"ABCDE", bots=1, game="literature", teacher=teacher, first_player="teacher")
     table = await hub.table(rows[0]["table"])
     assert table.awaits_beginner

@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 
 from classroom.forms import home_form
 from classroom.live.hub import hub
@@ -27,7 +28,7 @@ async def a_table(game: str, who: str) -> tuple[list[dict[str, Any]], LiveTable]
     if game == "famiglia":
         settings["mode"] = "two_players"
     bots = 1 if game == "literature" else 0
-    teacher = await asyncio.to_thread(a_teacher)
+    teacher = await sync_to_async(a_teacher)()
     names = "ABCDEF"[: PEOPLE[game]]
     rows = await open_a_table(*names, bots=bots, game=game, teacher=teacher, **settings)
     return rows, await hub.table(rows[0]["table"])
