@@ -522,7 +522,8 @@ def test_a_class_that_learns_the_first_language_of_a_deck_meets_it_everywhere(cl
     assert set(bots) <= set(names.bot_names("fr", 50, set(), rng=Random(1)))
 
 
-def test_after_the_lesson_a_pupil_sees_what_he_can_say_better(client: Client) -> None:
+def after_saying(client: Client, **said: str) -> None:
+    """A lesson that has ended, in which the pupil at *client* has *said* something in English."""
     session = open_lesson(1)
     client.post(reverse("join", args=[session.code]), {"pupil": pupils_of(session)[0].pk})
     seating.start_round(session_id=session.pk)
@@ -532,13 +533,20 @@ def test_after_the_lesson_a_pupil_sees_what_he_can_say_better(client: Client) ->
         participant=me,
         turn=1,
         seat=0,
-        way="type",
         language="en",
         at=timezone.now(),
+        **said,
+    )
+    sessions.close_session(session_id=session.pk)
+
+
+def test_after_the_lesson_a_pupil_sees_what_he_can_say_better(client: Client) -> None:
+    after_saying(
+        client,
+        way="type",
         text="can I has <the> cat",
         findings='[{"code":"verb_form","start":6,"end":9,"suggestion":"have","message":{}}]',
     )
-    sessions.close_session(session_id=session.pk)
 
     page = client.get(reverse("lobby")).text
 
@@ -546,23 +554,13 @@ def test_after_the_lesson_a_pupil_sees_what_he_can_say_better(client: Client) ->
 
 
 def test_after_the_lesson_words_put_in_order_or_filled_in_are_those_of_the_model(client: Client) -> None:
-    session = open_lesson(1)
-    client.post(reverse("join", args=[session.code]), {"pupil": pupils_of(session)[0].pk})
-    seating.start_round(session_id=session.pk)
-    (me,) = session.participants.all()
-    Utterance.objects.create(
-        table=session.tables.get(),
-        participant=me,
-        turn=1,
-        seat=0,
+    after_saying(
+        client,
         way="gaps",
-        language="en",
-        at=timezone.now(),
         text="Please, am I has the cat?",
         model_sentence="Please, can I have the cat?",
         findings='[{"code":"verb_form","start":13,"end":16,"suggestion":"have","message":{}}]',
     )
-    sessions.close_session(session_id=session.pk)
 
     page = client.get(reverse("lobby")).text
 
@@ -570,22 +568,12 @@ def test_after_the_lesson_words_put_in_order_or_filled_in_are_those_of_the_model
 
 
 def test_after_the_lesson_words_in_another_order_are_shown_in_the_right_one(client: Client) -> None:
-    session = open_lesson(1)
-    client.post(reverse("join", args=[session.code]), {"pupil": pupils_of(session)[0].pk})
-    seating.start_round(session_id=session.pk)
-    (me,) = session.participants.all()
-    Utterance.objects.create(
-        table=session.tables.get(),
-        participant=me,
-        turn=1,
-        seat=0,
+    after_saying(
+        client,
         way="tiles",
-        language="en",
-        at=timezone.now(),
         text="dip! Lucky",
         model_sentence="Lucky dip!",
     )
-    sessions.close_session(session_id=session.pk)
 
     assert "<strong>Lucky</strong> dip!" in client.get(reverse("lobby")).text
 
