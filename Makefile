@@ -35,11 +35,7 @@ demo: $(VENV)/run.lock
 	@exec $(PYTHON) manage.py demo --host $(HOST) --port $(PORT) $(ARGS)
 
 test: gates
-	@$(PYTHON) -m pytest $(SIDE_BY_SIDE) $(ARGS)
-	@if test -n "$$TEST_DATABASE_URL"; then \
-		echo "The site's tests again, on PostgreSQL"; \
-		TEST_ON=postgresql $(PYTHON) -m pytest $(SIDE_BY_SIDE) tests/classroom -m "not browser and not process" $(ARGS); \
-	fi
+	@$(PYTHON) -m tests.twice $(ARGS)
 
 # A worker for each core takes file after file; those with browsers come first, for they take longest.
 SIDE_BY_SIDE = --numprocesses auto --dist loadfile --no-loadscope-reorder

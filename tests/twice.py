@@ -1,0 +1,194 @@
+"""The tests side by side; what fails there is tried once more, alone. Red is what fails twice.
+
+    python -m tests.twice [what pytest is told]
+
+A test that passes alone is *unsteady*: it does not make the run red, and is named at the very end for
+whoever mends it. So a laptop that is busy with something else is told the truth, too. No second chance
+is given where it would hide something: what was skipped though nothing may be (in CI), what could not be
+collected, what was left undone, and more failures than chance explains.
+
+This file is a command and, for the runs of pytest that it starts, a plugin that tells what came of each
+test.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+# A worker that crashes is not started anew: near the end of a run xdist 3.8 would wait for it for ever.
+SIDE_BY_SIDE = ["--numprocesses=auto", "--dist=loadfile", "--no-loadscope-reorder", "--max-worker-restart=0"]
+# In a worker, too: a crash is one red test, not the end of everything.
+ALONE = ["--numprocesses=1", "--max-worker-restart=0", "--quiet"]
+# A test that hangs ends its worker, and shows where it hung.
+IN_TIME = ["--override-ini=faulthandler_timeout=600", "--override-ini=faulthandler_exit_on_timeout=true"]
+LONGEST = 90 * 60.0
+"""Seconds after which a run is ended, whatever hangs in it."""
+MOST = 20
+"""So many tests do not fail by chance."""
+IN_CI = bool(os.environ.get("CI"))
+
+ON_POSTGRESQL = "not browser and not process"
+"""The tests that run a second time where there is a server for it."""
+
+
+@dataclass
+class Told:
+    """What a run of pytest has told."""
+
+    failed: list[str] = field(default_factory=list)
+    undone: list[str] = field(default_factory=list)
+    skipped: list[str] = field(default_factory=list)
+    not_collected: list[str] = field(default_factory=list)
+    seconds: dict[str, float] = field(default_factory=dict)
+    """By test: what it and what it alone prepared took."""
+    status: int = 1
+
+    @property
+    def is_beyond_chance(self) -> bool:
+        """A second try would prove nothing."""
+        no_verdict = self.status not in {pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED}
+        return bool(no_verdict or self.not_collected or (IN_CI and self.skipped) or len(self.failed) > MOST)
+
+
+# The plugin.
+
+TELL = "TELL_OF_TESTS"
+"""The environment's word for the file that a run writes."""
+_told = Told()
+_seconds: Counter[str] = Counter()
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    _seconds[report.nodeid] += report.duration
+    if report.failed and report.nodeid not in _told.failed:
+        _told.failed.append(report.nodeid)
+    if report.skipped and not hasattr(report, "wasxfail"):
+        _told.skipped.append(report.nodeid)
+
+
+def pytest_collectreport(report: pytest.CollectReport) -> None:
+    if report.failed:
+        _told.not_collected.append(report.nodeid)
+    if report.skipped:
+        _told.skipped.append(report.nodeid)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    file = os.environ.get(TELL)
+    if not file or hasattr(session.config, "workerinput"):
+        return
+    workers = session.config.pluginmanager.get_plugin("dsession")
+    planned = workers.sched.collection if workers is not None and workers.sched is not None else None
+    # A worker that crashes takes the rest of its tests with it.
+    _told.undone = [test for test in planned or [] if test not in _seconds]
+    _told.seconds = dict(_seconds)
+    Path(file).write_text(json.dumps(vars(_told)), "utf-8")
+
+
+# The command.
+
+
+def run(*told: str, on: str) -> Told:
+    """What came of one run of pytest on the database *on*."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "told.json"
+        command = [sys.executable, "-m", "pytest", "-p", "tests.twice", *IN_TIME, *told]
+        environment = os.environ | {TELL: str(file), "TEST_ON": on}
+        # A group of its own: what a worker that was ended leaves behind ends with the run.
+        with subprocess.Popen(command, env=environment, process_group=0) as process:
+            try:
+                status = process.wait(LONGEST)
+            except subprocess.TimeoutExpired:
+                print(
+                    f"\nAfter {LONGEST / 60:.0f} minutes the run is ended; this is where it was:", flush=True
+                )
+                _signal(process.pid, signal.SIGABRT)
+                time.sleep(5)
+                status = -signal.SIGABRT
+            except KeyboardInterrupt:
+                _signal(process.pid, signal.SIGINT)
+                process.wait(60)
+                raise
+            finally:
+                _signal(process.pid, signal.SIGKILL)
+        came = Told(**json.loads(file.read_text("utf-8"))) if file.exists() else Told()
+        came.status = status
+        return came
+
+
+def _signal(group: int, number: int) -> None:
+    try:
+        os.killpg(group, number)
+    except ProcessLookupError:
+        return
+
+
+def twice(*told: str, on: str) -> tuple[int, list[str], dict[str, float]]:
+    """The status of all, the tests that passed only alone, and how long each took."""
+    came = run(*SIDE_BY_SIDE, *told, on=on)
+    failed, seconds = came.failed, came.seconds
+    options = [one for one in told if not _is_place(one)]
+    if came.undone and came.failed and not came.is_beyond_chance:
+        print(f"\nA worker has crashed; it left {len(came.undone)} tests undone: these now", flush=True)
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".tests") as file:
+            file.write("\n".join(came.undone))
+            file.flush()
+            came = run(*SIDE_BY_SIDE, *options, f"@{file.name}", on=on)
+        failed = failed + came.failed
+        seconds = seconds | came.seconds
+    if came.is_beyond_chance or came.undone or len(failed) > MOST:
+        return came.status or 1, [], seconds
+    if not failed:
+        return came.status, [], seconds
+
+    print(f"\n{len(failed)} failed beside others: each once more, alone", flush=True)
+    again = {test: run(*ALONE, *options, test, on=on) for test in failed}
+    unsteady = [f"{test} [{on}]" for test, came in again.items() if came.status == pytest.ExitCode.OK]
+    return int(len(unsteady) < len(failed)), unsteady, seconds
+
+
+def _is_place(told: str) -> bool:
+    return Path(told.partition("::")[0]).exists()
+
+
+def main(told: list[str]) -> int:
+    start = time.monotonic()
+    places = [one for one in told if _is_place(one)]
+    options = [one for one in told if not _is_place(one)]
+    status, unsteady, seconds = twice(*told, on="sqlite")
+    tests = len(seconds)
+    on_postgresql = [one for one in places or ["tests/classroom"] if one.startswith("tests/classroom")]
+    if on_postgresql and os.environ.get("TEST_DATABASE_URL") and status in {0, 1}:
+        print("\nThe site's tests again, on PostgreSQL", flush=True)
+        others, more, longer = twice(*on_postgresql, "-m", ON_POSTGRESQL, *options, on="postgresql")
+        status = status or others
+        unsteady += more
+        tests += len(longer)
+        seconds = longer | seconds
+    slowest = sorted(seconds, key=lambda test: -seconds[test])[:5]
+    for test in unsteady:
+        print(f"unsteady: {test}")
+    minutes = (time.monotonic() - start) / 60
+    shown = ", ".join(f"{test} {seconds[test]:.0f} s" for test in slowest)
+    colour = "red" if status else "green"
+    print(
+        f"{colour}: {minutes:.1f} minutes, {tests} tests, {len(unsteady)} unsteady; slowest: {shown}",
+        flush=True,
+    )
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
