@@ -10,20 +10,26 @@ PYTHON = $(VENV)/bin/python
 PIP = $(PYTHON) -m pip --disable-pip-version-check --no-input
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test explore gates format bench bench-engines bench-printing texts lock clean
+.PHONY: help run demo test quick explore gates format bench bench-processes chaos bench-engines bench-printing texts lock audit sbom wheel clean
 
 help:
 	@echo "make run     open the site on this machine and in the local network [PORT=8000] [HOST=0.0.0.0]"
 	@echo "make demo    the same, with a lesson of each game: bots play at eight tables"
 	@echo "make test    every check and every test"
-	@echo "make explore  look by chance for cases that break a law [ROUNDS=10]"
+	@echo "make explore  search at random for cases that break a law [ROUNDS=10]"
+	@echo "make quick   what a change needs: the checks, and the tests that are not slow"
 	@echo "make gates   the checks alone: style, types, imports, migrations"
-	@echo "make format  mend what can be mended of style"
+	@echo "make format  fix the style, as far as a program can"
 	@echo "make bench   what live tables cost on this machine [ARGS=--help]"
+	@echo "make bench-processes  what a second process costs; needs PostgreSQL and Redis, see .ci/with-servers"
+	@echo "make chaos   kill, stop and cut off processes, Redis and PostgreSQL under load [ARGS=\"--minutes 10 --seed 7\"]"
 	@echo "make bench-engines  what the games themselves cost [ARGS=\"literature --profile 20\"]"
 	@echo "make bench-printing  what a deck on paper costs"
 	@echo "make texts   collect the texts to translate (needs gettext)"
 	@echo "make lock    bring the locked dependencies up to date"
+	@echo "make audit   ask whether vulnerabilities are known of what is served"
+	@echo "make sbom    list everything that is served, for those who check it (CycloneDX)"
+	@echo "make wheel   pack the program into one file, to be installed or run elsewhere: dist/"
 	@echo "make clean   remove what can be made again; your data in var/ stays"
 
 run: $(VENV)/run.lock
@@ -36,6 +42,10 @@ demo: $(VENV)/run.lock
 
 test: gates
 	@$(PYTHON) -m tests.twice $(ARGS)
+
+# No browsers, no servers, no bots that play hundreds of games.
+quick: gates
+	@$(PYTHON) -m pytest $(SIDE_BY_SIDE) --quiet -m "not slow and not browser and not process and not one_database" $(ARGS)
 
 # A worker for each core takes file after file; those with browsers come first, for they take longest.
 SIDE_BY_SIDE = --numprocesses auto --dist loadfile --no-loadscope-reorder
@@ -54,16 +64,62 @@ gates: $(VENV)/dev.lock
 	@echo "djade";           find templates -name '*.html' -exec $(VENV)/bin/djade --target-version 5.2 --check {} +
 	@echo "mypy";            $(PYTHON) -m mypy --no-error-summary
 	@echo "lint-imports";    $(VENV)/bin/lint-imports --no-cache > $(VENV)/imports.txt || { cat $(VENV)/imports.txt; exit 1; }
+	@echo "oxfmt";           $(VENV)/bin/oxfmt --config .ci/oxfmt.json --check $(STYLES_AND_SCRIPTS) > $(VENV)/oxfmt.txt 2>&1 || { cat $(VENV)/oxfmt.txt; exit 1; }
+	@echo "oxlint";          $(VENV)/bin/oxlint --config .ci/oxlint.json --quiet $(SCRIPTS)
+	@$(TYPES_OF_SCRIPTS)
 	@echo "browsers";        $(PYTHON) -m tests.browser_support
 	@echo "migrations";      $(PYTHON) manage.py makemigrations --check --dry-run
+	@$(MAKE) --no-print-directory audit
+
+# Both programs come as packages of Python; nobody needs Node for them.
+SCRIPTS = classroom/static tests/classroom/browser
+STYLES_AND_SCRIPTS = 'classroom/static/**/*.css' 'classroom/static/**/*.js' 'tests/classroom/browser/*.js'
+
+# The compiler that reads the types of scripts comes by npm alone: who has it not may do without, CI may not.
+TSC = .ci/node_modules/.bin/tsc
+TYPES_OF_SCRIPTS = if test -x $(TSC) || test -n "$$CI"; then echo "tsc"; $(TSC) --project .ci; \
+	else echo "tsc: left out, it is not installed (npm ci --prefix .ci)"; fi
+
+# Known vulnerabilities of what is served. Whether anybody tells of them here is tried with a version that has many: a
+# mirror of the package index often has the packages alone. What nobody can mend yet may be named, with the reason.
+AUDIT = $(VENV)/bin/pip-audit --disable-pip --progress-spinner off --timeout 10
+IGNORED_ADVISORIES =
+audit: $(VENV)/dev.lock
+	@if echo "django==2.0" | $(AUDIT) --no-deps --requirement /dev/stdin 2>/dev/null | grep -q 'CVE-\|GHSA-\|PYSEC-'; then \
+		echo "pip-audit"; \
+		$(AUDIT) --strict --require-hashes $(IGNORED_ADVISORIES:%=--ignore-vuln %) --requirement requirements.lock; \
+	else \
+		echo "pip-audit: left out, nobody tells of advisories here (it asks pypi.org)"; \
+	fi
+
+sbom: $(VENV)/dev.lock
+	@PYTHONWARNINGS=ignore $(VENV)/bin/cyclonedx-py requirements --pyproject pyproject.toml \
+		--output-reproducible --short-PURLs --output-file $(SBOM) requirements.lock
+	@echo "What is served, package by package: $(SBOM)"
+
+SBOM = family-games.cdx.json
+
+# What builds it is locked with the rest.
+wheel: $(VENV)/dev.lock
+	@$(PIP) wheel --quiet --no-build-isolation --no-deps --no-index --wheel-dir dist .
+	@ls dist/*.whl
 
 format: $(VENV)/dev.lock
 	@$(PYTHON) -m ruff check --fix --quiet . ; $(PYTHON) -m ruff format .
+	@$(VENV)/bin/oxlint --config .ci/oxlint.json --fix --quiet $(SCRIPTS) ; $(VENV)/bin/oxfmt --config .ci/oxfmt.json $(STYLES_AND_SCRIPTS)
 	@find templates -name '*.html' -exec $(VENV)/bin/djade --target-version 5.2 {} +
 
 bench: $(VENV)/dev.lock
 	@$(PYTHON) manage.py compile_texts
 	@$(PYTHON) benchmarks/live_tables.py $(ARGS)
+
+bench-processes: $(VENV)/dev.lock
+	@$(PYTHON) manage.py compile_texts
+	@$(PYTHON) benchmarks/processes.py $(ARGS)
+
+chaos: $(VENV)/dev.lock
+	@$(PYTHON) manage.py compile_texts
+	@$(PYTHON) -m benchmarks.chaos $(ARGS)
 
 bench-engines: $(VENV)/dev.lock
 	@$(PYTHON) benchmarks/engines.py $(ARGS)
@@ -81,7 +137,7 @@ lock: $(VENV)/dev.lock
 	@$(VENV)/bin/uv pip compile --quiet --upgrade $(LOCK) pyproject.toml --group dev -c requirements.lock -o requirements-dev.lock
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) build dist family_games.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find classroom familygames tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
 	find classroom -name '*.mo' -delete
 

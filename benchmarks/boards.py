@@ -27,7 +27,8 @@ import django
 
 django.setup()
 
-from classroom.live.story import Entry, SeatRow, StillRow, Story  # noqa: E402
+from classroom.games.shared.told import Entry  # noqa: E402
+from classroom.live.story import SeatRow, StillRow, Story  # noqa: E402
 from classroom.live.tables import LiveTable  # noqa: E402
 from familygames.catalogue import GAMES  # noqa: E402
 

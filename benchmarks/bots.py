@@ -36,7 +36,7 @@ from asgiref.sync import sync_to_async  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 
 from classroom.live.hub import hub  # noqa: E402
-from classroom.live.outbox import BoardOutbox  # noqa: E402
+from classroom.live.showing import BoardOutbox  # noqa: E402
 from classroom.live.tables import LiveTable  # noqa: E402
 from classroom.models import Deck, User  # noqa: E402
 from classroom.services import seating, sessions  # noqa: E402

@@ -31,8 +31,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from familygames.cards import Deck
 from familygames.catalogue import GAMES, Game
 from familygames.chance import shuffled
+from familygames.decks.letters import FULL_HAND, LetterDeck
 from familygames.familys.bots import best_combination
-from familygames.familys.deck import FULL_HAND, LetterDeck
 from familygames.familys.rules import Familys
 from familygames.game import Move, State, View
 from familygames.language.lexicon import lexicon
@@ -42,7 +42,7 @@ S = TypeVar("S", bound=State)
 
 
 BARS = {"happy_family": 25_000, "literature": 25_000, "famiglia": 25_000, "spikit": 8_000, "familys": 8_000}
-"""At least so many random moves a second."""
+"""At least this many random moves a second."""
 
 
 @dataclass(frozen=True)
@@ -175,7 +175,7 @@ def main() -> None:
     experts = [Timed(list(table.game.players.values())[-1]) for table in measured]
     for number in range(chosen.rounds):
         for place, table in enumerate(measured):
-            # What is read or worked out once, such as word lists, is no part of the figures.
+            # What is read or worked out once, such as word lists, is not part of the figures.
             if not number:
                 played(table, random_player, 0.2, "warm")
             if chosen.only != "expert":

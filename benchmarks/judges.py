@@ -210,7 +210,11 @@ def line(name: str, answers: list[Answer]) -> str:
     good = [answer for answer in answers if answer.case["ok"]]
     bad = [answer for answer in answers if not answer.case["ok"]]
     right = sum(answer.lean == answer.case["ok"] for answer in answers)
-    refused = [answer for answer in bad if not answer.lean]
+    told = [
+        answer
+        for answer in bad
+        if not answer.lean and {found["code"] for found in answer.found} != {"unread"}
+    ]
     waits = sorted(answer.ms for answer in answers)
     return (
         f"{name:<34}{len(answers):>5}  {share(right, len(answers))}  {matthews(answers)}"
@@ -218,7 +222,7 @@ def line(name: str, answers: list[Answer]) -> str:
         f"  {share(sum(not answer.lean for answer in good), len(good))}"
         f"  {share(sum(not answer.lean and answer.sure for answer in good), len(good))}"
         f"  {share(sum(answer.sure for answer in answers), len(answers))}"
-        f"  {share(sum(tells_why(answer) for answer in refused), len(refused))}"
+        f"  {share(sum(tells_why(answer) for answer in told), len(told))}"
         f"  {statistics.median(waits):6.1f} {waits[int(0.95 * (len(waits) - 1))]:6.1f}"
     )
 
@@ -243,7 +247,7 @@ HEAD = (
 LEGEND = (
     "lax: wrong sentences accepted. strict: good ones refused; refuse: refused for certain, not in doubt. "
     "decided: not in doubt. "
-    "why: of the wrong sentences refused, those that are told a true reason at a card at fault."
+    "why: of the wrong sentences that are told why, those whose reason is true and at a card at fault."
 )
 
 

@@ -142,12 +142,13 @@ class Game:
     async def connect(self) -> None:
         loop = asyncio.get_running_loop()
         for seat, row in enumerate(self.rows):
+            port = row.get("port", self.load.port)
             _, client = await loop.create_connection(
-                lambda seat=seat, row=row: Client(
-                    row["path"], row["token"], self.load.port, self.hear(seat), boards=self.load.boards
+                lambda seat=seat, row=row, port=port: Client(
+                    row["path"], row["token"], port, self.hear(seat), boards=self.load.boards
                 ),
                 "127.0.0.1",
-                self.load.port,
+                port,
             )
             self.clients.append(client)
 
@@ -337,6 +338,12 @@ class Server:
     def command(self) -> list[str]:
         return ["manage.py", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
 
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+        self.process = None
+
     def stop(self) -> None:
         if self.process is not None:
             self.process.send_signal(signal.SIGINT)
@@ -500,6 +507,45 @@ async def sit_down(server: Server, tables: int, boards: bool) -> dict[str, Any]:
     }
 
 
+def restart(server: Server, tables: int, *, boards: bool, seconds: float, seed: int) -> dict[str, Any]:
+    """How long *tables* that have been played for *seconds* take to play again after a power cut."""
+    server.start()
+    rows = server.open_tables(tables)
+    turns = uvloop.run(play_until(server, rows, boards, seed, seconds=seconds))
+    server.kill()
+    began = time.perf_counter()
+    server.start()
+    started = time.perf_counter()
+    uvloop.run(play_until(server, rows, boards, seed))
+    done = time.perf_counter()
+    server.stop()
+    return {
+        "tables": tables,
+        "turns_per_table": round(turns / tables),
+        "start_seconds": round(started - began, 2),
+        "all_play_seconds": round(done - started, 2),
+    }
+
+
+async def play_until(
+    server: Server, rows: list[dict[str, Any]], boards: bool, seed: int, *, seconds: float = 0
+) -> int:
+    """Play for *seconds* at least, and until every table has made a move; how many turns they have then."""
+    load = Load(server.port, rows, pause=0, boards=boards, seed=seed)
+    load.is_playing = True
+    await load.connect()
+    await load.all_shown()
+    before = {game: min(game.numbers) for game in load.games}
+    deadline = time.perf_counter() + seconds
+    while time.perf_counter() < deadline or any(min(game.numbers) <= before[game] for game in load.games):
+        if time.perf_counter() > deadline + 120:
+            raise SystemExit("some tables do not play on")
+        await asyncio.sleep(0.002)
+    for game in load.games:
+        game.close()
+    return sum(min(game.numbers) for game in load.games)
+
+
 def measure(
     server: Server, arguments: argparse.Namespace, tables: int, *, pause: float, seed: int
 ) -> dict[str, Any]:
@@ -540,7 +586,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=6)
     parser.add_argument("--tables", type=int, nargs="+", default=[50, 200])
-    parser.add_argument("--only", choices=("paced", "saturated", "sockets"))
+    parser.add_argument("--only", choices=("paced", "saturated", "sockets", "restart"))
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
@@ -571,6 +617,13 @@ def main() -> None:
                 for name in rounds[0]["reconnect"]
             }
             say(arguments, "  sockets", results["sockets"])
+        if arguments.only in (None, "restart"):
+            rounds = [
+                restart(server, 240, boards=arguments.boards, seconds=4 * arguments.seconds, seed=seed)
+                for seed in range(arguments.rounds)
+            ]
+            results["restart"] = median_of(rounds)
+            say(arguments, "  restart", results["restart"])
     if arguments.json:
         print(json.dumps(results))
     else:

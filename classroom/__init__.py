@@ -1,1 +1,2 @@
-"""The site: classes, lessons and live tables. It knows nothing of the rules; those are in `familygames`."""
+"""The site: classes, lessons and live tables. It knows nothing about the rules; those are in
+`familygames`."""

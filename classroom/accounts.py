@@ -1,14 +1,24 @@
 """Teachers' accounts: who may open one, and requests by those who have."""
 
+from datetime import timedelta
+from typing import Any
+
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core import ratelimit
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import get_random_string, salted_hmac
 from django.utils.translation import gettext_noop
 
 from classroom.models import User
 
 WORDS = (gettext_noop("Email"), gettext_noop("Enter a valid email address."))
 """Of allauth and Django: our translation comes before theirs."""
+
+
+KNOWN = "known"
+"""The cookie of a browser in which somebody has signed in: who that was, and which browser it is."""
+KNOWN_FOR = timedelta(days=365)
 
 
 class TeacherRequest(HttpRequest):
@@ -18,7 +28,55 @@ class TeacherRequest(HttpRequest):
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Accounts are made by the school, unless the setting ``OPEN_SIGN_UP`` lets every teacher make one."""
+    """Accounts are created by the school, unless the setting ``OPEN_SIGN_UP`` lets every teacher make one."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         return bool(settings.OPEN_SIGN_UP)
+
+    def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
+        """Nobody confirms an address that another account has: its owner is told of that account."""
+        address = emailconfirmation.email_address
+        if User.objects.filter(email=address.email).exclude(pk=address.user_id).exists():
+            self.send_account_already_exists_mail(address.email)
+        else:
+            super().send_confirmation_mail(request, emailconfirmation, signup)
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Slow down who guesses: by account and address, and all strangers to an account together.
+
+        A browser in which its owner has signed in before is counted by itself: nobody elsewhere can use up
+        its tries.
+        """
+        if not _known_browser(request, credentials.get("email", "")):
+            account = super()._get_login_attempts_cache_key(request, **credentials)
+            if not ratelimit.consume(request, action="login_failed_by_strangers", key=account):
+                raise self.validation_error("too_many_login_attempts")
+        super().pre_authenticate(request, **credentials)
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        account = super()._get_login_attempts_cache_key(request, **credentials)
+        who = _known_browser(request, credentials.get("email", "")) or self.get_client_ip(request)
+        return f"{account}:{who}"
+
+    def post_login(self, request: HttpRequest, user: User, **details: Any) -> HttpResponse:
+        response: HttpResponse = super().post_login(request, user, **details)
+        response.set_signed_cookie(
+            KNOWN,
+            _known_browser(request, user.email) or f"{_account(user.email)}.{get_random_string(16)}",
+            salt=KNOWN,
+            max_age=KNOWN_FOR,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
+        return response
+
+
+def _known_browser(request: HttpRequest, email: str) -> str:
+    """Which browser it is, if the owner of *email* has signed in there; "" if it is a stranger's."""
+    browser = request.get_signed_cookie(KNOWN, "", salt=KNOWN, max_age=KNOWN_FOR) or ""
+    return browser if browser.startswith(f"{_account(email)}.") else ""
+
+
+def _account(email: str) -> str:
+    return salted_hmac(KNOWN, email.lower()).hexdigest()

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from classroom.forms import PupilForm
 from classroom.models import Deck, DeckReport, Participant, Pupil, SchoolClass, Seat, Session, Table, User
 from classroom.models.decks import read_cards
-from classroom.services import classes, decks
+from classroom.services import classes, decks, teachers
 
 admin.site.site_header = admin.site.site_title = "Family Games"
 
@@ -38,10 +38,17 @@ class TeacherAdmin(UserAdmin[User]):
     filter_horizontal = ()
     fieldsets = (
         (None, {"fields": ("email", "name", "password")}),
-        (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        (
+            _("Permissions"),
+            {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")},
+        ),
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
     )
     add_fieldsets = ((None, {"fields": ("email", "name", "usable_password", "password1", "password2")}),)
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        teachers.keep_address(teacher=obj)
 
 
 class PupilInline(admin.StackedInline[Pupil, SchoolClass]):
@@ -177,7 +184,7 @@ class TableAdmin(ToLookAt):
     inlines: ClassVar[Any] = (SeatInline,)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
-        """Those of lessons. What a pupil plays at home is his own."""
+        """Those of lessons. What pupils play at home is their own."""
         return super().get_queryset(request).filter(session__isnull=False)
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:

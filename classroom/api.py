@@ -20,7 +20,7 @@ from classroom import wording
 from classroom.errors import CannotChange
 from classroom.models import ApiToken, Deck, User
 from classroom.models.decks import title_of
-from classroom.printing import sheets
+from classroom.printing import aside, sheets
 from classroom.services import decks, exports, media, tokens
 from familygames.cards import Deck as Cards
 from familygames.cards import Level
@@ -120,7 +120,7 @@ class DeckLine(Schema):
 
 
 class DeckPage(Schema):
-    """So many decks from *offset* on; *count* is how many there are."""
+    """A page of decks from *offset* on; *count* is how many there are in all."""
 
     count: int
     decks: list[DeckLine]
@@ -251,7 +251,7 @@ def _files(*kinds: str) -> dict[str, Any]:
 
 @api.get("/decks", response={200: DeckPage, REFUSALS: Refusal})
 def list_decks(request: HttpRequest, search: Query[Search]) -> dict[str, Any]:
-    """The decks that the teacher sees: his own, the starter decks, what others share."""
+    """The decks that the teacher sees: their own, the starter decks, what others share."""
     _only(request, Search)
     teacher = _teacher(request)
     found = Deck.objects.for_teacher(teacher).select_related("latest").order_by("slug")
@@ -278,7 +278,7 @@ def list_decks(request: HttpRequest, search: Query[Search]) -> dict[str, Any]:
 
 @api.get("/decks/{slug}", response={200: DeckOut, REFUSALS: Refusal})
 def read_deck(request: HttpRequest, slug: str) -> dict[str, Any]:
-    """One deck: of one's own the draft, of others' what is published."""
+    """One deck: the draft if it is the teacher's own, otherwise what is published."""
     return _whole(_teacher(request), _seen(request, slug))
 
 
@@ -310,7 +310,7 @@ def print_deck(request: HttpRequest, slug: str, options: Query[PrintOptions]) ->
     _only(request, PrintOptions)
     deck = _seen(request, slug)
     chosen = sheets.Options(**options.dict() | {"per_page": int(options.per_page)})
-    content = sheets.print_cards(exports.cards_for(_teacher(request), deck), chosen)
+    content = aside.print_cards(exports.cards_for(_teacher(request), deck), chosen)
     return _file(content, "application/pdf", f"{deck.slug}.pdf")
 
 
@@ -319,7 +319,7 @@ def print_deck(request: HttpRequest, slug: str, options: Query[PrintOptions]) ->
 
 @api.post("/decks", response={201: DeckOut, REFUSALS: Refusal})
 def create_deck(request: HttpRequest, new: NewDeck) -> Status[dict[str, Any]]:
-    """A draft of one's own."""
+    """A draft of the teacher's own."""
     teacher = _teacher(request)
     cards = _read(new.kind, new.deck)
     decks.check_languages(cards.languages)
@@ -329,7 +329,7 @@ def create_deck(request: HttpRequest, new: NewDeck) -> Status[dict[str, Any]]:
 
 @api.put("/decks/{slug}", response={200: DeckOut, REFUSALS: Refusal})
 def write_deck(request: HttpRequest, slug: str, draft: Draft) -> dict[str, Any]:
-    """The draft, written anew. A draft that was changed meanwhile is not overwritten."""
+    """The draft, written again. A draft that was changed meanwhile is not overwritten."""
     teacher = _teacher(request)
     kept = Deck.objects.editable_by(teacher).get(slug=slug)
     cards = _read(kept.kind, draft.deck)
@@ -348,7 +348,7 @@ def publish_deck(request: HttpRequest, slug: str, said: Number) -> dict[str, Any
 
 @api.post("/decks/{slug}/copy", response={201: DeckOut, REFUSALS: Refusal})
 def copy_deck(request: HttpRequest, slug: str) -> Status[dict[str, Any]]:
-    """A copy of one's own; it keeps licence and source."""
+    """A copy of the teacher's own; it keeps the licence and the source."""
     teacher = _teacher(request)
     return Status(201, _whole(teacher, decks.copy(teacher=teacher, slug=slug)))
 

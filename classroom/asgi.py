@@ -16,7 +16,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "classroom.settings")
 pages = get_asgi_application()
 
 # Models can be imported only now that the applications are ready.
-from classroom.live.hub import lifespan  # noqa: E402
+from classroom.health import Watched  # noqa: E402
+from classroom.live.hub import hub  # noqa: E402
+from classroom.owners import LedToOwner  # noqa: E402
 from classroom.refusals import too_large  # noqa: E402
 from classroom.routing import websocket_urlpatterns  # noqa: E402
 from classroom.static_files import StaticFiles  # noqa: E402
@@ -57,7 +59,7 @@ class Limited:
             nonlocal left
             message = await receive()
             left -= len(message.get("body", b""))
-            # Only who does not tell the length gets this far; nobody reads what he would be answered.
+            # Only requests that do not tell their length get this far; nobody would read an answer.
             return message if left >= 0 else {"type": "http.disconnect"}
 
         await self.application(scope, counted, send)
@@ -74,11 +76,25 @@ class SameSite(OriginValidator):
         return parsed_origin is None or bool(super().valid_origin(parsed_origin))
 
 
+async def lifespan(scope: Any, receive: Any, send: Any) -> None:
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            await hub.start(served)
+            await send({"type": "lifespan.startup.complete"})
+        elif message["type"] == "lifespan.shutdown":
+            await hub.stop()
+            await send({"type": "lifespan.shutdown.complete"})
+            return
+
+
+# No session middleware: a consumer reads the session only of one who shows no seat token.
+served: Any = ProtocolTypeRouter({"http": pages, "websocket": URLRouter(websocket_urlpatterns)})
+led: Any = LedToOwner(served) if settings.REDIS_URL else served
 application = ProtocolTypeRouter(
     {
         "lifespan": lifespan,
-        "http": Limited(ASGIStaticFilesHandler(pages) if settings.DEBUG else StaticFiles(pages)),
-        # No session middleware: a consumer reads the session only of one who shows no seat token.
-        "websocket": SameSite(URLRouter(websocket_urlpatterns), settings.ALLOWED_HOSTS),
+        "http": Watched(Limited(ASGIStaticFilesHandler(led) if settings.DEBUG else StaticFiles(led))),
+        "websocket": SameSite(led, settings.ALLOWED_HOSTS),
     }
 )

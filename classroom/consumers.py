@@ -23,18 +23,21 @@ from django.db import DatabaseError
 from django.http import parse_cookie
 from django.utils.translation import get_supported_language_variant, override
 
-from classroom import wording
-from classroom.errors import ClassroomError, TableHasMovedOn
+from classroom.errors import ClassroomError, NotSeated, TableHasMovedOn
+from classroom.games.sites import words_of
 from classroom.live import home
 from classroom.live.database import in_database
-from classroom.live.hub import Watcher, hub
-from classroom.live.outbox import BoardOutbox, JsonOutbox, Outbox
+from classroom.live.hub import hub
+from classroom.live.leases import HeldElsewhere
+from classroom.live.outbox import RESTARTED, SEAT_GONE, TABLE_CLOSED, Outbox
 from classroom.live.seats import LiveSeat
-from classroom.live.tables import SEAT_GONE, TABLE_CLOSED, LiveTable, reason_of
+from classroom.live.showing import BoardOutbox, JsonOutbox
+from classroom.live.tables import LiveTable, reason_of
+from classroom.live.watching import Watcher
 from classroom.models import Participant, Session, Table
 from classroom.models.tables import hash_token
 from classroom.screens import Refusal, Refused, encode
-from classroom.services import learners
+from classroom.services import learners, sessions
 from familygames.errors import FamilyGamesError
 
 logger = logging.getLogger(__name__)
@@ -105,7 +108,7 @@ class LeanConsumer(AsyncConsumer, ABC):
 
     @property
     def language(self) -> str:
-        """The language of the person who reads: his choice, else his browser's."""
+        """The language of the person who reads: their choice, else their browser's."""
         wanted = self.cookie("django_language") or self.header(b"accept-language")
         for name in wanted.replace(";", ",").split(","):
             with contextlib.suppress(LookupError):
@@ -157,14 +160,17 @@ class TableConsumer(LeanConsumer):
 
     async def open(self) -> int | None:
         try:
-            self.table = await hub.table(int(self.scope["url_route"]["kwargs"]["table_id"]))
+            self.table, self.seat = await hub.arrive(
+                int(self.scope["url_route"]["kwargs"]["table_id"]),
+                self.token(),
+                self.cookie(learners.COOKIE),
+                self.teaches,
+            )
         except (Table.DoesNotExist, OverflowError):
             return NOT_THERE
-        token = self.token()
-        self.seat = await hub.seat_of(self.table, token) if token else None
-        if self.seat is None:
-            self.seat = await hub.seat_at_home(self.table, self.cookie(learners.COOKIE))
-        if self.seat is None and not await self.teaches(self.table.session_id):
+        except HeldElsewhere:  # It was taken from us this very moment.
+            return RESTARTED
+        except NotSeated:
             return FORBIDDEN
         if self.table.is_closed:  # Asked last: from here on nothing is waited for.
             return TABLE_CLOSED
@@ -188,7 +194,7 @@ class TableConsumer(LeanConsumer):
             elif message.form:
                 await self.submit(message.number, message.form)
             else:
-                await self.show_again(message)
+                self.show_again(message)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             await self.refuse("invalid_message", str(error))
         except (FamilyGamesError, ClassroomError) as error:
@@ -228,9 +234,7 @@ class TableConsumer(LeanConsumer):
             if isinstance(self.outbox, JsonOutbox) and feedback is not None and not feedback.ok:
                 await self.refuse(feedback.reason)  # A board shows it.
 
-    async def show_again(self, message: Message) -> None:
-        if message.again or message.number != self.table.number:
-            await hub.ask_again(self.table)
+    def show_again(self, message: Message) -> None:
         if message.again:
             self.outbox.repeat()
         else:
@@ -243,17 +247,15 @@ class TableConsumer(LeanConsumer):
                 self.table.refuse(seat, reason)
             return
         with override(self.language):
-            message = wording.refusal(self.table.game.name, reason)
+            message = words_of(self.table.game.name).refusal(reason)
         if detail and detail != reason:
             message = f"{message} ({detail})"
-        await self.send_raw(
-            {"type": "websocket.send", "text": encode(Refusal(self.table.number, Refused(reason, message)))}
-        )
+        refusal = encode(Refusal(self.table.number, Refused(reason, message)))
+        with contextlib.suppress(OSError, RuntimeError):  # The other side has gone, or was told to.
+            await self.send_raw({"type": "websocket.send", "text": refusal})
 
 
 async def raise_hand(seat: LiveSeat, is_up: bool) -> None:
-    from classroom.services import sessions
-
     participant = seat.participant_id
     if participant is not None:
         change = sessions.raise_help if is_up else sessions.lower_help
@@ -288,7 +290,7 @@ class SessionConsumer(LeanConsumer):
         return None
 
     def gone(self) -> None:
-        hub.unwatch(self.outbox)
+        hub.watching.unwatch(self.outbox)
 
     async def hear(self, data: str | bytes) -> None:
         try:

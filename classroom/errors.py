@@ -3,9 +3,10 @@
 * ClassroomError
   x TableHasMovedOn      the move was meant for an earlier position
   x TableIsStill         the teacher has paused the table or frozen them all
+  x NotSeated            a table is none of their business who come to it
   x NotStored            the database did not take it; nothing has happened
   x CannotJoin           the session cannot be joined; carries .reason
-  x PupilIsPlaying       a pupil cannot be removed while his lesson is open
+  x PupilIsPlaying       a pupil cannot be removed while their lesson is open
   x CannotArrange        what the teacher wants cannot be; carries .reason
   x CannotChange         what the teacher wants of a deck cannot be; carries .reason
 """
@@ -33,6 +34,18 @@ class TableIsStill(ClassroomError):
     reason = "table_is_still"
 
 
+class NotSeated(ClassroomError):
+    """Whoever comes to a table has no seat there, and does not teach the lesson; perhaps it is somebody's *at
+    home*.
+    """
+
+    reason = "not_seated"
+
+    def __init__(self, *, is_at_home: bool) -> None:
+        super().__init__(self.reason)
+        self.is_at_home = is_at_home
+
+
 class NotStored(ClassroomError):
     """The database did not take it; nothing has happened."""
 
@@ -48,7 +61,7 @@ class CannotJoin(ClassroomError):
 
 
 class PupilIsPlaying(ClassroomError):
-    """A pupil cannot be removed while he takes part in a lesson that is open."""
+    """A pupil cannot be removed while taking part in a lesson that is open."""
 
     reason = "pupil_is_playing"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, cast, get_args
 
-import msgspec
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
@@ -14,15 +13,14 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from classroom import wording
+from classroom.games.sites import SITES, words_of
 from classroom.models import Deck, Pupil, SchoolClass, User, Way
 from classroom.models.decks import title_of
 from classroom.services import classes, decks
-from familygames.cards import Deck as Cards
 from familygames.cards import Level
 from familygames.catalogue import Choice, Game
 from familygames.errors import InvalidOptions
 from familygames.exchange.files import LARGEST_PACKAGE
-from familygames.familys.bots import LANGUAGES as WORD_LANGUAGES
 
 AS_IT_IS = "as-it-is"
 
@@ -54,7 +52,7 @@ class ClassForm(forms.ModelForm):  # type: ignore[type-arg]  # Generic only for 
             raise ValidationError(_("Please give the class a name."))
         others = SchoolClass.objects.filter(teacher=self.instance.teacher_id).exclude(pk=self.instance.pk)
         if others.filter(name__iexact=name).exists():
-            raise ValidationError(_("You have a class of this name already."))
+            raise ValidationError(_("You already have a class with this name."))
         return name
 
 
@@ -63,13 +61,13 @@ class RosterForm(forms.Form):
 
     names = forms.CharField(
         label=_("First names or made-up names"),
-        help_text=_("One a line, or separated by commas. Numbers in front are left out."),
+        help_text=_("One per line, or separated by commas. Numbers in front are left out."),
         max_length=4000,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
     )
     way = forms.ChoiceField(
-        label=_("They make their moves"),
+        label=_("How they make their moves"),
         help_text=_("You can change it for each pupil, also during a lesson."),
         choices=Way.choices,
         initial=Way.TAP,
@@ -92,6 +90,24 @@ class RosterForm(forms.Form):
         if problems := classes.roster_problems(names, self.present):
             raise ValidationError([str(problem) for problem in problems])
         return names
+
+
+class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
+    """What a teacher may change about themselves."""
+
+    class Meta:
+        model = User
+        fields = ("name",)
+        labels: ClassVar[dict[str, Any]] = {"name": _("Your name")}
+        help_texts: ClassVar[dict[str, Any]] = {
+            "name": _("It stands beside the decks that you share. You may leave it out.")
+        }
+        widgets: ClassVar[dict[str, Any]] = {
+            "name": forms.TextInput(attrs={"autocomplete": "name", "spellcheck": "false"})
+        }
+
+    def clean_name(self) -> str:
+        return classes.tidy_name(self.cleaned_data["name"])
 
 
 class PupilForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -125,7 +141,7 @@ class BasePupilFormSet(forms.BaseModelFormSet):  # type: ignore[type-arg]
 
     def clean(self) -> None:
         super().clean()
-        if any(form.instance.pk is None for form in self.forms):  # Removed in another window, or not his.
+        if any(form.instance.pk is None for form in self.forms):  # Removed in another window, or not theirs.
             raise ValidationError(_("The list has changed in the meantime. Load the page again."))
         seen: set[str] = set()
         for form in self.forms:
@@ -143,28 +159,6 @@ PupilFormSet = forms.modelformset_factory(
 # --- Opening a session ----------------------------------------------------------------------------------
 
 
-def lesson_options(game: Game, seats: int, deck: Deck | None = None) -> dict[str, Any]:
-    """The options chosen beforehand for a lesson, where they suit a class better than the printed rules, or
-    this *deck*.
-    """
-    if game.name == "familys" and deck is not None:
-        # The words that count are those of the language that is spoken at the table.
-        learnt = deck.cards.languages[1]
-        return {"languages": learnt if learnt in WORD_LANGUAGES else "both"}
-    if game.name == "happy_family":
-        # HF-24: as printed, three or four beginners mostly end without a family; with two the rule is fine.
-        return {"end_rule": "all_families" if seats > 2 else "first_empty"}
-    if game.name == "literature":
-        return {"stall_limit": 0}  # LI-37 is for programs: people see for themselves when a claim is due.
-    return {}
-
-
-def needed_by(deck: Cards, game: Game) -> dict[str, Any]:
-    """The options without which *game* does not take *deck*."""
-    usual, own = (msgspec.structs.asdict(options) for options in (game.options(), game.options_for(deck)))
-    return {name: value for name, value in own.items() if value != usual[name]}
-
-
 class OptionsForm(forms.Form):
     """The options of one game; made by `options_form`."""
 
@@ -172,7 +166,7 @@ class OptionsForm(forms.Form):
 
     def groups(self) -> Iterator[tuple[wording.Group, wording.Text, list[forms.BoundField]]]:
         """The fields, group by group."""
-        words = wording.OPTIONS[self.game.name]
+        words = words_of(self.game.name).options
         for group, title in wording.GROUPS.items():
             fields = [self[name] for name in self.fields if words[name].group == group]
             if fields:
@@ -184,7 +178,9 @@ class OptionsForm(forms.Form):
             try:
                 self.game.read_options(cleaned)
             except InvalidOptions as error:
-                raise ValidationError(wording.setup_problem(error.reason, error.details)) from error
+                raise ValidationError(
+                    words_of(self.game.name).problem(error.reason, error.details)
+                ) from error
         return cleaned
 
 
@@ -197,7 +193,7 @@ def home_form(game: Game) -> type[OptionsForm]:
     """A form for the few options that a pupil chooses at home, where nobody else is asked who begins."""
     fields: dict[str, forms.Field] = {}
     for choice in game.choices:
-        if choice.name in AT_HOME[game.name]:
+        if choice.name in game.home_options:
             values = tuple(value for value in choice.values if value not in ASKS_OTHERS)
             field = fields[choice.name] = _option_field(game, choice.but(values=values))
             if "seat_0" in values:
@@ -207,7 +203,7 @@ def home_form(game: Game) -> type[OptionsForm]:
 
 
 I_BEGIN: Mapping[str, wording.Text] = {"seat_0": wording.I_BEGIN}
-"""At home the first seat is one's own."""
+"""At home the first seat is the learner's own."""
 
 
 def _form_of(game: Game, fields: dict[str, Any]) -> type[OptionsForm]:
@@ -215,7 +211,7 @@ def _form_of(game: Game, fields: dict[str, Any]) -> type[OptionsForm]:
 
 
 def _option_field(game: Game, choice: Choice) -> forms.Field:
-    words = wording.OPTIONS[game.name][choice.name]
+    words = words_of(game.name).options[choice.name]
     common: dict[str, Any] = {"label": words.label, "help_text": words.help, "initial": choice.default}
     match choice.kind:
         case "switch":
@@ -259,8 +255,8 @@ class SessionForm(forms.Form):
         label=_("Seats at a table"), coerce=int, widget=forms.RadioSelect
     )
     way = forms.ChoiceField(
-        label=_("Guests make their moves"),
-        help_text=_("The pupils of a class have their own way each."),
+        label=_("How guests make their moves"),
+        help_text=_("Each pupil of a class has their own way."),
         choices=Way.choices,
     )
     bot_level = forms.ChoiceField(label=_("Bots in empty seats"), widget=forms.RadioSelect)
@@ -272,7 +268,7 @@ class SessionForm(forms.Form):
         widget=forms.NumberInput(attrs={"step": "0.5"}),
     )
     absent_seconds = forms.IntegerField(
-        label=_("A bot plays for an absent pupil after so many seconds"),
+        label=_("A bot plays for an absent pupil after this many seconds"),
         help_text=_("Empty: never. The pupil gets the seat back on returning."),
         min_value=10,
         max_value=3600,
@@ -280,7 +276,7 @@ class SessionForm(forms.Form):
     )
     places = forms.IntegerField(
         label=_("Most pupils in the lesson"),
-        help_text=_("Nobody else can join when so many are there."),
+        help_text=_("Once this many have joined, nobody else can."),
         min_value=1,
         max_value=60,
     )
@@ -302,7 +298,7 @@ class SessionForm(forms.Form):
         return cleaned
 
     def check(self, options: OptionsForm) -> bool:
-        """Whether so many may sit at a table with these options, and the deck is large enough for them.
+        """Whether that many may sit at a table with these options, and the deck is large enough for them.
 
         If not, the field in question has an error. Options that leave no choice of seats choose them.
         """
@@ -316,39 +312,14 @@ class SessionForm(forms.Form):
             return False
         problems = self.game.check_deck(self.cleaned_data["deck"].cards, chosen, seats)
         for code, details in problems:
-            self.add_error("deck", wording.setup_problem(code, details))
+            self.add_error("deck", words_of(self.game.name).problem(code, details))
         return not problems
 
 
 # --- Practice at home -----------------------------------------------------------------------------------
 
-AT_HOME: Mapping[str, frozenset[str]] = {
-    "happy_family": frozenset({"first_player", "end_rule", "large_table", "show_translation"}),
-    "literature": frozenset(
-        {
-            "first_player",
-            "small_table",
-            "nine_sets",
-            "claims_out_of_turn",
-            "history",
-            "show_translation",
-        }
-    ),
-    "famiglia": frozenset({"mode", "level", "first"}),
-    "familys": frozenset({"first_player", "languages", "kinds", "rounds"}),
-    "spikit": frozenset({"first_player", "match_rounds", "hand_size", "show_translation"}),
-}
-"""The few options a pupil chooses himself at home; the others are as the rules have them."""
-
 ASKS_OTHERS = frozenset({"youngest", "teacher"})
 """Who begins, where a class says who that is: nobody is asked at home."""
-
-FIRST_TIME: Mapping[str, Mapping[str, Any]] = {
-    "famiglia": {"level": 1},
-    "familys": {"rounds": 5},
-    "spikit": {"match_rounds": 1},
-}
-"""What is chosen beforehand at home, so that a first game is short and can be won."""
 
 
 class PracticeForm(forms.Form):
@@ -386,7 +357,7 @@ class PracticeForm(forms.Form):
             return None
         problems = self.game.check_deck(self.cleaned_data["deck"].cards, chosen, seats)
         for code, details in problems:
-            self.add_error("deck", wording.setup_problem(code, details))
+            self.add_error("deck", words_of(self.game.name).problem(code, details))
         return None if problems else seats
 
 
@@ -403,10 +374,10 @@ class CardsForm(forms.Form):
 
 
 def separator_field() -> forms.CharField:
-    """The sign of one's own between the words of a list."""
+    """A separator of the teacher's own between the words of a list."""
     return forms.CharField(
         label=_("What stands between the words"),
-        help_text=_("Only if it is not found by itself: the sign, or the word “tab”."),
+        help_text=_("Only if it is not found automatically: the sign, or the word “tab”."),
         max_length=10,
         required=False,
         strip=False,
@@ -425,9 +396,10 @@ class NewDeckForm(forms.Form):
     words = forms.CharField(
         label=_("Paste a list"),
         help_text=_(
-            "One card a line: the word in the language of the class, then the other, with a tab, a comma, "
-            "a dash, “=”, “→” or another sign between them. A blank line begins another family; "
-            "“# Fruits / Fruit” names it. For sentences, one sentence a line, its five cards parted by “|”."
+            "One card per line: the word in the language of the class, then the other, with a tab, a "
+            "comma, a dash, “=”, “→” or another sign between them. A blank line starts another family; “# "
+            "Fruits / Fruit” names it. For sentences, one sentence per line, its five cards separated by "
+            "“|”."
         ),
         required=False,
         max_length=100_000,
@@ -466,10 +438,10 @@ class NewDeckForm(forms.Form):
         return cleaned
 
     def _ask_for_the_order(self, cleaned: dict[str, Any]) -> None:
-        """Whether the first word of a line is in the language that is learnt, as it seems to be."""
+        """Whether the first word of a line is in the language being learnt, as it seems to be."""
         languages = (cleaned["own"], cleaned["target"])
         if cleaned["kind"] == "cards" and decks.is_swapped(cleaned["words"], languages, cleaned["separator"]):
-            own, target = map(decks.language_name, languages)
+            own, target = map(wording.language_name, languages)
             order = self.fields["order"]
             order.choices = [("target", capfirst(target)), ("own", capfirst(own))]  # type: ignore[attr-defined]
             order.widget = forms.RadioSelect(choices=order.choices)  # type: ignore[attr-defined]
@@ -494,7 +466,7 @@ class LibraryForm(forms.Form):
         choices: dict[str, list[tuple[str, Any]]] = {
             "language": [("", "–"), *decks.language_choices()],
             "level": [(level, level or "–") for level in get_args(Level)],
-            "game": [("", "–"), *((name, words.name) for name, words in wording.GAMES.items())],
+            "game": [("", "–"), *((name, site.words.name) for name, site in SITES.items())],
             "whose": whose,
         }
         for name, offered in choices.items():
@@ -507,7 +479,7 @@ class LabelsForm(forms.Form):
     decks = forms.MultipleChoiceField(label=_("Your decks"), widget=forms.CheckboxSelectMultiple)
     level = forms.ChoiceField(label=_("Level"), initial=AS_IT_IS, required=False)
     add = forms.CharField(label=_("Add these tags"), required=False, max_length=200)
-    remove = forms.CharField(label=_("Take these tags off"), required=False, max_length=200)
+    remove = forms.CharField(label=_("Remove these tags"), required=False, max_length=200)
 
     def __init__(self, *args: Any, teacher: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -522,7 +494,7 @@ class LabelsForm(forms.Form):
             *((level, level or "–") for level in get_args(Level)),
         ]
         for name in ("add", "remove"):
-            self.fields[name].help_text = _("With commas between them.")
+            self.fields[name].help_text = _("Separated by commas.")
 
     def clean_level(self) -> str | None:
         level = str(self.cleaned_data["level"])
@@ -550,7 +522,7 @@ class ImportForm(forms.Form):
     text = forms.CharField(
         label=_("Or a pasted list"),
         help_text=_(
-            "As in a spreadsheet, or one card a line. If the first row names the columns, they may stand in "
+            "As in a spreadsheet, or one card per line. If the first row names the columns, they may be in "
             "any order."
         ),
         required=False,
@@ -608,13 +580,17 @@ class PrintForm(forms.Form):
     )
     words = forms.ChoiceField(
         label=_("Words"),
-        choices=[("both", _("in both languages")), ("target", _("only as learnt")), ("own", _("only own"))],
+        choices=[
+            ("both", _("in both languages")),
+            ("target", _("only the language learnt")),
+            ("own", _("only the language of the class")),
+        ],
         initial="both",
         widget=forms.RadioSelect,
     )
     backs = forms.BooleanField(
         label=_("Backs, for printing on both sides"),
-        help_text=_("Turn the paper over its long edge."),
+        help_text=_("Flip the paper on its long edge."),
         initial=True,
         required=False,
     )

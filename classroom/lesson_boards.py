@@ -11,18 +11,19 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db.models import Max
 from django.urls import reverse
 
 from classroom import wording
-from classroom.boards.fragments import in_language, phrase, render
+from classroom.games.shared.fragments import in_language, phrase, render
+from classroom.games.sites import words_of
 from classroom.models import Layout, Participant, Session, Way
 from classroom.services import names, planner, seating
 from classroom.services.classes import by_name
-from familygames.catalogue import GAMES, Game
-from familygames.game import REFEREE, Seat
+from familygames.catalogue import GAMES, Game, JudgedBy
+from familygames.game import Seat
 from familygames.language.data import spoken_in
 
 # --- What is known ----------------------------------------------------------------------------------------
@@ -47,14 +48,14 @@ class Judging(NamedTuple):
     """What was proposed last at a table and is judged, or was, as its teacher may know it.
 
     *number* is that of its turn, *opinion* how it was decided so far; *advice* is what the referee thinks,
-    with his *reasons* by language.
+    with its *reasons* by language.
     """
 
     number: int
     who: str
     text: str
     opinion: str
-    judged_by: str
+    judged_by: JudgedBy | None
     advice: str
     reasons: tuple[tuple[tuple[str, str], ...], ...]
 
@@ -77,7 +78,7 @@ class TableGlance(NamedTuple):
     said: tuple[tuple[Seat | None, str], ...]
     """The last things that were said, newest first: by which seat, if by one, and what."""
     deal: int
-    """The number of the present deal, for the buttons that end it."""
+    """The number of the current deal, for the buttons that end it."""
     undo: int | None
     """The number of the turn that an undo takes back, if there is one."""
     judging: Judging | None
@@ -96,7 +97,7 @@ class TableGlance(NamedTuple):
     def name(self, seat: Seat | None) -> str:
         if seat is None:
             return ""
-        return self.seats[seat].name if seat >= 0 else str(wording.BESIDE[seat])
+        return self.seats[seat].name if seat >= 0 else str(words_of(self.game).beside(seat))
 
     @property
     def needs_help(self) -> bool:
@@ -111,106 +112,10 @@ class TableGlance(NamedTuple):
         return [seat.name for seat in self.seats if seat.has_won]
 
 
-def glance(table: Any) -> TableGlance:
-    """What a lesson shows of a live table. Call it on the event loop: it asks who is connected.
-
-    Of a table at which something is wrong it is what can be told: the others are not to go dark for it.
-    """
-    try:
-        seen = _glance(table)
-    except Exception as error:  # noqa: BLE001 - whatever it was, the teacher has other tables to look at
-        table.failed("glance", error)
-        return _least(table)
-    table.worked("glance")
-    return seen._replace(is_broken=table.is_broken)
-
-
-def _least(table: Any) -> TableGlance:
-    return TableGlance(
-        id=table.id,
-        label=table.label,
-        game=table.game.name,
-        language=table.language,
-        seats=tuple(_seat(table, seat, score=0, has_won=False) for seat in table.seats),
-        turn=None,
-        waiting_since=None,
-        is_over=False,
-        is_paused=table.is_paused,
-        awaits_beginner=False,
-        said=(),
-        deal=table.story.deal_number,
-        undo=table.last_of_a_person,
-        judging=None,
-        is_broken=True,
-    )
-
-
-def _seat(table: Any, seat: Any, *, score: int, has_won: bool) -> SeatGlance:
-    return SeatGlance(
-        number=seat.number,
-        name=seat.name,
-        participant=seat.participant_id,
-        is_bot=seat.participant_id is None,
-        is_here=seat.present,
-        is_played_by_bot=seat.played_by_bot,
-        help_raised_at=seat.help_raised_at,
-        score=score,
-        has_won=has_won,
-        team=team_of(table.game, seat.number),
-    )
-
-
-def _glance(table: Any) -> TableGlance:
-    state = table.state
-    scores, winners = state.scores(), state.winners()
-    said = [line for line in table.talk[-12:] if line.sentence]
-    return TableGlance(
-        id=table.id,
-        label=table.label,
-        game=table.game.name,
-        language=table.language,
-        seats=tuple(
-            _seat(table, seat, score=scores[seat.number], has_won=seat.number in winners)
-            for seat in table.seats
-        ),
-        turn=None if table.over else _whose_turn(state),
-        waiting_since=table.waiting_since,
-        is_over=table.over,
-        is_paused=table.is_paused,
-        awaits_beginner=table.awaits_beginner,
-        said=tuple((line.seat, line.sentence) for line in reversed(said[-3:])),
-        deal=table.story.deal_number,
-        undo=table.last_of_a_person,
-        judging=_judging(table),
-    )
-
-
-def _judging(table: Any) -> Judging | None:
-    asked, advice = table.asked, table.advice
-    if asked is None:
-        return None
-    findings = advice.findings if advice is not None else ()
-    return Judging(
-        number=asked.number,
-        who=table.names[asked.seat],
-        text=asked.question.text,
-        opinion=asked.opinion,
-        judged_by=table.judged_by,
-        advice=advice.ruling if advice is not None else "",
-        reasons=tuple(tuple(finding.message.items()) for finding in findings),
-    )
-
-
 def team_of(game: Game, seat: int) -> int | None:
-    """Which team *seat* plays for; None where each plays for himself."""
+    """Which team *seat* plays for; None where each plays alone."""
     teams = game.state.teams
     return None if teams is None else seat % teams
-
-
-def _whose_turn(state: Any) -> Seat:
-    """Whom the table waits for; where several may act, or the referee, the seat whose turn it is."""
-    to_move: set[Seat] = state.to_move()
-    return min(to_move) if len(to_move) == 1 and REFEREE not in to_move else state.turn
 
 
 class Person(NamedTuple):
@@ -225,7 +130,7 @@ class Person(NamedTuple):
     help_raised_at: datetime | None
     way: str
     table: int | None
-    """The label of his table."""
+    """The label of their table."""
 
 
 class Seated(NamedTuple):
@@ -383,7 +288,7 @@ CONSTANT = {"ways": Way.choices, "team_names": wording.TEAMS, "broken": wording.
 def session_parts(
     lesson: Lesson, role: str, language: str, participant_id: int | None = None
 ) -> dict[str, str]:
-    """The parts of one watcher's page by element id; ``go`` is where he should be instead.
+    """The parts of one watcher's page by element id; ``go`` is where they should be instead.
 
     *role* is ``"teacher"``, ``"projector"`` or ``"lobby"``, where it is somebody's own.
     """
@@ -453,7 +358,7 @@ def _teacher(lesson: Lesson, language: str) -> dict[str, str]:
             is_frozen=session.is_frozen,
             tiles=tuple(
                 _part(
-                    "tile", language, table=table, counted=in_language(language, wording.COUNTED[table.game])
+                    "tile", language, table=table, counted=in_language(language, words_of(table.game).counted)
                 )
                 for table in lesson.tables
             ),

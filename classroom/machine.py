@@ -5,13 +5,35 @@ from __future__ import annotations
 import os
 import secrets
 import socket
+import sys
 import tempfile
 from contextlib import closing, suppress
+from os.path import relpath
 from pathlib import Path
+
+PROGRAM = "family-games"
+"""The command of those who have installed a wheel."""
+MOST_FILES = 65_536
 
 # One address in each private range, and one that is reserved for documentation: asking which of our own
 # addresses would be used to reach them sends nothing.
 _SOMEWHERE = ("10.255.255.254", "172.31.255.254", "192.168.255.254", "192.0.2.1")
+
+
+def manage() -> str:
+    """How this program is told what to do, as it was just now: ``family-games`` or ``python manage.py``."""
+    if Path(sys.argv[0]).stem == PROGRAM:
+        return PROGRAM
+    return f"{relpath(sys.executable)} manage.py"
+
+
+def data_folder() -> Path:
+    """Where the system wants a person's programs to keep their data."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / PROGRAM
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / PROGRAM
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / PROGRAM
 
 
 def secret_key(path: Path) -> str:
@@ -28,6 +50,21 @@ def secret_key(path: Path) -> str:
             os.link(draft, path)
         Path(draft).unlink()
     return path.read_text()
+
+
+def most_files() -> int:
+    """How many files and connections this process may have open, made as many as the system lets it have."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit.
+        return MOST_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):  # macOS has a limit of its own.
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return MOST_FILES if soft == resource.RLIM_INFINITY else soft
 
 
 def addresses() -> list[str]:

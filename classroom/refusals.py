@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Awaitable, Callable
 from io import BytesIO
 from typing import Any
@@ -13,15 +14,17 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.decorators import sync_and_async_middleware
+from django.views.defaults import server_error
 
 from classroom import wording
+from classroom.logs import storage_error
 
 Handler = Callable[[HttpRequest], Any]
 
 
 @sync_and_async_middleware
 def say_what_only_buttons_do(get_response: Handler) -> Handler:
-    """Who comes by a link to what must be sent, as after signing in again, learns that nothing was done."""
+    """A link to what must be sent, as after signing in again, tells that nothing was done."""
     if iscoroutinefunction(get_response):
 
         async def answer_later(request: HttpRequest) -> HttpResponse:
@@ -44,7 +47,10 @@ REASONS = {
     405: "wrong_method",
     413: "request_too_large",
     500: "server_error",
+    503: "not_stored",
 }
+TRY_AGAIN = 30
+"""Seconds after which what could not be stored may be tried again."""
 
 
 def _explained(request: HttpRequest, response: HttpResponse) -> HttpResponse:
@@ -57,6 +63,14 @@ def _explained(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     if isinstance(response, HttpResponseNotAllowed) and request.accepts("text/html"):
         response.content = render_to_string("405.html")
     return response
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """The answer where an error of ours, or a disk that is full, was in the way."""
+    if storage_error(sys.exc_info()[1]) is None:
+        return server_error(request)
+    page = render_to_string("503.html")
+    return HttpResponse(page, status=503, headers={"Retry-After": str(TRY_AGAIN)})
 
 
 def too_large(scope: dict[str, Any]) -> tuple[bytes, bytes]:

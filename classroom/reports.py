@@ -13,21 +13,22 @@ from itertools import pairwise
 from typing import Protocol
 
 import msgspec
-from django.db.models import Prefetch, TextChoices
+from django.db.models import Prefetch, QuerySet, TextChoices
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from classroom import wording
+from classroom.games.shared.told import Entry
+from classroom.games.sites import words_of
 from classroom.live.judged import JudgedText, judged_at, read_advice
 from classroom.live.past import PastTable
-from classroom.live.story import Dealt, Entry, StoredTurn, Story, site_turns, story_of
+from classroom.live.story import Dealt, StoredTurn, Story, site_turns, story_of
 from classroom.live.told import ToldTable
 from classroom.models import Participant, SaidBy, Seat, Session, Table, Turn, Utterance
 from familygames.cards import Card, Deck, Family
 from familygames.judging import Finding, Ruling
 from familygames.language.formulas import say
-from familygames.literature.rules import TEAMS, Claimed, Closed
 
 _findings = msgspec.json.Decoder(tuple[Finding, ...])
 
@@ -67,7 +68,7 @@ class Judgement(TextChoices):
 class Verdict:
     """What somebody proposed in the turn *number* of the deal *deal*, or claimed, and what came of it.
 
-    *by* says who decided, *votes* how each has voted: his name and his ballot. *before* and *before_by* tell
+    *by* says who decided, *votes* how each has voted: name and ballot. *before* and *before_by* tell
     what the teacher has overruled. *reasons* are the referee's, of a claim who really had what. *advice* is
     what the referee would have said where others have judged: accept, refuse or unsure.
     """
@@ -182,7 +183,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Speaker:
-    """A pupil or guest with everything he said."""
+    """A pupil or guest with everything they said."""
 
     name: str
     is_guest: bool
@@ -190,7 +191,7 @@ class Speaker:
 
     @cached_property
     def composed(self) -> list[Said]:
-        """What he put together himself, by tiles, gaps or typing."""
+        """What they put together themselves, by tiles, gaps or typing."""
         return [said for said in self.said if said.is_composed]
 
     @cached_property
@@ -227,7 +228,7 @@ def report(session: Session) -> Report:
             "advice",
         )
     )
-    return Report([_table(table) for table in tables], _speakers(session))
+    return Report([_table(table) for table in tables], speakers_among(session.participants.all()))
 
 
 def _table(table: Table) -> TableReport:
@@ -294,7 +295,7 @@ def verdicts_of(past: PastTable, advice: Mapping[int, Ruling]) -> list[Verdict]:
 def _judged(
     story: Story, turns: Iterable[StoredTurn], seats: Sequence[Sitter], advice: Mapping[int, Ruling]
 ) -> list[Verdict]:
-    """The sentences of Spikit and the words of FAMILYS."""
+    """The sentences and words that were proposed."""
     return [_verdict(judged, seats, advice.get(judged.number)) for judged in judged_at(story, turns)]
 
 
@@ -319,38 +320,36 @@ def _verdict(judged: JudgedText, seats: Sequence[Sitter], advice: Ruling | None)
 
 
 def _claims(story: Story, entries: Iterable[Entry], seats: Sequence[Sitter]) -> list[Verdict]:
-    """The claims of Littérature, with who really had the cards that were not where it was said."""
+    """What was claimed, with who really had the cards that were not where it was said."""
     table = ToldTable(story, tuple(seat.name for seat in seats))
     found = []
     for entry in entries:
-        for claim, closed in pairwise(entry.events):
-            if isinstance(claim, Claimed) and isinstance(closed, Closed):
-                said = claim.spoken()
-                said_of = dict(claim.holders)
-                sitter = seats[claim.seat]
-                is_own = closed.team == claim.seat % TEAMS
-                wrong = [(card, who) for card, who in closed.holders if said_of[card] != who]
-                found.append(
-                    Verdict(
-                        deal=story.deal_number,
-                        number=entry.number,
-                        name=sitter.name,
-                        is_bot=bool(sitter.bot),
-                        text=say(said, table.scene.but(speaker=claim.seat)),
-                        language=table.language,
-                        judgement=Judgement("right" if is_own else "void" if closed.team is None else "lost"),
-                        reasons=tuple(
-                            f"{_word(story.deck, claim.family, card, table.named_in)}: {seats[who].name}"
-                            for card, who in wrong
-                        ),
-                    )
+        for claim, outcome in pairwise(entry.events):
+            settled, said = outcome.settles(claim), claim.spoken()
+            if settled is None or said is None or claim.seat is None:
+                continue
+            sitter = seats[claim.seat]
+            found.append(
+                Verdict(
+                    deal=story.deal_number,
+                    number=entry.number,
+                    name=sitter.name,
+                    is_bot=bool(sitter.bot),
+                    text=say(said, table.scene.but(speaker=claim.seat)),
+                    language=table.language,
+                    judgement=Judgement(settled.outcome),
+                    reasons=tuple(
+                        f"{_word(story.deck, card, table.named_in)}: {seats[who].name}"
+                        for card, who in settled.misplaced
+                    ),
                 )
+            )
     return found
 
 
-def _word(deck: Deck, family: str, member: str, language: str) -> str:
+def _word(deck: Deck, card: Card, language: str) -> str:
     """A card's word with its article."""
-    faces = deck.by_card[Card(family, member)].faces
+    faces = deck.by_card[card].faces
     return (faces.get(language) or next(iter(faces.values()))).phrase
 
 
@@ -363,13 +362,12 @@ def _in_words(finding: Finding) -> str:
 # --- What was said ------------------------------------------------------------------------------------------
 
 
-def _speakers(session: Session) -> list[Speaker]:
-    """Everybody who took part, in the order of their names, also those who said nothing."""
+def speakers_among(people: QuerySet[Participant]) -> list[Speaker]:
+    """Everybody of *people* who took part, in the order of their names, also those who said nothing."""
     utterances = Utterance.objects.select_related("table").order_by("at", "pk")
-    people = Participant.objects.filter(session=session).prefetch_related(Prefetch("utterances", utterances))
     speakers = [
         Speaker(person.name, person.pupil_id is None, [_said(said) for said in person.utterances.all()])
-        for person in people
+        for person in people.prefetch_related(Prefetch("utterances", utterances))
         if person.removed_at is None or person.utterances.all()
     ]
     return sorted(speakers, key=lambda speaker: speaker.name.casefold())
@@ -387,7 +385,7 @@ def _said(utterance: Utterance) -> Said:
         language=utterance.language,
         way=utterance.way,
         outcome=outcome,
-        refusal=wording.refusal(utterance.table.game, utterance.reason) if is_told_why else "",
+        refusal=words_of(utterance.table.game).refusal(utterance.reason) if is_told_why else "",
         findings=tuple(finding for finding in findings if not finding.tip),
         tips=tuple(finding for finding in findings if finding.tip),
     )
@@ -405,7 +403,7 @@ def _outcome(utterance: Utterance) -> Outcome:
 # --- As a file ----------------------------------------------------------------------------------------------
 
 
-def rows(report: Report) -> Iterator[list[str]]:
+def rows(speakers: Iterable[Speaker]) -> Iterator[list[str]]:
     """The sentences for a spreadsheet: the same that the page shows, a row each, after a row of titles."""
     yield [
         str(title)
@@ -420,20 +418,17 @@ def rows(report: Report) -> Iterator[list[str]]:
             _("Remarks"),
         )
     ]
-    for speaker in report.speakers:
+    for speaker in speakers:
         for said in speaker.said:
             yield [
-                harmless(cell)
-                for cell in (
-                    speaker.name,
-                    timezone.localtime(said.at).strftime("%Y-%m-%d %H:%M:%S"),
-                    str(said.table),
-                    str(SaidBy(said.way).label),
-                    said.text,
-                    str(said.outcome.label),
-                    said.model,
-                    " / ".join(filter(None, (said.refusal, *said.remarks))),
-                )
+                speaker.name,
+                timezone.localtime(said.at).strftime("%Y-%m-%d %H:%M:%S"),
+                str(said.table),
+                str(SaidBy(said.way).label),
+                said.text,
+                str(said.outcome.label),
+                said.model,
+                " / ".join(filter(None, (said.refusal, *said.remarks))),
             ]
 
 
@@ -461,7 +456,7 @@ def verdict_rows(report: Report) -> Iterator[list[str]]:
             votes = (verdict.accepting, verdict.refusing, verdict.doubting, verdict.abstaining)
             before = (verdict.before.label, verdict.before_by) if verdict.before is not None else ()
             yield [
-                harmless(str(cell))
+                str(cell)
                 for cell in (
                     table.round,
                     table.label,
@@ -476,8 +471,3 @@ def verdict_rows(report: Report) -> Iterator[list[str]]:
                     ", ".join(map(str, before)),
                 )
             ]
-
-
-def harmless(cell: str) -> str:
-    """*cell* so that no spreadsheet takes it for a formula: pupils type what they like."""
-    return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n")) else cell

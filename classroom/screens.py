@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from familygames.game import Event, Move, Seat, View
-
-if TYPE_CHECKING:
-    from classroom.live.story import Story
+from classroom.games.shared.told import Entry
+from familygames.game import Event, Move, Seat, State, View
 
 _encoder = msgspec.json.Encoder()
 
@@ -49,14 +48,12 @@ class Position:
 
     __slots__ = ("_entries", "_last", "number", "state", "to_move")
 
-    def __init__(self, story: Story) -> None:
-        self.number = story.number
-        self.state: Any = story.state
-        self.to_move: frozenset[Seat] = story.state.to_move()
-        self._entries = story.entries
-        self._last = [
-            event for entry in story.entries[-1:] if entry.number == self.number for event in entry.events
-        ]
+    def __init__(self, number: int, state: State, entries: Sequence[Entry]) -> None:
+        self.number = number
+        self.state = state
+        self.to_move: frozenset[Seat] = state.to_move()
+        self._entries = entries
+        self._last = [event for entry in entries[-1:] if entry.number == number for event in entry.events]
 
     def screen(self, seat: Seat | None, *, since: int, names: tuple[str, ...] | UnsetType = UNSET) -> Screen:
         """What *seat* sees; None is a spectator. A first screen has *names*, and all that never changes."""

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 import django_stubs_ext
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 from environ import Env
 
@@ -18,6 +19,8 @@ django_stubs_ext.monkeypatch()  # QuerySet[Table] and its like may be written in
 
 env = Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
+# What a wheel carries of the folders beside ours is inside ours there: see .ci/building.py.
+ASSETS = BASE_DIR if (BASE_DIR / "manage.py").exists() else BASE_DIR / "classroom" / "carried"
 
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var"))).resolve()
 """Everything that must outlive a restart: database, pictures, secret key."""
@@ -103,7 +106,7 @@ ASGI_APPLICATION = "classroom.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [ASSETS / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -126,7 +129,11 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         "transaction_mode": "IMMEDIATE",  # Who will write waits at the start, instead of failing half-way.
         "timeout": 20,
         # FULL: what has been announced to a table survives a power cut.
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY",
+        # And what has been deleted is overwritten, see services/traces.py.
+        "init_command": (
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY;"
+            " PRAGMA secure_delete=ON"
+        ),
     }
 else:
     # Under ASGI each request has a thread of its own: a connection kept by the thread would be lost with it.
@@ -134,25 +141,18 @@ else:
     _database["CONN_HEALTH_CHECKS"] = True
     _database.setdefault("OPTIONS", {}).setdefault("pool", {"min_size": 2, "max_size": 20, "timeout": 10})
 
-# One process needs no channel layer: its tables know their sockets. With Redis, several processes tell each
-# other which table has moved on; both limits are raised because a full one loses messages.
+# With Redis several processes serve one school, each its own lessons: `classroom.live.relay`.
 REDIS_URL = env.str("REDIS_URL", default="")
-CHANNEL_LAYERS = {}
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "BACKEND": "classroom.caching.CacheOnRedis",
+        "LOCATION": REDIS_URL,
         # It holds who has failed to sign in or guessed at codes: many entries must not push others out.
         "OPTIONS": {"MAX_ENTRIES": 50_000},
     }
 }
-if REDIS_URL:
-    CHANNEL_LAYERS = {
-        "default": {
-            "BACKEND": "channels_redis.core.RedisChannelLayer",
-            "CONFIG": {"hosts": [{"address": REDIS_URL, "max_connections": 10_000}], "capacity": 10_000},
-        }
-    }
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+if not REDIS_URL:
+    CACHES["default"] |= {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": ""}
 
 # --- People ------------------------------------------------------------------------------------------------
 
@@ -173,6 +173,9 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if OPEN_SIGN_UP else "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_CHANGE_EMAIL = True  # One address: another takes its place once it has been confirmed.
+# Whoever finds a browser in which somebody is signed in cannot take the account over, or delete it.
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
 # Where nobody can sign up, a letter that invites to it would only puzzle a stranger.
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = OPEN_SIGN_UP
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
@@ -180,7 +183,8 @@ ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 # address are set where only a machine gets to.
 ACCOUNT_RATE_LIMITS = {
     "login": "300/m/ip",
-    "login_failed": "100/m/ip,5/5m/key",
+    "login_failed": "100/m/ip,5/5m/key",  # The key is an account and an address or a known browser.
+    "login_failed_by_strangers": "50/h/key",
     "signup": "60/m/ip",
     "reset_password": "60/m/ip,5/m/key",
     "reset_password_from_key": "60/m/ip",
@@ -188,9 +192,20 @@ ACCOUNT_RATE_LIMITS = {
 }
 
 PRACTICE_DAYS = env.int("PRACTICE_DAYS", default=90)
-"""So many days after its last move a game at home is deleted."""
+"""How many days after its last move a game at home is deleted."""
 GUEST_DAYS = env.int("GUEST_DAYS", default=7)
-"""So many days after the last visit a guest who practised at home is deleted, with all games."""
+"""How many days after the last visit a guest who practised at home is deleted, with all games."""
+
+LESSON_DAYS = env.int("LESSON_DAYS", default=400)
+"""How many days after its end a lesson is deleted, with its tables and all that was said: a school year."""
+
+# What the page about privacy says of whoever runs the site.
+CONTROLLER = env.str("CONTROLLER", default="").strip()
+"""Who answers for the data: a name and an address."""
+CONTACT = env.str("CONTACT", default="").strip()
+"""Whom to ask about them: an e-mail address, a telephone number."""
+HOSTED_IN = env.str("HOSTED_IN", default="").strip()
+"""Where the server stands: a country, a company."""
 
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -230,13 +245,27 @@ STORAGES = {
     "staticfiles": {"BACKEND": "classroom.static_files.HashedFiles"},
 }
 
+# --- Watching over the server ------------------------------------------------------------------------------
+
+METRICS = env.str("METRICS", default="")
+"""Who may read ``/metrics``: nobody, programs on this machine (``local``), or those who bring this token."""
+if METRICS not in ("", "local") and len(METRICS) < 16:
+    raise ImproperlyConfigured("METRICS is either `local` or a token of at least 16 characters.")
+
 # --- The server's log ------------------------------------------------------------------------------------
+
+_format = env.str("LOG_FORMAT", default="line")
+if _format not in ("line", "json"):
+    raise ImproperlyConfigured("LOG_FORMAT is `line` or `json`.")
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "line": {"()": "classroom.logs.Line", "words": DEBUG},
+        "json": {"()": "classroom.logs.Json"},
+    },
+    "handlers": {"stderr": {"class": "classroom.logs.Handler", "formatter": _format}},
     "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="WARNING").upper()},
     "loggers": {
         # Django's own handler writes only while DEBUG is on; everything goes up to the root instead.

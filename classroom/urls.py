@@ -5,6 +5,8 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from classroom.api import api
+from classroom.games.sites import SITES
+from classroom.refusals import failed
 from classroom.views import (
     account,
     cards,
@@ -33,6 +35,8 @@ accounts = [
     path("signup/", allauth.signup, name="account_signup"),
     path("confirm-email/", allauth.email_verification_sent, name="account_email_verification_sent"),
     path("confirm-email/<str:key>/", allauth.confirm_email, name="account_confirm_email"),
+    path("email/", account.email, name="account_email"),
+    path("reauthenticate/", allauth.reauthenticate, name="account_reauthenticate"),
     path("password/change/", allauth.password_change, name="account_change_password"),
     path("password/reset/", allauth.password_reset, name="account_reset_password"),
     path("password/reset/done/", allauth.password_reset_done, name="account_reset_password_done"),
@@ -70,7 +74,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("practise/<int:table_id>/delete/", practise.delete, name="practise_delete"),
     path("help/", manual.how_to_play, name="help"),
     path("help/browsers/", pages.browsers, name="browsers"),
-    path("help/gangster/", manual.gangster, name="gangster"),
+    *(path(guide.address, guide.view, name=guide.page) for site in SITES.values() if (guide := site.guide)),
     path("privacy/", pages.privacy, name="privacy"),
     path("about/", pages.about, name="about"),
     path("reading/", pages.reading, name="reading"),
@@ -78,12 +82,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/", include(accounts)),
     path("teach/", sessions.teach, name="teach"),
     path("teach/account/", account.account, name="account"),
+    path("teach/account/everything.zip", account.everything, name="account_everything"),
+    path("teach/account/delete/", account.delete, name="account_delete"),
     path("api/", programs.programs, name="programs"),
     path("api/v1/", api.urls),
     path("teach/classes/", classes.classes, name="classes"),
     path("teach/classes/<int:class_id>/", classes.school_class, name="class"),
     path("teach/classes/<int:class_id>/delete/", classes.delete, name="class_delete"),
     path("teach/classes/<int:class_id>/pupils/", classes.add_pupils, name="pupils_add"),
+    path("teach/classes/<int:class_id>/pupils/<int:pupil_id>/", classes.pupil, name="pupil"),
+    path("teach/classes/<int:class_id>/pupils/<int:pupil_id>.zip", classes.pupil_file, name="pupil_file"),
     path("teach/classes/<int:class_id>/cards/", cards.cards, name="class_cards"),
     path("teach/classes/<int:class_id>/cards/print/", cards.sheet, name="class_cards_print"),
     path("teach/decks/", decks.decks, name="decks"),
@@ -126,3 +134,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("teach/sessions/<int:session_id>/delete/", sessions.delete, name="session_delete"),
     path("admin/", admin.site.urls),
 ]
+
+handler500 = failed

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Any, Literal
 
-from familygames.game import Value
+from familygames.values import Value
 
 Language = str
 """An ISO 639-1 code: ``"fr"``, ``"en"``."""

@@ -11,15 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
-import msgspec
 from msgspec import Struct
 
-from familygames.errors import IllegalMove
-
-if TYPE_CHECKING:
-    from familygames.judging import Finding, Ruling
+from familygames.cards import Card, Deck, Problem
+from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
+from familygames.judging import Finding, Ruling
+from familygames.values import Value
 
 Seat = int
 """A place at a table, counted from 0."""
@@ -28,10 +27,19 @@ REFEREE: Seat = -1
 """The seat of whoever judges sentences and words: a person, the class or the spaCy referee."""
 
 PROGRAMME: Seat = -2
-"""The seat of an opponent that the rules themselves play: he has one legal move, and needs no player."""
+"""The seat of an opponent that the rules themselves play: it has one legal move, and needs no player."""
+
+
+class Refusal(StrEnum):
+    """Why a move may be refused in any game; a game that has more to say first has a `Reason` of its own."""
+
+    GAME_OVER = "game_over"
+    NOT_YOUR_TURN = "not_your_turn"
+    WRONG_PHASE = "wrong_phase"
+
 
 Reason = StrEnum
-"""Why a move is refused: a stable word of the game's own enum, such as ``family_not_in_hand``."""
+"""Why a move is refused: a stable word of `Refusal`, or of the game's own, such as ``family_not_in_hand``."""
 
 FirstPlayer = Literal["random", "youngest", "seat_0", "teacher"]
 """Who begins: as the deal has it; the youngest, as many printed rules say; the first seat; whom the teacher
@@ -42,20 +50,43 @@ Holders = tuple[tuple[str, Seat], ...]
 """Who holds which card of a set, by the card's member name; in the deck's order but in moves."""
 
 S = TypeVar("S", bound="State")
-
-
-class Value(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
-    """Plain data: compared by content, never changed, stored as JSON."""
-
-    def but(self, **changes: Any) -> Self:
-        """A copy with some fields changed."""
-        return msgspec.structs.replace(self, **changes)
+S_contra = TypeVar("S_contra", bound="State", contravariant=True)
+"""What can be done at every moment of a game can be done at this one."""
 
 
 class CommonOptions(Value, frozen=True):
-    """What a teacher chooses before the deal of any game."""
+    """What may be asked of the options of any game. One that leaves such a choice to the teacher has a field
+    of its name; in all others it is as it stands here.
+    """
 
-    first_player: FirstPlayer = "random"
+    @property
+    def first_player(self) -> FirstPlayer:
+        return "random"
+
+    @property
+    def formula_language(self) -> Literal["l1", "l2"]:
+        """In which of the deck's languages people speak: the class's own, or the one that it learns."""
+        return "l2"
+
+    @property
+    def show_translation(self) -> bool:
+        """Whether cards show their words in both languages."""
+        return False
+
+    @property
+    def one_language(self) -> bool:
+        """Whether what is said in the deck's other language is understood, but does not count."""
+        return False
+
+    @property
+    def history(self) -> Literal["full", "last"]:
+        """How much of what was said may be read: all of it, or the last request."""
+        return "full"
+
+    @property
+    def turn_seconds(self) -> int | None:
+        """How long a seat has for its move before one is made for it; None: as long as it takes."""
+        return None
 
 
 class Spoken(Struct, frozen=True):
@@ -84,12 +115,28 @@ class Question(NamedTuple):
     key: str
 
 
+class Settled(NamedTuple):
+    """What came of a claim, and who really had the cards that were not where it was said."""
+
+    outcome: Literal["right", "void", "lost"]
+    misplaced: tuple[tuple[Card, Seat], ...] = ()
+
+
 # What raises NotImplementedError below is for each game to say. Structs have a metaclass of their own, which
 # is no ABCMeta: `test_every_game.py` plays them all instead.
 
 
 class Event(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag=True):
     """Something that has happened. Nothing else changes a state."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose deed it was; None if nobody's."""
+        return None
+
+    def concerned(self) -> tuple[Seat | None, ...]:
+        """To whom it is told in words of their own, or who may know more of it than others."""
+        return (self.seat,)
 
     def change(self, state: S) -> S:
         raise NotImplementedError
@@ -106,6 +153,10 @@ class Event(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_de
         """What is to be judged from now on; None if nothing was proposed."""
         return None
 
+    def settles(self, claim: Event[S]) -> Settled | None:
+        """What came of *claim*, the event before; None if it was none."""
+        return None
+
     def decides(self) -> Literal["accept", "refuse", ""]:
         """How the last question was decided by this; "" if it was not."""
         return ""
@@ -117,7 +168,7 @@ class Event(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_de
         return ()
 
     def rules(self) -> Ruling | None:
-        """What the referee or the teacher says by this of the last question; None if he says nothing."""
+        """What the referee or the teacher says by this about the last question; None if nothing."""
         return None
 
     def reasons(self) -> tuple[Finding, ...]:
@@ -133,14 +184,14 @@ class PublicEvent(Event[S], Generic[S], frozen=True):
         return self
 
 
-class Move(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag=True):
+class Move(Struct, Generic[S_contra], frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag=True):
     """Something a player wants to do."""
 
-    def objection(self, state: S, seat: Seat) -> Reason | None:
+    def objection(self, state: S_contra, seat: Seat) -> Reason | None:
         """The rule this move would break, or None if it is legal."""
         raise NotImplementedError
 
-    def play(self, step: Step[S], seat: Seat) -> None:
+    def play(self, step: Step[S_contra], seat: Seat) -> None:
         """Tell *step* what follows from this move, event by event. The move is legal."""
         raise NotImplementedError
 
@@ -148,9 +199,27 @@ class Move(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_def
         """What the player says with this move; None if it is made in silence."""
         return None
 
-    def from_a_person(self) -> Move[S]:
+    def named(self) -> tuple[Card, ...]:
+        """The cards that a move made in silence is about."""
+        return ()
+
+    def from_a_person(self) -> Move[S_contra]:
         """The move without what only a program has to say: everybody reads that as the judge's words."""
         return self
+
+
+M = TypeVar("M", bound="Move[Any]")
+
+
+class Offer(NamedTuple, Generic[M]):
+    """A *move* that somebody might think of now, and the rule in its way; None if it is legal."""
+
+    move: M
+    objection: Reason | None
+
+    @property
+    def is_legal(self) -> bool:
+        return self.objection is None
 
 
 class Wait(Move[Any], frozen=True):
@@ -167,16 +236,22 @@ class Clock(Struct, frozen=True):
     move: Move[Any] | None = None
 
 
-class View(Struct, frozen=True, omit_defaults=True):
-    """What one seat may know of a state, listed field by field: built from nothing, never cut down.
+class View(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What one seat may know about a state, listed field by field: built from nothing, never cut down.
 
-    *past* holds the events this viewer may look up, as he saw them, oldest first; *deck* and *options* are
-    those of the game. All three are left out on the wire: events travel on their own, the others once.
+    *past* holds the events this viewer may look up, as the viewer saw them, oldest first; *deck* and
+    *options* are those of the game. All three are left out on the wire: events travel on their own, the
+    others once. *seat* None is a spectator.
     """
 
     past: tuple[Any, ...] = ()
     deck: Any = None
     options: Any = None
+    seat: Seat | None
+    phase: str
+    turn: Seat
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...] = ()
 
 
 class State(Value, frozen=True):
@@ -186,10 +261,43 @@ class State(Value, frozen=True):
     """How many may sit at a table of this game: ``range(2, 5)`` is two to four."""
 
     teams: ClassVar[int | None] = None
-    """How many teams sit alternately: seat *i* is in team *i* mod *teams*. None: each for himself."""
+    """How many teams sit alternately: seat *i* is in team *i* mod *teams*. None: each plays alone."""
 
     lowest_wins: ClassVar[bool] = False
     """Whether points are what a player does not want."""
+
+    @property
+    def deck(self) -> Deck:
+        raise NotImplementedError
+
+    @property
+    def options(self) -> CommonOptions:
+        raise NotImplementedError
+
+    @property
+    def turn(self) -> Seat:
+        """The player on turn, whoever else may act."""
+        raise NotImplementedError
+
+    @property
+    def phase(self) -> str:
+        """What is to be done now; ``over`` at the end."""
+        raise NotImplementedError
+
+    @property
+    def round(self) -> int | None:
+        """Which round it is, counted from 1; None in a game without rounds."""
+        return None
+
+    @property
+    def asked_for(self) -> Card | None:
+        """The card that somebody has been asked for and has not answered about yet."""
+        return None
+
+    @property
+    def proposal(self) -> Value | None:
+        """What waits for its judges."""
+        return None
 
     @classmethod
     def seats_for(cls, options: Any) -> range:
@@ -202,12 +310,6 @@ class State(Value, frozen=True):
         return options
 
     @classmethod
-    def first_player(cls, options: Any) -> FirstPlayer:
-        """Who begins by these *options*."""
-        chosen: FirstPlayer = options.first_player
-        return chosen
-
-    @classmethod
     def dealer_before(cls, seat: Seat, seats: int) -> Seat:
         """The dealer of a deal that *seat* begins."""
         return (seat - 1) % seats
@@ -215,19 +317,40 @@ class State(Value, frozen=True):
     @classmethod
     def dealer_by(cls, options: Any, seats: int, dealer: Seat | None) -> Seat | None:
         """The dealer that the *options* want, or else *dealer*."""
-        return cls.dealer_before(0, seats) if cls.first_player(options) == "seat_0" else dealer
+        return cls.dealer_before(0, seats) if options.first_player == "seat_0" else dealer
+
+    @classmethod
+    def check_deck(cls, deck: Any, options: Any, seats: int) -> list[Problem]:
+        """Everything that keeps *deck* from being played with."""
+        raise NotImplementedError
 
     @classmethod
     def deal(cls, deck: Any, options: Any, seats: int, seed: str, dealer: Seat | None = None) -> Self:
         """The first moment of a game, decided by *seed* alone; without a *dealer* one is drawn from it.
 
-        Raises `InvalidOptions` or `InvalidDeck`.
+        Raises `InvalidOptions` (``bad_player_count``, ``teams_not_equal``, ``unknown_player``) and
+        `InvalidDeck`.
         """
+        allowed = cls.seats_for(options)
+        if not allowed[0] <= seats <= allowed[-1]:
+            raise InvalidOptions("bad_player_count", seats=seats, least=allowed[0], most=allowed[-1])
+        if seats not in allowed:
+            raise InvalidOptions("teams_not_equal", seats=seats)
+        if dealer is not None and not 0 <= dealer < seats:
+            raise InvalidOptions("unknown_player", dealer=dealer, seats=seats)
+        problems = cls.check_deck(deck, options, seats)
+        if problems:
+            raise InvalidDeck(problems)
+        return cls._deal(deck, options, seats, seed, cls.dealer_by(options, seats, dealer))
+
+    @classmethod
+    def _deal(cls, deck: Any, options: Any, seats: int, seed: str, dealer: Seat | None) -> Self:
+        """The first moment of a game, with what suits it."""
         raise NotImplementedError
 
     def to_move(self) -> frozenset[Seat]:
         """The seats that may act now; empty when the game is over."""
-        raise NotImplementedError
+        return frozenset() if self.phase == "over" else frozenset((self.turn,))
 
     def free(self) -> frozenset[Seat]:
         """Those of `to_move` that may act and need not, because others are to move: they may `WAIT`."""
@@ -235,15 +358,29 @@ class State(Value, frozen=True):
 
     def clock(self, seat: Seat) -> Clock | None:
         """What *seat*, which is to move, has of time by the options; None: as long as it takes."""
-        return None
+        seconds = self.options.turn_seconds
+        return None if seconds is None else Clock(seconds)
+
+    def out_of_turn(self, seat: Seat, *phases: str) -> Refusal | None:
+        """What speaks against any move of *seat* that belongs to these *phases* of its turn."""
+        if self.phase == "over":
+            return Refusal.GAME_OVER
+        if seat != self.turn:
+            return Refusal.NOT_YOUR_TURN
+        return None if self.phase in phases else Refusal.WRONG_PHASE
 
     def called(self, seconds: float) -> Move[Self] | None:
         """The answer of `REFEREE` where only a clock is asked, *seconds* after the deal; else None."""
         return None
 
+    @property
+    def dealer(self) -> Seat:
+        """Who has dealt."""
+        raise NotImplementedError
+
     def next_dealer(self) -> Seat:
         """The dealer of a rematch: the deal moves one seat to the left."""
-        raise NotImplementedError
+        return (self.dealer + 1) % len(self.scores())
 
     def conceivable(self, seat: Seat) -> Iterator[Move[Self]]:
         """All moves of *seat* worth asking `objection` about: every legal one is among them."""
@@ -268,6 +405,14 @@ class State(Value, frozen=True):
         """What *seat* may know now; None is a spectator or the projector."""
         raise NotImplementedError
 
+    def common(self, seat: Seat | None, past: Sequence[Event[Self]]) -> dict[str, Any]:
+        """What every view has, by field."""
+        winners = tuple(sorted(self.winners()))
+        return {
+            "past": tuple(past), "deck": self.deck, "options": self.options, "seat": seat,
+            "phase": self.phase, "turn": self.turn, "scores": self.scores(), "winners": winners,
+        }  # fmt: skip
+
     def is_over(self) -> bool:
         return not self.to_move()
 
@@ -279,17 +424,39 @@ class State(Value, frozen=True):
         """The families that each seat, or its team, has completed; none where a game is not about them."""
         return ((),) * len(self.scores())
 
+    def programme_score(self) -> int | None:
+        """The points of `PROGRAMME`; None where it does not play."""
+        return None
+
+    def result(self) -> int | None:
+        """How well `PROGRAMME` was beaten; None if it was not."""
+        return None
+
+    def ending(self) -> Event[Any]:
+        """What ends the game, here and now: the scores so far decide."""
+        return GameEnded()
+
     def stopped(self) -> Step[Self]:
         """The game ended by the teacher, here and now; `IllegalMove` if it is over already."""
-        raise NotImplementedError
+        if self.is_over():
+            raise IllegalMove(Refusal.GAME_OVER)
+        step = Step(self)
+        step.tell(self.ending())
+        return step
 
     def winners(self) -> frozenset[Seat]:
         """Who has won, several in a shared victory; empty if nobody has (yet)."""
-        raise NotImplementedError
+        scores = self.scores()
+        best = (min if self.lowest_wins else max)(scores)
+        return frozenset(seat for seat, score in enumerate(scores) if self.is_over() and score == best)
 
     def moves(self, seat: Seat) -> list[Move[Self]]:
         """The conceivable moves that meet no objection."""
         return [move for move in self.conceivable(seat) if move.objection(self, seat) is None]
+
+    def offer(self, seat: Seat, move: M) -> Offer[M]:
+        """*move* of *seat* with what the rules say of it."""
+        return Offer(move, move.objection(self, seat))
 
     def play(self, seat: Seat, move: Move[Self]) -> Step[Self]:
         """The next state and the events that led to it, or `IllegalMove` with the rule in the way."""
@@ -299,6 +466,22 @@ class State(Value, frozen=True):
         step = Step(self)
         move.play(step, seat)
         return step
+
+
+class TurnPassed(PublicEvent[Any], frozen=True):
+    """It is now the turn of *seat*, and nothing else changes."""
+
+    seat: Seat
+
+    def change(self, state: Any) -> Any:
+        return state.but(turn=self.seat)
+
+
+class GameEnded(PublicEvent[Any], frozen=True):
+    """By a rule or by the teacher."""
+
+    def change(self, state: Any) -> Any:
+        return state.but(phase="over")
 
 
 class Step(Generic[S]):

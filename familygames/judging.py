@@ -1,16 +1,16 @@
 """Sentence, Ruling, Finding: what whoever judges sentences is asked and answers.
 
-A judge is asked about a row of cards as it lies on the table. He is a person, a class, or a program: nothing
-here knows how he judges, and no game knows more of him than this.
+A judge is asked about a row of cards as it lies on the table. It is a person, a class, or a program: nothing
+here knows how it judges, and no game knows more about it than this.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal, Protocol
 
 from familygames.cards import Grammar, Language
-from familygames.game import Value
+from familygames.values import Value
 
 
 class Finding(Value, frozen=True):
@@ -53,7 +53,7 @@ Opinion = Literal["accept", "refuse"]
 
 
 class Ruling(Value, frozen=True):
-    """A judge's answer, with his reasons. Unsure is for real doubt; *lean* is for a table that wants no vote.
+    """A judge's answer, with reasons. Unsure is for real doubt; *lean* is for a table that wants no vote.
 
     *score* is how good the sentence is, from 0 to 1, for judges that can say so.
     """
@@ -74,6 +74,21 @@ class Judge(Protocol):
     """Whoever can be asked about a sentence."""
 
     def __call__(self, sentence: Sentence, /) -> Ruling: ...
+
+
+Opinions = Mapping[str, str]
+"""What a teacher has said of sentences or words, accept or refuse, by the keys of their questions."""
+
+
+def taught(judge: Judge, opinions: Opinions) -> Judge:
+    """*judge*, who says what the teacher has said of a sentence, where they have."""
+    rulings = {"accept": ACCEPT, "refuse": REFUSE}
+
+    def asked(sentence: Sentence) -> Ruling:
+        opinion = opinions.get(sentence.text.casefold())
+        return rulings[opinion] if opinion is not None else judge(sentence)
+
+    return asked
 
 
 def read_out(texts: Iterable[str]) -> str:

@@ -23,7 +23,7 @@ NUMBER, FAMILY, FAMILY_TARGET, OWN, TARGET, PICTURE, OTHER = (
 SURE = 0.5
 """How much better the languages must fit other columns than the usual ones."""
 REPEATED = 0.2
-"""A column that names families says the same in at least so many of its rows."""
+"""A column that names families says the same in at least this many of its rows."""
 MOST_IN_FAMILY = 8
 """What stands above more cards than this, and above all of them, is the title of a list."""
 _FILE = re.compile(r"\.(?:png|jpe?g|gif|webp|svg)\Z", re.IGNORECASE)
@@ -48,7 +48,7 @@ class Sections(NamedTuple):
     title: str = ""
     number: int = 0
     bare: tuple[str, ...] = ()
-    """Sections that were told of but have no card."""
+    """Sections that were announced but have no card."""
 
 
 def sections(lines: Sequence[Line], *, has_headings: bool = False) -> Sections:

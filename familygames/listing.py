@@ -1,4 +1,4 @@
-"""The lines of a list as people write lists: numbered or with bullets, parted by whatever sign.
+"""The lines of a list as people write lists: numbered or with bullets, separated by whatever sign.
 
 >>> listing = read_lines("\\ufeff1. le chat = the cat\\n2. « le chien » = the dog")
 >>> [line.cells for line in listing.lines]
@@ -17,13 +17,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 SAMPLE = 400
-"""So many lines tell what parts the words of all."""
+"""How many lines tell what separates the words of all."""
 MOST_CELLS = 20
 """What comes after them on a line is left out."""
 USUAL = 0.6
-"""A sign parts at least so many of the lines; so many have a bullet or a number."""
+"""The share of lines that a separator is in at least, or a bullet or number."""
 ANY = "any"
-"""The separator of a list whose lines are parted by several."""
+"""The separator of a list whose lines have several kinds."""
 
 _UNSEEN = dict.fromkeys(
     map(ord, "\ufeff\u200b\u200e\u200f\u202a\u202b\u202c\u2060\u2066\u2067\u2068\u2069\u00ad")
@@ -79,7 +79,9 @@ SEPARATORS = (
     Separator("-", re.compile(r"(?<=\s)[-–—−]|[-–—−](?=\s)"), is_sure=False),
     Separator("  ", re.compile(r"\s{2,}"), is_sure=False),
 )
-"""Which parts words if several do as well: what stands in words least often comes first."""
+"""Which one separates words if several could: the one least often inside words comes first."""
+ALONE = re.compile(r"(?<!;);(?!;)")
+"""Where this parts words, two of them stand around a blank cell."""
 BETWEEN_CARDS = ("|", "/")
 """These part the cards of a sentence, not a sentence from its twin."""
 _NAMED = {"tab": "\t", "\\t": "\t", "tabulation": "\t", "space": " ", "espace": " "}
@@ -101,7 +103,7 @@ class Listing(NamedTuple):
 
 
 def read_lines(text: str, *, separator: str = "", without: Sequence[str] = ()) -> Listing:
-    """The lines of *text*, its words parted by *separator*, or by what parts most lines but for *without*."""
+    """The lines of *text*, split by *separator*, or by whatever splits most lines except *without*."""
     raw = text.translate(_UNSEEN).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     numbered = [(number, line.strip(" \u00a0\u3000")) for number, line in enumerate(raw, 1)]
     written = [(number, line) for number, line in numbered if line.strip() and not _is_rule(line)]
@@ -163,7 +165,7 @@ def own_separator(text: str, lines: Sequence[str]) -> Separator:
 
 
 def _is_rule(line: str) -> bool:
-    """Whether a line only parts others: ``-----``, ``|---|---|``."""
+    """Whether a line only separates others: ``-----``, ``|---|---|``."""
     return not line.strip("-=_*+|:. \t") and sum(map(line.count, "-=_*")) > 1
 
 
@@ -235,10 +237,12 @@ def _heading(line: str) -> str | None:
 
 
 def _separator(lines: Sequence[str], without: Sequence[str]) -> Separator | None:
-    """What parts most lines, and into as many words each; None if nothing does."""
+    """What splits most lines, and into equally many words; None if nothing does."""
     best, most = None, 0.0
     for separator in SEPARATORS:
         if separator.name in without:
+            continue
+        if separator.name == ";;" and _most(lines, lambda line: ALONE.search(line) is not None):
             continue
         counts = [len(_cells(line, separator)) for line in lines]
         if sum(count > 1 for count in counts) < USUAL * len(lines):
@@ -255,7 +259,7 @@ def _separator(lines: Sequence[str], without: Sequence[str]) -> Separator | None
 
 
 def _cells(line: str, separator: Separator | None, most: int = 0) -> list[str]:
-    """The cells of a line, none of them parted further; blank ones at the end are left out."""
+    """The cells of a line, none of them split further; blank ones at the end are left out."""
     if separator is None:
         return [unquoted(tidy(line))]
     if separator.name == ANY:

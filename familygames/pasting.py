@@ -1,4 +1,4 @@
-"""Families and cards from a pasted list, whichever way a teacher keeps his lists.
+"""Families and cards from a pasted list, whichever way a teacher keeps lists.
 
 >>> school, = read_list("le stylo\\tthe pen\\nla gomme\\tthe eraser", ("fr", "en"))
 >>> [member.faces["fr"].phrase for member in school.members]
@@ -8,10 +8,10 @@
 >>> animals.faces["en"].word, fruit.members[0].faces["en"].word
 ('Animals', 'apple')
 
-A line is a card, its words parted by tabs, dashes, colons, arrows or whatever `familygames.listing` finds,
+A line is a card, its words separated by tabs, dashes, colons, arrows or whatever `familygames.listing` finds,
 the class's own language first. A blank line begins another family, and so does a line that names it: ``#
 Fruits / Fruit``, ``Fruits:``, or a line of one word above others of two. Of three columns one may name the
-family, of four two. Where nothing tells families apart, so many cards make one. In decks of sentences a
+family, of four two. Where nothing tells families apart, that many cards make one. In decks of sentences a
 line is a family, its cards parted by ``|`` or ``/``.
 """
 
@@ -24,10 +24,10 @@ from typing import NamedTuple
 
 from familygames.cards import Face, Family, Grammar, Language, Member, Shape
 from familygames.catalogue import Kind
+from familygames.decks.sentences import POSITIONS, SentenceFamily, WordCard
 from familygames.language.proposing import split
 from familygames.layout import FAMILY, FAMILY_TARGET, OWN, TARGET, Card, filled_down, names, roles, sections
 from familygames.listing import BETWEEN_CARDS, read_lines, usual_width
-from familygames.spikit.deck import POSITIONS, SentenceFamily, WordCard
 
 COLOURS: tuple[tuple[str, Shape], ...] = (
     ("blue", "circle"), ("red", "heart"), ("green", "triangle"), ("pink", "star"), ("orange", "square"),
@@ -37,7 +37,7 @@ COLOURS: tuple[tuple[str, Shape], ...] = (
 
 FAMILY_SIZE = 6
 LONGEST = 200
-"""Letters of one cell; whatever is longer is no word."""
+"""Letters of one cell; anything longer is not a word."""
 
 _BETWEEN_CARDS = re.compile(r"[|/]")
 

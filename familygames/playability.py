@@ -1,19 +1,20 @@
-"""What a deck is worth: which games it can be played with, what is missing, and how good the games would be.
+"""What a deck is good for: which games it can be played with, what is missing, and how good the games would
+be.
 
->>> from familygames.happy_family.standard import standard_deck
->>> happy_family, literature = reports("cards", standard_deck())
+>>> from familygames.happy_family import standard_deck
+>>> happy_family, literature, *others = reports("cards", standard_deck())
 >>> happy_family.seats, literature.seats
 ((2, 3, 4), ())
 >>> literature.problems[0]
 ('deck_must_be_8x6', {'families': 6, 'cards': 36})
 
-Pure functions: a teacher's editor asks them while he writes, tests ask them of every starter deck.
+Pure functions: an editor asks them while the teacher writes, tests ask them of every starter deck.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from random import Random
@@ -21,27 +22,26 @@ from statistics import mean
 from typing import Any, NamedTuple
 
 from familygames.cards import Card, Deck, Language, Problem
-from familygames.catalogue import GAMES, Game
+from familygames.catalogue import GAMES, Game, Kind
 from familygames.chance import shuffled
-from familygames.familys.deck import FULL_HAND, LetterDeck
+from familygames.decks.letters import FULL_HAND, LetterDeck
+from familygames.decks.sentences import DIE_FACES, FEWEST_CARDS, JOKER, POSITIONS, SentenceDeck
 from familygames.judging import Judge, Ruling
 from familygames.language.lexicon import lexicon
 from familygames.language.spelling import fold
-from familygames.spikit.deck import DIE_FACES, JOKER, POSITIONS, SentenceDeck
-from familygames.spikit.rules.moves import FEWEST_CARDS
 
 HANDS = 24
-"""So many hands of FAMILYS are dealt to see what words they make."""
+"""How many hands of FAMILYS are dealt to see what words they make."""
 POOR = 0.1
 """Up to this share of hands without a common word is chance, and no fault of the letters."""
 MOST_JUDGED = 900
 """Sentences; a second or two of thought."""
 TRIES = 12
-"""So many sentences a card is tried in before it is called useless."""
+"""How many sentences a card is tried in before it is called useless."""
 MIXED = 2
-"""So many sentences with each card show how the referee gets on with what players will lay."""
+"""How many sentences with each card show how the referee gets on with what players will lay."""
 UNEVEN = 1.6
-"""The commonest die face may be so many times as frequent as the rarest."""
+"""The commonest die face may be at most this many times as frequent as the rarest."""
 
 
 class Fact(NamedTuple):
@@ -69,7 +69,7 @@ class Coverage(NamedTuple):
     """What a judge says of short sentences of a deck.
 
     *families* are the rulings on the sentences of the families, in the order of the deck and of its
-    languages. *unused* cards came into no sentence he accepts.
+    languages. *unused* cards are in no sentence that the judge accepts.
     """
 
     judged: int
@@ -82,7 +82,7 @@ class Coverage(NamedTuple):
 
     @property
     def certain(self) -> float:
-        """The share of sentences that he decides, from 0 to 1."""
+        """The share of sentences that the judge decides, from 0 to 1."""
         return (self.accepted + self.refused) / self.judged if self.judged else 0.0
 
 
@@ -95,16 +95,7 @@ def report(game: Game, deck: Deck) -> Report:
     options = game.options_for(deck)
     seats = tuple(n for n in game.seats if not game.check_deck(deck, options, n))
     problems = () if seats else tuple(game.check_deck(deck, options, game.seats[0]))
-    return Report(game.name, seats, problems, tuple(_facts(game.name, deck)))
-
-
-def _facts(game: str, deck: Deck) -> Iterator[Fact]:
-    if isinstance(deck, LetterDeck):
-        yield from letter_facts(deck)
-    elif isinstance(deck, SentenceDeck):
-        yield from sentence_facts(deck)
-    elif game != "famiglia":
-        yield from request_facts(deck)
+    return Report(game.name, seats, problems, tuple(FACTS[game.kind](deck)))
 
 
 # --- Words ------------------------------------------------------------------------------------------------
@@ -216,6 +207,14 @@ def sentence_facts(deck: SentenceDeck) -> Iterator[Fact]:
     often, seldom = max(counted.values()), min(counted[face] for face in faces)
     details = {"faces": ", ".join(f"{face}: {counted[face]}" for face in DIE_FACES)}
     yield Fact("die_faces", details, good=len(faces) >= len(POSITIONS) and often <= UNEVEN * seldom)
+
+
+FACTS: Mapping[Kind, Callable[[Any], Iterable[Fact]]] = {
+    "cards": request_facts,
+    "gang": lambda deck: (),
+    "letters": letter_facts,
+    "sentences": sentence_facts,
+}
 
 
 def family_rulings(deck: SentenceDeck, judge: Judge) -> tuple[FamilyRuling, ...]:

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from familygames.cards import Card
-from familygames.game import REFEREE, WAIT, Event, Move, Seat, State, Step, Value, View
+from familygames.game import REFEREE, WAIT, Event, Move, Seat, State, Step, View
+from familygames.values import Value
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")

@@ -7,7 +7,7 @@ diff.
     python -m familygames.record --game happy_family --players regular,expert --seed 7 new.jsonl
     python -m familygames.record tests/familygames/records/*.jsonl
 
-The first line writes a new record; the second lets the players of each file play anew by today's rules.
+The first line writes a new record; the second lets the players of each file play again by today's rules.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ import msgspec
 
 from familygames.catalogue import GAMES, Game
 from familygames.errors import FamilyGamesError
-from familygames.game import Seat, State, Value
+from familygames.game import Seat, State
 from familygames.players import playing
+from familygames.values import Value
 
 
 class Played(Value, frozen=True):
@@ -90,7 +91,7 @@ class Record(Value, frozen=True):
     @classmethod
     def from_lines(cls, text: str) -> Record:
         """The record of a text; raises `msgspec.MsgspecError` or `InvalidMove` if it holds none."""
-        first, *rest = text.removesuffix("\n").split("\n")  # Unicode has line ends that stand in words.
+        first, *rest = text.removesuffix("\n").split("\n")  # Unicode has line ends that occur inside words.
         opening = msgspec.json.decode(first, type=Opening)
         if opening.game not in GAMES:
             raise msgspec.ValidationError(f"no game is called {opening.game!r}")

@@ -28,8 +28,9 @@ from familygames.cards import Deck
 from familygames.catalogue import GAMES, Game
 from familygames.chance import shuffled
 from familygames.errors import InvalidDeck, InvalidOptions
-from familygames.game import Value
+from familygames.game import CommonOptions
 from familygames.players import playing
+from familygames.values import Value
 
 AT_ONCE = 10
 """Games that a process is handed at a time: handing over costs less than playing them."""
@@ -66,7 +67,7 @@ class Plan:
     game: str
     players: tuple[str, ...]
     seed: str
-    options: Value
+    options: CommonOptions
     deck: Deck
 
 

@@ -1,14 +1,22 @@
-"""The arrow: the site knows the games, the games know nothing of the site. import-linter holds the rest."""
+"""The arrow: the site knows the games, the games know nothing of the site, and none knows another.
+
+import-linter holds the rest.
+"""
 
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import grimp
 import pytest
+
+from familygames.catalogue import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = sorted((ROOT / "familygames").rglob("*.py"))
@@ -46,3 +54,18 @@ def test_the_games_load_without_django() -> None:
     )
 
     assert (result.stdout.split(), result.stderr) == ([], "")
+
+
+def test_every_game_is_above_what_all_share_and_none_knows_another() -> None:
+    linter = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    told = next(one for one in linter["contracts"] if one.get("containers") == ["familygames"])
+    layers = [set(re.findall(r"\w+", layer)) for layer in told["layers"]]
+    layers.insert(next(place for place, layer in enumerate(layers) if "definition" in layer), set(GAMES))
+    graph = grimp.build_graph("familygames")
+
+    wrong = graph.find_illegal_dependencies_for_layers(
+        [grimp.Layer(*layer) for layer in layers], containers={"familygames"}
+    )
+
+    assert wrong == set()
+    assert {f"familygames.{name}" for name in set().union(*layers)} == graph.find_children("familygames")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -49,3 +52,51 @@ def test_every_package_has_its_hashes_and_no_address(lock: str) -> None:
 
 def test_tests_run_with_the_versions_that_are_served() -> None:
     assert set(pins("requirements.lock")) <= set(pins("requirements-dev.lock"))
+
+
+def make(goal: str, *settings: str) -> str:
+    """What `make` says, run in this environment as it is."""
+    done = subprocess.run(
+        ["make", "--no-print-directory", "--old-file=.venv/dev.lock", *settings, goal],
+        cwd=ROOT,
+        env={name: value for name, value in os.environ.items() if not name.startswith("MAKE")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_the_list_of_what_is_served_is_the_lock(tmp_path: Path) -> None:
+    file = tmp_path / "all.cdx.json"
+
+    make("sbom", f"SBOM={file}")
+    listed = json.loads(file.read_text())
+
+    assert listed["bomFormat"] == "CycloneDX"
+    assert listed["metadata"]["component"]["name"] == PROJECT["project"]["name"]
+    assert {(part["name"], part["version"]) for part in listed["components"]} == set(
+        pins("requirements.lock")
+    )
+    assert all(part["purl"].startswith("pkg:pypi/") for part in listed["components"])
+
+
+@pytest.mark.parametrize(
+    ("said", "is_asked", "told"),
+    [
+        ("django 2.0 PYSEC-2019-16 2.0.13", True, "pip-audit\n"),
+        ("django Dependency not found on PyPI and could not be audited", False, "pip-audit: left out"),
+        ("", False, "pip-audit: left out"),
+    ],
+)
+def test_advisories_are_asked_for_where_somebody_tells_of_them(
+    tmp_path: Path, said: str, is_asked: bool, told: str
+) -> None:
+    program, asked = tmp_path / "pip-audit", tmp_path / "asked"
+    program.write_text(f'#!/bin/sh\necho "$@" >>{asked}\ncase "$*" in *stdin*) echo "{said}";; esac\n')
+    program.chmod(0o755)
+
+    assert make("audit", f"AUDIT={program}").startswith(told)
+    assert ("requirements.lock" in asked.read_text()) is is_asked

@@ -38,7 +38,7 @@ MOST = 20
 """So many tests do not fail by chance."""
 IN_CI = bool(os.environ.get("CI"))
 
-ON_POSTGRESQL = "not browser and not process"
+ON_POSTGRESQL = "not browser and not process and not one_database and not no_database"
 """The tests that run a second time where there is a server for it."""
 
 

@@ -5,87 +5,50 @@ From asynchronous code use `classroom.live.hub` itself.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Coroutine
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from asgiref.sync import async_to_sync
 
-from classroom.lesson_boards import Lesson
 from classroom.live.hub import hub
 from classroom.live.tables import LiveTable
-from familygames.game import Question
-from familygames.judging import Opinion
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
-def live_table(table_id: int) -> LiveTable:
-    """The table as it is now; to look at, not to change. Raises `Table.DoesNotExist`."""
-    return async_to_sync(hub.table)(table_id)
+def _on_the_loop(work: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, R]:
+    def run(*args: P.args, **kwargs: P.kwargs) -> R:
+        return async_to_sync(work)(*args, **kwargs)  # Which loop that is is found out now.
+
+    return run
 
 
-def tables_of(session_id: int) -> list[LiveTable]:
-    """The open tables of a session, in the order of their labels."""
-    return async_to_sync(hub.tables_of)(session_id)
+def _at_table(
+    work: Callable[Concatenate[LiveTable, P], Coroutine[Any, Any, R]],
+) -> Callable[Concatenate[int, P], R]:
+    """The same for a table by its id. Raises `Table.DoesNotExist`."""
+
+    async def find_and_do(table_id: int, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        return await work(await hub.table(table_id), *args, **kwargs)
+
+    return _on_the_loop(find_and_do)
 
 
-def lesson(session_id: int) -> Lesson:
-    """The session as its lobby, its teacher and the projector see it now."""
-    return async_to_sync(hub.lesson)(session_id)
+live_table = _on_the_loop(hub.table)
+"""To look at, not to change."""
+tables_of = _on_the_loop(hub.tables_of)
+lesson = _on_the_loop(hub.lesson)
+present = _on_the_loop(hub.present)
+asks = _on_the_loop(hub.asks)
+seats_changed = _on_the_loop(hub.seats_changed)
+session_changed = _on_the_loop(hub.session_changed)
+shut_out = _on_the_loop(hub.shut_out)
+learners_out = _on_the_loop(hub.learners_out)
+help_changed = _on_the_loop(hub.help_changed)
 
-
-def present(session_id: int) -> set[int]:
-    """The participants whose device is connected."""
-    return async_to_sync(hub.present)(session_id)
-
-
-def asks(session_id: int, participant_id: int) -> None:
-    """A device without a socket has asked for news of the lobby: it is here."""
-    async_to_sync(hub.asks)(session_id, participant_id)
-
-
-def seats_changed(table_id: int) -> None:
-    """People, names or the pause of one table have changed in the database."""
-    async_to_sync(hub.seats_changed)(table_id)
-
-
-def session_changed(session_id: int) -> None:
-    """Something in a session's lobby or names has changed."""
-    async_to_sync(hub.session_changed)(session_id)
-
-
-def shut_out(session_id: int, participant_id: int) -> None:
-    """The device that waited in the lobby for somebody is his no more; another is, or none."""
-    async_to_sync(hub.shut_out)(session_id, participant_id)
-
-
-def learners_out(learners: Collection[int]) -> None:
-    """The cards of these learners are good no more."""
-    async_to_sync(hub.learners_out)(learners)
-
-
-def help_changed(participant_id: int) -> None:
-    """A pupil has raised or lowered his hand."""
-    async_to_sync(hub.help_changed)(participant_id)
-
-
-def undo(table_id: int, last: int) -> None:
-    """Take back the turn *last* and what followed. Raises `TableHasMovedOn` if a person has moved since."""
-    async_to_sync(hub.undo)(table_id, last)
-
-
-def stop(table_id: int, deal: int) -> None:
-    """End the game of this *deal* with the families laid so far."""
-    async_to_sync(hub.stop)(table_id, deal)
-
-
-def rule(table_id: int, number: int, opinion: Opinion) -> tuple[Question, bool]:
-    """The teacher judges what was proposed in the turn *number*; see `LiveTable.rule`."""
-    return async_to_sync(hub.rule)(table_id, number, opinion)
-
-
-def begin(table_id: int, deal: int, seat: int) -> None:
-    """*seat* begins this *deal*; see `LiveTable.begin`."""
-    async_to_sync(hub.begin)(table_id, deal, seat)
-
-
-def deal_again(table_id: int, deal: int) -> None:
-    """A rematch after this *deal*; the deal moves one seat to the left."""
-    async_to_sync(hub.deal_again)(table_id, deal)
+undo = _at_table(LiveTable.undo)
+stop = _at_table(LiveTable.stop)
+rule = _at_table(LiveTable.rule)
+begin = _at_table(LiveTable.begin)
+deal_again = _at_table(LiveTable.deal_again)

@@ -16,7 +16,7 @@ def in_database(work: Callable[P, R]) -> Callable[P, Coroutine[Any, Any, R]]:
     """*work* in a thread that may ask the database. It may be done twice: that must change nothing.
 
     Outside a request nobody looks after that thread's connection: where the server of the database has
-    started anew, it would be broken for good.
+    restarted, it would be broken for good.
     """
 
     def run(*args: P.args, **kwargs: P.kwargs) -> R:

@@ -66,6 +66,11 @@ def _hear(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, str]) ->
         return Heard(state.as_said(move, polite=is_polite(text, scene)), say(spoken, scene), (), said)
 
 
+def is_in_other_language(heard: Heard) -> bool:
+    """Whether any of it was said in the deck's other language."""
+    return any(finding.code == "wrong_language" for finding in heard.findings)
+
+
 def hear_taps(table: ToldTable, seat: Seat, fields: Mapping[str, str]) -> Heard:
     """The move that was chosen, and how it is said. Raises `InvalidMove`."""
     move = read_move(fields, table.game.move, table.deck).from_a_person()

@@ -12,14 +12,15 @@ from classroom.services import learners, practice
 
 
 async def wish(table: LiveTable, seat: LiveSeat, number: int, fields: Mapping[str, str]) -> bool:
-    """Do what a form means that is no move; False if it is one. *number* is the position it was meant for."""
+    """Do what a form for the position *number* means besides moving; False if it is a move."""
     game, learner = table.story.practice, seat.learner_id
     if game is None or learner is None or not {"hint", "undo", "set_way"} & fields.keys():
         return False
     try:
         if "hint" in fields:
             given = await in_database(practice.hints_of)(practice_id=game)
-            if await table.advise(seat.number, number):
+            table.expect(number)
+            if await table.adviser.hint(seat.number, number):
                 await in_database(practice.count_hint)(practice_id=game, given_before=given)
         elif "undo" in fields:
             if (last := table.may_take_back(seat.number)) is not None and fields["undo"] == str(last):

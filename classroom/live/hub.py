@@ -1,30 +1,35 @@
-"""The hub of this process: its live tables, the people who watch a session, news from other processes."""
+"""The hub of this process: its live tables, the people who watch a session, the other processes."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-from collections.abc import Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
 from contextvars import Context
 from typing import Any
 
-from asgiref.sync import sync_to_async
-from channels.layers import get_channel_layer
+from django.conf import settings
+from django.db import DatabaseError, Error
 
 from classroom import lesson_boards
+from classroom.errors import NotSeated
+from classroom.live.arriving import Arrival, recognise
 from classroom.live.database import in_database
-from classroom.live.outbox import Outbox, PartsOutbox
+from classroom.live.glancing import glance
+from classroom.live.journal import Fence, journal
+from classroom.live.leases import HeldElsewhere, lesson_at, lesson_of
+from classroom.live.outbox import RESTARTED, SEAT_GONE, Outbox
+from classroom.live.presence import Presence
 from classroom.live.referees import get_ready
-from classroom.live.seats import ASKS_AGAIN, LiveSeat
-from classroom.live.tables import SEAT_GONE, LiveTable
+from classroom.live.relay import Application, Relay
+from classroom.live.seats import LiveSeat
+from classroom.live.tables import LiveTable
+from classroom.live.watching import Watcher, Watching
 from classroom.models import Participant, Table
 from classroom.models.tables import hash_token
-from classroom.screens import encode
-from classroom.services import learners, practice, sessions
+from classroom.services import practice, sessions
 from familygames.catalogue import GAMES
-from familygames.game import Question
-from familygames.judging import Opinion
 
 logger = logging.getLogger(__name__)
 
@@ -34,69 +39,31 @@ LOOK_AFTER = 5.0
 """Seconds between two looks at all sockets."""
 STUCK = 10.0
 """Seconds after which a socket that takes nothing is given up; its device will come back."""
-WATCHER_PAUSE = 0.25
-"""Seconds for which changes of a session are collected before its watchers are shown them."""
 FALLS_ASLEEP = 300.0
 """Seconds after which a table at home that nobody looks at is kept in the database alone."""
 FORGOTTEN_LESSONS = 3600.0
 """Seconds between two looks for lessons that nobody has closed, and for games at home that are too old."""
-STILL_LISTENS = 3600.0
-"""Seconds after which a process says again that it listens to the news."""
-NEWS = "familygames.news"
-
-
-class Watcher(PartsOutbox):
-    """Somebody who follows a whole session: in the lobby, as its teacher, on the projector."""
-
-    __slots__ = ("latest", "participant", "role", "session")
-
-    def __init__(self, session: int, role: str, language: str, participant: int | None = None) -> None:
-        super().__init__(None, language)
-        self.session = session
-        self.role = role
-        self.participant = participant
-        self.latest: dict[str, str] = {}
-        self.number = 0
-
-    def show(self, parts: dict[str, str]) -> None:
-        self.latest = parts
-        self.wake()
-
-    def repeat(self) -> None:
-        self.sent = {}
-        self.wake()
-
-    def message(self) -> str | None:
-        if not self.latest:
-            return None
-        parts = dict(self.latest)
-        go = parts.pop("go", None)
-        fresh = self.changed(parts)
-        if not fresh and go is None:
-            return None
-        self.number += 1
-        message: dict[str, Any] = {"number": self.number, "parts": fresh}
-        if go is not None:
-            message["go"] = go
-        return encode(message)
+DRAINED_AFTER = 1.0
+"""Seconds for which turns that are being stored are waited for when a lesson goes to another process."""
+WITHOUT_OWNER = 1.0
+"""Seconds between two looks for lessons that are open and played by no process."""
 
 
 class Hub:
     """Hands out the one `LiveTable` of each table, and tells whoever watches."""
 
     def __init__(self) -> None:
-        self._name = secrets.token_hex(8)
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._has_others = False
+        self.relay: Relay | None = None
+        """The other processes, where there may be any."""
+        self._lessons: dict[int, str] = {}
         self._forget()
 
     def _forget(self) -> None:
         self.tables: dict[int, LiveTable] = {}
         self._loading: dict[int, asyncio.Task[LiveTable]] = {}
-        self.watchers: dict[int, set[Watcher]] = {}
-        self._asked: dict[tuple[int, int], float] = {}
-        self._elsewhere: dict[int, float] = {}
-        self._dirty: set[int] = set()
+        self.watching = Watching(self.lesson, self._begin)
+        self._presence = Presence()
         self._sleepy: dict[int, float] = {}
         self._chores: set[asyncio.Task[Any]] = set()
 
@@ -108,9 +75,6 @@ class Hub:
         self._loop = loop
         self._forget()
         self._begin(self._look_after_sockets())
-        self._has_others = get_channel_layer() is not None
-        if self._has_others:
-            self._begin(self._listen())
 
     def _begin(self, chore: Any) -> None:
         # Apart from whoever asked: a view's thread, which its context leads back to, ends before the chore.
@@ -135,12 +99,16 @@ class Hub:
 
     async def _load(self, table_id: int) -> LiveTable:
         try:
+            fence = await self._fence(table_id)
             live = await LiveTable.load(table_id, self.table_moved)
+            if fence is not None and fence != await self._fence(table_id):
+                raise HeldElsewhere(fence.lesson)  # It has been taken from us while we read.
+            live.turns.fence = fence
             if not live.is_closed:
                 self.tables[table_id] = live
                 get_ready(live.game, live.deck.languages)
-                await live.note_outcome()
-                live.settle()
+                await live.outcome.note()
+                live.schedule.settle()
             return live
         finally:
             del self._loading[table_id]
@@ -151,24 +119,43 @@ class Hub:
             return await self.table(table_id)
         return None
 
-    async def seat_of(self, live: LiveTable, token: str) -> LiveSeat | None:
-        """The seat that belongs to the device with this *token*, which a lesson has given it."""
-        token_hash = hash_token(token)
-        seat = live.seat_of(token_hash)
-        if seat is None and get_channel_layer() is not None:
-            await live.reseat()  # Another process may have seated him a moment ago.
-            seat = live.seat_of(token_hash)
-        return seat
+    async def arrive(
+        self, table_id: int, token: str, cookie: str, teaches: Callable[[int | None], Awaitable[bool]]
+    ) -> tuple[LiveTable, LiveSeat | None]:
+        """The table, and the seat of whoever comes to it; None for those who teach the lesson.
 
-    async def seat_at_home(self, live: LiveTable, cookie: str) -> LiveSeat | None:
-        """The seat of the learner whose device has this *cookie*, at a table of his own."""
-        if not cookie or not live.is_at_home:
-            return None
-        learner = await in_database(learners.learner_of)(cookie)
-        seat = live.seat_of_learner(learner.pk) if learner is not None else None
-        if learner is not None and seat is not None and seat.way != learner.way:
-            await live.reseat()  # He has chosen another way at another table.
-        return seat
+        A device shows the *token* that a lesson has given it, or the *cookie* of a learner; *teaches* tells
+        whether its user is the teacher of a session. For anybody else the table is not even read. Raises
+        `Table.DoesNotExist`, `NotSeated`.
+        """
+        self._wake_up()
+        known = self.tables.get(table_id)
+        seat = known.seat_of(hash_token(token)) if known is not None and token else None
+        if seat is not None:
+            return await self.table(table_id), seat
+        arrival = await in_database(recognise)(table_id, token, cookie)
+        if arrival.has_seat:
+            return await self._seated(table_id, token, arrival)
+        if await teaches(arrival.session):
+            return await self.table(table_id), None
+        raise NotSeated(is_at_home=arrival.session is None)
+
+    async def _seated(self, table_id: int, token: str, arrival: Arrival) -> tuple[LiveTable, LiveSeat]:
+        live = await self.table(table_id)
+
+        def find() -> LiveSeat | None:
+            if arrival.learner is None:
+                return live.seat_of(hash_token(token))
+            return live.seat_of_learner(arrival.learner)
+
+        seat = find()
+        # They may have been seated a moment ago, or have chosen another way at another table.
+        if seat is None or (arrival.learner is not None and seat.way != arrival.way):
+            await live.reseat()
+            seat = find()
+        if seat is None:
+            raise NotSeated(is_at_home=live.is_at_home)
+        return live, seat
 
     async def tables_of(self, session: int) -> list[LiveTable]:
         """The open tables of a session, in the order of their labels."""
@@ -183,18 +170,24 @@ class Hub:
         return [await self.table(table_id) for table_id in ids]
 
     async def wake_tables(self) -> int:
-        """Take up all tables of open lessons, as after a restart; how many there are.
+        """Resume all tables of open lessons, as after a restart, but for those that others play; how many.
 
         Those of programs sleep until one connects: no bot plays there.
         """
         self._wake_up()
-        ids = await in_database(
+        playing = await in_database(
             lambda: list(
                 Table.objects.filter(
                     closed_at=None, session__closed_at=None, session__teacher__isnull=False
-                ).values_list("pk", flat=True)
+                ).values_list("pk", "session")
             )
         )()
+        ids = [table_id for table_id, _ in playing]
+        if self.relay is not None:
+            leases = self.relay.leases
+            free = {lesson_of(session) for _, session in playing} - await leases.taken()
+            await leases.take(free)
+            ids = [table_id for table_id, session in playing if lesson_of(session) in leases.held]
         for table_id in ids:
             try:
                 await self.table(table_id)
@@ -204,28 +197,26 @@ class Hub:
 
     def table_moved(self, live: LiveTable) -> None:
         """A table of this process has changed."""
-        self._session_dirty(live.session_id)
+        self.watching.changed(live.session_id)
         self._note_outcome(live)
-        if self._has_others:
-            self._send_news({"table": live.id, "number": live.number, "here": _connected(live)})
 
     # Practice at home
 
     def _note_outcome(self, live: LiveTable) -> None:
         """What could not be noted when a game at home ended is noted when something moves there again."""
-        if live.has_to_note:
-            self._begin(live.note_outcome())
+        if live.outcome.is_due:
+            self._begin(live.outcome.note())
 
     async def learners_out(self, learners_: Collection[int], *, own: bool = True) -> None:
-        """Close the sockets of learners whose cards are good no more."""
+        """Close the sockets of learners whose cards are no longer valid."""
         self._wake_up()
         for live in self.tables.values():
             for seat in live.seats:
                 if seat.learner_id in learners_:
                     for outbox in seat.outboxes:
                         outbox.close(SEAT_GONE)
-        if own:
-            self._send_news({"learners": sorted(learners_)})
+        if own and self.relay is not None:
+            self.relay.tell_all({"learners": sorted(learners_)})
 
     def _put_to_sleep(self, now: float) -> None:
         """Forget tables at home where nobody has been for a while: their stories are in the database."""
@@ -249,50 +240,28 @@ class Hub:
                 live.end()
                 self.tables.pop(table_id, None)
         elif own:
-            await self.table(table_id)
-        if own:
-            self._send_news({"seats": table_id})
+            try:
+                await self.table(table_id)
+            except HeldElsewhere:
+                assert self.relay is not None  # Nobody else could hold it.
+                self.relay.tell_all({"seats": table_id})
 
-    async def undo(self, table_id: int, last: int) -> None:
-        await (await self.table(table_id)).undo(last)
-
-    async def stop(self, table_id: int, deal: int) -> None:
-        await (await self.table(table_id)).stop(deal)
-
-    async def rule(self, table_id: int, number: int, opinion: Opinion) -> tuple[Question, bool]:
-        return await (await self.table(table_id)).rule(number, opinion)
-
-    async def deal_again(self, table_id: int, deal: int) -> None:
-        await (await self.table(table_id)).deal_again(deal)
-
-    async def begin(self, table_id: int, deal: int, seat: int) -> None:
-        await (await self.table(table_id)).begin(deal, seat)
-
-    async def session_changed(self, session: int, *, own: bool = True) -> None:
+    async def session_changed(self, session: int) -> None:
         """Something about a session has changed: show it to all who watch."""
         self._wake_up()
-        self._session_dirty(session)
-        if own:
-            self._send_news({"session": session})
+        self.watching.changed(session)
 
     async def asks(self, session: int, participant: int) -> None:
         """A device without a socket has asked for news of the lobby: it is here."""
         self._wake_up()
-        now = asyncio.get_running_loop().time()
-        self._asked = {who: at for who, at in self._asked.items() if now - at < ASKS_AGAIN}
-        if (session, participant) not in self._asked:
-            self._session_dirty(session)
-        self._asked[session, participant] = now
+        if self._presence.asks(session, participant):
+            self.watching.changed(session)
 
     async def present(self, session: int) -> set[int]:
-        """The participants of a session whose device is connected, or asks now and then.
-
-        Among them may be people of other sessions, who are connected with another process.
-        """
+        """The participants of a session whose device is connected, or asks now and then."""
         self._wake_up()
-        now = asyncio.get_running_loop().time()
-        here = {who for of, who in self._in_lobby() if of == session}
-        here |= {who for who, at in self._elsewhere.items() if now - at < ASKS_AGAIN}
+        in_lobby = self.watching.in_lobby | self._presence.asking
+        here = {who for of, who in in_lobby if of == session}
         for live in self.tables.values():
             if live.session_id == session:
                 here |= {
@@ -302,19 +271,8 @@ class Hub:
                 }
         return here
 
-    def _in_lobby(self) -> set[tuple[int, int]]:
-        """Session and participant of all whose device is in the lobby of this process."""
-        now = asyncio.get_running_loop().time()
-        watching = {
-            (watcher.session, watcher.participant)
-            for watchers in self.watchers.values()
-            for watcher in watchers
-            if watcher.role == "lobby" and watcher.participant is not None
-        }
-        return watching | {who for who, at in self._asked.items() if now - at < ASKS_AGAIN}
-
-    async def help_changed(self, participant: int, *, own: bool = True) -> None:
-        """A pupil has raised or lowered his hand."""
+    async def help_changed(self, participant: int) -> None:
+        """A pupil has raised or lowered a hand."""
         self._wake_up()
         of_participant = Participant.objects.filter(pk=participant)
         row = await in_database(lambda: of_participant.values("session_id", "help_raised_at").first())()
@@ -325,73 +283,21 @@ class Hub:
             if seat is not None:
                 seat.help_raised_at = row["help_raised_at"]
                 live.show()
-        self._session_dirty(row["session_id"])
-        if own:
-            self._send_news({"help": participant})
+        self.watching.changed(row["session_id"])
 
-    async def shut_out(self, session: int, participant: int, *, own: bool = True) -> None:
-        """Close the lobby sockets of somebody whose token is good no more. Seats see to themselves."""
+    async def shut_out(self, session: int, participant: int) -> None:
+        """Close the lobby sockets of somebody whose token is no longer valid. Seats look after themselves."""
         self._wake_up()
-        for watcher in self.watchers.get(session, ()):
-            if watcher.participant == participant:
-                watcher.close(SEAT_GONE)
-        if own:
-            self._send_news({"session": session, "out": participant})
-
-    # Those who watch a session
+        self.watching.shut_out(session, participant)
 
     async def watch(self, watcher: Watcher) -> None:
+        """Show *watcher* their session from now on."""
         self._wake_up()
-        self.watchers.setdefault(watcher.session, set()).add(watcher)
-        try:
-            await self._render(watcher.session, [watcher])
-        except asyncio.CancelledError:  # The socket has gone before it was let in, and will not say so.
-            self.unwatch(watcher)
-            raise
-        if watcher.role == "lobby":
-            self._session_dirty(watcher.session)
-
-    def unwatch(self, watcher: Watcher) -> None:
-        watching = self.watchers.get(watcher.session, set())
-        watching.discard(watcher)
-        if not watching:
-            self.watchers.pop(watcher.session, None)
-        elif watcher.role == "lobby":
-            self._session_dirty(watcher.session)
-
-    def _session_dirty(self, session: int | None) -> None:
-        if session is not None and session in self.watchers and session not in self._dirty:
-            self._dirty.add(session)
-            self._begin(self._render_soon(session))
-
-    async def _render_soon(self, session: int) -> None:
-        await asyncio.sleep(WATCHER_PAUSE)
-        self._dirty.discard(session)
-        await self._render(session, self.watchers.get(session, ()))
-
-    async def _render(self, session: int, watchers: Iterable[Watcher]) -> None:
-        """Read the session once, then show each watcher his parts of it."""
-        watchers = list(watchers)
-        if not watchers:
-            return
-        try:
-            lesson = await self.lesson(session)
-        except Exception:  # The next change tries again.
-            logger.exception("Session %d could not be read.", session)
-            return
-        for watcher in watchers:
-            try:
-                parts = await sync_to_async(lesson_boards.session_parts)(
-                    lesson, watcher.role, watcher.language, watcher.participant
-                )
-            except Exception:  # Nobody's page may break for another's.
-                logger.exception("Session %d could not be shown.", session)
-                continue
-            watcher.show(parts)
+        await self.watching.watch(watcher)
 
     async def lesson(self, session: int) -> lesson_boards.Lesson:
         """A session as its watchers see it now."""
-        tables = [lesson_boards.glance(live) for live in await self.tables_of(session)]
+        tables = [glance(live) for live in await self.tables_of(session)]
         here = await self.present(session)
         lesson = await in_database(lesson_boards.look)(session, tables, here)
         # Before the cards are dealt there is time, while pupils join.
@@ -414,14 +320,30 @@ class Hub:
             try:
                 await self.end_forgotten_lessons()
                 await in_database(practice.forget)()
+                await in_database(sessions.forget)()
             except Exception:  # In an hour the database may answer.
-                logger.exception("Forgotten lessons could not be ended, or games at home not forgotten.")
+                logger.exception("Lessons could not be ended or forgotten, or games at home not forgotten.")
 
-    async def start(self) -> None:
-        """Begin with a server: its tables go on, bots play, absent pupils' time runs."""
+    async def start(self, application: Application) -> None:
+        """Begin with a server: its tables go on, bots play, absent pupils' time runs.
+
+        *application* serves those whom other processes send.
+        """
+        self._wake_up()
+        if settings.REDIS_URL:
+            self.relay = Relay(settings.REDIS_URL, application, self.forget, self._hear)
+            await self.relay.start()
         await self.end_forgotten_lessons()
         await self.wake_tables()
         self._begin(self._end_forgotten_lessons_now_and_then())
+        if self.relay is not None:
+            self._begin(self._take_over_now_and_then())
+
+    async def stop(self) -> None:
+        """End with a server. What others take over from it they find complete."""
+        if self.relay is not None:
+            await self.forget(None)
+            await self.relay.stop()
 
     # Sockets that sleep
 
@@ -436,121 +358,69 @@ class Hub:
                 elif now - outbox.last_sent_at > HEARTBEAT:
                     outbox.beat()
             self._put_to_sleep(now)
-            here = {who for _, who in self._in_lobby()}.union(*map(_connected, self.tables.values()))
-            if here:
-                self._send_news({"here": sorted(here)})
 
     def _all_outboxes(self) -> list[Outbox]:
         outboxes = [outbox for live in self.tables.values() for outbox in live.outboxes]
-        outboxes += [watcher for watching in self.watchers.values() for watcher in watching]
-        return outboxes
+        return outboxes + self.watching.outboxes
 
-    # Several processes: "table 7 is at 13", who is connected with us, and nothing more
+    # Several processes
 
-    def _send_news(self, news: dict[str, Any]) -> None:
-        layer = get_channel_layer()
-        if layer is not None:
-            self._begin(self._publish(layer, news))
+    async def _fence(self, table_id: int) -> Fence | None:
+        """By what turns are stored here, where there may be other processes. Raises `HeldElsewhere`."""
+        if self.relay is None:
+            return None
+        lesson = await self.lesson_of(table_id)
+        leases = self.relay.leases
+        if await leases.owner(lesson) != leases.inbox:
+            raise HeldElsewhere(lesson)
+        return leases.fence(lesson)
 
-    async def _publish(self, layer: Any, news: dict[str, Any]) -> None:
-        try:
-            await layer.group_send(NEWS, {"type": "news", "from": self._name, **news})
-        except Exception as error:  # noqa: BLE001 - a lost message costs a heartbeat, not a game
-            logger.warning("News could not be sent: %s", error)
+    async def lesson_of(self, table_id: int) -> str:
+        """What is leased of a table. Raises `Table.DoesNotExist`."""
+        lesson = self._lessons.get(table_id)
+        if lesson is None:
+            table = await in_database(Table.objects.select_related("session").get)(pk=table_id)
+            lesson = self._lessons[table_id] = lesson_at(table)
+        return lesson
 
-    async def _listen(self) -> None:
+    async def forget(self, lessons: Collection[str] | None) -> None:
+        """These *lessons*, or all, are played elsewhere from now on: devices are to come again."""
+        for live in list(self.tables.values()):
+            if lessons is None or self._lessons.get(live.id) in lessons:
+                for outbox in live.outboxes:
+                    outbox.close(RESTARTED)
+                live.end()
+                for known in (self.tables, self._sleepy):
+                    known.pop(live.id, None)
+        for watcher in self.watching.outboxes:
+            if lessons is None or lesson_of(watcher.session) in lessons:
+                watcher.close(RESTARTED)
+        with suppress(DatabaseError, TimeoutError):
+            async with asyncio.timeout(DRAINED_AFTER):
+                await journal.append(None)  # Whoever reads our tables now finds every turn.
+
+    async def _take_over_now_and_then(self) -> None:
+        """Play what nobody plays, leave to others what nobody needs here."""
+        assert self.relay is not None
+        unused: set[str] = set()
         while True:
+            await asyncio.sleep(WITHOUT_OWNER)
             try:
-                layer: Any = get_channel_layer()
-                channel = await layer.new_channel()
-                await layer.group_add(NEWS, channel)
-                staying = asyncio.get_running_loop().create_task(_stay(layer, channel))
-                try:
-                    await self._read_all_on()
-                    while True:
-                        await self._hear(await layer.receive(channel))
-                finally:
-                    staying.cancel()
-                    await layer.group_discard(NEWS, channel)
-            except Exception as error:  # noqa: BLE001 - whatever it was, it must not be the end of the news
-                logger.warning("News cannot be heard: %s", error)
-                await asyncio.sleep(1)
+                await self.wake_tables()
+                leases = self.relay.leases
+                playing = {self._lessons.get(table_id) for table_id in self.tables}
+                idle = {one for one in leases.held - playing if not self.relay.is_in_use(one)}
+                if idle & unused:
+                    await self.relay.let_go(idle & unused)
+                unused = idle
+            except Error as error:
+                logger.warning("Lessons without an owner could not be looked for: %s", error)
 
     async def _hear(self, news: dict[str, Any]) -> None:
-        if news.get("from") == self._name:
-            return
-        if "table" in news:
-            live = await self._known(news["table"])
-            if live is not None:
-                if live.number < news["number"]:
-                    await live.catch_up()
-                live.hear_of(news["here"])
-                self._session_dirty(live.session_id)
-        elif "here" in news:
-            self._hear_of(news["here"])
-        elif "seats" in news:
+        if "seats" in news:
             await self.seats_changed(news["seats"], own=False)
-        elif "help" in news:
-            await self.help_changed(news["help"], own=False)
-        elif "learners" in news:
+        else:
             await self.learners_out(news["learners"], own=False)
-        elif "out" in news:
-            await self.shut_out(news["session"], news["out"], own=False)
-        elif "session" in news:
-            await self.session_changed(news["session"], own=False)
-
-    def _hear_of(self, participants: Collection[int]) -> None:
-        """The devices of these *participants* are connected with another process."""
-        now = asyncio.get_running_loop().time()
-        known = {who: at for who, at in self._elsewhere.items() if now - at < ASKS_AGAIN}
-        new = set(participants) - known.keys()
-        self._elsewhere = known | dict.fromkeys(participants, now)
-        for live in self.tables.values():
-            live.hear_of(participants)
-        if new:
-            for session in list(self.watchers):
-                self._session_dirty(session)
-
-    async def _read_all_on(self) -> None:
-        """What was said while nobody listened is in the database."""
-        for live in list(self.tables.values()):
-            await live.catch_up()
-            await self.seats_changed(live.id, own=False)
-        for session in list(self.watchers):
-            self._session_dirty(session)
-
-    async def ask_again(self, live: LiveTable) -> None:
-        """A browser has heard nothing for a while: has another process moved on without us?"""
-        if get_channel_layer() is not None:
-            await live.catch_up()
-
-
-async def _stay(layer: Any, channel: str) -> None:
-    """Say now and then that *channel* still listens: the layer forgets whoever has not said so for a day."""
-    while True:
-        await asyncio.sleep(STILL_LISTENS)
-        try:
-            await layer.group_add(NEWS, channel)
-        except Exception as error:  # noqa: BLE001 - next time the layer may answer
-            logger.warning("The news could not be subscribed to again: %s", error)
-
-
-def _connected(live: LiveTable) -> list[int]:
-    """The participants at a table whose device is connected with this process."""
-    return [
-        seat.participant_id for seat in live.seats if seat.participant_id is not None and seat.is_connected
-    ]
 
 
 hub = Hub()
-
-
-async def lifespan(scope: Any, receive: Any, send: Any) -> None:
-    while True:
-        message = await receive()
-        if message["type"] == "lifespan.startup":
-            await hub.start()
-            await send({"type": "lifespan.startup.complete"})
-        elif message["type"] == "lifespan.shutdown":
-            await send({"type": "lifespan.shutdown.complete"})
-            return

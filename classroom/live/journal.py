@@ -11,19 +11,35 @@ import asyncio
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from datetime import datetime
 from typing import Any, NamedTuple
 
+import msgspec
 from django.db import InterfaceError, OperationalError, connection
+
+from classroom.logs import WELL_AGAIN
+from classroom.metrics import COMMITS, LOST_TURNS, TURNS
 
 logger = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 500
 
 
+class Fence(NamedTuple):
+    """Where several processes serve one school: the *process* must still own the *lesson*."""
+
+    lesson: str
+    process: int
+
+
 class TurnRow(NamedTuple):
-    """One turn as it is stored; *move* and *events* are JSON, *seat* is None for the site itself."""
+    """One turn as it is stored; *move* and *events* are JSON, *seat* is None for the site itself.
+
+    With a *fence* it is stored only if that still holds.
+    """
 
     table: int
     number: int
@@ -31,6 +47,7 @@ class TurnRow(NamedTuple):
     move: str
     events: str
     at: datetime
+    fence: Fence | None = None
 
 
 class UtteranceRow(NamedTuple):
@@ -60,6 +77,21 @@ class Waiting(NamedTuple):
     unheard: Callable[[], None] | None
 
 
+INSERT_TURN = "INSERT INTO classroom_turn (table_id, number, seat, move, events, at) SELECT"
+IF_FREE = "ON CONFLICT (table_id, number) DO NOTHING"
+# Whoever takes a lesson over while a turn of its last owner is stored finds it as the newest, or finds its
+# number taken: it need not be locked out.
+OWNS = "EXISTS (SELECT 1 FROM classroom_lease AS held WHERE held.lesson = {} AND held.process_id = {})"
+TURN_TO_SQLITE = f"{INSERT_TURN} ?, ?, ?, ?, ?, ? WHERE true {IF_FREE}"
+FENCED_TURN_TO_SQLITE = f"{INSERT_TURN} ?, ?, ?, ?, ?, ? WHERE {OWNS.format('?', '?')} {IF_FREE}"
+# As JSON: lists of texts, which psycopg would write out value by value, take a fifth of a busy server's time.
+TURNS_TO_POSTGRESQL = (
+    f"{INSERT_TURN} table_id, number, seat, move, events, at FROM json_to_recordset(%s::json) AS turn"
+    " (table_id bigint, number integer, seat smallint, move text, events text, at timestamptz,"
+    " lesson text, process bigint)"
+    f" WHERE process IS NULL OR {OWNS.format('turn.lesson', 'turn.process')}"
+    f" {IF_FREE} RETURNING table_id, number"
+)
 INSERT_UTTERANCE = (
     "INSERT INTO classroom_utterance (table_id, participant_id, turn, reason, seat, key, family, member,"
     " text, model_sentence, way, language, findings, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -73,6 +105,7 @@ class Journal:
         self._waiting: queue.SimpleQueue[Waiting] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._starting = threading.Lock()
+        self._took_nothing = False
 
     def append(
         self,
@@ -80,10 +113,11 @@ class Journal:
         utterance: UtteranceRow | None = None,
         unheard: Callable[[], None] | None = None,
     ) -> asyncio.Future[bool]:
-        """Done once committed. False: another process was first with this number, and nothing was written.
+        """Done once committed. False: another process was first with this number, or owns the lesson now, and
+        nothing was written.
 
         What the journal holds it writes, even if whoever waits is cancelled: *unheard* is then called on
-        his event loop.
+        the caller's event loop.
         """
         loop = asyncio.get_running_loop()
         written: asyncio.Future[bool] = loop.create_future()
@@ -121,18 +155,31 @@ class Journal:
         would only wait as long again.
         """
         try:
-            return list(write(batch))
+            began = time.perf_counter()
+            written: list[bool | Exception] = list(write(batch))
+            turns = sum(
+                is_mine is True and waiting.turn is not None
+                for is_mine, waiting in zip(written, batch, strict=True)
+            )
+            if turns:
+                COMMITS.observe(time.perf_counter() - began)
+                TURNS.inc(turns)
+            if self._took_nothing:
+                self._took_nothing = False
+                logger.warning("Turns are stored again.", extra=WELL_AGAIN)
+            return written
         except (OperationalError, InterfaceError) as error:
             connection.close()
-            if (
-                again and connection.vendor != "sqlite"
-            ):  # Its server may have started anew since the last turn.
+            if again and connection.vendor != "sqlite":  # Its server may have restarted since the last turn.
                 return self._outcomes(batch, again=False)
+            self._took_nothing = True
+            LOST_TURNS.inc(sum(waiting.turn is not None for waiting in batch))
             logger.exception("The database took none of %d turns.", len(batch))
             return [error] * len(batch)
         except Exception as error:
             connection.close()
             if len(batch) == 1:
+                LOST_TURNS.inc()
                 logger.exception("A turn could not be written.")
                 return [error]
             return [outcome for waiting in batch for outcome in self._outcomes([waiting])]
@@ -166,15 +213,11 @@ def _write_to_sqlite(raw: Any, batch: Sequence[Waiting]) -> list[bool]:
         for waiting in batch:
             written = True
             if waiting.turn is not None:
-                table, number, seat, move, events, at = waiting.turn
-                written = (
-                    raw.execute(
-                        "INSERT INTO classroom_turn (table_id, number, seat, move, events, at)"
-                        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, number) DO NOTHING",
-                        (table, number, seat, move, events, _naive(at)),
-                    ).rowcount
-                    == 1
+                *columns, at, fence = waiting.turn
+                cursor = raw.execute(
+                    FENCED_TURN_TO_SQLITE if fence else TURN_TO_SQLITE, (*columns, _naive(at), *(fence or ()))
                 )
+                written = cursor.rowcount == 1
             if written and waiting.utterance is not None:
                 *columns, at = waiting.utterance
                 raw.execute(INSERT_UTTERANCE, (*columns, _naive(at)))
@@ -194,15 +237,13 @@ def _naive(at: datetime) -> str:
 
 def _write_to_postgresql(raw: Any, batch: Sequence[Waiting]) -> list[bool]:
     turns = [waiting.turn for waiting in batch if waiting.turn is not None]
-    with raw.transaction(), raw.cursor() as cursor:
+    # One statement alone is a transaction by itself; none at all still asks whether the database is there.
+    is_one = bool(turns) and all(waiting.utterance is None for waiting in batch)
+    with nullcontext() if is_one else raw.transaction(), raw.cursor() as cursor:
         free: set[tuple[int, int]] = set()
         if turns:
             cursor.execute(
-                "INSERT INTO classroom_turn (table_id, number, seat, move, events, at) SELECT * FROM"
-                " unnest(%s::bigint[], %s::integer[], %s::smallint[], %s::text[], %s::text[],"
-                " %s::timestamptz[])"
-                " ON CONFLICT (table_id, number) DO NOTHING RETURNING table_id, number",
-                [list(column) for column in zip(*turns, strict=True)],
+                TURNS_TO_POSTGRESQL, [msgspec.json.encode([_named(turn) for turn in turns]).decode()]
             )
             free = {(table, number) for table, number in cursor.fetchall()}
         outcomes = []
@@ -221,6 +262,15 @@ def _write_to_postgresql(raw: Any, batch: Sequence[Waiting]) -> list[bool]:
         if said:
             cursor.executemany(INSERT_UTTERANCE.replace("?", "%s"), said)
     return outcomes
+
+
+def _named(turn: TurnRow) -> dict[str, Any]:
+    table, number, seat, move, events, at, fence = turn
+    lesson, process = fence or (None, None)
+    return {
+        "table_id": table, "number": number, "seat": seat, "move": move, "events": events, "at": at,
+        "lesson": lesson, "process": process,
+    }  # fmt: skip
 
 
 journal = Journal()

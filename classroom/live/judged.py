@@ -14,7 +14,7 @@ from familygames.game import REFEREE, Event, Question, Seat
 from familygames.judging import Finding, Opinion, Ruling
 
 By = Literal["players", "die", "referee", "teacher", "oneself"]
-"""Who or what has decided: *oneself* is a player who has taken his sentence back."""
+"""Who or what has decided: *oneself* is a player who has taken the sentence back."""
 
 BY_EVENT: dict[str, By] = {"Tested": "die", "Withdrew": "oneself"}
 
@@ -83,7 +83,7 @@ class JudgedText:
 
     def _decide(self, number: int, opinion: Opinion, by: By) -> None:
         if by != "teacher":
-            self.decisions.clear()  # What was taken back and then played anew was not overruled.
+            self.decisions.clear()  # What was taken back and then played again was not overruled.
         votes = tuple([vote for heard in self.heard for vote in heard.votes])
         findings = [finding for heard in self.heard for finding in heard.findings]
         self.decisions.append(Decision(number, opinion, by, votes, tuple(findings)))

@@ -10,17 +10,20 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Generator
 from types import coroutine
-from typing import TYPE_CHECKING, Any
-
-from classroom import screens
-
-if TYPE_CHECKING:
-    from classroom.live.tables import LiveTable
+from typing import Any
 
 logger = logging.getLogger(__name__)
 
+RESTARTED = 1012
+"""Close code: this process is about to end, or no longer owns the lesson. Devices come back."""
 BROKEN = 1011
 """Close code: what was to be shown could not be made."""
+ANOTHER_TAB = 4001
+"""Close code: the same seat was opened in another tab or device."""
+SEAT_GONE = 4002
+"""Close code: somebody else sits here now."""
+TABLE_CLOSED = 4003
+"""Close code: the lesson is over."""
 
 
 _waking: dict[asyncio.AbstractEventLoop, list[Outbox]] = {}
@@ -36,6 +39,15 @@ def _prepare_all(loop: asyncio.AbstractEventLoop) -> None:
     for outbox, message in made:
         if message is not None:
             outbox.post(message, now)
+
+
+def begin(sending: Coroutine[Any, Any, None]) -> Coroutine[Any, Any, None] | None:
+    """Run *sending* until it waits for something; what is left of it then, for a task. None: it is done."""
+    try:
+        awaited = sending.send(None)
+    except StopIteration:
+        return None
+    return _resume(sending, awaited)
 
 
 @coroutine
@@ -153,43 +165,20 @@ class Outbox(ABC):
         if sleeper is None or sleeper.done():
             return  # The socket has been closed in this very round.
         self.last_sent_at = now
-        sending = self._send({"type": "websocket.send", "text": message})
         try:
-            awaited = sending.send(None)
-        except StopIteration:
-            return
+            rest = begin(self._send({"type": "websocket.send", "text": message}))
         except Exception as error:  # noqa: BLE001 - as a rule the other side has gone; `write` ends by it
             self._sleeper = None
             sleeper.set_exception(error)
             return
-        self.stuck_since = now
-        self._sleeper = None
-        sleeper.set_result(_resume(sending, awaited))
+        if rest is not None:
+            self.stuck_since = now
+            self._sleeper = None
+            sleeper.set_result(rest)
 
     @abstractmethod
     def message(self) -> str | None:
         """What is new for this socket, or None."""
-
-
-class JsonOutbox(Outbox):
-    """For programs: the screen as JSON."""
-
-    __slots__ = ("greeted", "table")
-
-    def __init__(self, table: LiveTable, seat: int | None) -> None:
-        super().__init__(seat)
-        self.table = table
-        self.greeted = False
-
-    def message(self) -> str | None:
-        position = self.table.position
-        since, self.number = self.number, position.number
-        if since == self.number:
-            return None
-        if self.greeted:
-            return screens.encode(position.screen(self.seat, since=since))
-        self.greeted = True
-        return screens.encode(position.screen(self.seat, since=since, names=self.table.names))
 
 
 class PartsOutbox(Outbox):
@@ -216,25 +205,3 @@ class PartsOutbox(Outbox):
         }
         self.sent = parts
         return fresh
-
-
-class BoardOutbox(PartsOutbox):
-    """A table's board in a browser; *all_open* shows every hand to the teacher who has asked for it."""
-
-    __slots__ = ("all_open", "table")
-
-    def __init__(self, table: LiveTable, seat: int | None, language: str, *, all_open: bool = False) -> None:
-        super().__init__(seat, language)
-        self.table = table
-        self.all_open = all_open
-
-    def message(self) -> str | None:
-        table = self.table
-        fresh = self.changed(table.board.parts(self.seat, self.language, all_open=self.all_open))
-        since, self.number = self.number, table.number
-        if not fresh and since == self.number:
-            return None
-        message: dict[str, Any] = {"number": self.number, "parts": fresh}
-        if 0 <= since < self.number:
-            message["events"] = table.board.events(self.seat, self.language, since)
-        return screens.encode(message)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
+from classroom.games.sites import board_of
 from classroom.live.story import Dealt, SeatRow, StoredTurn, Story, read_seats, site_turns, story_of
 from classroom.live.told import ToldTable
 from classroom.models import Table, Turn
@@ -33,13 +34,15 @@ class PastSeat(NamedTuple):
     way: str = "tap"
     draft: str = ""
     feedback: None = None
+    hint: None = None
     help_raised_at: None = None
+    is_persons: bool = True
 
 
 class PastTable(ToldTable):
     """A table at one *step* of a deal: 0 is the deal itself, step n the position after the n-th move.
 
-    Moves that were taken back are no steps.
+    Moves that were taken back are not steps.
     """
 
     is_past = True
@@ -58,6 +61,7 @@ class PastTable(ToldTable):
             self.states[len(story.entries) :] = [story.state]
         self.all_entries = story.entries
         self.steps = self.step = len(story.entries)
+        self.board = board_of(self)
 
     def go_to(self, step: int) -> None:
         self.step = step
@@ -70,22 +74,31 @@ class PastTable(ToldTable):
         numbers = (entry.number for entry in self.all_entries)
         return next((step for step, known in enumerate(numbers, start=1) if known == number), None)
 
+    def may_take_back(self, seat: int) -> None:
+        """Nobody plays here."""
+
+    def failed(self, what: Hashable, error: Exception) -> None:
+        """Nobody waits for a past table: whoever asked hears of *error*."""
+        raise error
+
+    def worked(self, what: Hashable) -> None:
+        """Nothing has failed here before."""
+
     @property
     def was_finished(self) -> bool:
         """Whether this deal was played to its end, or ended by the teacher."""
-        return bool(self.states[-1].is_over())
+        return self.states[-1].is_over()
 
     @property
     def has_rounds(self) -> bool:
-        return hasattr(self.states[0], "round")
+        return self.states[0].round is not None
 
     @property
     def next_round(self) -> int | None:
         """The first step of the next round, or of somebody else's turn in a game without rounds."""
-        kind = "round" if self.has_rounds else "turn"
-        now = getattr(self.states[self.step], kind)
+        marks = [state.round if self.has_rounds else state.turn for state in self.states]
         later = range(self.step + 1, self.steps + 1)
-        return next((step for step in later if getattr(self.states[step], kind) != now), None)
+        return next((step for step in later if marks[step] != marks[self.step]), None)
 
 
 def deals_of(table: Table) -> list[Deal]:

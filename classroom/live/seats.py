@@ -1,15 +1,13 @@
-"""LiveSeat: a place at a live table, who sits there, whether he is here, what his page shows him alone."""
+"""LiveSeat: a place at a live table, who sits there, whether they are here, what only they are shown."""
 
 from __future__ import annotations
 
 import asyncio
 from datetime import datetime
-from typing import Any, NamedTuple
 
+from classroom.games.shared.told import Advised, Feedback
 from classroom.live.outbox import Outbox
 from classroom.live.story import SeatRow
-from familygames.game import Move
-from familygames.players import Hint
 
 ASKS_AGAIN = 15.0
 """Seconds after which a device without a socket that has not asked again is gone."""
@@ -22,33 +20,8 @@ def now() -> float:
     return asyncio.get_running_loop().time()
 
 
-class Feedback(NamedTuple):
-    """What came of a seat's last utterance, for its pupil alone.
-
-    *ok* says that a move came of it. *sentence* is how it is best said; *reason* is why nothing came of it, a
-    stable word, with *details*; *candidates* are the moves it could have meant.
-    """
-
-    number: int
-    text: str
-    way: str
-    ok: bool
-    sentence: str = ""
-    findings: tuple[Any, ...] = ()
-    reason: str = ""
-    details: Any = None
-    candidates: tuple[Move[Any], ...] = ()
-
-
-class Advised(NamedTuple):
-    """A hint that somebody at home has asked for, in the position *number*."""
-
-    number: int
-    hint: Hint
-
-
 class LiveSeat:
-    """A place at a live table: who sits there, and whether he is here."""
+    """A place at a live table: who sits there, and whether they are here."""
 
     __slots__ = (
         "_absent_seconds",
@@ -56,7 +29,6 @@ class LiveSeat:
         "bot",
         "draft",
         "feedback",
-        "heard_of_at",
         "help_raised_at",
         "hint",
         "learner_id",
@@ -77,7 +49,6 @@ class LiveSeat:
         self.hint: Advised | None = None
         self.away_since = now()
         self.polled_at = NEVER
-        self.heard_of_at = NEVER
         self._absent_seconds = absent_seconds
         self.take(row)
 
@@ -93,18 +64,13 @@ class LiveSeat:
 
     @property
     def is_persons(self) -> bool:
-        """Whether somebody sits here who is no program: a participant of the lesson, or a learner at home."""
+        """Whether a person sits here: a participant of the lesson, or a learner at home."""
         return self.participant_id is not None or self.learner_id is not None
 
     @property
-    def is_connected(self) -> bool:
-        """Whether a person's device is connected with this process, by socket or by asking now and then."""
-        return bool(self.outboxes) or now() - self.polled_at < ASKS_AGAIN
-
-    @property
     def present(self) -> bool:
-        """Whether a person's device is connected, with this process or, as we have heard, with another."""
-        return self.is_connected or now() - self.heard_of_at < ASKS_AGAIN
+        """Whether a person's device is connected, by socket or by asking now and then."""
+        return bool(self.outboxes) or now() - self.polled_at < ASKS_AGAIN
 
     def bot_plays_in(self) -> float | None:
         """Seconds until a bot plays for this seat: 0 is now, None is never."""
@@ -113,7 +79,7 @@ class LiveSeat:
         if self._absent_seconds is None or self.outboxes:
             return None
         # A device without a socket does not say when it goes: it has gone when it is not heard for a while.
-        gone_at = max(self.away_since, max(self.polled_at, self.heard_of_at) + ASKS_AGAIN)
+        gone_at = max(self.away_since, self.polled_at + ASKS_AGAIN)
         return max(0.0, gone_at + self._absent_seconds - now())
 
     @property

@@ -12,15 +12,16 @@ from typing import Any, NamedTuple
 import msgspec
 from django.utils import timezone
 
+from classroom.games.shared.told import Entry
 from classroom.models import Practice, Seat, Session, Table, Turn
 from familygames.cards import Deck
 from familygames.catalogue import GAMES, Game
-from familygames.game import Event, State, fold
+from familygames.game import CommonOptions, State, fold
 from familygames.judging import Opinion
 
 
 class SiteTurn(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """A turn that is no player's move."""
+    """A turn that is not a player's move."""
 
 
 class Dealt(SiteTurn, frozen=True):
@@ -47,19 +48,13 @@ class Judged(SiteTurn, frozen=True):
 
 
 AnySiteTurn = Dealt | Undone | Stopped | Judged
+DEALT = f'"{Dealt.__struct_config__.tag}"'
+"""What the JSON of a deal, and of no other turn of the site, has in it."""
 site_turns = msgspec.json.Decoder(AnySiteTurn)
 
 
 StoredTurn = tuple[int, int | None, str, str, datetime]
 """Number, seat, move, events, moment."""
-
-
-class Entry(NamedTuple):
-    """What happened at one number of the present deal; undone entries are gone."""
-
-    number: int
-    seat: int | None
-    events: tuple[Event[Any], ...]
 
 
 class SeatRow(NamedTuple):
@@ -95,7 +90,7 @@ def read_deck(game: str, content: str) -> Deck:
 
 
 @lru_cache(maxsize=256)
-def read_options(game: str, content: str) -> Any:
+def read_options(game: str, content: str) -> CommonOptions:
     return GAMES[game].read_options(msgspec.json.decode(content))
 
 
@@ -108,7 +103,7 @@ def events_decoder(game: str) -> msgspec.json.Decoder[Any]:
 class Story:
     """A table as its row and turns tell it.
 
-    *entries* are those of the present deal: a list that only grows, until an undo or a deal begins another.
+    *entries* are those of the current deal: a list that only grows, until an undo or a deal begins another.
     *deal_number* is the number at which it was dealt, 0 for the first deal. A table of a *practice* has no
     *session*.
     """
@@ -118,7 +113,7 @@ class Story:
     session: int | None
     game: Game
     deck: Deck
-    options: Any
+    options: CommonOptions
     seats: int
     first_seed: str
     deal_again: bool
@@ -151,7 +146,7 @@ class Story:
         self.entries = []
 
     def dealt(self) -> State:
-        """The first moment of the present deal."""
+        """The first moment of the current deal."""
         return self.game.deal(self.deck, self.options, self.seats, self.seed, self.dealer)
 
     def add(self, entry: Entry, state: State) -> None:
@@ -188,6 +183,12 @@ class Story:
 def read_turns(table: int, after: int = 0) -> Sequence[StoredTurn]:
     rows = Turn.objects.filter(table_id=table, number__gt=after).order_by("number")
     return list(rows.values_list("number", "seat", "move", "events", "at"))
+
+
+def last_deal(table: int) -> int:
+    """The number of the turn that dealt last; 1 is the first turn, where there was one deal."""
+    dealt = Turn.objects.filter(table_id=table, seat=None, move__contains=DEALT).order_by("-number")
+    return dealt.values_list("number", flat=True).first() or 1
 
 
 def read_seats(table: int) -> list[SeatRow]:
@@ -270,13 +271,13 @@ def _of_practice(table: Table, practice: Practice) -> dict[str, Any]:
 
 
 def read_story(table_id: int) -> tuple[Story, list[SeatRow], StillRow]:
-    """All of a table, from the database. Raises `Table.DoesNotExist`."""
+    """A table since its last deal, from the database. Raises `Table.DoesNotExist`."""
     table = Table.objects.select_related("session", "version", "practice__learner__pupil__school_class").get(
         pk=table_id
     )
     seats = read_seats(table_id)
     story = story_of(table, len(seats))
-    story.tell(read_turns(table_id))
+    story.tell(read_turns(table_id, after=last_deal(table_id) - 1))
     lesson = table.session
     if lesson is None:
         return story, seats, StillRow(table.is_paused, is_frozen=False, is_closed=table.closed_at is not None)

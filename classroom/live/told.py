@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from datetime import datetime
 from typing import Any, ClassVar, Literal, NamedTuple
 
-from classroom.live.story import Entry, Story
+from classroom.games.shared.told import Entry, Line
+from classroom.live.story import Story
 from familygames.catalogue import JudgedBy
-from familygames.game import Event, Question, View
+from familygames.game import Event, Question, State, View
 from familygames.language.data import spoken_in
 from familygames.language.formulas import Scene, say
-
-
-class Line(NamedTuple):
-    """One line of a table's talk: a public event, and the sentence that was said with it, if any."""
-
-    number: int
-    seat: int | None
-    event: Event[Any]
-    sentence: str
 
 
 class Asked(NamedTuple):
@@ -48,7 +40,7 @@ class ToldTable:
         self.game = story.game
         self.deck = story.deck
         self.options = story.options
-        asked = None if story.for_programs or self.is_at_home else story.game.first_player(story.options)
+        asked = None if story.for_programs or self.is_at_home else story.options.first_player
         self.beginner_is: Literal["teacher", "youngest"] | None = (
             asked if asked in ("teacher", "youngest") else None
         )
@@ -63,8 +55,12 @@ class ToldTable:
         return self.story.number
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         return self.story.state
+
+    @property
+    def turn_since(self) -> datetime:
+        return self.story.moved_at
 
     @property
     def entries(self) -> list[Entry]:
@@ -103,14 +99,13 @@ class ToldTable:
 
     @property
     def language(self) -> str:
-        """The language that is spoken at this table; the one that is learnt, where the game has no choice."""
+        """The language that is spoken at this table; the one being learnt, where the game has no choice."""
         return spoken_in(self.named_in, self.deck.languages)
 
     @property
     def named_in(self) -> str:
         """The language of the words on the cards: it is learnt even where no sentences are known in it."""
-        chosen = getattr(self.options, "formula_language", "l2")
-        return self.deck.languages[1 if chosen == "l2" else 0]
+        return self.deck.languages[1 if self.options.formula_language == "l2" else 0]
 
     @property
     def scene(self) -> Scene:
@@ -123,20 +118,12 @@ class ToldTable:
         )
 
     def scene_of(self, seat: int) -> Scene:
-        """The scene in which *seat* speaks: of himself he says "I", and his answer may name the card."""
-        request = getattr(self.state, "request", None)
-        return self.scene.but(speaker=seat, asked=getattr(request, "card", None))
-
-    @cached_property
-    def board(self) -> Any:
-        """The table as HTML, made when the first browser looks at it."""
-        from classroom.boards import board_of  # A table that only programs play needs none.
-
-        return board_of(self)
+        """The scene in which *seat* speaks: it says "I" of itself, and its answer may name the card."""
+        return self.scene.but(speaker=seat, asked=self.state.asked_for)
 
     def view(self, seat: int | None) -> View:
         """What a person at *seat* may know and look up."""
-        return self.state.view(seat, self.past(seat))  # type: ignore[no-any-return]
+        return self.state.view(seat, self.past(seat))
 
     def past(self, seat: int | None) -> list[Event[Any]]:
         """All events of this deal as *seat* may know them."""
@@ -160,13 +147,12 @@ def _lines(entry: Entry, scene: Scene) -> list[Line]:
     lines = []
     for event in entry.events:
         spoken = event.spoken()
-        seat = getattr(event, "seat", None)
         lines.append(
             Line(
                 entry.number,
-                seat,
+                event.seat,
                 event.seen_by(None),
-                say(spoken, scene.but(speaker=seat)) if spoken is not None else "",
+                say(spoken, scene.but(speaker=event.seat)) if spoken is not None else "",
             )
         )
     return lines

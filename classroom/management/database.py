@@ -4,11 +4,13 @@ from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
+from classroom import machine
+
 
 def check_database() -> None:
     """`CommandError`, which says what to do, if the tables we need are not there."""
     if missing_steps():
-        raise CommandError("The database is not up to date: run `python manage.py migrate` first.")
+        raise CommandError(f"The database is not up to date: run `{machine.manage()} migrate` first.")
 
 
 def missing_steps() -> int:

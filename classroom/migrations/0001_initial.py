@@ -96,7 +96,7 @@ class Migration(migrations.Migration):
                 ('way', models.CharField(choices=[('tap', 'Tap and hear'), ('tiles', 'Put the words in order'), ('gaps', 'Fill the gaps'), ('type', 'Type freely')], default='tap', max_length=5, verbose_name='way of making moves')),
                 ('bot_level', models.CharField(default='regular', max_length=20, verbose_name='level of the bots')),
                 ('bot_seconds', models.FloatField(default=3.0, verbose_name='thinking time of the bots, in seconds')),
-                ('absent_seconds', models.PositiveSmallIntegerField(blank=True, default=60, null=True, verbose_name='a bot plays for an absent pupil after so many seconds')),
+                ('absent_seconds', models.PositiveSmallIntegerField(blank=True, default=60, null=True, verbose_name='a bot plays for an absent pupil after this many seconds')),
                 ('is_frozen', models.BooleanField(default=False, verbose_name='all tables are frozen')),
                 ('late_take_bots', models.BooleanField(default=True, help_text='Whoever comes when the tables are playing takes over the seat of a bot.', verbose_name='late pupils sit down at once')),
                 ('bots_fill', models.BooleanField(default=True, verbose_name='fill empty seats with bots')),

@@ -128,7 +128,7 @@ class Migration(migrations.Migration):
                 choices=[("private", "only me"), ("school", "all teachers of this site"), ("public", "everybody")],
                 default="private",
                 max_length=7,
-                verbose_name="seen by",
+                verbose_name="visible to",
             ),
         ),
         migrations.AddField(

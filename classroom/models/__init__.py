@@ -13,35 +13,7 @@ from classroom.models.decks import (
 )
 from classroom.models.exchange import ApiToken, DeckImport
 from classroom.models.home import ClassCard, Learner, Practice
-from classroom.models.people import Pupil, SaidBy, SchoolClass, User, Way
+from classroom.models.people import Pupil, SaidBy, SchoolClass, User
+from classroom.models.processes import Lease, Process
 from classroom.models.tables import Advice, Layout, Participant, Seat, Session, Table, Turn, Utterance
-
-__all__ = [
-    "Advice",
-    "ApiToken",
-    "ClassCard",
-    "Deck",
-    "DeckImport",
-    "DeckKind",
-    "DeckReport",
-    "DeckVersion",
-    "Example",
-    "Layout",
-    "Learner",
-    "Medium",
-    "MediumKind",
-    "Opinion",
-    "Participant",
-    "Practice",
-    "Pupil",
-    "SaidBy",
-    "SchoolClass",
-    "Seat",
-    "Session",
-    "Table",
-    "Turn",
-    "User",
-    "Utterance",
-    "Visibility",
-    "Way",
-]
+from classroom.ways import Way

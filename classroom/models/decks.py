@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self, cast
 
 import msgspec
 from django.db import models
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
@@ -60,13 +60,17 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         """Not deleted. What was deleted after it was played stays for the sake of the lessons."""
         return self.filter(deleted_at=None)
 
+    def starters(self) -> Self:
+        """Those a new school begins with. A deck that a teacher left behind is deleted."""
+        return self.kept().filter(owner=None)
+
     def public(self) -> Self:
         """What visitors without an account see: starter decks, and what was shared with everybody."""
         shared = Q(owner=None) | Q(visibility=Visibility.PUBLIC, hidden_at=None)
         return self.kept().filter(shared, latest__isnull=False)
 
     def for_teacher(self, teacher: User) -> Self:
-        """What a teacher sees: his own, the starter decks, and what others have published and shared."""
+        """What a teacher sees: their own, the starter decks, and what others have published and shared."""
         shared = Q(owner=None) | Q(visibility__in=(Visibility.SCHOOL, Visibility.PUBLIC), hidden_at=None)
         return self.kept().filter(Q(owner=teacher) | shared & Q(latest__isnull=False))
 
@@ -77,7 +81,7 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         )
 
     def editable_by(self, teacher: User) -> Self:
-        """His own, and nobody else's."""
+        """Their own, and nobody else's."""
         return self.kept().filter(owner=teacher)
 
     def at_hand(self, teacher: User) -> Self:
@@ -86,10 +90,7 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 
     def played(self) -> Self:
         """Decks that a lesson or a game at home needs."""
-        from classroom.models.tables import Session, Table
-
-        lessons = Session.objects.filter(deck=OuterRef("pk"))
-        return self.filter(Exists(lessons) | Exists(Table.objects.filter(version__deck=OuterRef("pk"))))
+        return self.filter(Q(sessions__isnull=False) | Q(versions__tables__isnull=False)).distinct()
 
 
 class Deck(models.Model):
@@ -104,7 +105,9 @@ class Deck(models.Model):
     )
     slug = models.SlugField(_("short name"), max_length=60, unique=True)
     kind = models.CharField(_("kind"), max_length=10, choices=DeckKind, default=DeckKind.CARDS)
-    visibility = models.CharField(_("seen by"), max_length=7, choices=Visibility, default=Visibility.PRIVATE)
+    visibility = models.CharField(
+        _("visible to"), max_length=7, choices=Visibility, default=Visibility.PRIVATE
+    )
     draft = models.TextField(_("draft"), help_text=_("The deck as JSON, see fixtures/README.md."))
     draft_number = models.PositiveIntegerField(default=1, editable=False)
     copied_from = models.ForeignKey(
@@ -143,7 +146,7 @@ class Deck(models.Model):
 
     @property
     def cards(self) -> Cards:
-        """The deck as it is played, decoded anew; keep it if you need it more than once.
+        """The deck as it is played, decoded each time; keep it if you need it more than once.
 
         It is the latest version, or the draft of a deck that was never published.
         """
@@ -151,7 +154,7 @@ class Deck(models.Model):
 
     @property
     def draft_cards(self) -> Cards:
-        """The deck as its owner is writing it, decoded anew."""
+        """The deck as its owner is writing it, decoded each time."""
         return read_cards(self.kind, self.draft)
 
     @property
@@ -190,7 +193,7 @@ class DeckVersion(models.Model):
 
     @property
     def cards(self) -> Cards:
-        """Decoded anew; keep it if you need it more than once."""
+        """Decoded each time; keep it if you need it more than once."""
         return read_cards(self.deck.kind, self.content)
 
 
@@ -243,7 +246,7 @@ class Medium(models.Model):
 
 
 class Example(models.Model):
-    """A sentence or word that a teacher has judged: whoever judges for him with this deck says the same."""
+    """A sentence or word that a teacher has judged: whoever judges for them with this deck says the same."""
 
     deck = models.ForeignKey(Deck, verbose_name=_("deck"), on_delete=models.CASCADE, related_name="examples")
     teacher = models.ForeignKey(

@@ -57,7 +57,7 @@ class DeckImport(models.Model):
 
     @property
     def path(self) -> Path:
-        """Where a file that brings pictures is kept meanwhile; nothing there is ever served."""
+        """Where a file that brings pictures is kept in the meantime; nothing there is ever served."""
         return Path(settings.DATA_DIR) / "imports" / self.file
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:

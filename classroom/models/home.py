@@ -1,4 +1,4 @@
-"""Practice at home: who practises, his way in, and his games.
+"""Practice at home: who practises, their way in, and their games.
 
 A practice game is a table without a session: what a session says of its tables, `Practice` says of this one.
 """
@@ -12,7 +12,8 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from classroom.models.people import Pupil, Way
+from classroom.models.people import Pupil
+from classroom.ways import Way
 
 CARD_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """As for join codes: nothing that looks like something else (no 0 O, 1 I L)."""
@@ -50,9 +51,9 @@ class ClassCard(models.Model):
 
 
 class Learner(models.Model):
-    """Somebody who practises at home: a pupil, by his class card, or a guest with a name of our making.
+    """Somebody who practises at home: a pupil, by class card, or a guest with a name of our making.
 
-    *rung* counts the levels of the daily Famiglia that he has won, from 1a to 4b.
+    *rung* counts the levels of the ladder of the day that they have won, from 1a to 4b.
     """
 
     pupil = models.OneToOneField(
@@ -89,8 +90,9 @@ class Learner(models.Model):
 class Practice(models.Model):
     """A game at home: who plays it, against which bots, and how it ended.
 
-    *day* and *rung* belong to the daily Famiglia: everybody is dealt the same cards on that day. *outcome* is
-    None as long as the game goes on, see `services.practice`.
+    *day* and *rung* belong to the game of the day: everybody is dealt the same cards then, once. If its
+    learner has deleted it, it has no table any more, and is kept until the day is over. *outcome* is None as
+    long as the game goes on, see `services.practice`.
     """
 
     learner = models.ForeignKey(Learner, on_delete=models.CASCADE, related_name="games")

@@ -11,6 +11,8 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from classroom.ways import Way
+
 
 class UserManager(BaseUserManager["User"]):
     """Makes accounts from an e-mail address; there are no user names."""
@@ -54,15 +56,6 @@ class User(AbstractBaseUser, PermissionsMixin):
         return str(self)
 
 
-class Way(models.TextChoices):
-    """How a pupil makes a move, from most to least support."""
-
-    TAP = "tap", _("Tap and hear")
-    TILES = "tiles", _("Put the words in order")
-    GAPS = "gaps", _("Fill the gaps")
-    TYPE = "type", _("Type freely")
-
-
 class SaidBy(models.TextChoices):
     """How something was said: in one of the ways, or by choosing among sentences when asked back."""
 
@@ -93,7 +86,7 @@ class SchoolClass(models.Model):
 
 
 class Pupil(models.Model):
-    """A learner of a class: a first name or pseudonym, and how he makes his moves. Nothing else."""
+    """A learner of a class: a first name or pseudonym, and how they make their moves. Nothing else."""
 
     school_class = models.ForeignKey(
         SchoolClass, verbose_name=_("class"), on_delete=models.CASCADE, related_name="pupils"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from datetime import datetime, timedelta
 from typing import ClassVar, Self
 
 from django.conf import settings
@@ -18,10 +19,11 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from classroom import wording
+from classroom.games.sites import SITES
 from classroom.models.decks import Deck, DeckVersion
 from classroom.models.home import Practice
-from classroom.models.people import Pupil, SaidBy, SchoolClass, User, Way
+from classroom.models.people import Pupil, SaidBy, SchoolClass, User
+from classroom.ways import Way
 
 CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """For join codes: nothing that looks like something else (no 0 O, 1 I L)."""
@@ -34,7 +36,7 @@ def new_code() -> str:
 
 def games() -> list[tuple[str, Promise | str]]:
     """Their names for people."""
-    return [(name, words.name) for name, words in wording.GAMES.items()]
+    return [(name, site.words.name) for name, site in SITES.items()]
 
 
 class Layout(models.TextChoices):
@@ -48,6 +50,12 @@ class Layout(models.TextChoices):
 class SessionQuerySet(models.QuerySet["Session"]):
     def open(self) -> Self:
         return self.filter(closed_at=None)
+
+    def outdated(self, in_days: int = 0) -> Self:
+        """Those whose time is over *in_days* from now: ended, or prepared and never played, long ago."""
+        gone = timezone.now() - timedelta(days=settings.LESSON_DAYS - in_days)
+        never_played = Q(closed_at=None, tables=None, teacher__isnull=False, opened_at__lt=gone)
+        return self.filter(Q(closed_at__lt=gone) | never_played)
 
 
 class Session(models.Model):
@@ -87,7 +95,7 @@ class Session(models.Model):
     bot_level = models.CharField(_("level of the bots"), max_length=20, default="regular")
     bot_seconds = models.FloatField(_("thinking time of the bots, in seconds"), default=3.0)
     absent_seconds = models.PositiveSmallIntegerField(
-        _("a bot plays for an absent pupil after so many seconds"), null=True, blank=True, default=60
+        _("a bot plays for an absent pupil after this many seconds"), null=True, blank=True, default=60
     )
     is_frozen = models.BooleanField(_("all tables are frozen"), default=False)
     late_take_bots = models.BooleanField(
@@ -133,6 +141,11 @@ class Session(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def kept_until(self) -> datetime:
+        """When it is deleted by itself, if it is over or never played until then."""
+        return (self.closed_at or self.opened_at) + timedelta(days=settings.LESSON_DAYS)
 
 
 def hash_token(token: str) -> str:
@@ -318,7 +331,7 @@ class Advice(models.Model):
 
 
 class Utterance(models.Model):
-    """What a pupil said with a move, or tried to say. Nothing is shown to anybody but him and the teacher."""
+    """What a pupil said with a move, or tried to say. Only the pupil and the teacher are shown any of it."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="utterances")
     participant = models.ForeignKey(

@@ -203,7 +203,7 @@ class Word(NamedTuple):
 def write_list(
     pdf: FPDF, words: Sequence[Word], box: Box, *, language: str, size: float, least: float
 ) -> None:
-    """*words* with dots between them, in the middle of *box*, one's own bold and underlined."""
+    """*words* with dots between them, in the middle of *box*, the card's own bold and underlined."""
     right_to_left = language in RIGHT_TO_LEFT
     while True:
         rows = _rows(pdf, words, box.width, size)

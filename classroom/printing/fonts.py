@@ -58,9 +58,9 @@ class Whole(TTFFont):
     """A font whose letters are found again in what it has drawn, by whoever searches or copies.
 
     HarfBuzz may draw one letter as several glyphs, its dots apart, and sets signs above and below. fpdf says
-    of the first glyph what it means, be it a dot: readers find letters parted by gaps, in another order. Here
-    the widest glyph of a letter says all of it, and of the signs it carries, in the order of drawing: that of
-    Arabic and Hebrew is turned round by readers.
+    of the first glyph what it means, be it a dot: readers find letters separated by gaps, in another order.
+    Here the widest glyph of a letter says all of it, and of the signs it carries, in the order of drawing:
+    that of Arabic and Hebrew is turned round by readers.
     """
 
     __slots__ = ()
@@ -117,7 +117,7 @@ class Element(StructElem):
 
 
 class Document(FPDF):
-    """A tagged PDF whose texts are parted by their fonts only.
+    """A tagged PDF whose texts are separated by their fonts only.
 
     fpdf also parts them by their scripts, and takes the vowel signs of Arabic and Hebrew for a script of
     their own: the letters on both sides of a sign would no longer join. A font of ours has one script, or

@@ -8,6 +8,7 @@ from typing import Literal, get_args
 from django.utils.translation import override
 
 from classroom import wording
+from classroom.games.sites import words_of
 from classroom.printing.drawing import POINT, lines_of
 from classroom.printing.fonts import FAMILY, Document, add_fonts
 from classroom.printing.sheets import BACK, SIZES, Paper
@@ -24,9 +25,7 @@ GAP = "…"
 
 def print_paper(kind: PaperKind, game: str, paper: Paper) -> bytes:
     """One page for each language; for what is said, both side by side."""
-    pdf = Document(
-        f"{wording.GAMES[game].name} – {wording.PAPER_WORDS[kind]}", format=SIZES[paper], unit="mm"
-    )
+    pdf = Document(f"{words_of(game).name} – {wording.PAPER_WORDS[kind]}", format=SIZES[paper], unit="mm")
     pdf.set_margin(MARGIN)
     pdf.set_auto_page_break(False)
     if kind == "formulas":
@@ -40,7 +39,7 @@ def print_paper(kind: PaperKind, game: str, paper: Paper) -> bytes:
             with override(language):
                 _title(pdf, _titled(game, kind, language), language)
                 if kind == "rules":
-                    _rules(pdf, [str(text) for text in wording.PRINTED_RULES[game]], language)
+                    _rules(pdf, [str(text) for text in words_of(game).printed_rules], language)
                 else:
                     _scores(pdf, language)
     return bytes(pdf.output())
@@ -63,7 +62,7 @@ def formulas(game: str) -> list[tuple[str, ...]]:
 
 def _titled(game: str, kind: PaperKind, language: str) -> str:
     with override(language):
-        return f"{wording.GAMES[game].name} – {wording.PAPER_WORDS[kind]}"
+        return f"{words_of(game).name} – {wording.PAPER_WORDS[kind]}"
 
 
 def _title(pdf: Document, title: str, language: str) -> None:

@@ -22,8 +22,8 @@ from classroom.printing.drawing import (
 )
 from classroom.printing.fonts import FAMILY, Document, add_fonts, unprintable
 from familygames.cards import Deck, Family, Member
-from familygames.familys.deck import Print
-from familygames.spikit.deck import JOKER, WordCard
+from familygames.decks.letters import Print
+from familygames.decks.sentences import JOKER, WordCard
 
 Paper = Literal["A4", "Letter"]
 Words = Literal["both", "own", "target"]
@@ -41,7 +41,7 @@ SIGNS = {"heart": "♥", "diamond": "♦", "clover": "♣", "spade": "♠", "cir
 
 
 class Options(NamedTuple):
-    """How a teacher wants his cards."""
+    """How a teacher wants the cards."""
 
     paper: Paper = "A4"
     per_page: int = 9
@@ -239,13 +239,13 @@ def _corner(member: Member) -> str:
 
 
 def _languages(deck: Deck, options: Options) -> tuple[str, ...]:
-    """Those that are printed, the one that is learnt first."""
+    """Those that are printed, the one being learnt first."""
     own, target = deck.languages
     return {"both": (target, own), "own": (own,), "target": (target,)}[options.words]
 
 
 def _phrases(deck: Deck, card: Printed, options: Options) -> dict[str, str]:
-    """What stands on a card, and in which language."""
+    """What is printed on a card, and in which language."""
     faces = card.member.faces
     if isinstance(card.member, WordCard):  # Printed in one language, whichever that is.
         return {card.member.text: next(iter(faces)) if len(faces) == 1 else ""}

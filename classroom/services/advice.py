@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.utils.text import capfirst
 from django.utils.translation import get_language
 
 from classroom import wording
+from classroom.games.sites import words_of
 from classroom.models import Deck, User
 from classroom.models.decks import title_of
-from classroom.services.decks import language_name, written
+from classroom.services.decks import written
 from familygames.cards import Card, Face, Family, Grammar, Language, Member, Problem
 from familygames.cards import Deck as Cards
-from familygames.judging import Ruling, Word
-from familygames.judging import Sentence as Question
+from familygames.decks import slots
+from familygames.decks.sentences import SentenceDeck
+from familygames.judging import Word
+from familygames.language import sentences
 from familygames.language.proposing import grammar_of, propose_sentence
 from familygames.language.spelling import fold
 from familygames.playability import Coverage, FamilyRuling, Report, coverage, family_rulings, reports
-from familygames.spikit import slots
-from familygames.spikit.deck import SentenceDeck
 
 MOST_LINES = 12
 """Of one report; what is left out is told by number."""
@@ -71,34 +72,34 @@ class Look(NamedTuple):
 
 
 def look_at(kind: str, deck: Cards) -> Look:
-    """What is still blank is no mistake: it is left out when the deck is published."""
+    """What is still blank is not a mistake: it is left out when the deck is published."""
     deck = written(deck, kind)
     found = reports(kind, deck)
     told = [_game_report(report, deck) for report in found]
     if isinstance(deck, SentenceDeck):
-        lines = _ruling_lines(deck, family_rulings(deck, _judge()))
+        lines = _ruling_lines(deck, family_rulings(deck, sentences.judge))
         told = [report._replace(lines=(*report.lines, *lines)) for report in told]
     return Look(told, _marks(kind, deck, found))
 
 
 def _game_report(report: Report, deck: Cards) -> GameReport:
-    problems = [Line(problem_text(deck, problem), good=False) for problem in report.problems]
+    problems = [Line(problem_text(report.game, deck, problem), good=False) for problem in report.problems]
     lines = list(dict.fromkeys(problems))
     lines += [Line(_fact_text(fact.code, fact.details), fact.good) for fact in report.facts]
     return GameReport(
         report.game,
-        wording.GAMES[report.game].name,
+        words_of(report.game).name,
         report.seats,
         tuple(lines[:MOST_LINES]),
         max(0, len(lines) - MOST_LINES),
     )
 
 
-def problem_text(deck: Cards, problem: Problem) -> str:
+def problem_text(game: str, deck: Cards, problem: Problem) -> str:
     code, details = problem
     if code == "missing_face" and "member" not in details:
         return str(wording.NAMELESS) % friendly(deck, details)
-    return wording.setup_problem(code, friendly(deck, details))
+    return words_of(game).problem(code, friendly(deck, details))
 
 
 def friendly(deck: Cards, details: Mapping[str, Any]) -> dict[str, Any]:
@@ -111,12 +112,12 @@ def friendly(deck: Cards, details: Mapping[str, Any]) -> dict[str, Any]:
         if member is not None:
             found["member"] = called(member.faces, deck) or str(family.members.index(member) + 1)
     if "language" in details:
-        found["language"] = language_name(details["language"])
+        found["language"] = wording.language_name(details["language"])
     return found
 
 
 def called(faces: Mapping[Language, Face], deck: Cards) -> str:
-    """A word for it, in the language that is learnt if there is one."""
+    """A word for it, in the language being learnt if there is one."""
     words = [faces[code].word for code in reversed(deck.languages) if code in faces]
     return next((word for word in words if word.strip()), "")
 
@@ -124,7 +125,7 @@ def called(faces: Mapping[Language, Face], deck: Cards) -> str:
 def _fact_text(code: str, details: Mapping[str, Any]) -> str:
     known = dict(details)
     if "language" in known:
-        known["language"] = language_name(known["language"])
+        known["language"] = wording.language_name(known["language"])
     text = capfirst(str(wording.FACTS[code] % known))
     return text.replace("….", "…")  # A list that goes on ends its sentence.
 
@@ -138,7 +139,9 @@ def _marks(kind: str, deck: Cards, told: Iterable[Report]) -> list[Mark]:
             if family and (member or problem[0] in ("missing_face", "duplicate_family")):
                 key = (family, member, language)
                 is_missing = problem[0] == "missing_face"
-                text = wording.missing_here(member) if is_missing else problem_text(deck, problem)
+                text = (
+                    wording.missing_here(member) if is_missing else problem_text(report.game, deck, problem)
+                )
                 found.setdefault(key, Mark(*key, text))
     if kind == "cards":
         for family_ in deck.families:
@@ -161,35 +164,20 @@ def _alike(family: Family, language: Language) -> Iterable[Mark]:
 # --- Sentences --------------------------------------------------------------------------------------------
 
 
-@cache
-def _judge() -> Any:
-    from familygames.language.judge.referee import InvalidSentence, Referee
-
-    referee = Referee()
-
-    def judge(sentence: Question) -> Ruling:
-        try:
-            return referee.judge(sentence)
-        except InvalidSentence:  # A card without words: only the deck itself can tell.
-            return slots.judge(sentence)
-
-    return judge
-
-
 @lru_cache(maxsize=256)
 def grammar_in_sentence(cards: tuple[Word, ...], language: Language) -> tuple[Grammar, ...]:
     """What the cards of a sentence most likely are; no judge of the site likes it less for that."""
-    found = propose_sentence(cards, (language,), (_judge(), slots.judge))
+    found = propose_sentence(cards, (language,), (sentences.judge, slots.judge))
     return tuple([grammar_of(card) for card in found])
 
 
 def sentence_coverage(deck: SentenceDeck) -> Coverage:
     """A second of thought or two; not on the event loop."""
-    return coverage(deck, _judge())
+    return coverage(deck, sentences.judge)
 
 
 def _ruling_lines(deck: SentenceDeck, rulings: Iterable[FamilyRuling]) -> list[Line]:
-    """What the referee says of the sentences of the families: one line if he accepts them all."""
+    """What the referee says about the sentences of the families: one line if it accepts them all."""
     rulings, lines = list(rulings), []
     read = get_language() or "en"
     for family, language, ruling in rulings:

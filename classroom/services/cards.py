@@ -24,12 +24,12 @@ from classroom.models.home import CARD_ALPHABET, CARD_CODE
 from familygames.cards import Deck
 
 GRID = 16
-"""So many pictures there are to choose from."""
+"""How many pictures there are to choose from."""
 SECRET = 3
-"""So many of them are the secret."""
+"""How many of them are the secret."""
 
 FREE = 3
-"""So many wrong choices cost nothing."""
+"""How many wrong choices cost nothing."""
 FIRST_WAIT = 30
 LONGEST_WAIT = 15 * 60
 """Seconds: each further wrong choice doubles the wait."""
@@ -39,7 +39,7 @@ Picture = tuple[str, str]
 
 
 def pictures_of(deck: Deck) -> list[Picture]:
-    """All pictures of a deck that differ, with their words in the language that is learnt."""
+    """All pictures of a deck that differ, with their words in the language being learnt."""
     language = deck.languages[1]
     found: dict[str, str] = {}
     for member in deck.by_card.values():
@@ -56,7 +56,7 @@ def suits(deck: Deck) -> bool:
 
 @transaction.atomic
 def make_cards(*, pupils: Iterable[Pupil], deck: Deck) -> list[ClassCard]:
-    """New cards with pictures of *deck*; those that the *pupils* had are good no more.
+    """New cards with pictures of *deck*; those that the *pupils* had are no longer valid.
 
     Raises `CannotArrange`: ``too_few_pictures``.
     """
@@ -73,7 +73,7 @@ def make_cards(*, pupils: Iterable[Pupil], deck: Deck) -> list[ClassCard]:
 
 
 def revoke(*, pupils: Iterable[Pupil]) -> None:
-    """Their cards are good no more, and whoever is signed in by one is out. Their games stay."""
+    """Their cards are no longer valid, and anyone signed in with one is out. Their games stay."""
     ClassCard.objects.filter(pupil__in=list(pupils)).delete()
 
 

@@ -11,6 +11,7 @@ from django.db import transaction
 
 from classroom.errors import PupilIsPlaying
 from classroom.models import Participant, Pupil, SchoolClass, Seat, User, Utterance, Way
+from classroom.services import traces
 from classroom.wording import ROSTER_PROBLEMS
 from familygames.language.spelling import fold
 
@@ -129,6 +130,7 @@ def remove_pupils(*, pupils: Sequence[Pupil]) -> None:
         participant.name = forgotten
         participant.save(update_fields=["name"])
     Pupil.objects.filter(pk__in=[pupil.pk for pupil in pupils]).delete()
+    traces.wipe()
 
 
 @transaction.atomic

@@ -1,6 +1,6 @@
 """Decks: made, written on, published, shared, copied, reported, deleted.
 
-Each function asks `DeckQuerySet` whether the teacher may do it; what he may not see is not there for him:
+Each function asks `DeckQuerySet` whether the teacher may do it; what they may not see is not there for them:
 `Deck.DoesNotExist`. What cannot be is told by `CannotChange`.
 """
 
@@ -17,21 +17,21 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import capfirst, slugify
-from django.utils.translation import get_language, get_language_info, gettext_noop
 
 from classroom.errors import CannotChange
+from classroom.games.sites import SITES
 from classroom.models import Deck, DeckKind, DeckReport, DeckVersion, Medium, User, Visibility
 from classroom.models.decks import read_cards, title_of
 from classroom.services import pictures
-from classroom.wording import GAMES as GAME_WORDS
+from classroom.wording import language_name
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Family, Level, Member
 from familygames.catalogue import DECKS, GAMES, Game, Kind
+from familygames.decks.sentences import JOKER, SentenceFamily
 from familygames.language import pipelines
 from familygames.language.spelling import fold
 from familygames.language.telling import looks_swapped
 from familygames.pasting import COLOURS, FAMILY_SIZE, read_list, read_pairs
-from familygames.spikit.deck import JOKER, SentenceFamily
 
 LARGEST_DECK = 400
 """Cards; more than any game can deal, and few enough to be written by hand."""
@@ -42,7 +42,7 @@ MOST_REPORTS_A_DAY = 20
 TRIES = 5
 
 RESERVED = frozenset({"export", "import", "labels", "library", "new", "pictures", "propose", "upload"})
-"""Addresses of pages are no short names of decks."""
+"""Addresses of pages cannot be short names of decks."""
 
 UNNAMED = re.compile(r"new-\d+")
 """The name of a family or card that was never published: it gets a lasting one then."""
@@ -259,7 +259,8 @@ def blank_families(
     """*families*, or one to begin with; sentences are given their jokers."""
     faces = {language: Face("") for language in languages}
     if kind == "sentences":
-        jokers = GAMES["spikit"].standard_deck().families[-1]
+        own = next(game for game in GAMES.values() if game.kind == kind).standard_deck()
+        jokers = own.families[-1]
         renamed = tuple(member.but(faces={languages[1]: Face(JOKER)}) for member in jokers.members)
         jokers = jokers.but(faces={language: Face("Joker") for language in languages}, members=renamed)
         first = SentenceFamily("new-1", *COLOURS[0], faces, ())
@@ -308,24 +309,6 @@ def language_choices() -> list[tuple[str, str]]:
     return [(code, capfirst(language_name(code))) for code in ordered]
 
 
-def language_name(code: str) -> str:
-    """A language as it stands in a sentence of the reader's, ``néerlandais``; its code, if it has no name.
-
-    Where it begins a line or a label it wants ``capfirst``.
-    """
-    if code not in LANG_INFO:
-        return code
-    name = str(get_language_info(code)["name_translated"])
-    return name.lower() if get_language() in SMALL_NAMES else name
-
-
-SMALL_NAMES = frozenset({"fr"})
-"""Languages that write the names of languages small; Django's own words for them begin with a capital."""
-
-NAMES = (gettext_noop("Norwegian Bokmal"), gettext_noop("Persian"))
-"""Languages that Django's French has no word for, or another: our translation comes before its own."""
-
-
 def kind_choices() -> list[tuple[str, str]]:
     """The kinds of decks, by the games that are played with them."""
     order: tuple[Kind, ...] = ("cards", "sentences", "letters", "gang")
@@ -333,7 +316,7 @@ def kind_choices() -> list[tuple[str, str]]:
 
 
 def _games_named(kind: Kind) -> str:
-    return ", ".join(str(GAME_WORDS[name].name) for name, game in GAMES.items() if game.kind == kind)
+    return ", ".join(str(SITES[name].words.name) for name, game in GAMES.items() if game.kind == kind)
 
 
 # --- Sharing ----------------------------------------------------------------------------------------------
@@ -378,7 +361,7 @@ def report(*, teacher: User, slug: str, reason: str) -> DeckReport:
 
 @transaction.atomic
 def hide(*, deck: Deck, because: str) -> None:
-    """Nobody but its owner sees *deck* any more; he learns why. Done by the staff of the site."""
+    """Nobody but its owner sees *deck* any more; the owner learns why. Done by the staff of the site."""
     Deck.objects.filter(pk=deck.pk).update(hidden_at=timezone.now(), hidden_because=because[:300])
     deck.reports.filter(settled_at=None).update(settled_at=timezone.now())
 

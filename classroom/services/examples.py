@@ -22,7 +22,7 @@ def remember(*, deck_id: int, teacher_id: int, question: Question, opinion: str)
 
 
 def opinion_of(deck_id: int, teacher_id: int, question: Question) -> str | None:
-    """What the teacher has said of this before; None if he has not."""
+    """What the teacher has said about this before; None if nothing."""
     known = Example.objects.filter(deck_id=deck_id, teacher_id=teacher_id, key=question.key[:LONGEST])
     return known.values_list("opinion", flat=True).first()
 

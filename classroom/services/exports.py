@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, cast, get_args
 
 from classroom.errors import CannotChange
@@ -13,10 +13,10 @@ from classroom.services import decks, media, pictures
 from familygames.cards import MEDIA, Language, Member
 from familygames.cards import Deck as Cards
 from familygames.catalogue import Kind
+from familygames.decks.sentences import JOKER, SentenceDeck
 from familygames.exchange import anki, bundles, columns, files
 from familygames.exchange.anki import Note
 from familygames.exchange.tables import table_of
-from familygames.spikit.deck import JOKER, SentenceDeck
 
 Form = Literal["csv", "tsv", "xlsx", "apkg", "zip"]
 FORMS: tuple[Form, ...] = get_args(Form)
@@ -37,7 +37,7 @@ class File(NamedTuple):
 
 
 def cards_for(teacher: User | None, deck: Deck) -> Cards:
-    """What is exported and printed for a teacher: of his own deck the draft, of others' what is published."""
+    """What is exported and printed for a teacher: a draft of their own, of others' what is published."""
     is_own = teacher is not None and deck.owner_id == teacher.pk
     return decks.written(deck.draft_cards, deck.kind) if is_own else deck.cards
 
@@ -64,8 +64,13 @@ def export(*, deck: Deck, cards: Cards, form: Form, reader: Language) -> File:
             if form == "xlsx":
                 content = _xlsx(rows, title_of(cards))
             else:
-                content = files.write_csv(rows, "\t" if form == "tsv" else ";" if reader == "fr" else ",")
+                content = files.write_csv(rows, "\t") if form == "tsv" else write_csv(rows, reader)
     return File(f"{deck.slug}.{form}", CONTENT_TYPES[form], content)
+
+
+def write_csv(rows: Iterable[Sequence[str]], reader: Language) -> bytes:
+    """With the delimiter that spreadsheets in the language of *reader* expect."""
+    return files.write_csv(rows, ";" if reader == "fr" else ",")
 
 
 def _xlsx(rows: Sequence[Sequence[str]], title: str) -> bytes:

@@ -14,11 +14,11 @@ from math import ceil
 from django.core.cache import cache
 
 FREE = 3
-"""So many wrong codes cost a browser nothing."""
+"""How many wrong codes cost a browser nothing."""
 LONGEST = 60
 """Seconds of the longest wait."""
 MANY = 150
-"""So many wrong codes from one address within `WINDOW` seconds are more than a school mistypes."""
+"""More wrong codes from one address within `WINDOW` seconds than a school mistypes."""
 WINDOW = 600
 FIRST_WAIT = 10
 

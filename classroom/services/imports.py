@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import timedelta
 from functools import cache
 from pathlib import PurePath
@@ -18,20 +18,21 @@ from classroom.errors import CannotChange
 from classroom.models import Deck, DeckImport, User
 from classroom.models.decks import title_of
 from classroom.services import decks, media, pictures
-from familygames import layout
+from classroom.services.reading import Reader
+from classroom.workers import aside
 from familygames.cards import MEDIA, Language
 from familygames.cards import Deck as Cards
-from familygames.catalogue import DECKS, Kind
+from familygames.catalogue import Kind
 from familygames.errors import Unreadable
-from familygames.exchange import anki, bundles, columns, files, notes, sorting
+from familygames.exchange import anki, columns, files, sorting
 from familygames.exchange.files import Remark
-from familygames.exchange.planning import Fate, Plan, about_of, deck_for, plan
-from familygames.exchange.tables import Row, Table, table_of
+from familygames.exchange.planning import Fate, Plan, deck_for, plan
+from familygames.exchange.tables import Row, Table
 from familygames.language.spelling import fold
 
 KEPT_FOR = timedelta(hours=12)
 MOST_WAITING = 5
-"""Imports of one teacher that wait for his answer; the oldest goes."""
+"""Imports of one teacher that wait for an answer; the oldest goes."""
 ZSTANDARD = b"\x28\xb5\x2f\xfd"
 
 
@@ -41,19 +42,6 @@ class About(NamedTuple):
     title: str
     languages: tuple[Language, Language]
     kind: Kind
-
-
-class Read(NamedTuple):
-    """A file that was read: its rows, what its columns mean, and what stood above them."""
-
-    table: Table
-    headings: list[str]
-    media: dict[str, str]
-    kind: Kind
-    languages: tuple[Language, Language]
-    deck: Cards | None = None
-    title: str = ""
-    remarks: Sequence[Remark] = ()
 
 
 # --- Reading ------------------------------------------------------------------------------------------------
@@ -80,7 +68,8 @@ def begin(
     if deck is not None:
         cards = deck.draft_cards
         about = About(title_of(cards), cards.languages, cast("Kind", deck.kind))
-    read = _read(data, about, separator) if not text.strip() else _read_text(text, about, separator)
+    reader = Reader(about.languages, about.kind, language_names(), separator)
+    read = aside(reader.read_text, text) if text.strip() else aside(reader.read, data)
     if deck is not None and read.kind != about.kind:
         raise CannotChange("other_kind")
     title = about.title or read.title or PurePath(name).stem
@@ -118,82 +107,12 @@ def _tidy(teacher: User) -> None:
         old.delete()
 
 
-def _read(data: bytes, about: About, separator: str) -> Read:
-    match files.kind_of(data):
-        case "bundle":
-            kind, deck, entries = bundles.read_bundle(data)
-            table = table_of(deck, kind)
-            headings = [columns.title_of(key, "en") for key in table.keys]
-            return Read(table, headings, entries, kind, deck.languages, deck)
-        case "apkg":
-            if about.kind == "letters":
-                raise Unreadable("anki_letters")
-            return _read_notes(anki.read_apkg(data), about)
-        case "xlsx":
-            return _sorted_out(files.read_xlsx(data, about.languages[0]), about)
-        case "table":
-            return _read_text(files.decode(data, about.languages), about, separator)
-
-
-def _read_text(text: str, about: About, separator: str) -> Read:
-    return _sorted_out(sorting.sheet_of(text, separator=separator, kind=about.kind), about)
-
-
-def _read_notes(package: anki.Package, about: About) -> Read:
-    languages = _languages_above(package.headings, about)
-    found = notes.sheet(package, languages, _language_names(), is_picture=pictures.is_picture)
-    return _sorted_out(found, about._replace(languages=languages))
-
-
-def _sorted_out(sheet: files.Sheet, about: About) -> Read:
-    """The rows as a table, and what it says of the deck."""
-    languages = _languages_in(sheet, about)
-    found = sorting.sort_out(sheet, languages, about.kind, _language_names())
-    told = about_of(found.table)
-    kind = told.get("deck.kind", about.kind)
-    if kind not in DECKS:
-        raise CannotChange("other_kind")
-    deck = deck_for(found.table, cast("Kind", kind), languages) if told else None
-    return Read(
-        found.table,
-        found.headings,
-        sheet.media,
-        cast("Kind", kind),
-        languages if deck is None else deck.languages,
-        deck,
-        found.title,
-        found.remarks,
-    )
-
-
-def _languages_in(sheet: files.Sheet, about: About) -> tuple[Language, Language]:
-    """Those that a file of ours names, the two that stand above its columns, or as the teacher has chosen."""
-    first = sheet.rows[0][1]
-    keys = columns.recognise(first, about.languages, _language_names())
-    if "deck.languages" in keys and len(sheet.rows) > 1:
-        told = columns.read_list(sheet.rows[1][1][keys.index("deck.languages")])
-        if len(told) == 2:
-            return told[0], told[1]
-    return _languages_above([cells for _, cells in sheet.rows[: sorting.MOST_TITLES]], about)
-
-
-def _languages_above(rows: Sequence[Sequence[str]], about: About) -> tuple[Language, Language]:
-    """The two that one of *rows* names, if all above it are titles."""
-    for cells in rows:
-        named = list(dict.fromkeys(filter(None, (_language_names().get(fold(cell), "") for cell in cells))))
-        if len(named) == 2:
-            return (named[0], named[1]) if set(named) != set(about.languages) else about.languages
-        if layout.filled(cells) > 1:
-            break
-    return about.languages
-
-
 NAMED_IN = ("fr", "de", "es", "it", "nl", "pt")
 """Languages in which those of a deck may be named, beside English and their own."""
 
 
 @cache
-def _language_names() -> dict[str, Language]:
+def language_names() -> dict[str, Language]:
     """How languages are called by those who speak them and in those of `NAMED_IN`, folded."""
     names: dict[str, Language] = {}
     for code, info in LANG_INFO.items():
@@ -261,7 +180,7 @@ def swap(*, kept: DeckImport) -> None:
 
 
 def remarks_on(kept: DeckImport) -> list[Remark]:
-    """What a teacher should know before the rows are taken; ``swapped`` can be mended by `swap`."""
+    """What a teacher should know before the rows are taken; ``swapped`` can be put right by `swap`."""
     table = table_in(kept)
     own, target = kept.languages.split()
     found = msgspec.json.decode(kept.remarks, type=list[Remark])

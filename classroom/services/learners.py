@@ -1,4 +1,4 @@
-"""Who practises at home, and how his device is known: by a signed cookie, a pupil's bound to his card."""
+"""Who practises at home, and how their device is known: by a signed cookie, a pupil's bound to the card."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SIGNED_IN = timedelta(days=60)
 """So long a device keeps a pupil signed in."""
 MANY_GUESTS = 1000
 WINDOW = 3600
-"""So many guests may come from one address within so many seconds."""
+"""This many guests may come from one address within this many seconds."""
 SEEN_AGAIN = timedelta(hours=6)
 """A visit is noted if the last one is so long ago."""
 
 
 @transaction.atomic
 def learner_with(card: ClassCard) -> Learner:
-    """The learner to whom a card belongs; he begins with the way of making moves that he has in class."""
+    """The learner to whom a card belongs; they begin with the way of making moves that they have in class."""
     learner, _ = Learner.objects.get_or_create(pupil=card.pupil, defaults={"way": card.pupil.way})
     return learner
 
@@ -45,7 +45,7 @@ def new_guest(language: str, address: str) -> Learner:
 
 
 def cookie_of(learner: Learner, card: ClassCard | None = None) -> str:
-    """What his device shows from now on; a pupil's is good as long as his *card*."""
+    """What their device shows from now on; a pupil's is good as long as the *card*."""
     return signing.dumps([learner.pk, card.code if card is not None else ""], salt=SALT)
 
 
@@ -57,7 +57,7 @@ def learner_of(cookie: str) -> Learner | None:
     """Whose device has this *cookie*; None if nobody's, or nobody's any more."""
     try:
         number, code = signing.loads(cookie, salt=SALT)
-        if code:  # A guest's is good until he is forgotten.
+        if code:  # A guest's is good until the guest is forgotten.
             signing.loads(cookie, salt=SALT, max_age=SIGNED_IN)
     except (signing.BadSignature, ValueError):
         return None
@@ -71,7 +71,7 @@ def learner_of(cookie: str) -> Learner | None:
 
 
 def _card_code(learner: Learner) -> str | None:
-    """What his cookie must tell: "" for a guest; None where a pupil has no card."""
+    """What their cookie must tell: "" for a guest; None where a pupil has no card."""
     if learner.pupil is None:
         return ""
     card = getattr(learner.pupil, "card", None)
@@ -79,6 +79,6 @@ def _card_code(learner: Learner) -> str | None:
 
 
 def set_way(*, learner_id: int, way: str) -> None:
-    """How he makes his moves at home; in class his teacher says so."""
+    """How they make their moves at home; in class their teacher decides."""
     if way in Way.values:
         Learner.objects.filter(pk=learner_id).update(way=way)

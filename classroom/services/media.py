@@ -8,7 +8,6 @@ media of others.
 from __future__ import annotations
 
 import hashlib
-import io
 import os
 import tempfile
 from datetime import timedelta
@@ -17,26 +16,23 @@ from pathlib import Path
 from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet, Sum
-from django.urls import reverse
 from django.utils import timezone
-from PIL import Image, ImageOps
+from PIL import Image
 
+from classroom.addresses import small_name
 from classroom.errors import CannotChange
 from classroom.models import Deck, DeckVersion, Medium, MediumKind, User
+from classroom.services import pixels
+from classroom.workers import aside
 from familygames.cards import MEDIA
+from familygames.errors import Unreadable
 
 LARGEST_UPLOAD = 8_000_000
-MOST_PIXELS = 50_000_000
-LARGEST_SIDE, SMALL_SIDE = 800, 240
 LARGEST_SOUND = 1_500_000
 """Bytes; a minute and a half as browsers record it."""
 MOST_BYTES = 300_000_000
 """For all that one teacher has added."""
 UNUSED_FOR = timedelta(days=2)
-
-READ = ("JPEG", "PNG", "WEBP", "GIF")
-CLEAN_CHUNKS = frozenset({b"VP8 ", b"VP8L", b"VP8X", b"ALPH"})
-"""The parts of a WebP file that hold pixels; others tell of cameras, places and programs."""
 
 CONTENT_TYPES = {
     "webp": "image/webp",
@@ -46,15 +42,6 @@ CONTENT_TYPES = {
     "mp3": "audio/mpeg",
     "wav": "audio/wav",
 }
-
-
-def address(name: str, *, small: bool = False) -> str:
-    """Where a browser finds a picture or recording; *small* is for lists."""
-    return reverse("medium", args=[small_name(name) if small else name])
-
-
-def small_name(name: str) -> str:
-    return name.replace(".", ".small.")
 
 
 def path_of(name: str) -> Path:
@@ -77,7 +64,7 @@ def read_to_print(name: str) -> bytes:
     path = _print_path(name)
     if not path.exists():
         with Image.open(path_of(name)) as image:
-            _write(path, _jpeg(image))
+            _write(path, pixels.jpeg(image))
     return path.read_bytes()
 
 
@@ -95,24 +82,15 @@ def store(*, teacher: User, data: bytes) -> Medium:
 
 
 def store_picture(*, teacher: User, data: bytes) -> Medium:
-    """Made anew from its pixels, in two sizes; one that is as we keep them already stays as it is."""
+    """Rebuilt from its pixels, in two sizes; one that is already as we keep them stays as it is."""
     if len(data) > LARGEST_UPLOAD:
         raise CannotChange("file_too_large", most=LARGEST_UPLOAD // 1_000_000)
     try:
-        with Image.open(io.BytesIO(data), formats=READ) as source:
-            if source.width * source.height > MOST_PIXELS:
-                raise CannotChange("too_many_pixels")
-            is_clean = _is_clean(source, data)
-            source.draft("RGB", (LARGEST_SIDE, LARGEST_SIDE))
-            image = ImageOps.exif_transpose(source)
-            image = image.convert("RGBA" if image.has_transparency_data else "RGB")
-    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
-        raise CannotChange("not_a_picture") from error
-    large = data if is_clean else _webp(image, LARGEST_SIDE)
+        large, small, printed = aside(pixels.sizes_of, data)
+    except Unreadable as error:
+        raise CannotChange("too_many_pixels") from error
     name = _name(large, "webp")
-    small = _webp(image, SMALL_SIDE)
-    image.thumbnail((LARGEST_SIDE, LARGEST_SIDE), Image.Resampling.LANCZOS)
-    files = {path_of(name): large, path_of(small_name(name)): small, _print_path(name): _jpeg(image)}
+    files = {path_of(name): large, path_of(small_name(name)): small, _print_path(name): printed}
     return _keep(teacher, MediumKind.PICTURE, name, files)
 
 
@@ -160,7 +138,7 @@ def clean() -> int:
 def _delete(old: QuerySet[Medium], name: str) -> bool:
     """Whether *name* was still among the *old* ones and is deleted.
 
-    Its row goes with its files: who adds it again meanwhile waits, then brings the files back.
+    Its row goes with its files: whoever adds it again meanwhile waits, then brings the files back.
     """
     medium = old.select_for_update().filter(name=name).first()
     if medium is None:
@@ -171,37 +149,6 @@ def _delete(old: QuerySet[Medium], name: str) -> bool:
         path_of(small_name(name)).unlink(missing_ok=True)
         _print_path(name).unlink(missing_ok=True)
     return True
-
-
-def _is_clean(source: Image.Image, data: bytes) -> bool:
-    """Whether *data* is a still WebP of our size with nothing but pixels in it."""
-    if source.format != "WEBP" or max(source.size) > LARGEST_SIDE or getattr(source, "n_frames", 1) > 1:
-        return False
-    if int.from_bytes(data[4:8], "little") + 8 != len(data):
-        return False
-    place = 12
-    while place < len(data):
-        if data[place : place + 4] not in CLEAN_CHUNKS:
-            return False
-        size = int.from_bytes(data[place + 4 : place + 8], "little")
-        place += 8 + size + size % 2
-    return True
-
-
-def _webp(image: Image.Image, side: int) -> bytes:
-    small = image.copy()
-    small.thumbnail((side, side), Image.Resampling.LANCZOS)
-    output = io.BytesIO()
-    small.save(output, "WEBP", quality=82, method=4)
-    return output.getvalue()
-
-
-def _jpeg(image: Image.Image) -> bytes:
-    paper = Image.new("RGB", image.size, "white")
-    paper.paste(image, mask=image if image.mode == "RGBA" else None)
-    output = io.BytesIO()
-    paper.save(output, "JPEG", quality=88)
-    return output.getvalue()
 
 
 def _name(data: bytes, ending: str) -> str:

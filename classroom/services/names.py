@@ -29,7 +29,7 @@ def languages() -> list[str]:
 
 
 def invent(language: str, rng: Random, taken: Collection[str] = ()) -> Name:
-    """A guest's name nobody among *taken* bears; animals that nobody is yet come first.
+    """A guest's name that is not among *taken*; animals that nobody is yet come first.
 
     Two foxes at one table are easy to mix up, so an animal comes back only when all are in use.
     """
@@ -53,7 +53,7 @@ def picture(text: str) -> str:
 
 
 def bot_names(language: str, number: int, taken: Collection[str] = (), *, rng: Random) -> list[str]:
-    """So many different names for bots, none of them among *taken*."""
+    """This many different names for bots, none of them among *taken*."""
     lowered = {name.casefold() for name in taken}
     names = [name for name in _words(language).bots if name.casefold() not in lowered]
     rng.shuffle(names)

@@ -23,7 +23,7 @@ SIZES = range(2, 5)
 """How many may sit at a table of most games."""
 
 TRIES = 4
-"""So often is a mix begun anew from another order; the best is kept."""
+"""How often a mix is begun again from another order; the best is kept."""
 
 
 class Place(NamedTuple):

@@ -1,4 +1,4 @@
-"""Games at home: how one begins, the daily Famiglia and its ladder, how games end and are forgotten."""
+"""Games at home: how one begins, the game of the day and its ladder, how games end and are forgotten."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping
 from datetime import date, timedelta
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from django.conf import settings
@@ -17,7 +17,7 @@ from django.utils.crypto import salted_hmac
 
 from classroom.errors import CannotPractise
 from classroom.models import Deck, DeckVersion, Learner, Practice, Seat, Table, Turn
-from classroom.services import names
+from classroom.services import names, traces
 from familygames.catalogue import GAMES, Game
 from familygames.errors import InvalidDeck, InvalidOptions
 from familygames.game import State
@@ -26,7 +26,7 @@ LEARNER: int = 0
 """The seat of whoever practises; the others are bots'."""
 
 MOST_GAMES = 40
-"""So many games one learner may keep, besides the daily ones."""
+"""How many games one learner may keep, besides the daily ones."""
 
 PRESSED_TWICE = timedelta(seconds=10)
 """Two games alike, begun within this time and not played yet, are one."""
@@ -34,7 +34,7 @@ PRESSED_TWICE = timedelta(seconds=10)
 
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended: the *points* by seat, who has *won*, the *gangster*'s points and the *result* against
-    him; *moves* counts the learner's own.
+    the gangster; *moves* counts the learner's own.
     """
 
     points: tuple[int, ...]
@@ -44,34 +44,11 @@ class Outcome(msgspec.Struct, frozen=True):
     result: int | None = None
 
 
-class Rung(NamedTuple):
-    """A step of the ladder: the gangster's *level*; *first* is a if the learner begins, b if the gangster."""
-
-    level: int
-    first: str
-
-    def __str__(self) -> str:
-        return f"{self.level}{self.first}"
-
-
-LADDER = tuple(Rung(level, first) for level in (1, 2, 3, 4) for first in "ab")
+DAILY = next(game for game in GAMES.values() if game.ladder)
+"""The game of the day."""
 
 
 # --- Beginning --------------------------------------------------------------------------------------------
-
-
-def at_home(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
-    """*options* as they suit somebody alone: the site judges, and the last action can be taken back."""
-    chosen = dict(options)
-    if game.panel is not None:
-        chosen[game.panel.option] = next(
-            value for value, judge in game.panel.judges.items() if judge == "auto"
-        )
-    if game.name == "famiglia":
-        chosen["undo"] = True
-    if game.name == "literature":
-        chosen.setdefault("stall_limit", 0)  # LI-37 is for games without people.
-    return chosen
 
 
 @transaction.atomic
@@ -92,7 +69,7 @@ def begin(
     version = deck.latest
     if version is None:
         raise CannotPractise("cannot_deal")
-    chosen = at_home(game, options)
+    chosen = game.alone(options)
     recent = Table.objects.filter(
         practice__learner=learner,
         practice__begun_at__gt=timezone.now() - PRESSED_TWICE,
@@ -109,24 +86,26 @@ def begin(
 
 @transaction.atomic
 def begin_daily(*, learner: Learner, deck: Deck) -> Table:
-    """Today's Famiglia on the rung where *learner* stands; begun already, it goes on.
+    """Today's game on the rung where *learner* stands; begun already, it goes on.
 
-    Raises `CannotPractise` as `begin`.
+    Raises `CannotPractise` as `begin`, and ``daily_played`` if they have played it and then deleted it.
     """
     _one_at_a_time(learner)
     learner.refresh_from_db(fields=["rung"])
-    place = min(learner.rung, len(LADDER) - 1)
+    place = min(learner.rung, len(DAILY.ladder) - 1)
     today = timezone.localdate()
-    known = Table.objects.filter(practice__learner=learner, practice__day=today, practice__rung=place).first()
+    known = learner.games.filter(day=today, rung=place).select_related("table").first()
     if known is not None:
-        return known
+        table: Table | None = getattr(known, "table", None)
+        if table is None:
+            raise CannotPractise("daily_played")
+        return table
     version = deck.latest
     if version is None:
         raise CannotPractise("cannot_deal")
-    game, rung = GAMES["famiglia"], LADDER[place]
-    options = at_home(game, {"mode": "solo", "level": rung.level, "first": rung.first})
+    options = DAILY.alone(DAILY.ladder[place].options)
     practice = Practice(learner=learner, bot_level="expert", day=today, rung=place)
-    return _open(practice, game, version, options, 1, daily_seed(today))
+    return _open(practice, DAILY, version, options, 1, daily_seed(today))
 
 
 def daily_seed(day: date) -> str:
@@ -178,16 +157,15 @@ def _open(
 
 
 def outcome_of(state: State, moves: int) -> Outcome | None:
-    """How a game ended in *state*, after so many *moves* of the learner; None if it goes on."""
+    """How a game ended in *state*, after this many *moves* of the learner; None if it goes on."""
     if not state.is_over():
         return None
-    view: Any = state.view(LEARNER)
     return Outcome(
         points=state.scores(),
         won=tuple(sorted(state.winners())),
         moves=moves,
-        gangster=getattr(view, "gangster_score", None),
-        result=getattr(view, "result", None),
+        gangster=state.programme_score(),
+        result=state.result(),
     )
 
 
@@ -216,8 +194,20 @@ def count_hint(*, practice_id: int, given_before: int) -> None:
 
 @transaction.atomic
 def delete(*, learner: Learner, table_id: int) -> None:
-    """Away with one game; nothing of it stays."""
-    Practice.objects.filter(learner=learner, table=table_id).delete()
+    """Delete one game, with all that belongs to it.
+
+    Of today's daily game it stays known until tomorrow that it was begun: the cards have been seen.
+    """
+    _one_at_a_time(learner)
+    game = learner.games.filter(table=table_id).first()
+    if game is None:
+        return
+    traces.wipe()
+    if game.day != timezone.localdate():
+        game.delete()
+        return
+    Table.objects.filter(pk=table_id).delete()
+    learner.games.filter(pk=game.pk).update(outcome=None, hints=0)
 
 
 # --- Forgetting -------------------------------------------------------------------------------------------
@@ -235,7 +225,11 @@ def forget() -> tuple[int, int]:
     guests.delete()
     since = now - timedelta(days=settings.PRACTICE_DAYS)
     touched = Turn.objects.filter(table__practice=OuterRef("pk"), at__gte=since)
+    Practice.objects.filter(table=None, day__lt=timezone.localdate(now)).delete()
+    # Today's daily game is played once, however soon games are forgotten.
     games = Practice.objects.filter(begun_at__lt=since).exclude(Exists(touched))
+    games = games.exclude(day=timezone.localdate(now))
     number_of_games = games.count()
     games.delete()
+    traces.wipe()
     return number_of_games, number_of_guests

@@ -40,7 +40,7 @@ def sizes_of(session: Session) -> range:
 
 @transaction.atomic
 def plan_again(*, session_id: int, size: int, bots_fill: bool, mix: bool) -> None:
-    """Seat everybody anew: in order of arrival, or mixed so that few meet who have sat together before."""
+    """Seat everybody again: in order of arrival, or mixed so that few meet who have sat together before."""
     session = open_and_locked(session_id)
     if size not in sizes_of(session):
         raise CannotArrange("table_size")
@@ -88,7 +88,7 @@ def _companies(session: Session) -> Iterable[list[int]]:
 def start_round(*, session_id: int, after: int | None = None) -> set[int]:
     """Open the tables of the plan; those of the round before are closed.
 
-    *after* is the round the teacher saw: once another has begun, his press means nothing any more.
+    *after* is the round the teacher saw: once another has begun, pressing the button has no effect.
     Raises `CannotArrange`: ``nobody_here``, ``cannot_deal``.
     """
     session = open_and_locked(session_id)
@@ -240,8 +240,8 @@ def sit(*, session_id: int, participant_id: int, table_id: int, seat: int) -> se
 def seat_late(participant: Participant, over: Collection[int] = ()) -> set[int]:
     """Give *participant* a bot's seat at the open table with the fewest people; nothing if there is none.
 
-    Who plays by himself needs none: he gets a table of his own. Called inside the transaction in which he
-    joined.
+    A pupil who plays alone needs none: they get a table of their own. Called inside the transaction in which
+    they joined.
     """
     session = participant.session
     if session.seats_per_table == 1:
@@ -280,7 +280,7 @@ def _take(seat: Seat, participant: Participant) -> set[int]:
 
 
 def _bot_names(session: Session, number: int) -> list[str]:
-    """So many names for bots that nobody at an open table bears."""
+    """This many names for bots that nobody at an open table has."""
     taken = set(
         Seat.objects.filter(table__session=session, table__closed_at=None).values_list("name", flat=True)
     ) | {participant.name for participant in _participants(session)}

@@ -19,7 +19,7 @@ from django.utils import timezone
 from classroom.errors import CannotArrange, CannotJoin
 from classroom.models import Deck, Layout, Participant, Pupil, SchoolClass, Seat, Session, Table, User, Way
 from classroom.models.tables import CODE_ALPHABET, hash_token, new_token
-from classroom.services import names, seating
+from classroom.services import names, seating, traces
 from classroom.services.classes import LONGEST_NAME, name_problem, one_at_a_time, tidy_name
 from classroom.services.names import Name
 from classroom.services.seating import open_and_locked
@@ -39,7 +39,7 @@ DEVICE_GRACE = timedelta(seconds=20)
 
 
 class Joined(NamedTuple):
-    """Somebody who has come in: *token* goes into the cookie of his device and is kept nowhere else."""
+    """Somebody who has come in: *token* goes into the cookie of their device and is kept nowhere else."""
 
     participant: Participant
     token: str
@@ -110,6 +110,24 @@ def close_forgotten() -> dict[int, set[int]]:
     played = Session.objects.open().filter(teacher__isnull=False).alias(last=Max("tables__opened_at"))
     forgotten = played.filter(last__lt=timezone.now() - FORGOTTEN).values_list("pk", flat=True)
     return {session: close_session(session_id=session) for session in list(forgotten)}
+
+
+def forget() -> int:
+    """Delete the lessons whose time is over, with their tables and all that was said; how many.
+
+    Each goes in a transaction of its own, so that nobody's move waits for all of them.
+    """
+    old = list(Session.objects.outdated().values_list("pk", flat=True))
+    for session_id in old:
+        delete(session_id=session_id)
+    return len(old)
+
+
+@transaction.atomic
+def delete(*, session_id: int) -> None:
+    """A lesson with its tables, all turns and all that was said."""
+    Session.objects.filter(pk=session_id).delete()
+    traces.wipe()
 
 
 def find_open(code: str) -> Session:
@@ -184,7 +202,7 @@ def guest_name(session: Session, rng: Random | None = None) -> Name:
 def join_as_pupil(
     *, session_id: int, pupil_id: int, token: str | None = None, over: Collection[int] = ()
 ) -> Joined:
-    """A pupil of the class takes his name. *over* are tables whose game is over: nobody is sent there.
+    """A pupil of the class takes their name. *over* are tables whose game is over: nobody is sent there.
 
     The page that offers the name brings the *token* along, so that a button pressed twice is one joining.
     Raises `CannotJoin`: ``session_closed``, ``door_locked``, ``session_full``, ``name_taken``,
@@ -229,10 +247,11 @@ def join_as_guest(
 
 
 def take_back(*, session_id: int, participant_id: int, is_here: bool, token: str | None = None) -> Joined:
-    """Somebody comes back on another device: it gets a *token* of its own, the old one is good no more.
+    """Somebody comes back on another device: it gets a *token* of its own, the old one is no longer valid.
 
-    *is_here*: his old device is connected, so that only the teacher can let him in. A locked door and a full
-    lobby keep nobody from his own seat. Raises `CannotJoin`: ``session_closed``, ``still_here``, ``removed``.
+    *is_here*: their old device is connected, so that only the teacher can let them in. A locked door and a
+    full lobby keep nobody from their own seat. Raises `CannotJoin`: ``session_closed``, ``still_here``,
+    ``removed``.
     """
     with transaction.atomic():
         if (again := _come_already(session_id, token)) is not None:
@@ -252,7 +271,7 @@ def take_back(*, session_id: int, participant_id: int, is_here: bool, token: str
 
 
 def is_fresh(participant: Participant) -> bool:
-    """Whether his device may be on its way still."""
+    """Whether their device may still be on its way."""
     return timezone.now() - participant.token_at < DEVICE_GRACE
 
 
@@ -317,7 +336,7 @@ def let_in_elsewhere(*, session_id: int, participant_id: int) -> set[int]:
 
 @transaction.atomic
 def rename(*, session_id: int, participant_id: int, name: str) -> set[int]:
-    """A name is as it may be in the list of a class; with that of a pupil who is not here it is his.
+    """A name is as it may be in a class list; that of a pupil who is not here makes them that pupil.
 
     Raises `CannotArrange`: ``name_empty``, ``name_taken``, ``name_`` with the code of a `RosterProblem`.
     """
@@ -346,7 +365,7 @@ def _pupil_called(session: Session, name: str) -> Pupil | None:
 
 @transaction.atomic
 def remove(*, session_id: int, participant_id: int) -> set[int]:
-    """Send somebody out; bots take his seats. He may join again while the door is open."""
+    """Send somebody out; bots take their seats. They may join again while the door is open."""
     participant = _somebody(session_id, participant_id)
     participant.removed_at = timezone.now()
     participant.help_raised_at = None
@@ -357,7 +376,7 @@ def remove(*, session_id: int, participant_id: int) -> set[int]:
 
 @transaction.atomic
 def set_way(*, session_id: int, participant_id: int, way: str) -> set[int]:
-    """How somebody makes his moves, now and, for a pupil of a class, in the next lesson."""
+    """How somebody makes their moves, now and, for a pupil of a class, in the next lesson."""
     participant = _somebody(session_id, participant_id)
     if way not in Way.values:
         raise CannotArrange("unknown_way")
@@ -370,7 +389,7 @@ def set_way(*, session_id: int, participant_id: int, way: str) -> set[int]:
 
 
 def raise_help(*, participant_id: int) -> None:
-    """Who raises his hand twice has waited since the first time."""
+    """Whoever raises their hand twice has waited since the first time."""
     Participant.objects.filter(pk=participant_id, removed_at=None, help_raised_at=None).update(
         help_raised_at=timezone.now()
     )

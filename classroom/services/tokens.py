@@ -1,4 +1,4 @@
-"""Tokens by which a teacher's programs read and write his decks."""
+"""Tokens by which a teacher's programs read and write their decks."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from classroom.boards.fragments import Phrase
+from classroom.games.shared.fragments import Phrase
 from classroom.services import names
 from classroom.templatetags.site import icon
 
@@ -17,7 +17,7 @@ register = template.Library()
 
 @register.simple_tag(name="phrase")
 def phrase_tag(phrase: Phrase) -> SafeString:
-    """A sentence in the language that is learnt, and beneath it what it means."""
+    """A sentence in the language being learnt, and beneath it what it means."""
     said = format_html('<span class="said" lang="{}">{}</span>', phrase.language, phrase.text)
     if not phrase.gloss:
         return said
@@ -28,18 +28,18 @@ def phrase_tag(phrase: Phrase) -> SafeString:
 
 @register.simple_tag
 def face(number: int | None, name: str, is_bot: bool) -> SafeString:
-    """A player's round picture in his seat's colour: a robot, a guest's animal, or the first letter."""
+    """A player's round picture in the colour of the seat: a robot, a guest's animal, or the first letter."""
     sign = icon("robot") if is_bot else names.picture(name) or name[:1].upper()
     return format_html('<span class="face" data-place="{}" aria-hidden="true">{}</span>', number, sign)
 
 
 @register.simple_tag
 def part(parts: Mapping[str, str], name: str, number: int | str = "") -> SafeString:
-    """A part as `classroom.boards` made it, for its place in the page."""
+    """A part as `classroom.games` made it, for its place in the page."""
     return mark_safe(parts.get(f"{name}{number}", ""))  # noqa: S308  # Made of templates, which escape.
 
 
 @register.filter
 def times(count: int) -> range:
-    """So many times: ``{% for _ in cards|times %}``."""
+    """That many times: ``{% for _ in cards|times %}``."""
     return range(count)

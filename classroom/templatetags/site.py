@@ -10,8 +10,8 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from classroom import wording
-from classroom.services import media
+from classroom import addresses
+from classroom.games.sites import SITES
 from familygames.cards import MEDIA
 
 register = template.Library()
@@ -34,7 +34,7 @@ def icon(name: str, css: str = "") -> SafeString:
 def picture(name: str) -> SafeString:
     """A card's picture: an emoji, a drawing of ours or a file. The word beside it says what it shows."""
     if MEDIA.fullmatch(name):
-        return format_html('<img class="picture" src="{}" alt="">', media.address(name, small=True))
+        return format_html('<img class="picture" src="{}" alt="">', addresses.medium(name, small=True))
     if name.endswith(".svg"):
         return format_html('<img class="picture" src="{}" alt="">', static(f"cards/{name}"))
     return format_html('<span class="picture" aria-hidden="true">{}</span>', name)
@@ -43,7 +43,7 @@ def picture(name: str) -> SafeString:
 @register.filter
 def game_name(game: str) -> str:
     """A game's name for people."""
-    return str(wording.GAMES[game].name)
+    return str(SITES[game].words.name)
 
 
 @register.filter

@@ -1,21 +1,29 @@
-"""A teacher's account: the tokens of his programs."""
+"""A teacher's account: their name, the tokens of their programs, what is kept of them, and its end."""
 
 from __future__ import annotations
 
+from functools import partial
+
+from allauth.account import views as allauth
+from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
+from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.http import FileResponse, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
-from classroom import wording
+from classroom import takeout, wording
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
-from classroom.models import ApiToken
-from classroom.services import tokens
+from classroom.forms import AccountForm
+from classroom.live import commands
+from classroom.models import ApiToken, Deck, Learner, Pupil
+from classroom.services import teachers, tokens
 from classroom.views.fields import whole_number
+from classroom.views.files import taken_along
 
 
 @login_required
@@ -24,11 +32,18 @@ from classroom.views.fields import whole_number
 def account(request: TeacherRequest) -> HttpResponse:
     """A new token is on the page that answers its making, and never again."""
     made = ""
-    if request.method == "POST":
+    form = AccountForm(instance=request.user, prefix="account")
+    if request.method == "POST" and "account-name" in request.POST:
+        form = AccountForm(request.POST, instance=request.user, prefix="account")
+        if form.is_valid():
+            form.save()
+            messages.success(request, _("Saved."))
+            return redirect("account")
+    elif request.method == "POST":
         number = whole_number(request.POST.get("revoke"))
         if number is not None:
             tokens.revoke(teacher=request.user, token_id=number)
-            messages.success(request, _("The token is good no more."))
+            messages.success(request, _("The token no longer works."))
             return redirect("account")
         try:
             made = tokens.make(teacher=request.user, name=request.POST.get("name", ""))
@@ -38,5 +53,52 @@ def account(request: TeacherRequest) -> HttpResponse:
     context = {
         "tokens": ApiToken.objects.filter(teacher=request.user),
         "made": made,
+        "form": form,
     }
     return render(request, "account/tokens.html", context)
+
+
+@login_required
+@never_cache
+def email(request: TeacherRequest) -> HttpResponse:
+    """Another address to sign in with. Where none is confirmed, allauth would take any at once."""
+    teachers.keep_address(teacher=request.user)
+    response: HttpResponse = allauth.email(request)
+    return response
+
+
+@login_required
+@never_cache
+@require_safe
+def everything(request: TeacherRequest) -> FileResponse:
+    """All that is kept of them and their classes, to take along."""
+    return taken_along("family-games", partial(takeout.of_teacher, request.user))
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]  # Of allauth, without types.
+def delete(request: TeacherRequest) -> HttpResponse:
+    """Says what goes, asks for the password, then deletes the account with all that belongs to it."""
+    teacher = request.user
+    if request.method == "POST":
+        at_home = set(
+            Learner.objects.filter(pupil__school_class__teacher=teacher).values_list("pk", flat=True)
+        )
+        try:
+            teachers.delete(teacher=teacher)
+        except CannotChange as error:
+            messages.error(request, wording.no_change(error.reason, error.details))
+            return redirect("account")
+        commands.learners_out(at_home)
+        logout(request)
+        messages.success(request, _("Your account has been deleted, with everything that belonged to it."))
+        return redirect("home")
+    context = {
+        "classes": teacher.classes.count(),
+        "pupils": Pupil.objects.filter(school_class__teacher=teacher).count(),
+        "lessons": teacher.sessions.count(),
+        "decks": Deck.objects.editable_by(teacher).count(),
+    }
+    return render(request, "account/delete.html", context)

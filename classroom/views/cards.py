@@ -69,7 +69,7 @@ def _act(request: TeacherRequest, owned: SchoolClass, form: CardsForm) -> None:
         pupils = _chosen(owned, fields["revoke"])
         service.revoke(pupils=pupils)
         _shut_out(pupils)
-        said = ngettext("%(number)s card is good no more.", "%(number)s cards are good no more.", len(pupils))
+        said = ngettext("%(number)s card no longer works.", "%(number)s cards no longer work.", len(pupils))
     elif form.is_valid():
         pupils = (
             list(owned.pupils.filter(card=None))
@@ -83,7 +83,9 @@ def _act(request: TeacherRequest, owned: SchoolClass, form: CardsForm) -> None:
             return
         _shut_out(pupils)
         said = ngettext(
-            "%(number)s card is made. Print it.", "%(number)s cards are made. Print them.", len(pupils)
+            "%(number)s card has been made. Print it.",
+            "%(number)s cards have been made. Print them.",
+            len(pupils),
         )
     else:
         messages.error(request, _("Choose a deck for the pictures."))

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.db.models import Count
-from django.http import HttpResponse
+from django.http import FileResponse, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
-from classroom import wording
+from classroom import takeout, wording
 from classroom.accounts import TeacherRequest
 from classroom.errors import PupilIsPlaying
 from classroom.forms import ClassForm, PupilFormSet, RosterForm
 from classroom.live import commands
-from classroom.models import Learner, Pupil, SchoolClass, Way
+from classroom.models import ClassCard, Learner, Practice, Pupil, SchoolClass, Utterance, Way
 from classroom.services import classes as service
 from classroom.views.fields import whole_number
+from classroom.views.files import taken_along
 
 P = ParamSpec("P")
 
@@ -88,7 +89,7 @@ def add_pupils(request: TeacherRequest, class_id: int) -> HttpResponse:
     roster = RosterForm(request.POST, present=[pupil.name for pupil in owned.pupils.all()])
     if not roster.is_valid():
         if roster.are_all_present():
-            messages.info(request, _("All these pupils are in the class already."))
+            messages.info(request, _("All these pupils are already in the class."))
             return redirect("class", owned.pk)
         return _page(request, owned.pk, roster=roster)
     added = service.add_pupils(
@@ -97,6 +98,34 @@ def add_pupils(request: TeacherRequest, class_id: int) -> HttpResponse:
     said = ngettext("%(number)s pupil added.", "%(number)s pupils added.", len(added))
     messages.success(request, said % {"number": len(added)})
     return redirect("class", owned.pk)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def pupil(request: TeacherRequest, class_id: int, pupil_id: int) -> HttpResponse:
+    """What the site keeps about a pupil, to take along or to erase: parents may ask for either."""
+    owned = _own_class(request, class_id)
+    known = get_object_or_404(Pupil, pk=pupil_id, school_class=owned)
+    if request.method == "POST":
+        _remove(request, owned, str(known.pk))
+        return redirect("class", owned.pk)
+    context = {
+        "section": "classes",
+        "class": owned,
+        "pupil": known,
+        "card": ClassCard.objects.filter(pupil=known).first(),
+        "lessons": known.participations.values("session").distinct().count(),
+        "said": Utterance.objects.filter(participant__pupil=known).count(),
+        "games": Practice.objects.filter(learner__pupil=known).count(),
+    }
+    return render(request, "classes/pupil.html", context)
+
+
+@login_required
+@require_safe
+def pupil_file(request: TeacherRequest, class_id: int, pupil_id: int) -> FileResponse:
+    known = get_object_or_404(Pupil, pk=pupil_id, school_class=_own_class(request, class_id))
+    return taken_along(known.name, partial(takeout.of_pupil, known))
 
 
 @login_required
@@ -112,7 +141,7 @@ def delete(request: TeacherRequest, class_id: int) -> HttpResponse:
             messages.error(request, str(wording.SITE_REASONS[error.reason]))
             return redirect("class", owned.pk)
         commands.learners_out(at_home)
-        messages.success(request, _("The class %(name)s is deleted.") % {"name": owned.name})
+        messages.success(request, _("The class %(name)s has been deleted.") % {"name": owned.name})
         return redirect("classes")
     return render(request, "classes/delete.html", {"section": "classes", "class": owned})
 
@@ -130,7 +159,7 @@ def _remove(request: TeacherRequest, owned: SchoolClass, pupil_id: str) -> None:
         messages.error(request, str(wording.SITE_REASONS[error.reason]))
     else:
         commands.learners_out(at_home)
-        messages.success(request, _("%(name)s is removed from the class.") % {"name": pupil.name})
+        messages.success(request, _("%(name)s has been removed from the class.") % {"name": pupil.name})
 
 
 def _page(

@@ -18,15 +18,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from classroom import wording
 from classroom.accounts import TeacherRequest
-from classroom.boards import OFFERED
 from classroom.errors import CannotChange
 from classroom.forms import LabelsForm, LibraryForm
+from classroom.games.sites import words_of
 from classroom.models import Deck, User, Visibility
 from classroom.models.decks import DeckQuerySet, title_of
 from classroom.services import decks as service
 from familygames.cards import Deck as Cards
 from familygames.cards import Family, Language
-from familygames.catalogue import Game
+from familygames.catalogue import GAMES, Game
 from familygames.language.data import spoken_in
 from familygames.language.spelling import fold
 
@@ -34,7 +34,7 @@ A_PAGE = 24
 
 
 class Fit(NamedTuple):
-    """A game that a deck can be played with, by so many; *id* is its name in the catalogue."""
+    """A game that a deck can be played with, and by how many; *id* is its name in the catalogue."""
 
     id: str
     name: wording.Text
@@ -43,7 +43,7 @@ class Fit(NamedTuple):
 
 
 class Shelved(NamedTuple):
-    """A deck as it stands in the list, decoded once."""
+    """A deck as it appears in the list, decoded once."""
 
     slug: str
     kind: str
@@ -67,17 +67,17 @@ class Shelved(NamedTuple):
     @property
     def languages(self) -> str:
         """Both languages by their names, at the beginning of a line: "Français – anglais"."""
-        return capfirst(" – ".join(map(service.language_name, self.cards.languages)))
+        return capfirst(" – ".join(map(wording.language_name, self.cards.languages)))
 
     @property
     def no_sentences(self) -> str:
-        """What is said in its place, if no sentences are known in the language that is learnt."""
+        """What is said in its place, if no sentences are known in the language being learnt."""
         return self._said_instead(self.cards.languages[1], wording.NO_SENTENCES)
 
     @property
     def no_sentences_in_first(self) -> str:
         """The same of its first language, if a game lets a teacher choose that."""
-        choices = (choice for game in OFFERED.values() if game.kind == self.kind for choice in game.choices)
+        choices = (choice for game in GAMES.values() if game.kind == self.kind for choice in game.choices)
         if all(choice.name != "formula_language" for choice in choices):
             return ""
         return self._said_instead(self.cards.languages[0], wording.NO_SENTENCES_IF_CHOSEN)
@@ -86,7 +86,7 @@ class Shelved(NamedTuple):
         spoken = spoken_in(learnt, self.cards.languages)
         if spoken == learnt:
             return ""
-        return str(text) % {"learnt": service.language_name(learnt), "spoken": service.language_name(spoken)}
+        return str(text) % {"learnt": wording.language_name(learnt), "spoken": wording.language_name(spoken)}
 
     @property
     def pictures(self) -> list[tuple[Family, str]]:
@@ -99,10 +99,10 @@ class Shelved(NamedTuple):
     @property
     def games(self) -> Iterator[Fit]:
         """The games this deck can be played with, options left as they are."""
-        for game in OFFERED.values():
+        for game in GAMES.values():
             fits = self.tables(game)
             if fits:
-                yield Fit(game.name, wording.GAMES[game.name].name, fits[0], fits[-1])
+                yield Fit(game.name, words_of(game.name).name, fits[0], fits[-1])
 
     def tables(self, game: Game) -> list[int]:
         """By how many *game* can be played with this deck, options left as they are."""
@@ -123,7 +123,7 @@ def shelve(deck: Deck) -> Shelved:
 @login_required
 @require_safe
 def decks(request: TeacherRequest) -> HttpResponse:
-    """All decks that a teacher sees: his own, the starters, and what others share."""
+    """All decks that a teacher sees: their own, the starters, and what others share."""
     return _library(request, Deck.objects.for_teacher(request.user), request.user)
 
 
@@ -290,7 +290,7 @@ def share(request: TeacherRequest, slug: str) -> HttpResponse:
 def delete(request: TeacherRequest, slug: str) -> HttpResponse:
     get_object_or_404(Deck.objects.editable_by(request.user), slug=slug)
     service.delete(teacher=request.user, slug=slug)
-    messages.success(request, _("The deck is deleted."))
+    messages.success(request, _("The deck has been deleted."))
     return redirect("decks")
 
 

@@ -1,4 +1,4 @@
-"""The editor: a teacher writes on the draft of his deck, and is told at once what it is worth."""
+"""The editor: teachers write on the draft of their deck, and are told at once what it is worth."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from django.templatetags.static import static
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
-from classroom import wording
+from classroom import addresses, wording
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
 from classroom.forms import NewDeckForm
@@ -28,11 +28,11 @@ from classroom.views.fields import whole_number
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Grammar, Level
 from familygames.catalogue import DECKS, Kind
+from familygames.decks.sentences import POSITIONS, SentenceDeck
 from familygames.judging import Word
 from familygames.language.proposing import ARTICLES, propose_face
 from familygames.language.spelling import fold
 from familygames.pasting import COLOURS, read_list
-from familygames.spikit.deck import POSITIONS, SentenceDeck
 
 MOST_PROPOSALS = 60
 MOST_PICTURES = 40
@@ -104,7 +104,7 @@ def edit(request: TeacherRequest, slug: str) -> HttpResponse:
             "section": "decks",
             "deck": deck,
             "title": title_of(cards),
-            "languages": [(code, decks.language_name(code)) for code in cards.languages],
+            "languages": [(code, wording.language_name(code)) for code in cards.languages],
             "draft": msgspec.to_builtins(_spelt_out(cards)),
             "facts": {
                 "kind": deck.kind,
@@ -114,7 +114,7 @@ def edit(request: TeacherRequest, slug: str) -> HttpResponse:
                     "picture": [media.LARGEST_UPLOAD, _limit("file_too_large", media.LARGEST_UPLOAD)],
                     "sound": [media.LARGEST_SOUND, _limit("sound_too_large", media.LARGEST_SOUND)],
                 },
-                "media": media.address("0" * 64 + ".webp").rpartition("/")[0],
+                "media": addresses.medium("0" * 64 + ".webp").rpartition("/")[0],
                 "drawings": static("cards/").removesuffix("/"),
                 "colours": COLOURS,
                 "marks": [mark._asdict() for mark in look.marks],
@@ -181,7 +181,7 @@ def restore(request: TeacherRequest, slug: str, version: int) -> HttpResponse:
     except CannotChange as error:  # It was published when there were other pictures.
         messages.error(request, wording.no_change(error.reason, error.details))
     else:
-        messages.success(request, _("You write on from version %(number)s.") % {"number": version})
+        messages.success(request, _("You are continuing from version %(number)s.") % {"number": version})
     return redirect("deck_edit", slug)
 
 
@@ -212,7 +212,7 @@ def paste(request: TeacherRequest, slug: str) -> HttpResponse:
     text, separator = request.POST.get("text", ""), request.POST.get("separator", "")[:10]
     order, languages = request.POST.get("order", "own"), deck.draft_cards.languages
     if not order and deck.kind == "cards" and decks.is_swapped(text, languages, separator):
-        own, target = map(decks.language_name, languages)
+        own, target = map(wording.language_name, languages)
         question = wording.remark("swapped_list", {"own": own, "target": target})
         return JsonResponse({"families": [], "question": question})
     families = read_list(
@@ -250,7 +250,7 @@ def pictures(request: TeacherRequest) -> HttpResponse:
     """Pictures of the starter decks whose words begin like what is looked for."""
     wanted = fold(request.GET.get("q", "").strip())[:40]
     found: dict[str, str] = {}
-    newest = Deck.objects.filter(owner=None).aggregate(newest=Max("latest"))["newest"]
+    newest = Deck.objects.starters().aggregate(newest=Max("latest"))["newest"]
     for words, image, name in _known_pictures(newest):
         if wanted and any(word.startswith(wanted) for word in words):
             found.setdefault(image, name)
@@ -328,7 +328,7 @@ def _known_pictures(newest: int | None) -> tuple[tuple[tuple[str, ...], str, str
     for, the picture, and its first word.
     """
     found = []
-    for deck in Deck.objects.filter(owner=None, latest__isnull=False).select_related("latest"):
+    for deck in Deck.objects.starters().filter(latest__isnull=False).select_related("latest"):
         for part in deck.cards.parts:
             words = tuple(fold(face.word) for face in part.faces.values())
             if part.picture and words:

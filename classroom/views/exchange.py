@@ -22,7 +22,6 @@ from classroom.errors import CannotChange
 from classroom.forms import ImportForm
 from classroom.models import Deck, DeckImport
 from classroom.models.decks import title_of
-from classroom.services import decks as deck_service
 from classroom.services import exports, imports
 from classroom.views.fields import whole_number
 from familygames.catalogue import Kind
@@ -49,7 +48,7 @@ class Shown(NamedTuple):
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def begin(request: TeacherRequest, slug: str | None = None) -> HttpResponse:
-    """A file or a pasted list, for a new deck or for one's own."""
+    """A file or a pasted list, for a new deck or one of the teacher's own."""
     deck = None
     if slug is not None:
         deck = get_object_or_404(Deck.objects.editable_by(request.user).select_related("latest"), slug=slug)
@@ -124,7 +123,7 @@ def look(request: TeacherRequest, import_id: int) -> HttpResponse:
             ],
             "columns": list(zip(table.keys, headings, sample, strict=True)),
             "choices": imports.column_choices(kept),
-            "languages": [(code, deck_service.language_name(code)) for code in plan.deck.languages],
+            "languages": [(code, wording.language_name(code)) for code in plan.deck.languages],
         },
     )
 
@@ -170,7 +169,7 @@ def _named(told: Mapping[str, Any]) -> dict[str, Any]:
     if "key" in details:
         details["column"] = columns.title_of(details["key"], _reader()) if details["key"] else "?"
     for name in {"language", "own", "target"} & details.keys():
-        details[name] = deck_service.language_name(details[name])
+        details[name] = wording.language_name(details[name])
     return details
 
 
@@ -187,7 +186,7 @@ def _reader() -> str:
 
 
 def seen_deck(request: TeacherRequest, slug: str) -> Deck:
-    """A deck that the teacher sees; whether he may change it is another matter."""
+    """A deck that the teacher sees; whether they may change it is another matter."""
     return get_object_or_404(Deck.objects.for_teacher(request.user).select_related("latest"), slug=slug)
 
 

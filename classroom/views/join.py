@@ -15,21 +15,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom import wording
-from classroom.boards.board import best
 from classroom.errors import CannotArrange, CannotJoin
+from classroom.games.shared.board import best
 from classroom.lesson_boards import session_parts
 from classroom.live import commands
-from classroom.models import Participant, Session, Table, Utterance
+from classroom.models import Participant, Seat, Session, Table, Utterance
 from classroom.models.tables import new_token
 from classroom.services import guessing, seating, sessions
 from classroom.services.classes import by_name
 from classroom.views.fields import whole_number
 from familygames.cards import Face, Family, Language
+from familygames.decks.sentences import SentenceFamily
 from familygames.judging import Finding
-from familygames.spikit.deck import SentenceFamily
 
 BETTER = 3
-"""So many sentences to say better next time are enough."""
+"""How many sentences to say better next time are enough."""
 
 SEAT_COOKIE = "seat"
 SEAT_COOKIE_AGE = 12 * 60 * 60
@@ -46,7 +46,7 @@ STATUS = {
 
 
 class TooFast(CannotJoin):
-    """This browser has sent too many wrong codes and must wait so many *seconds*."""
+    """This browser has sent too many wrong codes and must wait that many *seconds*."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__("too_fast")
@@ -231,22 +231,24 @@ def _words(family: Family, learnt: Language, own: Language) -> list[LobbyWord]:
 
 
 def _better_said(me: Participant) -> list[tuple[str, str]]:
-    """How he would say his last sentences best, where something was to mend, each with its language."""
+    """The best form of the pupil's last sentences that could be better, each with its language."""
     understood = Utterance.objects.filter(participant=me, turn__isnull=False)
+    names = list(Seat.objects.filter(table__session=me.session).values_list("name", flat=True).distinct())
     mended = []
     # Of words put in order and of gaps the model tells what to mend, not a finding.
     for said in understood.exclude(~Q(way__in=wording.BUILT_OTHERWISE), findings="[]").order_by("-at", "-pk")[
         :60
     ]:
         findings = msgspec.json.decode(said.findings, type=tuple[Finding, ...])
-        mended.append((best(said.way, said.text, said.model_sentence, findings), said.language))
-    return list(dict.fromkeys((html, language) for html, language in mended if "<strong>" in html))[:BETTER]
+        better = best(said.way, said.text, said.model_sentence, findings, said.language, names)
+        mended.append((better, said.language))
+    return list(dict.fromkeys((html, language) for html, language in mended if html))[:BETTER]
 
 
 @never_cache
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    """Where a pupil is when he sits at no table: the lobby, or the end of the lesson."""
+    """Where a pupil is when not at a table: the lobby, or the end of the lesson."""
     me = seated(request)
     if me is None:
         return _out(request)
@@ -317,13 +319,13 @@ def hand(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
-    """Somebody has taken the wrong name: it is free again, and he chooses anew."""
+    """Somebody has taken the wrong name: it is free again, and they choose again."""
     me = seated(request)
     if me is None:
         return redirect("home")
     try:
         tables = sessions.remove(session_id=me.session_id, participant_id=me.pk)
-    except CannotArrange:  # The lesson is over, or the teacher has just sent him out: the lobby says so.
+    except CannotArrange:  # The lesson is over, or the teacher has just sent them out: the lobby says so.
         return redirect("lobby")
     for table in tables:
         commands.seats_changed(table)

@@ -1,4 +1,4 @@
-"""Pages for everybody: the way in, what we keep about people, and how somebody wants to read."""
+"""Pages for everyone: the way in, what we keep about people, and how somebody wants to read."""
 
 from __future__ import annotations
 
@@ -20,8 +20,15 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    days = {"practice_days": settings.PRACTICE_DAYS, "guest_days": settings.GUEST_DAYS}
-    return render(request, "pages/privacy.html", days)
+    told = {
+        "practice_days": settings.PRACTICE_DAYS,
+        "guest_days": settings.GUEST_DAYS,
+        "lesson_days": settings.LESSON_DAYS,
+        "controller": settings.CONTROLLER,
+        "contact": settings.CONTACT,
+        "hosted_in": settings.HOSTED_IN,
+    }
+    return render(request, "pages/privacy.html", told)
 
 
 @require_safe

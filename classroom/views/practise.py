@@ -1,4 +1,4 @@
-"""Practice at home: signing in with a class card or as a guest, one's games, the daily Famiglia."""
+"""Practice at home: signing in with a class card or as a guest, one's games, the game of the day."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom import wording
-from classroom.boards import OFFERED
 from classroom.errors import CannotPractise, CannotSignIn
-from classroom.forms import FIRST_TIME, OptionsForm, PracticeForm, home_form, lesson_options
+from classroom.forms import OptionsForm, PracticeForm, home_form
+from classroom.games.sites import SITES, words_of
 from classroom.live import commands
 from classroom.live.story import read_deck
 from classroom.models import ClassCard, Deck, Learner, Practice, Table
 from classroom.models.decks import title_of
-from classroom.services import cards, learners, practice
-from classroom.services.practice import LADDER, LEARNER, Outcome
+from classroom.services import cards, learners, practice, traces
+from classroom.services.practice import DAILY, LEARNER, Outcome
 from classroom.views.decks import Shelved, shelve
 from classroom.views.fields import whole_number
 from familygames.catalogue import GAMES, Game
@@ -52,7 +52,7 @@ class GameLine(NamedTuple):
 
 
 class RungLine(NamedTuple):
-    """A rung of the ladder: won, where the learner *stands*, or still above him; and today's game there."""
+    """A rung of the ladder: won, where the learner *stands*, or still above; and today's game there."""
 
     name: str
     is_won: bool
@@ -66,7 +66,7 @@ def learner_of(request: HttpRequest) -> Learner | None:
 
 
 def signed_in(view: View[P]) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
-    """For whoever has signed in with his card, or is a guest; others are sent to do so."""
+    """For learners who have signed in with their card, and guests; others are sent to do so."""
 
     @wraps(view)
     def asked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -82,21 +82,22 @@ def signed_in(view: View[P]) -> Callable[Concatenate[HttpRequest, P], HttpRespon
 @never_cache
 @require_safe
 def practise(request: HttpRequest) -> HttpResponse:
-    """The door, or one's own games."""
+    """The door, or the learner's own games."""
     learner = learner_of(request)
     if learner is None:
         return _door(request)
     games = games_of(learner)
     context = {
         "learner": learner,
-        "games": [(name, wording.GAMES[name]) for name in OFFERED],
+        "sites": SITES.values(),
+        "daily": SITES[DAILY.name],
         "open": [game for game in games if game.outcome is None],
         "over": [game for game in games if game.outcome is not None],
         "rung": _rung(learner),
-        "has_daily": "famiglia" in OFFERED,
+        "today": timezone.localdate(),
     }
     response = render(request, "home/games.html", context)
-    if learner.pupil_id is None:  # He is forgotten so long after his last visit, not after his first.
+    if learner.pupil_id is None:  # It is the last visit of a guest that counts.
         _remember(request, response, learner)
     return response
 
@@ -157,7 +158,7 @@ def _duration(seconds: int) -> str:
 
 @require_POST
 def guest(request: HttpRequest) -> HttpResponse:
-    """Somebody without a card; whoever is in already stays who he is."""
+    """Somebody without a card; a learner who is in already stays who they are."""
     if learner_of(request) is not None:
         return redirect("practise")
     try:
@@ -189,11 +190,12 @@ def _remember(
 
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
-    """This device forgets who practised on it. A pupil's games wait for his card; a guest's go with him."""
+    """This device forgets who practised on it. A pupil's games wait for the card; a guest's are deleted."""
     learner = learner_of(request)
     if learner is not None and learner.pupil_id is None:
         _end_tables(Table.objects.filter(practice__learner=learner))
         learner.delete()
+        traces.wipe()
     response = redirect("practise")
     response.delete_cookie(learners.COOKIE, samesite="Lax")
     return response
@@ -205,7 +207,7 @@ def leave(request: HttpRequest) -> HttpResponse:
 def games_of(learner: Learner) -> list[GameLine]:
     """The newest first."""
     rows = (
-        Practice.objects.filter(learner=learner)
+        Practice.objects.filter(learner=learner, table__isnull=False)
         .select_related("table__version")
         .annotate(moves=Count("table__turns"), last=Max("table__turns__at"))
     )
@@ -217,11 +219,11 @@ def _line(row: Any) -> GameLine:
     outcome = msgspec.convert(row.outcome, Outcome | None)
     return GameLine(
         table=table.pk,
-        game=wording.GAMES[table.game].name,
+        game=words_of(table.game).name,
         deck=title_of(read_deck(table.game, table.version.content)),
         level=wording.PRACTICE_LEVELS.get(row.bot_level, ""),
         day=row.day,
-        rung=str(LADDER[row.rung]) if row.rung is not None else "",
+        rung=DAILY.ladder[row.rung].name if row.rung is not None else "",
         moves=row.moves,
         last=row.last or row.begun_at,
         outcome=outcome,
@@ -232,14 +234,14 @@ def _line(row: Any) -> GameLine:
 @require_POST
 @signed_in
 def delete(request: HttpRequest, learner: Learner, table_id: int) -> HttpResponse:
-    """Away with one game. Pressed twice, it is gone all the same."""
+    """Deletes one game. Pressed twice, it is gone all the same."""
     _end_tables(Table.objects.filter(pk=table_id, practice__learner=learner))
     practice.delete(learner=learner, table_id=table_id)
     return redirect("practise")
 
 
 def _end_tables(tables: QuerySet[Table]) -> None:
-    """Close them first, so that no device plays on at a table that is no more."""
+    """Close them first, so that no device plays on at a table that is gone."""
     for number in list(tables.values_list("pk", flat=True)):
         Table.objects.filter(pk=number).update(closed_at=timezone.now())
         commands.seats_changed(number)
@@ -254,7 +256,7 @@ def _end_tables(tables: QuerySet[Table]) -> None:
 def new(request: HttpRequest, learner: Learner) -> HttpResponse:
     """Game, deck, bots and a few options; with ``?like=`` as in a game before."""
     like = _like(learner, request.GET.get("like", ""))
-    game = OFFERED.get(like.game if like is not None else request.GET.get("game", next(iter(OFFERED))))
+    game = GAMES.get(like.game if like is not None else request.GET.get("game", next(iter(GAMES))))
     if game is None:
         raise Http404
     decks = decks_of(learner)
@@ -281,7 +283,8 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
     context = {
         "learner": learner,
         "game": game,
-        "games": [(name, wording.GAMES[name]) for name in OFFERED],
+        "sites": SITES.values(),
+        "site": SITES[game.name],
         "form": form,
         "options": options,
         "decks": _shelf(form, game),
@@ -291,7 +294,7 @@ def new(request: HttpRequest, learner: Learner) -> HttpResponse:
 
 
 def decks_of(learner: Learner) -> QuerySet[Deck]:
-    """What is shared with everybody, the starter decks first, and for a pupil before these his teacher's."""
+    """What is shared with everyone, the starter decks first; for a pupil, the teacher's before these."""
     decks = Deck.objects.public()
     teacher = None
     if learner.pupil is not None:
@@ -333,15 +336,15 @@ def _suggested(game: Game, decks: QuerySet[Deck], like: Table | None) -> tuple[P
         game=game,
         initial={"deck": first.slug if first else None, "seats": size, "bot_level": "beginner"},
     )
-    initial = lesson_options(game, size, first) | dict(FIRST_TIME.get(game.name, {}))
+    initial = game.lesson_options(first.cards if first else None, size) | dict(game.first_time)
     return form, chosen(prefix="option", initial=initial)
 
 
-# --- The daily Famiglia -------------------------------------------------------------------------------------
+# --- The game of the day ------------------------------------------------------------------------------------
 
 
 def _rung(learner: Learner) -> str:
-    return str(LADDER[min(learner.rung, len(LADDER) - 1)])
+    return DAILY.ladder[min(learner.rung, len(DAILY.ladder) - 1)].name
 
 
 @never_cache
@@ -349,29 +352,34 @@ def _rung(learner: Learner) -> str:
 @signed_in
 def daily(request: HttpRequest, learner: Learner) -> HttpResponse:
     """The ladder, today's results on it, and the button that plays."""
-    problem = ""
+    problem, status = "", 200
     if request.method == "POST":
-        deck = decks_of(learner).filter(kind=GAMES["famiglia"].kind, owner=None).first()
+        deck = decks_of(learner).filter(kind=DAILY.kind, owner=None).first()
         try:
             if deck is None:
                 raise CannotPractise("cannot_deal")
             return redirect("table", practice.begin_daily(learner=learner, deck=deck).pk)
         except CannotPractise as error:
-            problem = str(wording.PRACTISING[error.reason])
+            problem, status = str(wording.PRACTISING[error.reason]), 409
     today = timezone.localdate()
     games = {game.rung: game for game in games_of(learner) if game.day == today}
-    place = min(learner.rung, len(LADDER) - 1)
+    place = min(learner.rung, len(DAILY.ladder) - 1)
+    is_deleted = learner.games.filter(day=today, rung=place, table=None).exists()
+    if is_deleted and not problem:
+        problem = str(wording.PRACTISING["daily_played"])
     ladder = [
-        RungLine(str(rung), number < learner.rung, number == place, games.get(str(rung)))
-        for number, rung in enumerate(LADDER)
+        RungLine(rung.name, number < learner.rung, number == place, games.get(rung.name))
+        for number, rung in enumerate(DAILY.ladder)
     ]
     context = {
         "learner": learner,
+        "site": SITES[DAILY.name],
         "ladder": ladder,
         "today": today,
-        "here": games.get(str(LADDER[place])),
+        "here": games.get(DAILY.ladder[place].name),
         "rung": _rung(learner),
-        "is_at_top": learner.rung >= len(LADDER),
+        "is_at_top": learner.rung >= len(DAILY.ladder),
         "problem": problem,
+        "is_deleted": is_deleted,
     }
-    return render(request, "home/daily.html", context, status=409 if problem else 200)
+    return render(request, "home/daily.html", context, status=status)

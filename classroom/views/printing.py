@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from classroom import wording
 from classroom.accounts import TeacherRequest
+from classroom.errors import CannotChange
 from classroom.forms import PrintForm
+from classroom.games.sites import words_of
 from classroom.models.decks import title_of
-from classroom.printing import papers, sheets
+from classroom.printing import aside, papers, sheets
 from classroom.services import exports
 from classroom.views.exchange import seen_deck
 from familygames.catalogue import GAMES
@@ -23,7 +26,7 @@ def take(request: TeacherRequest, slug: str) -> HttpResponse:
     """Print it, or download it."""
     deck = seen_deck(request, slug)
     cards = exports.cards_for(request.user, deck)
-    games = [(name, wording.GAMES[name].name) for name, game in GAMES.items() if game.kind == deck.kind]
+    games = [(name, words_of(name).name) for name, game in GAMES.items() if game.kind == deck.kind]
     context = {
         "section": "decks",
         "deck": deck,
@@ -46,7 +49,13 @@ def cards(request: TeacherRequest, slug: str) -> HttpResponse:
     form = PrintForm(request.GET)
     if not form.is_valid():
         raise Http404
-    content = sheets.print_cards(exports.cards_for(request.user, deck), sheets.Options(**form.cleaned_data))
+    try:
+        content = aside.print_cards(
+            exports.cards_for(request.user, deck), sheets.Options(**form.cleaned_data)
+        )
+    except CannotChange as error:
+        messages.error(request, wording.no_change(error.reason, error.details))
+        return redirect("deck_take", slug)
     return _pdf(content, f"{deck.slug}.pdf")
 
 

@@ -16,7 +16,7 @@ from classroom.api import RATE, api
 
 
 class Field(NamedTuple):
-    """A parameter, or a field of what is sent or answered; *values* are all it may be."""
+    """A parameter, or a field of what is sent or answered; *values* lists all it may be."""
 
     name: str
     about: str

@@ -1,4 +1,4 @@
-"""A game that is over, step by step: from the view of the seat one had, or openly for its teacher."""
+"""A game that is over, step by step: from the pupil's own seat, or openly for its teacher."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from classroom import wording
 from classroom.accounts import TeacherRequest
+from classroom.games.sites import SITES, words_of
 from classroom.live.judged import read_advice
 from classroom.live.past import Deal, PastTable, played_deals, read_past
 from classroom.models import Advice, Seat, Session, Table
@@ -26,7 +27,7 @@ from classroom.views.fields import whole_number
 from classroom.views.join import seated
 
 SHOWN_CHUNKS = 6
-"""So many parts of the talk, each a few lines, stand beside a position: more would make every step long."""
+"""This many parts of the talk, each a few lines, are shown beside a position: more would make steps slow."""
 KEPT = 3600
 """Seconds for which the list of what was judged is kept."""
 OPEN = "open"
@@ -49,7 +50,7 @@ class Reader(NamedTuple):
 def replay(request: HttpRequest, table_id: int) -> HttpResponse:
     """One position of one deal; everything else is a form or a link away.
 
-    Of a deal that goes on a pupil sees nothing here: at his table he sees what there is to see.
+    Pupils see nothing here of a deal that is still being played: what there is to see is at their table.
     """
     table = get_object_or_404(
         Table.objects.select_related("session", "version", "practice__learner__pupil__school_class"),
@@ -68,9 +69,9 @@ def replay(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 def _reader(request: HttpRequest, table: Table) -> Reader | None:
-    """Who is looking; None if this table is none of his business.
+    """Who is looking; None if this table is none of their business.
 
-    A pupil's replay never shows more than his seat knew at that time, unless his teacher opens the replays
+    A pupil's replay never shows more than their seat knew at the time, unless the teacher opens the replays
     of the lesson. At home only bots have hidden anything: there all is open once a game is over.
     """
     session = table.session
@@ -152,8 +153,8 @@ def _page(
         "parts": parts,
         "order": [((seat or 0) + place) % seats for place in range(seats)],
         "chunks": lines[-SHOWN_CHUNKS:],
-        "game": wording.GAMES[past.game.name],
-        "board_template": f"games/{past.game.name}/board.html",
+        "game": words_of(past.game.name),
+        "site": SITES[past.game.name],
         "is_teacher": reader.is_teacher,
         "deals": deals,
         "deal": deal,
@@ -176,7 +177,7 @@ def _mover(past: PastTable) -> str:
     seat = past.entries[-1].seat
     if seat is None:
         return str(wording.TEACHER)
-    return str(wording.BESIDE[seat]) if seat < 0 else past.names[seat]
+    return str(words_of(past.game.name).beside(seat)) if seat < 0 else past.names[seat]
 
 
 def _happened(past: PastTable, seat: int | None, language: str) -> list[Any]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable
 from typing import Any
 
+from django.conf import settings as site_settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import Count, Q
@@ -17,19 +16,22 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from classroom import wording
 from classroom.accounts import TeacherRequest
-from classroom.boards import OFFERED
-from classroom.forms import OptionsForm, SessionForm, lesson_options, needed_by, options_form
+from classroom.forms import OptionsForm, SessionForm, options_form
+from classroom.games.sites import words_of
 from classroom.models import Deck, SchoolClass, Session
-from classroom.reports import report, rows, verdict_rows
-from classroom.services import seating
+from classroom.reports import report, rows, speakers_among, verdict_rows
+from classroom.services import exports, seating
+from classroom.services.sessions import delete as delete_session
 from classroom.services.sessions import open_once
 from classroom.views.decks import Shelved, shelve
 from familygames.catalogue import GAMES, Game
 
 PAST = 10
-"""So many past lessons are shown at first."""
+"""How many past lessons are shown at first."""
+
+SEEN_COMING = 30
+"""How many days before a lesson is deleted by itself its teacher is told."""
 
 AS_LAST_TIME = (
     "guests_allowed",
@@ -59,6 +61,8 @@ def teach(request: TeacherRequest) -> HttpResponse:
             "open": lessons.filter(closed_at=None),
             "past": past if everything else past[: PAST + 1],
             "shown": None if everything else PAST,
+            "days": site_settings.LESSON_DAYS,
+            "ending": lessons.outdated(in_days=SEEN_COMING).order_by("opened_at"),
             "has_class": SchoolClass.objects.filter(teacher=request.user).exists(),
         },
     )
@@ -68,7 +72,7 @@ def teach(request: TeacherRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: TeacherRequest) -> HttpResponse:
     """Game, deck, class, options; everything is chosen already as it was last time."""
-    game = OFFERED.get(request.GET.get("game", next(iter(OFFERED))))
+    game = GAMES.get(request.GET.get("game", next(iter(GAMES))))
     if game is None:
         raise Http404
     if request.method == "POST":
@@ -90,9 +94,9 @@ def new(request: TeacherRequest) -> HttpResponse:
             "form": form,
             "options": options,
             "game": game,
-            "games": [(name, wording.GAMES[name]) for name in OFFERED],
+            "games": [(name, words_of(name)) for name in GAMES],
             "decks": _shelf(form, game),
-            "lesson_options": {seats: lesson_options(game, seats) for seats in game.sizes},
+            "lesson_options": {seats: game.lesson_options(None, seats) for seats in game.sizes},
         },
     )
 
@@ -119,12 +123,12 @@ def _suggested(request: TeacherRequest, game: Game) -> tuple[SessionForm, Option
             "deck": deck.slug if deck is not None else "",
             "school_class": own[0].pk if len(own) == 1 else None,
         }
-        chosen = lesson_options(game, like.seats_per_table, deck)
+        chosen = game.lesson_options(deck.cards if deck else None, like.seats_per_table)
     if wanted := request.GET.get("deck"):
         initial["deck"] = wanted
         deck = form.fields["deck"].queryset.filter(slug=wanted).first()  # type: ignore[attr-defined]
         if deck is not None:
-            chosen = chosen | needed_by(deck.cards, game)
+            chosen = chosen | game.needed_by(deck.cards)
     form.initial = initial
     known = {choice.name for choice in game.choices}
     return form, options_form(game)(
@@ -154,8 +158,8 @@ def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
             "report": found,
             "speakers": [speaker for speaker in found.speakers if speaker.said],
             "silent": [speaker.name for speaker in found.speakers if not speaker.said],
-            "game": wording.GAMES[session.game],
-            "counted": wording.COUNTED[session.game],
+            "game": words_of(session.game),
+            "counted": words_of(session.game).counted,
             "game_is_judged": GAMES[session.game].panel is not None,
             "target": seating.target_language(session),
         },
@@ -167,7 +171,7 @@ def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
 def export(request: TeacherRequest, session_id: int) -> HttpResponse:
     """What was said, for a spreadsheet."""
     session = _own_session(request, session_id)
-    return _spreadsheet(session, session.code, rows(report(session)))
+    return _spreadsheet(session, session.code, rows(speakers_among(session.participants.all())))
 
 
 @login_required
@@ -180,10 +184,8 @@ def export_verdicts(request: TeacherRequest, session_id: int) -> HttpResponse:
 
 
 def _spreadsheet(session: Session, name: str, table: Iterable[list[str]]) -> HttpResponse:
-    """With the separator that the reader's own program expects."""
-    text = io.StringIO()
-    csv.writer(text, delimiter=";" if get_language() == "fr" else ",").writerows(table)
-    response = HttpResponse("\N{BYTE ORDER MARK}" + text.getvalue(), content_type="text/csv; charset=utf-8")
+    content = exports.write_csv(table, get_language() or "en")
+    response = HttpResponse(content, content_type=exports.CONTENT_TYPES["csv"])
     day = timezone.localtime(session.opened_at).date().isoformat()
     response["Content-Disposition"] = f'attachment; filename="{day}-{name}.csv"'
     return response
@@ -198,8 +200,8 @@ def delete(request: TeacherRequest, session_id: int) -> HttpResponse:
         messages.error(request, _("This lesson is still open. Close it first."))
         return redirect("session", session.pk)
     if request.method == "POST":
-        session.delete()
-        messages.success(request, _("The lesson is deleted, with everything that was said."))
+        delete_session(session_id=session.pk)
+        messages.success(request, _("The lesson has been deleted, with everything that was said."))
         return redirect("teach")
     return render(request, "sessions/delete.html", {"section": "lessons", "session": session})
 

@@ -21,11 +21,13 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from classroom import wording
 from classroom.consumers import raise_hand
+from classroom.errors import NotSeated
+from classroom.games.sites import SITES, words_of
 from classroom.live import home
 from classroom.live.hub import hub
-from classroom.live.tables import LiveSeat, LiveTable
+from classroom.live.seats import LiveSeat
+from classroom.live.tables import LiveTable
 from classroom.models import Session, Table
 from classroom.screens import encode
 from classroom.services import learners
@@ -52,34 +54,33 @@ def language() -> str:
     return get_language() or "en"
 
 
-async def visitor(request: HttpRequest, table_id: int) -> Visitor | None:
-    """Who has come to this table; None is somebody who does not belong here."""
+async def visitor(request: HttpRequest, table_id: int) -> Visitor:
+    """Who has come to this table. Raises `NotSeated` for somebody who does not belong here."""
+
+    async def teaches(session: int | None) -> bool:
+        user = await request.auser()
+        own = Session.objects.filter(pk=session or 0, teacher_id=user.pk)
+        return user.is_authenticated and await own.aexists()
+
+    cookies = request.COOKIES
     try:
-        table = await hub.table(table_id)
+        table, seat = await hub.arrive(
+            table_id, cookies.get("seat", ""), cookies.get(learners.COOKIE, ""), teaches
+        )
     except (Table.DoesNotExist, OverflowError) as error:
         raise Http404 from error
-    token = request.COOKIES.get("seat", "")
-    seat = await hub.seat_of(table, token) if token else None
-    if seat is None:
-        seat = await hub.seat_at_home(table, request.COOKIES.get(learners.COOKIE, ""))
-    if seat is not None:
-        return Visitor(table, seat, all_open=False)
-    user = await request.auser()
-    sessions = Session.objects.filter(pk=table.session_id or 0, teacher_id=user.pk)
-    if user.is_authenticated and await sessions.aexists():
-        return Visitor(table, None, all_open=request.GET.get("open") == "1")
-    return None
+    return Visitor(table, seat, all_open=seat is None and request.GET.get("open") == "1")
 
 
 @never_cache
 @require_safe
 async def table(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The table as its pupil sees it; its teacher sees what is public or, by his choice, every hand."""
-    who = await visitor(request, table_id)
-    if who is None:
-        live = await hub.table(table_id)
+    """The table as its pupil sees it; its teacher sees what is public or, by choice, every hand."""
+    try:
+        who = await visitor(request, table_id)
+    except NotSeated as error:
         # At home the door is the way back: the card opens it again.
-        template = "home/not_yours.html" if live.is_at_home else "tables/not_seated.html"
+        template = "home/not_yours.html" if error.is_at_home else "tables/not_seated.html"
         return await sync_to_async(render)(request, template, status=403)
     if who.table.is_closed and who.seat is not None:
         return redirect("practise" if who.table.is_at_home else "lobby")
@@ -100,10 +101,10 @@ def page(who: Visitor) -> dict[str, Any]:
         "order": [(first + step) % seats for step in range(seats)],
         "chunks": range(sum(name.startswith("log-") for name in parts)),
         "elapsed": max(0, int((timezone.now() - live.turn_since).total_seconds())),
-        # Who may exchange a UNION card need not: his page goes on following the others.
+        # Whoever may exchange a UNION card need not: their page goes on following the others.
         "your_turn": place is not None and place in live.state.to_move() - live.state.free(),
-        "board_template": f"games/{live.game.name}/board.html",
-        "game": wording.GAMES[live.game.name],
+        "site": SITES[live.game.name],
+        "game": words_of(live.game.name),
     }
 
 
@@ -111,8 +112,9 @@ def page(who: Visitor) -> dict[str, Any]:
 @require_safe
 async def screen(request: HttpRequest, table_id: int) -> HttpResponse:
     """The news for a browser that no socket reaches: the message a socket would get."""
-    who = await visitor(request, table_id)
-    if who is None:
+    try:
+        who = await visitor(request, table_id)
+    except NotSeated:
         return HttpResponse(status=403)
     if who.seat is not None:
         who.table.poll(who.seat)
@@ -135,9 +137,12 @@ def news(request: HttpRequest, who: Visitor, since: str) -> HttpResponse:
 
 @require_POST
 async def move(request: HttpRequest, table_id: int) -> HttpResponse:
-    """A form of the board without a socket. What came of it stands on the board, as it does with one."""
-    who = await visitor(request, table_id)
-    if who is None or who.seat is None:
+    """A form of the board without a socket. What came of it is shown on the board, as it is with one."""
+    try:
+        who = await visitor(request, table_id)
+        if who.seat is None:
+            raise NotSeated(is_at_home=False)
+    except NotSeated:
         return await sync_to_async(render)(request, "tables/not_seated.html", status=403)
     fields = {name: value for name, value in request.POST.items() if isinstance(value, str)}
     number = fields.pop("number", "")

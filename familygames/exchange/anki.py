@@ -27,6 +27,8 @@ from familygames.exchange.files import MOST_ROWS, MOST_UNPACKED, open_zip, unpac
 
 PART = "\x1f"
 """What parts the fields of a note, and the names of decks in decks."""
+PIECE = 1 << 20
+"""Bytes that are unpacked at a time."""
 MOST_STEPS = 200
 """Times that the database may be asked how far it is; each is 100,000 of its steps."""
 
@@ -38,7 +40,7 @@ _UNSEEN = re.compile(r"<(style|script)\b[^<>]{0,4000}>[^<]{0,100000}</\1>", re.I
 _TAG = re.compile(r"<[^<>]{0,4000}>")
 _GAP = re.compile(r"\{\{c\d{1,3}::([^{}:]{0,200})(?:::[^{}]{0,200})?\}\}")
 _CLOZE = re.compile(r"\{\{c\d{1,3}::")
-"""No pattern looks further than so many letters for its end: a field may be as long as anybody likes."""
+"""No pattern looks further than this many letters for its end: a field may be as long as anyone likes."""
 OWN_TAGS = frozenset({"leech", "marked", "missing-media", "verify-unicode"})
 """Tags that Anki itself gives."""
 
@@ -153,14 +155,17 @@ def _collection(opened: zipfile.ZipFile, names: set[str]) -> bytes:
 
 def unzstd(data: bytes) -> bytes:
     """Raises `Unreadable`."""
+    content = bytearray()
     try:
         with zstandard.ZstdDecompressor().stream_reader(io.BytesIO(data)) as reader:
-            content = reader.read(MOST_UNPACKED + 1)
+            # Piece by piece: for all at once, room for the largest file would be taken for the smallest.
+            while piece := reader.read(PIECE):
+                content += piece
+                if len(content) > MOST_UNPACKED:
+                    raise Unreadable("bomb")
     except (zstandard.ZstdError, MemoryError) as error:
         raise Unreadable("damaged") from error
-    if len(content) > MOST_UNPACKED:
-        raise Unreadable("bomb")
-    return content
+    return bytes(content)
 
 
 class Collection:

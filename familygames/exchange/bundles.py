@@ -17,7 +17,7 @@ from familygames.cards import MEDIA, Deck
 from familygames.catalogue import DECKS, Kind
 from familygames.errors import Unreadable
 from familygames.exchange.files import open_zip, unpack
-from familygames.game import Value
+from familygames.values import Value
 
 LARGEST_DECK = 4_000_000
 """Bytes of its JSON."""

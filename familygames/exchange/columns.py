@@ -145,7 +145,7 @@ def language_of(key: str) -> Language:
 
 
 def title_of(key: str, reader: Language) -> str:
-    """What stands above the column: ``"word (en)"``."""
+    """The heading of the column: ``"word (en)"``."""
     name = NAMES[pattern_of(key)][reader == "fr"]
     language = language_of(key)
     return f"{name} ({language})" if language else name

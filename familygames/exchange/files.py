@@ -31,7 +31,7 @@ LARGEST_PACKAGE = 60_000_000
 MOST_ENTRIES = 3_000
 MOST_UNPACKED = 250_000_000
 BOMB = 300
-"""Nothing a person makes is packed so tightly as to one in so many bytes."""
+"""Nothing a person makes is compressed more tightly than this many times."""
 BOMB_SIZE = 5_000_000
 
 FileKind = Literal["apkg", "bundle", "table", "xlsx"]
@@ -72,7 +72,7 @@ BAD_ZIP = (
 
 _UNCOUNTED = re.compile(rb"</f>\s?(?:<v ?/>|<v></v>|</c>)")
 _MERGED = re.compile(rb'<mergeCell ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"')
-_FORMULA = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
+_FORMULA = re.compile(r"(?<!')'*+[=+\-@\t\r\n＝＋－＠]")
 
 # XML has not every letter: spreadsheets write _x000B_ for one that it lacks, and _x005F_ for a "_" that would
 # begin such a name.
@@ -218,7 +218,7 @@ def _merged(content: bytes) -> frozenset[int]:
 def decode(data: bytes, languages: Sequence[str] = ()) -> str:
     """Text in whatever encoding, its words perhaps in *languages*.
 
-    Raises `Unreadable` for what is no text, or has broken letters.
+    Raises `Unreadable` for what is not text, or has broken letters.
     """
     if len(data) > LARGEST_TEXT:
         raise Unreadable("too_large", most=LARGEST_TEXT // 1_000_000)
@@ -316,7 +316,7 @@ def _by(data: bytes, encoding: str) -> str:
 
 
 def _delimiter_of(text: str) -> str:
-    """What parts the cells of the first lines most evenly, and into most of them."""
+    """What separates the cells of the first lines most evenly, and into most of them."""
     head = "".join(io.StringIO(text[:20_000], newline="").readlines()[:30])
     end = 1 + len(io.StringIO(head, newline="").readlines())
     best, most = ",", (0, 0)

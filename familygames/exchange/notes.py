@@ -27,9 +27,9 @@ AUDIO = "card.faces.*.audio"
 UNREAD = "?"
 """What the key of a field begins with that has no place on a card."""
 MOST_NAMED = 5
-"""So many notes or files are named in a remark."""
+"""How many notes or files are named in a remark."""
 TAGGED = 0.8
-"""So many notes have a tag if tags are families."""
+"""How many notes share a tag if tags are families."""
 
 
 def sheet(

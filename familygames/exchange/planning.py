@@ -1,7 +1,7 @@
 """What the rows of a table would do to a deck: each row's fate, and the deck as it would be.
 
 Cards are known by their ids, where a table has them, and then a row is taken as it stands, blank cells too.
-In a list that a teacher wrote himself a card is known by its words, and what he left blank stays as it is.
+In a list that a teacher wrote by hand a card is known by its words, and what was left blank stays as it is.
 Nothing is ever taken away from a deck.
 """
 
@@ -47,7 +47,7 @@ from familygames.pasting import COLOURS, FAMILY_SIZE, LONGEST, read_list
 NEW = re.compile(r"new-\d{1,9}")
 """The name of a family or card that was never published."""
 MOST_CHANGES = 3
-"""So many changed cells are told of a row."""
+"""This many changed cells of a row are listed."""
 
 
 class Fate(StrEnum):
@@ -126,7 +126,8 @@ def plan(
 
 
 def _sentences(table: Table, deck: Deck) -> Table:
-    """Twin sentences as their cards: what a teacher writes is a sentence a line, its cards parted by ``|``.
+    """Twin sentences as their cards: what a teacher writes is one sentence per line, its cards separated by
+    ``|``.
 
     Sentences that the deck has are its own cards.
     """
@@ -276,7 +277,7 @@ class _Planner:
     # --- Cards ----------------------------------------------------------------------------------------------
 
     def _checked(self, card: Cells) -> Cells:
-        """*card* with articles parted from words. Raises `_Refused`."""
+        """*card* with articles separated from words. Raises `_Refused`."""
         if any(len(cell) > LONGEST for key, cell in card.items() if not is_list(key)):
             raise _Refused("too_long", most=LONGEST)
         picture = read_text(card.get("card.picture", ""))

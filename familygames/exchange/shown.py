@@ -17,12 +17,12 @@ from typing import Any
 from familygames.cards import Language
 
 _TOKEN = re.compile(
-    r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|AM/PM|A/P|y+|m+|d+|h+|s+|[0#?]+|General|.', re.IGNORECASE | re.DOTALL
+    r'"[^"]*"|\\.|_.|\*.|\[[^\[\]]*\]|AM/PM|A/P|y+|m+|d+|h+|s+|[0#?]+|General|.', re.IGNORECASE | re.DOTALL
 )
 _IS_DATE = re.compile(r"[ymdhs]", re.IGNORECASE)
-_LITERAL = re.compile(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]', re.DOTALL)
+_LITERAL = re.compile(r'"[^"]*"|\\.|_.|\*.|\[[^\[\]]*\]', re.DOTALL)
 _ELAPSED = re.compile(r"\[(h+|m+|s+)\]", re.IGNORECASE)
-_LOCALE = re.compile(r"\[\$([^\]-]*)(?:-([0-9A-F]+))?\]", re.IGNORECASE)
+_LOCALE = re.compile(r"\[\$([^\[\]-]*)(?:-([0-9A-F]+))?\]", re.IGNORECASE)
 _FRACTION = re.compile(r"\?/(\?+|\d+)")
 LONGEST_FORMAT = 200
 

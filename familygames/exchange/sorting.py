@@ -28,7 +28,7 @@ LINES_A_ROW = 5
 """A row of a table that goes over more lines than this, on average, is not read."""
 LONGEST_LINE = 10_000
 MOST_TITLES = 5
-"""So many rows may stand above the headings."""
+"""How many rows may stand above the headings."""
 
 
 class Sorted(NamedTuple):
@@ -195,7 +195,7 @@ def _above(column: Sequence[str], told: Sequence[bool]) -> list[str]:
 
 
 def is_swapped(table: Table, languages: tuple[Language, Language]) -> bool:
-    """Whether the words of both languages seem to stand in each other's columns."""
+    """Whether the words of both languages seem to be in each other's columns."""
     own, target = (WORD.replace("*", code) for code in languages)
     if is_exact(table.keys) or not {own, target} <= set(table.keys):
         return False

@@ -1,6 +1,6 @@
 """A deck as a table, a row for each card, and back again; nothing is lost on the way.
 
-What belongs to a family stands in each of its rows, what belongs to the deck in the first row. A blank cell
+What belongs to a family is in each of its rows, what belongs to the deck in the first row. A blank cell
 is the usual value. A word that is missing is told from one that is empty by the list of a card's languages.
 """
 

@@ -1,1 +1,31 @@
 """Famiglia: recruit a gang from the Street, against a programmed gangster or another player."""
+
+from __future__ import annotations
+
+from familygames.cards import Deck
+from familygames.definition import Game, Rung, deck_in
+from familygames.famiglia import bots, hints, rules
+
+standard_deck = deck_in(__name__, Deck)
+"""The 60 cards without words of their own (FA-1): each is called by its colour and value."""
+
+GAME = Game(
+    name="famiglia",
+    rules="FA",
+    state=rules.Famiglia,
+    options=rules.Options,
+    move=rules.AnyMove,
+    event=rules.AnyEvent,
+    players={"beginner": bots.beginner, "regular": bots.regular, "expert": bots.expert},
+    hint=hints.hint,
+    standard_deck=standard_deck,
+    kind="gang",
+    home_options=frozenset({"mode", "level", "first"}),
+    first_time={"level": 1},
+    at_home={"undo": True},
+    ladder=tuple(
+        Rung(f"{level}{first}", {"mode": "solo", "level": level, "first": first})
+        for level in (1, 2, 3, 4)
+        for first in "ab"
+    ),
+)

@@ -1,7 +1,7 @@
 """The players of Famiglia, weakest first: `beginner`, `regular`, `expert`.
 
 They see what their seat sees and nothing else. All know from experience what cards are worth at each stage
-of a game. `beginner` looks at a few plans for his turn, `regular` at all of them, and `expert` tries the best
+of a game. `beginner` looks at a few plans for its turn, `regular` at all of them, and `expert` tries the best
 in many worlds that may be.
 """
 
@@ -33,7 +33,7 @@ from familygames.players import pick
 
 LATE = {"refresh": 0, "accountant": 0, "brute": 2, "take": 3}
 FEW = 4
-"""So many plans a beginner looks at."""
+"""How many plans a beginner looks at."""
 EFFORT = Effort(plans=5, worlds=(5, 8), turns=4)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from familygames.cards import Card, Deck, Family, Problem, doubles
-from familygames.game import Value
 
 FAMIGLIA, ACCOUNTANTS, BRUTES, MERCENARIES = "famiglia", "accountants", "brutes", "mercenaries"
 FAMILIES = (FAMIGLIA, ACCOUNTANTS, BRUTES, MERCENARIES)
@@ -56,7 +55,7 @@ def distinct(cards: Iterable[Card]) -> list[Card]:
     return list(first.values())
 
 
-def check_deck(deck: Deck, options: Value, seats: int) -> list[Problem]:
+def check_deck(deck: Deck) -> list[Problem]:
     """Everything that keeps *deck* from dressing the sixty cards (FA-1, FA-3)."""
     names = [family.id for family in deck.families]
     problems: list[Problem] = [("duplicate_family", {"family": name}) for name in doubles(names)]

@@ -97,7 +97,7 @@ def _reasons_to_take(view: rules.View, take: Take) -> Iterator[Because]:
 
 
 def _is_true(card: Card, take: Take, view: rules.View) -> bool:
-    """Whether a card of the pair is no Mercenary who stands in for another."""
+    """Whether a card of the pair is not a Mercenary standing in for another."""
     lowered = view.reduction if view.lowered == take.card else 0
     wanted = VALUE[take.card] - lowered - 1
     return card.family != MERCENARIES or (card.family == take.card.family and VALUE[card] == wanted)

@@ -74,7 +74,7 @@ def padded(weights: list[float]) -> list[float]:
 
 
 def stage(emptied: int, left: int) -> int:
-    """How far a game has come: the stack has run out so often, and so many cards are *left* in it."""
+    """How far a game has come: how often the stack has run out, and how many cards are *left* in it."""
     if emptied == 0:
         return 0 if left > 34 else 1 if left > 20 else 2 if left > 8 else 3
     if emptied == 1:
@@ -83,7 +83,7 @@ def stage(emptied: int, left: int) -> int:
 
 
 def features(sketch: Sketch, seat: int) -> list[int]:
-    """What matters once *seat* has taken his card; `Lessons` knows the order of the first 141."""
+    """What matters once *seat* has taken its card; `Lessons` knows the order of the first 141."""
     found: list[int] = []
     for count in sketch.hands[seat]:
         found.append(1 if count > 0 else 0)
@@ -381,7 +381,7 @@ class Policy:
             return
 
     def play_on(self, sketch: Sketch, turns: int) -> None:
-        """So many turns of both sides, or to the end."""
+        """That many turns of both sides, or to the end."""
         while turns and not sketch.over:
             if sketch.level and sketch.turn:
                 sketch.gangster_turn(self.rng)

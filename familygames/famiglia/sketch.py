@@ -24,7 +24,7 @@ STREET = 6
 
 
 class Sketch:
-    """*hands* and *areas* are counts of kinds, for the player 0 and his opponent 1; a gangster's cards are in
+    """*hands* and *areas* are counts of kinds, for player 0 and opponent 1; a gangster's cards are in
     his area, and *owned* counts them by value. *rest* counts what nobody owns: Street, stack and discards.
 
     *level* 0 is a game for two. *spent* says that the refresh of this turn is used.

@@ -1,1 +1,62 @@
 """FAMILYS: letters, digits and signs to throw for points, and a family of nine to lay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from familygames.cards import Deck, Language
+from familygames.decks.letters import LetterDeck
+from familygames.definition import Game, Panel, Programs
+from familygames.familys import bots, hints, rules
+from familygames.familys.standard import standard_deck
+from familygames.judging import Opinions
+from familygames.language.lexicon import Lexicon, lexicon
+
+
+def lesson_options(deck: Deck | None, seats: int) -> dict[str, Any]:
+    """The words that count are those of the language that is spoken at the table."""
+    if deck is None:
+        return {}
+    learnt = deck.languages[1]
+    return {"languages": learnt if learnt in bots.LANGUAGES else "both"}
+
+
+def programs(opinions: Opinions) -> Programs:
+    """Players who know the words that the teacher has accepted, and none of those that were refused."""
+    added = [word for word, opinion in opinions.items() if opinion == "accept"]
+    banned = [word for word, opinion in opinions.items() if opinion == "refuse"]
+
+    def dictionaries(language: Language) -> Lexicon:
+        return lexicon(language).changed(added, banned)
+
+    players = {level: bot(dictionaries) for level, bot in bots.LEVELS.items()}
+    return Programs(players, hints.Hinter(dictionaries), bots.dictionary(lexicon))
+
+
+def prepare(languages: Iterable[Language]) -> None:
+    """Words count in every language that the game knows, whatever the deck's are."""
+    for language in bots.LANGUAGES["both"]:
+        lexicon(language)
+
+
+GAME = Game(
+    name="familys",
+    rules="FY",
+    state=rules.Familys,
+    options=rules.Options,
+    move=rules.AnyMove,
+    event=rules.AnyEvent,
+    players={level: bot(lexicon) for level, bot in bots.LEVELS.items()},
+    hint=hints.Hinter(lexicon),
+    standard_deck=standard_deck,
+    referee=bots.dictionary(lexicon),
+    panel=Panel("verify", {"vote": "opponents", "teacher": "teacher", "dictionary": "auto"}),
+    kind="letters",
+    deck=LetterDeck,
+    home_options=frozenset({"first_player", "languages", "kinds", "rounds"}),
+    first_time={"rounds": 5},
+    lesson_options=lesson_options,
+    taught=programs,
+    prepare=prepare,
+)

@@ -12,9 +12,9 @@ from random import Random
 from typing import Any, Protocol, TypeVar
 
 from familygames.cards import Card
+from familygames.decks.letters import CHILDREN, PARENTS, ROLES, LetterDeck
 from familygames.familys import rules
 from familygames.familys.combinations import Combination, Sorted, points, suggestions
-from familygames.familys.deck import CHILDREN, PARENTS, ROLES, LetterDeck
 from familygames.familys.rules import (
     CHILDREN_POINTS,
     COUPLE_POINTS,
@@ -43,7 +43,7 @@ from familygames.players import Player, pick
 
 
 class Dictionary(Protocol):
-    """What a player knows of a language's words."""
+    """What a player knows about a language's words."""
 
     def accepts(self, text: str) -> bool:
         """Whether this is a word or a first name."""
@@ -61,7 +61,7 @@ Dictionaries = Callable[[str], Dictionary]
 LANGUAGES: Mapping[str, tuple[str, ...]] = {"fr": ("fr",), "en": ("en",), "both": ("fr", "en")}
 
 CANDIDATES = 40
-"""So many words at the most does `expert` weigh, the longest."""
+"""At most how many words `expert` weighs, the longest."""
 
 USEFUL = dict(zip("EASIRNTOULCDPMGBFHVQYJXKZW", range(26, 0, -1), strict=True))
 """How readily a letter goes into words, in French and English, from 26 to 1."""
@@ -74,7 +74,7 @@ def knows(view: rules.View, dictionaries: Dictionaries, word: str) -> bool:
 
 
 def is_proposed(view: rules.View, dictionaries: Dictionaries, combination: Combination) -> bool:
-    """Whether this is no word, or one that the *dictionaries* propose: the names on the cards need not be."""
+    """Whether this is not a word, or one that the *dictionaries* propose: names on the cards need not be."""
     word = combination[3]
     return not word or any(dictionaries(code).proposes(word) for code in LANGUAGES[view.options.languages])
 
@@ -286,7 +286,7 @@ class Expert(Regular):
         return Beginner.main(self, view, moves, rng)
 
     def robbery(self, view: rules.View, move: PlayVoisin) -> float:
-        """What a laid card is worth to take: to the robber, and to the robbed if he is ahead."""
+        """What taking a laid card is worth: to the robber, and to the robbed if they are ahead."""
         before = laid_points(view, move.target)
         laid = [card for card in view.laid[move.target] if card != move.card]
         unions = [
@@ -349,7 +349,7 @@ def usefulness(view: rules.View, move: VisionTake | ThrowOne) -> int:
 
 
 def is_last(view: rules.View, rounds: int = 1) -> bool:
-    """Whether this is one of the last so many rounds."""
+    """Whether this is one of the last *rounds* rounds."""
     last: int = view.options.rounds
     return view.round > last - rounds
 
@@ -360,7 +360,7 @@ def weight(view: rules.View) -> float:
 
 
 def family_points(deck: LetterDeck, cards: Iterable[Card], unions: int) -> int:
-    """What a family of the one colour of *cards* would count, with so many UNION cards at hand (FY-50)."""
+    """What a family of the one colour of *cards* would count, with that many UNION cards at hand (FY-50)."""
     held = [card for card in cards if card in deck.roles]
     roles = {deck.roles[card] for card in held}
     if len(roles) == len(ROLES):
@@ -396,7 +396,7 @@ def laid_points(view: rules.View, seat: Seat) -> int:
 
 
 def dictionary(dictionaries: Dictionaries) -> Player:
-    """A referee who accepts the words he knows."""
+    """A referee that accepts the words it knows."""
 
     def rule(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
         assert isinstance(view, rules.View)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Literal
 
 from familygames.cards import Card
-from familygames.familys.deck import LetterDeck, Print, letter_bits, plain
+from familygames.decks.letters import LetterDeck, Print, letter_bits, plain
 from familygames.familys.reasons import Reason
 
 Kind = Literal["word", "run", "clones", "couple", "symbols"]
@@ -24,7 +24,7 @@ A, Z = ord("A"), ord("Z")
 
 
 def points(kind: Kind, cards: int) -> int:
-    """What a combination of so many *cards* is worth (FY-37)."""
+    """What a combination of this many *cards* is worth (FY-37)."""
     return POINTS * cards + (BONUS if cards >= LONG and kind in ("word", "run") else 0)
 
 
@@ -61,7 +61,7 @@ def _word_objection(deck: LetterDeck, combination: Combination) -> Reason | None
     _, cards, stars, word = combination
     kinds = [deck.kinds[card] for card in cards]
     if len(word) > 2 * len(cards):
-        return Reason.WORD_MISMATCH  # A letter and its accent are two signs; heaps of accents are no word.
+        return Reason.WORD_MISMATCH  # A letter and its accent are two signs; heaps of accents are not a word.
     letters = plain(word)
     if "digit_star" in kinds or "letter" not in kinds:
         return Reason.WRONG_STAR

@@ -7,7 +7,7 @@ from functools import cache
 from string import ascii_uppercase
 
 from familygames.cards import Face, Shape
-from familygames.familys.deck import Colour, Kind, LetterDeck, Print
+from familygames.decks.letters import Colour, Kind, LetterDeck, Print
 
 COLOURS: tuple[tuple[str, Shape, str, str], ...] = (
     ("red", "heart", "Red", "rouge"),

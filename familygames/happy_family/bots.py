@@ -24,7 +24,7 @@ MEMORY = 8
 
 
 def sensible(view: rules.View, moves: Sequence[Move[Any]]) -> list[Ask]:
-    """The requests among *moves* that could be granted: for no card of one's own, to nobody without cards."""
+    """The requests among *moves* that could be granted: for a card not in hand, to a player with cards."""
     asks = [move for move in moves if isinstance(move, Ask)]
     own = set(view.hand)
     return [ask for ask in asks if view.hands[ask.target] and Card(ask.family, ask.member) not in own] or asks
@@ -47,7 +47,7 @@ def beginner(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
 
 class Memory:
     """What the last requests have shown: *holder* of a card that changed hands in the open, who *collects* a
-    family because he has asked for it, and cards somebody is *without*.
+    family because they have asked for it, and cards somebody is *without*.
     """
 
     def __init__(self, past: Sequence[Any], requests: int) -> None:
@@ -119,7 +119,7 @@ HEARD = 0.5  # The same, if its holder has lately asked for the family.
 RECALL = 0.95  # A player knows who has a card that was lately given in the open.
 FADED = 0.5  # The same, if that was long ago.
 LUCK = 0.02  # A card in the stock turns up in time.
-LATER = 0.3  # A player's part of a family that nobody completes in the next round, by the cards he holds.
+LATER = 0.3  # A player's part of a family that nobody completes in the next round, by the cards they hold.
 COVER = 1.5  # How much more a card counts there if nobody has seen it.
 TEMPO = 0.3  # What a hit is worth in itself, in families.
 

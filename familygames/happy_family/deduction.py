@@ -1,9 +1,9 @@
 """What public events imply about hidden cards.
 
 The unknown is the deal. Each card has an *origin*: the first hand of a seat, one dip of a seat, or the stock
-that is left. Every event forbids some origins: who refuses a card got it neither in the deal nor in a dip so
-far; who gives it got it in one of them; who asks for a family held one of its cards. `Deduction` keeps the
-origins that are left for every card, and draws deals that fit all of them.
+that is left. Every event forbids some origins: a player who refuses a card got it neither in the deal nor in
+a dip so far; one who gives it got it in one of them; one who asks for a family held one of its cards.
+`Deduction` keeps the origins that are left for every card, and draws deals that fit all of them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ STOCK = -1
 """The owner, in a drawn deal, of a card that is still in the stock."""
 
 LIKELY = (1e-9, *(held**3 for held in range(1, 7)))
-"""How likely it is, in proportion, that a player asks for a family of which he holds so many cards.
+"""How likely it is, in proportion, that a player asks for a family of which they hold that many cards.
 
 Most ask for what they have most of. The power was fitted to where hidden cards were in 600 positions.
 """
@@ -47,8 +47,8 @@ RECENT = 8
 
 SURE = (1.0, *[0.1] * 6)
 HOPEFUL = (1.0, *[0.2] * 6)
-"""How likely it is, in proportion, that a player who holds so many cards of a family asks somebody for a card
-of another one, though all have seen lately where a card of the first is, or who collects it.
+"""How likely it is, in proportion, that a player who holds that many cards of a family asks somebody for a
+card of another one, though all have seen lately where a card of the first is, or who collects it.
 """
 
 FIRST = 40
@@ -170,7 +170,7 @@ class Deduction:
 
     def _asked(self, event: Asked) -> None:
         self.asked = self.number[Card(event.family, event.member)]
-        self.polite = event.polite  # HF-32: who was not asked politely may hold the card all the same.
+        self.polite = event.polite  # HF-32: a player not asked politely may hold the card all the same.
         self.requests += 1
         family = self.named[event.family]
         if event.seat != self.me:
@@ -190,7 +190,7 @@ class Deduction:
             self.interests.append(Interest(self.of_seat[event.seat], hidden, shown, LIKELY))
 
     def _passes_over(self, event: Asked, family: int) -> None:
-        """Who asks for a hidden card probably has none of a family of which he could get one more surely."""
+        """Asking for a hidden card makes a family with a surer card unlikely in the asker's hand."""
         origins = self.of_seat[event.seat]
         for other, cards in enumerate(self.families):
             if other == family or any(self.place[card] in (event.seat, LAID) for card in cards):

@@ -104,7 +104,7 @@ def _reasons_to_ask(view: rules.View, ask: Ask, rng: Random) -> Iterator[Because
 
 
 def _collects(view: rules.View, ask: Ask) -> bool:
-    """Whether the asked player has asked for this family, and nobody took a card of it from him since."""
+    """Whether the asked player has asked for this family, and has lost no card of it since."""
     collects = False
     for event in view.past:
         match event:
@@ -116,7 +116,7 @@ def _collects(view: rules.View, ask: Ask) -> bool:
 
 
 def _refused(view: rules.View, card: Card) -> list[int]:
-    """Who has said that he does not have *card*, and cannot have drawn it since."""
+    """Who has said that they do not have *card*, and cannot have drawn it since."""
     refused: list[int] = []
     requested = None
     for event in view.past:

@@ -17,11 +17,11 @@ from msgspec.structs import replace
 from familygames import game
 from familygames.cards import Card, Deck, Problem, doubles, families_in
 from familygames.chance import below, shuffled
-from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
 from familygames.game import (
-    Clock,
     CommonOptions,
     Event,
+    FirstPlayer,
+    GameEnded,
     Holders,
     Move,
     PublicEvent,
@@ -29,8 +29,8 @@ from familygames.game import (
     Spoken,
     State,
     Step,
-    Value,
 )
+from familygames.values import Value
 
 SMALLEST_HAND = 3
 FAMILY_SIZES = range(4, 7)  # HF-2
@@ -61,10 +61,11 @@ class Reason(StrEnum):
 class Options(CommonOptions, frozen=True):
     """What the teacher chooses before the deal (section 11).
 
-    *show_translation*, *formula_language*, *history* and *turn_seconds* change what people see, hear and may
-    look up; the rules read the others.
+    *show_translation*, *one_language*, *formula_language*, *history* and *turn_seconds* change what people
+    see, hear and may look up; the rules read the others.
     """
 
+    first_player: FirstPlayer = "random"
     end_rule: Literal["first_empty", "all_empty", "first_out", "all_families"] = "first_empty"  # HF-24
     hand_size: Literal["auto", 3, 4, 5, 6, 7, 8] = "auto"  # HF-5
     allow_bluff: bool = False  # HF-12
@@ -76,6 +77,7 @@ class Options(CommonOptions, frozen=True):
     please: bool = False  # HF-32
     tie_break: Literal["shared", "most_cards_in_hand"] = "shared"  # HF-23
     show_translation: bool = False
+    one_language: bool = False
     formula_language: Literal["l1", "l2"] = "l2"
     history: Literal["full", "last"] = "full"
     turn_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
@@ -94,12 +96,10 @@ class View(game.View, frozen=True, kw_only=True):
 
     *actor* is who acts now: the asked player, the one who must declare, or else the player on turn.
     *target*, *family* and *member* are those of the open request; *drawn* is a card its drawer has not
-    announced yet, and only he sees it.
+    announced yet, and only they see it.
     """
 
-    seat: Seat | None
     phase: Phase
-    turn: Seat
     dealer: Seat
     actor: Seat | None = None
     hand: tuple[Card, ...] = ()
@@ -110,8 +110,6 @@ class View(game.View, frozen=True, kw_only=True):
     family: str | None = None
     member: str | None = None
     drawn: Card | None = None
-    scores: tuple[int, ...]
-    winners: tuple[Seat, ...] = ()
 
 
 class HappyFamily(State, frozen=True):
@@ -145,24 +143,26 @@ class HappyFamily(State, frozen=True):
         return range(2, 7) if options.large_table else cls.seats  # HF-29
 
     @classmethod
-    def deal(
-        cls, deck: Deck, options: Options, seats: int, seed: str, dealer: Seat | None = None
-    ) -> HappyFamily:
-        """The first moment of a game; without a *dealer* one is drawn from the *seed*.
+    def check_deck(cls, deck: Deck, options: Options, seats: int) -> list[Problem]:
+        """Everything that keeps *deck* from being played with (HF-2, HF-3, HF-5)."""
+        problems: list[Problem] = []
+        if len(deck.families) < FEWEST_FAMILIES:
+            problems.append(("too_few_families", {"families": len(deck.families), "least": FEWEST_FAMILIES}))
+        problems += [("duplicate_family", {"family": name}) for name in doubles(f.id for f in deck.families)]
+        for family in deck.families:
+            size = len(family.members)
+            if size not in FAMILY_SIZES:
+                sizes = {"least": FAMILY_SIZES[0], "most": FAMILY_SIZES[-1]}
+                problems.append(("family_size", {"family": family.id, "size": size, **sizes}))
+        needed = seats * hand_size(len(deck.cards), options, seats) + seats
+        if len(deck.cards) < needed:
+            problems.append(("deck_too_small", {"cards": len(deck.cards), "needed": needed}))
+        return [*problems, *deck.misnamed]
 
-        Raises `InvalidOptions` (``bad_player_count``, ``unknown_player``) and `InvalidDeck`.
-        """
-        allowed = cls.seats_for(options)
-        if seats not in allowed:
-            raise InvalidOptions("bad_player_count", seats=seats, least=allowed[0], most=allowed[-1])
-        if dealer is not None and not 0 <= dealer < seats:
-            raise InvalidOptions("unknown_player", dealer=dealer, seats=seats)
-        problems = check_deck(deck, options, seats)
-        if problems:
-            raise InvalidDeck(problems)
-        dealer = cls.dealer_by(options, seats, dealer)  # HF-8
+    @classmethod
+    def _deal(cls, deck: Deck, options: Options, seats: int, seed: str, dealer: Seat | None) -> HappyFamily:
         if dealer is None:
-            dealer = below(f"{seed}/dealer", seats)
+            dealer = below(f"{seed}/dealer", seats)  # HF-8
         size = hand_size(len(deck.cards), options, seats)
         pile = shuffled(deck.cards, f"{seed}/cards")  # HF-7
         state = cls(
@@ -181,7 +181,11 @@ class HappyFamily(State, frozen=True):
         settle(step)
         return step.state
 
-    # Who acts, and what he may do
+    # Who acts, and what they may do
+
+    @property
+    def asked_for(self) -> Card | None:
+        return self.request.card if self.request is not None else None
 
     def actor(self) -> Seat | None:
         """Who acts now; None when the game is over."""
@@ -221,13 +225,6 @@ class HappyFamily(State, frozen=True):
         if isinstance(move, Ask) and self.options.please and not polite:
             return replace(move, polite=False)
         return move
-
-    def clock(self, seat: Seat) -> Clock | None:
-        seconds = self.options.turn_seconds
-        return None if seconds is None else Clock(seconds)
-
-    def next_dealer(self) -> Seat:
-        return (self.dealer + 1) % len(self.hands)
 
     def conceivable(self, seat: Seat) -> Iterator[Move[HappyFamily]]:
         return iter(self.moves(seat))
@@ -324,14 +321,6 @@ class HappyFamily(State, frozen=True):
         if rule == "first_out" and not all(self.hands):
             return True
         return self.misses >= 2 * len(self.deck.cards)  # HF-26
-
-    def stopped(self) -> Step[HappyFamily]:
-        """The game ended by the teacher: the families laid so far decide (HF-28)."""
-        if self.is_over():
-            raise IllegalMove(Reason.GAME_OVER)
-        step = Step(self)
-        step.tell(GameEnded())
-        return step
 
     def scores(self) -> tuple[int, ...]:
         return tuple(map(len, self.laid))  # HF-22
@@ -576,6 +565,9 @@ class Gave(PublicEvent[HappyFamily], frozen=True):
     taker: Seat
     card: Card
 
+    def concerned(self) -> tuple[Seat | None, ...]:
+        return (self.giver, self.taker)
+
     def change(self, state: HappyFamily) -> HappyFamily:
         rest = tuple(card for card in state.hands[self.giver] if card != self.card)
         given = state.but(hands=state.with_hand(self.giver, rest), request=None)
@@ -596,7 +588,7 @@ class Drew(Event[HappyFamily], frozen=True):
 
 
 class DrewAnew(Event[HappyFamily], frozen=True):
-    """*seat*, who had no card left, took so many new ones from the stock; nobody else sees which (HF-31)."""
+    """*seat*, who had no card left, took that many new ones from the stock; no other sees which (HF-31)."""
 
     seat: Seat
     count: int
@@ -657,13 +649,6 @@ class TurnPassed(PublicEvent[HappyFamily], frozen=True):
         return state.but(turn=self.seat, phase="ask", missed=False, heir=None)
 
 
-class GameEnded(PublicEvent[HappyFamily], frozen=True):
-    """By a rule (HF-24) or by the teacher (HF-28)."""
-
-    def change(self, state: HappyFamily) -> HappyFamily:
-        return state.but(phase="over")
-
-
 def heir_of(state: HappyFamily) -> Seat | None:
     """Who is on turn after a request in vain, if not the next player (HF-30)."""
     return state.open_request().target if state.options.after_miss == "asked" else None
@@ -693,20 +678,3 @@ def hand_size(cards: int, options: Options, seats: int) -> int:
             else min(options.hand_size, max(SMALLEST_HAND, cards // seats - 1))
         )
     return max(SMALLEST_HAND, min(8 if seats == 2 else 6, cards // seats - 1))
-
-
-def check_deck(deck: Deck, options: Options, seats: int) -> list[Problem]:
-    """Everything that keeps *deck* from being played with (HF-2, HF-3, HF-5)."""
-    problems: list[Problem] = []
-    if len(deck.families) < FEWEST_FAMILIES:
-        problems.append(("too_few_families", {"families": len(deck.families), "least": FEWEST_FAMILIES}))
-    problems += [("duplicate_family", {"family": name}) for name in doubles(f.id for f in deck.families)]
-    for family in deck.families:
-        size = len(family.members)
-        if size not in FAMILY_SIZES:
-            sizes = {"least": FAMILY_SIZES[0], "most": FAMILY_SIZES[-1]}
-            problems.append(("family_size", {"family": family.id, "size": size, **sizes}))
-    needed = seats * hand_size(len(deck.cards), options, seats) + seats
-    if len(deck.cards) < needed:
-        problems.append(("deck_too_small", {"cards": len(deck.cards), "needed": needed}))
-    return [*problems, *deck.misnamed]

@@ -31,7 +31,7 @@ class Said(NamedTuple):
 def holdings(heard: Sequence[Token], scene: Scene) -> tuple[str | None, dict[str, Seat]]:
     """The claimed family, if it is clear, and who is said to hold which of its cards, by member name.
 
-    A card goes to the player named last before it; "with Tom" is said after his cards. Where both are mixed
+    A card goes to the player named last before it; "with Tom" is said after Tom's cards. Where both are mixed
     so that it could be either, nobody is said to hold the card.
     """
     said = list(pieces(heard, scene))

@@ -43,7 +43,7 @@ COMMON_LISTS = "english-words american-words british-words british_z-words austr
 WORDS_SIZE = 80
 """Up to this size its lists in small letters hold words alone; in the last, abbreviations too."""
 SHORT = 4
-"""An English form of so many letters that SCOWL lacks is an abbreviation, or made from one or from a name."""
+"""An English form of this many letters that SCOWL lacks is an abbreviation, or made from one or a name."""
 COMMON_USE = 0.5
 """So often in a million words, of films or of books, is a French form used that a program may propose it."""
 

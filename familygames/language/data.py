@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from familygames.cards import Language
-from familygames.game import Value
 from familygames.language.spelling import Speller, words
+from familygames.values import Value
 
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
@@ -30,7 +30,7 @@ _GAP = re.compile(r"\{(\w+)\}|\[(\w+):([^]]+)\]")
 
 
 def parts(template: str) -> Iterator[Part]:
-    """The pieces of a formula as written in ``formulas.toml``."""
+    """The pieces of a formula as its file writes them."""
     done = 0
     for gap in _GAP.finditer(template):
         if gap.start() > done:
@@ -118,6 +118,15 @@ class Articles(Value, frozen=True):
     """Nouns that stand without an article too: "can I have milk"."""
 
 
+class Retracting(Value, frozen=True):
+    """Words by which something said counts no more; each table's comment tells how."""
+
+    corrections: tuple[str, ...]
+    negations: tuple[str, ...]
+    ends: tuple[str, ...]
+    telling: tuple[str, ...]
+
+
 class Requests(Value, frozen=True):
     """How people ask for things: *words* they use, *core* ones that are known when misspelt, and rules."""
 
@@ -129,6 +138,13 @@ class Requests(Value, frozen=True):
     articles: Articles
     adjectives: dict[str, str]
     rules: tuple[Rule, ...]
+    retracting: Retracting
+    questions: str
+    """Pattern of the words that make a sentence a question, written as those of rules are …"""
+    question_mark: str
+    """… and the sign at its end, with the space before it."""
+    familiar: dict[str, tuple[str, ...]] = {}
+    """Members of a family as children call them."""
     display: dict[str, str] = {}
     """Words that are not written as they are compared: ``i`` is ``I``."""
     translations: dict[Language, dict[str, str]] = {}
@@ -150,6 +166,7 @@ class Tongue(NamedTuple):
     """Words after which a card's word comes: "have", "got"."""
     core: Speller
     patterns: tuple[tuple[Rule, re.Pattern[str]], ...]
+    questions: re.Pattern[str]
     adjective_forms: dict[str, tuple[str, str]]
     """Each form of an adjective to its masculine and feminine."""
 
@@ -158,11 +175,31 @@ def _read(language: Language, file: str) -> dict[str, Any]:
     return tomllib.loads(files("familygames.language").joinpath(language, file).read_text("utf-8"))
 
 
+def _said_in_games(language: Language) -> dict[str, dict[str, Formula]]:
+    """The formulas of each game, one file a game."""
+    folder = files("familygames.language").joinpath(language, "formulas")
+    names = (file.name for file in folder.iterdir())
+    return {
+        name.removesuffix(".toml"): msgspec.convert(_read(language, f"formulas/{name}"), dict[str, Formula])
+        for name in names
+    }
+
+
 @cache
 def messages() -> dict[str, dict[Language, str]]:
     """What a finding says by its code, where no rule says it better."""
     text = files("familygames.language").joinpath("findings.toml").read_text("utf-8")
     return msgspec.convert(tomllib.loads(text), dict[str, dict[Language, str]])
+
+
+@cache
+def signs(language: Language) -> dict[str, tuple[str, ...]]:
+    """The signs that stand for each colour, by its folded name in *language*."""
+    text = files("familygames.language").joinpath("signs.toml").read_text("utf-8")
+    return {
+        words(colour[language])[0]: tuple(colour["signs"].split())
+        for colour in tomllib.loads(text)["colours"]
+    }
 
 
 def spoken_in(wanted: Language, pair: Iterable[Language]) -> Language:
@@ -177,11 +214,8 @@ def tongue(language: Language) -> Tongue:
     """The data of *language*, one of `LANGUAGES`."""
     if language not in LANGUAGES:
         raise LookupError(f"no formulas in {language!r}")
-    formulas = _read(language, "formulas.toml")
-    name, family_word = formulas.pop("name"), formulas.pop("family_word")
-    please = tuple(formulas.pop("please"))
-    holdings = msgspec.convert(formulas.pop("holdings"), Holdings)
-    games = msgspec.convert(formulas, dict[str, dict[str, Formula]])
+    common = _read(language, "formulas.toml")
+    games = _said_in_games(language)
     requests = msgspec.convert(_read(language, "requests.toml"), Requests)
     said = {
         word
@@ -197,17 +231,18 @@ def tongue(language: Language) -> Tongue:
     }
     return Tongue(
         code=language,
-        name=name,
-        family_word=family_word,
-        please=please,
+        name=common["name"],
+        family_word=common["family_word"],
+        please=tuple(common["please"]),
         formulas=games,
-        holdings=holdings,
+        holdings=msgspec.convert(common["holdings"], Holdings),
         requests=requests,
         known=frozenset({*words(requests.words), *core}),
         determiners=frozenset(words(requests.articles.determiners)),
         before_card=frozenset(words(requests.before_card)),
         core=Speller(sorted(word for word in core if len(word) > 2), strict=True),
         patterns=tuple((rule, _pattern(rule.pattern, requests.classes)) for rule in requests.rules),
+        questions=_pattern(requests.questions, requests.classes),
         adjective_forms=forms,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from typing import NamedTuple
 
 from familygames.judging import Finding
 from familygames.language.data import Tongue
@@ -13,7 +14,7 @@ from familygames.language.lexicon import lexicon
 from familygames.language.nouns import agreement, articles_amiss, plurals
 from familygames.language.rules import broken_rules
 from familygames.language.sentence import Sentence, finding_at, span
-from familygames.language.spelling import words
+from familygames.language.spelling import fold, words
 from familygames.language.vocabulary import raw_words, vocabularies
 
 
@@ -40,7 +41,7 @@ def check(sentence: Sentence, key: str) -> tuple[Finding, ...]:
     ):
         if finding.code == "wrong_article" and not has_own_words:
             continue  # « la estrella »: the article is the card's, and of its language.
-        if not any(_touch(finding, other) or _repeats(finding, other) for other in found):
+        if not any(_touch(finding, other) or _repeats(finding, other, sentence) for other in found):
             found.append(finding)
     return tuple(sorted(found, key=lambda finding: (finding.start, finding.end)))
 
@@ -70,31 +71,98 @@ def _are_laid(said: tuple[str, ...], phrases: tuple[tuple[str, ...], ...]) -> bo
     )
 
 
+class Piece(NamedTuple):
+    """A part of a mended text; *is_new* is what somebody did not say."""
+
+    text: str
+    is_new: bool = False
+
+
 def mend(text: str, findings: Iterable[Finding], *, tips: bool = False) -> str:
     """*text* with every finding put right: ``"can I has mother"`` is ``"can I have the mother"``."""
-    for finding in sorted(findings, key=lambda finding: (-finding.start, -finding.end)):
-        if (finding.tip and not tips) or (finding.code == "wrong_language" and not finding.suggestion):
+    return "".join(piece.text for piece in mended(text, findings, tips=tips))
+
+
+def mended(text: str, findings: Iterable[Finding], *, tips: bool = False) -> list[Piece]:
+    """The pieces of *text* with every finding put right; where two overlap, the first."""
+    pieces: list[Piece] = []
+    done = 0
+    for finding in sorted(findings, key=lambda finding: (finding.start, finding.end)):
+        says_nothing = not finding.suggestion and (
+            finding.start == finding.end or finding.code == "wrong_language"
+        )
+        if (
+            says_nothing
+            or (finding.tip and not tips)
+            or not done <= finding.start <= finding.end <= len(text)
+        ):
             continue
-        before, after = text[: finding.start], text[finding.end :]
-        better = finding.suggestion
-        if finding.start == finding.end:
-            if better and before and before[-1].isalnum() and better[0].isalnum():
-                better = " " + better
-            if better and after and after[0].isalnum() and better[-1] not in "'’":
-                better += " "
-        elif better[-1:] in ("'", "’"):
-            after = after.lstrip()
+        _join(pieces, Piece(text[done : finding.start]))
+        if finding.suggestion:
+            is_first = not finding.start and text[:1].isupper()
+            _join(
+                pieces, Piece(_capital(finding.suggestion) if is_first else finding.suggestion, is_new=True)
+            )
+        elif pieces:
+            pieces[-1] = Piece(pieces[-1].text.rstrip(), pieces[-1].is_new)
+        done = finding.end
+    _join(pieces, Piece(text[done:]))
+    return pieces
+
+
+def _join(pieces: list[Piece], piece: Piece) -> None:
+    """Add *piece* with as much space before it as there has to be."""
+    before, text = (pieces[-1].text if pieces else ""), piece.text
+    if before.endswith(("'", "’")):
+        text = text.lstrip()
+    elif text.startswith(","):
+        pieces[-1:] = [Piece(it.text.rstrip(), it.is_new) for it in pieces[-1:]]
+    elif before[-1:].isalnum() and text[:1].isalnum():
+        if piece.is_new:
+            _join(pieces, Piece(" "))
+        else:
+            text = " " + text
+    if text:
+        pieces.append(Piece(text, piece.is_new))
+
+
+def written(pieces: Iterable[Piece], language: Tongue, names: Iterable[str]) -> list[Piece]:
+    """*pieces* as a sentence is written: a capital first and where *names* and the language have one, a comma
+    after whoever is asked and no space before it, a sign at the end.
+    """
+    names = sorted((name for name in names if fold(name) not in language.known), key=len, reverse=True)
+    capitals = {word.lower(): word for word in language.requests.display.values() if not word.islower()}
+    capitals |= {name.lower(): name for name in names}
+    known = re.compile(rf"(?<![\w’'-])(?:{'|'.join(map(re.escape, capitals))})(?![\w-])", re.IGNORECASE)
+    better: list[Piece] = []
+    for text, is_new in pieces:
+        tidy = re.sub(r"\s+", " ", text).replace(" ,", ",")
+        if capitals:
+            tidy = known.sub(lambda found: capitals.get(found[0].lower(), found[0]), tidy)
         if not better:
-            before = before.rstrip()
-        elif not before and text[:1].isupper():
-            better = better[:1].upper() + better[1:]
-        text = before + better + after
-    return text
+            tidy = _capital(tidy.lstrip())
+        if tidy:
+            better.append(Piece(tidy, is_new))
+    if better:
+        better[-1] = Piece(better[-1].text.rstrip(" ,;"), better[-1].is_new)
+    plain = "".join(piece.text for piece in better)
+    asks = language.questions.search(" ".join(words(re.split(r"[.!?]", plain)[-1]))) is not None
+    if plain[-1:].isalnum():
+        better.append(Piece(language.requests.question_mark if asks else "."))
+    if asks and (asked := next((name for name in names if plain.startswith(f"{name} ")), "")):
+        first = better[0].text
+        better[0] = Piece(f"{asked},{first[len(asked) :]}", better[0].is_new)
+    return better
 
 
-def _repeats(finding: Finding, earlier: Finding) -> bool:
-    """One reminder to be polite is enough."""
-    return finding.code == "missing_please" and earlier.code == "missing_question"
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _repeats(finding: Finding, earlier: Finding, sentence: Sentence) -> bool:
+    """One reminder to be polite is enough, and none is needed where what is better is polite."""
+    polite = any(words(please) == words(earlier.suggestion) for please in sentence.language.please)
+    return finding.code == "missing_please" and (polite or earlier.code == "missing_question")
 
 
 def _touch(one: Finding, other: Finding) -> bool:
@@ -136,7 +204,7 @@ def _run_together(sentence: Sentence) -> Iterator[Finding]:
 
 
 def _parted(word: str, known: frozenset[str], language: Tongue) -> str:
-    """*word* as the two it is; nothing if it is not two. Its second half is no mere ending."""
+    """*word* as the two it is; nothing if it is not two. Its second half is not a mere ending."""
     articles, display = language.requests.articles, language.requests.display
     for place in range(1, len(word)):
         first, second = word[:place], word[place:]

@@ -22,7 +22,7 @@ from typing import Any
 import msgspec
 
 from familygames.cards import Deck, Face, Family, Language, Member
-from familygames.game import Spoken, Value
+from familygames.game import Spoken
 from familygames.judging import Finding
 from familygames.language.data import LANGUAGES, messages, tongue
 from familygames.language.form import check
@@ -33,7 +33,10 @@ from familygames.language.reading import Reading, agreed, readings
 from familygames.language.saying import Scene, say
 from familygames.language.sentence import Sentence
 from familygames.language.spelling import fold, tokens
+from familygames.values import Value
 
+GAME = "happy_family"
+"""In which a card is asked for as these requests do."""
 SORTS = {MS: "ms", FS: "fs", MP: "mp", FP: "fp"}
 
 
@@ -66,7 +69,7 @@ def answer(request: Request, language: Language) -> Answer:
         return _refusal("too_long", {"en": "That is too long.", "fr": "C'est trop long."})
     if not found:
         return _refusal("empty", {"en": "There are no words.", "fr": "Il n'y a pas de mots."})
-    scene = Scene(request.players, _deck(request.families, request.members, spoken), spoken)
+    scene = Scene(request.players, _deck(request.families, request.members, spoken), spoken, GAME)
     reading = agreed(readings(found, scene))
     findings = check(
         Sentence(request.text, found, reading, scene, tongue(spoken), _model(reading, scene)), ASK

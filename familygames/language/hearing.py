@@ -43,7 +43,7 @@ class Understood(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """The *move* a pupil's words made, the model *sentence* for it, and what could be better in his own."""
+    """The *move* a pupil's words made, the model *sentence* for it, and what could be better in their own."""
 
     move: Move[Any]
     sentence: str

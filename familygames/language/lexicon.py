@@ -149,7 +149,7 @@ class Lexicon:
     def words_from(self, letters: str, stars: int = 0, *, least: int = 2) -> Iterator[str]:
         """What may be proposed of the words and first names that can be laid with *letters* and *stars*, each
         of which is any letter: the longest first, those of one length in no order that matters. At least
-        one letter is no star.
+        one letter is not a star.
         """
         hand = Counter(fold(letters))
         added = sorted(filter(self.proposes, self.added))

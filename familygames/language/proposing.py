@@ -1,4 +1,4 @@
-"""What a teacher need not type: article and grammar of a card's word, proposed for him to confirm.
+"""What a teacher need not type: article and grammar of a card's word, proposed for them to confirm.
 
 >>> split("les ciseaux", "fr"), split("l’école", "fr"), split("latte", "fr")
 (('les', 'ciseaux'), ('l’', 'école'), ('', 'latte'))
@@ -39,9 +39,9 @@ PARTS: dict[str, PartOfSpeech] = {
 SURE = 0.8
 """How likely a pipeline's reading of an unknown word must be."""
 MOST_CHOICES = 3
-"""Of so many things that one card may be."""
+"""The number of things that one card may be."""
 MOST_TRIED = 60
-"""So many ways to read a sentence are tried."""
+"""How many ways to read a sentence are tried."""
 
 
 def split(phrase: str, language: Language) -> tuple[str, str]:
@@ -117,7 +117,7 @@ def _choices(card: Word, place: int) -> list[Word]:
         return [propose(name), card]
     found = candidates(card)
     wanted = {0: ("noun", "pronoun"), 1: ("verb",)}.get(place, ())
-    # The order of the others stays. What joins clauses seldom stands on a card: "before lunch".
+    # The order of the others stays. What joins clauses is seldom on a card: "before lunch".
     found.sort(key=lambda other: (other.part not in wanted, other.part == "conjunction"))
     return [*found[:MOST_CHOICES], card]
 

@@ -6,13 +6,14 @@ and one word may name a player and a colour ("Rose, famille rose").
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from familygames.cards import Card
 from familygames.game import Seat
 from familygames.language.data import LANGUAGES, Tongue, tongue
 from familygames.language.saying import Scene
-from familygames.language.spelling import MARKS, Token, distance, tolerance
+from familygames.language.spelling import MARKS, Token, distance, tolerance, words
 from familygames.language.vocabulary import COST, LONGEST, Term, Vocabulary, raw_words, vocabularies
 
 FOUND = 10.0
@@ -21,10 +22,10 @@ FOREIGN = -0.3
 HOMOGRAPH = -11.0
 CONTRADICTION = -6.0
 SPACES = 0.25
-"""The slip of words that are only parted otherwise: "grand mother"."""
+"""The slip of words that are only divided differently: "grand mother"."""
 LONG = 7
 LONGER = 1.2
-"""A longer name explains more: "pencil case" is no case."""
+"""A longer name explains more: "pencil case" is not a case."""
 CLOSE = 0.5
 """Readings that score within this of each other are equally likely."""
 
@@ -57,6 +58,11 @@ class _State(NamedTuple):
     seat: Seat | None = None
     family: str | None = None
     cards: frozenset[Card] | None = None
+    levels: tuple[int, ...] = (0, 0, 0)
+    """After how many corrections each of the `_SLOTS` was said."""
+
+
+_SLOTS = ("seat", "family", "member")
 
 
 class _Path(NamedTuple):
@@ -67,22 +73,24 @@ class _Path(NamedTuple):
 
 def readings(found: list[Token], scene: Scene) -> list[Reading]:
     """All that the words may mean, the likeliest first, with nothing said at all among it."""
-    options = _Options(found, scene).segments
+    options = _Options(found, scene)
     paths: list[dict[_State, _Path]] = [{} for _ in range(len(found) + 1)]
     paths[0][_State()] = _Path(0.0)
     for place, here in enumerate(paths[:-1]):
         for state, path in here.items():
-            for segment, score in options[place]:
-                after = _after(state, segment)
+            for segment, score in options.segments[place]:
+                after = options.after(state, segment)
                 if after is None:
                     continue
                 # Saying the same thing twice adds nothing.
-                total = path.score + (min(score, 0.0) - 0.2 if segment.term and after == state else score)
+                total = path.score + (
+                    min(score, 0.0) - 0.2 if segment.term and after[:3] == state[:3] else score
+                )
                 known = paths[segment.last].get(after)
                 if known is None or total > known.score:
                     paths[segment.last][after] = _Path(total, segment, path)
     result = [
-        Reading(path.score + _contradiction(state), *state, segments=_segments(path))
+        Reading(path.score + _contradiction(state), *state[:3], segments=_segments(path))
         for state, path in paths[-1].items()
     ]
     return sorted(result, key=lambda reading: -reading.score)
@@ -103,18 +111,26 @@ def agreed(ways: list[Reading]) -> Reading:
     )
 
 
-def _after(state: _State, segment: Segment) -> _State | None:
-    """What is known after *segment*; None if it says something else than what is known."""
+def _after(state: _State, segment: Segment, level: int) -> _State | None:
+    """What is known after *segment*, said after *level* corrections; None if it contradicts what is known.
+
+    What was said before a correction is taken back by what is said after it.
+    """
     if segment.term is None:
         return state
     value = segment.term.value
+    place = _SLOTS.index(segment.kind)
+    levels = (*state.levels[:place], level, *state.levels[place + 1 :])
+    instead = level > state.levels[place]
     match segment.kind:
-        case "seat" if isinstance(value, int) and state.seat in (None, value):
-            return state._replace(seat=value)
-        case "family" if isinstance(value, str) and state.family in (None, value):
-            return state._replace(family=value)
-        case "member" if isinstance(value, frozenset) and (state.cards is None or state.cards & value):
-            return state._replace(cards=value if state.cards is None else state.cards & value)
+        case "seat" if isinstance(value, int) and (instead or state.seat in (None, value)):
+            return state._replace(seat=value, levels=levels)
+        case "family" if isinstance(value, str) and (instead or state.family in (None, value)):
+            return state._replace(family=value, levels=levels)
+        case "member" if isinstance(value, frozenset):
+            both = value if state.cards is None else state.cards & value
+            if both or instead:
+                return state._replace(cards=both or value, levels=levels)
     return None
 
 
@@ -133,6 +149,17 @@ def _segments(path: _Path) -> tuple[Segment, ...]:
     return tuple(reversed(result))
 
 
+@lru_cache(maxsize=16)
+def _parts(phrases: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    return tuple(map(words, phrases))
+
+
+def _starts(said: tuple[str, ...], place: int, phrases: tuple[str, ...]) -> int:
+    """How many words the longest of *phrases* has that begins at *place*; 0 if none does."""
+    lengths = [len(parts) for parts in _parts(phrases) if said[place : place + len(parts)] == parts]
+    return max(lengths, default=0)
+
+
 class _Options:
     """Every way to read each word, with its score."""
 
@@ -146,7 +173,9 @@ class _Options:
         """Words that name a card exactly: a colour beside one is a family."""
         named: list[Segment] = []
         self.segments: list[list[tuple[Segment, float]]] = [[] for _ in found]
-        for place in range(len(found)):
+        said = tuple(token.fold for token in found)
+        self.levels, self.negated = self._retracted(said)
+        for place in range(0) if self._is_told(said) else range(len(found)):
             for segment in self._named(place):
                 named.append(segment)
                 if segment.kind == "member" and segment.slip == 0:
@@ -156,6 +185,35 @@ class _Options:
                 self.segments[segment.first].append((segment, self._score(segment, segment.term)))
         for place in range(len(found)):
             self.segments[place].append(self._word(place))
+
+    def after(self, state: _State, segment: Segment) -> _State | None:
+        """What is known after *segment*; None if it contradicts what is known and nothing was taken back."""
+        if segment.first in self.negated:
+            return state
+        return _after(state, segment, self.levels[segment.first])
+
+    def _retracted(self, said: tuple[str, ...]) -> tuple[list[int], frozenset[int]]:
+        """How many corrections come before each word, and the places of what is not asked for."""
+        retracting = self.spoken.requests.retracting
+        levels, negated = list[int](), set[int]()
+        for place in range(len(said)):
+            corrects = bool(_starts(said, place, retracting.corrections))
+            levels.append((levels[-1] if levels else 0) + corrects)
+            length = _starts(said, place, retracting.negations)
+            until = place + length
+            while length and until < len(said) and said[until] not in retracting.ends:
+                negated.add(until)
+                until += 1
+                if self.found[until - 1].mark:
+                    break
+        return levels, frozenset(negated)
+
+    def _is_told(self, said: tuple[str, ...]) -> bool:
+        """Whether the words tell about somebody and ask for nothing; the cards of a deck may say so too."""
+        phrases = self.spoken.requests.retracting.telling
+        return any(_starts(said, place, phrases) for place in range(len(said))) and not any(
+            _starts(term, place, phrases) for term in self.words.exact for place in range(len(term))
+        )
 
     def _word(self, place: int) -> tuple[Segment, float]:
         """The word read as a word of the language, of the other one, or as nothing known."""
@@ -251,6 +309,8 @@ class _Options:
 
     def _score(self, segment: Segment, term: Term) -> float:
         score = FOUND - COST[term.kind] - 2 * segment.slip
+        if term.kind == "sign" and not self._is_beside_card(segment):
+            return HOMOGRAPH  # A heart at the end is a heart.
         said = tuple(token.raw.casefold() for token in self.found[segment.first : segment.last])
         if not segment.slip and said != raw_words(term.text):
             score -= 0.9  # "Zoe" is Zoé, unless there is a Zoe.
@@ -289,6 +349,12 @@ class _Options:
             )
             return before.fold in self.spoken.determiners or (bare and before.fold in self.spoken.before_card)
         return False
+
+    def _is_beside_card(self, segment: Segment) -> bool:
+        before = self.found[segment.first - 1] if segment.first else None
+        after = self.found[segment.last] if segment.last < len(self.found) else None
+        beside = {segment.first - 1, segment.last} & self.members
+        return bool(beside) or self._by_family_word(before, after)
 
     def _by_family_word(self, before: Token | None, after: Token | None) -> bool:
         languages: list[Tongue] = [self.spoken, *([self.other] if self.other else [])]

@@ -1,7 +1,7 @@
 """The rules of ``requests.toml``: mistakes that a pattern of words is certain to be.
 
 Patterns run over a plain spelling of the text that stands for every sentence alike. Its
-words are folded and their spelling is mended; ``#`` is its beginning and end; ``P`` is a player's name;
+words are folded and their spelling is corrected; ``#`` is its beginning and end; ``P`` is a player's name;
 ``F`` a family named by an adjective, ``G`` by anything else; ``M`` a card's noun that needs an article (in
 languages with genders ``M`` masculine, ``W`` feminine, ``E`` elided, ``L`` plural), ``N`` one that needs
 none; ``~word`` is a word of the other language; marks stand alone::
@@ -84,7 +84,7 @@ class _Plain:
                 return [segment.word]
 
     def source(self, start: int, end: int) -> tuple[int, int]:
-        """Where characters *start* to *end* stand in the pupil's text."""
+        """Where characters *start* to *end* are in the pupil's text."""
         first = bisect_left(self.starts, start)
         if start == end:
             if first < len(self.starts) and self.starts[first] == start:

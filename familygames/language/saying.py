@@ -8,10 +8,11 @@ from functools import lru_cache
 from itertools import chain
 
 from familygames.cards import Card, Deck, Face, Language
-from familygames.game import Seat, Spoken, Value
+from familygames.game import Seat, Spoken
 from familygames.judging import read_out
 from familygames.language.data import Formula, Part, parts, tongue
 from familygames.language.spelling import fold, words
+from familygames.values import Value
 
 BLANK = "…"
 SLOTS = {"target": "seat", "Family": "family", "set": "family", "Set": "family"}
@@ -30,7 +31,7 @@ class Scene(Value, frozen=True):
     names: tuple[str, ...]
     deck: Deck
     language: Language
-    game: str = "happy_family"
+    game: str
     speaker: Seat | None = None
     asked: Card | None = None
     cards_in: Language = ""

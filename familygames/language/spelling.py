@@ -13,7 +13,7 @@ MARKS = ".,;:!?…()–—"
 _QUOTES = "'’‘`´\"“”«»"
 _WORD = re.compile(
     r"[^\W_][^\W_\u0300-\u036f]*(?:[\u0300-\u036f]+[^\W_\u0300-\u036f]*)*"
-    r"|[^\w\s!-/:-@\[-`{-~´’‘“”«»…–—·]"  # a sign of its own: an emoji in a name
+    r"|[^\w\s!-/:-@\[-`{-~´’‘“”«»…–—·\u200d\ufe0e\ufe0f]"  # a sign of its own: an emoji in a name
 )
 _LIGATURES = str.maketrans(
     {"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
@@ -160,7 +160,7 @@ class Speller:
                 cost += 0.5
             short = len(word) < 4 if first and self._strict else len(word) < 5 and not first
             if cost > max(most, 1.5) or (short and not alike and sorted(said) != sorted(word)):
-                continue  # Two letters of three are no evidence, nor four when the first is another one.
+                continue  # Two letters of three are not evidence, nor four when the first is another one.
             found.append((word, max(cost, 0.25)))
         lowest = min((cost for _, cost in found), default=0.0)
         return tuple((word, cost) for word, cost in found if cost <= lowest + 0.2)

@@ -19,7 +19,7 @@ from familygames.language.lexicon import lexicon
 from familygames.language.proposing import ARTICLES, split
 
 MOST_PHRASES = 60
-"""So many of a column are looked at."""
+"""How many cells of a column are looked at."""
 LONGEST = 200
 """Letters of a phrase that are looked at."""
 SURE = 0.45
@@ -114,5 +114,5 @@ def gain(pairs: Sequence[tuple[str, str]], languages: tuple[Language, Language])
 
 
 def looks_swapped(pairs: Sequence[tuple[str, str]], languages: tuple[Language, Language]) -> bool:
-    """Whether the words of each pair seem to stand in the other language's place."""
+    """Whether the words of each pair seem to be in each other's place."""
     return gain(pairs, languages) > SURE

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from familygames.cards import Card, Deck, Face, Family, Language, Member
 from familygames.game import Seat
-from familygames.language.data import LANGUAGES, Tongue, tongue
+from familygames.language.data import LANGUAGES, Tongue, signs, tongue
 from familygames.language.saying import Scene, face_in, family_label, family_word
 from familygames.language.spelling import Speller, fold, tokens, words
 
@@ -31,7 +31,7 @@ class Term(NamedTuple):
     face: Face | None = None
 
 
-COST = {"word": 0.0, "short": 0.2, "also": 0.1, "plural": 0.3, "foreign": 0.6}
+COST = {"word": 0.0, "short": 0.2, "also": 0.1, "plural": 0.3, "foreign": 0.6, "familiar": 0.1, "sign": 3.0}
 """How much less likely a kind of wording is than the word itself."""
 
 
@@ -45,13 +45,18 @@ class Vocabulary:
             if 0 < len(term.words) <= LONGEST and not self._has(term):
                 self.exact.setdefault(term.words, []).append(term)
                 self.joined.setdefault("".join(term.words), []).append(term)
-        self.speller = Speller(self.joined)
+        self.speller = Speller(word for word, terms in self.joined.items() if any(map(_may_slip, terms)))
 
     def _has(self, term: Term) -> bool:
         """Whether the same wording for the same thing is there, from a better source."""
         return any(
             known.slot == term.slot and known.value == term.value for known in self.exact.get(term.words, ())
         )
+
+
+def _may_slip(term: Term) -> bool:
+    """Whether a word that is nearly *term* may stand for it: any three letters are near "dad" and "sis"."""
+    return term.kind != "sign" and (term.kind != "familiar" or len("".join(term.words)) >= LONGEST)
 
 
 class _Same:
@@ -89,9 +94,11 @@ def _deck_terms(deck: Deck, language: Tongue, named_in: Language) -> Iterator[Te
     for family in deck.families:
         yield from _family_terms(family, language, named_in)
     yield from _member_terms(deck, language, named_in)
+    yield from _familiar_terms(deck, named_in)
     for other in deck.languages:
         if other != named_in:
             yield from _foreign_terms(deck, language, named_in, other)
+            yield from (term._replace(kind="foreign") for term in _familiar_terms(deck, other))
 
 
 def _family_terms(family: Family, language: Tongue, named_in: Language) -> Iterator[Term]:
@@ -101,10 +108,21 @@ def _family_terms(family: Family, language: Tongue, named_in: Language) -> Itera
     yield Term(words(face.word), "family", family.id, face.word, "word", face)
     for form in _forms(label, language):
         yield Term(words(form), "family", family.id, form, "word", face)
+    for sign in _signs(family):
+        yield Term(words(sign), "family", family.id, sign, "sign", face)
     for text in face.also:
         yield Term(words(text), "family", family.id, text, "also", face)
         for form in _forms(text, language):
             yield Term(words(form), "family", family.id, form, "also", face)
+
+
+def _signs(family: Family) -> Iterator[str]:
+    """The signs of a family that is called after a colour, in any of its languages."""
+    for code in LANGUAGES:
+        if code in family.faces:
+            word = fold(family_word(family.faces[code].word, code))
+            masculine = tongue(code).adjective_forms.get(word, (word,))[0]
+            yield from signs(code).get(fold(masculine), ())
 
 
 def _forms(label: str, language: Tongue) -> Iterator[str]:
@@ -128,6 +146,25 @@ def _member_terms(deck: Deck, language: Tongue, named_in: Language) -> Iterator[
             yield Term(words(face.plural), "member", cards, face.plural, "plural", face)
         elif not face.plural and len(face.word) > 2 and not face.word.endswith(("s", "x")) and face.article:
             yield Term(words(face.word + "s"), "member", cards, face.word + "s", "plural", face)
+
+
+def _familiar_terms(deck: Deck, named_in: Language) -> Iterator[Term]:
+    """What children call the people of a family: the words that no card of the deck has for itself."""
+    if named_in not in LANGUAGES:
+        return
+    found = list(_by_face(deck, named_in))
+    taken = {_noun(text, named_in) for face, _ in found for text in (face.word, *face.also)}
+    familiar = {words(noun): texts for noun, texts in tongue(named_in).requests.familiar.items()}
+    for face, cards in found:
+        for text in familiar.get(_noun(face.word, named_in), ()):
+            if words(text) not in taken:
+                yield Term(words(text), "member", cards, text, "familiar", face)
+
+
+def _noun(text: str, language: Language) -> tuple[str, ...]:
+    """The words of a card without the article before them."""
+    parts = words(text)
+    return parts[1:] if len(parts) > 1 and parts[0] in tongue(language).determiners else parts
 
 
 def _by_face(deck: Deck, language: Language) -> Iterator[tuple[Face, frozenset[Card]]]:

@@ -52,7 +52,7 @@ def beginner(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
 
 class Memory:
     """What the last *requests* have shown, or all: *holder* of a card that changed hands, who *collects* a
-    set because he has asked for it, and cards somebody is *without*.
+    set because they have asked for it, and cards somebody is *without*.
     """
 
     def __init__(self, past: Sequence[Any], requests: int | None) -> None:
@@ -75,11 +75,11 @@ class Memory:
 
 
 def remembering(requests: int | None) -> Player:
-    """A player who remembers so many of the last requests; None: all of them.
+    """A player who remembers this many of the last requests; None: all of them.
 
-    He asks for what he has seen go to an opponent, else one who collects the set, and not again for what was
-    refused. He likes best the set he has most of, and claims when he remembers a place for every card: out of
-    turn only if he forgets nothing.
+    It asks for what it has seen go to an opponent, else one who collects the set, and not again for what was
+    refused. It prefers the set it has most of, and claims when it remembers a place for every card: out of
+    turn only if it forgets nothing.
     """
 
     def choose(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
@@ -151,13 +151,13 @@ def open_sets(view: rules.View) -> list[str]:
 
 
 SURE = 0.98
-"""How likely a claim is right for the expert to make it while he may still ask."""
+"""How likely a claim must be right for the expert to make it while it may still ask."""
 
 STEEPNESS = 0.4
 """How much a card more or less changes who will win its set; four cards to two win about 3 games of 5."""
 
 CERTAIN = 0.995
-"""The same while another is on turn: waiting costs him nothing."""
+"""The same while another is on turn: waiting costs nothing."""
 
 TURN = 0.3
 """What it is worth to stay on turn, in sets."""
@@ -166,7 +166,7 @@ LOST_TURN = 0.05
 """What it costs to lose the turn to somebody who can take nothing."""
 
 FEAR = 0.4
-"""How much of what an opponent could take he will take."""
+"""How much of what an opponent could take they will take."""
 
 SHOWN = 0.3
 """What it is worth to ask where one has shown a card already: nobody learns where else to ask."""
@@ -245,7 +245,7 @@ class Expert:
         return hit * (TURN + gain) - (1 - hit) * danger + shown
 
     def danger(self, target: Seat) -> float:
-        """What *target* could take, being on turn: what all have seen with us, in the sets he may ask in."""
+        """What *target* could take, being on turn: what all have seen with us, in the sets it may ask in."""
         taken = 0.0
         for in_set, ours in self.ours.items():
             seen = sum([self.know.shown[seat][in_set] for seat in self.team])
@@ -256,5 +256,5 @@ class Expert:
 
 
 def share(cards: float) -> float:
-    """How much of a set a team may expect that holds so many of its *cards*."""
+    """How much of a set a team that holds this many of its *cards* may expect."""
     return 1 / (1 + exp(-STEEPNESS * (cards - SET_SIZE / 2)))

@@ -1,9 +1,9 @@
 """What public events imply about hidden cards, and how likely each place of a hidden card is.
 
 A card that nobody has shown has never moved: its holder was dealt it. So the unknown is the deal, and events
-forbid part of it. Who asks for a card, or refuses it, was not dealt it. Who asks in a set was dealt one of
-its cards, unless he had shown one. Who asks at all holds no complete set, where those must be claimed. And
-everybody holds as many cards as he has been seen to.
+forbid part of it. A player who asks for a card, or refuses it, was not dealt it. One who asks in a set was
+dealt one of its cards, unless they had shown one. A player who asks at all holds no complete set, where those
+must be claimed. And everyone holds as many cards as they have been seen to.
 
 `Knowledge` gathers this for all who watch; `Odds` adds what one player holds and weighs the deals left over.
 Cards and sets are numbers here, in the deck's order: card *c* is of set *c* // 6.
@@ -176,7 +176,7 @@ def terms(masks: tuple[int, ...], needs: Iterable[Need]) -> list[Term]:
 class Group(NamedTuple):
     """The hidden cards of a set. *needs* and *terms* refer to them by their place in *cards*.
 
-    A placing in which everybody holds what he needs is counted by taking away those in which somebody holds
+    A placing in which everyone holds what they need is counted by taking away those in which somebody holds
     none of it: each of *terms* is a sign and, for each card, the seats that may hold it then.
     """
 
@@ -224,7 +224,7 @@ class Odds:
             self.fit()
 
     def tilt(self, know: Knowledge, seat: Seat, in_set: int) -> float:
-        """How much likelier than others *seat* holds a card of a set, by what it has asked for."""
+        """How much more likely than others *seat* is to hold a card of a set, by what it has asked for."""
         asked = know.asked[seat]
         if asked[in_set]:
             first = MATE_ASKED if seat % TEAMS == self.me % TEAMS else OPPONENT_ASKED
@@ -338,7 +338,7 @@ class Odds:
         return seat % TEAMS == self.me % TEAMS
 
     def chance(self, card: int, seat: Seat) -> float:
-        """How likely *seat* holds *card*."""
+        """How likely *seat* is to hold *card*."""
         holder = self.holder[card]
         return self.chances[card][seat] if holder == HIDDEN else float(holder == seat)
 
@@ -363,7 +363,7 @@ class Odds:
 
 
 def fulfils(placing: Placing, needs: Iterable[Need]) -> bool:
-    """Whether everybody gets what he needs."""
+    """Whether everyone gets what they need."""
     return all(any(placing[place] == seat for place in places) for seat, places in needs)
 
 

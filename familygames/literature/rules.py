@@ -17,23 +17,26 @@ from msgspec import Meta
 from familygames import game
 from familygames.cards import Card, Deck, Problem, doubles, families_in
 from familygames.chance import below, shuffled
-from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
 from familygames.game import (
     CommonOptions,
     Event,
+    FirstPlayer,
+    GameEnded,
     Holders,
     Move,
     PublicEvent,
     Seat,
+    Settled,
     Spoken,
     State,
     Step,
-    Value,
+    TurnPassed,
 )
+from familygames.values import Value
 
 SETS = 8
 NINE = 9
-"""So many sets there are with ``nine_sets`` (LI-38)."""
+"""How many sets there are with ``nine_sets`` (LI-38)."""
 SET_SIZE = 6
 TEAMS = 2
 
@@ -72,10 +75,11 @@ class Reason(StrEnum):
 class Options(CommonOptions, frozen=True):
     """What the teacher chooses before the deal (section 13).
 
-    *show_translation*, *formula_language* and *history* change what people see, hear and may look up; the
-    rules read the others.
+    *show_translation*, *one_language*, *formula_language* and *history* change what people see, hear and may
+    look up; the rules read the others.
     """
 
+    first_player: FirstPlayer = "random"
     complete_set: Literal["must", "may"] = "must"  # LI-19
     claims_out_of_turn: bool = False  # LI-40
     wrong_place: Literal["void", "opponents"] = "void"  # LI-22
@@ -85,6 +89,7 @@ class Options(CommonOptions, frozen=True):
     stall_limit: Annotated[int, Meta(ge=0, le=500)] = 60  # LI-37
     step_mode: Literal["spoken", "auto"] = "spoken"
     show_translation: bool = False
+    one_language: bool = False
     formula_language: Literal["l1", "l2"] = "l2"
     history: Literal["last", "full"] = "last"
     hand_sizes: Literal["public", "only_empty"] = "public"
@@ -113,9 +118,7 @@ class View(game.View, frozen=True, kw_only=True):
     *scores* by seat.
     """
 
-    seat: Seat | None
     phase: Phase
-    turn: Seat
     dealer: Seat
     actor: Seat | None = None
     hand: tuple[Card, ...] = ()
@@ -126,8 +129,6 @@ class View(game.View, frozen=True, kw_only=True):
     family: str | None = None
     member: str | None = None
     points: tuple[int, int]
-    scores: tuple[int, ...]
-    winners: tuple[Seat, ...] = ()
 
 
 class Literature(State, frozen=True):
@@ -162,28 +163,36 @@ class Literature(State, frozen=True):
 
     @classmethod
     def dealer_before(cls, seat: Seat, seats: int) -> Seat:
-        return seat  # All cards are dealt: nobody sits beside a dealer, who begins is all that counts.
+        return seat  # All cards are dealt: only who begins counts, not who deals.
 
     @classmethod
-    def deal(
-        cls, deck: Deck, options: Options, seats: int, seed: str, dealer: Seat | None = None
-    ) -> Literature:
-        """The first moment of a game. *dealer* begins, unless chance or the first seat does (LI-7).
+    def dealer_by(cls, options: Options, seats: int, dealer: Seat | None) -> Seat | None:
+        """Who begins, unless chance or the first seat does (LI-7)."""
+        return None if options.first_player == "random" else super().dealer_by(options, seats, dealer)
 
-        Raises `InvalidOptions` (``bad_player_count``, ``teams_not_equal``, ``unknown_player``) and
-        `InvalidDeck`.
-        """
-        allowed = cls.seats_for(options)
-        if not allowed[0] <= seats <= allowed[-1]:
-            raise InvalidOptions("bad_player_count", seats=seats, least=allowed[0], most=allowed[-1])
-        if seats not in allowed:
-            raise InvalidOptions("teams_not_equal", seats=seats)
-        if dealer is not None and not 0 <= dealer < seats:
-            raise InvalidOptions("unknown_player", dealer=dealer, seats=seats)
-        problems = check_deck(deck, options, seats)
-        if problems:
-            raise InvalidDeck(problems)
-        dealer = None if options.first_player == "random" else cls.dealer_by(options, seats, dealer)  # LI-7
+    @classmethod
+    def check_deck(cls, deck: Deck, options: Options, seats: int) -> list[Problem]:
+        """Everything that keeps *deck* from being played with, at any table (LI-2, LI-3, LI-38, LI-39)."""
+        problems: list[Problem] = []
+        sizes = [len(family.members) for family in deck.families]
+        counted = {"families": len(sizes), "cards": sum(sizes)}
+        if options.nine_sets and sizes != [SET_SIZE] * NINE:
+            problems.append(("deck_must_be_9x6", counted))  # LI-38
+        elif not options.nine_sets and sizes == [SET_SIZE] * NINE:
+            problems.append(("deck_of_nine_sets", counted))  # LI-39
+        elif not options.nine_sets and sizes != [SET_SIZE] * SETS:
+            problems.append(("deck_must_be_8x6", counted))
+        problems += [("duplicate_family", {"family": name}) for name in doubles(f.id for f in deck.families)]
+        for family in deck.families:
+            size = len(family.members)
+            if size != SET_SIZE:
+                problems.append(("set_size", {"family": family.id, "size": size, "needed": SET_SIZE}))
+        problems += deck.misnamed
+        return problems
+
+    @classmethod
+    def _deal(cls, deck: Deck, options: Options, seats: int, seed: str, dealer: Seat | None) -> Literature:
+        """*dealer* begins: all cards are dealt, so nobody need sit beside one."""
         if dealer is None:
             dealer = below(f"{seed}/dealer", seats)
         pile = iter(shuffled(deck.cards, f"{seed}/cards"))  # LI-6
@@ -191,7 +200,11 @@ class Literature(State, frozen=True):
         hands = tuple(deck.sorted(tuple(islice(pile, size))) for size in sizes)
         return cls(deck=deck, options=options, dealer=dealer, hands=hands, turn=dealer)
 
-    # Who acts, and what he may do
+    # Who acts, and what they may do
+
+    @property
+    def asked_for(self) -> Card | None:
+        return self.request.card if self.request is not None else None
 
     def actor(self) -> Seat | None:
         """Who acts now; None when the game is over."""
@@ -208,9 +221,6 @@ class Literature(State, frozen=True):
         if self.phase != "play" or not self.options.claims_out_of_turn:
             return frozenset()
         return frozenset(seat for seat, hand in enumerate(self.hands) if hand and seat != self.turn)
-
-    def next_dealer(self) -> Seat:
-        return (self.dealer + 1) % len(self.hands)
 
     def moves(self, seat: Seat) -> list[Move[Literature]]:
         """All that is legal, and nothing else: this is asked most often, so nothing is tried in vain.
@@ -246,7 +256,7 @@ class Literature(State, frozen=True):
                 yield Claim(family, holders)
 
     def may_ask(self, seat: Seat) -> bool:
-        """Whether nothing but the choice of a request stands in the way of one."""
+        """Whether a request is possible but for the choice of one."""
         return self.phase == "play" and self.must_claim(seat) is None
 
     def must_claim(self, seat: Seat) -> Reason | None:
@@ -332,7 +342,7 @@ class Literature(State, frozen=True):
         if not self.with_cards(team):
             return "choose_claimer"  # LI-30, LI-33
         if self.phase == "final_claims":
-            return "final_claims"  # LI-31: he goes on, even without cards.
+            return "final_claims"  # LI-31: the claimer goes on, even without cards.
         if not self.hands[self.turn]:
             return "give_turn"  # LI-27, LI-29
         return "play" if self.with_cards(1 - team) else "final_claims"  # LI-28
@@ -351,7 +361,7 @@ class Literature(State, frozen=True):
         return teams.count(0), teams.count(1)
 
     def scores(self) -> tuple[int, ...]:
-        """Each seat has the points of its team."""
+        """Each seat has the points of its team; the more win, in a draw everybody does (LI-34, LI-35)."""
         points = self.points
         return tuple(points[seat % TEAMS] for seat in range(len(self.hands)))
 
@@ -360,33 +370,13 @@ class Literature(State, frozen=True):
         won = [tuple(closed.family for closed in self.closed if closed.team == team) for team in range(TEAMS)]
         return tuple(won[seat % TEAMS] for seat in range(len(self.hands)))
 
-    def winners(self) -> frozenset[Seat]:
-        """The team with more sets; everybody in a draw (LI-34, LI-35)."""
-        if self.phase != "over":
-            return frozenset()
-        scores = self.scores()
-        return frozenset(seat for seat, score in enumerate(scores) if score == max(scores))
-
-    def stopped(self) -> Step[Literature]:
-        """The game ended by the teacher: the sets won so far decide."""
-        if self.is_over():
-            raise IllegalMove(Reason.GAME_OVER)
-        step = Step(self)
-        step.tell(GameEnded())
-        return step
-
     # What a seat may know
 
     def view(self, seat: Seat | None, past: Sequence[Event[Literature]] = ()) -> View:
         request = self.request
         public = self.options.hand_sizes == "public"
         return View(
-            past=tuple(past),
-            deck=self.deck,
-            options=self.options,
-            seat=seat,
-            phase=self.phase,
-            turn=self.turn,
+            **self.common(seat, past),
             dealer=self.dealer,
             actor=self.actor(),
             hand=() if seat is None else self.hands[seat],
@@ -400,8 +390,6 @@ class Literature(State, frozen=True):
             family=request.card.family if request else None,
             member=request.card.member if request else None,
             points=self.points,
-            scores=self.scores(),
-            winners=tuple(sorted(self.winners())),
         )
 
 
@@ -584,7 +572,7 @@ def requests_for(
 def simple_claims(
     family: str, members: tuple[str, ...], held: tuple[str, ...], seat: Seat, seats: int
 ) -> tuple[Claim, ...]:
-    """For each teammate the claim that he holds all that *seat* does not."""
+    """For each teammate the claim that they hold all that *seat* does not."""
     team = range(seat % TEAMS, seats, TEAMS)
     mates = (seat,) if held == members else (mate for mate in team if mate != seat)
     return tuple(
@@ -632,6 +620,9 @@ class Gave(PublicEvent[Literature], frozen=True):
     taker: Seat
     card: Card
 
+    def concerned(self) -> tuple[Seat | None, ...]:
+        return (self.giver, self.taker)
+
     def change(self, state: Literature) -> Literature:
         hands = list(state.hands)
         hands[self.giver] = tuple(card for card in hands[self.giver] if card != self.card)
@@ -642,15 +633,6 @@ class Gave(PublicEvent[Literature], frozen=True):
         if hands[self.giver] or after.with_cards(self.giver % TEAMS):
             return after
         return after.but(phase="final_claims")  # LI-28, LI-29
-
-
-class TurnPassed(PublicEvent[Literature], frozen=True):
-    """It is now the turn of *seat*, who did not have the card (LI-16)."""
-
-    seat: Seat
-
-    def change(self, state: Literature) -> Literature:
-        return state.but(turn=self.seat)
 
 
 class Claimed(PublicEvent[Literature], frozen=True):
@@ -670,7 +652,8 @@ class Claimed(PublicEvent[Literature], frozen=True):
 class Closed(PublicEvent[Literature], frozen=True):
     """After the claim of *seat* all have shown the cards of the set: *holders* is the truth.
 
-    The set is out (LI-21), and *team* scores it, or nobody (LI-22); who is on turn goes on (LI-23, LI-40).
+    The set is out (LI-21), and *team* scores it, or nobody (LI-22); the player on turn goes on (LI-23,
+    LI-40).
     """
 
     seat: Seat
@@ -693,6 +676,16 @@ class Closed(PublicEvent[Literature], frozen=True):
         if self.team is None:
             return Spoken("claim.void")
         return Spoken("claim.right" if self.team == self.seat % TEAMS else "claim.lost")
+
+    def settles(self, claim: Event[Literature]) -> Settled | None:
+        if not isinstance(claim, Claimed):
+            return None
+        said = dict(claim.holders)
+        is_own = self.team == claim.seat % TEAMS
+        return Settled(
+            "right" if is_own else "void" if self.team is None else "lost",
+            tuple((Card(self.family, name), who) for name, who in self.holders if said[name] != who),
+        )
 
 
 class GaveTurn(PublicEvent[Literature], frozen=True):
@@ -722,13 +715,6 @@ class ChoseClaimer(PublicEvent[Literature], frozen=True):
         return Spoken("choose_claimer", seat=self.opponent)
 
 
-class GameEnded(PublicEvent[Literature], frozen=True):
-    """All sets are out, nobody can catch up (LI-34, LI-36), or the teacher ended the game."""
-
-    def change(self, state: Literature) -> Literature:
-        return state.but(phase="over")
-
-
 def spoken_claim(family: str, holders: Holders) -> Spoken:
     """By hand if one player holds all six cards, else by team."""
     alone = len({seat for _, seat in holders}) == 1
@@ -740,23 +726,3 @@ AnyEvent = Asked | Answered | Gave | TurnPassed | Claimed | Closed | GaveTurn | 
 
 
 # The deck
-
-
-def check_deck(deck: Deck, options: Options, seats: int) -> list[Problem]:
-    """Everything that keeps *deck* from being played with, at any table (LI-2, LI-3, LI-38, LI-39)."""
-    problems: list[Problem] = []
-    sizes = [len(family.members) for family in deck.families]
-    counted = {"families": len(sizes), "cards": sum(sizes)}
-    if options.nine_sets and sizes != [SET_SIZE] * NINE:
-        problems.append(("deck_must_be_9x6", counted))  # LI-38
-    elif not options.nine_sets and sizes == [SET_SIZE] * NINE:
-        problems.append(("deck_of_nine_sets", counted))  # LI-39
-    elif not options.nine_sets and sizes != [SET_SIZE] * SETS:
-        problems.append(("deck_must_be_8x6", counted))
-    problems += [("duplicate_family", {"family": name}) for name in doubles(f.id for f in deck.families)]
-    for family in deck.families:
-        size = len(family.members)
-        if size != SET_SIZE:
-            problems.append(("set_size", {"family": family.id, "size": size, "needed": SET_SIZE}))
-    problems += deck.misnamed
-    return problems

@@ -1,1 +1,42 @@
-"""Spikit: lay sentences from cards of two languages; who has no cards left wins the round."""
+"""Spikit: lay sentences from cards of two languages; the first without cards wins the round."""
+
+from __future__ import annotations
+
+from familygames.decks import slots
+from familygames.decks.sentences import SentenceDeck
+from familygames.definition import Game, Panel, Programs, deck_in
+from familygames.judging import Opinions, taught
+from familygames.language import sentences
+from familygames.spikit import bots, hints, rules
+from familygames.spikit.referee import Referee, referee
+
+
+def programs(opinions: Opinions) -> Programs:
+    """Bots that lay nothing the teacher has refused, and vote as the teacher or else the judge says."""
+    known, voice = taught(slots.judge, opinions), taught(sentences.judge, opinions)
+    players = {level: bot(known, voice) for level, bot in bots.LEVELS.items()}
+    return Programs(players, hints.Hinter(voice), Referee(sentences.judge))
+
+
+standard_deck = deck_in(__name__, SentenceDeck)
+"""Ten sentences in French, the same ten in English, and two jokers (SP-1)."""
+
+GAME = Game(
+    name="spikit",
+    rules="SP",
+    state=rules.Spikit,
+    options=rules.Options,
+    move=rules.AnyMove,
+    event=rules.AnyEvent,
+    players={"beginner": bots.beginner, "regular": bots.regular, "expert": bots.expert},
+    hint=hints.hint,
+    standard_deck=standard_deck,
+    referee=referee,
+    panel=Panel("judge", {"opponents": "opponents", "teacher": "teacher", "auto": "auto"}),
+    kind="sentences",
+    deck=SentenceDeck,
+    home_options=frozenset({"first_player", "match_rounds", "hand_size", "show_translation"}),
+    first_time={"match_rounds": 1},
+    taught=programs,
+    prepare=sentences.prepare,
+)

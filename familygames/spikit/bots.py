@@ -1,6 +1,6 @@
 """The players of Spikit, weakest first: `beginner`, `regular`, `expert`.
 
-They build sentences from their hands, ask a judge before they lay one, and vote as the judge says, with his
+They build sentences from their hands, ask a judge before they lay one, and vote as the judge says, with its
 reasons: fairly, also on what helps an opponent. They see what their seat sees and nothing else.
 """
 
@@ -15,11 +15,12 @@ import msgspec
 
 from familygames import game
 from familygames.cards import Card
+from familygames.decks import slots
+from familygames.decks.sentences import JOKER, Joker, SentenceDeck
+from familygames.decks.slots import Box, Row, slot
 from familygames.game import Move
 from familygames.judging import Judge, Word
 from familygames.players import pick
-from familygames.spikit import slots
-from familygames.spikit.deck import JOKER, Joker, SentenceDeck
 from familygames.spikit.planning import (
     Plan,
     best_plan,
@@ -31,24 +32,23 @@ from familygames.spikit.planning import (
 from familygames.spikit.referee import ruling_on
 from familygames.spikit.rules import moves as may
 from familygames.spikit.rules.state import LONG, Laid, View
-from familygames.spikit.slots import Box, Row, slot
 
 FEW = 3
-"""So many things a beginner looks at."""
+"""How many things a beginner looks at."""
 SMALL = 6
-"""In a hand of so many cards a single one may keep all the others from going away."""
+"""In a hand of this many cards a single one may keep all the others from being laid."""
 HELPFUL = 0.15
 """By how many cards a swap must help in the turns to come, for an expert to make it."""
 CANDIDATES = 2
 """Of how many cards to give away a player looks at what follows."""
 MOST_ROWS = 400
-"""So many sentences are looked at: enough for all but the largest hands."""
+"""How many sentences are looked at: enough for all but the largest hands."""
 LEAST_GAIN = 0.05
 """An exchange that helps less could be made for ever; after the first turns of a round, it is not."""
 EARLY = 0.75
 """How much of a round's turns is left while waiting for a better card still pays."""
 SAMPLE = 12
-"""With how many cards that may come next an expert tries what he would have left."""
+"""For how many cards that may come next an expert works out what would be left."""
 
 
 Exchange = TypeVar("Exchange", may.Take, may.FreeChoice)
@@ -63,7 +63,7 @@ class Beginner:
     def __init__(self, judge: Judge, voice: Judge | None = None) -> None:
         self.judge = judge
         self.voice = voice or judge
-        """Who is asked about the sentences of others: a better judge, who may take his time."""
+        """Who is asked about the sentences of others: a better judge, who may take longer."""
 
     def __call__(self, view: game.View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
         assert isinstance(view, View)
@@ -90,7 +90,7 @@ class Beginner:
     # By phase
 
     def vote(self, view: View) -> may.Vote:
-        """In doubt for what is likelier; a refusal with its reasons."""
+        """When in doubt, for what is likelier; a refusal with its reasons."""
         ruling = ruling_on(view, self.voice)
         ballot = ruling.lean if ruling.ruling == "unsure" else ruling.ruling
         return may.Vote(ballot, ruling.findings if ballot == "refuse" else ())
@@ -286,7 +286,7 @@ class Expert(Regular):
         return may.Draw()
 
     def unseen(self, view: View, rng: Random) -> list[Card]:
-        """Some cards of which he does not know where they are."""
+        """Some cards whose place the player does not know."""
         seen = {*view.hand, *view.display, *view.discards, *view.aside}
         seen.update(card for laid in view.sentences for card in laid.cards)
         hidden = [card for card in view.deck.cards if card not in seen]

@@ -7,10 +7,10 @@ from enum import StrEnum
 from random import Random
 from typing import Any
 
+from familygames.decks import slots
 from familygames.game import Move, View
 from familygames.judging import Judge, Ruling
 from familygames.players import Because, Hint
-from familygames.spikit import slots
 from familygames.spikit.bots import Expert, after, languages
 from familygames.spikit.referee import ruling_on
 from familygames.spikit.rules import moves as may
@@ -107,7 +107,7 @@ class Hinter:
 
 
 def _opinion(ruling: Ruling) -> may.Vote:
-    """What an honest player says, who leaves reasons to programs."""
+    """What an honest player says; reasons are left to programs."""
     return may.Vote("doubt" if ruling.ruling == "unsure" else ruling.ruling)
 
 

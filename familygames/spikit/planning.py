@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from familygames.cards import Card
+from familygames.decks.sentences import FEWEST_CARDS, JOKER, Joker, SentenceDeck
+from familygames.decks.slots import Box, Row, Slot, may_stand, slot
 from familygames.judging import Word
-from familygames.spikit.deck import JOKER, Joker, SentenceDeck
-from familygames.spikit.rules.moves import FEWEST_CARDS, JOKER_WORDS
+from familygames.spikit.rules.moves import JOKER_WORDS
 from familygames.spikit.rules.state import Laid
-from familygames.spikit.slots import Box, Row, Slot, may_stand, slot
 
 BURDEN = {"V": 3, "N": 2, "A": 0, "P": 1}
 """How hard a kind of card is to get rid of: one verb a turn, but any number of adverbs."""
@@ -22,8 +22,8 @@ BURDEN = {"V": 3, "N": 2, "A": 0, "P": 1}
 
 @dataclass(frozen=True)
 class Host:
-    """A sentence of so many *cards* that others may follow: its *verb*, and the words it has, which no other
-    should repeat. *number* is None for the sentence that is about to be laid.
+    """A sentence of this many *cards* that others may follow: its *verb*, and the words it has, which no
+    other should repeat. *number* is None for the sentence that is about to be laid.
     """
 
     number: int | None
@@ -165,7 +165,7 @@ def joker_words(deck: SentenceDeck, part: str) -> list[Word]:
 
 
 def burden(deck: SentenceDeck, card: Card, languages: Sequence[str | None]) -> float:
-    """How gladly one gives *card* away: verbs first, then nouns, then what is in the rarer language."""
+    """How readily *card* is given away: verbs first, then nouns, then what is in the rarer language."""
     if card.family == JOKER:
         return -1.0
     language = deck.language[card]

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from familygames.decks import slots
 from familygames.game import Move, View
 from familygames.judging import Judge, Ruling
-from familygames.spikit import slots
 from familygames.spikit.rules import moves as moves_
 from familygames.spikit.rules.state import View as SpikitView
 
 ROUNDS = 3
-"""Where nobody looks at a clock, so many rounds are a lesson."""
+"""Where nobody looks at a clock, this many rounds are a lesson."""
 
 
 class Referee:
-    """Asks a judge about every proposal. Without a clock, time is up after some rounds."""
+    """Asks a judge about every proposal. Without a clock, time is up after a number of rounds."""
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge

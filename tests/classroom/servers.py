@@ -60,27 +60,29 @@ class School:
 
     def open_tables(self, tables: int, *arguments: str) -> list[dict[str, Any]]:
         """One row per seat: table, seat, token, path."""
-        lines = self.manage("open_tables", "--tables", str(tables), "--json", *arguments)
+        lines = self.manage("open_tables", "--skip-checks", "--tables", str(tables), "--json", *arguments)
         return [json.loads(line) for line in lines.splitlines()]
 
-    def serve(self, port: int | None = None) -> Server:
-        server = Server(self, port or free_port())
+    def serve(self, port: int | None = None, log: Path | None = None) -> Server:
+        server = Server(self, port or free_port(), log)
         self.servers.append(server)
         return server
 
 
 class Server:
-    """`manage.py serve` in a process of its own."""
+    """`manage.py serve` in a process of its own; what it prints goes to *log*."""
 
-    def __init__(self, school: School, port: int) -> None:
+    def __init__(self, school: School, port: int, log: Path | None = None) -> None:
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
-        self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)],
-            cwd=ROOT,
-            env=school.env,
-            stdout=subprocess.DEVNULL,
-        )
+        with (log or Path(os.devnull)).open("ab") as printed:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)],
+                cwd=ROOT,
+                env=school.env,
+                stdout=printed,
+                stderr=printed if log is not None else None,
+            )
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             assert self.process.poll() is None, "the server has stopped"
@@ -109,23 +111,34 @@ class Server:
 
 
 class Line:
-    """A way to a server that can go dead as networks do: nothing is closed, nothing arrives."""
+    """A way to a port that fails as networks do: nothing is closed, nothing arrives."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, port: int) -> None:
         self.ways = 0
         """How many have come through, dead or alive."""
-        self._server = server
+        self._port = port
         self._dead_below = 0
+        self._flows = threading.Event()
+        self._flows.set()
         self._open: list[socket.socket] = []
         self._door = socket.create_server(("127.0.0.1", 0))
-        self.url = f"http://127.0.0.1:{self._door.getsockname()[1]}"
+        self.port = int(self._door.getsockname()[1])
+        self.url = f"http://127.0.0.1:{self.port}"
         threading.Thread(target=self._listen, daemon=True).start()
 
     def go_dead(self) -> None:
         """Whatever is connected now is never heard of again; what comes later gets through."""
         self._dead_below = self.ways
 
+    def cut(self) -> None:
+        """Nothing arrives, nobody gets through, until `mend`; then what was said meanwhile arrives late."""
+        self._flows.clear()
+
+    def mend(self) -> None:
+        self._flows.set()
+
     def close(self) -> None:
+        self.mend()
         for end in (self._door, *self._open):
             with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
@@ -135,17 +148,23 @@ class Line:
         with contextlib.suppress(OSError):  # Closed.
             while True:
                 near, _ = self._door.accept()
-                far = socket.create_connection(("127.0.0.1", self._server.port))
-                self._open += (near, far)
-                for source, target in ((near, far), (far, near)):
-                    threading.Thread(
-                        target=self._carry, args=(self.ways, source, target), daemon=True
-                    ).start()
+                self._open.append(near)
+                threading.Thread(target=self._connect, args=(self.ways, near), daemon=True).start()
                 self.ways += 1
+
+    def _connect(self, way: int, near: socket.socket) -> None:
+        self._flows.wait()
+        with near, contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self._port)) as far:
+            self._open.append(far)
+            back = threading.Thread(target=self._carry, args=(way, far, near), daemon=True)
+            back.start()
+            self._carry(way, near, far)
+            back.join()
 
     def _carry(self, way: int, source: socket.socket, target: socket.socket) -> None:
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
+                self._flows.wait()
                 if way >= self._dead_below:
                     target.sendall(data)
             if way >= self._dead_below:
@@ -165,14 +184,37 @@ def new_school() -> Path:
     return folder
 
 
+@cache
+def new_database(postgres_url: str) -> str:
+    """The name of a PostgreSQL database with the starter decks; made once, for others to copy."""
+    name = f"school_{uuid.uuid4().hex[:12]}"
+    with psycopg.connect(postgres_url, autocommit=True) as admin:
+        admin.execute(f'CREATE DATABASE "{name}"')
+    atexit.register(drop, postgres_url, name)
+    opened = School(new_school(), DATABASE_URL=address_of(postgres_url, name))
+    opened.manage("migrate", "--verbosity", "0")
+    opened.manage("load_decks", "--verbosity", "0")
+    return name
+
+
+def address_of(postgres_url: str, name: str) -> str:
+    return urlunsplit(urlsplit(postgres_url)._replace(path=f"/{name}"))
+
+
+def drop(postgres_url: str, name: str) -> None:
+    # A server that has ended itself keeps nothing.
+    with (
+        contextlib.suppress(psycopg.OperationalError),
+        psycopg.connect(postgres_url, autocommit=True) as admin,
+    ):
+        admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
 @contextmanager
-def school(folder: Path, **env: str) -> Iterator[School]:
-    """A school of its own, new, whose servers end with it."""
-    shutil.copytree(new_school(), folder, dirs_exist_ok=True)
+def school(folder: Path, *, model: Path | None = None, **env: str) -> Iterator[School]:
+    """A school of its own, new or as in the data folder *model*, whose servers end with it."""
+    shutil.copytree(model or new_school(), folder, dirs_exist_ok=True)
     opened = School(folder, **env)
-    if "DATABASE_URL" in env:
-        opened.manage("migrate", "--verbosity", "0")
-        opened.manage("load_decks", "--verbosity", "0")
     try:
         yield opened
     finally:
@@ -182,13 +224,11 @@ def school(folder: Path, **env: str) -> Iterator[School]:
 
 @contextmanager
 def a_database(postgres_url: str) -> Iterator[str]:
-    """The address of a new, empty PostgreSQL database."""
-    name = f"school_{uuid.uuid4().hex[:12]}"
+    """The address of a new PostgreSQL database with the starter decks."""
+    name, model = f"school_{uuid.uuid4().hex[:12]}", new_database(postgres_url)
     with psycopg.connect(postgres_url, autocommit=True) as admin:
-        admin.execute(f'CREATE DATABASE "{name}"')
-    parts = urlsplit(postgres_url)
+        admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{model}"')
     try:
-        yield urlunsplit(parts._replace(path=f"/{name}"))
+        yield address_of(postgres_url, name)
     finally:
-        with psycopg.connect(postgres_url, autocommit=True) as admin:
-            admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+        drop(postgres_url, name)

@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 from django.utils import timezone
 
 from classroom.live.story import StoredTurn, Story, story_of
 from classroom.models import Table, Turn, User
-from familygames.cards import Card
 from familygames.game import Move, State
-from familygames.literature.rules import Ask, Claim
 from tests.classroom.tables import Row, a_table
+from tests.games import sample_of
 
 Chooser = Callable[[State, int], Move[Any]]
-SEATS = {"happy_family": 3, "literature": 6, "famiglia": 2, "familys": 3, "spikit": 3}
-OPTIONS: dict[str, dict[str, Any]] = {
-    "happy_family": {"step_mode": "spoken"},
-    "famiglia": {"mode": "two_players"},
-    "familys": {"rounds": 2},
-    "spikit": {"match_rounds": 1, "max_turns": 5},
-}
-"""For every game seats and options that make it short."""
 
 
 class Played:
@@ -33,9 +24,10 @@ class Played:
     def __init__(
         self, game: str, *, seed: str = "1", seats: int = 0, teacher: User | None = None, **options: Any
     ) -> None:
-        people = ("Ann", "Bob", "Cid", "Dan", "Eve", "Flo")[: seats or SEATS[game]]
+        sample = sample_of(game)
+        people = ("Ann", "Bob", "Cid", "Dan", "Eve", "Flo")[: seats or sample.seats]
         self.rows: list[Row] = a_table(
-            *people, game=game, teacher=teacher, seed=seed, **(OPTIONS.get(game, {}) | options)
+            *people, game=game, teacher=teacher, seed=seed, **(sample.options | options)
         )
         self.table = Table.objects.select_related("session", "version").get(pk=self.rows[0]["table"])
         self.story: Story = story_of(self.table, len(people))
@@ -85,23 +77,40 @@ class Played:
             self.play(seat, rng.choice(self.state.moves(seat)))
 
 
+def moments(game: str, seeds: int = 60) -> list[tuple[str, Played]]:
+    """A table for each moment that the game's SAMPLE tells apart. `LookupError` if a phase never comes."""
+    sample = sample_of(game)
+    found: list[tuple[str, Played]] = []
+    phases: set[str] = set()
+    for seats, options in sample.full:
+        seen: set[str] = set()
+        for seed in range(seeds):
+            rng = Random(seed)
+            state = (played := Played(game, seed=str(seed), seats=seats, bot_seconds=600.0, **options)).state
+            phases = phases or set(get_args(get_type_hints(type(state)).get("phase")))
+            steps = []
+            while True:
+                name = sample.moment(state)
+                if name and name not in seen:
+                    seen.add(name)
+                    for seat, move in steps[played.story.number :]:
+                        played.play(seat, move)
+                    found.append((name, played))
+                    played = Played(game, seed=str(seed), seats=seats, bot_seconds=600.0, **options)
+                if state.is_over():
+                    break
+                seat = min(state.to_move())
+                steps.append((seat, sample.choose(state, seat, rng)))
+                state = state.play(*steps[-1]).state
+            if phases <= {name.partition(",")[0] for name in seen}:
+                break
+    if missing := phases - {name.partition(",")[0] for name, _ in found}:
+        raise LookupError(f"{game}: no table of its SAMPLE comes to {sorted(missing)}")
+    return found
+
+
 def with_open_cards(rng: Random) -> Chooser:
-    """Littérature played by people who see all cards: it comes to its rarer phases."""
-
-    def choose(state: Any, seat: int) -> Move[Any]:
-        moves = state.moves(seat)
-        for family in state.open_sets:
-            holders = state.holders(family)
-            if state.phase in ("play", "final_claims") and {who % 2 for _, who in holders} == {seat % 2}:
-                return Claim(family, holders)
-        hits = [
-            move
-            for move in moves
-            if isinstance(move, Ask) and Card(move.family, move.member) in state.hands[move.target]
-        ]
-        return rng.choice(hits or moves)
-
-    return choose
+    return lambda state, seat: sample_of("literature").choose(state, seat, rng)
 
 
 def at_random(rng: Random) -> Chooser:

@@ -33,8 +33,11 @@ def mary() -> User:
     return User.objects.create_user("mary@school.example", "the right words")
 
 
-def sign_in(email: str, password: str) -> Client:
-    client = Client()
+def sign_in(
+    email: str, password: str, browser: Client | None = None, *, address: str = "192.0.2.1"
+) -> Client:
+    client = browser or Client()
+    client.defaults["REMOTE_ADDR"] = address
     client.post(reverse("account_login"), {"login": email, "password": password})
     return client
 
@@ -60,6 +63,45 @@ def test_guessing_at_one_account_is_slowed_and_the_rest_of_the_school_signs_in(m
 
     assert not is_signed_in(sign_in("mary@school.example", "the right words"))
     assert is_signed_in(sign_in("paul@school.example", "other words"))
+
+
+def test_guessing_elsewhere_locks_no_teacher_out(mary: User) -> None:
+    for _ in range(6):
+        sign_in("mary@school.example", "a guess", address="203.0.113.9")
+
+    assert not is_signed_in(sign_in("mary@school.example", "the right words", address="203.0.113.9"))
+    assert is_signed_in(sign_in("mary@school.example", "the right words"))
+
+
+def test_a_browser_known_to_its_owner_has_tries_of_its_own(mary: User) -> None:
+    known = sign_in("mary@school.example", "the right words").cookies["known"].value
+    for number in range(80):
+        sign_in("mary@school.example", "a guess", address=f"203.0.113.{number}")
+        sign_in("mary@school.example", "a guess")
+    assert not is_signed_in(sign_in("mary@school.example", "the right words", address="198.51.100.1"))
+
+    def came_back(value: str) -> Client:
+        browser = Client()
+        browser.cookies["known"] = value
+        return browser
+
+    assert is_signed_in(sign_in("mary@school.example", "the right words", came_back(known)))
+    assert not is_signed_in(sign_in("mary@school.example", "the right words", came_back(known[:-1] + "_")))
+    for _ in range(5):
+        sign_in("mary@school.example", "a guess", came_back(known))
+    assert not is_signed_in(sign_in("mary@school.example", "the right words", came_back(known)))
+
+
+def test_a_known_browser_is_known_to_one_account(mary: User) -> None:
+    User.objects.create_user("eve@school.example", "words of Eve")
+    known = sign_in("eve@school.example", "words of Eve").cookies["known"].value
+    assert "eve" not in known
+    for _ in range(5):
+        sign_in("mary@school.example", "a guess")
+    browser = Client()
+    browser.cookies["known"] = known
+
+    assert not is_signed_in(sign_in("mary@school.example", "the right words", browser))
 
 
 def test_a_school_full_of_teachers_signs_in_at_eight_o_clock() -> None:
@@ -123,7 +165,7 @@ def test_the_link_of_the_letter_leads_to_a_new_password(mary: User, mailoutbox: 
 
     assert ">New password</label>" in page.text
     assert is_signed_in(sign_in("mary@school.example", "other words now"))
-    assert "This link is used up" in client.get(link, follow=True).text
+    assert "This link no longer works" in client.get(link, follow=True).text
 
 
 def test_a_stranger_gets_no_letter_and_nobody_learns_who_has_an_account(
@@ -149,7 +191,7 @@ def test_who_makes_an_account_confirms_the_address_before_signing_in(mailoutbox:
     client = Client(headers={"accept-language": "en"})
 
     page = client.post(reverse("account_signup"), NEW, follow=True)
-    assert "<h1>Look into your mail</h1>" in page.text
+    assert "<h1>Check your e-mail</h1>" in page.text
     assert 'class="message' not in page.text  # It would say the same.
     assert not is_signed_in(sign_in(NEW["email"], NEW["password1"]))
     (link,) = links_in(mailoutbox)
@@ -157,7 +199,7 @@ def test_who_makes_an_account_confirms_the_address_before_signing_in(mailoutbox:
     client.post(link)
 
     assert is_signed_in(sign_in(NEW["email"], NEW["password1"]))
-    assert "This link is used up" in client.get(reverse("account_confirm_email", args=["nonsense"])).text
+    assert "This link no longer works" in client.get(reverse("account_confirm_email", args=["nonsense"])).text
 
 
 @pytest.mark.usefixtures("open_site")
@@ -202,3 +244,119 @@ def test_each_word_we_say_otherwise_is_said_by_django_or_allauth() -> None:
     }
 
     assert [entry.msgid for entry in ours if entry.msgid not in theirs] == []
+
+
+# --- My account ---------------------------------------------------------------------------------------------
+
+
+def test_a_teacher_changes_the_name_that_is_shown(mary: User) -> None:
+    desk = Client()
+    desk.force_login(mary)
+
+    page = desk.post(reverse("account"), {"account-name": "  Mary \x07  Smith "}, follow=True)
+
+    mary.refresh_from_db()
+    assert mary.name == "Mary Smith"
+    assert mary.check_password("the right words")
+    assert 'value="Mary Smith"' in page.text
+    assert "Saved." in page.text
+
+
+def test_a_name_that_is_too_long_is_refused_beside_its_field(mary: User) -> None:
+    desk = Client()
+    desk.force_login(mary)
+
+    page = desk.post(reverse("account"), {"account-name": "M" * 81}).text
+
+    mary.refresh_from_db()
+    assert mary.name == ""
+    assert 'id="id_account-name_error"' in page
+
+
+def test_a_teacher_may_go_without_a_name(mary: User) -> None:
+    mary.name = "Mary"
+    mary.save()
+    desk = Client()
+    desk.force_login(mary)
+
+    desk.post(reverse("account"), {"account-name": ""})
+
+    mary.refresh_from_db()
+    assert mary.name == ""
+
+
+def at_desk(teacher: User, *, password: str = "") -> Client:
+    """Signed in; with *password*, they have just said it again."""
+    desk = Client(headers={"accept-language": "en"})
+    desk.force_login(teacher, backend="allauth.account.auth_backends.AuthenticationBackend")
+    if password:
+        desk.post(reverse("account_reauthenticate"), {"password": password})
+    return desk
+
+
+def test_another_address_counts_once_it_has_been_confirmed(
+    mary: User, mailoutbox: list[EmailMessage]
+) -> None:
+    desk = at_desk(mary, password="the right words")
+
+    page = desk.post(reverse("account_email"), {"email": "M@New.example", "action_add": ""}, follow=True).text
+
+    assert "We have sent a letter to m@new.example." in page
+    assert is_signed_in(sign_in("mary@school.example", "the right words"))
+    (letter,) = mailoutbox
+    assert letter.to == ["m@new.example"]
+    assert "sign in to Family Games (testserver) with this address from now on" in str(letter.body)
+    (link,) = links_in(mailoutbox)
+    assert "You sign in with m@new.example now." in desk.post(link, follow=True).text
+    mary.refresh_from_db()
+    assert mary.email == "m@new.example"
+    assert is_signed_in(sign_in("m@new.example", "the right words"))
+    assert not is_signed_in(sign_in("mary@school.example", "the right words"))
+
+
+def test_a_change_of_address_can_be_called_off(mary: User, mailoutbox: list[EmailMessage]) -> None:
+    desk = at_desk(mary, password="the right words")
+    desk.post(reverse("account_email"), {"email": "m@new.example", "action_add": ""})
+
+    page = desk.post(reverse("account_email"), {"email": "m@new.example", "action_remove": ""}, follow=True)
+
+    assert "The address stays as it was." in page.text
+    (link,) = links_in(mailoutbox)
+    desk.post(link)
+    mary.refresh_from_db()
+    assert mary.email == "mary@school.example"
+
+
+def test_nobody_takes_the_address_of_a_colleague(mary: User, mailoutbox: list[EmailMessage]) -> None:
+    User.objects.create_user("paul@school.example", "other words")
+    desk = at_desk(mary, password="the right words")
+
+    desk.post(reverse("account_email"), {"email": "paul@school.example", "action_add": ""})
+    for link in links_in(mailoutbox):
+        desk.post(link)
+
+    mary.refresh_from_db()
+    assert mary.email == "mary@school.example"
+    assert is_signed_in(sign_in("paul@school.example", "other words"))
+
+
+@pytest.mark.parametrize(
+    ("name", "sent"),
+    [("account_email", {"email": "eve@new.example", "action_add": ""}), ("account_delete", {})],
+)
+def test_whoever_finds_an_open_browser_cannot_take_the_account_over(
+    mary: User, mailoutbox: list[EmailMessage], name: str, sent: dict[str, str]
+) -> None:
+    desk = at_desk(mary)
+
+    page = desk.post(reverse(name), sent, follow=True).text
+
+    assert "Your password, please" in page
+    wrong = desk.post(reverse("account_reauthenticate"), {"password": "a guess", "next": reverse(name)})
+    assert "incorrect" in wrong.text.lower()
+    assert User.objects.filter(email="mary@school.example").exists()
+    assert mailoutbox == []
+    right = {"password": "the right words", "next": reverse(name)}
+    desk.post(reverse("account_reauthenticate"), right, follow=True)
+    assert len(mailoutbox) == (name == "account_email")
+    assert User.objects.filter(email="mary@school.example").exists() == (name == "account_email")

@@ -18,7 +18,7 @@ from classroom.api import TokenThrottle
 from classroom.models import ApiToken, Deck, User, Visibility
 from classroom.services import decks, tokens
 from familygames.catalogue import DECKS
-from familygames.happy_family.standard import standard_deck
+from familygames.happy_family import standard_deck
 from tests.classroom.tables import a_published_deck, a_teacher, classic_deck
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +65,7 @@ def test_a_deck_is_made_written_published_copied_shared_and_deleted(mary: Progra
     assert (status, written["title"]) == (200, "Written by a program")
 
     status, published = mary.ask("post", f"/decks/{slug}/publish", {"number": written["number"]})
-    assert (status, published["games"]) == (200, ["happy_family"])
+    assert (status, published["games"]) == (200, ["happy_family", "memory"])
 
     assert mary.ask("post", f"/decks/{slug}/share", {"visibility": "school"})[1]["visibility"] == "school"
     assert mary.ask("post", f"/decks/{slug}/copy")[0] == 201

@@ -29,7 +29,7 @@ from classroom import refusals, wording
 from classroom.api import TokenThrottle, api
 from classroom.models import ApiToken, Deck
 from classroom.services import tokens
-from familygames.happy_family.standard import standard_deck
+from familygames.happy_family import standard_deck
 from tests.classroom.tables import a_published_deck, a_teacher, classic_deck
 
 pytestmark = pytest.mark.django_db

@@ -14,13 +14,14 @@ import pytest
 from django.template import engines
 
 from classroom import wording
-from classroom.boards import Board, board_of
-from classroom.boards.board import LINES, improved
-from classroom.boards.fragments import HOLE, Kept, phrase
-from classroom.boards.happy_family import mark
+from classroom.games.happy_family.board import mark
+from classroom.games.shared.board import LINES, Board, improved
+from classroom.games.shared.fragments import HOLE, Kept, phrase
+from classroom.games.shared.told import Entry, Feedback
+from classroom.games.sites import board_of, words_of
 from classroom.live.hearing import hear_sentence
-from classroom.live.story import Entry, SeatRow, StillRow, Story
-from classroom.live.tables import Feedback, LiveTable
+from classroom.live.story import SeatRow, StillRow, Story
+from classroom.live.tables import LiveTable
 from classroom.screens import encode
 from familygames.cards import Card
 from familygames.catalogue import GAMES
@@ -164,7 +165,7 @@ async def test_every_moment_can_be_shown_to_everybody(way: str, language: str) -
 
 async def test_every_part_has_its_place_on_the_page() -> None:
     table = a_table()
-    page = engines["django"].get_template("games/happy_family/board.html")
+    page = engines["django"].get_template("games/shared/board.html")
 
     for seat in (0, None):
         parts = board_of(table).parts(seat, "en", all_open=seat is None)
@@ -321,7 +322,7 @@ async def test_what_cannot_be_asked_for_is_there_with_its_reason() -> None:
     inputs = re.findall(radio, move)
     reasons = dict(inputs)
 
-    texts = wording.REASONS["happy_family"]
+    texts = words_of("happy_family").reasons
     assert reasons["blue/mother"] == str(texts["card_already_in_hand"])
     assert reasons["green/grandfather"] == str(texts["family_already_laid"])
     assert reasons["pink/grandfather"] == str(texts["family_not_in_hand"])
@@ -487,9 +488,9 @@ def asked_back(table: LiveTable, text: str) -> str:
 @pytest.mark.parametrize(
     ("said", "question", "frame"),
     [
-        ("the mother", "Whom do you mean?", "…, … family. Please, can I have the mother?"),
+        ("the mother", "Who do you mean?", "…, … family. Please, can I have the mother?"),
         ("Lina, please", "Which family do you mean?", "Lina, … family. Please, can I have …?"),
-        ("blue family", "Whom do you mean?", "…, Blue family. Please, can I have …?"),
+        ("blue family", "Who do you mean?", "…, Blue family. Please, can I have …?"),
     ],
 )
 async def test_where_words_fit_many_moves_what_is_missing_is_asked_for_and_no_sentence_is_offered(
@@ -594,7 +595,7 @@ async def test_who_has_no_card_left_is_marked_among_those_one_may_ask() -> None:
 async def test_every_reason_can_be_told() -> None:
     table = a_table()
     board = board_of(table)
-    for reason in (*wording.REASONS["happy_family"], *wording.SITE_REASONS):
+    for reason in (*words_of("happy_family").reasons, *wording.SITE_REASONS):
         assert told(board, 0, Feedback(table.number, "hello", "type", False, reason=reason))
 
 
@@ -602,8 +603,8 @@ def test_findings_that_overlap_are_mended_once() -> None:
     first = Finding("a", {"en": ""}, "two", 0, 3)
     second = Finding("b", {"en": ""}, "three", 1, 4)
 
-    assert improved("one & four", [first, second]) == "<strong>two</strong> &amp; four"
-    assert improved("one", []) == ""
+    assert improved("one & four", [first, second], "en", []) == "<strong>Two</strong> &amp; four."
+    assert improved("one", [], "en", []) == ""
 
 
 # The end, and the teacher
@@ -689,7 +690,7 @@ async def test_a_paused_table_has_a_sign_of_its_own() -> None:
 
     banner = board_of(table).parts(0, "fr")["banner"]
 
-    assert "This table has a break" in banner
+    assert "This table is taking a break" in banner
     assert "#pause" in banner
     assert "#eye" not in banner
 

@@ -1,4 +1,4 @@
-"""Classes: pasted lists of names, renaming, removing, and keeping every teacher to his own."""
+"""Classes: pasted lists of names, renaming, removing, and keeping every teacher to their own."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_a_list_sent_twice_is_no_fault(desk: Client, mine: SchoolClass) -> None:
     pages = [desk.post(address, pasted, follow=True).text for _ in range(2)]
 
     assert "2 pupils added." in pages[0]
-    assert "All these pupils are in the class already." in pages[1]
+    assert "All these pupils are already in the class." in pages[1]
     assert names(mine) == ["Ali", "Emma", "Léo", "Zoé", "Élodie"]
 
 

@@ -18,7 +18,7 @@ from classroom.services import advice, decks
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Family, Grammar, Member
 from familygames.catalogue import GAMES
-from familygames.happy_family.standard import standard_deck
+from familygames.happy_family import standard_deck
 from tests.classroom.tables import a_published_deck, a_teacher
 
 pytestmark = pytest.mark.django_db
@@ -244,7 +244,7 @@ def test_a_version_with_a_picture_that_is_gone_is_neither_taken_up_nor_copied_an
 
     for name, about in (("deck_restore", ["mine", 1]), ("deck_copy", ["mine"])):
         page = desk.post(reverse(name, args=about), follow=True).content.decode()
-        assert "“gone/comb.svg” is no picture of a card." in page
+        assert "“gone/comb.svg” is not a picture for a card." in page
     assert Deck.objects.get().draft_number == 1
 
 
@@ -338,7 +338,7 @@ def test_what_is_no_picture_is_refused_in_words(desk: Client) -> None:
     response = desk.post(reverse("deck_upload"), {"file": page})
 
     assert response.status_code == 422
-    assert "no picture that can be read" in response.json()["message"]
+    assert "This picture cannot be read" in response.json()["message"]
     assert desk.post(reverse("deck_upload")).status_code == 422
 
 

@@ -12,8 +12,8 @@ from django.db import DatabaseError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from familygames.cards import Deck as Cards
-from familygames.famiglia.standard import standard_deck as gang_deck
-from familygames.happy_family.standard import standard_deck
+from familygames.famiglia import standard_deck as gang_deck
+from familygames.happy_family import standard_deck
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -14,7 +14,7 @@ from classroom.models import Deck, DeckReport, DeckVersion, Session, Table, User
 from classroom.services import advice, decks
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Family, Member
-from familygames.happy_family.standard import standard_deck
+from familygames.happy_family import standard_deck
 from tests.classroom.tables import a_published_deck, a_table, a_teacher
 
 pytestmark = pytest.mark.django_db
@@ -114,7 +114,8 @@ def test_publishing_the_same_twice_makes_one_version(mary: User) -> None:
 
 
 def test_what_no_game_can_be_played_with_is_not_published(mary: User) -> None:
-    deck = a_draft(mary, families=standard_deck().families[:1])
+    family = standard_deck().families[0]
+    deck = a_draft(mary, families=(family.but(members=family.members[:5]),))
 
     assert refusal(lambda: decks.publish(teacher=mary, slug=deck.slug, number=1)) == "not_playable"
     assert Deck.objects.get(pk=deck.pk).latest is None

@@ -12,7 +12,7 @@ from classroom.models import Deck, User
 from classroom.services import decks
 from classroom.views.decks import A_PAGE
 from familygames.catalogue import GAMES
-from familygames.happy_family.standard import standard_deck
+from familygames.happy_family import standard_deck
 from tests.classroom.tables import a_published_deck, a_teacher, classic_deck
 
 pytestmark = pytest.mark.django_db

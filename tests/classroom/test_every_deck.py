@@ -13,7 +13,7 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
-from classroom.live.seats import Advised
+from classroom.games.shared.told import Advised
 from classroom.live.story import SeatRow, StillRow, Story, read_story, story_of
 from classroom.live.tables import LiveTable
 from classroom.models import Practice, Session, Table, Turn, Way
@@ -24,15 +24,10 @@ from familygames.game import Seat
 from familygames.language.data import LANGUAGES
 from tests.classroom.tables import a_published_deck, a_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 FOLDER = Path(settings.BASE_DIR) / "fixtures" / "decks"
 MOVES = 20
-SEATS = {"happy_family": 2, "literature": 4, "famiglia": 1, "familys": 2, "spikit": 2}
-OPTIONS: dict[str, dict[str, Any]] = {
-    "happy_family": {"step_mode": "spoken"},
-    "literature": {"step_mode": "spoken", "small_table": True},
-}
 WAYS = tuple(Way.values)
 
 
@@ -60,10 +55,19 @@ def has_sides(game: Game) -> bool:
     return any(choice.name == "formula_language" for choice in game.choices)
 
 
+def few(game: Game) -> tuple[int, dict[str, Any]]:
+    """The smallest table of *game*, and its options; what can be said aloud is said."""
+    seats = game.sizes[0]
+    said = {choice.name: "spoken" for choice in game.choices if choice.name == "step_mode"}
+    tables = ({}, *({choice.name: value} for choice in game.choices for value in choice.values))
+    fitting = (own for own in tables if seats in game.state.seats_for(game.read_options(own)))
+    return seats, said | next(fitting)
+
+
 def chosen_for(game: Game, deck: Deck) -> dict[str, Any]:
     """The options of this test, and what *deck* needs."""
     usual, own = (msgspec.structs.asdict(options) for options in (game.options(), game.options_for(deck)))
-    return OPTIONS.get(game.name, {}) | {name: own[name] for name in own if own[name] != usual[name]}
+    return few(game)[1] | {name: own[name] for name in own if own[name] != usual[name]}
 
 
 def sides(game: Game) -> tuple[str, ...]:
@@ -73,7 +77,7 @@ def sides(game: Game) -> tuple[str, ...]:
 
 def takes(game: Game, deck: Deck) -> bool:
     options = game.read_options(chosen_for(game, deck))
-    return not game.check_deck(deck, options, SEATS[game.name])
+    return not game.check_deck(deck, options, few(game)[0])
 
 
 def read(game: Game, path: Path) -> Deck:
@@ -122,7 +126,7 @@ def other_pairs() -> Iterator[Case]:
 def tables_of(case: Case) -> list[Table]:
     """One table in a lesson and one at home, dealt alike."""
     kept = a_published_deck(case.deck, case.game.kind)
-    people = [f"Pupil {number}" for number in range(SEATS[case.game.name])]
+    people = [f"Pupil {number}" for number in range(few(case.game)[0])]
     rows = a_table(*people, game=case.game.name, seed="1", **case.options)
     Session.objects.update(deck=kept)
     Table.objects.update(version=kept.latest)
@@ -132,7 +136,7 @@ def tables_of(case: Case) -> list[Table]:
         case.game,
         kept.latest,
         msgspec.json.decode(at_school.options),
-        SEATS[case.game.name],
+        few(case.game)[0],
         "1",
     )
     return [at_school, at_home]
@@ -140,7 +144,7 @@ def tables_of(case: Case) -> list[Table]:
 
 def play(case: Case, table: Table, rng: Random) -> Iterator[tuple[int, Seat | None, str, str, Any]]:
     """The first moves of a game, as stored; bots choose what they lay, chance the rest."""
-    story = story_of(table, SEATS[case.game.name])
+    story = story_of(table, few(case.game)[0])
     bot = case.game.player(next(iter(case.game.players)))
     state: Any = story.state
     for number in range(1, case.moves + 1):

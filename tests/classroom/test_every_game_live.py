@@ -16,37 +16,18 @@ from classroom.live.story import read_story
 from classroom.models import Deck, Table
 from familygames.catalogue import GAMES
 from tests.classroom.tables import Socket, get_up, sit_down
+from tests.games import sample_of
+from tests.games.sample import as_words
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SHORT: dict[str, list[str]] = {
-    "happy_family": ["end_rule=all_families"],
-    "literature": ["step_mode=spoken"],
-    "famiglia": [],
-    "familys": ["rounds=2"],
-    "spikit": ["match_rounds=1", "max_turns=5"],
-}
-"""Options with which a game by chance does not take too long."""
-
-TABLES = [
-    ("happy_family", 4, []),
-    ("literature", 6, []),
-    ("literature", 8, []),
-    ("famiglia", 1, []),
-    ("famiglia", 2, ["mode=two_players"]),
-    ("familys", 3, ["judge=auto"]),
-    ("familys", 4, []),
-    ("spikit", 3, ["judge=auto"]),
-    ("spikit", 4, []),
-]
+TABLES = [(game, seats, options) for game in GAMES for seats, options in sample_of(game).by_chance]
 
 
 @sync_to_async
-def opened(game: str, seats: int, *options: str) -> list[dict[str, Any]]:
+def opened(game: str, seats: int, options: dict[str, Any]) -> list[dict[str, Any]]:
     out = StringIO()
-    call_command(
-        "open_tables", game=game, seats=seats, option=[*SHORT[game], *options], json=True, stdout=out
-    )
+    call_command("open_tables", game=game, seats=seats, option=as_words(options), json=True, stdout=out)
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
 
@@ -72,7 +53,7 @@ async def play_to_the_end(sockets: list[Socket], screens: list[dict[str, Any]], 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 async def test_random_moves_bring_every_game_to_its_end(game, seats, options):
-    rows = await opened(game, seats, *options)
+    rows = await opened(game, seats, options)
     sockets, screens = await sit_down(rows)
     assert screens[0]["view"]["deck"]["id"] == GAMES[game].standard_deck().id
 
@@ -80,8 +61,7 @@ async def test_random_moves_bring_every_game_to_its_end(game, seats, options):
     table = await hub.table(rows[0]["table"])
 
     assert table.over
-    # Two players of Famiglia who both pass end the game at once (FA-26).
-    assert played > (1 if (game, seats) == ("famiglia", 2) else 5)
+    assert played >= sample_of(game).fewest_moves
     assert screens[0]["view"].get("winners", []) == sorted(table.state.winners())
     stored, _, _ = await sync_to_async(read_story)(table.id)
     assert stored.state == table.state
@@ -94,7 +74,7 @@ def kinds() -> dict[str, str]:
 
 
 async def test_a_deck_of_another_kind_is_no_deck_of_this_game():
-    await opened("spikit", 3)
+    await opened("spikit", 3, {})
 
     found = await kinds()
 

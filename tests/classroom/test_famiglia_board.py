@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 from django.template import engines
 
-from classroom import wording
-from classroom.boards.famiglia import FamigliaBoard
-from classroom.boards.fragments import HOLE
+from classroom.games.famiglia.board import FamigliaBoard
+from classroom.games.shared.fragments import HOLE
+from classroom.games.shared.told import Entry, Feedback
+from classroom.games.sites import words_of
 from classroom.live.hearing import hear_sentence
-from classroom.live.story import Entry, SeatRow, StillRow, Story
-from classroom.live.tables import Feedback, LiveTable
+from classroom.live.story import SeatRow, StillRow, Story
+from classroom.live.tables import LiveTable
 from classroom.screens import encode
 from familygames.cards import Card
 from familygames.catalogue import GAMES
@@ -160,7 +161,7 @@ async def test_a_card_of_the_street_is_offered_with_its_price_or_with_the_reason
         (["famiglia", "1a"], ["mercenaries", "1a"], ["famiglia", "0a"]),
         (["brutes", "0a"], None, None),
     ]
-    assert reasons(html, "take") == [wording.refusal("famiglia", "pair_needed")]
+    assert reasons(html, "take") == [words_of("famiglia").refusal("pair_needed")]
 
 
 async def test_everything_offered_is_legal_and_nothing_else_says_so() -> None:
@@ -216,7 +217,7 @@ async def test_a_brute_shows_the_new_price_and_may_be_taken_back_where_the_teach
 
         assert "is-lowered" in parts["street"]
         assert [move["card"] for move in choices(parts["move"], "take")] == [["accountants", "2a"]]
-        assert reasons(parts["move"], "refresh")[0] == wording.refusal("famiglia", "wrong_phase")
+        assert reasons(parts["move"], "refresh")[0] == words_of("famiglia").refusal("wrong_phase")
         assert ("take-back" in parts["move"]) is undo
         if undo:
             play(table, TakeBack())
@@ -371,7 +372,7 @@ async def test_the_status_tells_whom_the_table_waits_for() -> None:
     [
         ("R4a R3a", "R4a", "You win!"),
         ("R3a", "R4a", "The gangster was stronger this time."),
-        ("B4a", "R3a", "As many points: nobody has won or lost."),
+        ("B4a", "R3a", "Equal points: nobody has won or lost."),
     ],
 )
 async def test_the_end_tells_the_points_the_level_and_the_result(

@@ -13,11 +13,12 @@ import pytest
 from django.template import engines
 
 from classroom import wording
-from classroom.boards import board_of
-from classroom.boards.familys_cards import key_of
-from classroom.boards.fragments import HOLE
-from classroom.live.story import Entry, SeatRow, StillRow, Story
-from classroom.live.tables import Feedback, LiveTable
+from classroom.games.familys.cards import key_of
+from classroom.games.shared.fragments import HOLE
+from classroom.games.shared.told import Entry, Feedback
+from classroom.games.sites import board_of, words_of
+from classroom.live.story import SeatRow, StillRow, Story
+from classroom.live.tables import LiveTable
 from classroom.screens import encode
 from familygames.cards import Card
 from familygames.catalogue import GAMES
@@ -44,7 +45,7 @@ from familygames.game import REFEREE
 from familygames.judging import ACCEPT, REFUSE, Finding, Ruling
 from familygames.language.formulas import hear, say
 from tests.familygames.test_familys import card, cards
-from tests.familygames.worlds import WORLDS
+from tests.games import sample_of
 
 GAME = GAMES["familys"]
 NAMES = ("Mary", "Paul", "Lina", "Noah")
@@ -221,7 +222,7 @@ def cards_in(html: str) -> set[Card]:
 @pytest.mark.parametrize("seed", ["a", "b"])
 async def test_no_board_names_a_hidden_card_and_two_of_them_cannot_be_told_apart(seed: str) -> None:
     table = a_table(rounds=2, seed=seed)
-    world, rng = WORLDS["familys"], Random(seed)
+    world, rng = sample_of("familys"), Random(seed)
     compared = 0
 
     for _ in moments(table, seed):
@@ -321,7 +322,7 @@ async def test_the_first_family_is_laid_whole_and_a_smaller_colour_says_why_not(
     html = parts(table, 0)["move"]
 
     assert moves_in(html) == [LayStart("red", cards("rA rE rG"))]
-    assert reasons_in(html) == {wording.refusal("familys", "not_largest_colour")}
+    assert reasons_in(html) == {words_of("familys").refusal("not_largest_colour")}
     assert LayStart("red", cards("rE rA rG")) in moves_in(chosen(table, "rE rA rG"))
     assert moves_in(chosen(table, "rE rA")) == []
     assert moves_in(chosen(table, "bA bC")) == []
@@ -340,12 +341,12 @@ async def test_who_has_laid_his_first_family_looks_what_his_other_cards_make() -
 
 async def test_the_first_families_are_shown_when_all_have_chosen() -> None:
     table = a_moment("rA rJ rE rG", "gA gB", phase="setup", ready=())
-    assert text_of(parts(table, 0)["tray"]).startswith("Somebody is in your hand twice?")
+    assert text_of(parts(table, 0)["tray"]).startswith("Is somebody in your hand twice?")
 
     table.story.state = table.state.play(0, LayStart("red", cards("rJ rE rG"))).state
 
     waiting, other = parts(table, 0), parts(table, 1)
-    assert "You lay these as soon as all have chosen: J" in text_of(waiting["tray"])
+    assert "You lay these as soon as everybody has chosen: J" in text_of(waiting["tray"])
     assert "No family yet" in text_of(waiting["family-0"])
     assert "is ready" in text_of(other["seat-0"])
     assert not [part for part in other.values() if "red" in part]
@@ -388,7 +389,7 @@ async def test_cards_that_fit_are_offered_and_those_of_earlier_turns_say_why_not
 
     layings = [move for move in moves_in(html) if isinstance(move, Lay)]
     assert layings == [Lay(card("rB"))]
-    assert wording.refusal("familys", "not_just_drawn") in reasons_in(html)
+    assert words_of("familys").refusal("not_just_drawn") in reasons_in(html)
     free = a_moment("rB rU1 rU2 rG bC", "gA", laid=("rA rE",))
     layings = [move for move in moves_in(parts(free, 0)["move"]) if isinstance(move, Lay)]
     # Of UNION cards alike one stands for all.
@@ -426,7 +427,7 @@ async def test_chosen_cards_tell_what_they_are_worth_as_each_kind() -> None:
     assert combinations_in(tray) == [
         Combine("word", cards("rC rB rD"), (), "cbd"), Combine("run", cards("rB rC rD")),
     ]  # fmt: skip
-    texts = wording.REASONS["familys"]
+    texts = words_of("familys").reasons
     assert reasons_in(tray) == {
         str(texts[name]) for name in ("not_clones", "not_a_couple", "not_same_symbol")
     }
@@ -530,7 +531,7 @@ async def test_special_cards_are_offered_with_whom_they_can_be_played_against() 
     table.story.state = table.state.but(voisin_played=True)
     table.story.number += 1
     again = parts(table, 0)["move"]
-    assert wording.refusal("familys", "voisin_already_played") in text_of(again)
+    assert words_of("familys").refusal("voisin_already_played") in text_of(again)
     assert not [move for move in moves_in(again) if isinstance(move, PlayVoisin)]
 
 
@@ -583,8 +584,8 @@ async def test_chosen_cards_wait_while_they_are_judged_and_are_there_again_once_
 async def test_the_time_of_a_vote_is_told_with_what_has_run_of_it() -> None:
     table = proposed(vote_seconds=60)
     table.story.moved_at = table.story.moved_at.now(table.story.moved_at.tzinfo)
-    table._start_clock()
-    table._clock_from -= 20
+    table.schedule.start()
+    table.schedule._clock_from -= 20
 
     assert 'data-seconds="60" data-elapsed="20"' in parts(table, None)["showing"]
     assert "data-seconds" not in parts(proposed(vote_seconds=None), None)["showing"]
@@ -610,7 +611,7 @@ async def test_advice_is_shown_with_its_reasons_where_the_teacher_lets_everybody
     board = board_of(table)
     assert "referee" not in text_of(board.parts(1, "en")["showing"])
     finding = Finding("unknown", {"en": "It is in no list.", "fr": "Il n'est dans aucune liste."})
-    table._advice = table.asked.number, Ruling("refuse", "refuse", (finding,))  # type: ignore[union-attr]
+    table.adviser._advice = table.asked.number, Ruling("refuse", "refuse", (finding,))  # type: ignore[union-attr]
     assert "referee" not in text_of(board.parts(1, "en")["showing"])
 
     table.still = StillRow(False, False, False, True)
@@ -705,7 +706,7 @@ async def test_what_is_said_is_in_the_talk_with_its_meaning() -> None:
 
 async def test_every_reason_can_be_told() -> None:
     table = a_table()
-    for reason in (*wording.REASONS["familys"], *wording.SITE_REASONS):
+    for reason in (*words_of("familys").reasons, *wording.SITE_REASONS):
         table.seats[0].feedback = Feedback(table.number, "hello", "type", False, reason=reason)
         assert parts(table)["feedback"]
 

@@ -6,25 +6,26 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from channels.layers import get_channel_layer
 from django.db import connection
 from django.test import AsyncClient
 from django.utils import timezone
 
-from classroom import boards
-from classroom.boards.happy_family import HappyFamilyBoard
-from classroom.consumers import Watcher
 from classroom.errors import NotStored, TableHasMovedOn
+from classroom.games.happy_family.board import HappyFamilyBoard
+from classroom.games.sites import SITES
 from classroom.lesson_boards import session_parts
-from classroom.live.hub import NEWS, Hub, hub
+from classroom.live.hub import Hub, hub
 from classroom.live.journal import Journal, TurnRow, Waiting
-from classroom.live.tables import TABLE_CLOSED, LiveTable
-from classroom.models import Seat, Session, Table, Turn
+from classroom.live.outbox import TABLE_CLOSED
+from classroom.live.tables import LiveTable
+from classroom.live.watching import Watcher
+from classroom.models import Session, Table, Turn
 from classroom.services import sessions
 from familygames.game import Move
 from tests.classroom.tables import Socket, a_teacher, get_up, mover, open_a_table, sit_down
@@ -72,7 +73,7 @@ async def test_a_bot_plays_for_a_device_that_asked_now_and_then_and_asks_no_more
     assert left is not None
     here.polled_at -= left - 0.05
     here.away_since = here.polled_at
-    table.settle()
+    table.schedule.settle()
     await until(lambda: table.number > 0)
     assert not here.present
     await sockets[1 - seat].close()
@@ -139,7 +140,7 @@ async def test_a_table_whose_board_cannot_be_drawn_says_so_to_its_pupils_and_its
     others = await open_a_table("Cid", "Dan")
     session = rows[0]["session"]
     await move_to(session, others[0]["table"])
-    monkeypatch.setitem(boards.BOARDS, "happy_family", FaultyBoard)
+    monkeypatch.setitem(SITES, "happy_family", replace(SITES["happy_family"], board=FaultyBoard))
     socket = Socket(rows[0]["path"], token=rows[0]["token"], kind="board")
     await socket.open()
     table, other = await hub.table(rows[0]["table"]), await hub.table(others[0]["table"])
@@ -223,7 +224,7 @@ async def test_a_move_whose_device_goes_in_the_moment_it_is_stored_is_shown_too(
     rows = await open_a_table("Ann", "Bob")
     table = await hub.table(rows[0]["table"])
     seat, move = next_move(table)
-    monkeypatch.setattr("classroom.live.tables.journal", journal := Journal())
+    monkeypatch.setattr("classroom.live.storing.journal", journal := Journal())
 
     with closing(sqlite3.connect(connection.settings_dict["NAME"])) as another:
         another.execute("BEGIN IMMEDIATE")
@@ -240,7 +241,7 @@ async def test_a_move_whose_device_goes_in_the_moment_it_is_stored_is_shown_too(
 
 
 async def test_bots_go_on_after_the_next_deal(monkeypatch):
-    monkeypatch.setattr("classroom.live.tables.LOOK_AT_THE_END", 0.05)
+    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", 0.05)
     teacher = await sync_to_async(a_teacher)()
     rows = await open_a_table("Ann", bots=1, again=True, absent_seconds=0, teacher=teacher)
     table = await hub.table(rows[0]["table"])
@@ -350,8 +351,8 @@ async def test_a_teacher_is_told_that_nothing_was_stored():
 
 
 async def test_a_bot_whose_turn_was_not_stored_tries_again(monkeypatch, caplog):
-    monkeypatch.setattr("classroom.live.tables.TRY_AGAIN", 0.05)
-    monkeypatch.setattr("classroom.live.tables.LOOK_AT_THE_END", 0.05)
+    monkeypatch.setattr("classroom.live.scheduling.TRY_AGAIN", 0.05)
+    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", 0.05)
     # Bots without a pause come to the end of a game in a moment: dealt again, they always have a next move.
     rows = await open_a_table("Ann", bots=1, absent_seconds=0, again=True)
     async with turns_not_stored():
@@ -369,16 +370,16 @@ async def test_a_bot_whose_turn_was_not_stored_tries_again(monkeypatch, caplog):
 
 
 async def test_a_new_deal_that_was_not_stored_is_tried_again(monkeypatch, caplog):
-    monkeypatch.setattr("classroom.live.tables.TRY_AGAIN", 0.05)
-    monkeypatch.setattr("classroom.live.tables.LOOK_AT_THE_END", 600)
+    monkeypatch.setattr("classroom.live.scheduling.TRY_AGAIN", 0.05)
+    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", 600)
     rows = await open_a_table("Ann", "Bob", again=True)
     table = await hub.table(rows[0]["table"])
     seed = table.story.seed
 
     await table.stop(0)
     async with turns_not_stored():
-        monkeypatch.setattr("classroom.live.tables.LOOK_AT_THE_END", 0.05)
-        table.settle()
+        monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", 0.05)
+        table.schedule.settle()
         await until(lambda: "NotStored" in caplog.text)
         assert table.story.seed == seed
 
@@ -406,7 +407,7 @@ async def test_a_locked_database_is_waited_for_once_and_all_who_wait_are_told(mo
     rows = [await open_a_table("Ann", "Bob") for _ in range(4)]
     tables = [await hub.table(row["table"]) for row, _ in rows]
     monkeypatch.setitem(connection.settings_dict["OPTIONS"], "timeout", 1.0)
-    monkeypatch.setattr("classroom.live.tables.journal", Journal())  # Its connection is new.
+    monkeypatch.setattr("classroom.live.storing.journal", Journal())  # Its connection is new.
     moves = [(table, *next_move(table)) for table in tables]
 
     with closing(sqlite3.connect(connection.settings_dict["NAME"])) as another:
@@ -484,13 +485,14 @@ async def test_a_table_that_closes_while_a_device_is_recognised_takes_no_socket(
     rows = await open_a_table("Ann", "Bob")
     await hub.table(rows[0]["table"])
     await sync_to_async(lambda: sessions.close_session(session_id=rows[0]["session"]))()
-    seat_of = hub.seat_of
+    arrive = hub.arrive
 
-    async def slowly(live: LiveTable, token: str) -> Any:
-        await hub.seats_changed(live.id)
-        return await seat_of(live, token)
+    async def slowly(table_id: int, *shown: Any) -> Any:
+        arrived = await arrive(table_id, *shown)
+        await hub.seats_changed(table_id)
+        return arrived
 
-    monkeypatch.setattr(hub, "seat_of", slowly)
+    monkeypatch.setattr(hub, "arrive", slowly)
 
     assert await Socket(rows[0]["path"], token=rows[0]["token"]).refused_with() == TABLE_CLOSED
 
@@ -552,25 +554,16 @@ async def test_a_server_that_starts_takes_up_lessons_and_leaves_programs_asleep(
 # --- Several processes -------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def layer(settings: Any) -> None:
-    """News travels between the hubs of this process as it does between processes."""
-    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
-
-
-async def another_process(*tables: int) -> tuple[Hub, list[LiveTable]]:
-    """A hub that has heard no news yet, with its own idea of these tables."""
-    other = Hub()
-    live = [await other.table(table) for table in tables]
-    await asyncio.sleep(0.05)  # It subscribes.
-    return other, live
+async def another_process(table: int) -> LiveTable:
+    """The table as a process has it that does not know of ours: the numbers in the database decide."""
+    return await Hub().table(table)
 
 
 async def test_who_comes_second_to_another_process_is_refused_and_all_see_what_happened():
     rows = await open_a_table("Ann", "Bob")
     sockets, _ = await sit_down(rows)
     here = await hub.table(rows[0]["table"])
-    _, [there] = await another_process(here.id)
+    there = await another_process(here.id)
     seat, move = next_move(there)
     await there.play(seat, 0, move)
 
@@ -584,95 +577,21 @@ async def test_who_comes_second_to_another_process_is_refused_and_all_see_what_h
 async def test_what_another_process_takes_back_or_deals_anew_is_forgotten_here_too():
     rows = await open_a_table("Ann", "Bob")
     here = await hub.table(rows[0]["table"])
-    _, [there] = await another_process(here.id)
+    there = await another_process(here.id)
     seat, move = next_move(there)
     said = f"{there.names[move.target]}, {move.family} family: please, can I have the {move.member}?"
     await there.submit(seat, 0, {"text": said, "way": "type"})
     await there.submit(seat, 1, {"draft": "blue/mother"})
     assert there.seats[seat].feedback is not None
 
-    await here.catch_up()
+    await here.turns.catch_up()
     await here.undo(1)
-    await there.catch_up()
+    await there.turns.catch_up()
     assert there.seats[seat].feedback is None
 
     await here.deal_again(0)
-    await there.catch_up()
+    await there.turns.catch_up()
     assert there.seats[seat].draft == ""
-
-
-@pytest.mark.usefixtures("layer")
-async def test_a_process_of_which_the_layer_has_lost_sight_is_heard_of_again(monkeypatch):
-    """Redis forgets members of a group after a day."""
-    monkeypatch.setattr("classroom.live.hub.STILL_LISTENS", 0.05)
-    rows = await open_a_table("Ann", "Bob")
-    here = await hub.table(rows[0]["table"])
-    _, [there] = await another_process(here.id)
-    listening = get_channel_layer().groups[NEWS]
-    await until(lambda: len(listening) == 2)
-
-    listening.clear()
-    await until(lambda: len(listening) == 2)
-    seat, move = next_move(here)
-    await here.play(seat, 0, move)
-
-    await until(lambda: there.number == 1)
-
-
-@pytest.mark.usefixtures("layer")
-async def test_news_that_cannot_be_understood_is_read_in_the_database_and_no_channel_is_left_behind():
-    rows = await open_a_table("Ann", "Bob")
-    _, [there] = await another_process(rows[0]["table"])
-    groups = get_channel_layer().groups
-    await until(lambda: groups.get(NEWS))
-    before = set(groups[NEWS])
-    here = await LiveTable.load(there.id, lambda table: None)
-    seat, move = next_move(here)
-    await here.play(seat, 0, move)
-
-    await get_channel_layer().group_send(NEWS, {"type": "news", "table": there.id})
-
-    await until(lambda: there.number == 1)
-    assert len(groups[NEWS]) == len(before)
-    assert not before & groups[NEWS].keys()
-
-
-@pytest.mark.usefixtures("layer")
-async def test_who_is_connected_elsewhere_is_here(monkeypatch):
-    monkeypatch.setattr("classroom.live.hub.LOOK_AFTER", 0.05)
-    rows = await open_a_table("Ann", "Bob", absent_seconds=0)
-    # Nobody may move before both are there.
-    await Table.objects.filter(pk=rows[0]["table"]).aupdate(is_paused=True)
-    other, [there] = await another_process(rows[0]["table"])
-
-    sockets, _ = await sit_down(rows)
-    await until(lambda: all(seat.present for seat in there.seats))
-    heard = [seat.heard_of_at for seat in there.seats]
-    await until(
-        lambda: all(seat.heard_of_at > before for seat, before in zip(there.seats, heard, strict=True))
-    )
-
-    assert [seat.bot_plays_in() for seat in there.seats] != [0.0, 0.0]
-    assert all(seat.present for seat in there.seats)
-    assert await other.present(rows[0]["session"]) == {row["participant"] for row in rows}
-
-    await get_up(sockets)
-    for module in ("seats", "hub"):
-        monkeypatch.setattr(f"classroom.live.{module}.ASKS_AGAIN", 0.05)
-    await until(lambda: not any(seat.present for seat in there.seats))
-    assert await other.present(rows[0]["session"]) == set()
-
-
-@pytest.mark.usefixtures("layer")
-async def test_who_waits_in_the_lobby_of_another_process_is_here(monkeypatch):
-    monkeypatch.setattr("classroom.live.hub.LOOK_AFTER", 0.05)
-    rows = await open_a_table("Ann", "Bob")
-    other, _ = await another_process(rows[0]["table"])
-
-    await hub.watch(Watcher(rows[0]["session"], "lobby", "en", rows[1]["participant"]))
-    async with asyncio.timeout(PATIENCE):
-        while rows[1]["participant"] not in await other.present(rows[0]["session"]):
-            await asyncio.sleep(0.02)
 
 
 async def test_who_goes_before_he_is_shown_a_lesson_does_not_stay_in_its_lobby():
@@ -681,56 +600,22 @@ async def test_who_goes_before_he_is_shown_a_lesson_does_not_stay_in_its_lobby()
     watcher = Watcher(session, "lobby", "en", ann)
     coming = asyncio.create_task(hub.watch(watcher))
     await asyncio.sleep(0)  # He waits for the database now.
-    assert watcher in hub.watchers[session]
+    assert watcher in hub.watching.watchers[session]
 
     coming.cancel()
     await asyncio.wait([coming])
 
     assert coming.cancelled()
-    assert session not in hub.watchers
+    assert session not in hub.watching.watchers
     assert ann not in await hub.present(session)
 
 
-@pytest.mark.usefixtures("layer")
-@pytest.mark.parametrize("heard", [True, False])
-async def test_what_the_teacher_does_holds_in_every_process(heard):
-    rows = await open_a_table("Ann", "Bob")
-    here = await hub.table(rows[0]["table"])
-    other, [there] = await another_process(here.id)
-    await asyncio.sleep(0.05)
-
-    await Session.objects.filter(pk=rows[0]["session"]).aupdate(is_frozen=True)
-    await Seat.objects.filter(table=here.id, number=0).aupdate(name="Anna")
-    if heard:
-        await hub.seats_changed(here.id)
-    else:
-        await other._read_all_on()  # What it does once Redis is back.
-
-    await until(lambda: there.is_frozen)
-    assert there.names == ("Anna", "Bob")
-
-
-@pytest.mark.usefixtures("layer")
-async def test_who_was_seated_by_another_process_a_moment_ago_is_let_in():
-    rows = await open_a_table("Ann", bots=1)
-    late = await open_a_table("Late", "Other")
-    await hub.table(rows[0]["table"])
-    await Seat.objects.filter(table=rows[0]["table"], number=1).aupdate(
-        bot="", name="Late", participant_id=late[0]["participant"]
-    )
-
-    socket = Socket(rows[0]["path"], token=late[0]["token"])
-
-    assert (await socket.open())["seat"] == 1
-    await socket.close()
-
-
 async def test_two_processes_deal_once_where_the_next_deal_comes_by_itself(monkeypatch):
-    monkeypatch.setattr("classroom.live.tables.LOOK_AT_THE_END", 0.05)
+    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", 0.05)
     rows = await open_a_table("Ann", "Bob", again=True)
     here = await hub.table(rows[0]["table"])
     await here.stop(0)
-    _, [there] = await another_process(here.id)
+    there = await another_process(here.id)
 
     await until(lambda: not here.over and not there.over)
     await asyncio.sleep(0.2)

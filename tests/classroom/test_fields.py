@@ -7,11 +7,11 @@ import pytest
 from classroom.live.fields import read_move
 from familygames.cards import Card
 from familygames.catalogue import GAMES
+from familygames.decks.sentences import Joker
 from familygames.errors import InvalidMove
 from familygames.familys.rules import Combine, Lay
 from familygames.happy_family.rules import Ask
 from familygames.literature.rules import Claim
-from familygames.spikit.deck import Joker
 from familygames.spikit.rules.moves import LaySentence, Swap
 
 

@@ -20,8 +20,10 @@ from django.utils import timezone
 
 from classroom import wording
 from classroom.errors import CannotArrange, CannotJoin
-from classroom.live.hub import ASKS_AGAIN, Watcher, hub
-from classroom.live.tables import SEAT_GONE
+from classroom.live.hub import hub
+from classroom.live.outbox import SEAT_GONE
+from classroom.live.seats import ASKS_AGAIN
+from classroom.live.watching import Watcher
 from classroom.models import Participant, Seat, Utterance, Way
 from classroom.models.tables import hash_token
 from classroom.services import guessing, names, seating, sessions
@@ -550,7 +552,7 @@ def test_after_the_lesson_a_pupil_sees_what_he_can_say_better(client: Client) ->
 
     page = client.get(reverse("lobby")).text
 
-    assert "can I <strong>have</strong> &lt;the&gt; cat" in page
+    assert "Can I <strong>have</strong> &lt;the&gt; cat?" in page
 
 
 def test_after_the_lesson_words_put_in_order_or_filled_in_are_those_of_the_model(client: Client) -> None:
@@ -637,5 +639,5 @@ async def test_a_device_without_sockets_is_here_as_long_as_it_asks() -> None:
     await hub.asks(session.pk, participant.pk)
     assert await hub.present(session.pk) == {participant.pk}
 
-    hub._asked[session.pk, participant.pk] -= ASKS_AGAIN
+    hub._presence._asked[session.pk, participant.pk] -= ASKS_AGAIN
     assert await hub.present(session.pk) == set()

@@ -15,12 +15,13 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from classroom.errors import NotStored, TableHasMovedOn
-from classroom.lesson_boards import glance, look, session_parts
-from classroom.live import tables
+from classroom.lesson_boards import look, session_parts
+from classroom.live import advising
 from classroom.live.database import in_database
+from classroom.live.glancing import glance
 from classroom.live.hub import hub
 from classroom.live.judged import read_advice
-from classroom.live.outbox import JsonOutbox
+from classroom.live.showing import JsonOutbox
 from classroom.live.tables import LiveTable
 from classroom.models import Advice, Example, Session, Utterance
 from familygames.cards import Card
@@ -52,7 +53,7 @@ async def a_sentence(game: str = "spikit", *, people: str = "ABC", **options: An
 
 
 def referee(ruling: Ruling) -> Any:
-    """One who always says this; how often he was asked stands in his list."""
+    """One that always says this; its list tells how often it was asked."""
     asked: list[str] = []
 
     def rule(view: Any, moves: Any, rng: Any) -> Any:
@@ -129,7 +130,7 @@ async def test_the_teacher_overrules_a_running_vote(game, options):
 
 async def test_a_ruling_is_overruled_as_long_as_nobody_has_played_on(monkeypatch):
     rule = referee(REFUSE)
-    monkeypatch.setattr(tables, "referee_of", lambda game: rule)
+    monkeypatch.setattr(advising, "referee_of", lambda game: rule)
     table = await a_sentence(judge="auto", bot_seconds=0.0)
     await until(lambda: table.asked.opinion == "refuse")
     asked = table.asked
@@ -146,7 +147,7 @@ async def test_a_ruling_is_overruled_as_long_as_nobody_has_played_on(monkeypatch
 
 async def test_after_somebody_has_played_on_a_ruling_stays_but_is_remembered(monkeypatch):
     rule = referee(REFUSE)
-    monkeypatch.setattr(tables, "referee_of", lambda game: rule)
+    monkeypatch.setattr(advising, "referee_of", lambda game: rule)
     table = await a_sentence(judge="auto", bot_seconds=0.0)
     await until(lambda: table.asked.opinion == "refuse")
     asked = table.asked
@@ -161,9 +162,9 @@ async def test_after_somebody_has_played_on_a_ruling_stays_but_is_remembered(mon
 
 async def test_what_the_teacher_has_said_is_looked_up_before_the_referee_is_asked(monkeypatch):
     rule = referee(REFUSE)
-    monkeypatch.setattr(tables, "referee_of", lambda game: rule)
+    monkeypatch.setattr(advising, "referee_of", lambda game: rule)
     first = await a_sentence(judge="teacher")
-    await until(lambda: first.advice is not None)
+    await until(lambda: first.adviser.advice is not None)
     await press(first, f"accept/{first.id}/{first.asked.number}")
     asked = len(rule.asked)
 
@@ -188,9 +189,9 @@ async def test_another_teacher_is_not_bound_by_it(monkeypatch):
 
 async def test_the_class_sees_the_advice_only_if_the_teacher_lets_it(monkeypatch):
     rule = referee(ACCEPT)
-    monkeypatch.setattr(tables, "referee_of", lambda game: rule)
+    monkeypatch.setattr(advising, "referee_of", lambda game: rule)
     table = await a_sentence()
-    await until(lambda: table.advice is not None)
+    await until(lambda: table.adviser.advice is not None)
     hidden = table.shown_advice
 
     await press(table, "advice/1")
@@ -203,7 +204,7 @@ async def test_the_class_sees_the_advice_only_if_the_teacher_lets_it(monkeypatch
 
 
 async def test_advice_is_kept_for_the_report(monkeypatch):
-    monkeypatch.setattr(tables, "referee_of", lambda game: referee(REFUSE))
+    monkeypatch.setattr(advising, "referee_of", lambda game: referee(REFUSE))
     table = await a_sentence()
 
     async with asyncio.timeout(PATIENCE):
@@ -220,17 +221,17 @@ async def test_at_a_table_that_has_ended_nobody_gives_advice_any_more(monkeypatc
         is_over.wait(PATIENCE)
         return answers(view, moves, rng)
 
-    monkeypatch.setattr(tables, "referee_of", lambda game: rule)
+    monkeypatch.setattr(advising, "referee_of", lambda game: rule)
     table = await a_sentence()
-    advising = table._advising
-    assert advising is not None
+    advice = table.adviser._advising
+    assert advice is not None
 
     table.end()
     is_over.set()
-    await asyncio.wait([advising], timeout=PATIENCE)
+    await asyncio.wait([advice], timeout=PATIENCE)
 
-    assert advising.cancelled()
-    assert table.advice is None
+    assert advice.cancelled()
+    assert table.adviser.advice is None
     assert not await Advice.objects.aexists()
 
 
@@ -273,9 +274,9 @@ async def test_a_ballot_sent_twice_is_no_fault_though_anothers_came_between():
 async def test_when_only_half_of_an_overrule_could_be_stored_all_see_the_vote_that_is_open_again(monkeypatch):
     if connection.vendor != "sqlite":
         return  # Only there a trigger is one line.
-    monkeypatch.setattr(tables, "referee_of", lambda game: referee(REFUSE))
+    monkeypatch.setattr(advising, "referee_of", lambda game: referee(REFUSE))
     table = await a_sentence()
-    await until(lambda: table.advice)
+    await until(lambda: table.adviser.advice)
     number = table.asked.number
     for seat in (1, 2):
         await table.play(seat, table.number, Vote("refuse"))
@@ -326,12 +327,12 @@ async def test_the_judge_of_sentences_sits_at_tables_where_a_program_judges():
     await until(lambda: table.asked.opinion != "" or table.state.phase != "vote")
     await asyncio.sleep(0)
 
-    assert table.advice is not None
-    assert table.advice.findings or table.advice.ruling == "accept"
+    assert table.adviser.advice is not None
+    assert table.adviser.advice.findings or table.adviser.advice.ruling == "accept"
 
 
 async def test_a_sentence_refused_by_bots_comes_back_with_the_judges_reason(monkeypatch):
-    monkeypatch.setattr(tables.LiveTable, "_seek_advice", lambda table: None)  # The bots alone judge.
+    monkeypatch.setattr(advising.Adviser, "seek", lambda adviser: None)  # The bots alone judge.
     rows = await open_a_table("Ann", bots=2, game="spikit", bot_seconds=0.0, seed="vote")
     table = await hub.table(rows[0]["table"])
     bad = cards_of(table, "les enfants", "mangent", "le chien")

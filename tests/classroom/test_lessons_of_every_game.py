@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from classroom.boards import OFFERED
 from classroom.errors import CannotArrange
 from classroom.lesson_boards import look, session_parts
 from classroom.models import Seat, Session, Table
@@ -43,7 +42,7 @@ def plan_part(session: Session) -> str:
     return session_parts(look(session.pk), "teacher", "en")["lesson-plan"]
 
 
-@pytest.mark.parametrize("game", OFFERED)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_is_opened_as_the_page_suggests_it_with_a_deck_of_this_game(desk: Client, game: str) -> None:
     for other in GAMES:
         a_deck_of(other)
@@ -56,7 +55,7 @@ def test_a_lesson_is_opened_as_the_page_suggests_it_with_a_deck_of_this_game(des
     assert session.seats_per_table == GAMES[game].usual_size(GAMES[game].options())
 
 
-@pytest.mark.parametrize("game", OFFERED)
+@pytest.mark.parametrize("game", GAMES)
 def test_who_waits_looks_at_the_words_that_are_learnt(game: str) -> None:
     size = GAMES[game].usual_size(GAMES[game].options())
     session = open_lesson(1, game=game, seats_per_table=size)
@@ -74,7 +73,6 @@ def test_who_waits_looks_at_the_words_that_are_learnt(game: str) -> None:
     assert [phrase for phrase in learnt if phrase not in shown] == []
 
 
-@pytest.mark.skipif("literature" not in OFFERED, reason="it has no board yet")
 def test_seats_that_the_options_do_not_allow_are_refused_in_their_place(desk: Client) -> None:
     a_deck_of("literature")
 
@@ -101,7 +99,6 @@ def test_nine_sets_are_chosen_with_the_deck_of_54(desk: Client) -> None:
     assert (session.deck.slug, session.options["nine_sets"]) == ("literature-54", True)
 
 
-@pytest.mark.skipif("famiglia" not in OFFERED, reason="it has no board yet")
 def test_options_that_leave_no_choice_of_seats_choose_them(desk: Client) -> None:
     a_deck_of("famiglia")
 

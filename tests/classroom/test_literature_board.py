@@ -13,12 +13,14 @@ import pytest
 from django.template import engines
 
 from classroom import wording
-from classroom.boards.board import Board
-from classroom.boards.fragments import HOLE
-from classroom.boards.literature import LiteratureBoard
+from classroom.games.literature.board import LiteratureBoard
+from classroom.games.shared.board import Board
+from classroom.games.shared.fragments import HOLE
+from classroom.games.shared.told import Entry
+from classroom.games.sites import words_of
 from classroom.live.fields import read_move
 from classroom.live.hearing import hear_sentence
-from classroom.live.story import Entry, SeatRow, StillRow, Story
+from classroom.live.story import SeatRow, StillRow, Story
 from classroom.live.tables import LiveTable
 from familygames.cards import Card
 from familygames.catalogue import GAMES
@@ -53,7 +55,8 @@ def cards(family: str, names: str) -> tuple[Card, ...]:
 
 
 def arranged(table: LiveTable, closed: tuple[ClosedSet, ...] = (), **changes: Any) -> LiveTable:
-    """Seat 0 on turn holds the 2 and 3 of hearts, his team the other low hearts; the rest is dealt evenly."""
+    """Seat 0 on turn holds the 2 and 3 of hearts, that team the other low hearts; the rest is dealt
+    evenly."""
     seats = len(table.seats)
     hands: list[tuple[Card, ...]] = [()] * seats
     hands[0], hands[2], hands[4] = (
@@ -208,7 +211,7 @@ async def test_what_and_who_cannot_be_asked_is_there_with_its_reason() -> None:
 
     move = board_of(table).parts(0, "en")["move"]
 
-    reasons = wording.REASONS["literature"]
+    reasons = words_of("literature").reasons
     radio = r'name="(target|card)" value="([^"]+)"[^>]*?(?:data-reason="([^"]*)")?>'
     found = {value: unescape(reason) for _, value, reason in re.findall(radio, move)}
     assert found["2"] == str(reasons["cannot_ask_teammate"])
@@ -319,9 +322,9 @@ async def test_who_must_claim_is_told_so_and_may_not_ask() -> None:
     for table, reason in ((whole, "must_claim_complete_set"), (stalled, "must_claim_stalled")):
         parts = board_of(table).parts(0, "en")
         assert parts["move"] == ""
-        assert str(wording.REASONS["literature"][reason]) in text_of(parts["claim"])
+        assert str(words_of("literature").reasons[reason]) in text_of(parts["claim"])
         assert "Claim a set now!" in text_of(parts["status"])
-        # Whether he holds a whole set is nobody else's business.
+        # Whether they hold a whole set is nobody else's business.
         assert "It's Anna's turn" in text_of(board_of(table).parts(1, "en")["status"])
 
 
@@ -393,7 +396,7 @@ async def test_the_form_of_a_claim_out_of_turn_stays_as_it_is_while_others_ask_a
     for seat in (2, 3):
         assert before[seat]["claim"] == asked[seat]["claim"] == after[seat]["claim"] != ""
     assert (asked[1]["claim"], "Yes, here is" in text_of(asked[1]["move"])) == ("", True)
-    assert before[1]["claim"] == after[1]["claim"]  # Now it is his own turn, and what he has chosen stands.
+    assert before[1]["claim"] == after[1]["claim"]  # On their own turn what they have chosen stands.
 
 
 async def test_who_has_no_cards_has_no_claim_to_make() -> None:

@@ -12,9 +12,9 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from classroom.errors import TableIsStill
-from classroom.live import tables
+from classroom.live import advising, scheduling
 from classroom.live.hub import hub
-from classroom.live.tables import LiveTable
+from classroom.live.tables import LONGEST_DRAFT, LiveTable
 from familygames.catalogue import GAMES
 from familygames.game import PROGRAMME, REFEREE, WAIT, Move
 from familygames.judging import UNSURE
@@ -57,10 +57,10 @@ async def test_a_gangster_does_not_play_at_a_paused_table():
     rows = await open_a_table("Ann", game="famiglia", first="b", bot_seconds=1)
     table = await hub.table(rows[0]["table"])
     table.still = table.still._replace(is_paused=True)
-    table.settle()
+    table.schedule.settle()
 
-    assert table._thinking is not None
-    await table._thinking
+    assert table.schedule._thinking is not None
+    await table.schedule._thinking
 
     assert table.is_asleep
     assert table.number == 0
@@ -101,10 +101,10 @@ async def test_whoever_does_not_vote_in_time_abstains():
     assert table.state.to_move() == {1, 2}
 
     await table.play(1, table.number, Vote("accept"))
-    table._clock_from -= 30
+    table.schedule._clock_from -= 30
     assert 0 < table.seconds_left <= 30
-    table._clock_from -= 31
-    table.settle()
+    table.schedule._clock_from -= 31
+    table.schedule.settle()
     await until(lambda: table.state.phase != "vote")
 
     voted = [event for entry in table.entries for event in entry.events if type(event).__name__ == "Voted"]
@@ -115,7 +115,7 @@ async def test_whoever_does_not_vote_in_time_abstains():
 
 async def test_the_time_of_a_vote_does_not_begin_again_with_each_ballot():
     _, table = await a_vote("Ann", "Bob", "Cid", "Dan", vote_seconds=60)
-    table._clock_from -= 20
+    table.schedule._clock_from -= 20
 
     await table.play(2, table.number, Vote("accept"))
 
@@ -145,7 +145,7 @@ async def test_a_referee_who_stumbles_leaves_it_to_the_table(monkeypatch):
     def stumble(*arguments: Any) -> Move[Any]:
         raise RuntimeError("no grammar today")
 
-    monkeypatch.setattr(tables, "referee_of", lambda game: stumble)
+    monkeypatch.setattr(advising, "referee_of", lambda game: stumble)
 
     _, table = await a_vote("Ann", "Bob", judge="auto", doubt="vote")
     await until(lambda: len(table.entries) > 1)
@@ -165,7 +165,7 @@ async def test_time_is_called_by_the_clock_since_the_deal():
     assert state.called(299) == CallTime(False)
     assert state.called(300) == CallTime(True)
     table.story.state = state
-    table.settle()
+    table.schedule.settle()
     await until(lambda: table.state.round == 2)
 
 
@@ -194,20 +194,20 @@ async def test_a_bot_that_waits_is_not_asked_again_and_nobody_is_hurried(monkeyp
         asked.append(view.seat)
         return WAIT if WAIT in moves else moves[0]
 
-    monkeypatch.setattr(tables, "player_of", lambda *arguments: waits)
+    monkeypatch.setattr(scheduling, "player_of", lambda *arguments: waits)
     table.seats[free].participant_id = None
     table.seats[free].bot = "regular"
-    table._start_clock()
+    table.schedule.start()
 
-    table.settle()
-    await until(lambda: table._waiting)
+    table.schedule.settle()
+    await until(lambda: table.schedule._waiting)
     for _ in range(2):
-        table.settle()
+        table.schedule.settle()
         await asyncio.sleep(0.05)
 
     assert asked == [free]
     assert table.number == 0
-    assert table._moves_in(position.turn) is None
+    assert table.schedule.moves_in(position.turn) is None
 
 
 async def an_interrupted_table(*people: str, **options: Any) -> tuple[list[Row], LiveTable, list[Claim]]:
@@ -225,8 +225,8 @@ async def an_interrupted_table(*people: str, **options: Any) -> tuple[list[Row],
               for seat, family in enumerate(families[:6])]  # fmt: skip
     for live in table.seats[len(people) :]:
         live.bot = "expert"
-    table._waiting.clear()
-    table._start_clock()
+    table.schedule._waiting.clear()
+    table.schedule.start()
     return rows, table, claims
 
 
@@ -256,7 +256,7 @@ async def test_certain_bots_claim_out_of_turn_and_nothing_else_happens_in_a_pers
     rows, table, _ = await an_interrupted_table("Ann", bot_seconds=0.0)
     sockets, _ = await sit_down(rows)
 
-    table.settle()
+    table.schedule.settle()
     await until(lambda: len(table.entries) == 5)
 
     assert sorted(entry.seat for entry in table.entries) == [1, 2, 3, 4, 5]
@@ -269,10 +269,10 @@ async def test_bots_that_may_wait_leave_people_time_to_claim_themselves() -> Non
     rows, table, _ = await an_interrupted_table("Ann", bot_seconds=600.0)
     sockets, _ = await sit_down(rows)
 
-    in_persons_turn = [table._moves_in(seat) for seat in range(6)]
+    in_persons_turn = [table.schedule.moves_in(seat) for seat in range(6)]
     table.story.state = table.state.but(turn=1)
-    table._start_clock()
-    in_bots_turn = [table._moves_in(seat) for seat in range(6)]
+    table.schedule.start()
+    in_bots_turn = [table.schedule.moves_in(seat) for seat in range(6)]
 
     assert in_persons_turn[0] is None
     assert all(wait is not None and wait > 600 for wait in in_persons_turn[1:])
@@ -297,7 +297,7 @@ async def test_bots_that_vote_all_answer_within_one_thinking_time(monkeypatch):
         seat.participant_id, seat.bot = None, "regular"
     cards = tuple(card for card in table.state.hands[0] if card.family != "joker")[:3]
     monkeypatch.setattr(asyncio, "sleep", slept)
-    monkeypatch.setattr(tables, "now", lambda: clock[0])
+    monkeypatch.setattr(scheduling, "now", lambda: clock[0])
 
     await table.play(0, table.number, LaySentence(cards))
     await until(lambda: table.state.phase != "vote")
@@ -310,8 +310,8 @@ async def test_of_two_alarms_of_a_table_the_later_is_heard():
     table = await hub.table(rows[0]["table"])
     heard: list[str] = []
 
-    table._set_alarm(0.01, lambda: heard.append("earlier"))
-    table._set_alarm(0.02, lambda: heard.append("later"))
+    table.schedule._set_alarm(0.01, lambda: heard.append("earlier"))
+    table.schedule._set_alarm(0.02, lambda: heard.append("later"))
     await until(lambda: heard)
 
     assert heard == ["later"]
@@ -432,7 +432,7 @@ async def test_what_was_chosen_goes_with_the_cards_and_is_never_too_long():
     table = await hub.table(rows[0]["table"])
 
     await table.submit(0, 0, {"draft": "x" * 5000})
-    assert len(table.seats[0].draft) == tables.LONGEST_DRAFT
+    assert len(table.seats[0].draft) == LONGEST_DRAFT
 
     await table.deal_again(0)
     assert table.seats[0].draft == ""

@@ -1,4 +1,4 @@
-"""Several people at one table, over sockets: what each is shown, and what becomes of what he sends."""
+"""Several people at one table, over sockets: what each is shown, and what becomes of what they send."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from asgiref.sync import sync_to_async
 
 from classroom.errors import TableHasMovedOn
 from classroom.live.hub import hub
-from classroom.live.tables import ANOTHER_TAB
+from classroom.live.outbox import ANOTHER_TAB
 from classroom.models import Seat, Session, Table, Turn, Utterance
 from familygames.cards import Face
 from tests.classroom.tables import Socket, a_teacher, get_up, mover, open_a_table, sit_down
@@ -444,9 +444,9 @@ async def test_the_teacher_ends_a_game_with_the_families_laid_and_can_take_that_
     table = await hub.table(rows[0]["table"])
     before = table.state
 
-    await hub.stop(table.id, 0)
+    await table.stop(0)
     assert table.over
-    await hub.undo(table.id, table.last_of_a_person)
+    await table.undo(table.last_of_a_person)
 
     assert table.state == before
 
@@ -456,7 +456,7 @@ async def test_a_rematch_deals_new_cards_from_the_next_dealer():
     table = await hub.table(rows[0]["table"])
     dealer, hands = table.state.dealer, table.state.hands
 
-    await hub.deal_again(table.id, 0)
+    await table.deal_again(0)
 
     assert table.state.dealer == 1 - dealer
     assert table.state.hands != hands
@@ -531,7 +531,7 @@ async def test_a_bot_plays_for_an_absent_pupil_and_gives_the_seat_back():
 
     await sockets[seat].close()
     table.seats[seat].away_since -= 600  # Ten minutes later.
-    table.settle()
+    table.schedule.settle()
     screen = await sockets[1 - seat].hear_at(1)
     back = Socket(rows[seat]["path"], token=rows[seat]["token"])
     await back.open()
@@ -558,8 +558,8 @@ async def test_when_the_time_for_a_move_is_over_a_bot_makes_it():
     table = await hub.table(rows[0]["table"])
     assert 0 < table.seconds_left <= 600
 
-    table._clock_from -= table.seconds_left - 0.05
-    table.settle()
+    table.schedule._clock_from -= table.seconds_left - 0.05
+    table.schedule.settle()
     screen = await sockets[0].hear_at(1)
 
     assert screen["events"][0]["seat"] == mover(screens)
@@ -573,8 +573,8 @@ async def test_the_time_for_a_move_stands_still_with_the_table():
     await Table.objects.filter(pk=table.id).aupdate(is_paused=True)
     await hub.seats_changed(table.id)
 
-    table._clock_from -= 6000
-    table.settle()
+    table.schedule._clock_from -= 6000
+    table.schedule.settle()
     await asyncio.sleep(0.05)
     assert table.number == 0
     await Table.objects.filter(pk=table.id).aupdate(is_paused=False)
@@ -584,7 +584,7 @@ async def test_the_time_for_a_move_stands_still_with_the_table():
 
 
 async def test_a_late_pupil_takes_over_a_bots_seat_with_its_hand():
-    rows = await open_a_table("Ann", bots=1)
+    rows = await open_a_table("Ann", bots=1, bot_seconds=600)
     late = await open_a_table("Late", "Other")
     table = await hub.table(rows[0]["table"])
     await Seat.objects.filter(table=table.id, number=1).aupdate(
@@ -615,3 +615,23 @@ async def test_whoever_loses_his_seat_is_told_so():
 
     assert await sockets[0].closed_with() == 4002
     await sockets[1].close()
+
+
+async def test_where_one_language_counts_the_other_is_understood_and_refused():
+    rows = await open_a_table("Ann", "Bob", one_language=True)
+    table = await hub.table(rows[0]["table"])
+    seat = table.state.turn
+    move = table.state.moves(seat)[0]
+    courteous = f"{table.names[move.target]}, {move.family} family: {{}}, can I have the {move.member}?"
+
+    await table.submit(seat, 0, {"text": courteous.format("s'il te plaît"), "way": "type"})
+
+    feedback = table.seats[seat].feedback
+    assert feedback is not None
+    assert (feedback.ok, feedback.reason, table.number) == (False, "other_language", 0)
+    assert "can I have …?" in table.board.parts(seat, "en")["feedback"]
+    assert await Utterance.objects.filter(turn=None, reason="other_language").acount() == 1
+
+    await table.submit(seat, 0, {"text": courteous.format("please"), "way": "type"})
+
+    assert table.number == 1

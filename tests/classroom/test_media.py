@@ -16,13 +16,15 @@ from django.urls import reverse
 from django.utils import timezone
 from PIL import Image
 
-from classroom import wording
-from classroom.boards.faces import Picture, faces
+from classroom import addresses, wording
+from classroom.addresses import small_name
 from classroom.errors import CannotChange
+from classroom.games.shared.faces import Picture, faces
+from classroom.games.sites import words_of
 from classroom.models import Medium
 from classroom.services import decks, media
 from familygames.cards import Card
-from familygames.happy_family.standard import standard_deck
+from familygames.happy_family import standard_deck
 from tests.classroom.tables import a_published_deck, a_teacher
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +59,7 @@ def test_a_picture_is_kept_in_two_sizes(kind: str) -> None:
 
     assert re.fullmatch(r"[0-9a-f]{64}\.webp", medium.name)
     assert shown(medium.name).size == (800, 600)
-    assert shown(media.small_name(medium.name)).size == (240, 180)
+    assert shown(small_name(medium.name)).size == (240, 180)
 
 
 def test_what_a_camera_tells_is_removed_and_the_picture_turned_as_it_was_held() -> None:
@@ -173,21 +175,21 @@ def test_whoever_knows_the_name_has_the_file_as_what_it_is() -> None:
     sound = media.store(teacher=a_teacher(), data=WEBM)
 
     for name, kind in ((picture.name, "image/webp"), (sound.name, "audio/webm")):
-        response = Client().get(media.address(name))
+        response = Client().get(addresses.medium(name))
         assert response.content == media.read(name)
         assert response["Content-Type"] == kind
         assert response["X-Content-Type-Options"] == "nosniff"
         assert "immutable" in response["Cache-Control"]
-    assert Client().get(media.address(picture.name, small=True)).status_code == 200
+    assert Client().get(addresses.medium(picture.name, small=True)).status_code == 200
 
 
 def test_a_part_of_a_recording_can_be_asked_for() -> None:
     name = media.store(teacher=a_teacher(), data=WEBM).name
     whole = len(WEBM)
 
-    part = Client().get(media.address(name), headers={"range": "bytes=0-3"})
-    rest = Client().get(media.address(name), headers={"range": "bytes=10-"})
-    beyond = Client().get(media.address(name), headers={"range": f"bytes={whole}-"})
+    part = Client().get(addresses.medium(name), headers={"range": "bytes=0-3"})
+    rest = Client().get(addresses.medium(name), headers={"range": "bytes=10-"})
+    beyond = Client().get(addresses.medium(name), headers={"range": f"bytes={whole}-"})
 
     assert (part.status_code, part.content, part["Content-Range"]) == (206, WEBM[:4], f"bytes 0-3/{whole}")
     assert rest.content == WEBM[10:]
@@ -235,7 +237,7 @@ def test_what_no_deck_shows_any_more_is_deleted_after_a_while() -> None:
 
     assert list(Medium.objects.all()) == [used]
     assert not media.path_of(unused.name).exists()
-    assert not media.path_of(media.small_name(unused.name)).exists()
+    assert not media.path_of(small_name(unused.name)).exists()
     assert media.path_of(used.name).is_file()
     assert not [*media.path_of(unused.name).parent.glob(unused.name.partition(".")[0] + "*")]
 
@@ -246,7 +248,7 @@ def test_what_is_added_again_while_it_is_deleted_keeps_its_file() -> None:
     medium = media.store(teacher=teacher, data=WEBM)
     Medium.objects.update(added_at=timezone.now() - 2 * media.UNUSED_FOR)
 
-    def add_again(**_: object) -> None:  # As soon as somebody else can: he waits for the row.
+    def add_again(**_: object) -> None:  # As soon as somebody else can: they wait for the row.
         transaction.on_commit(lambda: media.store(teacher=teacher, data=WEBM))
 
     post_delete.connect(add_again, sender=Medium)
@@ -274,7 +276,7 @@ def test_a_card_with_a_picture_of_ours_is_published_and_shown() -> None:
     assert version.cards.media == {medium.name}
     desk = Client()
     desk.force_login(teacher)
-    assert media.address(medium.name, small=True) in desk.get(reverse("decks")).text
+    assert addresses.medium(medium.name, small=True) in desk.get(reverse("decks")).text
 
 
 def test_every_refusal_has_its_sentence() -> None:
@@ -297,10 +299,12 @@ def test_a_table_shows_a_picture_with_its_words_and_has_the_word_as_the_teacher_
     shown = member.but(picture=picture.name, alt={"en": "An old man"}, faces=member.faces | {"en": face})
     deck = standard_deck().but(families=(first.but(members=(shown, *first.members[1:])), *others))
 
-    card = faces(deck, "happy_family", "en", "en", translated=False).card(Card(first.id, shown.id))
+    card = faces(deck, "happy_family", words_of("happy_family"), "en", "en", translated=False).card(
+        Card(first.id, shown.id)
+    )
 
-    assert card.picture == Picture(address=media.address(picture.name, small=True), alt="An old man")
-    assert card.audio == media.address(sound.name)
-    said = render_to_string("games/card.html", {"card": card})
+    assert card.picture == Picture(address=addresses.medium(picture.name, small=True), alt="An old man")
+    assert card.audio == addresses.medium(sound.name)
+    said = render_to_string("games/shared/card.html", {"card": card})
     assert f'data-audio="{card.audio}"' in said
     assert 'alt="An old man"' in said

@@ -13,7 +13,8 @@ from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.test import AsyncClient, Client
 
-from classroom.boards.faces import faces
+from classroom.games.shared.faces import faces
+from classroom.games.sites import words_of
 from classroom.live.hub import hub
 from classroom.live.tables import LiveTable
 from classroom.models import Seat, Session, Table
@@ -24,28 +25,32 @@ from familygames.happy_family.rules import Ask
 from familygames.language.data import spoken_in
 from familygames.language.formulas import Scene, hear, say
 from tests.classroom.tables import Socket, a_published_deck, a_table
+from tests.games import sample_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 FOLDER = Path(settings.BASE_DIR) / "fixtures" / "decks"
 
 
-def a_table_with(slug: str, game: str, seats: int) -> str:
-    """A table of *seats* people with this starter deck; the token of the first."""
+games_of_words = pytest.mark.parametrize(
+    "game", [name for name, game in GAMES.items() if game.kind == "cards"]
+)
+
+
+def a_table_with(slug: str, game: str) -> str:
+    """A table with this starter deck; the token of the first."""
     cards = msgspec.json.decode((FOLDER / f"{slug}.json").read_bytes(), type=Deck)
     deck = a_published_deck(cards)
-    rows = a_table(*(f"Pupil {number}" for number in range(seats)), game=game)
+    rows = a_table(*(f"Pupil {number}" for number in range(sample_of(game).seats)), game=game)
     Table.objects.update(version=deck.latest)
     Session.objects.update(deck=deck)
     return str(rows[0]["token"])
 
 
-@pytest.mark.parametrize(("game", "seats"), [("happy_family", 2), ("literature", 6)])
+@games_of_words
 @pytest.mark.parametrize(("slug", "spoken"), [("dutch-first-words", "fr"), ("spanish-english", "en")])
-async def test_a_table_opens_and_says_moves_in_a_language_it_knows(
-    game: str, seats: int, slug: str, spoken: str
-) -> None:
-    token = await sync_to_async(a_table_with)(slug, game, seats)
+async def test_a_table_opens_and_says_moves_in_a_language_it_knows(game: str, slug: str, spoken: str) -> None:
+    token = await sync_to_async(a_table_with)(slug, game)
     number = await sync_to_async(lambda: Seat.objects.get(number=0).table_id)()
     client = AsyncClient()
     client.cookies["seat"] = token
@@ -56,7 +61,7 @@ async def test_a_table_opens_and_says_moves_in_a_language_it_knows(
     assert page.status_code == 200
     assert table.language == spoken
     text = unescape(page.text)
-    for card in table.state.hands[0]:
+    for card in getattr(table.state.view(0), "hand", ()):
         assert any(face.word in text for face in table.deck.by_card[card].faces.values()), card
 
 
@@ -73,19 +78,22 @@ async def some_moves(table: LiveTable, most: int = 12) -> AsyncIterator[int]:
         yield table.number
 
 
-@pytest.mark.parametrize(("game", "seats"), [("happy_family", 2), ("literature", 6)])
-async def test_a_lesson_in_dutch_goes_on_on_every_screen(game: str, seats: int) -> None:
-    token = await sync_to_async(a_table_with)("dutch-first-words", game, seats)
+@games_of_words
+async def test_a_lesson_in_dutch_goes_on_on_every_screen(game: str) -> None:
+    token = await sync_to_async(a_table_with)("dutch-first-words", game)
     number = await sync_to_async(lambda: Seat.objects.get(number=0).table_id)()
     table = await hub.table(number)
     socket = Socket(f"/ws/table/{number}/", token=token, kind="board")
     await socket.open()
 
+    said = 0
     async for moved in some_moves(table):
         while (shown := await socket.hear())["number"] < moved:
             pass
-        assert any(event.get("said") for event in shown["events"])
+        assert all(event["text"] for event in shown["events"])
+        said += any(event.get("said") for event in shown["events"])
 
+    assert said > 2
     assert not table.is_broken
     await socket.close()
 
@@ -115,7 +123,7 @@ def test_where_moves_are_said() -> None:
 
 
 def test_a_sentence_has_the_words_that_are_learnt() -> None:
-    scene = Scene(names=("Emma", "Tom"), deck=dutch(), language="fr", cards_in="nl")
+    scene = Scene(names=("Emma", "Tom"), deck=dutch(), language="fr", game="happy_family", cards_in="nl")
 
     assert say(Ask(1, "weer", "regenboog").spoken(), scene) == (
         "Tom, famille Weer. S’il te plaît, je voudrais de regenboog."
@@ -124,8 +132,8 @@ def test_a_sentence_has_the_words_that_are_learnt() -> None:
 
 def test_what_it_means_is_told_in_a_language_that_has_sentences() -> None:
     spoken = Ask(1, "weer", "regenboog").spoken()
-    scene = Scene(names=("Emma", "Tom"), deck=dutch(), language="fr", cards_in="nl")
-    seen = faces(scene.deck, "happy_family", "fr", "en", False, "nl")
+    scene = Scene(names=("Emma", "Tom"), deck=dutch(), language="fr", game="happy_family", cards_in="nl")
+    seen = faces(scene.deck, "happy_family", words_of("happy_family"), "fr", "en", False, "nl")
 
     assert (seen.gloss, seen.meaning(spoken, scene)) == (
         "fr",
@@ -138,17 +146,17 @@ def test_what_it_means_is_told_in_a_language_that_has_sentences() -> None:
 @pytest.mark.parametrize(("read", "gloss"), [("fr", "fr"), ("en", "")])
 def test_or_else_in_the_language_of_the_site_if_it_is_another(read: str, gloss: str) -> None:
     spanish = msgspec.json.decode((FOLDER / "spanish-english.json").read_bytes(), type=Deck)
-    scene = Scene(names=("Emma", "Tom"), deck=spanish, language="en", cards_in="en")
+    scene = Scene(names=("Emma", "Tom"), deck=spanish, language="en", game="happy_family", cards_in="en")
     family = spanish.families[0]
     spoken = Ask(1, family.id, family.members[0].id).spoken()
-    seen = faces(spanish, "happy_family", "en", read, False, "en")
+    seen = faces(spanish, "happy_family", words_of("happy_family"), "en", read, False, "en")
 
     assert seen.gloss == gloss
     assert (family.members[0].faces["es"].phrase in seen.meaning(spoken, scene)) == bool(gloss)
 
 
 def test_a_card_named_in_the_own_language_is_understood_and_shown_as_it_is_on_the_card() -> None:
-    scene = Scene(names=("Emma", "Tom"), deck=dutch(), language="fr", cards_in="nl")
+    scene = Scene(names=("Emma", "Tom"), deck=dutch(), language="fr", game="happy_family", cards_in="nl")
     moves = [Ask(1, card.family, card.member) for card in scene.deck.cards]
 
     heard = hear("Tom, famille Weer. S’il te plaît, je voudrais l’arc-en-ciel.", moves, scene)

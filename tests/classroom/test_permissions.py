@@ -17,8 +17,9 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from classroom.models import ApiToken, SchoolClass, Session, Table, User
-from classroom.services import decks, imports, tokens
+from classroom.models import ApiToken, Participant, SchoolClass, Session, Table, User
+from classroom.models.tables import hash_token
+from classroom.services import decks, imports, sessions, tokens
 from familygames.catalogue import GAMES
 from tests.classroom.tables import a_published_deck, a_table, a_teacher
 
@@ -34,7 +35,7 @@ SECRET = "Marys own secret"
 OPEN = {
     "join/<str:code>/": "Whoever has the code of a lesson comes in.",
     "projector/<str:code>/": "The projector has no account; its code is a lesson's own.",
-    "practise/card/<str:code>/": "A pupil at home comes in with his card, and needs its three pictures too.",
+    "practise/card/<str:code>/": "A pupil at home comes in with a card, and needs its three pictures too.",
     "media/<str:name>": "Whoever knows the name of a picture may have it: it has 64 digits.",
     "teach/papers/<str:game>/<str:kind>-<str:size>.pdf": "Papers belong to a game, not to a teacher.",
     "api/v1/schema/<kind>": "What a deck is may be read by everybody.",
@@ -81,7 +82,7 @@ COMMON = {"version": "1", "form": "csv", "role": "teacher"}
 NOBODYS = Things(
     COMMON
     | {"slug": "no-such-deck"}
-    | dict.fromkeys(("class_id", "import_id", "session_id", "table_id"), "987654")
+    | dict.fromkeys(("class_id", "pupil_id", "import_id", "session_id", "table_id"), "987654")
 )
 
 
@@ -98,7 +99,7 @@ def marys(mary: User) -> Things:
     deck = a_published_deck(cards.but(title=dict.fromkeys(cards.languages, SECRET)), owner=mary, slug="marys")
     decks.save_draft(teacher=mary, slug="marys", number=1, deck=deck.draft_cards.but(level="B1"))
     school_class = SchoolClass.objects.create(teacher=mary, name=SECRET)
-    school_class.pupils.create(name=SECRET[:30])
+    pupil = school_class.pupils.create(name=SECRET[:30])
     (seat,) = a_table("Lina", "Noah", teacher=mary)[:1]
     Session.objects.update(deck=deck)
     Table.objects.update(version=deck.latest)
@@ -109,6 +110,7 @@ def marys(mary: User) -> Things:
         | {
             "slug": deck.slug,
             "class_id": str(school_class.pk),
+            "pupil_id": str(pupil.pk),
             "import_id": str(kept.pk),
             "session_id": str(seat["session"]),
             "table_id": str(seat["table"]),
@@ -127,7 +129,39 @@ def a_program() -> Client:
     return Client(headers={"authorization": f"Bearer {token}"})
 
 
-STRANGERS = {"another teacher": another_teacher, "a visitor": Client, "another's program": a_program}
+def a_pupil_of_another_lesson() -> Client:
+    (seat,) = a_table("Emma", "Ali", teacher=a_teacher("paul@school.example"))[:1]
+    return with_seat(seat["token"])
+
+
+def a_guest_at_home() -> Client:
+    client = Client()
+    assert client.post("/practise/guest/").status_code == 302
+    return client
+
+
+def somebody_sent_out() -> Client:
+    """From Mary's own lesson: their token was good a moment ago."""
+    session = Session.objects.get(teacher__email="mary@school.example")
+    person = Participant.objects.create(session=session, name="Zoé", token_hash=hash_token("Zoé's"))
+    sessions.remove(session_id=session.pk, participant_id=person.pk)
+    return with_seat("Zoé's")
+
+
+def with_seat(token: str) -> Client:
+    client = Client()
+    client.cookies["seat"] = token
+    return client
+
+
+STRANGERS = {
+    "another teacher": another_teacher,
+    "a visitor": Client,
+    "another's program": a_program,
+    "a pupil of another lesson": a_pupil_of_another_lesson,
+    "a guest at home": a_guest_at_home,
+    "somebody sent out": somebody_sent_out,
+}
 
 
 def everything() -> str:
@@ -150,7 +184,7 @@ def test_anothers_things_are_not_there(who: str, marys: Things) -> None:
 
         assert SECRET not in answer.content.decode()
         if address.route.startswith("table/") and answer.status_code == 403:
-            continue  # Who has lost his way is told that he has no seat here; tables are but numbered.
+            continue  # People who are lost are told that they have no seat here; tables are only numbered.
         assert answer.status_code == other.status_code, f"it can be told that {method} {hers} is there"
         if answer.status_code == 302:
             assert answer["Location"].partition("?")[0] == other["Location"].partition("?")[0]
@@ -168,6 +202,26 @@ def test_no_list_shows_anothers_things(who: str, marys: Things) -> None:
         assert SECRET not in shown, address.route
 
 
+def test_her_own_pupil_has_the_table_and_nothing_of_the_teachers(marys: Things) -> None:
+    """The seventh who knocks at every door; at the table itself a pupil is at home."""
+    session = Session.objects.get(teacher__email="mary@school.example")
+    person = session.participants.get(name="Lina")
+    Participant.objects.filter(pk=person.pk).update(token_hash=hash_token("Lina's"))
+    client = with_seat("Lina's")
+    assert client.get(f"/table/{marys.known['table_id']}/").status_code == 200
+    before = everything()
+
+    for address, method in product(WITH_SOMETHING, METHODS):
+        if address.route.startswith("table/"):
+            continue
+        ask = partial(getattr(client, method), **BODY if method in WRITING else {})
+        answer, other = ask(marys.in_address(address)), ask(NOBODYS.in_address(address))
+        assert SECRET not in answer.content.decode()
+        assert answer.status_code == other.status_code, f"{method} {address.route}"
+        assert answer.status_code == 302 or answer.status_code >= 400, f"{method} {address.route}"
+    assert everything() == before
+
+
 def test_only_staff_comes_in_to_the_back_office() -> None:
     assert another_teacher().get("/admin/")["Location"].startswith("/admin/login/")
 
@@ -180,10 +234,12 @@ def test_mary_has_her_things(mary: User, marys: Things) -> None:
     """Or else nothing above would prove anything."""
     client = Client()
     client.force_login(mary)
-    found = {
-        address.route: client.get(marys.in_address(address)).status_code
-        for address in WITH_SOMETHING
-        if address.route.startswith("teach/")
-    }
+    found = {}
+    for address in WITH_SOMETHING:
+        if address.route.startswith("teach/"):
+            answer: Any = client.get(marys.in_address(address))
+            found[address.route] = answer.status_code
+            if answer.streaming:
+                list(answer.streaming_content)  # The file is closed once it has been read.
 
     assert {route for route, status in found.items() if status in (403, 404)} == set()

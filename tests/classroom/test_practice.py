@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
-from random import Random
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.core.management import call_command
+from django.db import IntegrityError, connection
 from django.http.cookie import SimpleCookie
 from django.test import AsyncClient, Client
 from django.urls import reverse
 from django.utils import timezone
 
 from classroom import wording
-from classroom.boards import OFFERED
 from classroom.consumers import FORBIDDEN
 from classroom.errors import CannotPractise
+from classroom.games.sites import words_of
 from classroom.live.hub import FALLS_ASLEEP, Hub, hub
 from classroom.live.judged import judged_at
-from classroom.live.outbox import Outbox
+from classroom.live.outbox import SEAT_GONE, TABLE_CLOSED, Outbox
 from classroom.live.story import read_story, read_turns, story_of
-from classroom.live.tables import SEAT_GONE, TABLE_CLOSED, LiveTable
+from classroom.live.tables import LiveTable
 from classroom.models import (
     ClassCard,
     Deck,
@@ -41,26 +43,18 @@ from classroom.models import (
 )
 from classroom.services import cards, classes, learners, practice
 from classroom.services.examples import remember
-from classroom.services.practice import LADDER, Outcome
+from classroom.services.practice import DAILY, Outcome
 from classroom.views import tables
 from familygames.catalogue import GAMES
-from familygames.game import WAIT, Question
+from familygames.game import Question
 from familygames.spikit.rules.moves import LaySentence
 from tests.classroom.lessons import make_teacher
 from tests.classroom.tables import Socket, a_deck_of, a_published_deck
+from tests.classroom.test_session_opening import as_shown
+from tests.games import sample_of
 from tests.patience import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-SHORT: dict[str, dict[str, Any]] = {
-    "happy_family": {"end_rule": "first_empty"},
-    "literature": {"small_table": True, "stall_limit": 20},
-    "famiglia": {"level": 1},
-    "familys": {"rounds": 1},
-    "spikit": {"match_rounds": 1, "max_turns": 5},
-}
-"""Options with which a game is soon over."""
-SIZES = {"happy_family": 3, "literature": 4, "famiglia": 1, "familys": 2, "spikit": 2}
 
 
 def a_guest() -> Learner:
@@ -68,7 +62,7 @@ def a_guest() -> Learner:
 
 
 def a_pupil(name: str = "Emma") -> tuple[Learner, str]:
-    """A pupil's learner, and his cookie."""
+    """A pupil's learner, and their cookie."""
     teacher = User.objects.filter(email="ms@school.example").first() or make_teacher()
     school_class, _ = SchoolClass.objects.get_or_create(teacher=teacher, name="6e B")
     pupil = Pupil.objects.create(school_class=school_class, name=name, way=Way.GAPS)
@@ -79,12 +73,13 @@ def a_pupil(name: str = "Emma") -> tuple[Learner, str]:
 
 def a_game(learner: Learner, game: str = "famiglia", **options: Any) -> Table:
     """A game in which the learner begins at once; in others than Famiglia bots may move first."""
+    seats, short = sample_of(game).home
     table = practice.begin(
         learner=learner,
         game=GAMES[game],
         deck=a_deck_of(game),
-        options=SHORT[game] | options,
-        seats=SIZES[game],
+        options=short | options,
+        seats=seats,
         bot_level="beginner",
     )
     Practice.objects.filter(pk=table.practice_id).update(bot_seconds=0)
@@ -109,7 +104,7 @@ def socket_of(table: Table, cookie: str, kind: str = "json") -> Socket:
 
 
 async def my_turn(live: LiveTable) -> list[Any]:
-    """The learner's moves, once he has any; none when the game is over."""
+    """The learner's moves, once they have any; none when the game is over."""
     await until(lambda: live.over or 0 in live.state.to_move() - live.state.free())
     return [] if live.over else live.state.moves(0)  # type: ignore[no-any-return]
 
@@ -132,7 +127,7 @@ def test_the_learner_sits_first_and_bots_of_his_level_have_the_other_seats() -> 
     assert len(set(names)) == 3
 
 
-@pytest.mark.parametrize("game", ["familys", "spikit"])
+@pytest.mark.parametrize("game", [name for name, game in GAMES.items() if game.panel is not None])
 def test_at_home_the_site_judges(game: str) -> None:
     table = a_game(a_guest(), game)
     story, _, _ = read_story(table.pk)
@@ -195,18 +190,15 @@ def test_a_guest_comes_in_with_a_made_up_name_and_begins_a_game() -> None:
     assert table.practice.learner.guest_name
 
 
-@pytest.mark.parametrize("game", list(OFFERED))
+@pytest.mark.parametrize("game", list(GAMES))
 def test_every_game_that_has_a_board_can_be_chosen(game: str) -> None:
     a_deck_of(game)
     client = browser(learners.cookie_of(a_guest()))
 
     page = client.get(reverse("practise_new"), {"game": game})
 
-    assert str(wording.GAMES[game].about) in page.content.decode()
-    initial = page.context["form"].initial | {
-        f"option-{name}": value for name, value in page.context["options"].initial.items()
-    }
-    answer = client.post(reverse("practise_new") + f"?game={game}", initial | SHORT_FORM.get(game, {}))
+    assert str(words_of(game).about) in page.content.decode()
+    answer = client.post(reverse("practise_new") + f"?game={game}", as_shown(page.text, "<main"))
     assert answer.status_code == 302, answer.context["form"].errors or answer.context["options"].errors
 
 
@@ -214,7 +206,7 @@ def test_nine_sets_are_played_at_home_with_the_deck_of_54() -> None:
     a_published_deck(GAMES["literature"].other_decks[0](), slug="literature-54")
     client = browser(learners.cookie_of(a_guest()))
     page = client.get(reverse("practise_new"), {"game": "literature"})
-    chosen = page.context["form"].initial | SHORT_FORM["literature"] | {"deck": "literature-54"}
+    chosen = page.context["form"].initial | {"option-history": "full", "seats": "6", "deck": "literature-54"}
 
     refused = client.post(reverse("practise_new") + "?game=literature", chosen)
     begun = client.post(reverse("practise_new") + "?game=literature", chosen | {"option-nine_sets": "on"})
@@ -223,15 +215,6 @@ def test_nine_sets_are_played_at_home_with_the_deck_of_54() -> None:
     assert begun.status_code == 302
     table = Table.objects.get()
     assert len(story_of(table, 6).state.open_sets) == 9
-
-
-SHORT_FORM: dict[str, dict[str, str]] = {
-    "happy_family": {"option-end_rule": "first_empty"},
-    "literature": {"option-history": "full", "seats": "6"},
-    "famiglia": {"option-mode": "solo", "option-level": "1", "option-first": "a"},
-    "familys": {"option-languages": "en", "option-kinds": "all", "option-rounds": "1"},
-    "spikit": {"option-match_rounds": "1", "option-hand_size": "8"},
-}
 
 
 @pytest.mark.parametrize(
@@ -452,7 +435,7 @@ async def test_whoever_sees_the_end_of_a_game_finds_it_among_the_finished_ones()
         """Whether the end of the game was still to be written when it was shown."""
 
         def wake(self) -> None:
-            unwritten.append(live.over and live.has_to_note)
+            unwritten.append(live.over and live.outcome.is_due)
 
         def message(self) -> str | None:
             return None
@@ -474,30 +457,6 @@ async def test_whoever_sees_the_end_of_a_game_finds_it_among_the_finished_ones()
 
     assert "Finished games" not in (await client.get("/practise/")).text
     await socket.close()
-
-
-@pytest.mark.parametrize("game", list(GAMES))
-async def test_every_game_is_played_to_its_end_against_bots(game: str) -> None:
-    learner = await sync_to_async(a_guest)()
-    table = await sync_to_async(a_game)(learner, game)
-    live = await hub.table(table.pk)
-    rng = Random(game)
-
-    own = 0
-    while moves := await my_turn(live):
-        number = live.number
-        hint = live.game.hint(live.view(0), moves, rng)
-        move = hint.move if own % 4 and hint.move is not WAIT else rng.choice(moves)
-        await live.play(0, number, move)
-        own += 1
-
-    await until(lambda: not live.has_to_note)
-    kept = (await Practice.objects.aget()).outcome
-    assert kept is not None
-    assert kept["won"] == sorted(live.state.winners())
-    assert kept["moves"] == own
-    stored, _, _ = await sync_to_async(read_story)(table.pk)
-    assert stored.state == live.state
 
 
 async def test_a_game_goes_on_where_it_was_on_another_device_and_after_a_restart() -> None:
@@ -616,7 +575,7 @@ def test_a_hint_is_counted_once_though_the_database_is_asked_twice() -> None:
 
 async def hinted(live: LiveTable) -> Any:
     """The move that the learner is advised now."""
-    await live.advise(0, live.number)
+    await live.adviser.hint(0, live.number)
     advised = live.seats[0].hint
     assert advised is not None
     return advised.hint.move
@@ -712,7 +671,7 @@ async def test_a_learner_chooses_his_way_himself_and_keeps_it() -> None:
     await on_page(cookie, table, set_way="nonsense", number=str(live.number))
     assert live.seats[0].way == Way.TYPE
     pupil = await Pupil.objects.aget()
-    assert pupil.way == Way.GAPS  # In class his teacher says so.
+    assert pupil.way == Way.GAPS  # In class the teacher decides.
 
 
 async def test_at_a_table_of_a_lesson_nobody_gets_hints_nor_takes_back() -> None:
@@ -792,15 +751,15 @@ def practice_options(table: Table) -> dict[str, Any]:
 
 def test_the_same_win_counts_once_and_the_ladder_ends_at_4b() -> None:
     learner = a_guest()
-    for _ in LADDER:
+    for _ in DAILY.ladder:
         table = today(learner)
         end(table, won=True)
         end(table, won=True)
 
     learner.refresh_from_db()
-    assert learner.rung == len(LADDER)
-    assert [str(rung) for rung in LADDER] == ["1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b"]
-    assert today(learner).practice.rung == len(LADDER) - 1  # type: ignore[union-attr]
+    assert learner.rung == len(DAILY.ladder)
+    assert [rung.name for rung in DAILY.ladder] == ["1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b"]
+    assert today(learner).practice.rung == len(DAILY.ladder) - 1  # type: ignore[union-attr]
 
 
 def test_the_page_of_the_day_shows_the_ladder_and_the_own_result() -> None:
@@ -839,6 +798,90 @@ def test_daily_games_do_not_fill_the_list(monkeypatch: pytest.MonkeyPatch) -> No
     a_game(learner)
 
     assert today(learner).pk
+
+
+def test_todays_level_is_not_dealt_again_to_whoever_deletes_it() -> None:
+    learner, cookie = a_pupil()
+    emma = browser(cookie)
+    table = today(learner)
+    end(table, won=False)
+
+    emma.post(reverse("practise_delete", args=[table.pk]))
+    page, again = emma.get(reverse("practise_daily")), emma.post(reverse("practise_daily"))
+
+    assert not Table.objects.exists()
+    assert (page.status_code, again.status_code) == (200, 409)
+    for shown in (page.text, again.text):
+        assert shown.count(str(wording.PRACTISING["daily_played"])) == 1
+        assert "Play level" not in shown
+    assert emma.get(reverse("practise")).status_code == 200
+    assert a_game(learner).pk  # Whatever else they like to play begins.
+
+
+def test_a_level_that_was_won_and_deleted_leads_on_to_the_next() -> None:
+    learner, cookie = a_pupil()
+    first = today(learner)
+    end(first, won=True)
+
+    browser(cookie).post(reverse("practise_delete", args=[first.pk]))
+
+    assert today(learner).practice.rung == 1  # type: ignore[union-attr]
+
+
+def test_nothing_is_known_of_a_deleted_daily_game_on_the_next_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    learner, _ = a_pupil()
+    table = today(learner)
+    practice.delete(learner=learner, table_id=table.pk)
+    assert list(Practice.objects.values_list("outcome", "hints", "rung")) == [(None, 0, 0)]
+    practice.forget()
+    assert Practice.objects.exists()
+
+    tomorrow = timezone.now() + timedelta(days=1)
+    monkeypatch.setattr(timezone, "now", lambda: tomorrow)
+    practice.forget()
+
+    assert not Practice.objects.exists()
+    yesterdays = today(learner)
+    monkeypatch.setattr(timezone, "now", lambda: tomorrow + timedelta(days=1))
+    practice.delete(learner=learner, table_id=yesterdays.pk)
+    assert not Practice.objects.exists()
+
+
+def test_todays_game_outlives_a_site_that_forgets_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "PRACTICE_DAYS", 0)
+    learner, _ = a_pupil()
+    table = today(learner)
+    a_game(learner)
+
+    practice.forget()
+
+    assert list(Table.objects.all()) == [table]
+
+
+def test_two_devices_that_begin_and_delete_at_once_have_one_game() -> None:
+    a_deck_of("famiglia")
+    learner, cookie = a_pupil()
+    start = threading.Barrier(6)
+
+    def press(device: int) -> str:
+        start.wait()
+        try:
+            first = browser(cookie).post(reverse("practise_daily"))
+            if device == 0 and first.status_code == 302:
+                number = first["Location"].strip("/").split("/")[-1]
+                browser(cookie).post(reverse("practise_delete", args=[number]))
+            again = browser(cookie).post(reverse("practise_daily"))
+            return first.get("Location", "") or again.get("Location", "")
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(6) as pool:
+        led_to = set(pool.map(press, range(6))) - {""}
+
+    assert len(led_to) == 1
+    assert learner.games.count() == 1
+    with pytest.raises(IntegrityError):
+        Practice.objects.create(learner=learner, bot_level="expert", day=timezone.localdate(), rung=0)
 
 
 # Forgetting

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shutil
 import subprocess
@@ -11,11 +12,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
+from PIL import Image
 
 from classroom import wording
-from classroom.printing import drawing, papers, sheets
+from classroom.games.sites import words_of
+from classroom.printing import aside, drawing, papers, sheets
 from classroom.printing.fonts import FAMILY, Document, add_fonts, unprintable
 from classroom.printing.sheets import Options
+from classroom.services import media
 from familygames.cards import Deck, Face
 from familygames.catalogue import GAMES
 from tests.classroom.tables import a_teacher, classic_deck
@@ -250,7 +254,7 @@ def test_the_rules_are_there_in_both_languages(tmp_path: Path) -> None:
 
     for language in ("en", "fr"):
         with override(language):
-            first = " ".join(str(wording.PRINTED_RULES["happy_family"][2]).split())
+            first = " ".join(str(words_of("happy_family").printed_rules[2]).split())
         assert first[:15] in found
 
 
@@ -259,6 +263,37 @@ def test_a_sentence_is_printed_in_both_languages_with_gaps() -> None:
 
     assert french.startswith("…, famille ….")
     assert english.startswith("…, … family.")
+
+
+@pytest.mark.django_db
+def test_what_is_drawn_in_the_other_process_is_what_is_drawn_here(tmp_path: Path) -> None:
+    picture = io.BytesIO()
+    Image.new("RGB", (40, 30), "orange").save(picture, "PNG")
+    medium = media.store(teacher=a_teacher(), data=picture.getvalue())
+    family = SMALL.families[0]
+    members = tuple(member.but(picture=medium.name) for member in family.members)
+    deck = SMALL.but(families=(family.but(members=members), *SMALL.families[1:]))
+    options = Options(per_page=4, words="target")
+
+    with override("fr"):
+        here, there = sheets.print_cards(deck, options), aside.print_cards(deck, options)
+
+    assert text_of(there, tmp_path) == text_of(here, tmp_path)
+    assert b"/DCTDecode" in there
+    assert abs(len(there) - len(here)) < 100
+
+
+@pytest.mark.django_db
+def test_a_deck_that_takes_too_long_is_told_and_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(aside, "SECONDS", 0.01)
+    desk = Client()
+    desk.force_login(a_teacher())
+    address = reverse("deck_print", args=[classic_deck().slug])
+
+    answer = desk.get(address, {"paper": "A4", "per_page": "9", "words": "both"}, follow=True)
+
+    assert "far too long to print" in answer.text
+    assert answer.status_code == 200
 
 
 @pytest.mark.django_db

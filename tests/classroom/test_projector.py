@@ -10,10 +10,12 @@ import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 from django.urls import reverse
 
-from classroom.lesson_boards import Lesson, glance, session_parts
+from classroom.games.sites import board_of
+from classroom.lesson_boards import Lesson, session_parts
 from classroom.live import commands
+from classroom.live.glancing import glance
 from classroom.live.hub import hub
-from classroom.live.outbox import BoardOutbox
+from classroom.live.showing import BoardOutbox
 from classroom.models import Layout, Session
 from classroom.services import seating, sessions
 from tests.classroom.lessons import fill, open_lesson, signed_in, transactional
@@ -162,13 +164,13 @@ def test_no_layout_depends_on_a_hidden_card(seed: int) -> None:
             state, entries = table.story.state, table.story.entries
             table.story.state = swapped(state, *pair)
             table.story.entries = [retold(entry, *pair) for entry in entries]
-            table.__dict__.pop("board", None)
+            table.board = board_of(table)
             try:
                 assert await everything_projected(lesson, table) == sent, pair
                 compared += 1
             finally:
                 table.story.state, table.story.entries = state, entries
-                table.__dict__.pop("board", None)
+                table.board = board_of(table)
         return compared
 
     assert async_to_sync(play_and_compare)() > 20

@@ -200,16 +200,18 @@ django.setup()
 from classroom.live import referees
 from familygames.catalogue import GAMES
 from familygames.judging import Sentence, Word
+from familygames.language import sentences
 
 opened = []
 sys.addaudithook(lambda event, about: opened.append(about[0]) if event == "open" else None)
 assert "spacy" not in sys.modules and not opened
-referees.get_ready(GAMES["spikit"], ("fr", "en")).result()
+referees.get_ready(GAMES["spikit"], ("fr", "en"))
+referees._ready["spikit", ("fr", "en")].result()
 assert "spacy" in sys.modules and any("pipeline.bin" in str(path) for path in opened)
 opened.clear()
 for language, text in (("fr", "mon zorgle dort"), ("en", "my zorgle often sleeps"), ("fr", "dort le")):
     cards = tuple(Word(text=word, lang=language) for word in text.split())
-    referees._judged(Sentence(cards, ("fr", "en")))
+    sentences.judge(Sentence(cards, ("fr", "en")))
 assert not opened, opened
 """
 
@@ -246,4 +248,4 @@ async def test_and_while_pupils_join_a_lesson(monkeypatch: pytest.MonkeyPatch) -
 
     await hub.lesson(session.pk)
 
-    assert set(referees._ready) == {("letters", ("fr", "en"))}
+    assert set(referees._ready) == {("familys", ("fr", "en"))}

@@ -11,16 +11,16 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from classroom.boards import BOARDS
+from classroom.games.sites import SITES
 from classroom.live.past import deals_of, read_past
 from classroom.live.story import Dealt, Stopped, Undone, story_of
 from classroom.models import Participant, Turn, User
 from classroom.services import learners, practice
 from familygames.catalogue import GAMES
 from familygames.game import fold
-from tests.classroom.stories import SEATS, Played
+from tests.classroom.stories import Played
 from tests.classroom.tables import a_deck_of, a_teacher
-from tests.familygames.worlds import WORLDS
+from tests.games import sample_of
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,7 @@ def hand(played: Played, state: Any, seat: int) -> set[str]:
 # Positions
 
 
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("game", SITES)
 def test_every_step_of_every_game_is_as_it_was(game: str) -> None:
     played = Played(game)
     first = played.state
@@ -63,19 +63,19 @@ def test_every_step_of_every_game_is_as_it_was(game: str) -> None:
         assert past.number == (entries[step - 1].number if step else 0)
 
 
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("game", SITES)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_step_shows_a_seat_what_was_hidden_from_it(game: str, seed: int) -> None:
-    world, rng = WORLDS[game], Random(seed)
+    world, rng = sample_of(game), Random(seed)
     played = Played(game, seed=str(seed))
     played.play_on(seed=seed)
     deal = deals_of(played.table)[-1]
     past, other = read_past(played.table, deal), read_past(played.table, deal)
     compared = 0
     for step in rng.sample(range(past.steps + 1), min(25, past.steps + 1)):
-        for seat in (*range(SEATS[game]), None):
+        for seat in (*range(world.seats), None):
             hidden = sorted(set(world.hidden(past.states[step], seat)))
-            # Whoever could move had his own reasons written beside what he could not do.
+            # Whoever could move had their own reasons written beside what they could not do.
             if len(hidden) < 2 or seat in past.states[step].to_move():
                 continue
             one, two = rng.sample(hidden, 2)
@@ -89,7 +89,7 @@ def test_no_step_shows_a_seat_what_was_hidden_from_it(game: str, seed: int) -> N
     assert compared > 10
 
 
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("game", SITES)
 def test_every_step_is_a_page_in_words_for_everybody(game: str, teacher: User, desk: Client) -> None:
     played = Played(game, teacher=teacher)
     played.play_on()

@@ -140,9 +140,9 @@ def test_a_database_without_its_tables_is_said_in_one_line(tmp_path: Path, comma
     result = manage(command, data=tmp_path)
 
     assert result.returncode == 1
-    assert result.stderr.splitlines() == [
-        "CommandError: The database is not up to date: run `python manage.py migrate` first."
-    ]
+    (line,) = result.stderr.splitlines()
+    assert line.startswith("CommandError: The database is not up to date: run `")
+    assert line.endswith("python manage.py migrate` first.")
 
 
 def test_a_database_that_is_away_is_said_in_one_line(tmp_path: Path) -> None:

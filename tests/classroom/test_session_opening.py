@@ -10,11 +10,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from classroom.forms import OptionsForm, lesson_options, options_form
+from classroom.forms import OptionsForm, options_form
 from classroom.models import Deck, SchoolClass, Session, User
 from classroom.services.sessions import PRESSED_TWICE
 from familygames.catalogue import GAMES
-from familygames.happy_family.standard import standard_deck
+from familygames.happy_family import standard_deck
 from tests.classroom.tables import a_published_deck, a_teacher, classic_deck
 
 pytestmark = pytest.mark.django_db
@@ -28,9 +28,9 @@ def deck() -> Deck:
     return classic_deck()
 
 
-def as_shown(page: str) -> dict[str, str]:
-    """What a browser would send of the form on *page* if the teacher changed nothing."""
-    form = page[page.index('id="new-session"') :]
+def as_shown(page: str, form: str = 'id="new-session"') -> dict[str, str]:
+    """What a browser would send of the *form* on *page* if nobody changed anything."""
+    form = page[page.index(form) :]
     sent: dict[str, str] = {}
     for tag in re.findall(r"<input[^>]*>", form):
         fields = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
@@ -140,7 +140,7 @@ def test_four_players_are_suggested_to_lay_all_families_and_told_why(desk: Clien
 
 @pytest.mark.parametrize(("seats", "rule"), [(2, "first_empty"), (3, "all_families"), (4, "all_families")])
 def test_what_is_suggested_depends_on_the_seats(seats: int, rule: str) -> None:
-    assert lesson_options(HAPPY_FAMILY, seats) == {"end_rule": rule}
+    assert HAPPY_FAMILY.lesson_options(None, seats) == {"end_rule": rule}
 
 
 def test_the_printed_rule_is_one_tap_away(desk: Client) -> None:
@@ -282,7 +282,7 @@ def test_open_lessons_come_first_and_only_ones_own(
     deck = Deck.objects.get()
     secret = Session.objects.create(teacher=a_teacher("other@example.org"), game="happy_family", deck=deck)
 
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(6):
         page = desk.get(reverse("teach")).content.decode()
 
     codes = Session.objects.filter(teacher=teacher, closed_at=None).values_list("code", flat=True)

@@ -12,20 +12,22 @@ from typing import Any
 import pytest
 from django.template import engines
 
-from classroom import wording
-from classroom.boards.fragments import HOLE, QUOTED, in_language
-from classroom.boards.spikit import SpikitBoard
+from classroom.games.shared.fragments import HOLE, QUOTED, in_language
+from classroom.games.shared.told import Feedback
+from classroom.games.sites import words_of
+from classroom.games.spikit.board import SpikitBoard
+from classroom.games.spikit.words import NO_SENTENCE
 from classroom.live.fields import read_move
 from classroom.live.hearing import hear_sentence
 from classroom.live.story import SeatRow, StillRow, Story
-from classroom.live.tables import Feedback, LiveTable
+from classroom.live.tables import LiveTable
 from familygames.cards import Card
 from familygames.catalogue import GAMES
+from familygames.decks.sentences import Joker
 from familygames.errors import AmbiguousMove
 from familygames.game import REFEREE
 from familygames.judging import ACCEPT, Finding, Ruling
 from familygames.language.formulas import hear, say
-from familygames.spikit.deck import Joker
 from familygames.spikit.rules import Laid, Spell
 from familygames.spikit.rules.moves import (
     ChooseAdvantage,
@@ -128,7 +130,7 @@ async def test_every_moment_can_be_shown_to_everybody(way: str, language: str) -
                 ]
                 assert not broken
                 to_move = seat is not None and seat in table.state.to_move()
-                # Whose ballot is in sees what he has said.
+                # Those whose ballot is in see what they have said.
                 has_voted = table.state.phase == "vote" and seat is not None and seat != table.state.turn
                 assert bool(parts.get("move")) == (to_move or has_voted)
                 board.events(seat, language, table.number - 1)
@@ -145,7 +147,7 @@ async def test_both_languages_are_complete_in_every_phase(language: str) -> None
 
         parts = board.parts(0, language)
 
-        status = wording.STATUS["spikit"][f"{phase}.you"]
+        status = words_of("spikit").waits(f"{phase}.you")
         assert text_of(parts["status"]).endswith(text_of(in_language(language, status)))
         assert text_of(parts["move"])
 
@@ -305,7 +307,7 @@ async def test_what_cannot_be_laid_is_there_with_its_reason(
     move = SpikitBoard(table).parts(0, "en")["move"]
 
     found = re.findall(r'name="type" value="(\w+)"[^>]*?(?:data-reason="([^"]*)")?>', move)
-    texts = wording.REASONS["spikit"] | {"no_sentence": wording.NO_SENTENCE}
+    texts = words_of("spikit").reasons | {"no_sentence": NO_SENTENCE}
     assert {kind: unescape(reason) for kind, reason in found if reason} == {
         kind: str(texts[reason]) for kind, reason in off.items()
     }
@@ -524,7 +526,7 @@ async def test_the_teachers_or_the_referees_advice_comes_to_a_board_that_has_bee
     board = SpikitBoard(table)
     before = text_of(board.parts(1, "en")["showing"])
 
-    table._advice = (table.asked.number, ACCEPT)  # type: ignore[union-attr]
+    table.adviser._advice = (table.asked.number, ACCEPT)  # type: ignore[union-attr]
     table.still = StillRow(False, False, False, True)
 
     assert "The referee would accept it." not in before

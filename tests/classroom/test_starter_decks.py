@@ -11,8 +11,8 @@ import pytest
 
 from familygames.cards import Deck, Face, Family, Member
 from familygames.catalogue import GAMES, Game
+from familygames.happy_family import standard_deck
 from familygames.happy_family.rules import Ask, HappyFamily, Options
-from familygames.happy_family.standard import standard_deck
 from familygames.language.data import spoken_in
 from familygames.language.formulas import Scene, hear, say
 from familygames.language.proposing import ARTICLES
@@ -211,7 +211,9 @@ def test_pictures_in_a_family_differ(deck: Deck) -> None:
 def test_every_request_is_understood_and_well_said(deck: Deck, side: int) -> None:
     learnt = deck.languages[side]
     spoken = spoken_in(learnt, deck.languages)
-    scene = Scene(names=("Anna", "Mary", "Tom"), deck=deck, language=spoken, cards_in=learnt)
+    scene = Scene(
+        names=("Anna", "Mary", "Tom"), deck=deck, language=spoken, game="happy_family", cards_in=learnt
+    )
     moves = [Ask(target, card.family, card.member) for target in (1, 2) for card in deck.cards]
 
     for move in moves[: len(deck.cards)]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 from typing import Any, ClassVar
@@ -18,8 +19,8 @@ from django.utils import timezone
 from classroom.live import story
 from classroom.live.story import Dealt, Stopped, Undone
 from classroom.models import Participant, Seat, Session, Table, Turn, User, Utterance
-from classroom.reports import harmless, report
-from familygames.catalogue import GAMES, Game
+from classroom.reports import report
+from familygames.catalogue import GAMES
 from familygames.game import Move, PublicEvent, State
 from familygames.judging import Finding
 from tests.classroom.stories import Played, with_open_cards
@@ -191,9 +192,7 @@ def test_a_team_has_the_sets_of_both_its_players() -> None:
 def test_a_game_in_which_nobody_has_a_hand_has_a_report(
     monkeypatch: pytest.MonkeyPatch, session: Session
 ) -> None:
-    counting = Game(
-        "counting", Counting, GAME.options, Count, Counted, {}, GAME.hint, GAME.standard_deck, lambda *_: []
-    )
+    counting = replace(GAME, name="counting", state=Counting, move=Count, event=Counted)
     monkeypatch.setattr(story, "GAMES", {**GAMES, "counting": counting})
     made = table(session, somebody(session, "Emma"), somebody(session, "Léo"))
     Table.objects.update(game="counting")
@@ -276,7 +275,7 @@ def test_the_teacher_sees_whether_a_sentence_was_not_understood_or_against_the_r
         ("played", ""),
         ("understood, but against the rules", "You need a card of this family to ask for another."),
         ("not understood", ""),
-        ("understood, but against the rules", "That comes later. Look what the table waits for."),
+        ("understood, but against the rules", "That comes later. Look at what the table is waiting for."),
     ]
     page = desk.get(reverse("session_summary", args=[session.pk])).content.decode()
     assert "You need a card of this family to ask for another." in page
@@ -300,7 +299,7 @@ def test_words_in_another_order_and_other_words_in_gaps_are_remarks(desk: Client
     remarks = [row[7] for row in rows]
     assert remarks == ["", "The words are not in the right order.", "There is another word in a gap.", ""]
     page = desk.get(reverse("session_summary", args=[session.pk])).text
-    assert "2 of 4 own ones without a remark" in page
+    assert "2 of 4 own sentences without a remark" in page
     assert page.count("Better:") == 2 * 2  # Among what to look at, and among all.
 
 
@@ -366,7 +365,7 @@ def test_the_file_names_time_and_way_as_people_do(desk: Client, session: Session
     assert (row[1], row[3]) == ("2026-01-15 12:00:05", "Toucher et écouter")
 
 
-@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r", "＝", "＠"])
 def test_no_cell_is_a_formula(desk: Client, session: Session, start: str) -> None:
     emma = somebody(session, "Emma")
     say(table(session, emma), emma, f"{start}HYPERLINK(1)")
@@ -376,8 +375,13 @@ def test_no_cell_is_a_formula(desk: Client, session: Session, start: str) -> Non
     assert row[4].startswith("'")
 
 
-def test_an_ordinary_sentence_is_left_alone() -> None:
-    assert harmless("Mary, please: 1 + 1?") == "Mary, please: 1 + 1?"
+def test_an_ordinary_sentence_is_left_alone(desk: Client, session: Session) -> None:
+    emma = somebody(session, "Emma")
+    say(table(session, emma), emma, "Mary, please: 1 + 1?")
+
+    _, row = file(desk, session)
+
+    assert row[4] == "Mary, please: 1 + 1?"
 
 
 def test_what_a_pupil_typed_is_shown_as_text(desk: Client, session: Session) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -10,16 +12,21 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.staticfiles import finders
+from django.db import connection
 from django.test import AsyncClient
+from django.utils import timezone
 
-from classroom import wording
+from classroom.consumers import FORBIDDEN
+from classroom.games.sites import words_of
 from classroom.live.hub import hub
 from classroom.live.tables import LiveTable
 from classroom.models import Participant, Session, Table, Utterance
+from classroom.models.tables import hash_token, new_token
+from classroom.services import learners, practice
 from familygames.cards import Card
 from familygames.happy_family.rules import Ask
 from familygames.language.formulas import say
-from tests.classroom.tables import Row, a_table, a_teacher, open_a_table
+from tests.classroom.tables import Row, Socket, a_deck_of, a_table, a_teacher, open_a_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -75,6 +82,70 @@ async def test_a_pupil_of_another_table_has_no_seat_here() -> None:
     (here, *_), (there, *_) = await open_a_table("Emma", "Léo"), await open_a_table("Zoé", "Noé")
 
     assert (await (await seated(there)).get(page_of(here))).status_code == 403
+
+
+@asynccontextmanager
+async def statements() -> AsyncIterator[list[str]]:
+    """All that is asked of the database meanwhile."""
+    asked: list[str] = []
+
+    def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        asked.append(sql)
+        return execute(sql, params, many, context)
+
+    await sync_to_async(lambda: connection.execute_wrappers.append(note))()
+    try:
+        yield asked
+    finally:
+        await sync_to_async(lambda: connection.execute_wrappers.remove(note))()
+
+
+async def test_strangers_do_not_make_us_read_a_table() -> None:
+    _, (of_lesson, *_) = await the_teacher()
+    (of_programs, *_) = await open_a_table("1-1", "1-2")
+    (elsewhere, *_) = await open_a_table("Zoé", "Noé")
+    closed = (await open_a_table("Ann", "Bob"))[0]
+    await Session.objects.filter(pk=closed["session"]).aupdate(closed_at=timezone.now())
+    learner, guest = [await sync_to_async(learners.new_guest)("en", "192.0.2.1") for _ in range(2)]
+    at_home = await sync_to_async(practice.begin_daily)(
+        learner=learner, deck=await sync_to_async(a_deck_of)("famiglia")
+    )
+    other = await sync_to_async(a_teacher)("other@example.org")
+
+    async with statements() as asked:
+        for number in (of_lesson["table"], of_programs["table"], closed["table"], at_home.pk):
+            strangers = [AsyncClient() for _ in range(5)]
+            strangers[1].cookies["seat"] = elsewhere["token"]
+            strangers[2].cookies["seat"] = "made up"
+            strangers[3].cookies[learners.COOKIE] = learners.cookie_of(guest)
+            await strangers[4].aforce_login(other)
+            for client in strangers:
+                cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
+                path = f"/table/{number}/"
+                answers = [
+                    await client.get(path),
+                    await client.get(f"{path}screen/", {"number": "0"}),
+                    await client.post(f"{path}move/", {"number": "0", "type": "Draw"}),
+                ]
+                assert [answer.status_code for answer in answers] == [403] * 3
+                for kind in ("json", "board"):
+                    socket = Socket(f"/ws{path}", kind=kind, headers=[(b"cookie", cookies.encode())])
+                    assert await socket.refused_with() == FORBIDDEN
+            assert await Socket(f"/ws{path}", token="made-up").refused_with() == FORBIDDEN
+
+    assert any("classroom_table" in sql for sql in asked)
+    assert not [sql for sql in asked if "classroom_turn" in sql or "classroom_deckversion" in sql]
+    assert not hub.tables
+
+
+async def test_a_seat_that_another_process_has_just_given_is_found() -> None:
+    (row, *_) = await open_a_table("Emma", "Léo")
+    await hub.table(row["table"])
+    token = new_token()
+    await Participant.objects.filter(pk=row["participant"]).aupdate(token_hash=hash_token(token))
+
+    assert (await (await seated(row | {"token": token})).get(page_of(row))).status_code == 200
+    assert (await (await seated(row)).get(page_of(row))).status_code == 403
 
 
 async def test_a_table_that_does_not_exist_is_not_found() -> None:
@@ -202,7 +273,7 @@ async def test_what_is_no_move_is_explained_on_the_board(fields: dict[str, str],
 
     assert (answer.status_code, table.number) == (302, 0)
     html = (await (await seated(rows[seat])).get(page_of(rows[seat]))).text
-    assert wording.refusal("happy_family", reason) in unescape(html)
+    assert words_of("happy_family").refusal(reason) in unescape(html)
 
 
 async def test_a_move_for_an_old_position_changes_nothing_and_says_so() -> None:
@@ -217,7 +288,7 @@ async def test_a_move_for_an_old_position_changes_nothing_and_says_so() -> None:
 
     assert table.number == 0
     html = (await (await seated(rows[seat])).get(page_of(rows[seat]))).text
-    assert wording.refusal("happy_family", "table_has_moved_on") in unescape(html)
+    assert words_of("happy_family").refusal("table_has_moved_on") in unescape(html)
 
 
 async def test_a_sentence_for_an_old_position_is_not_judged_in_the_present_one() -> None:

@@ -277,26 +277,6 @@ def test_the_page_and_the_file_tell_the_same(teacher: User) -> None:
     assert f"/table/{played.table.pk}/replay/?deal=0&amp;number={asked}" in page
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_summary_of_every_game_tells_its_points_best_first(game: str, teacher: User) -> None:
-    played = Played(game, teacher=teacher)
-    played.play_on(150)
-    desk = Client()
-    desk.force_login(teacher)
-
-    answer = desk.get(reverse("session_summary", args=[played.table.session_id]))
-    files = [desk.get(reverse(name, args=[played.table.session_id])) for name in FILES]
-
-    assert [answer.status_code, *(file.status_code for file in files)] == [200, 200, 200]
-    (table,) = report(played.table.session).tables
-    scores = [place.score for place in table.games[0].places]
-    assert (
-        sorted(scores, reverse=game != "spikit")
-        == scores
-        == sorted(played.state.scores(), reverse=game != "spikit")
-    )
-
-
 def test_a_lesson_without_verdicts_shows_no_place_for_them(teacher: User) -> None:
     played = Played("happy_family", teacher=teacher)
     played.play_on(5)

@@ -15,21 +15,19 @@ from classroom.services import practice
 from familygames.catalogue import GAMES
 from tests.classroom.tables import Socket, a_deck_of, a_teacher, open_a_table
 from tests.classroom.test_practice import a_guest
+from tests.games import sample_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PEOPLE = {"happy_family": 3, "literature": 5, "famiglia": 2, "familys": 3, "spikit": 3}
-WHO = {"famiglia": "first"}
 
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
-async def a_table(game: str, who: str) -> tuple[list[dict[str, Any]], LiveTable]:
-    settings: dict[str, Any] = {WHO.get(game, "first_player"): who}
-    if game == "famiglia":
-        settings["mode"] = "two_players"
-    bots = 1 if game == "literature" else 0
+async def a_table(game: str, who: str, *, bots: int = 0) -> tuple[list[dict[str, Any]], LiveTable]:
+    sample = sample_of(game)
+    option, _, beside = sample.beginner
+    settings: dict[str, Any] = {option: who} | beside
     teacher = await sync_to_async(a_teacher)()
-    names = "ABCDEF"[: PEOPLE[game]]
+    names = "ABCDEF"[: sample.seats - bots]
     rows = await open_a_table(*names, bots=bots, game=game, teacher=teacher, **settings)
     return rows, await hub.table(rows[0]["table"])
 
@@ -40,7 +38,9 @@ async def test_the_pupils_say_who_is_the_youngest_and_that_one_begins(game: str)
     phone = Socket(rows[0]["path"], token=rows[0]["token"], kind="board")
     shown = await phone.open()
     assert table.awaits_beginner
-    assert all(f'name="youngest" value="{seat}"' in shown["parts"]["banner"] for seat in range(PEOPLE[game]))
+    assert all(
+        f'name="youngest" value="{seat}"' in shown["parts"]["banner"] for seat in range(sample_of(game).seats)
+    )
 
     await phone.say({"number": table.number, "form": {"youngest": "1"}})
     while table.awaits_beginner:
@@ -73,7 +73,7 @@ async def test_the_teacher_may_say_it_for_them(game: str, who: str) -> None:
 
 
 async def test_only_one_word_counts_and_no_bot_is_the_youngest() -> None:
-    _, table = await a_table("literature", "youngest")
+    _, table = await a_table("literature", "youngest", bots=1)
 
     await table.call_youngest(0, "5")  # A bot.
     await table.call_youngest(7, "2")  # Of another moment.
@@ -100,8 +100,7 @@ async def test_pupils_do_not_say_who_begins_where_the_teacher_does() -> None:
 @every_game
 def test_at_home_one_may_begin_oneself_and_nobody_else_is_asked(game: str) -> None:
     deck = a_deck_of(game)
-    name = WHO.get(game, "first_player")
-    mine = "a" if game == "famiglia" else "seat_0"
+    name, mine, _ = sample_of(game).beginner
     values = [value for value, _ in home_form(GAMES[game])().fields[name].choices]  # type: ignore[attr-defined]
     assert mine in values
     assert not {"youngest", "teacher"} & set(values)

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from familygames.cards import Card, Deck, Face
-from familygames.happy_family.standard import standard_deck
+from familygames.happy_family import standard_deck
 
 
 def test_a_card_is_its_name() -> None:

@@ -19,7 +19,7 @@ from familygames.catalogue import GAMES, Game
 from familygames.errors import IllegalMove, InvalidMove, InvalidOptions
 from familygames.game import PROGRAMME, REFEREE, Move, PublicEvent, Reason, Seat, State, fold
 from familygames.players import Turn, pick, playing, random_player
-from tests.familygames.worlds import WORLDS
+from tests.games import sample_of
 
 LONGEST = 20_000
 """No game between random players has come near as many moves."""
@@ -31,7 +31,7 @@ def option_values(choice: Any) -> tuple[Any, ...]:
 
 
 def brief(game: Game) -> dict[str, Any]:
-    return WORLDS[game.name].brief
+    return sample_of(game.name).brief
 
 
 def tables() -> list[Any]:
@@ -50,7 +50,11 @@ def tables() -> list[Any]:
     return rows
 
 
-every_table = pytest.mark.parametrize(("game", "options", "seats"), tables())
+def every_table(law: Any) -> Any:
+    """*law* holds at each table; `every_game` tries the same games with the usual options."""
+    return pytest.mark.slow(pytest.mark.parametrize(("game", "options", "seats"), tables())(law))
+
+
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
@@ -132,7 +136,7 @@ def test_cards_are_neither_lost_nor_doubled(game: Game, options: dict[str, Any],
     deck = sorted(game.deck_for(game.read_options(options), seats).cards)
 
     for turn in playthrough(game, options, seats):
-        assert sorted(WORLDS[game.name].cards(turn.step.state)) == deck
+        assert sorted(sample_of(game.name).cards(turn.step.state)) == deck
 
 
 @every_table
@@ -150,7 +154,7 @@ def test_a_seat_to_move_has_a_move_and_no_other_seat_has(
 
 @every_table
 def test_the_legal_moves_are_those_without_objection(game: Game, options: dict[str, Any], seats: int) -> None:
-    world = WORLDS[game.name]
+    world = sample_of(game.name)
     for state in moments(game, options, seats, most=12):
         for seat in (REFEREE, *range(seats)):
             moves = state.moves(seat)
@@ -169,7 +173,7 @@ def test_an_illegal_move_is_refused_and_changes_nothing(
     for state in moments(game, options, seats, most=5):
         before = msgspec.json.encode(state)
         for seat in range(seats):
-            for move in WORLDS[game.name].every_move(state):
+            for move in sample_of(game.name).every_move(state):
                 objection = move.objection(state, seat)
                 if objection is not None:
                     assert refusal(state, seat, move) is objection
@@ -193,7 +197,7 @@ def test_the_same_moves_lead_to_the_same_end(game: Game, options: dict[str, Any]
 def test_a_view_does_not_depend_on_what_its_seat_may_not_know(
     game: Game, options: dict[str, Any], seats: int
 ) -> None:
-    world = WORLDS[game.name]
+    world = sample_of(game.name)
     rng = Random("swap")
 
     for state in moments(game, options, seats):
@@ -212,7 +216,7 @@ def test_a_view_shows_no_hidden_card(game: Game, options: dict[str, Any], seats:
         for seat in (None, *range(seats)):
             view = msgspec.structs.replace(state.view(seat), deck=None, options=None)
             shown = cards_in(msgspec.to_builtins(view), game)
-            assert not shown & {tuple(card) for card in as_lists(WORLDS[game.name].hidden(state, seat))}
+            assert not shown & {tuple(card) for card in as_lists(sample_of(game.name).hidden(state, seat))}
 
 
 @every_table
@@ -240,7 +244,7 @@ def test_an_event_shows_no_card_that_stays_hidden(game: Game, options: dict[str,
             public = cards_in(msgspec.to_builtins(event.seen_by(None)), game)
             for seat in range(seats):
                 secret = cards_in(msgspec.to_builtins(event.seen_by(seat)), game) - public
-                hidden = as_lists(WORLDS[game.name].hidden(turn.step.state, seat))
+                hidden = as_lists(sample_of(game.name).hidden(turn.step.state, seat))
                 assert not secret & {tuple(card) for card in hidden}
 
 
@@ -277,7 +281,7 @@ def test_any_options_together_lead_to_a_fair_end(game: Game, data: st.DataObject
         state = turn.step.state
 
     assert state.is_over()
-    assert sorted(WORLDS[game.name].cards(state)) == sorted(state.view(None).deck.cards)
+    assert sorted(sample_of(game.name).cards(state)) == sorted(state.view(None).deck.cards)
 
 
 @every_game

@@ -18,13 +18,13 @@ from hypothesis import strategies as st
 
 from familygames.cards import Deck, Face, Family, Grammar, Level, Member, PartOfSpeech, Shape
 from familygames.catalogue import DECKS, GAMES, Kind
+from familygames.decks.letters import Colour, LetterDeck, Print
+from familygames.decks.letters import Kind as LetterKind
+from familygames.decks.sentences import SentenceDeck, SentenceFamily, WordCard
 from familygames.errors import Unreadable
 from familygames.exchange import anki, bundles, columns, files, notes
 from familygames.exchange.planning import Fate, Plan, deck_for, plan
 from familygames.exchange.tables import Row, Table, table_of
-from familygames.familys.deck import Colour, LetterDeck, Print
-from familygames.familys.deck import Kind as LetterKind
-from familygames.spikit.deck import SentenceDeck, SentenceFamily, WordCard
 
 NAMES = {"francais": "fr", "french": "fr", "anglais": "en", "english": "en"}
 CLASSIC = GAMES["happy_family"].standard_deck()

@@ -15,7 +15,7 @@ import pytest
 
 from familygames.cards import Card, Deck
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
-from familygames.famiglia import gang
+from familygames.famiglia import gang, standard_deck
 from familygames.famiglia.programme import QUOTAS
 from familygames.famiglia.rules import (
     Discard,
@@ -41,7 +41,6 @@ from familygames.famiglia.rules import (
     TurnedUp,
     TurnPassed,
 )
-from familygames.famiglia.standard import standard_deck
 from familygames.game import PROGRAMME, Move, Seat, Step
 from familygames.players import playing, random_player
 
@@ -137,7 +136,7 @@ def test_the_plain_deck_and_the_dressed_one_can_be_played_with() -> None:  # FA-
     dressed = msgspec.json.decode(WORDS.read_bytes(), type=Deck)
 
     for deck in (standard_deck(), dressed):
-        assert gang.check_deck(deck, Options(), 1) == []
+        assert gang.check_deck(deck) == []
         assert Famiglia.deal(deck, Options(), 1, "words").deck == deck
     assert len({member.faces["en"].word for family in dressed.families for member in family.members}) == 60
     assert len({member.faces["fr"].word for family in dressed.families for member in family.members}) == 60
@@ -179,7 +178,7 @@ def test_the_deal_gives_each_side_four_zeros_and_the_street_six_cards() -> None:
     assert len(state.street) == 6
     assert len(state.stack) == 46
     assert state.scores() == (1,)
-    assert state.gangster_score() == 1
+    assert state.programme_score() == 1
 
 
 @pytest.mark.parametrize(("first", "turn", "phase"), [("a", 0, "refresh"), ("b", PROGRAMME, "gangster")])
@@ -534,7 +533,7 @@ def test_hand_and_play_area_count() -> None:  # FA-27
     state = table("R4 B1", "R3 Y2", gangster="G4 R0")
 
     assert state.scores() == (15 + 1 + 10 + 3,)
-    assert state.gangster_score() == 11
+    assert state.programme_score() == 11
 
 
 @pytest.mark.parametrize(
@@ -819,7 +818,7 @@ def test_what_always_holds_holds_in_whole_games(options: dict[str, Any]) -> None
         for turn in playing(state, [random_player] * seats, Random(seed)):
             before, state = state, turn.step.state
             nobodys = gang.points((*state.street, *state.stack, *state.discards))
-            assert sum(state.scores()) + (state.gangster_score() or 0) + nobodys == 175
+            assert sum(state.scores()) + (state.programme_score() or 0) + nobodys == 175
             now = before
             for event in turn.step.events:
                 match event:

@@ -9,13 +9,12 @@ from typing import Any
 
 import pytest
 
-from familygames.famiglia import bots
+from familygames.famiglia import bots, standard_deck
 from familygames.famiglia.bots import known, move_of
 from familygames.famiglia.gang import KIND
 from familygames.famiglia.planning import Plan, Planner, carry_out, experience, stage
 from familygames.famiglia.rules import Famiglia, FollowProgramme, Options, Pass, PlayBrute, Reshuffled, Take
 from familygames.famiglia.sketch import NOTHING, Sketch
-from familygames.famiglia.standard import standard_deck
 from familygames.game import PROGRAMME, Event
 from familygames.players import Player, play_out, playing, random_player
 from familygames.record import Record
@@ -184,12 +183,14 @@ def wins(player: Player, level: int, games: int) -> int:
     return sum(end.winners() == {0} for end in ends)
 
 
+@pytest.mark.slow
 def test_a_beginner_wins_now_and_then_a_regular_mostly_an_expert_at_the_usual_level() -> None:
     assert 0 < wins(bots.beginner, 1, 24) <= 14
     assert wins(bots.regular, 1, 12) >= 9
     assert wins(bots.expert, 3, 2) >= 1
 
 
+@pytest.mark.slow
 def test_of_two_players_the_better_one_wins_more() -> None:
     def score(one: Player, other: Player, games: int) -> float:
         won = 0.0

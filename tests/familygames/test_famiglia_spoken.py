@@ -11,10 +11,9 @@ import pytest
 
 from familygames.cards import Deck
 from familygames.errors import AmbiguousMove, InvalidMove
-from familygames.famiglia import rules
+from familygames.famiglia import rules, standard_deck
 from familygames.famiglia.bots import regular
 from familygames.famiglia.rules import Famiglia, GameEnded, Options, Pass, PlayAccountant, PlayBrute, Take
-from familygames.famiglia.standard import standard_deck
 from familygames.game import Move
 from familygames.language.data import tongue
 from familygames.language.formulas import Scene, gaps, hear, say, tiles

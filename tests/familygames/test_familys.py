@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from familygames.cards import Card
+from familygames.decks.letters import ROLES, LetterDeck, check_deck, plain
 from familygames.errors import IllegalMove, InvalidDeck, InvalidMove, InvalidOptions
 from familygames.familys.combinations import Combination, arrangements, objection, points
-from familygames.familys.deck import ROLES, LetterDeck, check_deck, plain
 from familygames.familys.rules import (
     Announce,
     Announced,
@@ -218,11 +218,11 @@ def mended(family: str, member: str, **changes: Any) -> LetterDeck:
     ],
 )
 def test_fy_9_every_problem_of_a_deck_is_named(deck: LetterDeck, codes: set[str]) -> None:
-    assert {code for code, _ in check_deck(deck, Options(), 2)} == codes
+    assert {code for code, _ in check_deck(deck, 2)} == codes
 
 
 def test_fy_9_a_deck_of_another_game_is_refused() -> None:
-    from familygames.happy_family.standard import standard_deck as other
+    from familygames.happy_family import standard_deck as other
 
     with pytest.raises(InvalidDeck) as refusal:
         Familys.deal(other(), Options(), 2, "1")  # type: ignore[arg-type]
@@ -242,7 +242,7 @@ def test_fy_9_the_decks_are_there_as_files_to_edit(deck: LetterDeck) -> None:
     file = Path(__file__).parents[2] / "fixtures" / "decks" / "familys" / f"{deck.id}.json"
 
     assert msgspec.json.decode(file.read_bytes(), type=LetterDeck) == deck
-    assert check_deck(deck, Options(), 6) == []
+    assert check_deck(deck, 6) == []
 
 
 # Setup

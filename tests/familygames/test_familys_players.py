@@ -261,6 +261,7 @@ def test_an_expert_throws_what_it_will_miss_least() -> None:
     assert DECK.kinds[move.card] == "union"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("better", "worse"), [("expert", "regular"), ("regular", "beginner")])
 def test_a_stronger_player_wins_more_games(better: str, worse: str) -> None:
     outcome = simulate(Plan("familys", (better, worse), "strength", Options(), DECK), 20)

@@ -7,23 +7,21 @@ from typing import Any, get_args
 import pytest
 
 from familygames.catalogue import GAMES, Game
-from familygames.game import CommonOptions, FirstPlayer, State, Value
+from familygames.game import CommonOptions, FirstPlayer, State
+from tests.games import sample_of
 
-SEATS = {"happy_family": 4, "literature": 6, "famiglia": 2, "familys": 4, "spikit": 4}
 SAID = ("youngest", "teacher")
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
-def options(game: Game, who: FirstPlayer) -> Value:
-    """In Famiglia who begins belongs to the level: a is the first seat."""
-    if issubclass(game.options, CommonOptions):
-        return game.read_options({"first_player": who})
-    return game.read_options({"mode": "two_players", "first": {"seat_0": "a"}.get(who, who)})
+def options(game: Game, who: FirstPlayer) -> CommonOptions:
+    option, first_seat, beside = sample_of(game.name).beginner
+    return game.read_options(beside | {option: first_seat if who == "seat_0" else who})
 
 
 def begins(game: Game, who: FirstPlayer, seed: str, dealer: int | None = None) -> int:
-    state: Any = game.deal(game.standard_deck(), options(game, who), SEATS[game.name], seed, dealer)
+    state: Any = game.deal(game.standard_deck(), options(game, who), sample_of(game.name).seats, seed, dealer)
     turn: int = state.turn
     return turn
 
@@ -32,13 +30,8 @@ def begins(game: Game, who: FirstPlayer, seed: str, dealer: int | None = None) -
 def test_every_game_has_every_choice(game: Game) -> None:
     for who in get_args(FirstPlayer):
         chosen = options(game, who)
-        assert game.first_player(chosen) == who
-    assert game.first_player(
-        game.read_options({"mode": "two_players"} if game.name == "famiglia" else {})
-    ) in (
-        "random",
-        "seat_0",
-    )
+        assert chosen.first_player == who
+    assert game.options().first_player in ("random", "seat_0")
 
 
 @every_game
@@ -49,7 +42,7 @@ def test_the_first_seat_begins_where_it_is_to(game: Game) -> None:
 @every_game
 @pytest.mark.parametrize("who", SAID)
 def test_whom_people_name_begins(game: Game, who: FirstPlayer) -> None:
-    seats = SEATS[game.name]
+    seats = sample_of(game.name).seats
 
     for seat in range(seats):
         assert begins(game, who, "named", game.state.dealer_before(seat, seats)) == seat
@@ -60,7 +53,7 @@ def test_whom_people_name_begins(game: Game, who: FirstPlayer) -> None:
 def test_chance_decides_where_nobody_says_who(game: Game, who: FirstPlayer) -> None:
     drawn = [begins(game, who, str(seed)) for seed in range(40)]
 
-    assert set(drawn) == set(range(SEATS[game.name]))
+    assert set(drawn) == set(range(sample_of(game.name).seats))
     assert drawn == [begins(game, "random", str(seed)) for seed in range(40)]
 
 
@@ -82,4 +75,4 @@ def test_the_youngest_is_never_the_gangster() -> None:
         chosen = game.read_options({"first": who})
         states: list[State] = [game.deal(game.standard_deck(), chosen, 1, seed) for seed in "abcdef"]
         assert {state.turn for state in states} == {0}  # type: ignore[attr-defined]
-        assert game.first_player(chosen) == "seat_0"  # Nobody is asked.
+        assert chosen.first_player == "seat_0"  # Nobody is asked.

@@ -12,7 +12,8 @@ import pytest
 
 from familygames.cards import Card, Deck, Face, Family, Member
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
-from familygames.game import Move, Seat, Spoken, Step
+from familygames.game import GameEnded, Move, Seat, Spoken, Step
+from familygames.happy_family import standard_deck
 from familygames.happy_family.rules import (
     Answer,
     Answered,
@@ -23,7 +24,6 @@ from familygames.happy_family.rules import (
     Draw,
     Drew,
     DrewAnew,
-    GameEnded,
     Gave,
     HappyFamily,
     Options,
@@ -32,10 +32,8 @@ from familygames.happy_family.rules import (
     SaidDip,
     SayDip,
     TurnPassed,
-    check_deck,
     hand_size,
 )
-from familygames.happy_family.standard import standard_deck
 from familygames.players import playing, random_player
 
 A, B, C, D = range(4)
@@ -335,7 +333,7 @@ def test_a_small_deck_makes_smaller_hands(count: int, seats: int, size: int) -> 
 
 
 def test_families_of_different_sizes_make_a_deck() -> None:  # HF-3
-    assert check_deck(deck(4, 5, 6, 4), Options(), 3) == []
+    assert HappyFamily.check_deck(deck(4, 5, 6, 4), Options(), 3) == []
 
 
 def test_a_deck_too_small_for_the_table_is_refused() -> None:  # HF-5
@@ -353,7 +351,7 @@ def test_every_problem_of_a_deck_is_named() -> None:
     twin = family("even", 4)
     twin = twin.but(members=(*twin.members[:3], twin.members[0].but(faces={"fr": Face("mot")})))
 
-    problems = check_deck(Deck("d", {}, ("fr", "en"), (nameless, twin, nameless)), Options(), 4)
+    problems = HappyFamily.check_deck(Deck("d", {}, ("fr", "en"), (nameless, twin, nameless)), Options(), 4)
 
     assert problems == [
         ("too_few_families", {"families": 3, "least": 4}),
@@ -376,7 +374,7 @@ def test_the_classic_deck_is_six_families_of_six() -> None:  # HF-1
     assert [family.id for family in classic.families] == ["blue", "red", "green", "pink", "orange", "black"]
     assert all(tuple(member.id for member in family.members) == MEMBERS for family in classic.families)
     assert len({family.shape for family in classic.families}) == 6
-    assert all(check_deck(classic, Options(), seats) == [] for seats in (2, 3, 4))
+    assert all(HappyFamily.check_deck(classic, Options(), seats) == [] for seats in (2, 3, 4))
 
 
 def test_a_dealt_family_is_declared_before_the_first_request() -> None:  # HF-9

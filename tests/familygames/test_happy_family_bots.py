@@ -14,6 +14,7 @@ import pytest
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.game import Event, Seat
+from familygames.happy_family import standard_deck
 from familygames.happy_family.bots import MEMORY, Prospects, beginner, expert, regular
 from familygames.happy_family.deduction import HIDDEN, STOCK, Deduction
 from familygames.happy_family.rules import (
@@ -31,7 +32,6 @@ from familygames.happy_family.rules import (
     TurnPassed,
     View,
 )
-from familygames.happy_family.standard import standard_deck
 from familygames.players import pick, playing
 from familygames.simulate import Plan, simulate
 
@@ -44,7 +44,7 @@ def cards(names: str) -> tuple[Card, ...]:
 
 
 def seen(hand: str, *past: Any, hands: tuple[int, ...] = (0, 6, 6), stock: int = 18) -> View:
-    """What A sees, who is about to ask; *hands* are sizes, his own is filled in."""
+    """What A sees, who is about to ask; *hands* are sizes, A's own is filled in."""
     own = standard_deck().sorted(cards(hand))
     return View(
         past=tuple(event.seen_by(A) for event in past),
@@ -168,7 +168,7 @@ def test_an_expert_completes_a_family_when_it_can() -> None:
 
 
 def test_an_expert_infers_who_must_hold_a_card() -> None:
-    """B asked for the red mother, so he holds a red card: the only other one that A lacks."""
+    """B asked for the red mother, so B holds a red card: the only other one that A lacks."""
     view = seen(
         "red-sister red-father red-brother red-grandfather blue-mother blue-father",
         *missed(B, C, "red", "mother", C),
@@ -201,7 +201,7 @@ def test_an_expert_asks_nobody_twice_in_vain() -> None:
 
 
 def test_a_dip_may_bring_what_was_refused_before() -> None:
-    """C had no red mother; only his dip may have brought it."""
+    """C had no red mother; only C's dip may have brought it."""
     hand = "red-sister red-father blue-mother blue-father pink-sister pink-father"
     past = [*missed(B, C, "red", "mother", C)]
     before = Deduction(seen(hand, *past, hands=(0, 7, 6), stock=17))
@@ -365,6 +365,7 @@ def test_a_player_who_comes_late_reasons_from_hand_sizes() -> None:
             assert expert(view, state.moves(seat), Random(1)) in state.moves(seat)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "settings", "games", "least"),
     [

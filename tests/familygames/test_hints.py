@@ -20,24 +20,26 @@ from familygames.happy_family.rules import Answered, Ask, Asked, Gave, TurnPasse
 from familygames.language.lexicon import lexicon
 from familygames.literature import rules as literature
 from familygames.players import Because, Hint, playing
+from tests.games import sample_of
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 
-OPTIONS: dict[str, dict[str, Any]] = {
-    "familys": {"rounds": 2, "verify": "dictionary"},
-    "spikit": {"match_rounds": 1, "max_turns": 6, "judge": "auto"},
-}
 ASKED_AT = 3
 """A hint is asked for at every third decision: enough to meet every sort of move, and quick."""
 
 
+def judged(game: Game) -> dict[str, Any]:
+    """Options that make a game short, in which a program judges."""
+    return game.alone(sample_of(game.name).home[1])
+
+
 def why(game: Game) -> set[str]:
-    return set(import_module(game.state.__module__.split(".rules")[0] + ".hints").Why)
+    return set(import_module(game.hint.__module__).Why)
 
 
 @games
 def test_a_hint_may_be_followed_and_tells_why(game: Game) -> None:
-    options = game.read_options(OPTIONS.get(game.name, {}))
+    options = game.read_options(judged(game))
     asked = 0
     for seed in range(3):
         rng = Random(seed)
@@ -65,7 +67,7 @@ def test_a_hint_may_be_followed_and_tells_why(game: Game) -> None:
 
 @games
 def test_the_same_moment_brings_the_same_hint(game: Game) -> None:
-    options = game.read_options(OPTIONS.get(game.name, {}))
+    options = game.read_options(judged(game))
     state: State = game.deal(game.standard_deck(), options, game.usual_size(options), "the same")
     seat = max(state.to_move())
     view, moves = state.view(seat), state.moves(seat)
@@ -109,7 +111,7 @@ def test_who_has_asked_for_a_family_collects_it() -> None:
     )
     other = next(
         card for card in state.hands[1] if card.family == family
-    )  # What he is asked for is another card of it.
+    )  # What they are asked for is another card of it.
     past = [Asked(1, 2, family, missing.member), Answered(2, False), TurnPassed(0)]
 
     found = hint(state.view(0, past), [Ask(1, family, other.member)], Random(1))

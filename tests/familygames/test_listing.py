@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from familygames import layout, listing
 from familygames.language import telling
+from familygames.listing import read_lines
 from familygames.pasting import read_list, read_pairs
 
 PAIR = ("fr", "en")
@@ -322,3 +323,13 @@ def test_words_that_are_alike_in_both_languages_tell_nothing() -> None:
 def test_a_line_ten_times_as_long_is_read_all_the_same(part: str) -> None:
     """It would take minutes if it took more than ten times as long."""
     read_pairs(part * (50_000 // len(part)) + "x", PAIR)
+
+
+def test_two_semicolons_around_a_blank_cell_part_no_words() -> None:
+    listing = read_lines("A;;le chat;the cat\nB;;le chien;the dog")
+
+    assert listing.separator == ";"
+    assert [line.cells for line in listing.lines] == [
+        ["A", "", "le chat", "the cat"],
+        ["B", "", "le chien", "the dog"],
+    ]

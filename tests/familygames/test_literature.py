@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from familygames.cards import Card, Face, Member
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
-from familygames.game import Move, Seat, Step
+from familygames.game import GameEnded, Move, Seat, Step, TurnPassed
+from familygames.literature import standard_deck, whole_deck
 from familygames.literature.rules import (
     SET_SIZE,
     Answer,
@@ -29,17 +30,13 @@ from familygames.literature.rules import (
     Claimed,
     Closed,
     ClosedSet,
-    GameEnded,
     Gave,
     GaveTurn,
     GiveTurn,
     Literature,
     Options,
     Reason,
-    TurnPassed,
-    check_deck,
 )
-from familygames.literature.standard import standard_deck, whole_deck
 from familygames.players import playing, random_player
 
 DECK = standard_deck()
@@ -60,7 +57,7 @@ def cards(names: str) -> list[Card]:
 
 
 def table(*hands: str, turn: Seat = A1, phase: Any = "play", rest: Seat = B3, **options: Any) -> Literature:
-    """A moment with these hands, by seat; who sits at *rest* has what else belongs to their sets.
+    """A moment with these hands, by seat; the seat *rest* has what else belongs to their sets.
 
     All other sets are void already.
     """
@@ -257,7 +254,7 @@ def test_the_classic_deck_has_eight_half_suits_without_eights() -> None:
     assert {member.id for family in DECK.families for member in family.members} == {
         *("2", "3", "4", "5", "6", "7", "9", "10", "jack", "queen", "king", "ace")
     }
-    assert check_deck(DECK, Options(), 6) == []
+    assert Literature.check_deck(DECK, Options(), 6) == []
 
 
 def test_a_card_may_be_said_by_its_number_or_its_word() -> None:
@@ -301,15 +298,17 @@ def test_in_the_deck_of_54_the_eights_and_the_jokers_are_a_ninth_set() -> None:
     assert [faces["en"].phrase for faces in eights] == [f"the 8 of {suit}" for suit in SUITS.values()]
     assert [faces["fr"].phrase for faces in (red, black)] == ["le joker rouge", "le joker noir"]
     assert nine.families[8].faces["en"].phrase == "the eights and jokers"
-    assert check_deck(nine, Options(nine_sets=True), 6) == []
+    assert Literature.check_deck(nine, Options(nine_sets=True), 6) == []
 
 
 def test_nine_sets_need_nine_families_and_nine_families_the_option() -> None:
     """LI-38, LI-39."""
-    assert check_deck(DECK, Options(nine_sets=True), 6) == [
+    assert Literature.check_deck(DECK, Options(nine_sets=True), 6) == [
         ("deck_must_be_9x6", {"families": 8, "cards": 48})
     ]
-    assert check_deck(whole_deck(), Options(), 6) == [("deck_of_nine_sets", {"families": 9, "cards": 54})]
+    assert Literature.check_deck(whole_deck(), Options(), 6) == [
+        ("deck_of_nine_sets", {"families": 9, "cards": 54})
+    ]
 
 
 # Setup

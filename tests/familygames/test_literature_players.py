@@ -12,6 +12,7 @@ import pytest
 
 from familygames.cards import Card
 from familygames.game import WAIT, Event, Move, Seat
+from familygames.literature import whole_deck
 from familygames.literature.bots import Memory, attentive, beginner, expert, open_sets, regular
 from familygames.literature.deduction import HIDDEN, OUT, Knowledge, Odds, cards_of
 from familygames.literature.hints import hint
@@ -24,7 +25,6 @@ from familygames.literature.rules import (
     Options,
     View,
 )
-from familygames.literature.standard import whole_deck
 from familygames.players import Player, playing
 from familygames.simulate import Outcome, Plan, play_one, player_row, simulate
 from tests.familygames.test_literature import A1, A2, A3, B1, B2, B3, DECK, ask, card, claim, table
@@ -93,12 +93,12 @@ def test_a_card_that_changes_hands_is_known_and_explains_the_request() -> None:
     assert [know.holder[NUMBER[card(name)]] for name in ("H5", "H7", "H3")] == [A1, A1, HIDDEN]
     assert know.shown[A1][know.sets["low-hearts"]] == 2
     assert know.room == [8, 6, 8, 8, 8, 8]
-    assert len(know.needs) == 1  # He needed one of his own for the first request, not for the second.
+    assert len(know.needs) == 1  # Only the first request needed a card in hand.
 
 
 @pytest.mark.parametrize(("rule", "possible"), [("must", False), ("may", True)])
 def test_who_asks_on_with_five_cards_of_a_set_does_not_hold_the_sixth(rule: Any, possible: bool) -> None:
-    """LI-19: he would have to claim. A1 and B1 take cards from each other until five are seen with A1."""
+    """LI-19: A1 would have to claim. A1 and B1 take cards from each other until five are seen with A1."""
     state = dealt("H2 H7 SQ", "H4 H5 H6 D9", "H3", "", "", "D10 SK").but(turn=B1)
     state = state.but(options=Options(step_mode="auto", complete_set=rule))
     moves: list[tuple[Seat, Move[Any]]] = []
@@ -335,7 +335,7 @@ def test_a_whole_set_in_hand_is_claimed(player: Player) -> None:
 
 
 def test_the_expert_claims_what_follows_though_nobody_has_seen_it() -> None:
-    """All opponents refuse the 6 and the 7; A2 asks for the 7, so he has the 6, and A3 has the 7."""
+    """All opponents refuse the 6 and the 7; A2 asks for the 7, so A2 has the 6, and A3 has the 7."""
     state = dealt("H2 H3 H4 H5", "D9", "H6", "D10", "H7 DQ", "DJ")
     moves: list[tuple[Seat, Move[Any]]] = []
     for opponent in (B1, B2, B3):
@@ -452,6 +452,7 @@ def share(player: Player, other: Player, games: int) -> float:
     return won / games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("player", "other", "games", "least"),
     [(regular, beginner, 20, 0.85), (attentive, regular, 20, 0.6), (expert, attentive, 20, 0.65)],

@@ -14,10 +14,9 @@ from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.game import Move
 from familygames.language.data import tongue
 from familygames.language.formulas import Gap, Scene, find, gaps, hear, say, tiles, understand
-from familygames.literature import rules
+from familygames.literature import rules, standard_deck, whole_deck
 from familygames.literature.bots import beginner
 from familygames.literature.rules import Answer, Ask, Claim, Closed, GiveTurn, Literature, Options
-from familygames.literature.standard import standard_deck, whole_deck
 from familygames.players import playing, random_player
 
 LANGUAGES = ("en", "fr")

@@ -8,8 +8,8 @@ import pytest
 
 from familygames import pasting
 from familygames.cards import Family
+from familygames.decks.sentences import SentenceFamily
 from familygames.pasting import read_list
-from familygames.spikit.deck import SentenceFamily
 
 PAIR = ("fr", "en")
 

@@ -10,14 +10,14 @@ import pytest
 from familygames import playability
 from familygames.cards import Deck, Face
 from familygames.catalogue import GAMES, Game
-from familygames.familys.deck import LetterDeck
+from familygames.decks.letters import LetterDeck
+from familygames.decks.sentences import SentenceDeck
 from familygames.judging import ACCEPT, REFUSE, UNSURE, Ruling, Sentence, Word
 from familygames.language import proposing
 from familygames.language.judge.referee import Referee
 from familygames.language.proposing import propose_face
-from familygames.literature.standard import whole_deck
+from familygames.literature import whole_deck
 from familygames.playability import Fact, coverage, report, reports
-from familygames.spikit.deck import SentenceDeck
 
 HAPPY, SPIKIT, FAMILYS = GAMES["happy_family"], GAMES["spikit"], GAMES["familys"]
 STARTERS = sorted((Path(__file__).parents[2] / "fixtures" / "decks").rglob("*.json"))

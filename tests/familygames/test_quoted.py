@@ -1,4 +1,9 @@
-"""Whatever the rules quote as said at the table is heard, when typed, as what it is."""
+"""Whatever the rules quote as said at the table is heard, when typed, as what it is.
+
+`tests/games/<game>.toml` holds, in both languages, every sentence that a game's rules quote and what it is:
+the formula and what fills it. Seat 0 speaks. `no_sentence` are the other things that its `rules.md` has in
+quotation marks: words and cards.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +22,10 @@ from familygames.game import Spoken
 from familygames.language.formulas import Scene, hear
 from tests.familygames.language.scenes import STEPS, Say
 
-HERE = Path(__file__)
-QUOTED: dict[str, dict[str, Any]] = tomllib.loads(HERE.with_name("quoted.toml").read_text("utf-8"))
+ROOT = Path(__file__).parents[2]
+QUOTED: dict[str, dict[str, Any]] = {
+    file.stem: tomllib.loads(file.read_text("utf-8")) for file in (ROOT / "tests" / "games").glob("*.toml")
+}
 MARKS = re.compile(r"“([^”]+)”|\"([^\"]+)\"|«\s*([^»]+?)\s*»")
 
 
@@ -30,7 +37,7 @@ def sentences() -> Iterator[tuple[str, str, str, Spoken]]:
 
 
 def rules(game: str) -> str:
-    path = HERE.parents[2] / "familygames" / game / "rules.md"
+    path = ROOT / "familygames" / game / "rules.md"
     return " ".join(path.read_text("utf-8").split())
 
 

@@ -12,7 +12,7 @@ from familygames.cards import Face
 from familygames.catalogue import GAMES
 from familygames.errors import IllegalMove
 from familygames.game import fold
-from familygames.happy_family.standard import standard_deck
+from familygames.happy_family import standard_deck
 from familygames.record import Opening, Record, main
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.jsonl"))

@@ -12,10 +12,8 @@ import pytest
 from familygames.catalogue import GAMES
 
 ROOT = Path(__file__).parents[2]
-LETTERS = {"happy_family": "HF", "literature": "LI", "familys": "FY", "famiglia": "FA", "spikit": "SP"}
-"""The games whose prose has the sections of the others, and the letters of their rules."""
 
-every_game = pytest.mark.parametrize("game", LETTERS)
+every_game = pytest.mark.parametrize("game", GAMES)
 
 
 def prose(game: str) -> str:
@@ -41,7 +39,7 @@ def citing(game: str) -> str:
 
 @every_game
 def test_every_rule_that_is_cited_is_written_down_once(game: str) -> None:
-    letters = LETTERS[game]
+    letters = GAMES[game].rules
     written = [
         int(number) for number in re.findall(rf"^- \*\*{letters}-(\d+)\*\*", prose(game), re.MULTILINE)
     ]

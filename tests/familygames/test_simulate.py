@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from familygames.catalogue import GAMES
-from familygames.happy_family.standard import standard_deck
+from familygames.happy_family import standard_deck
 from familygames.simulate import Outcome, Plan, main, play_one, player_row, simulate
 
 HAPPY_FAMILY = GAMES["happy_family"]

@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 
 from familygames.cards import Card
+from familygames.decks.sentences import Joker
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
 from familygames.game import REFEREE, Step
-from familygames.happy_family.standard import standard_deck as another_deck
+from familygames.happy_family import standard_deck as another_deck
 from familygames.judging import ACCEPT, REFUSE, UNSURE, Finding, Ruling
 from familygames.players import playing, random_player
-from familygames.spikit.deck import Joker
-from familygames.spikit.rules import Laid, Options, Spell, Spikit, check_deck
+from familygames.spikit import standard_deck
+from familygames.spikit.rules import Laid, Options, Spell, Spikit
 from familygames.spikit.rules import events as told
 from familygames.spikit.rules import moves as may
 from familygames.spikit.rules.state import Ballot
-from familygames.spikit.standard import standard_deck
 
 DECK = standard_deck()
 BY_TEXT = {printed.text: card for card, printed in reversed(DECK.printed.items())}
@@ -314,7 +314,7 @@ def test_a_deck_names_everything_that_is_wrong_with_it() -> None:
         languages=("fr", "fr"), families=(lame, mute, mute, jokers.but(members=jokers.members[:1]))
     )
 
-    problems = {code for code, _ in check_deck(broken, Options(), 2)}
+    problems = {code for code, _ in Spikit.check_deck(broken, Options(), 2)}
 
     assert problems == {
         "one_language",
@@ -327,7 +327,7 @@ def test_a_deck_names_everything_that_is_wrong_with_it() -> None:
         "not_a_sentence",
         "deck_too_small",
     }
-    assert check_deck(another_deck(), Options(), 2) == [("no_sentence_cards", {})]
+    assert Spikit.check_deck(another_deck(), Options(), 2) == [("no_sentence_cards", {})]
     with pytest.raises(InvalidDeck):
         Spikit.deal(another_deck(), Options(), 2, "test")  # type: ignore[arg-type]  # on purpose
     assert rest
@@ -336,10 +336,10 @@ def test_a_deck_names_everything_that_is_wrong_with_it() -> None:
 def test_six_pairs_of_sentences_are_enough_for_few_players() -> None:
     small = DECK.but(families=(*DECK.families[:6], DECK.families[-1]))
 
-    assert check_deck(small, Options(), 4) == []
-    assert check_deck(small, Options(), 5) == [("deck_too_small", {"cards": 62, "needed": 66})]
+    assert Spikit.check_deck(small, Options(), 4) == []
+    assert Spikit.check_deck(small, Options(), 5) == [("deck_too_small", {"cards": 62, "needed": 66})]
     fewer = small.but(families=(*small.families[:5], small.families[-1]))
-    assert ("family_count", {"families": 5, "least": 6, "most": 10}) in check_deck(fewer, Options(), 2)
+    assert ("family_count", {"families": 5, "least": 6, "most": 10}) in Spikit.check_deck(fewer, Options(), 2)
 
 
 def test_twenty_colours_are_played_without_twins() -> None:
@@ -353,9 +353,12 @@ def test_twenty_colours_are_played_without_twins() -> None:
     )
     coloured = DECK.but(families=(*families, DECK.families[-1]))
 
-    assert {code for code, _ in check_deck(coloured, Options(), 4)} == {"family_count", "not_a_sentence"}
-    assert check_deck(coloured, Options(twin_families=False), 4) == []
-    assert check_deck(DECK, Options(twin_families=False), 4) == []
+    assert {code for code, _ in Spikit.check_deck(coloured, Options(), 4)} == {
+        "family_count",
+        "not_a_sentence",
+    }
+    assert Spikit.check_deck(coloured, Options(twin_families=False), 4) == []
+    assert Spikit.check_deck(DECK, Options(twin_families=False), 4) == []
 
 
 # The turn

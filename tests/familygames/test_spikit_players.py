@@ -12,6 +12,9 @@ import pytest
 
 from familygames.cards import Card
 from familygames.catalogue import GAMES
+from familygames.decks import slots
+from familygames.decks.sentences import Joker, SentenceDeck
+from familygames.decks.slots import Box
 from familygames.errors import InvalidMove
 from familygames.game import REFEREE, Step
 from familygames.judging import Finding, Ruling, Sentence, Word
@@ -20,15 +23,12 @@ from familygames.language.formulas import Scene, hear, say, tiles
 from familygames.players import playing, random_player
 from familygames.record import Record
 from familygames.simulate import Plan, simulate
-from familygames.spikit import bots, slots
-from familygames.spikit.deck import Joker, SentenceDeck
+from familygames.spikit import bots, standard_deck
 from familygames.spikit.hints import Hinter
 from familygames.spikit.referee import referee
-from familygames.spikit.rules import Options, Spikit, check_deck
+from familygames.spikit.rules import Options, Spikit
 from familygames.spikit.rules import events as told
 from familygames.spikit.rules import moves as may
-from familygames.spikit.slots import Box
-from familygames.spikit.standard import standard_deck
 from tests.familygames.test_spikit import DECK, accepted, card, position, row
 
 GAME = GAMES["spikit"]
@@ -59,7 +59,7 @@ def test_the_standard_deck_is_a_starter_deck_too() -> None:
 def test_a_deck_has_ten_pairs_two_jokers_and_every_face_as_often(name: str) -> None:
     cards = deck(name)
 
-    assert check_deck(cards, Options(), 6) == []
+    assert Spikit.check_deck(cards, Options(), 6) == []
     assert cards.id == name
     assert len(cards.cards) == 102
     faces = list(cards.die.values())
@@ -292,6 +292,7 @@ def test_the_referee_answers_with_reasons_and_ends_a_match_without_a_clock() -> 
         assert referee(over.view(REFEREE), over.moves(REFEREE), Random(1)) == may.CallTime(up)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "players", [("expert", "regular"), ("regular", "beginner"), ("expert", "random")], ids=",".join
 )

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from familygames.cards import Card
+from familygames.decks.sentences import Joker
 from familygames.errors import AmbiguousMove
 from familygames.language.formulas import Scene, hear
-from familygames.spikit.deck import Joker
+from familygames.spikit import standard_deck
 from familygames.spikit.rules import Laid, Options, Spikit
 from familygames.spikit.rules.moves import Extend, LayFamily, LaySentence, Swap
-from familygames.spikit.standard import standard_deck
 
 DECK = standard_deck()
 

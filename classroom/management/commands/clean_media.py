@@ -7,11 +7,11 @@ from classroom.services import imports, media
 
 
 class Command(BaseCommand):
-    help = "Deletes what no deck shows any more, and imports nobody took. `prepare` does it, too."
+    help = "Deletes media that no deck uses any more, and abandoned imports. `prepare` does this, too."
 
     def handle(self, *, verbosity: int, **options: Any) -> None:
         check_database()
         imports.clean()
         number = media.clean()
         if verbosity:
-            self.stdout.write(f"{number} pictures and recordings that no deck shows are deleted.")
+            self.stdout.write(f"{number} pictures and recordings that no deck uses have been deleted.")

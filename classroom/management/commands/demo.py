@@ -3,38 +3,35 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from allauth.account.models import EmailAddress
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from classroom import wording
-from classroom.boards import OFFERED
 from classroom.errors import CannotArrange
-from classroom.forms import lesson_options
+from classroom.games.sites import words_of
 from classroom.management.commands.first_teacher import new_password
 from classroom.management.database import check_database
 from classroom.models import Deck, Session, User
-from classroom.services import seating, sessions
-from familygames.catalogue import Game
+from classroom.services import seating, sessions, teachers
+from familygames.catalogue import GAMES, Game
 
 EMAIL = "demo@localhost"
 MOST_SECONDS = 60
 
 
 class Command(BaseCommand):
-    help = "Opens a lesson of each game, or of one, in which bots play at all tables, and serves them."
+    help = "Opens a lesson of each game, or of one, in which bots play at all tables, and serves the site."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="0.0.0.0")  # noqa: S104 - as `serve`
         parser.add_argument("--port", type=int, default=8000)
-        parser.add_argument("--game", choices=sorted(OFFERED), help="All of them, if left out.")
-        parser.add_argument("--tables", type=int, default=8, help="In each lesson.")
-        parser.add_argument("--deck", help="Short name of a deck; each game's own, if left out.")
+        parser.add_argument("--game", choices=sorted(GAMES), help="All of them if left out.")
+        parser.add_argument("--tables", type=int, default=8, help="How many in each lesson.")
+        parser.add_argument("--deck", help="Short name of a deck; each game's own if left out.")
         parser.add_argument("--seconds", type=float, default=4.0, help="How long the bots think.")
 
     def handle(self, *, host: str, port: int, tables: int, seconds: float, **options: Any) -> None:
-        games = [OFFERED[options["game"]]] if options["game"] else list(OFFERED.values())
+        games = [GAMES[options["game"]]] if options["game"] else list(GAMES.values())
         if not 1 <= tables <= 50:
             raise CommandError("--tables takes a number from 1 to 50.")
         if not 0 <= seconds <= MOST_SECONDS:
@@ -50,8 +47,8 @@ class Command(BaseCommand):
             }
         self.stdout.write(f"\nBots play at {tables} tables in each lesson. To play along, type its code:\n")
         for name, session in lessons.items():
-            self.stdout.write(f"  {wording.GAMES[name].name!s:<14} {session.code}\n")
-        self.stdout.write(f"As teacher sign in with {EMAIL} and {password}\n")
+            self.stdout.write(f"  {words_of(name).name!s:<14} {session.code}\n")
+        self.stdout.write(f"As the teacher, sign in with {EMAIL} and {password}\n")
         call_command("serve", host=host, port=port, stdout=self.stdout)
 
     def lesson(self, teacher: User, game: Game, slug: str | None, tables: int, seconds: float) -> Session:
@@ -65,7 +62,7 @@ class Command(BaseCommand):
             return open_demo(teacher, game, deck, tables, seconds)
         except CannotArrange as error:
             raise CommandError(
-                f"{wording.GAMES[game.name].name} cannot be dealt with the deck {slug!r}."
+                f"{words_of(game.name).name} cannot be dealt with the deck {slug!r}."
             ) from error
 
 
@@ -74,9 +71,7 @@ def the_teacher(password: str) -> User:
     teacher = User.objects.filter(email=EMAIL).first() or User.objects.create_user(EMAIL, name="Demo")
     teacher.set_password(password)
     teacher.save(update_fields=["password"])
-    EmailAddress.objects.update_or_create(
-        user=teacher, email=EMAIL, defaults={"verified": True, "primary": True}
-    )
+    teachers.keep_address(teacher=teacher)
     for earlier in Session.objects.filter(teacher=teacher, closed_at=None):
         sessions.close_session(session_id=earlier.pk)
     return teacher
@@ -85,7 +80,7 @@ def the_teacher(password: str) -> User:
 def open_demo(teacher: User, game: Game, deck: Deck, tables: int, seconds: float) -> Session:
     """A session in which bots play one game after another."""
     size = game.usual_size(game.options())
-    options = lesson_options(game, size, deck)
+    options = game.lesson_options(deck.cards, size)
     if any(choice.name == "show_translation" for choice in game.choices):
         options["show_translation"] = True
     session = sessions.open_session(

@@ -1,17 +1,16 @@
 import secrets
-import sys
 from argparse import ArgumentParser
-from os.path import relpath
 from typing import Any
 
-from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.core.validators import validate_email
 from django.db import transaction
 
+from classroom import machine
 from classroom.management.database import check_database
 from classroom.models import User
+from classroom.services import teachers
 
 # Read from a screen and typed once: no letters that look like another or like a digit.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -42,10 +41,10 @@ class Command(BaseCommand):
             if User.objects.exists():
                 return
             teacher = User.objects.create_superuser(email=email, password=password)
-            EmailAddress.objects.create(user=teacher, email=teacher.email, verified=True, primary=True)
+            teachers.keep_address(teacher=teacher)
         self.stdout.write(
             f"\n  The first teacher signs in with\n\n      e-mail    {teacher.email}\n"
             f"      password  {password}\n\n"
-            "  Write it down: it is not shown again. A new one: "
-            f"{relpath(sys.executable)} manage.py changepassword {teacher.email}\n"
+            "  Write it down: it will not be shown again. For a new one: "
+            f"{machine.manage()} changepassword {teacher.email}\n"
         )

@@ -10,7 +10,7 @@ from classroom.services import practice
 class Command(BaseCommand):
     help = (
         "Deletes games at home that nobody has touched for PRACTICE_DAYS days, and guests who have not come "
-        "back for GUEST_DAYS days. The server does it by itself, too: at its start and every hour."
+        "back for GUEST_DAYS days. The server does this by itself, too: at its start and every hour."
     )
 
     def handle(self, *, verbosity: int, **options: Any) -> None:
@@ -19,5 +19,5 @@ class Command(BaseCommand):
         if verbosity:
             self.stdout.write(
                 f"{games} games untouched for {settings.PRACTICE_DAYS} days and {guests} guests not seen for "
-                f"{settings.GUEST_DAYS} days are deleted."
+                f"{settings.GUEST_DAYS} days have been deleted."
             )

@@ -17,7 +17,7 @@ class Command(BaseCommand):
     help = "Loads the starter decks, or brings them up to date. Decks of teachers are left alone."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--folder", type=Path, default=settings.BASE_DIR / "fixtures" / "decks")
+        parser.add_argument("--folder", type=Path, default=settings.ASSETS / "fixtures" / "decks")
 
     @transaction.atomic
     def handle(self, *, folder: Path, verbosity: int, **options: Any) -> None:

@@ -20,9 +20,9 @@ class Command(BaseCommand):
     help = "Opens tables for programs and prints one JSON line per seat; docs/protocol.md says how to play."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--game", default="happy_family", choices=sorted(GAMES))
+        parser.add_argument("--game", default=next(iter(GAMES)), choices=sorted(GAMES))
         parser.add_argument("--tables", type=int, default=1)
-        parser.add_argument("--seats", type=int, help="4 if left out, or as near as the game allows.")
+        parser.add_argument("--seats", type=int, help="4 if left out, or as near to that as the game allows.")
         parser.add_argument(
             "--deck", default="", help="Short name of a deck; the game's first one by default."
         )
@@ -31,7 +31,7 @@ class Command(BaseCommand):
             action="append",
             default=[],
             metavar="NAME=VALUE",
-            help="An option of the game. judge=auto lets a program judge words and sentences.",
+            help="An option of the game. judge=auto has a program judge words and sentences.",
         )
         parser.add_argument("--again", action="store_true", help="Deal again at once when a game is over.")
         parser.add_argument("--json", action="store_true", help="Print JSON lines instead of a table.")

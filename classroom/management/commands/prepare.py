@@ -1,3 +1,4 @@
+import hashlib
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         call_command("compile_texts", stdout=self.stdout)
-        if self.files_have_changed():
-            self.say("Collecting the static files ...")
-            call_command("collectstatic", interactive=False, verbosity=0)
+        self.collect_files()
         if steps := missing_steps():
             self.say(f"Bringing the database up to date, {steps} steps ...")
             call_command("migrate", interactive=False, verbosity=0)
@@ -24,18 +23,29 @@ class Command(BaseCommand):
         call_command("load_decks", stdout=self.stdout)
         call_command("first_teacher", stdout=self.stdout)
         call_command("forget_practice", verbosity=0)
+        call_command("forget_lessons", verbosity=0)
         call_command("clean_media", verbosity=0)
 
-    def files_have_changed(self) -> bool:
-        manifest = Path(settings.STATIC_ROOT) / "staticfiles.json"
-        if not manifest.exists():
-            return True
-        collected = manifest.stat().st_mtime
-        return any(
-            Path(storage.path(file)).stat().st_mtime > collected
-            for finder in get_finders()
-            for file, storage in finder.list([])
+    def collect_files(self) -> None:
+        """Collect the static files if they are not those of the last time.
+
+        Which of two is newer says nothing: a container brings files along that are older than the data.
+        """
+        folder = Path(settings.STATIC_ROOT)
+        known = folder / "sources"
+        files = sorted(
+            (file, storage.path(file)) for finder in get_finders() for file, storage in finder.list([])
         )
+        states = [(path, Path(path).stat()) for _, path in files]
+        seen = "".join(f"{path} {state.st_size} {state.st_mtime_ns}\n" for path, state in states)
+        digest = hashlib.sha256(seen.encode()).hexdigest()
+        if (folder / "staticfiles.json").exists() and known.exists() and known.read_text() == digest:
+            return
+        self.say("Collecting the static files ...")
+        for file, _ in files:  # Django leaves a copy alone that is newer than what it would copy.
+            (folder / file).unlink(missing_ok=True)
+        call_command("collectstatic", interactive=False, verbosity=0)
+        known.write_text(digest)
 
     def say(self, what: str) -> None:
         self.stdout.write(what)

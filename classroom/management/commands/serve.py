@@ -23,12 +23,13 @@ class Command(BaseCommand):
     help = "Serves the site: pages, files and live tables, in one process."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--host", default="0.0.0.0", help="Address to listen at; all of them by default.")  # noqa: S104 - pupils come over the local network
+        parser.add_argument("--host", default="0.0.0.0", help="Address to listen on; all of them by default.")  # noqa: S104 - pupils come over the local network
         parser.add_argument("--port", type=int, default=8000)
 
     def handle(self, *, host: str, port: int, **options: Any) -> None:
         check_database()
         self.check_files()
+        machine.most_files()
         listener = listen(host, port)
         port = listener.getsockname()[1]
 
@@ -44,6 +45,7 @@ class Command(BaseCommand):
         server = uvicorn.Server(
             uvicorn.Config(
                 application,
+                http=http_protocol(),
                 ws=Socket,
                 ws_per_message_deflate=False,  # Costs more time than it saves on boards of a few KiB.
                 ws_max_size=64 * 1024,
@@ -63,20 +65,29 @@ class Command(BaseCommand):
 
     def check_files(self) -> None:
         if not settings.DEBUG and not staticfiles_storage.exists("staticfiles.json"):
-            raise CommandError("The static files are not there: run `python manage.py collectstatic` first.")
+            raise CommandError(f"The static files are missing: run `{machine.manage()} collectstatic` first.")
 
     def say_where(self, host: str, port: int) -> None:
         self.stdout.write("\nFamily Games is open. Ctrl-C stops it.\n")
         if settings.PUBLIC_URL:
-            self.stdout.write(f"  people come to        {settings.PUBLIC_URL}")
+            self.stdout.write(f"  people connect to     {settings.PUBLIC_URL}")
         if host not in EVERYWHERE:
             self.stdout.write(f"  address               http://{bracketed(host)}:{port}\n")
             return
         self.stdout.write(f"  on this machine       http://localhost:{port}")
         for address in machine.addresses():
-            self.stdout.write(f"  in the local network  http://{address}:{port}")
+            self.stdout.write(f"  on the local network  http://{address}:{port}")
         self.stdout.write("")
         self.stdout.flush()
+
+
+def http_protocol() -> Any:
+    """uvicorn's own where its parser is not to be had, as on Windows."""
+    try:
+        from classroom.management.requests import Request
+    except ImportError:
+        return "auto"
+    return Request
 
 
 def bracketed(host: str) -> str:
@@ -84,7 +95,7 @@ def bracketed(host: str) -> str:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens at *host* and *port*; `CommandError` says what to do if there can be none."""
+    """A socket that listens on *host* and *port*; `CommandError` says what to do if there can be none."""
     if port not in range(65536):
         raise CommandError(f"{port} is not a port: choose one from 1024 to 65535.")
     try:
@@ -101,10 +112,12 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
+            ours = machine.manage() == machine.PROGRAM
+            elsewhere = f"{machine.PROGRAM} serve --port {port + 1}" if ours else f"make run PORT={port + 1}"
             raise CommandError(
-                f"Port {port} is taken by another program: stop it, or choose another, as in "
-                f"`make run PORT={port + 1}`."
+                f"Port {port} is taken by another program: stop it, or choose another port, as in "
+                f"`{elsewhere}`."
             ) from error
-        raise CommandError(f"Cannot listen at {host}:{port}: {error.strerror}.") from error
+        raise CommandError(f"Cannot listen on {host}:{port}: {error.strerror}.") from error
     listener.listen(2048)
     return listener

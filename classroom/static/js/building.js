@@ -5,12 +5,17 @@ const storage = `built-${location.pathname}`;
 let begun = JSON.parse(sessionStorage.getItem(storage) ?? "{}");
 
 // Where the words of a sentence may still change, its formula tells which it is.
-const keyOf = (utterance) => `${utterance.dataset.way} ${utterance.dataset.formula ?? utterance.dataset.built}`;
+const keyOf = (utterance) =>
+  `${utterance.dataset.way} ${utterance.dataset.formula ?? utterance.dataset.built}`;
 
 function keep(builder) {
   const { kind } = builder.dataset;
-  const parts = [...builder.querySelectorAll({ tiles: ".tile-line .word-tile", gaps: ".gap", line: "input" }[kind])];
-  begun[keyOf(builder.closest(".utterance"))] = parts.map((part) => (kind === "tiles" ? part.dataset.place : part.value));
+  const parts = [
+    ...builder.querySelectorAll({ tiles: ".tile-line .word-tile", gaps: ".gap", line: "input" }[kind]),
+  ];
+  begun[keyOf(builder.closest(".utterance"))] = parts.map((part) =>
+    kind === "tiles" ? part.dataset.place : part.value,
+  );
   sessionStorage.setItem(storage, JSON.stringify(begun));
 }
 
@@ -135,9 +140,10 @@ export function sentences({ words, language }) {
     return undefined;
   }
 
-  // Why a sentence is not finished, for who puts it together.
+  // Why a sentence is not finished, for the pupil who puts it together.
   const unfinished = (utterance) =>
-    ({ tiles: words.unfinished, gaps: words.unfilled })[utterance?.querySelector(".builder")?.dataset.kind] ?? words.buildFirst;
+    ({ tiles: words.unfinished, gaps: words.unfilled })[utterance?.querySelector(".builder")?.dataset.kind] ??
+    words.buildFirst;
 
   return {
     build,

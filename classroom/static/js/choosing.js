@@ -85,7 +85,10 @@ export function makeChoices({ place, words, language }) {
     if (event.key !== "Enter" || !event.target.matches(".offer input")) return;
     event.preventDefault();
     event.target.click();
-    event.target.closest(".action").querySelector(".builder :is(button:not(.speaker), select, input), .say-it")?.focus();
+    event.target
+      .closest(".action")
+      .querySelector(".builder :is(button:not(.speaker), select, input), .say-it")
+      ?.focus();
   });
   place.addEventListener("change", (event) => {
     const action = event.target.closest(".action");

@@ -26,7 +26,7 @@ export function makeClaims({ form, table, words, language }) {
   const listOf = (things, last) =>
     things.length < 2 ? things.join("") : `${things.slice(0, -1).join(", ")} ${last} ${things.at(-1)}`;
 
-  // Who has which cards, oneself first and then by seat.
+  // Who has which cards, the speaker first and then by seat.
   function holdings(set) {
     const say = JSON.parse(root().dataset.holdings);
     const held = new Map();
@@ -37,10 +37,14 @@ export function makeClaims({ form, table, words, language }) {
       held.set(seat, { ...known, cards: [...known.cards, row.dataset.words] });
     }
     const isAlone = held.size === 1 && rows(set).every(isPlaced);
-    const told = [...held].sort(([one], [other]) => one - other).map(([seat, { name, cards }]) => {
-      const what = isAlone ? say.all : listOf(cards, say.last);
-      return (seat < 0 ? say.mine : say.theirs).replace("{target}", () => name).replace("{cards}", () => what);
-    });
+    const told = [...held]
+      .sort(([one], [other]) => one - other)
+      .map(([seat, { name, cards }]) => {
+        const what = isAlone ? say.all : listOf(cards, say.last);
+        return (seat < 0 ? say.mine : say.theirs)
+          .replace("{target}", () => name)
+          .replace("{cards}", () => what);
+      });
     return { isAlone, text: listOf(told, say.last) };
   }
 
@@ -64,7 +68,10 @@ export function makeClaims({ form, table, words, language }) {
   // Drafts
 
   function keep() {
-    const chosen = [...place.querySelectorAll("input[type=radio]:checked")].map((input) => [input.name, input.value]);
+    const chosen = [...place.querySelectorAll("input[type=radio]:checked")].map((input) => [
+      input.name,
+      input.value,
+    ]);
     const opened = place.querySelector(".claim-set[open]")?.id ?? "";
     const isOpen = root()?.open ?? true;
     sessionStorage.setItem(draft, JSON.stringify({ chosen, opened, isOpen }));
@@ -120,7 +127,10 @@ export function makeClaims({ form, table, words, language }) {
         tell(sentence.unfinished(set.querySelector(".utterance")));
         return null;
       }
-      const move = { [submitter.name]: submitter.value, ...Object.fromEntries(choices(set).map((input) => [input.name, input.value])) };
+      const move = {
+        [submitter.name]: submitter.value,
+        ...Object.fromEntries(choices(set).map((input) => [input.name, input.value])),
+      };
       return text === undefined ? move : { ...move, text, way: set.querySelector(".utterance").dataset.way };
     },
     // A claim has been said, or the game has ended: its draft is done with.

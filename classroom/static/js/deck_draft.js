@@ -21,7 +21,8 @@ export function drafts(first, { kind, articles, colours }) {
 
   // --- Rows and cells
 
-  draft.rows = (family) => (isSentences ? PLACES.map((place) => ({ place })) : family.members.map((member) => ({ member })));
+  draft.rows = (family) =>
+    isSentences ? PLACES.map((place) => ({ place })) : family.members.map((member) => ({ member }));
 
   const memberAt = (family, row, language) =>
     isSentences
@@ -84,9 +85,11 @@ export function drafts(first, { kind, articles, colours }) {
   };
 
   draft.cells = () =>
-    draft.families().flatMap((family) =>
-      draft.rows(family).flatMap((row) => languages().map((language) => draft.cell(family, row, language))),
-    );
+    draft
+      .families()
+      .flatMap((family) =>
+        draft.rows(family).flatMap((row) => languages().map((language) => draft.cell(family, row, language))),
+      );
 
   draft.phrase = (face) => {
     if (!face) return "";
@@ -105,7 +108,8 @@ export function drafts(first, { kind, articles, colours }) {
 
   draft.addFamily = () => {
     const used = draft.families().map(({ colour }) => colour);
-    const [colour, shape] = colours.find(([name]) => !used.includes(name)) ?? colours[used.length % colours.length];
+    const [colour, shape] =
+      colours.find(([name]) => !used.includes(name)) ?? colours[used.length % colours.length];
     const family = { id: newName(), colour, shape, faces: blankFaces(), members: [] };
     insertFamily(family);
     if (!isSentences) draft.addCard(family);
@@ -155,7 +159,8 @@ export function drafts(first, { kind, articles, colours }) {
     }
   };
 
-  const isEmpty = (member) => Object.values(member.faces).every(({ word }) => !word.trim()) && !member.picture;
+  const isEmpty = (member) =>
+    Object.values(member.faces).every(({ word }) => !word.trim()) && !member.picture;
 
   draft.add = (families, after) => {
     const pastedFamilies = families.map(clone);
@@ -193,7 +198,10 @@ export function split(phrase, articles = []) {
     const start = text.slice(0, article.length).toLowerCase();
     const rest = text.slice(article.length);
     if (/['’]$/.test(article) ? start === article && rest : start === article && /^\s\S/.test(rest)) {
-      return [/['’]$/.test(article) ? `${article.slice(0, -1)}’` : text.slice(0, article.length), rest.trim()];
+      return [
+        /['’]$/.test(article) ? `${article.slice(0, -1)}’` : text.slice(0, article.length),
+        rest.trim(),
+      ];
     }
   }
   return ["", text];

@@ -75,10 +75,18 @@ document.addEventListener("keydown", (event) => {
 // --- The deck's own fields ------------------------------------------------------------------------------------
 
 const fields = page.querySelector("#deck-fields");
-const listed = (text) => [...new Set(text.split(",").map((word) => word.trim()).filter(Boolean))];
+const listed = (text) => [
+  ...new Set(
+    text
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean),
+  ),
+];
 
 function showFields() {
-  for (const field of fields.querySelectorAll("[data-title]")) field.value = draft.deck.title[field.dataset.title] ?? "";
+  for (const field of fields.querySelectorAll("[data-title]"))
+    field.value = draft.deck.title[field.dataset.title] ?? "";
   for (const field of fields.querySelectorAll("[data-deck]")) {
     const value = draft.deck[field.dataset.deck] ?? (field.dataset.deck === "licence" ? "CC BY-SA 4.0" : "");
     field.value = Array.isArray(value) ? value.join(", ") : value;
@@ -87,7 +95,9 @@ function showFields() {
 
 fields.addEventListener("change", ({ target }) => {
   if (target.dataset.title) draft.deck.title[target.dataset.title] = target.value.trim();
-  else draft.deck[target.dataset.deck] = target.dataset.deck === "tags" ? listed(target.value) : target.value.trim();
+  else
+    draft.deck[target.dataset.deck] =
+      target.dataset.deck === "tags" ? listed(target.value) : target.value.trim();
   changed();
 });
 
@@ -97,11 +107,14 @@ const MOST_AT_ONCE = 60;
 
 async function propose(cells) {
   let number = 0;
-  await complete(cells.filter((cell) => !draft.grammarOf(cell).part), (cell, proposed) => {
-    if (!proposed.grammar?.part) return;
-    view.propose(cell, proposed);
-    number += 1;
-  });
+  await complete(
+    cells.filter((cell) => !draft.grammarOf(cell).part),
+    (cell, proposed) => {
+      if (!proposed.grammar?.part) return;
+      view.propose(cell, proposed);
+      number += 1;
+    },
+  );
   return number;
 }
 
@@ -110,7 +123,11 @@ async function complete(cells, each) {
   const open = cells.filter((cell) => cell.face?.word.trim());
   for (let start = 0; start < open.length; start += MOST_AT_ONCE) {
     const some = open.slice(start, start + MOST_AT_ONCE);
-    const asked = some.map((cell) => ({ language: cell.language, face: draft.plain(cell.face), ...draft.beside(cell) }));
+    const asked = some.map((cell) => ({
+      language: cell.language,
+      face: draft.plain(cell.face),
+      ...draft.beside(cell),
+    }));
     const answer = await post(page.dataset.propose, JSON.stringify(asked)).catch(() => null);
     if (!answer?.ok) return;
     const { faces } = await answer.json();
@@ -140,7 +157,13 @@ const isColumn = ([{ members }, ...others]) =>
 // *place* is the cell where a list of one column begins, *after* the card that others follow. The answer is a
 // question if the words seem to be the other way round and no *order* is told.
 async function pasted(text, { size = 60, order = "own", separator = "", after = null, place = null } = {}) {
-  const body = new URLSearchParams({ text, size, order, separator, first: draft.nextNumber() });
+  const body = new URLSearchParams({
+    text,
+    size: String(size),
+    order,
+    separator,
+    first: String(draft.nextNumber()),
+  });
   const answer = await post(page.dataset.paste, body).catch(() => null);
   if (!answer?.ok) return tell(say("failed"));
   const { families, question } = await answer.json();
@@ -156,7 +179,7 @@ async function pasted(text, { size = 60, order = "own", separator = "", after = 
 
 // --- The grid ----------------------------------------------------------------------------------------------------
 
-const sound = sounds({ page, say, tell, upload });
+const sound = sounds({ say, tell, upload });
 const picker = pictures({ page, facts, say, upload, changed: () => changed({ shows: true }) });
 const view = grid({ page, facts, draft, say, tell, changed, proposeSoon, pasted, picker, sound });
 
@@ -219,7 +242,10 @@ const ACTS = {
   "load-theirs": () => saver.loadTheirs(),
   "keep-mine": () => saver.keepMine(),
   "bulk-articles": async () => {
-    await complete(view.chosenCells().filter(({ face }) => face && !face.article), draft.addArticle);
+    await complete(
+      view.chosenCells().filter(({ face }) => face && !face.article),
+      draft.addArticle,
+    );
     changed({ shows: true });
   },
   "bulk-bare": () => view.bulk((cell) => draft.dropArticle(cell)),

@@ -20,7 +20,7 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
   function show() {
     const focus = where(document.activeElement);
     place.replaceChildren(...draft.families().map(familyElement));
-    for (const element of [...place.children]) fill(element);
+    for (const element of place.children) fill(element);
     showMarks();
     showBulk();
     showConfirmAll();
@@ -35,7 +35,11 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
   // A word in a sentence is what its place makes of it.
   const words = (cell) => {
     const row = draft.sentenceOf(cell).map(({ face }) => draft.phrase(face));
-    return JSON.stringify([cell.language, draft.phrase(cell.face), ...(row.length > 1 ? [cell.row.place, ...row] : [])]);
+    return JSON.stringify([
+      cell.language,
+      draft.phrase(cell.face),
+      ...(row.length > 1 ? [cell.row.place, ...row] : []),
+    ]);
   };
   const key = ({ family, row }) => `${family.id}/${row.place ?? row.member.id}`;
 
@@ -76,7 +80,8 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
     const element = template("card-template").cloneNode(true);
     const cells = draft.deck.languages.map((language) => draft.cell(family, row, language));
     const here = { family, row, cells };
-    const card = draft.phrase(cells[1].face) || draft.phrase(cells[0].face) || say("card", { number: number + 1 });
+    const card =
+      draft.phrase(cells[1].face) || draft.phrase(cells[0].face) || say("card", { number: number + 1 });
     named.set(element, here);
     element.dataset.row = key(here);
     element.querySelector(".grip").hidden = !isOpen;
@@ -91,7 +96,10 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
     for (const [index, cell] of cells.entries()) {
       const input = element.querySelectorAll("[data-phrase]")[index];
       input.value = draft.phrase(cell.face);
-      input.setAttribute("aria-label", say("word", { card: say("card", { number: number + 1 }), language: cell.language }));
+      input.setAttribute(
+        "aria-label",
+        say("word", { card: say("card", { number: number + 1 }), language: cell.language }),
+      );
       showGrammar(element, index, cell);
     }
     extras(element.querySelector(".editor-extra"), here, card);
@@ -108,7 +116,7 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
     if (isSentences) {
       element.append(number("die", cells, member?.die ?? row.place, 1, 6, card), tick(cells, card));
     } else if (kind === "letters" && member && (member.kind ?? "letter") === "letter") {
-      for (const [name, size] of [["letter", 1], ["digit", 1], ["sign", 12], ["role", 1]]) {
+      for (const [name, size] of Object.entries({ letter: 1, digit: 1, sign: 12, role: 1 })) {
         const input = document.createElement("input");
         input.dataset.print = name;
         input.maxLength = size;
@@ -123,7 +131,8 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
   function number(name, cells, value, least, most, card) {
     const select = document.createElement("select");
     select.dataset.die = "";
-    for (let face = least; face <= most; face += 1) select.append(new Option(face, face, false, face === value));
+    for (let face = least; face <= most; face += 1)
+      select.append(new Option(face, face, false, face === value));
     select.setAttribute("aria-label", say(name, { card }));
     return select;
   }
@@ -142,7 +151,11 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
   }
 
   function grammarText(grammar) {
-    const words = [facts.parts[grammar.part], grammar.gender && say(grammar.gender), grammar.number && say(grammar.number)];
+    const words = [
+      facts.parts[grammar.part],
+      grammar.gender && say(grammar.gender),
+      grammar.number && say(grammar.number),
+    ];
     return words.filter(Boolean).join(", ");
   }
 
@@ -159,7 +172,9 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
       button.type = "button";
       button.className = "proposal";
       button.dataset.do = "confirm";
-      const text = [isSentences ? "" : proposed.phrase, grammarText(proposed.grammar)].filter(Boolean).join(" · ");
+      const text = [isSentences ? "" : proposed.phrase, grammarText(proposed.grammar)]
+        .filter(Boolean)
+        .join(" · ");
       button.textContent = `✓ ${text}`;
       button.setAttribute("aria-label", say("confirm", { text }));
       spot.append(button);
@@ -248,7 +263,9 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
       const { member } = named.get(element).row;
       const isNumber = ["digit", "role"].includes(input.dataset.print);
       const value = input.value.trim();
-      member[input.dataset.print] = isNumber ? Number.parseInt(value, 10) || 0 : value.toUpperCase().slice(0, 12);
+      member[input.dataset.print] = isNumber
+        ? Number.parseInt(value, 10) || 0
+        : value.toUpperCase().slice(0, 12);
       if (input.dataset.print === "sign") member.sign = value;
     } else return;
     changed();
@@ -264,7 +281,11 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
     input.value = draft.phrase(cell.face);
     if (cell.face?.word && draft.phrase(cell.face) !== before && kind !== "letters") proposeSoon(cell);
     showGrammar(element, index, cell);
-    if (opened.has(element.dataset.row) && !element.querySelector(".editor-more").contains(document.activeElement)) showMore(element);
+    if (
+      opened.has(element.dataset.row) &&
+      !element.querySelector(".editor-more").contains(document.activeElement)
+    )
+      showMore(element);
     if (kind === "letters" && cell.member?.role) {
       for (const other of familyOf(here.family.id).querySelectorAll("[data-row]")) {
         const there = named.get(other);
@@ -275,7 +296,11 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
     }
   }
 
-  const listed = (text) => text.split(",").map((word) => word.trim()).filter(Boolean);
+  const listed = (text) =>
+    text
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean);
 
   function writeMore(field) {
     const element = field.closest("[data-row]");
@@ -465,7 +490,9 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
       pasted(text);
       return;
     }
-    const inputs = [...input.closest("[data-family]").querySelectorAll("[data-name]")].slice(Number(input.dataset.name));
+    const inputs = [...input.closest("[data-family]").querySelectorAll("[data-name]")].slice(
+      Number(input.dataset.name),
+    );
     for (const [place, word] of lines[0].split("\t").slice(0, inputs.length).entries()) {
       inputs[place].value = word.trim();
       write(inputs[place]);
@@ -510,7 +537,9 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
       const row = rows.find((element) => named.get(element).cells.some((cell) => cell.member?.id === member));
       if (member && !row) continue;
       const index = Math.max(0, draft.deck.languages.indexOf(language));
-      const input = row ? row.querySelectorAll("[data-phrase]")[index] : head.querySelectorAll("[data-name]")[index];
+      const input = row
+        ? row.querySelectorAll("[data-phrase]")[index]
+        : head.querySelectorAll("[data-name]")[index];
       const note = row ? row.querySelectorAll(".cell-note")[index] : head.querySelector("[data-note]");
       note.id = `note-${number}`;
       note.textContent = text;
@@ -581,7 +610,8 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
       changed({ shows: true });
     },
     removeChosen() {
-      for (const { family, row } of chosenRows().map((element) => named.get(element))) draft.removeCard(family, row.member);
+      for (const { family, row } of chosenRows().map((element) => named.get(element)))
+        draft.removeCard(family, row.member);
       chosen.clear();
       changed({ shows: true });
       tell(say("removed"));

@@ -123,7 +123,8 @@ export function pictures({ page, facts, say, upload, changed }) {
     open(member, word) {
       card = member;
       show(now, card.picture);
-      for (const field of dialog.querySelectorAll("[data-alt]")) field.value = card.alt?.[field.dataset.alt] ?? "";
+      for (const field of dialog.querySelectorAll("[data-alt]"))
+        field.value = card.alt?.[field.dataset.alt] ?? "";
       search.value = word;
       problem.hidden = true;
       dialog.showModal();

@@ -1,4 +1,4 @@
-// Cards glide from who gives to who takes. A touch anywhere skips it; with reduced motion the place where the
+// Cards glide from the giver to the taker. A touch anywhere skips it; with reduced motion the place where the
 // card has come to rest lights up instead. Nothing here ever holds up a move.
 
 const GLIDE = 340;

@@ -1,4 +1,4 @@
-// Laying in Spikit: own cards are tapped into a row, in the order in which it is read; words are added to a
+// Laying a sentence: own cards are tapped into a row, in the order in which it is read; words are added to a
 // sentence on the table, or one is swapped. What is half made is there again after a reload. Whether it may
 // be laid is for the server to say.
 
@@ -22,9 +22,14 @@ export function makeLaying({ form, table, words, language }) {
   const root = () => place.querySelector(".laying");
   const isRow = () => root()?.dataset.laying === "row";
   const kinds = () => [...place.querySelectorAll("input[name=type][type=radio]")];
-  const chosen = (name) => form.elements[name] && [...document.querySelectorAll(`input[name="${name}"]`)].find((input) => input.form === form && input.checked);
+  const chosen = (name) =>
+    form.elements[name] &&
+    [...document.querySelectorAll(`input[name="${name}"]`)].find(
+      (input) => input.form === form && input.checked,
+    );
   const own = (card) => [...hand.querySelectorAll(".card")].find((button) => button.dataset.card === card);
-  const tableSentence = () => place.querySelector(`input[name=sentence][value="${CSS.escape(draft.sentence)}"]`);
+  const tableSentence = () =>
+    place.querySelector(`input[name=sentence][value="${CSS.escape(draft.sentence)}"]`);
   const base = () => JSON.parse(tableSentence()?.dataset.cards ?? "[]");
   const isChange = () => draft.type === "Extend" || draft.type === "Swap";
   const isJoker = (card) => own(card)?.dataset.side === "joker";
@@ -47,7 +52,8 @@ export function makeLaying({ form, table, words, language }) {
 
   function row() {
     const cards = base().map((word) => word.card);
-    if (draft.type === "Swap") return cards.map((card) => (card === draft.old && draft.fresh ? draft.fresh : card));
+    if (draft.type === "Swap")
+      return cards.map((card) => (card === draft.old && draft.fresh ? draft.fresh : card));
     if (draft.type !== "Extend") return draft.row;
     const head = draft.row.indexOf("");
     return [...draft.row.slice(0, head), ...cards, ...draft.row.slice(head + 1)];
@@ -113,7 +119,10 @@ export function makeLaying({ form, table, words, language }) {
     const kind = open.find((input) => input.value === draft.type) ?? open[0];
     draft.type = kind?.value ?? "";
     for (const input of kinds()) input.checked = input === kind;
-    for (const [name, value] of [["joker.text", draft.text], ["joker.language", draft.language]]) {
+    for (const [name, value] of [
+      ["joker.text", draft.text],
+      ["joker.language", draft.language],
+    ]) {
       for (const input of place.querySelectorAll(`input[name="${name}"]`)) {
         if (input.type === "radio") input.checked = input.value === value;
         else input.value = value;
@@ -123,7 +132,7 @@ export function makeLaying({ form, table, words, language }) {
     show();
   }
 
-  // Of one sentence there is no choice.
+  // With one sentence there is no choice.
   function chooseOnly() {
     const all = [...place.querySelectorAll("input[name=sentence]")];
     if (isChange() && all.length === 1) draft.sentence = all[0].value;
@@ -139,7 +148,8 @@ export function makeLaying({ form, table, words, language }) {
     }
     const cards = row();
     const mine = used();
-    place.querySelector(".tray-hint").textContent = isChange() && !draft.sentence ? root().dataset.sentenceFirst : about();
+    place.querySelector(".tray-hint").textContent =
+      isChange() && !draft.sentence ? root().dataset.sentenceFirst : about();
     place.querySelector(".tray").hidden = !draft.type;
     showTray(cards);
     for (const button of hand.querySelectorAll(".card")) {
@@ -228,7 +238,10 @@ export function makeLaying({ form, table, words, language }) {
   function say(utterance, formula, frame, fill) {
     const texts = (slot) => fill[slot].map((piece) => piece.text).join("");
     if (utterance.dataset.way === "tap") {
-      sentence.build(utterance, frame.flatMap((part) => (fill[part.slot] ? fill[part.slot] : [part])));
+      sentence.build(
+        utterance,
+        frame.flatMap((part) => (fill[part.slot] ? fill[part.slot] : [part])),
+      );
       return;
     }
     const filled = (text) => text.replace(/\ue000(\w+)\ue000/g, (_, slot) => texts(slot));
@@ -237,12 +250,18 @@ export function makeLaying({ form, table, words, language }) {
       delete utterance.dataset.built;
       const hole = (part) => (fill[part.slot] ? `${HOLE}${part.slot}${HOLE}` : (part.text ?? part.answer));
       const tiles = frame.map(hole).join("").split(" ");
-      const parts = frame.map((part) => (fill[part.slot] ? { slot: part.slot, answer: texts(part.slot), isCard: true } : part));
+      const parts = frame.map((part) =>
+        fill[part.slot] ? { slot: part.slot, answer: texts(part.slot), isCard: true } : part,
+      );
       sentence.build(utterance, parts, tiles.map(filled));
       const elements = [...utterance.querySelectorAll(".word-tile, .builder b")];
       const templates =
-        utterance.dataset.way === "tiles" ? tiles.filter((tile) => tile.includes(HOLE)) : frame.filter((part) => fill[part.slot]).map(hole);
-      live = templates.map((template) => [elements.find((one) => one.textContent === filled(template)), template]).filter(([one]) => one);
+        utterance.dataset.way === "tiles"
+          ? tiles.filter((tile) => tile.includes(HOLE))
+          : frame.filter((part) => fill[part.slot]).map(hole);
+      live = templates
+        .map((template) => [elements.find((one) => one.textContent === filled(template)), template])
+        .filter(([one]) => one);
     }
     for (const [one, template] of live) one.textContent = filled(template);
   }
@@ -256,7 +275,10 @@ export function makeLaying({ form, table, words, language }) {
     reveal(utterance, card && given);
     if (utterance.hidden) return;
     const word = ({ dataset }) => [{ text: dataset.word, lang: dataset.lang }];
-    say(utterance, "exchange", JSON.parse(utterance.dataset.openFrame).parts, { card1: word(card), card2: word(given) });
+    say(utterance, "exchange", JSON.parse(utterance.dataset.openFrame).parts, {
+      card1: word(card),
+      card2: word(given),
+    });
   }
 
   // --- What people do
@@ -338,11 +360,19 @@ export function makeLaying({ form, table, words, language }) {
     if (event.key !== "Enter" || input.form !== form || !root() || !input.matches("input")) return;
     event.preventDefault();
     if (input.matches("[type=radio], [type=checkbox]") && !input.checked) input.click();
-    const next = input.name === "card" ? hand.querySelector("input") : input.name === "type" ? hand.querySelector(".card") : ready();
+    const next =
+      input.name === "card"
+        ? hand.querySelector("input")
+        : input.name === "type"
+          ? hand.querySelector(".card")
+          : ready();
     (next ?? ready())?.focus();
   });
 
-  const ready = () => place.querySelector(".utterance:not([hidden]) :is(.builder button:not(.speaker), .builder select, .say-it)") ?? place.querySelector(".say-it");
+  const ready = () =>
+    place.querySelector(
+      ".utterance:not([hidden]) :is(.builder button:not(.speaker), .builder select, .say-it)",
+    ) ?? place.querySelector(".say-it");
 
   begin();
 
@@ -363,18 +393,19 @@ export function makeLaying({ form, table, words, language }) {
         return said(fieldsOf(form, submitter), utterance);
       }
       const cards = Object.fromEntries(row().map((card, at) => [`cards.${at}`, card]));
-      const what = {
-        Extend: { sentence: draft.sentence, ...cards },
-        Swap: { sentence: draft.sentence, old: draft.old, new: draft.fresh },
-      }[draft.type] ?? cards;
+      const what =
+        {
+          Extend: { sentence: draft.sentence, ...cards },
+          Swap: { sentence: draft.sentence, old: draft.old, new: draft.fresh },
+        }[draft.type] ?? cards;
       if (!used().length) {
         tell(about());
         return null;
       }
       const joker = used().some(isJoker) && { "joker.text": draft.text, "joker.language": draft.language };
-      return said({ type: draft.type, ...what, ...(joker || {}) }, utterance ?? place.querySelector(".lay-said"));
+      return said({ type: draft.type, ...what, ...joker }, utterance ?? place.querySelector(".lay-said"));
     },
-    // The sentence stands: the next one begins anew. One that was refused is still there to be mended.
+    // The sentence stands: the next one starts afresh. One that was refused is still there to be improved.
     said() {
       draft = { ...EMPTY };
       selected = "";

@@ -2,7 +2,7 @@
 // works without this script; with it, news come by themselves and buttons answer without a new page.
 
 import { filledIn } from "./forms.js";
-import { connect, place } from "./live.js";
+import { connect, leave, place } from "./live.js";
 import { onVoices, speak, voiceFor } from "./voice.js";
 
 // --- The line to the server ------------------------------------------------------------------------------
@@ -33,7 +33,7 @@ function settle() {
   showVoices();
   const layout = document.querySelector("#projector-layout [data-layout]");
   // One table large is a page of its own, with the board's own script.
-  if (layout && (layout.dataset.table ?? "") !== (page.dataset.table ?? "")) window.location.reload();
+  if (layout && (layout.dataset.table ?? "") !== (page.dataset.table ?? "")) leave();
 }
 
 if (page) {
@@ -44,7 +44,7 @@ if (page) {
     onState(state) {
       showLink(state);
       // Somebody else has this seat now, or the lesson is over: the server knows the page for that.
-      if (state === "gone" || state === "closed") window.location.reload();
+      if (state === "gone" || state === "closed") leave();
     },
   });
 }
@@ -90,7 +90,7 @@ async function act(form, button) {
       signal: patience.signal,
     });
   } catch {
-    // To load the page anew would lose it: there is no network to load it from.
+    // Reloading the page would lose it: there is no network to load it from.
     line.textContent = line.dataset.unheard;
     return;
   } finally {
@@ -101,7 +101,7 @@ async function act(form, button) {
     if (!answer.ok) throw new Error(`answer ${answer.status}`);
     const message = await answer.json();
     if (message.go) {
-      window.location.assign(message.go);
+      leave(message.go);
       return;
     }
     place(message.parts);
@@ -109,14 +109,16 @@ async function act(form, button) {
     refocus(fields.get("who") ?? fields.get("sitter"));
   } catch {
     // Signed out, or a network that answers for us: the page itself says it best.
-    window.location.reload();
+    leave();
   }
 }
 
 // The button "Here" has gone with the choice: whoever was moved has the focus.
 function refocus(person) {
   if (!person || document.activeElement !== document.body) return;
-  document.querySelector(`.plan-places [type="radio"][value="${CSS.escape(person)}"]`)?.focus({ preventScroll: true });
+  document
+    .querySelector(`.plan-places [type="radio"][value="${CSS.escape(person)}"]`)
+    ?.focus({ preventScroll: true });
 }
 
 // Enter in a text field presses the button beside it, not the first of the page.
@@ -131,7 +133,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// Who is chosen and pressed again is let go.
+// Pressing a chosen person again lets them go.
 let chosenBefore = null;
 document.addEventListener("pointerdown", (event) => {
   chosenBefore = event.target.closest?.(".plan-seat")?.querySelector("input:checked") ?? null;

@@ -1,13 +1,6 @@
 // A page that follows the server: a socket carries the parts of the page that have changed, each is put in
 // place by its id, and nothing that somebody is doing there is lost. Where no socket gets through, the page
 // asks for news and posts its forms.
-//
-//   const link = connect({ url: "/ws/table/7/", onMessage, onState });
-//   link.send(fields);      // the fields of a form
-//   link.close();
-//
-// onMessage(message) comes after the parts are in place, before(message) ahead of it. onState(state) tells
-// "connecting", "connected", "reconnecting", "polling", "offline", "elsewhere", "gone" or "closed".
 
 const CONNECT_LIMIT = 5000;
 // A socket that has said nothing for so long is asked whether it is still there: nobody sees it die. Seldom
@@ -30,7 +23,48 @@ const ENDINGS = new Map([
   [4004, "closed"],
 ]);
 
-export function connect({ url, subprotocol = "board", poll = "", post = "", number = -1, before, onMessage, onState }) {
+let isLeaving = false;
+addEventListener("pageshow", () => (isLeaving = false));
+
+// Go elsewhere, or load this page anew; once: a second start would break off the first.
+/** @param {string} [address] */
+export function leave(address) {
+  if (isLeaving) return;
+  isLeaving = true;
+  if (address) window.location.assign(address);
+  else window.location.reload();
+}
+
+// A page does not change under a finger: a press that ends on another button than it began on is lost. What comes
+// meanwhile waits for its click, a second at most.
+let press = 0;
+const untold = [];
+
+const pressFor = (time) => () => {
+  clearTimeout(press);
+  press = setTimeout(() => {
+    press = 0;
+    // In their order, and a fault in one does not keep the next from being told.
+    for (const act of untold.splice(0)) queueMicrotask(act);
+  }, time);
+};
+addEventListener("pointerdown", pressFor(1000), true);
+addEventListener("pointerup", pressFor(50), true);
+addEventListener("click", pressFor(0), true);
+
+const afterPress = (act) => (press ? untold.push(act) : act());
+
+/** @param {LinkOptions} options */
+export function connect({
+  url,
+  subprotocol = "board",
+  poll = "",
+  post = "",
+  number = -1,
+  before,
+  onMessage,
+  onState,
+}) {
   let socket = null;
   let state = "";
   let failures = 0;
@@ -62,7 +96,7 @@ export function connect({ url, subprotocol = "board", poll = "", post = "", numb
 
   function receive(message) {
     if (message.go) {
-      window.location.assign(message.go);
+      leave(message.go);
       return;
     }
     const isNews = message.parts !== undefined || message.events !== undefined;
@@ -95,7 +129,8 @@ export function connect({ url, subprotocol = "board", poll = "", post = "", numb
       forget("answer", "poll");
       rest();
       tell("connected");
-      receive(JSON.parse(event.data));
+      const message = JSON.parse(event.data);
+      afterPress(() => receive(message));
     });
     mine.addEventListener("close", (event) => {
       if (socket !== mine) return;
@@ -120,7 +155,7 @@ export function connect({ url, subprotocol = "board", poll = "", post = "", numb
       return;
     }
     tell(navigator.onLine ? "reconnecting" : "offline");
-    // The whole class may have lost its server at once: everybody comes back at a moment of his own.
+    // The whole class may have lost its server at once: everyone comes back at a moment of their own.
     const wait = tries === 0 ? 1000 : Math.min(LONGEST_WAIT, 1000 * 2 ** tries);
     tries += 1;
     later("retry", Math.random() * wait, open);
@@ -185,7 +220,7 @@ export function connect({ url, subprotocol = "board", poll = "", post = "", numb
     if (ended) return;
     try {
       const address = new URL(poll, window.location.href);
-      address.searchParams.set("number", number);
+      address.searchParams.set("number", String(number));
       const message = await fetched(address, { method: "GET" });
       if (state === "gone" || isHeard) return;
       tell("polling");
@@ -308,9 +343,16 @@ function remember(element) {
   }));
   return {
     focus: active && keyOf(active),
-    range: active && "selectionStart" in active && !isChoice(active) ? [active.selectionStart, active.selectionEnd] : null,
+    range:
+      active && "selectionStart" in active && !isChoice(active)
+        ? [active.selectionStart, active.selectionEnd]
+        : null,
     fields,
-    scrolls: [...element.querySelectorAll("[data-scroll]")].map((part) => [part.dataset.scroll, part.scrollTop, part.scrollLeft]),
+    scrolls: [...element.querySelectorAll("[data-scroll]")].map((part) => [
+      part.dataset.scroll,
+      part.scrollTop,
+      part.scrollLeft,
+    ]),
     opened: [...element.querySelectorAll("details[id]")].map((part) => [part.id, part.open]),
     hadFocus: active !== null,
   };
@@ -343,7 +385,7 @@ function restore(element, state) {
     return;
   }
   target.focus({ preventScroll: true });
-  if (state.range?.[0] != null) {
+  if (typeof state.range?.[0] === "number") {
     try {
       target.setSelectionRange(...state.range);
     } catch {
@@ -353,13 +395,16 @@ function restore(element, state) {
 }
 
 const firstControl = (element) =>
-  element.querySelector("button:not([disabled], [hidden]), input:not([type=hidden], [disabled], [aria-disabled=true]), select, a[href]");
+  element.querySelector(
+    "button:not([disabled], [hidden]), input:not([type=hidden], [disabled], [aria-disabled=true]), select, a[href]",
+  );
 
 // The fields of a form as a person filled them; of several with one name the first.
 export function fieldsOf(form, submitter) {
   const fields = {};
   for (const [name, value] of new FormData(form)) {
-    if (name !== "csrfmiddlewaretoken" && name !== "number" && !(name in fields)) fields[name] = String(value);
+    if (name !== "csrfmiddlewaretoken" && name !== "number" && !(name in fields))
+      fields[name] = String(value);
   }
   if (submitter?.name) fields[submitter.name] = submitter.value;
   return fields;

@@ -46,7 +46,8 @@ export function makeMoves({ form, words, language }) {
       ["seat", person?.dataset.seat],
       ["card", card && [card.dataset.family, card.dataset.member].filter(Boolean).join(", ")],
     ]) {
-      for (const element of place.querySelectorAll(`[data-chosen="${name}"]`)) element.textContent = text ?? "";
+      for (const element of place.querySelectorAll(`[data-chosen="${name}"]`))
+        element.textContent = text ?? "";
     }
   }
 
@@ -66,7 +67,7 @@ export function makeMoves({ form, words, language }) {
       document.getElementById("board").dataset.step = "";
       return;
     }
-    // Who has given his last card is not asked again without being chosen anew.
+    // A player who has given their last card is not asked again without being chosen anew.
     const people = [...place.querySelectorAll("input[name=target]")];
     const holding = people.filter((person) => !person.matches("[data-empty], [aria-disabled=true]"));
     const person = chosen("target");
@@ -82,7 +83,13 @@ export function makeMoves({ form, words, language }) {
     const kept = JSON.parse(sessionStorage.getItem(choosing) ?? "{}");
     for (const name of ["target", "card"]) {
       const input = place.querySelector(`input[name="${name}"][value="${CSS.escape(kept[name] ?? "")}"]`);
-      if (kept.number === number() && input && !chosen(name) && input.getAttribute("aria-disabled") !== "true") input.checked = true;
+      if (
+        kept.number === number() &&
+        input &&
+        !chosen(name) &&
+        input.getAttribute("aria-disabled") !== "true"
+      )
+        input.checked = true;
     }
   }
 
@@ -155,8 +162,14 @@ export function makeMoves({ form, words, language }) {
 
   function frameOf(utterance) {
     const frame = JSON.parse(utterance.dataset.frame);
-    const fill = { seat: chosen("target")?.dataset.seat, family: chosen("card")?.dataset.family, member: chosen("card")?.dataset.member };
-    const parts = frame.parts.map((part) => (fill[part.slot] === undefined ? part : { ...part, answer: fill[part.slot], isCard: true }));
+    const fill = {
+      seat: chosen("target")?.dataset.seat,
+      family: chosen("card")?.dataset.family,
+      member: chosen("card")?.dataset.member,
+    };
+    const parts = frame.parts.map((part) =>
+      fill[part.slot] === undefined ? part : { ...part, answer: fill[part.slot], isCard: true },
+    );
     return { parts, tiles: frame.tiles };
   }
 
@@ -169,9 +182,13 @@ export function makeMoves({ form, words, language }) {
   function fields(submitter) {
     const typed = place.querySelector("input[name=text]");
     if (typed && submitter?.name !== "move") return { text: typed.value, way: "type" };
-    const utterance = submitter?.closest(".utterance") ?? place.querySelector('.step[data-step="say"] .utterance');
+    const utterance =
+      submitter?.closest(".utterance") ?? place.querySelector('.step[data-step="say"] .utterance');
     if (isAsking()) {
-      for (const [name, step, word] of [["target", "person", "choosePerson"], ["card", "card", "chooseCard"]]) {
+      for (const [name, step, word] of [
+        ["target", "person", "choosePerson"],
+        ["card", "card", "chooseCard"],
+      ]) {
         if (chosen(name)) continue;
         go(step);
         tell(words[word]);
@@ -250,7 +267,9 @@ export function makeMoves({ form, words, language }) {
       if (isAsking() && step > 0) go(STEPS[step - 1]);
     },
     focus() {
-      (place.querySelector("input[name=text]") ?? place.querySelector(".step:not([hidden]) input, .say-it"))?.focus();
+      (
+        place.querySelector("input[name=text]") ?? place.querySelector(".step:not([hidden]) input, .say-it")
+      )?.focus();
       if (isAsking()) go(form.dataset.step || "person");
     },
     choosePerson(seat) {

@@ -26,7 +26,7 @@ function closing(text, open) {
   return text.length;
 }
 
-// The parts of *text* between the *separators* that stand in no brackets.
+// The parts of *text* between the *separators* that are not in brackets.
 function parted(text, separators) {
   const parts = [];
   let from = 0;
@@ -40,25 +40,33 @@ function parted(text, separators) {
   return [...parts, text.slice(from)].map((part) => part.trim()).filter(Boolean);
 }
 
-// The rules of a sheet without comments: what stands before the braces, what in them.
+// The rules of a sheet without comments: what stands before the braces, what with them. A statement, like
+// `@layer base, parts;`, has none.
 function* rulesOf(text) {
   let from = 0;
   for (let at = text.indexOf("{"); at >= 0; at = text.indexOf("{", from)) {
+    const [head, ...statements] = parted(text.slice(from, at), ";").reverse();
+    for (const statement of statements.reverse()) yield [statement, ";"];
     const end = closing(text, at);
-    yield [text.slice(from, at).trim(), text.slice(at + 1, end - 1)];
+    yield [head, text.slice(at, end)];
     from = end;
   }
+  for (const statement of parted(text.slice(from), ";")) yield [statement, ";"];
 }
+
+// What stands in the braces.
+const inner = (block) => block.slice(1, -1);
 
 const GROUPS = /^@(media|supports|layer)\b/;
 
 function rewritten(text) {
   let made = "";
-  for (const [head, body] of rulesOf(text)) {
-    if (GROUPS.test(head)) made += `${head}{${rewritten(body)}}\n`;
-    else if (needsContainers && head.startsWith("@container")) made += narrow(head, rewritten(body));
-    else if (head.startsWith("@")) made += `${head}{${body}}\n`;
-    else made += `${needsHas ? withoutHas(head) : head}{${needsContainers ? withoutContainers(head, body) : body}}\n`;
+  for (const [head, block] of rulesOf(text)) {
+    if (block !== ";" && GROUPS.test(head)) made += `${head}{${rewritten(inner(block))}}\n`;
+    else if (needsContainers && head.startsWith("@container")) made += narrow(head, rewritten(inner(block)));
+    else if (head.startsWith("@")) made += `${head}${block}\n`;
+    else
+      made += `${needsHas ? withoutHas(head) : head}${needsContainers ? withoutContainers(head, block) : block}\n`;
   }
   return made;
 }
@@ -99,7 +107,8 @@ function bearer(before) {
 
 function markOf(bearers, wanted) {
   const key = `${bearers}:has(${wanted})`;
-  if (!marks.has(key)) marks.set(key, { attribute: `data-has-${marks.size}`, bearers, wanted, marked: new Set() });
+  if (!marks.has(key))
+    marks.set(key, { attribute: `data-has-${marks.size}`, bearers, wanted, marked: new Set() });
   return marks.get(key).attribute;
 }
 
@@ -142,15 +151,16 @@ function narrow(head, body) {
   if (!width) return "";
   widths.add(width);
   let made = "";
-  for (const [selector, declarations] of rulesOf(body)) {
+  for (const [selector, block] of rulesOf(body)) {
     const narrowed = parted(selector, ",").map((part) => `${part}:where([data-narrow~="${width}"] *)`);
-    made += `${narrowed.join(", ")}{${declarations}}\n`;
+    made += `${narrowed.join(", ")}${block}\n`;
   }
   return made;
 }
 
 const measured = new Map();
-const sizes = needsContainers && new ResizeObserver((entries) => entries.forEach(({ target }) => measure(target)));
+const sizes =
+  needsContainers && new ResizeObserver((entries) => entries.forEach(({ target }) => measure(target)));
 
 function measure(element) {
   const style = getComputedStyle(element);
@@ -160,7 +170,9 @@ function measure(element) {
   element.style.setProperty("--cqi", `${Math.max(0, width) / 100}px`);
   const root = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const own = parseFloat(style.fontSize);
-  const narrower = [...widths].filter((most) => width <= parseFloat(most) * (most.endsWith("rem") ? root : own));
+  const narrower = [...widths].filter(
+    (most) => width <= parseFloat(most) * (most.endsWith("rem") ? root : own),
+  );
   element.dataset.narrow = narrower.join(" ");
 }
 
@@ -206,9 +218,9 @@ async function make(link) {
   const { sheet } = link;
   const made = rewritten(text);
   while (sheet.cssRules.length) sheet.deleteRule(0);
-  for (const [head, body] of rulesOf(made)) {
+  for (const [head, block] of rulesOf(made)) {
     try {
-      sheet.insertRule(`${head}{${body}}`, sheet.cssRules.length);
+      sheet.insertRule(head + block, sheet.cssRules.length);
     } catch {
       // A rule that this browser does not know, as it would have passed over it.
     }

@@ -32,7 +32,7 @@ export function makePicks({ hand, tray, form, table, send }) {
     tell();
   }
 
-  // What has left the hand is chosen no more.
+  // What has left the hand is no longer chosen.
   function followHand() {
     const held = new Set(cards().map((card) => card.dataset.card));
     picked = picked.filter((pick) => held.has(keyOf(pick)));
@@ -66,7 +66,9 @@ export function makePicks({ hand, tray, form, table, send }) {
     const star = event.target.dataset.star;
     if (!star) return;
     const letter = event.target.selectedOptions[0].text;
-    picked = picked.map((pick) => (keyOf(pick) === star ? (letter === "?" ? star : `${star}=${letter}`) : pick));
+    picked = picked.map((pick) =>
+      keyOf(pick) === star ? (letter === "?" ? star : `${star}=${letter}`) : pick,
+    );
     tell();
   });
 

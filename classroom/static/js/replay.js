@@ -41,7 +41,8 @@ async function go(address) {
 }
 
 function addressOf(form, submitter) {
-  return `${window.location.pathname}?${new URLSearchParams(filledIn(form, submitter))}`;
+  const fields = [...filledIn(form, submitter)].map(([name, value]) => [name, String(value)]);
+  return `${window.location.pathname}?${new URLSearchParams(fields)}`;
 }
 
 document.addEventListener("submit", (event) => {
@@ -67,10 +68,18 @@ document.addEventListener("click", (event) => {
   }
 });
 
-const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", n: "round", N: "round" };
+const KEYS = {
+  ArrowLeft: "previous",
+  ArrowRight: "next",
+  Home: "first",
+  End: "last",
+  n: "round",
+  N: "round",
+};
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea"))
+    return;
   const button = document.getElementById(KEYS[event.key] ?? "");
   if (!button) return;
   event.preventDefault();

@@ -28,7 +28,8 @@ export function settings({ isSpectator }) {
   for (const box of boxes) box.addEventListener("change", () => change(box.dataset.setting, box.checked));
   show();
   return new Proxy(chosen, {
-    get: (target, name) => (name === "toggle" ? (setting) => change(setting, !target[setting]) : target[name]),
+    get: (target, name) =>
+      name === "toggle" ? (setting) => change(setting, !target[setting]) : target[name],
   });
 }
 

@@ -37,7 +37,9 @@ for (const form of document.querySelectorAll("form[data-reading]")) {
     const chosen = new FormData(form);
     const classes = ["size", "spacing"].map((name) => `${name}-${chosen.get(name)}`);
     document.documentElement.classList.remove(
-      ...[...form.elements].filter((field) => field.type === "radio").map((field) => `${field.name}-${field.value}`),
+      ...[...form.elements]
+        .filter((field) => field.type === "radio")
+        .map((field) => `${field.name}-${field.value}`),
     );
     document.documentElement.classList.add(...classes);
     try {

@@ -21,17 +21,32 @@ const talk = follow({ setting, mySeat });
 const making = makeMoves({ form: document.getElementById("move-form"), words, language });
 
 // What only some games have is fetched with their boards.
-const NOBODY = { isFor: () => false, isOn: () => false, fields: () => null, said() {}, back: () => false, focus() {} };
+const NOBODY = {
+  isFor: () => false,
+  isOn: () => false,
+  fields: () => null,
+  said() {},
+  back: () => false,
+  focus() {},
+};
 const claimForm = document.getElementById("claim-form");
 const claims = claimForm
   ? (await import("./claims.js")).makeClaims({ form: claimForm, table: page.dataset.socket, words, language })
   : NOBODY;
-const actions = document.querySelector(".famiglia #move, #moving");
-const layingForm = document.querySelector(".spikit #move-form");
+const scripts = board.dataset.scripts.split(" ");
+const actions = scripts.includes("choosing") ? document.querySelector("#moving, #move") : null;
+const layingForm = scripts.includes("laying") ? document.getElementById("move-form") : null;
 const laying = layingForm
-  ? (await import("./laying.js")).makeLaying({ form: layingForm, table: page.dataset.socket, words, language })
+  ? (await import("./laying.js")).makeLaying({
+      form: layingForm,
+      table: page.dataset.socket,
+      words,
+      language,
+    })
   : { ...NOBODY, toggle: () => false };
-const choices = actions ? (await import("./choosing.js")).makeChoices({ place: actions, words, language }) : NOBODY;
+const choices = actions
+  ? (await import("./choosing.js")).makeChoices({ place: actions, words, language })
+  : NOBODY;
 const draftForm = document.getElementById("draft-form");
 const picks = draftForm
   ? (await import("./picking.js")).makePicks({
@@ -48,6 +63,7 @@ const picks = draftForm
 let flights = null;
 // What makes cards fly and tones sound comes after the first screen, on which nothing does.
 let stage = null;
+/** @type {(name: string) => void} */
 let play = () => {};
 import("./flights.js").then((loaded) => {
   const looks = Object.assign(document.createElement("link"), { rel: "stylesheet", href: words.flights });
@@ -76,7 +92,8 @@ const link = connect({
     wasOver = isOver();
     for (const event of message.events ?? []) happened(event);
     talk.tell(message.events ?? []);
-    for (const field of document.querySelectorAll("form[data-live] [name=number]")) field.value = message.number;
+    for (const field of document.querySelectorAll("form[data-live] [name=number]"))
+      field.value = message.number;
     showTurn();
   },
   onState: showState,
@@ -99,7 +116,8 @@ document.addEventListener("submit", (event) => {
 
 function rest() {
   clearTimeout(waiting);
-  for (const form of document.querySelectorAll("form[data-live][aria-busy]")) form.removeAttribute("aria-busy");
+  for (const form of document.querySelectorAll("form[data-live][aria-busy]"))
+    form.removeAttribute("aria-busy");
 }
 
 function showState(state) {
@@ -182,8 +200,10 @@ function happened(event) {
   const sound = event.kind === "SaidDip" ? event.lucky && "lucky" : event.won ? "family" : SOUNDS[event.kind];
   if (sound && setting.sounds) play(sound);
   if (isWon(event)) stage?.celebrate(event.seat, mySeat);
-  if (event.kind === "DeclaredFamily") stage?.feast([...document.querySelectorAll("#talk .line-declaredfamily")].at(-1));
-  if (["GameEnded", "MatchEnded"].includes(event.kind) && document.querySelector("#result .is-won")) stage?.celebrate(mySeat, mySeat);
+  if (event.kind === "DeclaredFamily")
+    stage?.feast([...document.querySelectorAll("#talk .line-declaredfamily")].at(-1));
+  if (["GameEnded", "MatchEnded"].includes(event.kind) && document.querySelector("#result .is-won"))
+    stage?.celebrate(mySeat, mySeat);
   if (event.said && event.seat === mySeat) {
     if (!laying.isOn()) making.said();
     choices.said();
@@ -296,7 +316,14 @@ function roam(event) {
   const cards = [...document.querySelectorAll("#hand .card")];
   const at = cards.indexOf(event.target);
   const last = cards.length - 1;
-  const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: last }[event.key];
+  const to = {
+    ArrowRight: at + 1,
+    ArrowDown: at + 1,
+    ArrowLeft: at - 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: last,
+  }[event.key];
   if (to === undefined || at < 0) return false;
   event.preventDefault();
   const card = cards[Math.max(0, Math.min(last, to))];

@@ -116,7 +116,7 @@ export function follow({ setting, mySeat }) {
   async function read() {
     isReading = true;
     while (queue.length) {
-      // Who comes back to a long talk gets it at once, and hears its end.
+      // Readers who come back to a long talk get it at once, and hear its end.
       while (queue.length > LONGEST_QUEUE) {
         const { line } = queue.shift();
         if (line) reveal(line);
@@ -126,7 +126,10 @@ export function follow({ setting, mySeat }) {
       announce(event);
       const pause = new Promise((resolve) => setTimeout(resolve, PACE));
       const isHeard = event.said && setting.voice && (setting.everyone || event.seat === mySeat);
-      await Promise.all([pause, isHeard && queue.length < 3 ? speakPieces(event.pieces ?? [[event.text, event.lang]], setting) : null]);
+      await Promise.all([
+        pause,
+        isHeard && queue.length < 3 ? speakPieces(event.pieces ?? [[event.text, event.lang]], setting) : null,
+      ]);
     }
     isReading = false;
   }

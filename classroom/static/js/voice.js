@@ -33,7 +33,9 @@ const codeOf = (voice) => voice.lang.replace("_", "-").toLowerCase();
 // come first, then the one the person's system prefers.
 export function voiceFor(language) {
   const wanted = language.toLowerCase();
-  const fitting = voices.filter((voice) => codeOf(voice) === wanted || codeOf(voice).startsWith(`${wanted}-`));
+  const fitting = voices.filter(
+    (voice) => codeOf(voice) === wanted || codeOf(voice).startsWith(`${wanted}-`),
+  );
   const rank = (voice) => (voice.localService ? 0 : 2) + (voice.default ? 0 : 1);
   return fitting.sort((one, other) => rank(one) - rank(other))[0] ?? null;
 }

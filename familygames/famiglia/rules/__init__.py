@@ -1,5 +1,5 @@
-"""The rules of Famiglia: a moment (`state`), what may be done (`moves`, listed by `listing`), what then
-happens (`events`). The gangster's programme is in the folder above.
+"""The rules of Famiglia: a moment (`state`), what happens (`events`), what may be done (`moves`, listed by
+`listing`), and `game`, which deals and knows them all. The gangster's programme is in the folder above.
 
 The numbers beside the code are those of ``rules.md`` there.
 """
@@ -19,6 +19,7 @@ from familygames.famiglia.rules.events import (
     TurnedUp,
     TurnPassed,
 )
+from familygames.famiglia.rules.game import Famiglia
 from familygames.famiglia.rules.moves import (
     AnyMove,
     Discard,
@@ -30,32 +31,4 @@ from familygames.famiglia.rules.moves import (
     TakeBack,
 )
 from familygames.famiglia.rules.options import Options, Reason
-from familygames.famiglia.rules.state import Famiglia, View
-
-__all__ = [
-    "AnyEvent",
-    "AnyMove",
-    "Discard",
-    "Discarded",
-    "Famiglia",
-    "FollowProgramme",
-    "GameEnded",
-    "GangsterTook",
-    "Options",
-    "Pass",
-    "Passed",
-    "PlayAccountant",
-    "PlayBrute",
-    "PlayedAccountant",
-    "PlayedBrute",
-    "Reason",
-    "Reshuffled",
-    "StackExhausted",
-    "Take",
-    "TakeBack",
-    "Took",
-    "TookBack",
-    "TurnPassed",
-    "TurnedUp",
-    "View",
-]
+from familygames.famiglia.rules.state import View

@@ -5,17 +5,17 @@ from __future__ import annotations
 from familygames.cards import Card
 from familygames.chance import shuffled
 from familygames.famiglia.gang import VALUE, by_value
-from familygames.famiglia.rules.state import Exchange, Famiglia, Lowering, Phase, Swap
+from familygames.famiglia.rules.state import Exchange, Lowering, Moment, Phase, Swap
 from familygames.game import PROGRAMME, PublicEvent, Seat, Spoken
 
 
-class Discarded(PublicEvent[Famiglia], frozen=True):
+class Discarded(PublicEvent[Moment], frozen=True):
     """To the discard pile; in the second pass under the stack (FA-10)."""
 
     seat: Seat
     card: Card
 
-    def change(self, state: Famiglia) -> Famiglia:
+    def change(self, state: Moment) -> Moment:
         street = tuple([card for card in state.street if card != self.card])
         if not state.emptied:
             return state.but(street=street, discards=(*state.discards, self.card))
@@ -25,38 +25,38 @@ class Discarded(PublicEvent[Famiglia], frozen=True):
         return said_of_discard(self.card)
 
 
-class TurnedUp(PublicEvent[Famiglia], frozen=True):
+class TurnedUp(PublicEvent[Moment], frozen=True):
     """New cards, always to the right of the older ones (FA-8)."""
 
     cards: tuple[Card, ...]
 
-    def change(self, state: Famiglia) -> Famiglia:
+    def change(self, state: Moment) -> Moment:
         return state.but(street=state.street + self.cards, stack=state.stack[: -len(self.cards)])
 
 
-class Reshuffled(PublicEvent[Famiglia], frozen=True):
+class Reshuffled(PublicEvent[Moment], frozen=True):
     """The stack has run out the first time: the discard pile is the new one (FA-20)."""
 
     cards: int
 
-    def change(self, state: Famiglia) -> Famiglia:
+    def change(self, state: Moment) -> Moment:
         stack = shuffled(state.discards, f"{state.seed}/second")
         return state.but(stack=stack, discards=(), emptied=1, phase=after_refresh(state))
 
 
-class StackExhausted(PublicEvent[Famiglia], frozen=True):
+class StackExhausted(PublicEvent[Moment], frozen=True):
     """The stack has run out the second time, or the first time with nothing to reshuffle (FA-22)."""
 
-    def change(self, state: Famiglia) -> Famiglia:
+    def change(self, state: Moment) -> Moment:
         return state.but(emptied=2, phase=after_refresh(state))
 
 
-class PlayedAccountant(PublicEvent[Famiglia], frozen=True):
+class PlayedAccountant(PublicEvent[Moment], frozen=True):
     seat: Seat
     card: Card
     swaps: tuple[Swap, ...] = ()
 
-    def change(self, state: Famiglia) -> Famiglia:
+    def change(self, state: Moment) -> Moment:
         given = {self.card, *(own for own, _ in self.swaps)}
         back = {other for _, other in self.swaps}
         hand = [*(card for card in state.hands[self.seat] if card not in given), *back]
@@ -68,13 +68,13 @@ class PlayedAccountant(PublicEvent[Famiglia], frozen=True):
         return said_of_accountant(self.card, len(self.swaps))
 
 
-class PlayedBrute(PublicEvent[Famiglia], frozen=True):
+class PlayedBrute(PublicEvent[Moment], frozen=True):
     seat: Seat
     card: Card
     target: Card
     by: int
 
-    def change(self, state: Famiglia) -> Famiglia:
+    def change(self, state: Moment) -> Moment:
         hand = [card for card in state.hands[self.seat] if card != self.card]
         area = [*state.areas[self.seat], self.card]
         played = Lowering(self.card, self.target, self.by, state.phase)
@@ -84,10 +84,10 @@ class PlayedBrute(PublicEvent[Famiglia], frozen=True):
         return said_of_brute(self.card, self.target, self.by)
 
 
-class TookBack(PublicEvent[Famiglia], frozen=True):
+class TookBack(PublicEvent[Moment], frozen=True):
     seat: Seat
 
-    def change(self, state: Famiglia) -> Famiglia:
+    def change(self, state: Moment) -> Moment:
         hand, area = state.hands[self.seat], state.areas[self.seat]
         if state.brute is not None:
             card = state.brute.card
@@ -106,7 +106,7 @@ class TookBack(PublicEvent[Famiglia], frozen=True):
         )
 
 
-class Took(PublicEvent[Famiglia], frozen=True):
+class Took(PublicEvent[Moment], frozen=True):
     """A Street card came to the hand; *used* went to the play area, *kept* stayed (FA-14)."""
 
     seat: Seat
@@ -114,7 +114,7 @@ class Took(PublicEvent[Famiglia], frozen=True):
     used: Card | None = None
     kept: Card | None = None
 
-    def change(self, state: Famiglia) -> Famiglia:
+    def change(self, state: Moment) -> Moment:
         street = tuple([card for card in state.street if card != self.card])
         hand, area = state.hands[self.seat], state.areas[self.seat]
         if self.used is not None:
@@ -126,13 +126,13 @@ class Took(PublicEvent[Famiglia], frozen=True):
         return said_of_taking(self.card, self.used, self.kept)
 
 
-class GangsterTook(PublicEvent[Famiglia], frozen=True):
+class GangsterTook(PublicEvent[Moment], frozen=True):
     """*plan* is the step of his programme, if it is shown."""
 
     card: Card
     plan: int | None = None
 
-    def change(self, state: Famiglia) -> Famiglia:
+    def change(self, state: Moment) -> Moment:
         street = tuple([card for card in state.street if card != self.card])
         cards = by_value((*state.gangster, self.card))
         return state.but(street=street, gangster=cards, idle=False)
@@ -143,33 +143,33 @@ class GangsterTook(PublicEvent[Famiglia], frozen=True):
         return Spoken(key, family=self.card.family, member=self.card.member, numbers=numbers)
 
 
-class Passed(PublicEvent[Famiglia], frozen=True):
+class Passed(PublicEvent[Moment], frozen=True):
     seat: Seat
 
-    def change(self, state: Famiglia) -> Famiglia:
+    def change(self, state: Moment) -> Moment:
         return state.but(idle=True)
 
     def spoken(self) -> Spoken | None:
         return Spoken("pass") if self.seat != PROGRAMME else None
 
 
-class TurnPassed(PublicEvent[Famiglia], frozen=True):
+class TurnPassed(PublicEvent[Moment], frozen=True):
     """It is now the turn of *seat*."""
 
     seat: Seat
 
-    def change(self, state: Famiglia) -> Famiglia:
+    def change(self, state: Moment) -> Moment:
         phase = "gangster" if self.seat == PROGRAMME else "refresh"
         return state.but(turn=self.seat, phase=phase, accountant=None, brute=None)
 
 
-class GameEnded(PublicEvent[Famiglia], frozen=True):
+class GameEnded(PublicEvent[Moment], frozen=True):
     """By a rule (FA-24, FA-26) or by the teacher (FA-39); everything owned is counted (FA-27)."""
 
     points: tuple[int, ...]
     gangster: int | None = None
 
-    def change(self, state: Famiglia) -> Famiglia:
+    def change(self, state: Moment) -> Moment:
         return state.but(phase="over")
 
     def spoken(self) -> Spoken | None:
@@ -179,7 +179,7 @@ class GameEnded(PublicEvent[Famiglia], frozen=True):
         return Spoken("end.one" if own == 1 else "end", numbers=(("vp", own), ("vp2", self.gangster)))
 
 
-def after_refresh(state: Famiglia) -> Phase:
+def after_refresh(state: Moment) -> Phase:
     """The phase once a refresh in the second pass is spent (FA-10, FA-21)."""
     return "accountant" if state.phase == "refresh" else state.phase
 

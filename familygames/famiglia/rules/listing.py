@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from familygames.cards import Card
 from familygames.famiglia.gang import ACCOUNTANTS, BRUTES, KIND, MERCENARIES, VALUE, distinct
 from familygames.famiglia.rules import moves
-from familygames.famiglia.rules.state import ORDER, Famiglia
+from familygames.famiglia.rules.state import ORDER, Moment
 from familygames.game import Move, Seat
 
 
-def legal(state: Famiglia, seat: Seat) -> list[Move[Famiglia]]:
+def legal(state: Moment, seat: Seat) -> list[Move[Moment]]:
     """Every legal move but some that FA-40 leaves out: of cards alike, the first in hand stands for all as
     Accountant, as Brute and in a swap; swaps of more than one card at a time are left to whoever makes them.
     """
@@ -20,7 +20,7 @@ def legal(state: Famiglia, seat: Seat) -> list[Move[Famiglia]]:
     if state.phase == "gangster":
         return [moves.FollowProgramme()]
     step = ORDER[state.phase]
-    found: list[Move[Famiglia]] = []
+    found: list[Move[Moment]] = []
     if step == 1 and not state.has_zero and not state.is_exhausted:
         highest = state.options.discard_max_value
         found += [moves.Discard(card) for card in state.street if VALUE[card] <= highest]
@@ -35,7 +35,7 @@ def legal(state: Famiglia, seat: Seat) -> list[Move[Famiglia]]:
     return found
 
 
-def exchanges(state: Famiglia, seat: Seat) -> list[moves.PlayAccountant]:
+def exchanges(state: Moment, seat: Seat) -> list[moves.PlayAccountant]:
     """Each Accountant with no swap, and with every swap of one card."""
     hand = state.hands[seat]
     found = []
@@ -48,7 +48,7 @@ def exchanges(state: Famiglia, seat: Seat) -> list[moves.PlayAccountant]:
     return found
 
 
-def lowerings(state: Famiglia, seat: Seat) -> list[moves.PlayBrute]:
+def lowerings(state: Moment, seat: Seat) -> list[moves.PlayBrute]:
     return [
         moves.PlayBrute(card, target, by)
         for card in of_value(state.hands[seat], BRUTES)
@@ -62,7 +62,7 @@ def of_value(hand: Sequence[Card], family: str) -> list[Card]:
     return distinct([card for card in hand if card.family == family and VALUE[card]])
 
 
-def recruitments(state: Famiglia, seat: Seat) -> list[moves.Take]:
+def recruitments(state: Moment, seat: Seat) -> list[moves.Take]:
     """Every Street card with every pair that takes it; which of the two is used up makes two moves."""
     found = []
     hand = state.hands[seat]
@@ -88,7 +88,7 @@ def recruitments(state: Famiglia, seat: Seat) -> list[moves.Take]:
     return found
 
 
-def utterable(state: Famiglia, seat: Seat) -> Iterator[Move[Famiglia]]:
+def utterable(state: Moment, seat: Seat) -> Iterator[Move[Moment]]:
     if seat != state.turn or state.phase in ("gangster", "over"):
         return
     hand = state.hands[seat]

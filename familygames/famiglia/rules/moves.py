@@ -10,16 +10,16 @@ from familygames.famiglia.gang import ACCOUNTANTS, BRUTES, MERCENARIES, VALUE
 from familygames.famiglia.programme import wish
 from familygames.famiglia.rules import events
 from familygames.famiglia.rules.options import Reason
-from familygames.famiglia.rules.state import STREET, Famiglia, Swap
+from familygames.famiglia.rules.state import STREET, Moment, Swap
 from familygames.game import PROGRAMME, Move, Seat, Spoken, Step
 
 
-class Discard(Move[Famiglia], frozen=True):
-    """Action 1: away with a Street card, and as many new ones as its value (FA-9 to FA-11)."""
+class Discard(Move[Moment], frozen=True):
+    """Action 1: discard a Street card, and turn up as many new ones as its value (FA-9 to FA-11)."""
 
     card: Card
 
-    def objection(self, state: Famiglia, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, "accountant")
         if reason is not None:
             return reason
@@ -33,20 +33,20 @@ class Discard(Move[Famiglia], frozen=True):
             return Reason.NOT_IN_STREET
         return Reason.VALUE_TOO_HIGH if VALUE[self.card] > state.options.discard_max_value else None
 
-    def play(self, step: Step[Famiglia], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         discard(step, seat, self.card)
 
     def spoken(self) -> Spoken:
         return events.said_of_discard(self.card)
 
 
-class PlayAccountant(Move[Famiglia], frozen=True):
+class PlayAccountant(Move[Moment], frozen=True):
     """Action 2: up to as many swaps of hand and play area as the Accountant's value (FA-12)."""
 
     card: Card
     swaps: tuple[Swap, ...] = ()
 
-    def objection(self, state: Famiglia, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, "accountant")
         if reason is not None:
             return reason
@@ -74,21 +74,21 @@ class PlayAccountant(Move[Famiglia], frozen=True):
             return Reason.CARD_NOT_IN_AREA
         return None
 
-    def play(self, step: Step[Famiglia], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.PlayedAccountant(seat, self.card, self.swaps))
 
     def spoken(self) -> Spoken:
         return events.said_of_accountant(self.card, len(self.swaps))
 
 
-class PlayBrute(Move[Famiglia], frozen=True):
+class PlayBrute(Move[Moment], frozen=True):
     """Action 3: a Street card costs less this turn (FA-13)."""
 
     card: Card
     target: Card
     by: int
 
-    def objection(self, state: Famiglia, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, "brute")
         if reason is not None:
             return reason
@@ -104,21 +104,21 @@ class PlayBrute(Move[Famiglia], frozen=True):
             return Reason.BAD_REDUCTION
         return None
 
-    def play(self, step: Step[Famiglia], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.PlayedBrute(seat, self.card, self.target, self.by))
 
     def spoken(self) -> Spoken:
         return events.said_of_brute(self.card, self.target, self.by)
 
 
-class Take(Move[Famiglia], frozen=True):
+class Take(Move[Moment], frozen=True):
     """Action 4: recruit a Street card, free or with a pair, of which *used* goes to the play area (FA-14)."""
 
     card: Card
     used: Card | None = None
     kept: Card | None = None
 
-    def objection(self, state: Famiglia, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat)
         if reason is not None:
             return reason
@@ -134,7 +134,7 @@ class Take(Move[Famiglia], frozen=True):
             return Reason.CARD_NOT_IN_HAND  # FA-17
         return mismatch(self.card.family, cost - 1, self.used, self.kept)
 
-    def play(self, step: Step[Famiglia], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.Took(seat, self.card, self.used, self.kept))
         end_turn(step)
 
@@ -142,23 +142,23 @@ class Take(Move[Famiglia], frozen=True):
         return events.said_of_taking(self.card, self.used, self.kept)
 
 
-class Pass(Move[Famiglia], frozen=True):
+class Pass(Move[Moment], frozen=True):
     """No more actions, and no card (FA-18)."""
 
-    def objection(self, state: Famiglia, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         return state.not_now(seat)
 
-    def play(self, step: Step[Famiglia], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         pass_turn(step, seat)
 
     def spoken(self) -> Spoken:
         return Spoken("pass")
 
 
-class TakeBack(Move[Famiglia], frozen=True):
+class TakeBack(Move[Moment], frozen=True):
     """Undo the Brute or else the Accountant of this turn (FA-38)."""
 
-    def objection(self, state: Famiglia, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat)
         if reason is not None:
             return reason
@@ -166,19 +166,19 @@ class TakeBack(Move[Famiglia], frozen=True):
             return Reason.UNDO_NOT_ALLOWED
         return None if state.brute or state.accountant else Reason.NOTHING_TO_UNDO
 
-    def play(self, step: Step[Famiglia], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.TookBack(seat))
 
 
-class FollowProgramme(Move[Famiglia], frozen=True):
+class FollowProgramme(Move[Moment], frozen=True):
     """The gangster's whole turn, in which he has no choice (FA-36)."""
 
-    def objection(self, state: Famiglia, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         if state.phase == "over":
             return Reason.GAME_OVER
         return None if seat == PROGRAMME == state.turn else Reason.NOT_YOUR_TURN
 
-    def play(self, step: Step[Famiglia], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         highest: int = step.state.options.discard_max_value
         while True:
             state = step.state
@@ -203,7 +203,7 @@ class FollowProgramme(Move[Famiglia], frozen=True):
 
 
 def mismatch(family: str, value: int, one: Card, other: Card) -> Reason | None:
-    """Why two hand cards are no pair of *family* and *value* (FA-14 to FA-16)."""
+    """Why two hand cards are not a pair of *family* and *value* (FA-14 to FA-16)."""
     true = [card for card in (one, other) if card.family == family and VALUE[card] == value]
     if len(true) == 2:
         return None
@@ -216,12 +216,12 @@ def mismatch(family: str, value: int, one: Card, other: Card) -> Reason | None:
     return None if VALUE[stand_in] > value else Reason.MERCENARY_TOO_LOW
 
 
-def discard(step: Step[Famiglia], seat: Seat, card: Card) -> None:
+def discard(step: Step[Moment], seat: Seat, card: Card) -> None:
     step.tell(events.Discarded(seat, card))
     turn_up(step, VALUE[card])
 
 
-def turn_up(step: Step[Famiglia], number: int) -> None:
+def turn_up(step: Step[Moment], number: int) -> None:
     """*number* cards to the right of the Street, through a reshuffle if need be (FA-20 to FA-22)."""
     while number and not step.state.is_exhausted:
         stack = step.state.stack
@@ -235,7 +235,7 @@ def turn_up(step: Step[Famiglia], number: int) -> None:
                 step.tell(events.Reshuffled(len(step.state.discards)))
 
 
-def pass_turn(step: Step[Famiglia], seat: Seat) -> None:
+def pass_turn(step: Step[Moment], seat: Seat) -> None:
     """No card this turn; the game is over if the turn before had none either (FA-26)."""
     idle = step.state.idle
     step.tell(events.Passed(seat))
@@ -245,7 +245,7 @@ def pass_turn(step: Step[Famiglia], seat: Seat) -> None:
         end_turn(step)
 
 
-def end_turn(step: Step[Famiglia]) -> None:
+def end_turn(step: Step[Moment]) -> None:
     """The end test comes before an empty Street is refilled: a stack that the refill exhausts at the end of a
     round gives both sides one more turn (FA-24, FA-25).
     """
@@ -258,8 +258,8 @@ def end_turn(step: Step[Famiglia]) -> None:
     step.tell(events.TurnPassed(step.state.next_seat()))
 
 
-def end(step: Step[Famiglia]) -> None:
-    step.tell(events.GameEnded(step.state.scores(), step.state.gangster_score()))
+def end(step: Step[Moment]) -> None:
+    step.tell(events.GameEnded(step.state.scores(), step.state.programme_score()))
 
 
 AnyMove = Discard | PlayAccountant | PlayBrute | Take | Pass | TakeBack | FollowProgramme

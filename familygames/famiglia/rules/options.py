@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
-from familygames.game import Value
+from familygames.game import CommonOptions, FirstPlayer
 
 
 class Reason(StrEnum):
@@ -36,7 +36,7 @@ class Reason(StrEnum):
     NOTHING_TO_UNDO = "nothing_to_undo"
 
 
-class Options(Value, frozen=True):
+class Options(CommonOptions, frozen=True):
     """What the teacher chooses before the deal (section 12).
 
     *level* and *show_gangster_plan* are for the game against the gangster, *open_hands* is for two players.
@@ -49,3 +49,10 @@ class Options(Value, frozen=True):
     show_gangster_plan: bool = True  # FA-36
     open_hands: bool = False
     undo: bool = False  # FA-38
+
+    @property
+    def first_player(self) -> FirstPlayer:
+        """*first* in the words of all games; against the gangster nobody is asked who is the youngest."""
+        if self.first == "youngest" or self.first == "teacher":
+            return "seat_0" if self.mode == "solo" else self.first
+        return "seat_0" if self.first == "a" else "random"

@@ -5,17 +5,16 @@ The numbers beside the code are those of ``rules.md``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from familygames import game
 from familygames.cards import Card, Deck
-from familygames.chance import below, shuffled
-from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
-from familygames.famiglia.gang import CARDS, FAMILIES, POINTS, VALUE, by_value, check_deck, in_order, points
+from familygames.famiglia.gang import POINTS, VALUE, in_order, points
 from familygames.famiglia.rules.options import Options, Reason
-from familygames.game import PROGRAMME, Event, FirstPlayer, Holders, Move, Seat, State, Step, Value
+from familygames.game import PROGRAMME, Event, Seat, State
+from familygames.values import Value
 
 STREET = 6
 """Cards turned up as a new Street (FA-5, FA-19)."""
@@ -53,9 +52,7 @@ class View(game.View, frozen=True, kw_only=True):
     this viewer sees; *gangster_score* and *result* are None without a gangster or a victory over him.
     """
 
-    seat: Seat | None
     phase: Phase
-    turn: Seat
     first: Seat
     hand: tuple[Card, ...] = ()
     hands: tuple[int, ...]
@@ -73,13 +70,11 @@ class View(game.View, frozen=True, kw_only=True):
     reduction: int = 0
     idle: bool = False
     can_undo: bool = False
-    scores: tuple[int, ...]
     gangster_score: int | None = None
-    winners: tuple[Seat, ...] = ()
     result: int | None = None
 
 
-class Famiglia(State, frozen=True):
+class Moment(State, frozen=True):
     """One moment of the game. *hands* and *areas* are by seat, *gangster* is sorted by value; the Street has
     its oldest card first, the *stack* its top card last.
 
@@ -103,91 +98,10 @@ class Famiglia(State, frozen=True):
     emptied: int = 0
     idle: bool = False
 
-    seats: ClassVar[range] = range(1, 3)
-
-    # Setup
-
-    @classmethod
-    def seats_for(cls, options: Options) -> range:
-        return range(1, 2) if options.mode == "solo" else range(2, 3)
-
-    @classmethod
-    def first_player(cls, options: Options) -> FirstPlayer:
-        if options.first == "youngest" or options.first == "teacher":
-            return "seat_0" if options.mode == "solo" else options.first
-        return "seat_0" if options.first == "a" else "random"
-
-    @classmethod
-    def deal(
-        cls, deck: Deck, options: Options, seats: int, seed: str, dealer: Seat | None = None
-    ) -> Famiglia:
-        """The first moment of a game; in a game for two the player after a *dealer* begins (FA-6).
-
-        Raises `InvalidOptions` (``bad_player_count``, ``unknown_player``) and `InvalidDeck`.
-        """
-        allowed = cls.seats_for(options)
-        if seats not in allowed:
-            raise InvalidOptions("bad_player_count", seats=seats, least=allowed[0], most=allowed[-1])
-        if dealer is not None and not 0 <= dealer < seats:
-            raise InvalidOptions("unknown_player", dealer=dealer, seats=seats)
-        problems = check_deck(deck, options, seats)
-        if problems:
-            raise InvalidDeck(problems)
-        pile = shuffled(CARDS, f"{seed}/cards")
-        zeros = [card for card in pile if not VALUE[card]]
-        of_family = ([card for card in zeros if card.family == family] for family in FAMILIES)
-        sets = tuple(zip(*of_family, strict=True))[:2]  # FA-4
-        started = {*sets[0], *sets[1]}
-        rest = tuple([card for card in pile if card not in started])  # FA-5
-        solo = options.mode == "solo"
-        other = PROGRAMME if solo else 1
-        if options.first in "ab":
-            first: Seat = 0 if options.first == "a" else other
-        elif solo and options.first != "random":
-            first = 0  # Whoever the youngest is, the gangster is not.
-        else:
-            first = (0, other)[below(f"{seed}/first", 2)]
-        if dealer is not None and not solo:
-            first = 1 - dealer
-        return cls(
-            deck=deck,
-            options=options,
-            seed=seed,
-            hands=sets[:seats],
-            areas=((),) * seats,
-            gangster=by_value(sets[1]) if solo else (),  # FA-7
-            street=rest[: -STREET - 1 : -1],
-            stack=rest[:-STREET],
-            discards=(),
-            first=first,
-            turn=first,
-            phase="gangster" if first == PROGRAMME else "refresh",
-        )
-
-    # Who acts, and what he may do
-
-    def to_move(self) -> frozenset[Seat]:
-        return frozenset() if self.phase == "over" else frozenset((self.turn,))
+    # Who acts, and what they may do
 
     def next_dealer(self) -> Seat:
         return 0 if self.options.mode == "solo" else self.first
-
-    def moves(self, seat: Seat) -> list[Move[Famiglia]]:
-        """All that is legal but an Accountant's larger swaps, of which `objection` knows all (FA-40); nothing
-        is tried in vain.
-        """
-        # Moves are written in terms of states, so states must not need them to be defined.
-        from familygames.famiglia.rules.listing import legal
-
-        return legal(self, seat)
-
-    def conceivable(self, seat: Seat) -> Iterator[Move[Famiglia]]:
-        return iter(self.moves(seat))
-
-    def utterable(self, seat: Seat, holders: Holders = ()) -> Iterator[Move[Famiglia]]:
-        from familygames.famiglia.rules.listing import utterable
-
-        return utterable(self, seat)
 
     def not_now(self, seat: Seat, last: Phase = "take") -> Reason | None:
         """What speaks against any move of *seat* that may be made in phase *last* at the latest."""
@@ -213,7 +127,7 @@ class Famiglia(State, frozen=True):
         lowered = self.brute
         return VALUE[card] - (lowered.by if lowered is not None and lowered.target == card else 0)
 
-    def with_cards(self, seat: Seat, hand: Sequence[Card], area: Sequence[Card], **changes: Any) -> Famiglia:
+    def with_cards(self, seat: Seat, hand: Sequence[Card], area: Sequence[Card], **changes: Any) -> Moment:
         """*seat* with this hand and play area, each sorted in the deck's order."""
         hands, areas = list(self.hands), list(self.areas)
         hands[seat] = in_order(hand)
@@ -227,29 +141,19 @@ class Famiglia(State, frozen=True):
 
     # End and score
 
-    def stopped(self) -> Step[Famiglia]:
-        """The game ended by the teacher: the cards owned so far decide (FA-39)."""
-        from familygames.famiglia.rules.events import GameEnded
-
-        if self.is_over():
-            raise IllegalMove(Reason.GAME_OVER)
-        step = Step(self)
-        step.tell(GameEnded(self.scores(), self.gangster_score()))
-        return step
-
     def scores(self) -> tuple[int, ...]:
         return tuple(
             points(hand) + points(area) for hand, area in zip(self.hands, self.areas, strict=True)
         )  # FA-27
 
-    def gangster_score(self) -> int | None:
+    def programme_score(self) -> int | None:
         return points(self.gangster) if self.options.mode == "solo" else None
 
     def winners(self) -> frozenset[Seat]:
         """Nobody, if the gangster has won or drawn: he has no seat at the table (FA-29, FA-30)."""
         if self.phase != "over":
             return frozenset()
-        scores, gangster = self.scores(), self.gangster_score()
+        scores, gangster = self.scores(), self.programme_score()
         if gangster is not None:
             return frozenset((0,)) if scores[0] > gangster else frozenset()
         if scores[0] == scores[1]:
@@ -269,24 +173,20 @@ class Famiglia(State, frozen=True):
 
     def result(self) -> int | None:
         """How well the gangster was beaten (FA-29); None if he was not."""
-        gangster = self.gangster_score()
+        gangster = self.programme_score()
         if gangster is None or not self.winners():
             return None
         return 2 * self.scores()[0] - gangster
 
     # What a seat may know
 
-    def view(self, seat: Seat | None, past: Sequence[Event[Famiglia]] = ()) -> View:
+    def view(self, seat: Seat | None, past: Sequence[Event[Moment]] = ()) -> View:
         solo = self.options.mode == "solo"
         all_shown = solo or self.options.open_hands or self.phase == "over"
         shown = tuple(hand if all_shown or owner == seat else None for owner, hand in enumerate(self.hands))
+        seen = tuple(points(hand or ()) + points(area) for hand, area in zip(shown, self.areas, strict=True))
         return View(
-            past=tuple(past),
-            deck=self.deck,
-            options=self.options,
-            seat=seat,
-            phase=self.phase,
-            turn=self.turn,
+            **self.common(seat, past) | {"scores": seen},
             first=self.first,
             hand=self.hands[seat] if seat is not None and seat >= 0 else (),
             hands=tuple(map(len, self.hands)),
@@ -304,10 +204,6 @@ class Famiglia(State, frozen=True):
             reduction=self.brute.by if self.brute else 0,
             idle=self.idle,
             can_undo=self.options.undo and (self.accountant is not None or self.brute is not None),
-            scores=tuple(
-                points(hand or ()) + points(area) for hand, area in zip(shown, self.areas, strict=True)
-            ),
-            gangster_score=self.gangster_score(),
-            winners=tuple(sorted(self.winners())),
+            gangster_score=self.programme_score(),
             result=self.result() if self.phase == "over" else None,
         )

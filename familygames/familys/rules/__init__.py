@@ -1,5 +1,5 @@
-"""The rules of FAMILYS: a moment (`state`), what may be done (`moves`, listed by `listing`), what then
-happens (`events`).
+"""The rules of FAMILYS: a moment (`state`), what happens (`events`), what may be done (`moves`, listed by
+`listing`), and `game`, which deals and knows them all.
 
 The numbers beside the code are those of ``rules.md``, in the folder above.
 """
@@ -32,6 +32,7 @@ from familygames.familys.rules.events import (
     TurnPassed,
     Voted,
 )
+from familygames.familys.rules.game import Familys
 from familygames.familys.rules.moves import (
     Announce,
     AnyMove,
@@ -58,63 +59,6 @@ from familygames.familys.rules.state import (
     FAMILY_POINTS,
     OWN_TURN,
     Beside,
-    Familys,
     Proposal,
     View,
 )
-
-__all__ = [
-    "CHILDREN_POINTS",
-    "COUPLE_POINTS",
-    "FAMILY_POINTS",
-    "KINDS",
-    "OWN_TURN",
-    "Announce",
-    "Announced",
-    "AnyEvent",
-    "AnyMove",
-    "Began",
-    "Beside",
-    "ChangeColour",
-    "ChangedColour",
-    "ChoseStart",
-    "Combine",
-    "DrawSimple",
-    "DrawTriple",
-    "Drew",
-    "EndTurn",
-    "Exchanged",
-    "Familys",
-    "GameEnded",
-    "Judged",
-    "Laid",
-    "LaidStart",
-    "Lay",
-    "LayStart",
-    "Options",
-    "PlayUnion",
-    "PlayVision",
-    "PlayVoisin",
-    "PlayedSpecial",
-    "Proposal",
-    "Proposed",
-    "Reason",
-    "Refill",
-    "Refilled",
-    "Refused",
-    "ShowedHand",
-    "Threw",
-    "ThrewCouple",
-    "ThrewOne",
-    "ThrowOne",
-    "TookFromTalon",
-    "TookLaid",
-    "TookShown",
-    "TurnPassed",
-    "TurnedTalon",
-    "Verdict",
-    "View",
-    "VisionTake",
-    "Vote",
-    "Voted",
-]

@@ -7,33 +7,33 @@ from typing import Any, Literal
 
 from familygames.cards import Card
 from familygames.chance import shuffled
+from familygames.decks.letters import LetterDeck, plain
 from familygames.familys.combinations import Kind, points
-from familygames.familys.deck import LetterDeck, plain
-from familygames.familys.rules.state import Beside, Familys, Phase, Proposal, without
+from familygames.familys.rules.state import Beside, Moment, Phase, Proposal, without
 from familygames.game import Event, PublicEvent, Question, Seat, Spoken
 from familygames.judging import Ruling
 
 
-class ChoseStart(Event[Familys], frozen=True):
+class ChoseStart(Event[Moment], frozen=True):
     """A first family was chosen: its *cards* stay unseen until all have chosen theirs (FY-11)."""
 
     seat: Seat
     cards: tuple[Card, ...] = ()
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         return state.but(chosen=(*state.chosen, (self.seat, self.cards)))
 
     def seen_by(self, seat: Seat | None) -> ChoseStart:
         return self if seat == self.seat else ChoseStart(self.seat)
 
 
-class LaidStart(PublicEvent[Familys], frozen=True):
+class LaidStart(PublicEvent[Moment], frozen=True):
     """A first family lies open, when all have chosen."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         ready = (*state.ready, self.seat)
         phase: Phase = "draw" if len(ready) == len(state.hands) else "setup"
         hand = without(state.hands[self.seat], self.cards)
@@ -41,14 +41,14 @@ class LaidStart(PublicEvent[Familys], frozen=True):
         return state.with_cards(self.seat, hand, self.cards, ready=ready, chosen=chosen, phase=phase)
 
 
-class Laid(PublicEvent[Familys], frozen=True):
+class Laid(PublicEvent[Moment], frozen=True):
     """A card was added to a family; a UNION whose place it takes returns to the hand (FY-17)."""
 
     seat: Seat
     card: Card
     partner: Card | None = None
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         hand = without(state.hands[self.seat], (self.card,))
         unions = state.unions[self.seat]
         if self.partner is not None:
@@ -64,11 +64,11 @@ class Laid(PublicEvent[Familys], frozen=True):
         return Spoken("draw.good", family=self.card.family, member=self.card.member)
 
 
-class ChangedColour(PublicEvent[Familys], frozen=True):
+class ChangedColour(PublicEvent[Moment], frozen=True):
     seat: Seat
     cards: tuple[Card, ...]
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         unions = (beside.union for beside in state.unions[self.seat])
         hand = without(state.hands[self.seat], self.cards)
         colour = state.colour(self.seat)
@@ -82,34 +82,34 @@ class ChangedColour(PublicEvent[Familys], frozen=True):
         )
 
 
-class Announced(PublicEvent[Familys], frozen=True):
+class Announced(PublicEvent[Moment], frozen=True):
     seat: Seat
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         return state.but(announcer=self.seat)
 
     def spoken(self) -> Spoken:
         return Spoken("announce")
 
 
-class TurnedTalon(PublicEvent[Familys], frozen=True):
-    """The talon of so many *cards* was turned over and shuffled: it is the stock now (FY-30)."""
+class TurnedTalon(PublicEvent[Moment], frozen=True):
+    """The talon of that many *cards* was turned over and shuffled: it is the stock now (FY-30)."""
 
     cards: int
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         stock = shuffled(state.talon, f"{state.seed}/talon/{state.shuffles}")
         return state.but(stock=stock, talon=(), shuffles=state.shuffles + 1)
 
 
-class Drew(Event[Familys], frozen=True):
+class Drew(Event[Moment], frozen=True):
     """*number* cards came from the stock; only their drawer sees which."""
 
     seat: Seat
     number: int
     cards: tuple[Card, ...] = ()
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         drawn = state.stock[-self.number :][::-1]
         hand = (*state.hands[self.seat], *drawn)
         gained = state.gaining(self.seat, *drawn)
@@ -119,46 +119,46 @@ class Drew(Event[Familys], frozen=True):
         return self if seat == self.seat else Drew(self.seat, self.number)
 
 
-class Began(PublicEvent[Familys], frozen=True):
+class Began(PublicEvent[Moment], frozen=True):
     """The draw is over; special cards and a combination may follow. A triple draw has thrown a *couple*."""
 
     seat: Seat
     couple: tuple[Card, ...] = ()
     pile: Literal["stock", "talon"] = "stock"
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         return state.but(phase="main")
 
     def spoken(self) -> Spoken:
         return said_of_draw(self.couple, self.pile)
 
 
-class TookFromTalon(PublicEvent[Familys], frozen=True):
+class TookFromTalon(PublicEvent[Moment], frozen=True):
     seat: Seat
     cards: tuple[Card, ...]
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         hand = (*state.hands[self.seat], *self.cards)
         talon = state.talon[: -len(self.cards)]
         return state.with_cards(self.seat, hand, talon=talon, gained=state.gaining(self.seat, *self.cards))
 
 
-class ThrewCouple(PublicEvent[Familys], frozen=True):
+class ThrewCouple(PublicEvent[Moment], frozen=True):
     seat: Seat
     cards: tuple[Card, ...]
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         return state.thrown(self.seat, self.cards)
 
 
-class PlayedSpecial(PublicEvent[Familys], frozen=True):
+class PlayedSpecial(PublicEvent[Moment], frozen=True):
     """A VOISIN or VISION went to the talon; with a VISION its *target* is told."""
 
     seat: Seat
     card: Card
     target: Seat | None = None
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         voisin = state.deck.kinds[self.card] == "voisin"
         return state.thrown(
             self.seat,
@@ -168,20 +168,20 @@ class PlayedSpecial(PublicEvent[Familys], frozen=True):
         )
 
     def spoken(self) -> Spoken | None:
-        """With a VOISIN the player says what he takes: see `TookLaid`."""
+        """With a VOISIN the player says what is taken: see `TookLaid`."""
         return None if self.target is None else Spoken("vision", seat=self.target)
 
 
-class TookLaid(PublicEvent[Familys], frozen=True):
-    """A laid card changed hands; a UNION left without its partner returns to its owner's. Who has lost the
-    last one so may lay a single card again (FY-42).
+class TookLaid(PublicEvent[Moment], frozen=True):
+    """A laid card changed hands; a UNION left without its partner returns to its owner's. A player who has
+    lost the last one so may lay a single card again (FY-42).
     """
 
     seat: Seat
     target: Seat
     card: Card
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         unions = state.unions[self.target]
         left = [beside for beside in unions if self.card not in (beside.union, beside.partner)]
         back = [beside.union for beside in unions if beside.partner == self.card]
@@ -195,29 +195,29 @@ class TookLaid(PublicEvent[Familys], frozen=True):
         return Spoken("voisin", seat=self.target, family=self.card.family, member=self.card.member)
 
 
-class ShowedHand(PublicEvent[Familys], frozen=True):
-    """*seat* has laid his hand open, until a card of it is taken (FY-43)."""
+class ShowedHand(PublicEvent[Moment], frozen=True):
+    """*seat* has laid its hand open, until a card of it is taken (FY-43)."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         return state.but(phase="vision_choice", target=self.seat)
 
 
-class TookShown(PublicEvent[Familys], frozen=True):
+class TookShown(PublicEvent[Moment], frozen=True):
     seat: Seat
     target: Seat
     card: Card
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         after = state.with_cards(self.target, without(state.hands[self.target], (self.card,)))
         hand = (*after.hands[self.seat], self.card)
         gained = after.gaining(self.seat, self.card)
         return after.with_cards(self.seat, hand, phase="main", target=None, gained=gained)
 
 
-class Exchanged(PublicEvent[Familys], frozen=True):
+class Exchanged(PublicEvent[Moment], frozen=True):
     """A *union* became the top of the talon, the *card* from there made a couple with *partner* (FY-46)."""
 
     seat: Seat
@@ -225,7 +225,7 @@ class Exchanged(PublicEvent[Familys], frozen=True):
     partner: Card
     card: Card
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         changes: dict[str, Any] = {
             "talon": (*state.talon[:-1], self.union),
             "gained": state.gaining(self.seat, self.card),
@@ -240,7 +240,7 @@ class Exchanged(PublicEvent[Familys], frozen=True):
         return Spoken("union", cards=names(self.partner, self.card))
 
 
-class Proposed(PublicEvent[Familys], frozen=True):
+class Proposed(PublicEvent[Moment], frozen=True):
     """A *word* lies open and is judged by the class or the referee (FY-40)."""
 
     seat: Seat
@@ -251,18 +251,18 @@ class Proposed(PublicEvent[Familys], frozen=True):
     def asks(self, deck: LetterDeck) -> Question:
         return Question(self.word, plain(self.word))
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         return state.but(phase="vote", proposal=Proposal(self.cards, self.word), judge=self.judge)
 
     def spoken(self) -> Spoken:
         return said_of_combination("word", self.cards, self.word)
 
 
-class Voted(PublicEvent[Familys], frozen=True):
+class Voted(PublicEvent[Moment], frozen=True):
     seat: Seat
     accept: bool
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         return state.but(ballots=(*state.ballots, (self.seat, self.accept)))
 
     def votes(self) -> tuple[tuple[Seat, str], ...]:
@@ -272,19 +272,19 @@ class Voted(PublicEvent[Familys], frozen=True):
         return Spoken("check.yes" if self.accept else "check.no")
 
 
-class Judged(PublicEvent[Familys], frozen=True):
-    """The referee has ruled; where he is unsure, the class votes."""
+class Judged(PublicEvent[Moment], frozen=True):
+    """The referee has ruled; where unsure, the class votes."""
 
     ruling: Ruling
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         return state.but(judge="class")
 
     def rules(self) -> Ruling:
         return self.ruling
 
 
-class Refused(PublicEvent[Familys], frozen=True):
+class Refused(PublicEvent[Moment], frozen=True):
     """The word does not count; after too many refusals there is no combination this turn (FY-41)."""
 
     seat: Seat
@@ -292,7 +292,7 @@ class Refused(PublicEvent[Familys], frozen=True):
     def decides(self) -> Literal["refuse"]:
         return "refuse"
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         refusals = state.refusals + 1
         phase: Phase = "main"
         if refusals >= state.options.max_refusals:
@@ -300,7 +300,7 @@ class Refused(PublicEvent[Familys], frozen=True):
         return state.but(phase=phase, refusals=refusals, proposal=None, judge="", ballots=())
 
 
-class Threw(PublicEvent[Familys], frozen=True):
+class Threw(PublicEvent[Moment], frozen=True):
     """A combination counts, and lies on the talon (FY-26, FY-27)."""
 
     seat: Seat
@@ -312,7 +312,7 @@ class Threw(PublicEvent[Familys], frozen=True):
     def decides(self) -> Literal["accept", ""]:
         return "accept" if self.kind == "word" else ""
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         won = list(state.points)
         won[self.seat] += points(self.kind, len(self.cards))
         return state.thrown(
@@ -331,27 +331,27 @@ class Threw(PublicEvent[Familys], frozen=True):
         return None if self.kind == "word" else said_of_combination(self.kind, self.cards, "")
 
 
-class Refilled(PublicEvent[Familys], frozen=True):
+class Refilled(PublicEvent[Moment], frozen=True):
     seat: Seat
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         return state.but(phase="end")
 
 
-class ThrewOne(PublicEvent[Familys], frozen=True):
+class ThrewOne(PublicEvent[Moment], frozen=True):
     seat: Seat
     card: Card
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         return state.thrown(self.seat, (self.card,), phase="end")
 
 
-class TurnPassed(PublicEvent[Familys], frozen=True):
+class TurnPassed(PublicEvent[Moment], frozen=True):
     """It is now the turn of *seat*."""
 
     seat: Seat
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         return state.but(
             turn=self.seat,
             round=state.round + (self.seat == state.starter),
@@ -365,10 +365,10 @@ class TurnPassed(PublicEvent[Familys], frozen=True):
         )
 
 
-class GameEnded(PublicEvent[Familys], frozen=True):
+class GameEnded(PublicEvent[Moment], frozen=True):
     """By an announcement (FY-48), after the last round (FY-49), or by the teacher."""
 
-    def change(self, state: Familys) -> Familys:
+    def change(self, state: Moment) -> Moment:
         return state.but(phase="over", proposal=None, judge="", ballots=(), target=None)
 
 

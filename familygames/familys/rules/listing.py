@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 
 from familygames.cards import Card
+from familygames.decks.letters import ROLES
 from familygames.familys.combinations import suggestions
-from familygames.familys.deck import ROLES
 from familygames.familys.rules import moves
 from familygames.familys.rules.options import KINDS
-from familygames.familys.rules.state import Familys
+from familygames.familys.rules.state import Moment
 from familygames.game import REFEREE, Move, Seat
 from familygames.judging import ACCEPT, REFUSE, UNSURE
 
 
-def conceivable(state: Familys, seat: Seat) -> Iterator[Move[Familys]]:
-    """Of what can be thrown, laid at the start and laid anew, the largest of each sort: see `Combine`."""
+def conceivable(state: Moment, seat: Seat) -> Iterator[Move[Moment]]:
+    """Of what can be thrown, laid at the start or laid again, the largest of each sort: see `Combine`."""
     if state.phase == "setup":
         if seat in state.to_move():
             yield from beginnings(state, seat)
@@ -32,8 +32,8 @@ def conceivable(state: Familys, seat: Seat) -> Iterator[Move[Familys]]:
             yield from turn_moves(state, seat)
 
 
-def beginnings(state: Familys, seat: Seat) -> Iterator[moves.LayStart]:
-    """All members of a colour he may begin with, of duplicates either (FY-11, FY-12)."""
+def beginnings(state: Moment, seat: Seat) -> Iterator[moves.LayStart]:
+    """All members of a colour to begin with, either one of duplicates (FY-11, FY-12)."""
     found = False
     for colour, members in state.duplicates_held(seat).items():
         if len(members) >= 2:
@@ -44,7 +44,7 @@ def beginnings(state: Familys, seat: Seat) -> Iterator[moves.LayStart]:
         yield moves.LayStart("", ())
 
 
-def turn_moves(state: Familys, seat: Seat) -> Iterator[Move[Familys]]:
+def turn_moves(state: Moment, seat: Seat) -> Iterator[Move[Moment]]:
     hand = state.hands[seat]
     if state.phase == "draw":
         yield moves.DrawSimple()
@@ -69,7 +69,7 @@ def turn_moves(state: Familys, seat: Seat) -> Iterator[Move[Familys]]:
         yield moves.Announce()
 
 
-def triples(state: Familys, hand: Sequence[Card]) -> Iterator[moves.DrawTriple]:
+def triples(state: Moment, hand: Sequence[Card]) -> Iterator[moves.DrawTriple]:
     halves = [card for card in hand if state.deck.kinds[card] in ("letter", "union")]
     for one, other in permutations(halves, 2):
         if state.deck.are_couple(one, other):
@@ -77,7 +77,7 @@ def triples(state: Familys, hand: Sequence[Card]) -> Iterator[moves.DrawTriple]:
             yield moves.DrawTriple((one, other), "talon")
 
 
-def specials(state: Familys, seat: Seat) -> Iterator[Move[Familys]]:
+def specials(state: Moment, seat: Seat) -> Iterator[Move[Moment]]:
     others = [target for target in range(len(state.hands)) if target != seat]
     held = state.specials_held(seat)
     if "voisin" in held and not state.voisin_played:
@@ -89,7 +89,7 @@ def specials(state: Familys, seat: Seat) -> Iterator[Move[Familys]]:
             yield moves.PlayVision(target)
 
 
-def layings(state: Familys, seat: Seat) -> Iterator[Move[Familys]]:
+def layings(state: Moment, seat: Seat) -> Iterator[Move[Moment]]:
     """Each card that may be added to the family, and every colour it might change to as a whole."""
     colour = state.colour(seat)
     deck = state.deck
@@ -107,7 +107,7 @@ def layings(state: Familys, seat: Seat) -> Iterator[Move[Familys]]:
             yield moves.ChangeColour(other, tuple(members.values()))
 
 
-def exchanges(state: Familys, seat: Seat) -> Iterator[moves.PlayUnion]:
+def exchanges(state: Moment, seat: Seat) -> Iterator[moves.PlayUnion]:
     top = state.talon[-1]
     for partner in state.owned(seat):
         if partner in state.deck.mates[top]:

@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from typing import Literal
 
 from familygames.cards import Card
+from familygames.decks.letters import FULL_HAND, ROLES
 from familygames.familys.combinations import Combination, Kind, objection
-from familygames.familys.deck import FULL_HAND, ROLES
 from familygames.familys.reasons import Reason
 from familygames.familys.rules import events
 from familygames.familys.rules.options import KINDS
-from familygames.familys.rules.state import OWN_TURN, Familys, holds
+from familygames.familys.rules.state import OWN_TURN, Moment, holds
 from familygames.game import REFEREE, Move, Seat, Spoken, Step
 from familygames.judging import Ruling
 
 # Moves: the family
 
 
-def family_objection(state: Familys, seat: Seat, colour: str, cards: Sequence[Card]) -> Reason | None:
+def family_objection(state: Moment, seat: Seat, colour: str, cards: Sequence[Card]) -> Reason | None:
     """Why *cards* of the hand cannot begin a family (FY-11, FY-14, FY-16)."""
     if not holds(state.hands[seat], cards):
         return Reason.CARD_NOT_IN_HAND
@@ -32,7 +32,7 @@ def family_objection(state: Familys, seat: Seat, colour: str, cards: Sequence[Ca
     return Reason.DUPLICATE_ROLE if len(set(roles)) < len(roles) else None
 
 
-class LayStart(Move[Familys], frozen=True):
+class LayStart(Move[Moment], frozen=True):
     """Lay open all one can of the colour one holds most of; no cards, if no colour has two members. What is
     laid is seen when all have chosen (FY-11, FY-12).
     """
@@ -40,7 +40,7 @@ class LayStart(Move[Familys], frozen=True):
     colour: str
     cards: tuple[Card, ...]
 
-    def objection(self, state: Familys, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         if state.phase != "setup":
             return Reason.GAME_OVER if state.phase == "over" else Reason.WRONG_PHASE
         if not 0 <= seat < len(state.hands) or seat in state.have_begun:
@@ -58,20 +58,23 @@ class LayStart(Move[Familys], frozen=True):
             return Reason.NOT_ALL_LAID
         return refused
 
-    def play(self, step: Step[Familys], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.ChoseStart(seat, self.cards))
         if not step.state.to_move():
             for other, cards in sorted(step.state.chosen):
                 step.tell(events.LaidStart(other, cards))
 
+    def named(self) -> tuple[Card, ...]:
+        return self.cards
 
-class Lay(Move[Familys], frozen=True):
-    """Good draw! A card for one's family, or a UNION beside a *partner* who is alone (FY-14 to FY-17)."""
+
+class Lay(Move[Moment], frozen=True):
+    """Good draw! A card for the family, or a UNION beside a *partner* who is alone (FY-14 to FY-17)."""
 
     card: Card
     partner: Card | None = None
 
-    def objection(self, state: Familys, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, *OWN_TURN)
         if reason is not None:
             return reason
@@ -93,7 +96,7 @@ class Lay(Move[Familys], frozen=True):
             return Reason.NOT_JUST_DRAWN
         return refused
 
-    def union_objection(self, state: Familys, seat: Seat) -> Reason | None:
+    def union_objection(self, state: Moment, seat: Seat) -> Reason | None:
         if self.partner is None or self.partner not in state.laid[seat]:
             return Reason.PARTNER_MISSING
         mates = state.deck.mates.get(self.partner)
@@ -102,14 +105,14 @@ class Lay(Move[Familys], frozen=True):
         taken = any(beside.partner == self.partner for beside in state.unions[seat])
         return Reason.PAIR_ALREADY_COMPLETE if taken or not mates.isdisjoint(state.laid[seat]) else None
 
-    def play(self, step: Step[Familys], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.Laid(seat, self.card, self.partner))
 
     def spoken(self) -> Spoken:
         return Spoken("draw.good", family=self.card.family, member=self.card.member)
 
 
-class ChangeColour(Move[Familys], frozen=True):
+class ChangeColour(Move[Moment], frozen=True):
     """Take the family back and lay another, or lay a first one; no colour again that was taken back in this
     turn (FY-16).
     """
@@ -117,7 +120,7 @@ class ChangeColour(Move[Familys], frozen=True):
     colour: str
     cards: tuple[Card, ...]
 
-    def objection(self, state: Familys, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, *OWN_TURN)
         if reason is not None:
             return reason
@@ -128,20 +131,20 @@ class ChangeColour(Move[Familys], frozen=True):
             return Reason.COLOUR_GIVEN_UP
         return refused
 
-    def play(self, step: Step[Familys], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.ChangedColour(seat, self.cards))
 
 
-class Announce(Move[Familys], frozen=True):
+class Announce(Move[Moment], frozen=True):
     """FAMILYS! All nine are laid, and the game is over (FY-48)."""
 
-    def objection(self, state: Familys, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, *OWN_TURN)
         if reason is not None:
             return reason
         return None if len(state.laid[seat]) == len(ROLES) else Reason.FAMILY_INCOMPLETE
 
-    def play(self, step: Step[Familys], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.Announced(seat))
         step.tell(events.GameEnded())
 
@@ -152,13 +155,13 @@ class Announce(Move[Familys], frozen=True):
 # Moves: drawing and special cards
 
 
-class DrawSimple(Move[Familys], frozen=True):
+class DrawSimple(Move[Moment], frozen=True):
     """One card from the stock (FY-21)."""
 
-    def objection(self, state: Familys, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         return state.not_now(seat, "draw")
 
-    def play(self, step: Step[Familys], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         draw(step, seat, 1)
         step.tell(events.Began(seat))
 
@@ -166,13 +169,13 @@ class DrawSimple(Move[Familys], frozen=True):
         return events.said_of_draw()
 
 
-class DrawTriple(Move[Familys], frozen=True):
+class DrawTriple(Move[Moment], frozen=True):
     """A couple, thrown for no points, and three cards of one *pile* (FY-22). Its last card is on top then."""
 
     couple: tuple[Card, ...]
     pile: Literal["stock", "talon"]
 
-    def objection(self, state: Familys, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, "draw")
         if reason is not None:
             return reason
@@ -183,7 +186,7 @@ class DrawTriple(Move[Familys], frozen=True):
         there = state.talon or (self.pile == "stock" and state.stock)
         return None if there else Reason.PILE_EMPTY
 
-    def play(self, step: Step[Familys], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         if self.pile == "stock":
             draw(step, seat, 3)
         else:
@@ -195,13 +198,13 @@ class DrawTriple(Move[Familys], frozen=True):
         return events.said_of_draw(self.couple, self.pile)
 
 
-class PlayVoisin(Move[Familys], frozen=True):
+class PlayVoisin(Move[Moment], frozen=True):
     """Take a *card* that the *target* has laid (FY-42)."""
 
     target: Seat
     card: Card
 
-    def objection(self, state: Familys, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = special_objection(state, seat, "voisin", self.target)
         if reason is not None:
             return reason
@@ -210,7 +213,7 @@ class PlayVoisin(Move[Familys], frozen=True):
         unions = (beside.union for beside in state.unions[self.target])
         return None if self.card in (*state.laid[self.target], *unions) else Reason.CARD_NOT_LAID
 
-    def play(self, step: Step[Familys], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.PlayedSpecial(seat, step.state.specials_held(seat)["voisin"]))
         step.tell(events.TookLaid(seat, self.target, self.card))
         draw(step, self.target, 1)
@@ -219,18 +222,18 @@ class PlayVoisin(Move[Familys], frozen=True):
         return Spoken("voisin", seat=self.target, family=self.card.family, member=self.card.member)
 
 
-class PlayVision(Move[Familys], frozen=True):
-    """Have the *target* show his hand (FY-43)."""
+class PlayVision(Move[Moment], frozen=True):
+    """Have the *target* show their hand (FY-43)."""
 
     target: Seat
 
-    def objection(self, state: Familys, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = special_objection(state, seat, "vision", self.target)
         if reason is not None:
             return reason
         return None if state.hands[self.target] else Reason.TARGET_HAS_NO_HAND
 
-    def play(self, step: Step[Familys], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.PlayedSpecial(seat, step.state.specials_held(seat)["vision"], self.target))
         step.tell(events.ShowedHand(self.target, step.state.hands[self.target]))
 
@@ -239,7 +242,7 @@ class PlayVision(Move[Familys], frozen=True):
 
 
 def special_objection(
-    state: Familys, seat: Seat, kind: Literal["voisin", "vision"], target: Seat
+    state: Moment, seat: Seat, kind: Literal["voisin", "vision"], target: Seat
 ) -> Reason | None:
     """What speaks against playing a VOISIN or a VISION against *target* (FY-23, FY-44)."""
     reason = state.not_now(seat, "main")
@@ -256,33 +259,36 @@ def special_objection(
     return Reason.CANNOT_TARGET_SELF if target == seat else None
 
 
-class VisionTake(Move[Familys], frozen=True):
+class VisionTake(Move[Moment], frozen=True):
     """Take a *card* of the hand that is shown (FY-43)."""
 
     card: Card
 
-    def objection(self, state: Familys, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, "vision_choice")
         if reason is not None:
             return reason
         shown = () if state.target is None else state.hands[state.target]
         return None if self.card in shown else Reason.CARD_NOT_IN_HAND
 
-    def play(self, step: Step[Familys], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         target = step.state.target
         assert target is not None
         step.tell(events.TookShown(seat, target, self.card))
         draw(step, target, 1)
 
+    def named(self) -> tuple[Card, ...]:
+        return (self.card,)
 
-class PlayUnion(Move[Familys], frozen=True):
+
+class PlayUnion(Move[Moment], frozen=True):
     """A *union* for the talon's top *card*, to make a true couple with one's *partner* (FY-45, FY-46)."""
 
     union: Card
     partner: Card
     card: Card
 
-    def objection(self, state: Familys, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         if state.phase not in OWN_TURN:
             return Reason.GAME_OVER if state.phase == "over" else Reason.WRONG_PHASE
         if not 0 <= seat < len(state.hands):
@@ -299,7 +305,7 @@ class PlayUnion(Move[Familys], frozen=True):
             return Reason.CARD_NOT_IN_HAND
         return None if self.union.family == top.family else Reason.UNION_WRONG_COLOUR
 
-    def play(self, step: Step[Familys], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.Exchanged(seat, self.union, self.partner, self.card))
 
     def spoken(self) -> Spoken:
@@ -309,7 +315,7 @@ class PlayUnion(Move[Familys], frozen=True):
 # Moves: the combination
 
 
-class Combine(Move[Familys], frozen=True):
+class Combine(Move[Moment], frozen=True):
     """Throw *cards* for points (FY-24). *stars* say in order what the stars among them stand for (FY-38).
 
     `State.moves` lists the largest of each sort and the first names on the cards; any other that meets no
@@ -321,7 +327,7 @@ class Combine(Move[Familys], frozen=True):
     stars: tuple[str, ...] = ()
     word: str = ""
 
-    def objection(self, state: Familys, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, "main")
         if reason is Reason.WRONG_PHASE:
             if state.combined:
@@ -339,7 +345,7 @@ class Combine(Move[Familys], frozen=True):
     def combination(self) -> Combination:
         return self.kind, self.cards, self.stars, self.word
 
-    def play(self, step: Step[Familys], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         if self.kind == "word":
             judge: Literal["class", "referee"] = "class" if step.state.options.verify == "vote" else "referee"
             step.tell(events.Proposed(seat, self.cards, self.word, judge))  # FY-40
@@ -350,12 +356,12 @@ class Combine(Move[Familys], frozen=True):
         return events.said_of_combination(self.kind, self.cards, self.word)
 
 
-class Vote(Move[Familys], frozen=True):
+class Vote(Move[Moment], frozen=True):
     """An opponent's opinion of a word (FY-41)."""
 
     accept: bool
 
-    def objection(self, state: Familys, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         if state.phase != "vote":
             return Reason.GAME_OVER if state.phase == "over" else Reason.WRONG_PHASE
         if seat == state.turn:
@@ -364,7 +370,7 @@ class Vote(Move[Familys], frozen=True):
             return Reason.NOT_YOUR_TURN
         return Reason.ALREADY_VOTED if seat not in state.voters() else None
 
-    def play(self, step: Step[Familys], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.Voted(seat, self.accept))
         state = step.state
         if state.options.all_vote and state.voters():
@@ -380,21 +386,21 @@ class Vote(Move[Familys], frozen=True):
         return Spoken("check.yes" if self.accept else "check.no")
 
 
-class Verdict(Move[Familys], frozen=True):
+class Verdict(Move[Moment], frozen=True):
     """What a dictionary or the teacher says of a word; if they are unsure, the class votes. The teacher may
     overrule a running vote, too (FY-40).
     """
 
     ruling: Ruling
 
-    def objection(self, state: Familys, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         if state.phase != "vote":
             return Reason.GAME_OVER if state.phase == "over" else Reason.WRONG_PHASE
         if seat == state.turn:
             return Reason.CANNOT_JUDGE_OWN
         return None if seat == REFEREE else Reason.NOT_YOUR_TURN
 
-    def play(self, step: Step[Familys], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.Judged(self.ruling))
         if self.ruling.ruling == "accept":
             accept_word(step)
@@ -406,7 +412,7 @@ class Verdict(Move[Familys], frozen=True):
         return None if spoken is None else Spoken(spoken)
 
 
-def accept_word(step: Step[Familys]) -> None:
+def accept_word(step: Step[Moment]) -> None:
     proposal = step.state.proposal
     assert proposal is not None
     step.tell(events.Threw(step.state.turn, "word", proposal.cards, (), proposal.word))
@@ -415,23 +421,23 @@ def accept_word(step: Step[Familys]) -> None:
 # Moves: the end of a turn
 
 
-class Refill(Move[Familys], frozen=True):
+class Refill(Move[Moment], frozen=True):
     """Draw until one owns eleven cards again (FY-28)."""
 
-    def objection(self, state: Familys, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         return state.not_now(seat, "refill")
 
-    def play(self, step: Step[Familys], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         draw(step, seat, FULL_HAND - step.state.count(seat))
         step.tell(events.Refilled(seat))
 
 
-class ThrowOne(Move[Familys], frozen=True):
+class ThrowOne(Move[Moment], frozen=True):
     """A card of the hand on the talon, for want of a combination (FY-29)."""
 
     card: Card
 
-    def objection(self, state: Familys, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, "main", "throw_one")
         if reason is Reason.WRONG_PHASE and state.combined:
             return Reason.COMBINATION_MADE
@@ -441,20 +447,23 @@ class ThrowOne(Move[Familys], frozen=True):
             return Reason.CARD_NOT_IN_HAND
         return None if state.must_throw(seat) else Reason.NO_CARD_TOO_MANY
 
-    def play(self, step: Step[Familys], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.ThrewOne(seat, self.card))
 
+    def named(self) -> tuple[Card, ...]:
+        return (self.card,)
 
-class EndTurn(Move[Familys], frozen=True):
+
+class EndTurn(Move[Moment], frozen=True):
     """The next player's turn, or the end of the last round (FY-49)."""
 
-    def objection(self, state: Familys, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, "main", "throw_one", "end")
         if reason is not None or state.phase == "end":
             return reason
         return Reason.MUST_THROW_ONE if state.must_throw(seat) else None
 
-    def play(self, step: Step[Familys], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         state = step.state
         following = (seat + 1) % len(state.hands)
         if following == state.starter and state.round == state.options.rounds:
@@ -464,7 +473,7 @@ class EndTurn(Move[Familys], frozen=True):
             step.tell(events.TurnPassed(following))
 
 
-def draw(step: Step[Familys], seat: Seat, number: int) -> None:
+def draw(step: Step[Moment], seat: Seat, number: int) -> None:
     """*number* cards from the stock; the talon becomes the stock when it is empty (FY-30)."""
     while number > 0:
         if not step.state.stock:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from familygames.familys.combinations import Kind
-from familygames.game import CommonOptions
+from familygames.game import CommonOptions, FirstPlayer
 
 ALL_KINDS: frozenset[Kind] = frozenset(("word", "run", "clones", "couple", "symbols"))
 KINDS: dict[str, frozenset[Kind]] = {
@@ -24,6 +24,7 @@ class Options(CommonOptions, frozen=True):
     the rules read the others.
     """
 
+    first_player: FirstPlayer = "random"
     languages: Literal["fr", "en", "both"] = "fr"  # FY-32
     verify: Literal["vote", "dictionary", "teacher"] = "vote"  # FY-40
     all_vote: bool = False  # FY-41

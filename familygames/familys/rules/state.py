@@ -5,18 +5,17 @@ The numbers beside the code are those of ``rules.md``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from familygames import game
 from familygames.cards import Card
-from familygames.chance import below, shuffled
-from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
-from familygames.familys.deck import CHILDREN, FULL_HAND, PARENTS, ROLES, LetterDeck, check_deck
+from familygames.decks.letters import CHILDREN, FULL_HAND, PARENTS, ROLES, LetterDeck
 from familygames.familys.reasons import Reason
 from familygames.familys.rules.options import Options
-from familygames.game import REFEREE, Clock, Event, Move, Seat, State, Step, Value
+from familygames.game import REFEREE, Event, Seat, State
+from familygames.values import Value
 
 Phase = Literal["setup", "draw", "main", "vision_choice", "vote", "refill", "throw_one", "end", "over"]
 OWN_TURN: frozenset[Phase] = frozenset(("draw", "main", "vision_choice", "refill", "throw_one", "end"))
@@ -51,9 +50,7 @@ class View(game.View, frozen=True, kw_only=True):
     *points* are those of combinations, *scores* count the families too.
     """
 
-    seat: Seat | None
     phase: Phase
-    turn: Seat
     starter: Seat
     round: int
     hand: tuple[Card, ...] = ()
@@ -78,18 +75,16 @@ class View(game.View, frozen=True, kw_only=True):
     robbed: tuple[Seat, ...] = ()
     given_up: tuple[str, ...] = ()
     points: tuple[int, ...]
-    scores: tuple[int, ...]
     announcer: Seat | None = None
     disqualified: tuple[Seat, ...] = ()
-    winners: tuple[Seat, ...] = ()
 
 
-class Familys(State, frozen=True):
+class Moment(State, frozen=True):
     """One moment of the game. *stock* and *talon* have their top card last; hands are in the deck's order.
 
     *ready* are those who have laid their first family, *chosen* the families that wait for all to be chosen.
     *laid* holds the persons of each family by role, *unions* the UNION cards beside them. *gained* are the
-    cards the player on turn has drawn or won in it, *given_up* the colours he has taken back in it (FY-16),
+    cards the player on turn has drawn or won in it, *given_up* the colours taken back in it (FY-16),
     *robbed* those who have lost their last laid card by a VOISIN and have not laid since (FY-42); *shuffles*
     counts how often the talon became the stock.
     """
@@ -123,49 +118,7 @@ class Familys(State, frozen=True):
     shuffles: int = 0
     announcer: Seat | None = None
 
-    seats: ClassVar[range] = range(2, 7)  # FY-10
-
-    # Setup
-
-    @classmethod
-    def deal(
-        cls, deck: LetterDeck, options: Options, seats: int, seed: str, dealer: Seat | None = None
-    ) -> Familys:
-        """The first moment of a game; the player after the *dealer* begins, who is drawn if none (FY-13).
-
-        Raises `InvalidOptions` (``bad_player_count``, ``unknown_player``) and `InvalidDeck`.
-        """
-        if seats not in cls.seats:
-            raise InvalidOptions("bad_player_count", seats=seats, least=cls.seats[0], most=cls.seats[-1])
-        if dealer is not None and not 0 <= dealer < seats:
-            raise InvalidOptions("unknown_player", dealer=dealer, seats=seats)
-        problems = check_deck(deck, options, seats)
-        if problems:
-            raise InvalidDeck(problems)
-        dealer = cls.dealer_by(options, seats, dealer)  # FY-13
-        if dealer is None:
-            dealer = below(f"{seed}/dealer", seats)
-        if not options.children_couple:
-            deck = deck.but(children_couple=False)  # FY-35
-        pile = shuffled(deck.cards, f"{seed}/cards")
-        starter = (dealer + 1) % seats
-        return cls(
-            deck=deck,
-            options=options,
-            seed=seed,
-            hands=tuple(
-                deck.sorted(pile[seat : seats * FULL_HAND : seats]) for seat in range(seats)
-            ),  # FY-10
-            laid=((),) * seats,
-            unions=((),) * seats,
-            stock=pile[seats * FULL_HAND :],
-            talon=(),
-            points=(0,) * seats,
-            starter=starter,
-            turn=starter,
-        )
-
-    # Who acts, and what he may do
+    # Who acts, and what they may do
 
     def to_move(self) -> frozenset[Seat]:
         if self.phase == "over":
@@ -180,14 +133,6 @@ class Familys(State, frozen=True):
         """Whoever holds a UNION for the talon's top card may act, and need not (FY-45)."""
         return self.exchangers - {self.turn} if self.phase in OWN_TURN else frozenset()
 
-    def clock(self, seat: Seat) -> Clock | None:
-        """Whoever does not vote in time accepts the word, unless all must vote (FY-41)."""
-        from familygames.familys.rules.moves import Vote
-
-        seconds = None if self.options.all_vote else self.options.vote_seconds
-        voting = self.phase == "vote" and seat != REFEREE
-        return Clock(seconds, Vote(True)) if voting and seconds is not None else None
-
     def next_dealer(self) -> Seat:
         return self.starter
 
@@ -196,15 +141,8 @@ class Familys(State, frozen=True):
         voted = {seat for seat, _ in self.ballots}
         return [seat for seat in range(len(self.hands)) if seat != self.turn and seat not in voted]
 
-    def conceivable(self, seat: Seat) -> Iterator[Move[Familys]]:
-        """Of what can be thrown, laid at the start and laid anew, the largest of each sort: see `Combine`."""
-        # Moves are written in terms of states, so states must not need them to be defined.
-        from familygames.familys.rules.listing import conceivable
-
-        return conceivable(self, seat)
-
     def not_now(self, seat: Seat, *phases: Phase) -> Reason | None:
-        """What speaks against any move of *seat* that belongs to these *phases* of his turn."""
+        """What speaks against any move of *seat* that belongs to these *phases* of its turn."""
         if self.phase == "over":
             return Reason.GAME_OVER
         if seat != self.turn:
@@ -322,27 +260,12 @@ class Familys(State, frozen=True):
             return frozenset((self.announcer,))  # FY-53
         return frozenset(seat for seat, score in enumerate(scores) if score == best and seat not in out)
 
-    def stopped(self) -> Step[Familys]:
-        """The game ended by the teacher: the totals so far decide."""
-        from familygames.familys.rules.events import GameEnded
-
-        if self.is_over():
-            raise IllegalMove(Reason.GAME_OVER)
-        step = Step(self)
-        step.tell(GameEnded())
-        return step
-
     # What a seat may know
 
-    def view(self, seat: Seat | None, past: Sequence[Event[Familys]] = ()) -> View:
+    def view(self, seat: Seat | None, past: Sequence[Event[Moment]] = ()) -> View:
         at_table = seat is not None and seat >= 0
         return View(
-            past=tuple(past),
-            deck=self.deck,
-            options=self.options,
-            seat=seat,
-            phase=self.phase,
-            turn=self.turn,
+            **self.common(seat, past),
             starter=self.starter,
             round=self.round,
             hand=self.hands[seat] if at_table and seat is not None else (),
@@ -355,7 +278,7 @@ class Familys(State, frozen=True):
             ready=self.have_begun,
             chosen=dict(self.chosen).get(seat, ()) if seat is not None else (),
             robbed=self.robbed,
-            # What he has thrown since may be in the stock again.
+            # What was thrown since may be in the stock again.
             gained=tuple(card for card in self.gained if card in self.hands[seat])
             if seat == self.turn
             else (),
@@ -370,10 +293,8 @@ class Familys(State, frozen=True):
             shown=() if self.target is None else self.hands[self.target],  # FY-43
             given_up=self.given_up,
             points=self.points,
-            scores=self.scores(),
             announcer=self.announcer,
             disqualified=tuple(sorted(self.disqualified())) if self.phase == "over" else (),
-            winners=tuple(sorted(self.winners())),
         )
 
     # Changes that several events make
@@ -385,7 +306,7 @@ class Familys(State, frozen=True):
         laid: Iterable[Card] | None = None,
         unions: Iterable[Beside] | None = None,
         **changes: Any,
-    ) -> Familys:
+    ) -> Moment:
         """*seat* with this hand and, if given, this family, each in its order."""
         hands = list(self.hands)
         hands[seat] = self.deck.sorted(tuple(hand))
@@ -400,7 +321,7 @@ class Familys(State, frozen=True):
             changes["unions"] = tuple(beside)
         return self.but(**changes)
 
-    def thrown(self, seat: Seat, cards: Sequence[Card], **changes: Any) -> Familys:
+    def thrown(self, seat: Seat, cards: Sequence[Card], **changes: Any) -> Moment:
         """*cards* from the hand of *seat* on the talon, the last one on top (FY-27)."""
         hands = list(self.hands)
         hands[seat] = without(self.hands[seat], cards)

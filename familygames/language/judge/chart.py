@@ -56,7 +56,7 @@ class Phrase(NamedTuple):
 Cost = tuple[float, tuple[Flaw, ...]]
 FREE: Cost = (0.0, ())
 DOUBT = 0.95
-"""Below this a constraint is no fault, only seldom."""
+"""Below this a constraint let go is not a fault, only unusual."""
 LENIENT = frozenset({"missing_determiner", "adjective_place", "adverb_place"})
 """What is taken as right inside one card: its teacher wrote it."""
 

@@ -26,6 +26,8 @@ EVERYBODY = frozenset(
     {"everybody", "everyone", "all", "you", "tout le monde", "tous", "toutes", "vous", "toi"}
 )
 NOBODY = frozenset({"nobody", "nothing", "no one", "none"})
+DAYS = frozenset({"aujourd'hui", "demain", "hier"})
+"""Adverbs of which something is said: « aujourd'hui est un grand jour »."""
 NOT_FIRST = frozenset(
     {"always", "never", "ever", "rarely", "seldom", "hardly", "only", "just", "also", "even"}
 )
@@ -121,6 +123,9 @@ class Clauses(VerbPhrases):
                     flaw = self.pronoun_can_be_a_subject(clitic.form, place, place + 1, 1.15)
                     if flaw:
                         yield Phrase(place + 1, *flaw, clitic.gn, clitic.agr, clitic, "np", place)
+        for adverb in self.at(place, "adv"):
+            if adverb.form in DAYS:
+                yield Phrase(place + adverb.size, 0.1, (), f.MS, 4, None, "np", place)
         for form in ("inf", "ger"):
             if self.at(place, "verb") or self.word(place) == "to":
                 for verb in self.verb_phrases(place, form):
@@ -446,6 +451,9 @@ class Clauses(VerbPhrases):
                     for verb in self.verb_phrases(nominal.end, "fin"):
                         if verb.agr & nominal.agr:
                             yield verb
+        for wh in self.at(place, "wh"):
+            if wh.kind in ("place", "time", "manner", "reason") and wh.size == 1 and wh.lang == "en":
+                yield Phrase(place + 1, 0.2, (), kind="S", start=place)  # tell me why
         for rel in self.at(place, "rel"):
             if rel.kind == "free_obj":
                 yield from self.clauses(place + rel.size, "o")
@@ -459,6 +467,7 @@ class Clauses(VerbPhrases):
     def questions(self, place: int) -> Iterator[Phrase]:
         for marker in self.at(place, "estceque"):
             yield from self.clauses(place + marker.size)
+        yield from self._is_it(place)
         yield from self._inverted_french(place, "")
         yield from self._inverted_english(place, "q")
         for front in self.fronts(place):
@@ -491,6 +500,22 @@ class Clauses(VerbPhrases):
             ):
                 for question in self._wh_questions(subject.end):
                     yield question._replace(cost=question.cost + subject.cost + 0.3)
+
+    def _is_it(self, place: int) -> Iterator[Phrase]:
+        """« est-ce vrai », « est-ce ton frère », « qui est-ce », « où est-ce »"""
+        asks = any(wh.kind in ("np", "place", "time", "quant") for wh in self.at(place, "wh"))
+        negated = self.word(place) == "n'" and self.word(place + 2) == "pas"
+        after = place + 1 + (asks or negated)
+        if self.word(after - 1) != "est-ce" or self.at(after - 1, "estceque"):
+            return
+        if asks:
+            for end, cost, flaws, facts in self.tails(after):
+                yield Phrase(end, cost, flaws, kind="S", start=place, facts=facts)
+            return
+        for verb in forms("fr").readings("est"):
+            if verb.lemma == "être" and verb.kind == "fin":
+                for part in self.predicate(verb, after + negated, Before(place), ""):
+                    yield Phrase(part.end, part.cost, part.flaws, kind="S", start=place, facts=part.facts)
 
     def _what_about(self, place: int) -> Iterator[Phrase]:
         """what about a game, how about dancing, what if it rains"""
@@ -1009,7 +1034,7 @@ class Clauses(VerbPhrases):
 
     @staticmethod
     def _tells_and_orders(first: Phrase, conj: Reading, second: Phrase) -> bool:
-        """she eats and drink! The second is no order but lacks its ending."""
+        """she eats and drink! The second is not an order but lacks its ending."""
         return (
             conj.form in ("and", "et", "or", "ou")
             and first.head is not None

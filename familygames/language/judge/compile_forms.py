@@ -7,12 +7,12 @@
 form is a noun, a verb and so on, and genders that Lexique leaves out. What is written is committed; neither
 the library nor its tests need the packages. ``LEXICON.md`` says whose each table is.
 
-A line is a form and its readings, parted by tabs. A reading is ``class:lemma:features:share``: the class is
-n, a, v or r (noun, adjective, verb, adverb), the lemma empty where it is the form, the share how many of a
+A line is a form and its readings, separated by tabs. A reading is ``class:lemma:features:share``: the class
+is n, a, v or r (noun, adjective, verb, adverb), the lemma empty where it is the form, the share how many of a
 hundred uses of the form are of this reading (empty: not known). Features are gender and number (``ms,fp``)
 and for verbs tense, person, number: P3s present, I imperfect, F future, S past, C conditional, J subjunctive,
-K its past, M imperative, N infinitive, G gerund, Qms past participle. Of English: s p number, 1 2 3 degree,
-B base, S past, Q participle.
+K its past, M imperative, N infinitive, G gerund, Qms past participle. Of English: s p number, 1 2 3 degree, B
+base, S past, Q participle.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def french(treebanks: Path) -> Iterator[str]:
 
 
 def _with_twins(verb: str, form: str, features: set[str]) -> set[str]:
-    """What a form of any verb is besides: who knows « je finissais » knows « tu finissais »."""
+    """What else a form of any verb is: « je finissais » tells of « tu finissais »."""
     pairs = ["I1s I2s", "C1s C2s", "J1s J3s"]
     if verb not in {"être", "avoir", "savoir", "vouloir", "pouvoir"}:
         pairs += ["P1p M1p", "P2p M2p"]

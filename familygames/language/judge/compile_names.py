@@ -16,12 +16,12 @@ from familygames.language.compile_lexicon import package
 
 OUT = Path(__file__).parent / "data" / "names.xz"
 FRENCH = 4500
-"""So many of each sex, the commonest first."""
+"""How many of each sex, the commonest first."""
 AMERICAN = 4500
 COMMON = 400
 ONE_SEX = 0.95
 RANKS = 5
-"""A name that is so many times nearer to the top of one list is of that sex: there are no counts."""
+"""A name this many times nearer to the top of one list is of that sex: there are no counts."""
 
 
 def french() -> dict[str, str]:
@@ -60,7 +60,7 @@ def _sex(share: float) -> str:
 
 
 def main() -> None:
-    names = american() | french()  # Gender matters in French: Jean is what he is in France.
+    names = american() | french()  # Gender matters in French: Jean has the gender it has in France.
     text = "\n".join(f"{name} {sex}" for name, sex in sorted(names.items()))
     packed = lzma.compress(text.encode("utf-8"), preset=9 | lzma.PRESET_EXTREME)
     OUT.write_bytes(packed)

@@ -173,6 +173,8 @@ class Constraints(Chart):
             if not before and head.pos == "verb":
                 return 0.2, ()
             weight = (1.0 if head.lemma in forms("en").words("after") else 0.0) if before else 1.1
+            if not before and head.lemma.endswith("ble"):
+                weight = 0.3  # the best way possible, a better route available
         elif head.lang == "fr":
             weight = self._french_side(noun, head, adjective, before=before)
         if not weight:
@@ -319,12 +321,19 @@ class Constraints(Chart):
         """je mange, nous mangeons, she eats, they eat"""
         if subject.agr & verb.agr:
             return FREE
+        if verb.head is not None and verb.head.form == "were" and self._is_only_thought(subject.start):
+            return FREE
         same_number = (subject.agr & 7 and verb.agr & 7) or (subject.agr & 56 and verb.agr & 56)
         return self.flaw(
             "agreement_person" if same_number else "agreement_number", 1.05, subject.start, place + 1,
             word=self.finite_word(verb, place), subject=self.said(subject.start, subject.end),
             lemma=verb.head.lemma if verb.head else "", persons=str(subject.agr),
         )  # fmt: skip
+
+    def _is_only_thought(self, place: int) -> bool:
+        """I wish I were rich, if she were here"""
+        said = {self.word(at) for at in range(max(place - 2, 0), place)}
+        return bool(said & {"wish", "wishes", "wished", "if", "though"})
 
     @constraint
     def what_it_is_agrees_with_the_subject(self, subject: Phrase, verb: Phrase) -> Cost | None:

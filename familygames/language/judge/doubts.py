@@ -26,4 +26,12 @@ def too_long(row: Row) -> Flaw:
     return Flaw("too_long", 1.0, 0, row.size)
 
 
-DOUBTS = (seldom_said, with_an_unknown_word, in_an_unknown_language, too_long)
+def unread(row: Row, flaw: Flaw) -> Flaw:
+    """A part that no reading explains: « le chat le chien dort »"""
+    first, last = flaw.first, max(flaw.last, flaw.first + 1)
+    words = " ".join(token.said for token in row.tokens[first:last])
+    whole = (("why", "whole"),) if last - first == row.size else ()
+    return Flaw("unread", 0.5, first, last, (("word", words), *whole))
+
+
+DOUBTS = (seldom_said, unread, with_an_unknown_word, in_an_unknown_language, too_long)

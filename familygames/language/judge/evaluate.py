@@ -91,6 +91,11 @@ REASONS = {
 """The codes that tell the true reason of a wrong sentence, by its kind."""
 
 
+def tells_a_reason(judged: Judged) -> bool:
+    """Whether it is said what is wrong, not only which part cannot be read."""
+    return {found.code for found in judged.ruling.findings} != {"unread"}
+
+
 def has_true_reason(judged: Judged) -> bool:
     """Whether one of the findings is the reason why the sentence is wrong."""
     codes = {found.code for found in judged.ruling.findings}
@@ -114,7 +119,7 @@ HEAD = f"{'':<26} cases right   MCC   lax strict refuse decided reason   ms  p95
 def line(name: str, cases: list[Judged]) -> str:
     good = [judged for judged in cases if judged.is_good]
     bad = [judged for judged in cases if not judged.is_good]
-    refused = [judged for judged in bad if judged.ruling.lean == "refuse"]
+    told = [judged for judged in bad if judged.ruling.lean == "refuse" and tells_a_reason(judged)]
     waits = sorted(judged.ms for judged in cases)
     return (
         f"{name:<26} {len(cases):>5} {_share(judged.is_right for judged in cases)} {matthews(cases):5.2f}"
@@ -122,7 +127,7 @@ def line(name: str, cases: list[Judged]) -> str:
         f" {_share(not judged.is_right for judged in good)}"
         f"  {_share(judged.ruling.ruling == 'refuse' for judged in good)}"
         f"   {_share(judged.ruling.ruling != 'unsure' for judged in cases)}"
-        f"  {_share(has_true_reason(judged) for judged in refused)}"
+        f"  {_share(has_true_reason(judged) for judged in told)}"
         f" {statistics.median(waits):4.1f} {waits[min(len(waits) - 1, int(0.95 * len(waits)))]:4.1f}"
     )
 
@@ -153,11 +158,12 @@ def report(cases: list[Judged], *, errors: bool) -> Iterator[str]:
     for (is_bad, kind), own in sorted(groups.items()):
         yield line(f"{'wrong' if is_bad else 'right'}: {kind}", own)
     yield ""
-    yield "lax: wrong ones accepted; strict: right ones refused; refuse: by ruling; reason: the true one"
+    yield "lax: wrong ones accepted; strict: right ones refused; refuse: by ruling; reason: true where told"
     if errors:
         yield ""
         for judged in cases:
-            reason = judged.is_good or judged.ruling.lean == "accept" or has_true_reason(judged)
+            excused = judged.is_good or judged.ruling.lean == "accept" or not tells_a_reason(judged)
+            reason = excused or has_true_reason(judged)
             if not judged.is_right or not reason:
                 yield _told(judged)
 

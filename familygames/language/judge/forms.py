@@ -236,9 +236,18 @@ class Forms:
             if share:
                 of_lemma = word in (lemma, f"{lemma}s")
                 if int(share) < 1 and kind != "n" and of_lemma and word not in self.words("verb-too"):
-                    continue
+                    if kind != "v" or lemma == word or self._share_of_verb(lemma) < USUAL:
+                        continue
+                    share = "1"  # "rules" is hardly ever a verb, but "rule" is
                 cost = _cost(kind, int(share))
             yield from self._made(word, lemma, kind, features.split(","), cost)
+
+    def _share_of_verb(self, lemma: str) -> int:
+        """Of a hundred uses of the base form, how many are of the verb."""
+        shares = (part.split(":") for part in self._open.get(lemma, "").split("\t"))
+        return next(
+            (int(share or 0) for kind, _, _, share in (it for it in shares if len(it) == 4) if kind == "v"), 0
+        )
 
     def _made(self, word: str, lemma: str, kind: str, features: list[str], cost: float) -> Iterator[Reading]:
         language = self.language
@@ -311,8 +320,12 @@ class Forms:
 NO_ORDER = frozenset({"pouvoir", "vouloir", "devoir", "falloir", "valoir"})
 
 
+USUAL = 20
+"""A base form that is this often a verb, of a hundred times, has a third person, too."""
+
+
 def _cost(kind: str, share: int) -> float:
-    """How seldom a word that is this in so many of a hundred cases is meant so."""
+    """How seldom a word that is this in that many of a hundred cases is meant so."""
     if share < 3:
         return SELDOM if kind == "n" else RARE
     return SELDOM if share < 8 else 0.0

@@ -120,6 +120,18 @@ def sex(noun: Reading) -> int:
     return f.F if noun.lemma in words("female") else f.M if noun.lemma in words("male") else f.ANY
 
 
+COUNTED = frozenset(
+    "person group animal bird fish insect vessel bag tool device vehicle building room furniture clothing"
+    " picture instrument toy plant".split()
+)
+"""Kinds of nouns of which there is one, or there are several."""
+
+
+def is_thing(noun: Reading) -> bool:
+    """Whether it is surely one that can be counted: a boat, a friend, not work or nature."""
+    return bool(kinds(noun) & COUNTED) and not is_mass(noun)
+
+
 def may_be_person(noun: Reading) -> bool:
     found = kinds(noun)
     return not found or "person" in found

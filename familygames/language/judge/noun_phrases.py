@@ -332,8 +332,11 @@ class NounPhrases(Constraints):
                     continue
                 kinds = {first.kind, second.kind}
                 kind = "subj" if "subj" in kinds else "obj" if kinds == {"obj"} else "np"
+                shared = 0.0
                 if "bare" in kinds and kinds != {"bare"} and conj.kind != "nor":
-                    continue
+                    if not self._shares_its_determiner(first, second):
+                        continue
+                    shared = 0.1
                 if kinds == {"bare"}:
                     kind = "np"
                 together = conj.form in ("et", "and")
@@ -349,7 +352,7 @@ class NounPhrases(Constraints):
                     kind = "neg"
                 both = first._replace(
                     end=second.end,
-                    cost=first.cost + second.cost + 0.01,
+                    cost=first.cost + second.cost + shared + 0.01,
                     flaws=first.flaws + second.flaws,
                     gn=gn,
                     agr=agr,
@@ -358,6 +361,14 @@ class NounPhrases(Constraints):
                 )
                 yield both
                 yield from self._rest(both, depth + 1)
+
+    def _shares_its_determiner(self, first: Phrase, second: Phrase) -> bool:
+        """my brother and sister, the boys and girls, « mes frères et sœurs », not « mon frère et sœur »"""
+        if first.kind != "np" or second.kind != "bare" or second.head is None or first.head is None:
+            return False
+        if not self.at(first.start, "det") or second.head.lang != first.head.lang:
+            return False
+        return second.head.lang == "en" or not (first.gn & f.S or second.gn & f.S)
 
     @staticmethod
     def _gender_of_both(first: int, second: int) -> int:
@@ -386,7 +397,10 @@ class NounPhrases(Constraints):
     def _cores(self, place: int) -> Iterator[Phrase]:
         for reading in self.at(place, "pron"):
             end = place + reading.size
-            cost = reading.cost + (1.2 if self._counts_what_follows(reading, place) else 0.0)
+            cost = reading.cost
+            if self._counts_what_follows(reading, place):
+                counts = reading.form == "that" and any(verb.kind == "inf" for verb in self.at(end, "verb"))
+                cost += 0.5 if counts else 1.2  # does that count
             yield Phrase(end, cost, (), reading.gn, reading.agr, reading, reading.kind, place)
             if reading.form in INDEFINITE:
                 yield from self._qualified(place, reading)
@@ -426,6 +440,8 @@ class NounPhrases(Constraints):
             return bool(self.at(after + 1, "noun") or self.at(after + 1, "adj"))
         if self.at(after, "adv") or any(self._is_auxiliary(verb) for verb in self.at(after, "verb")):
             return False
+        if any(modal.size == 1 for modal in self.at(after, "modal")):
+            return False  # "that can wait", not a can
         determiners = [
             reading
             for pos in ("det", "num")
@@ -707,10 +723,7 @@ class NounPhrases(Constraints):
             if phrase.kind in ("pp", "pp-bare"):
                 yield self._longer(self._as_many_as(core, phrase), phrase, 0.06)
         for adverb in self.at(place, "adv"):
-            if (
-                adverb.form in ("here", "there", "upstairs", "outside", "là-bas", "dehors", "ici")
-                and core.kind == "np"
-            ):
+            if adverb.form in BESIDE_A_NOUN and core.kind == "np":
                 yield core._replace(end=place + adverb.size, cost=core.cost + 0.25)
         yield from self._superlative(core, place)
         if self.word(place) in ("but", "sauf") and core.head is not None and core.head.form in INDEFINITE:
@@ -977,7 +990,7 @@ class NounPhrases(Constraints):
                 yield self._longer(core, clause, 0.05)
         if prep.form in ("à", "to") and core.kind != "name" and (prep.form == "to" or french):
             for verb in (*self.verb_phrases(after, "inf", "o"), *self.verb_phrases(after, "inf")):
-                yield self._longer(core, verb, 0.25)
+                yield self._longer(core, verb._replace(facts=()), 0.25)  # It is not the book that reads.
         if prep.lemma == "de" and french and core.head is not None and core.head.pos == "noun":
             for verb in self.verb_phrases(after, "inf"):
                 yield self._longer(core, verb, 0.3)
@@ -1064,6 +1077,11 @@ INDEFINITE = frozenset(
         "everyone",
     ]
 )
+BESIDE_A_NOUN = frozenset(
+    "here there upstairs downstairs outside inside nearby abroad opposite"
+    " ici là là-bas dehors dedans là-haut en-face".split()
+) | {"next door", "à côté", "en face", "en haut", "en bas"}
+"""Places that tell which: the people next door, « la fille à côté »."""
 THIS_DAY = frozenset({"today", "tomorrow", "yesterday", "tonight"})
 ORDINAL = frozenset(
     "premier dernier prochain autre first last next other same only second third whole".split()

@@ -13,9 +13,11 @@ from familygames.language.judge.doubts import (
     in_an_unknown_language,
     seldom_said,
     too_long,
+    unread,
     with_an_unknown_word,
 )
 from familygames.language.judge.forms import forms
+from familygames.language.judge.knowledge import is_thing
 from familygames.language.judge.meaning import senseless
 from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.wording import finding, messages
@@ -27,11 +29,11 @@ FUEL = 40_000
 RELAXED = 2.4
 ACCEPTED = 0.5
 """Doubts up to this are none."""
-UNEXPLAINED = frozenset({"extra", "two_clauses"})
-"""There is a part too many, but nobody can say why: it may be well made in a way the grammar has not met."""
+UNEXPLAINED = frozenset({"extra", "two_clauses", "word_order", "two_objects", "two_subjects", "two_verbs"})
+"""There is a part too many or in another place: it may be well made in a way that the grammar has not met."""
 LONGEST_WORD = 60
 MOVES = 7
-"""In sentences of up to so many cards, each card is tried in each other place."""
+"""In sentences of up to this many cards, each card is tried in each other place."""
 
 
 class InvalidSentence(ValueError):
@@ -102,7 +104,7 @@ class Referee:
             return _refused(row, outer, 2.0 + extra)
         if reason := without_any_verb(row) or one_card_out_of_place(row):
             return _refused(row, (reason,), 1.5)
-        return Ruling("unsure", "refuse", (finding(in_no_order(row), row),), 0.2)
+        return Ruling("unsure", "refuse", (finding(unread(row, in_no_order(row)), row),), 0.2)
 
     def _understood(self, row: Row, best: Phrase, outer: tuple[Flaw, ...], extra: float) -> Ruling:
         if outer:
@@ -152,12 +154,37 @@ def cheapest(row: Row, limit: float) -> Phrase | None:
 def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
     """A refusal with all that is surely wrong; with an unknown word or no reason there is a doubt."""
     hard = [flaw for flaw in flaws if flaw.weight >= 1] or list(flaws)
-    sure = any(flaw.code not in UNEXPLAINED for flaw in hard) and not any(
+    known = not any(
         flaw.first <= place < max(flaw.last, flaw.first + 1) for flaw in hard for place in row.unknown
     )
+    causes = [flaw for flaw in hard if not _is_last_resort(flaw, row)]
+    told = causes or [unread(row, flaw) for flaw in hard]
     return Ruling(
-        "refuse" if sure else "unsure", "refuse", _findings(hard, row), round(max(0.02, 0.9 - cost / 2), 3)
+        "refuse" if causes and known else "unsure",
+        "refuse",
+        _findings(told, row),
+        round(max(0.02, 0.9 - cost / 2), 3),
     )
+
+
+def _is_last_resort(flaw: Flaw, row: Row) -> bool:
+    """Whether *flaw* only says that there is no reading without it, not what is wrong."""
+    if flaw.code == "missing_determiner":
+        noun = dict(flaw.say).get("noun", "")
+        nouns = (
+            reading for at in range(flaw.first, flaw.last) for reading in row.lattice[at].get("noun", ())
+        )
+        return not any(is_thing(reading) for reading in nouns if reading.form == noun)
+    if flaw.code == "no_verb":
+        return any(_may_be_a_verb(row, place) for place in range(row.size))
+    return flaw.code in UNEXPLAINED
+
+
+def _may_be_a_verb(row: Row, place: int) -> bool:
+    """Whether an English word that is listed as a noun alone could be a verb: "America rules the world"."""
+    if row.lang_of[place] != "en" or "noun" not in row.lattice[place]:
+        return False
+    return not place or not {"det", "adj", "num", "prep", "prepdet", "to"} & row.lattice[place - 1].keys()
 
 
 def _findings(flaws: Iterable[Flaw], row: Row) -> tuple[Finding, ...]:

@@ -458,7 +458,7 @@ def _verb(french: str, english: str) -> tuple[Words, dict[Language, str]]:
 
 
 def _adjective(french: str, english: str) -> tuple[Words, dict[Language, str]]:
-    """The same; a key begins with "(", and masculine and feminine are parted by "|"."""
+    """The same; a key begins with "(", and masculine and feminine are separated by "|"."""
     words: Words = {"fr": (), "en": ()}
     says: dict[Language, str] = {}
     if french != "-":

@@ -161,7 +161,7 @@ def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
                     continue  # que penses-tu de …
                 if (
                     right
-                    and reading.pos in ("verb", "adj", "noun")
+                    and reading.pos in ("verb", "adj", "noun" if right != "-" else "")  # the answer to it
                     and reading.cost < 0.3
                     and _before_a_noun(row, after)
                 ):

@@ -306,6 +306,9 @@ class VerbPhrases(NounPhrases):
                 "rather",
                 "once",
                 "already",
+                "finally",
+                "later",
+                "again",
             ):
                 return adverb.cost + 0.03, ()
             return None
@@ -831,7 +834,11 @@ class VerbPhrases(NounPhrases):
                     yield Part(second.end, base.cost + second.cost + 0.1, base.flaws + second.flaws)
         for adverb in self.at(place, "adv"):
             if adverb.kind in ("place", "time", "manner2", "particle", "float") or adverb.form in STATES:
-                yield from self._and_tail(verb, Part(place + adverb.size, cost))
+                end = place + adverb.size
+                yield from self._and_tail(verb, Part(end, cost))
+                if after_ce and self.word(end) in ("que", "qu'"):  # c'est ici que je travaille
+                    for clause in self.clauses(end + 1):
+                        yield Part(clause.end, cost + clause.cost + 0.1, clause.flaws)
         for phrase in self.adverbials(place):
             head = phrase.head
             if head is not None and head.kind in ("place", "manner2", "time") and phrase.end - place > 1:
@@ -1048,9 +1055,11 @@ class VerbPhrases(NounPhrases):
                 for second in self.at(end, "adv"):
                     if second.kind in MIDDLE:
                         starts.append((end + second.size, 0.1, ()))
+        with_what = self._how(place) if not english and "n" in frames and not has_object else {}
+        starts += [(end, cost, ()) for end, cost in with_what.items()]
         for start, cost, flaws in starts:
             for part in self._object_at(verb, frames, start, before, gap, has_object, moved):
-                if flaws and part.end == start:
+                if (flaws or start in with_what) and part.end == start:
                     continue
                 if (
                     start > place
@@ -1062,6 +1071,14 @@ class VerbPhrases(NounPhrases):
                 if flaws and part.kind in ("clause", "whole"):
                     flaws = ()
                 yield part._replace(cost=part.cost + cost, flaws=part.flaws + flaws)
+
+    def _how(self, place: int) -> dict[int, float]:
+        """Where what stands between a French verb and its object ends: mange *avec énergie* une pomme."""
+        return {
+            phrase.end: phrase.cost + 0.25
+            for phrase in self.prepositional(place)
+            if self.word(place) in ("avec", "sans") and not phrase.flaws
+        }
 
     @staticmethod
     def _phrasal(verb: Reading, particle: Reading) -> bool:
@@ -1276,13 +1293,15 @@ class VerbPhrases(NounPhrases):
                 if name in frames:
                     seldom = 1.0 if (verb.lemma, name) == ("have", "n-base") else 0.0
                     price = (cost[0] + seldom, cost[1])  # she had him wash the car
-                    yield from self._object_and_verb(phrase, price, form, marker, gap)
+                    yield from self._object_and_verb(
+                        phrase, price, form, marker, gap, has=verb.lemma == "avoir"
+                    )
             for particle in self.at(phrase.end, "adv"):
                 if particle.kind == "particle":
                     yield part._replace(end=phrase.end + 1)
 
     def _object_and_verb(
-        self, phrase: Phrase, cost: Cost, form: str, marker: str, gap: str
+        self, phrase: Phrase, cost: Cost, form: str, marker: str, gap: str, *, has: bool = False
     ) -> Iterator[Part]:
         """makes him laugh, wants her to come, aide son père à cuisiner"""
         start, word = phrase.end, self.word(phrase.end)
@@ -1299,8 +1318,8 @@ class VerbPhrases(NounPhrases):
             facts = tuple(
                 fact._replace(subject=phrase.head, own=False) if fact.own else fact for fact in verb.facts
             )
-            if is_time(phrase.head):
-                facts = ()  # passe son temps à dormir: it is not the time that sleeps
+            if is_time(phrase.head) or (marker == "à" and has):
+                facts = ()  # passe son temps à dormir, a un livre à lire: neither sleeps nor reads
             yield Part(verb.end, cost[0] + verb.cost, cost[1] + verb.flaws, facts=facts, kind="whole")
 
     def _adjective_objects(
@@ -1492,6 +1511,8 @@ class VerbPhrases(NounPhrases):
             return None
         if "base" in frames or (lang == "fr" and frames & {"to", "ger"}):
             return FREE
+        if verb.form in ("go", "come") and lang == "en":
+            return (0.1, ())  # go play, come see this
         if "to" in frames and lang == "en" and verb.lemma not in ("go", "come", "have", "get", "do"):
             return self.to_after_want(place)
         return None

@@ -75,7 +75,7 @@ def _with_ligatures(text: str, row: Row) -> str:
     return text
 
 
-_LIGATURE = re.compile(r"\w*œ\w*")
+_LIGATURE = re.compile(r"\b[^\Wœ]*+œ\w*+")
 
 
 def _code(flaw: Flaw, say: dict[str, str]) -> tuple[str, str]:

@@ -30,7 +30,7 @@ _PARTS = {
     "verb": ("verb", "modal"),
 }
 OPEN = frozenset({"noun", "verb", "participle", "adjective", "name"})
-"""Parts of speech that are no little words."""
+"""Parts of speech that are not little words."""
 GUESSED = 0.35
 MOST_WORDS = 40
 """Longer rows are not read."""

@@ -231,7 +231,7 @@ class Forms:
             yield (word.upos,)
 
     def of(self, word: Word) -> str | None:
-        """`None` if there is no telling."""
+        """`None` if it cannot be told."""
         for key in self.keys(word):
             if counts := self.seen.get(key):
                 sure = [feat for feat, times in counts.items() if times >= self.SURE * counts["all"]]
@@ -271,7 +271,7 @@ def doc(words: Sentence, vocab: Vocab) -> Doc:
 
 
 def is_usable(words: Sentence) -> bool:
-    """A sentence with one root and at least two words that are no marks."""
+    """A sentence with one root and at least two words that are not marks."""
     roots = sum(word.head == here for here, word in enumerate(words))
     return roots == 1 and sum(word.upos != "PUNCT" for word in words) > 1
 

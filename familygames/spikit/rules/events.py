@@ -6,10 +6,10 @@ from typing import Literal
 
 from familygames.cards import Card
 from familygames.chance import shuffled
+from familygames.decks.sentences import JOKER, Joker, SentenceDeck
 from familygames.game import Event, PublicEvent, Question, Seat, Spoken
 from familygames.judging import Finding, Ruling
-from familygames.spikit.deck import JOKER, Joker, SentenceDeck
-from familygames.spikit.rules.state import LONG, Ballot, Kind, Laid, Proposal, Spell, Spikit
+from familygames.spikit.rules.state import LONG, Ballot, Kind, Laid, Moment, Proposal, Spell
 
 Advantage = Literal["fish", "free_choice", "none"]
 
@@ -17,15 +17,15 @@ Advantage = Literal["fish", "free_choice", "none"]
 # The turn: die and card
 
 
-class Rolled(PublicEvent[Spikit], frozen=True):
+class Rolled(PublicEvent[Moment], frozen=True):
     seat: Seat
     face: int
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return state.but(thrown=self.face, throws=state.throws + 1, phase="take")
 
 
-class TookVisible(PublicEvent[Spikit], frozen=True):
+class TookVisible(PublicEvent[Moment], frozen=True):
     """A visible card against one of the hand, by the die (SP-14)."""
 
     seat: Seat
@@ -33,34 +33,34 @@ class TookVisible(PublicEvent[Spikit], frozen=True):
     given: Card
     face: int
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return exchanged(state, self.seat, self.card, self.given)
 
     def spoken(self) -> Spoken:
         return said_of_taking(self.card, self.given, self.face)
 
 
-class ChoseFreely(PublicEvent[Spikit], frozen=True):
+class ChoseFreely(PublicEvent[Moment], frozen=True):
     """A visible card against one of the hand, whatever the die shows (SP-31)."""
 
     seat: Seat
     card: Card
     given: Card
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return exchanged(state, self.seat, self.card, self.given)
 
     def spoken(self) -> Spoken:
         return said_of_choice(self.card, self.given)
 
 
-class Drew(Event[Spikit], frozen=True):
+class Drew(Event[Moment], frozen=True):
     """A card came from the shoe; only its drawer sees which (SP-15)."""
 
     seat: Seat
     card: Card | None = None
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         shoe = state.shoe
         return state.with_cards(self.seat, shoe[-1:], shoe=shoe[:-1], phase="main")
 
@@ -71,21 +71,21 @@ class Drew(Event[Spikit], frozen=True):
         return Spoken("draw")
 
 
-class FoundNothing(PublicEvent[Spikit], frozen=True):
+class FoundNothing(PublicEvent[Moment], frozen=True):
     """Neither the shoe nor the discard pile has a card to draw (SP-16)."""
 
     seat: Seat
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return state.but(phase="main")
 
 
-class Reshuffled(PublicEvent[Spikit], frozen=True):
+class Reshuffled(PublicEvent[Moment], frozen=True):
     """The discard pile, with what was put aside, is the new shoe (SP-16)."""
 
     cards: int
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         pile = (*state.discards, *(card for cards in state.aside for card in cards))
         moment = f"{state.seed}/round/{state.round}/shoe/{state.shuffles}"
         return state.but(
@@ -100,7 +100,7 @@ class Reshuffled(PublicEvent[Spikit], frozen=True):
 # Sentences and their judges
 
 
-class Proposed(PublicEvent[Spikit], frozen=True):
+class Proposed(PublicEvent[Moment], frozen=True):
     """Cards are shown to all, to be judged (SP-21, SP-40)."""
 
     proposal: Proposal
@@ -114,7 +114,7 @@ class Proposed(PublicEvent[Spikit], frozen=True):
         text = deck.read(self.proposal.cards, self.proposal.joker)
         return Question(text, text.casefold())
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         proposal = self.proposal
         panel = "opponents" if state.options.judge == "opponents" else "referee"
         return state.without_cards(
@@ -134,14 +134,14 @@ class Proposed(PublicEvent[Spikit], frozen=True):
         return said_of_proposal(proposal.kind, proposal.cards, proposal.played, proposal.joker, proposal.old)
 
 
-class Voted(Event[Spikit], frozen=True):
+class Voted(Event[Moment], frozen=True):
     """A ballot is in; what it says, and why, is not told before all are (SP-55)."""
 
     seat: Seat
     ballot: Ballot | None = None
     findings: tuple[Finding, ...] = ()
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         ballots = list(state.ballots)
         ballots[self.seat] = self.ballot
         new = tuple([finding for finding in self.findings if finding not in state.findings])
@@ -151,13 +151,13 @@ class Voted(Event[Spikit], frozen=True):
         return self if seat == self.seat else Voted(self.seat)
 
 
-class VoteClosed(PublicEvent[Spikit], frozen=True):
+class VoteClosed(PublicEvent[Moment], frozen=True):
     """All ballots, by seat; None for whose sentence it is. *findings* are those of programs, each once."""
 
     ballots: tuple[Ballot | None, ...]
     findings: tuple[Finding, ...] = ()
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return state.but(ballots=self.ballots, findings=self.findings)
 
     def reasons(self) -> tuple[Finding, ...]:
@@ -167,43 +167,43 @@ class VoteClosed(PublicEvent[Spikit], frozen=True):
         return tuple([(seat, ballot) for seat, ballot in enumerate(self.ballots) if ballot is not None])
 
 
-class Ruled(PublicEvent[Spikit], frozen=True):
+class Ruled(PublicEvent[Moment], frozen=True):
     """The referee or the teacher has spoken (SP-54)."""
 
     ruling: Ruling
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return state.but(ruling=self.ruling)
 
     def rules(self) -> Ruling:
         return self.ruling
 
 
-class VoteCalled(PublicEvent[Spikit], frozen=True):
+class VoteCalled(PublicEvent[Moment], frozen=True):
     """The referee is in doubt: the opponents vote after all (SP-52)."""
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return state.but(panel="opponents")
 
 
-class DieTestCalled(PublicEvent[Spikit], frozen=True):
+class DieTestCalled(PublicEvent[Moment], frozen=True):
     """As many accept as refuse, or there is doubt: the die decides (SP-52)."""
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return state.but(phase="die_test")
 
 
-class Tested(PublicEvent[Spikit], frozen=True):
+class Tested(PublicEvent[Moment], frozen=True):
     """A throw of the die test (SP-53)."""
 
     seat: Seat
     face: int
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return state.but(tests=(*state.tests, self.face), throws=state.throws + 1)
 
 
-class Accepted(PublicEvent[Spikit], frozen=True):
+class Accepted(PublicEvent[Moment], frozen=True):
     """The proposal stands: its cards lie on the table, a family on the discard pile."""
 
     seat: Seat
@@ -211,7 +211,7 @@ class Accepted(PublicEvent[Spikit], frozen=True):
     def decides(self) -> Literal["accept"]:
         return "accept"
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         proposal = state.open_proposal()
         decided = state.but(proposal=None, phase="main")
         if proposal.kind in ("sentence", "family"):
@@ -231,7 +231,7 @@ class Accepted(PublicEvent[Spikit], frozen=True):
         return decided.with_cards(proposal.seat, (proposal.old,), spell=spell)  # SP-38
 
 
-class Refused(PublicEvent[Spikit], frozen=True):
+class Refused(PublicEvent[Moment], frozen=True):
     """The cards go back to the hand (SP-21)."""
 
     seat: Seat
@@ -239,62 +239,62 @@ class Refused(PublicEvent[Spikit], frozen=True):
     def decides(self) -> Literal["refuse"]:
         return "refuse"
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return taken_back(state)
 
 
-class Withdrew(PublicEvent[Spikit], frozen=True):
-    """The player has taken his proposal back instead of throwing the die (SP-53)."""
+class Withdrew(PublicEvent[Moment], frozen=True):
+    """The player has taken the proposal back instead of throwing the die (SP-53)."""
 
     seat: Seat
 
     def decides(self) -> Literal["refuse"]:
         return "refuse"
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return taken_back(state)
 
 
-class FamilyCompleted(PublicEvent[Spikit], frozen=True):
+class FamilyCompleted(PublicEvent[Moment], frozen=True):
     """An extension or swap has made a family of a sentence: it leaves the table (SP-42, SP-43)."""
 
     seat: Seat
     sentence: int
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return discarded(state, self.sentence)
 
 
-class Removed(PublicEvent[Spikit], frozen=True):
-    """A long sentence has lain its time (SP-45)."""
+class Removed(PublicEvent[Moment], frozen=True):
+    """A long sentence's time is up (SP-45)."""
 
     sentence: int
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return discarded(state, self.sentence)
 
 
 # Advantages
 
 
-class GainedAdvantage(PublicEvent[Spikit], frozen=True):
+class GainedAdvantage(PublicEvent[Moment], frozen=True):
     """A choice is due: up to *fish* cards to fish, or a free choice; no fishing if it is 0 (SP-24, SP-41)."""
 
     seat: Seat
     fish: int = 0
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return state.but(phase="advantage", allowed=self.fish, spell=state.spell.but(free_choice=False))
 
 
-class ChoseAdvantage(PublicEvent[Spikit], frozen=True):
+class ChoseAdvantage(PublicEvent[Moment], frozen=True):
     """*cards* is how many will be fished at most, where that was said."""
 
     seat: Seat
     advantage: Advantage
     cards: int = 0
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         phase = {"fish": "fishing", "free_choice": "free_choice", "none": "main"}[self.advantage]
         allowed = self.cards or state.allowed if self.advantage == "fish" else 0
         return state.but(phase=phase, allowed=allowed)
@@ -303,23 +303,23 @@ class ChoseAdvantage(PublicEvent[Spikit], frozen=True):
         return said_of_fishing(self.cards) if self.advantage == "fish" else None
 
 
-class Fished(PublicEvent[Spikit], frozen=True):
+class Fished(PublicEvent[Moment], frozen=True):
     """A card of the shoe was turned up (SP-27)."""
 
     seat: Seat
     card: Card
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return state.but(shoe=state.shoe[:-1], fishing=(*state.fishing, self.card), allowed=state.allowed - 1)
 
 
-class KeptFish(PublicEvent[Spikit], frozen=True):
+class KeptFish(PublicEvent[Moment], frozen=True):
     """The card turned up last came to the hand; those left lying are discarded (SP-28, SP-29)."""
 
     seat: Seat
     card: Card
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         left = state.fishing[:-1]
         ashore = fishing_over(state).but(discards=state.discards + left)
         return ashore.with_cards(self.seat, (self.card,), spell=state.spell.but(fished=self.card))
@@ -328,19 +328,19 @@ class KeptFish(PublicEvent[Spikit], frozen=True):
         return Spoken("fish.take")
 
 
-class FishingEnded(PublicEvent[Spikit], frozen=True):
+class FishingEnded(PublicEvent[Moment], frozen=True):
     """No card was kept: all that were turned up are discarded (SP-29)."""
 
     seat: Seat
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return fishing_over(state).but(discards=state.discards + state.fishing)
 
     def spoken(self) -> Spoken:
         return Spoken("fish.leave")
 
 
-class MayPutAside(PublicEvent[Spikit], frozen=True):
+class MayPutAside(PublicEvent[Moment], frozen=True):
     """After a family, up to *limit* hand cards may go away unseen (SP-34); then a *free_choice* may be due
     (SP-43).
     """
@@ -349,19 +349,19 @@ class MayPutAside(PublicEvent[Spikit], frozen=True):
     limit: int
     free_choice: bool = False
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         spell = state.spell.but(free_choice=self.free_choice)
         return state.but(phase="put_aside", allowed=self.limit, spell=spell)
 
 
-class PutCardsAside(Event[Spikit], frozen=True):
+class PutCardsAside(Event[Moment], frozen=True):
     """*count* cards went face down to the discard pile; only who put them there knows them (SP-34)."""
 
     seat: Seat
     count: int
     cards: tuple[Card, ...] = ()
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         aside = list(state.aside)
         aside[self.seat] += self.cards
         return state.without_cards(self.seat, self.cards, aside=tuple(aside), phase="main", allowed=0)
@@ -373,16 +373,16 @@ class PutCardsAside(Event[Spikit], frozen=True):
 # Turns, rounds, the match
 
 
-class TurnPassed(PublicEvent[Spikit], frozen=True):
+class TurnPassed(PublicEvent[Moment], frozen=True):
     """It is now the turn of *seat*."""
 
     seat: Seat
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return state.but(turn=self.seat, phase="roll", thrown=0, spell=Spell(), turns=state.turns + 1)
 
 
-class RoundEnded(PublicEvent[Spikit], frozen=True):
+class RoundEnded(PublicEvent[Moment], frozen=True):
     """The cards left are counted; *winner* is None if the turns have run out (SP-56 to SP-60)."""
 
     points: tuple[int, ...]
@@ -393,7 +393,7 @@ class RoundEnded(PublicEvent[Spikit], frozen=True):
         """Who says it."""
         return self.winner
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         totals = tuple(total + more for total, more in zip(state.totals, self.points, strict=True))
         return state.but(
             totals=totals, points=self.points, finished=state.finished + 1, phase="round_over", allowed=0
@@ -403,20 +403,20 @@ class RoundEnded(PublicEvent[Spikit], frozen=True):
         return None if self.winner is None else Spoken("win")
 
 
-class RoundStarted(PublicEvent[Spikit], frozen=True):
-    """Everything is dealt anew (SP-9, SP-10)."""
+class RoundStarted(PublicEvent[Moment], frozen=True):
+    """Everything is dealt afresh (SP-9, SP-10)."""
 
     number: int
     first: Seat
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return state.dealt(self.number, self.first)
 
 
-class MatchEnded(PublicEvent[Spikit], frozen=True):
+class MatchEnded(PublicEvent[Moment], frozen=True):
     """By a rule (SP-59) or by the teacher."""
 
-    def change(self, state: Spikit) -> Spikit:
+    def change(self, state: Moment) -> Moment:
         return state.but(phase="over")
 
 
@@ -456,19 +456,19 @@ AnyEvent = (
 # What several events change
 
 
-def exchanged(state: Spikit, seat: Seat, card: Card, given: Card) -> Spikit:
+def exchanged(state: Moment, seat: Seat, card: Card, given: Card) -> Moment:
     """*card* of the display in the hand, *given* in its place."""
     display = tuple([given if shown == card else shown for shown in state.display])
     return state.without_cards(seat, (given,), display=display, phase="main").with_cards(seat, (card,))
 
 
-def with_new_sentence(state: Spikit, proposal: Proposal) -> Spikit:
+def with_new_sentence(state: Moment, proposal: Proposal) -> Moment:
     number = state.numbered + 1
     laid = Laid(number, proposal.seat, proposal.cards, proposal.joker, due_of(state, proposal))
     return state.but(sentences=(*state.sentences, laid), numbered=number)
 
 
-def due_of(state: Spikit, proposal: Proposal) -> Seat | None:
+def due_of(state: Moment, proposal: Proposal) -> Seat | None:
     """In whose turn a sentence goes away, if this proposal makes it long (SP-45, SP-46)."""
     if len(proposal.cards) < LONG:
         return None
@@ -477,19 +477,19 @@ def due_of(state: Spikit, proposal: Proposal) -> Seat | None:
     return (proposal.seat + 1) % len(state.hands)
 
 
-def taken_back(state: Spikit) -> Spikit:
+def taken_back(state: Moment) -> Moment:
     proposal = state.open_proposal()
     spell = state.spell.but(refusals=state.spell.refusals + 1)
     return state.with_cards(proposal.seat, proposal.played, proposal=None, phase="main", spell=spell)
 
 
-def discarded(state: Spikit, sentence: int) -> Spikit:
+def discarded(state: Moment, sentence: int) -> Moment:
     laid = state.sentence(sentence)
     cards = () if laid is None else laid.cards
     return state.but(sentences=state.without_sentence(sentence), discards=state.discards + cards)
 
 
-def fishing_over(state: Spikit) -> Spikit:
+def fishing_over(state: Moment) -> Moment:
     return state.but(fishing=(), allowed=0, phase="main")
 
 
@@ -509,7 +509,7 @@ def said_of_choice(card: Card, given: Card) -> Spoken:
 
 
 def said_of_fishing(cards: int) -> Spoken:
-    """Without a number; with one in games of before."""
+    """Without a number; with one in older games."""
     if not cards:
         return Spoken("fish")
     return Spoken("fish.one" if cards == 1 else "fish.many", numbers=(("n", cards),))

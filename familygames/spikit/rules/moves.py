@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections import Counter
 
 from familygames.cards import Card
+from familygames.decks.sentences import FEWEST_CARDS, JOKER, POSITIONS, Joker
 from familygames.game import REFEREE, Move, Seat, Spoken, Step
 from familygames.judging import Finding, Ruling
-from familygames.spikit.deck import JOKER, POSITIONS, Joker
 from familygames.spikit.rules import events
 from familygames.spikit.rules.events import Advantage, said_of_proposal
 from familygames.spikit.rules.options import Reason
-from familygames.spikit.rules.state import DIE_TESTS, Ballot, Proposal, Spikit
+from familygames.spikit.rules.state import DIE_TESTS, Ballot, Moment, Proposal
 
-FEWEST_CARDS = 3  # SP-18
 JOKER_WORDS = 3  # SP-47
 JOKER_LETTERS = 60
 """Three words that are longer have no place on a card, nor on everybody's screen."""
@@ -28,24 +27,24 @@ ASIDE = {1: 3, 2: 1}
 # The turn: die and card
 
 
-class Roll(Move[Spikit], frozen=True):
+class Roll(Move[Moment], frozen=True):
     """Throw the die (SP-12)."""
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         return state.not_now(seat, "roll")
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.Rolled(seat, step.state.throw()))
 
 
-class Take(Move[Spikit], frozen=True):
+class Take(Move[Moment], frozen=True):
     """I have a *face*: I take a visible *card* that shows it and leave *given* there (SP-13, SP-14)."""
 
     card: Card
     given: Card
     face: int
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, "take")
         if reason is not None:
             return reason
@@ -55,20 +54,20 @@ class Take(Move[Spikit], frozen=True):
             return Reason.FACE_MISMATCH
         return None if self.given in state.held[seat] else Reason.CARD_NOT_IN_HAND
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.TookVisible(seat, self.card, self.given, self.face))
 
     def spoken(self) -> Spoken:
         return events.said_of_taking(self.card, self.given, self.face)
 
 
-class Draw(Move[Spikit], frozen=True):
+class Draw(Move[Moment], frozen=True):
     """Take the top card of the shoe, whatever the die shows (SP-15, SP-16)."""
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         return state.not_now(seat, "take")
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         if fill_shoe(step):
             step.tell(events.Drew(seat, step.state.shoe[-1]))
         else:
@@ -78,7 +77,7 @@ class Draw(Move[Spikit], frozen=True):
         return Spoken("draw")
 
 
-def fill_shoe(step: Step[Spikit]) -> bool:
+def fill_shoe(step: Step[Moment]) -> bool:
     """Whether there is a card to turn up, after a reshuffle if need be (SP-16)."""
     state = step.state
     if not state.shoe:
@@ -92,13 +91,13 @@ def fill_shoe(step: Step[Spikit]) -> bool:
 # Sentences
 
 
-class LaySentence(Move[Spikit], frozen=True):
+class LaySentence(Move[Moment], frozen=True):
     """Three cards or more of any families, to be judged (SP-18 to SP-21)."""
 
     cards: tuple[Card, ...]
     joker: Joker | None = None
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, "main")
         if reason is not None:
             return reason
@@ -106,7 +105,7 @@ class LaySentence(Move[Spikit], frozen=True):
             return Reason.TOO_FEW_CARDS
         return not_a_series(state, seat, self.cards, self.joker)
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         joker = declared(self.cards, self.joker)
         step.tell(events.Proposed(Proposal("sentence", seat, self.cards, self.cards, joker)))
 
@@ -114,13 +113,13 @@ class LaySentence(Move[Spikit], frozen=True):
         return said_of_proposal("sentence", self.cards, self.cards, self.joker, None)
 
 
-class LayFamily(Move[Spikit], frozen=True):
+class LayFamily(Move[Moment], frozen=True):
     """The five cards of one colour; in printed order, without joker, nobody needs to judge them (SP-33)."""
 
     cards: tuple[Card, ...]
     joker: Joker | None = None
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, "main")
         if reason is not None:
             return reason
@@ -133,7 +132,7 @@ class LayFamily(Move[Spikit], frozen=True):
             return reason
         return None if state.is_family(self.cards) else Reason.NOT_A_FAMILY
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         joker = declared(self.cards, self.joker)
         step.tell(events.Proposed(Proposal("family", seat, self.cards, self.cards, joker)))
         if joker is None and step.state.deck.is_in_order(self.cards):
@@ -143,7 +142,7 @@ class LayFamily(Move[Spikit], frozen=True):
         return said_of_proposal("family", self.cards, self.cards, self.joker, None)
 
 
-class Extend(Move[Spikit], frozen=True):
+class Extend(Move[Moment], frozen=True):
     """Cards at the head and the tail of a sentence on the table; *cards* is the whole row after (SP-37).
 
     *joker* is what the one in the row stands for, whether it is new or lies there already.
@@ -153,7 +152,7 @@ class Extend(Move[Spikit], frozen=True):
     cards: tuple[Card, ...]
     joker: Joker | None = None
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, "main")
         if reason is not None:
             return reason
@@ -170,7 +169,7 @@ class Extend(Move[Spikit], frozen=True):
             return Reason.JOKER_ALREADY_IN_SENTENCE  # SP-48
         return not_proposable(state, seat, added, self.joker)
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         laid = step.state.sentence(self.sentence)
         assert laid is not None
         added = tuple([card for card in self.cards if card not in laid.cards])
@@ -184,7 +183,7 @@ class Extend(Move[Spikit], frozen=True):
         return said_of_proposal("extension", self.cards, (), self.joker, None)
 
 
-class Swap(Move[Spikit], frozen=True):
+class Swap(Move[Moment], frozen=True):
     """A hand card in the place of an *old* one, which comes to the hand (SP-38)."""
 
     sentence: int
@@ -192,7 +191,7 @@ class Swap(Move[Spikit], frozen=True):
     new: Card
     joker: Joker | None = None
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, "main")
         if reason is not None:
             return reason
@@ -207,7 +206,7 @@ class Swap(Move[Spikit], frozen=True):
             return Reason.JOKER_ALREADY_IN_SENTENCE  # SP-48
         return not_proposable(state, seat, (self.new,), self.joker)
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         laid = step.state.sentence(self.sentence)
         assert laid is not None
         cards = tuple([self.new if card == self.old else card for card in laid.cards])
@@ -223,13 +222,13 @@ class Swap(Move[Spikit], frozen=True):
         return said_of_proposal("swap", (self.new,), (self.new,), self.joker, self.old)
 
 
-class EndTurn(Move[Spikit], frozen=True):
+class EndTurn(Move[Moment], frozen=True):
     """Pass the die (SP-17)."""
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         return state.not_now(seat, "main")
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         if step.state.options.long_sentence_discard == "next_player_turn":
             remove_due(step, seat)
         state = step.state
@@ -245,14 +244,14 @@ class EndTurn(Move[Spikit], frozen=True):
         return Spoken("end")
 
 
-def not_a_series(state: Spikit, seat: Seat, cards: tuple[Card, ...], joker: Joker | None) -> Reason | None:
+def not_a_series(state: Moment, seat: Seat, cards: tuple[Card, ...], joker: Joker | None) -> Reason | None:
     """What speaks against laying *cards* of the hand as a sentence or a family."""
     if state.spell.laid and state.spell.fished not in cards:
         return Reason.ALREADY_LAID_THIS_TURN  # SP-20, SP-30
     return not_proposable(state, seat, cards, joker)
 
 
-def not_proposable(state: Spikit, seat: Seat, cards: tuple[Card, ...], joker: Joker | None) -> Reason | None:
+def not_proposable(state: Moment, seat: Seat, cards: tuple[Card, ...], joker: Joker | None) -> Reason | None:
     """What speaks against proposing anything with *cards* of the hand."""
     jokers = sum([card.family == JOKER for card in cards])
     if jokers > 1:
@@ -270,7 +269,7 @@ def not_proposable(state: Spikit, seat: Seat, cards: tuple[Card, ...], joker: Jo
     return None
 
 
-def not_declared(state: Spikit, joker: Joker | None) -> Reason | None:
+def not_declared(state: Moment, joker: Joker | None) -> Reason | None:
     """What is wrong with what a joker is said to be (SP-47)."""
     words = joker.text.casefold().split() if joker is not None else []
     if joker is None or not words or joker.language not in state.deck.languages:
@@ -310,13 +309,13 @@ def start_of(part: tuple[Card, ...], row: tuple[Card, ...]) -> int | None:
 # Judging
 
 
-class Vote(Move[Spikit], frozen=True):
+class Vote(Move[Moment], frozen=True):
     """One opponent's opinion (SP-51). A program says what it has found, too; people may say so aloud."""
 
     ballot: Ballot
     findings: tuple[Finding, ...] = ()
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         if state.phase == "over":
             return Reason.GAME_OVER
         if state.phase != "vote":
@@ -327,7 +326,7 @@ class Vote(Move[Spikit], frozen=True):
             return Reason.NOT_YOUR_TURN
         return None if state.ballots[seat] is None else Reason.ALREADY_VOTED
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.Voted(seat, self.ballot, self.findings))
         if step.state.voters():
             return
@@ -343,21 +342,21 @@ class Vote(Move[Spikit], frozen=True):
         return Spoken(f"vote.{self.ballot}")
 
 
-class Verdict(Move[Spikit], frozen=True):
+class Verdict(Move[Moment], frozen=True):
     """The answer of whoever sits on the seat `REFEREE`: a program, or the teacher, who may also overrule a
     running vote (SP-54).
     """
 
     ruling: Ruling
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         if state.phase == "over":
             return Reason.GAME_OVER
         if seat != REFEREE:
             return Reason.NOT_TEACHER
         return None if state.phase == "vote" else Reason.WRONG_PHASE
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         overrules = step.state.panel == "opponents"
         step.tell(events.Ruled(self.ruling))
         opinion: str = self.ruling.ruling
@@ -371,15 +370,15 @@ class Verdict(Move[Spikit], frozen=True):
         decide(step, {"accept": 1, "refuse": -1, "unsure": 0}[opinion])
 
 
-class TestThrow(Move[Spikit], frozen=True):
+class TestThrow(Move[Moment], frozen=True):
     """A throw of the die test: two alike among up to four accept the sentence (SP-53)."""
 
     __test__ = False  # Not a case for pytest, whatever its name suggests.
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         return state.not_now(seat, "die_test")
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.Tested(seat, step.state.throw()))
         tests = step.state.tests
         if len(set(tests)) < len(tests):
@@ -388,17 +387,17 @@ class TestThrow(Move[Spikit], frozen=True):
             step.tell(events.Refused(seat))
 
 
-class Withdraw(Move[Spikit], frozen=True):
+class Withdraw(Move[Moment], frozen=True):
     """Take the cards back instead of throwing (SP-53)."""
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         return state.not_now(seat, "die_test")
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.Withdrew(seat))
 
 
-def decide(step: Step[Spikit], balance: int) -> None:
+def decide(step: Step[Moment], balance: int) -> None:
     """More accept than refuse, fewer, or as many (SP-52)."""
     if balance > 0:
         accept(step)
@@ -408,7 +407,7 @@ def decide(step: Step[Spikit], balance: int) -> None:
         step.tell(events.DieTestCalled())
 
 
-def accept(step: Step[Spikit]) -> None:
+def accept(step: Step[Moment]) -> None:
     """The proposal is accepted, with all that follows."""
     before = step.state
     proposal = before.open_proposal()
@@ -440,16 +439,16 @@ def accept(step: Step[Spikit]) -> None:
 # Advantages
 
 
-class ChooseAdvantage(Move[Spikit], frozen=True):
+class ChooseAdvantage(Move[Moment], frozen=True):
     """After a sentence in one language: fishing, a free choice, or nothing (SP-24).
 
-    *cards* is for records of before, when one said how many one would fish at most; 0 is as many as one may.
+    *cards* is for older records, when players said how many they would fish at most; 0 is as many as allowed.
     """
 
     advantage: Advantage
     cards: int = 0
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, "advantage")
         if reason is not None or self.advantage != "fish":
             return reason
@@ -457,7 +456,7 @@ class ChooseAdvantage(Move[Spikit], frozen=True):
             return Reason.FISHING_NOT_ALLOWED  # SP-41
         return None if 0 <= self.cards <= state.allowed else Reason.NO_FISH_LEFT
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         cards = self.cards if self.advantage == "fish" else 0
         step.tell(events.ChoseAdvantage(seat, self.advantage, cards))
 
@@ -465,58 +464,58 @@ class ChooseAdvantage(Move[Spikit], frozen=True):
         return events.said_of_fishing(self.cards) if self.advantage == "fish" else None
 
 
-class FishNext(Move[Spikit], frozen=True):
+class FishNext(Move[Moment], frozen=True):
     """Turn up the next card of the shoe; the one before is left lying (SP-27)."""
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, "fishing")
         if reason is not None:
             return reason
         return None if state.allowed else Reason.NO_FISH_LEFT
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         if fill_shoe(step):
             step.tell(events.Fished(seat, step.state.shoe[-1]))
         else:
             step.tell(events.FishingEnded(seat))  # SP-29
 
 
-class FishTake(Move[Spikit], frozen=True):
+class FishTake(Move[Moment], frozen=True):
     """Keep the card turned up last: the fishing is over (SP-28)."""
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, "fishing")
         if reason is not None:
             return reason
         return None if state.fishing else Reason.NOTHING_FISHED
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.KeptFish(seat, step.state.fishing[-1]))
 
     def spoken(self) -> Spoken:
         return Spoken("fish.take")
 
 
-class FishStop(Move[Spikit], frozen=True):
+class FishStop(Move[Moment], frozen=True):
     """Leave all cards lying: the fishing is over (SP-27, SP-29)."""
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         return state.not_now(seat, "fishing")
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.FishingEnded(seat))
 
     def spoken(self) -> Spoken:
         return Spoken("fish.leave")
 
 
-class FreeChoice(Move[Spikit], frozen=True):
+class FreeChoice(Move[Moment], frozen=True):
     """Any visible card against one of the hand (SP-31)."""
 
     card: Card
     given: Card
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, "free_choice")
         if reason is not None:
             return reason
@@ -524,19 +523,19 @@ class FreeChoice(Move[Spikit], frozen=True):
             return Reason.EMPTY_SLOT
         return None if self.given in state.held[seat] else Reason.CARD_NOT_IN_HAND
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.ChoseFreely(seat, self.card, self.given))
 
     def spoken(self) -> Spoken:
         return events.said_of_choice(self.card, self.given)
 
 
-class PutAside(Move[Spikit], frozen=True):
-    """After a family, away with some hand cards, unseen (SP-34)."""
+class PutAside(Move[Moment], frozen=True):
+    """After a family, put some hand cards aside, unseen (SP-34)."""
 
     cards: tuple[Card, ...] = ()
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         reason = state.not_now(seat, "put_aside")
         if reason is not None:
             return reason
@@ -546,44 +545,47 @@ class PutAside(Move[Spikit], frozen=True):
             return Reason.CARD_NOT_IN_HAND
         return None if len(set(self.cards)) == len(self.cards) else Reason.DUPLICATE_CARD
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         step.tell(events.PutCardsAside(seat, len(self.cards), self.cards))
         if not step.state.hands[seat]:
             end_round(step, seat)  # SP-56
         elif step.state.spell.free_choice:
             step.tell(events.GainedAdvantage(seat))  # SP-43
 
+    def named(self) -> tuple[Card, ...]:
+        return self.cards
+
 
 # The end of a round
 
 
-class CallTime(Move[Spikit], frozen=True):
+class CallTime(Move[Moment], frozen=True):
     """After a round of a match by the clock, whether time is *up*: for the seat `REFEREE` to say (SP-59)."""
 
     up: bool
 
-    def objection(self, state: Spikit, seat: Seat) -> Reason | None:
+    def objection(self, state: Moment, seat: Seat) -> Reason | None:
         if state.phase == "over":
             return Reason.GAME_OVER
         if seat != REFEREE:
             return Reason.NOT_TEACHER
         return None if state.phase == "round_over" else Reason.WRONG_PHASE
 
-    def play(self, step: Step[Spikit], seat: Seat) -> None:
+    def play(self, step: Step[Moment], seat: Seat) -> None:
         if self.up:
             step.tell(events.MatchEnded())
         else:
             start_round(step)
 
 
-def remove_due(step: Step[Spikit], seat: Seat) -> None:
-    """Away with the long sentences whose time is up in the turn of *seat* (SP-45, SP-46)."""
+def remove_due(step: Step[Moment], seat: Seat) -> None:
+    """Discard the long sentences whose time is up in the turn of *seat* (SP-45, SP-46)."""
     for laid in step.state.sentences:
         if laid.due == seat:
             step.tell(events.Removed(laid.number))
 
 
-def end_round(step: Step[Spikit], winner: Seat | None) -> None:
+def end_round(step: Step[Moment], winner: Seat | None) -> None:
     """Count the cards (SP-57, SP-58), then the match goes on or not (SP-59)."""
     seats = range(len(step.state.hands))
     step.tell(events.RoundEnded(tuple(step.state.points_of(seat) for seat in seats), winner))
@@ -597,7 +599,7 @@ def end_round(step: Step[Spikit], winner: Seat | None) -> None:
             step.tell(events.MatchEnded())
 
 
-def start_round(step: Step[Spikit]) -> None:
+def start_round(step: Step[Moment]) -> None:
     state = step.state
     step.tell(events.RoundStarted(state.round + 1, (state.first + 1) % len(state.hands)))  # SP-10
 

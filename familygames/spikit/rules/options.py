@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from familygames.game import CommonOptions
+from familygames.game import CommonOptions, FirstPlayer
 
 
 class Reason(StrEnum):
@@ -51,6 +51,7 @@ class Options(CommonOptions, frozen=True):
     the others. Which of *match_rounds*, *match_minutes* and *match_points* counts is for *match_end* to say.
     """
 
+    first_player: FirstPlayer = "random"
     judge: Literal["opponents", "teacher", "auto"] = "opponents"  # SP-54
     doubt: Literal["die_test", "vote", "lean"] = "die_test"  # SP-52
     match_end: Literal["rounds", "time", "points"] = "rounds"  # SP-59

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from familygames.cards import Card
+from familygames.decks.sentences import JOKER, Joker
 from familygames.game import Move, Seat
-from familygames.spikit.deck import JOKER, Joker
 from familygames.spikit.rules.moves import Extend, LayFamily, LaySentence, Swap
-from familygames.spikit.rules.state import Laid, Spikit
+from familygames.spikit.rules.state import Laid, Moment
 
-QUOTED = re.compile(r"[“«\"]\s*(.*?)\s*[”»\"]")
+QUOTED = re.compile(r"[“«\"]([^“”«»\"\n]*)[”»\"]")
 FEW = 8
-"""So many ways to read the same words in cards are weighed; one of a single language comes first."""
+"""How many ways to read the same words in cards are weighed; one of a single language comes first."""
 
 Words = tuple[str, ...]
 Row = tuple[Card, ...]
@@ -27,7 +27,7 @@ def words_of(text: str) -> Words:
     return tuple(re.findall(r"[^\W_]+", text.casefold()))
 
 
-def spelled(state: Spikit, seat: Seat, text: str) -> Iterator[Move[Spikit]]:
+def spelled(state: Moment, seat: Seat, text: str) -> Iterator[Move[Moment]]:
     """The moves of *seat* that *text* may spell out, whatever formula stands before the sentence."""
     if state.phase != "main" or seat != state.turn:
         return
@@ -40,11 +40,11 @@ def spelled(state: Spikit, seat: Seat, text: str) -> Iterator[Move[Spikit]]:
             yield from swapped(state, said, sentence, held, joker)
 
 
-def declared_in(state: Spikit, seat: Seat, text: str) -> Iterator[Joker | None]:
+def declared_in(state: Moment, seat: Seat, text: str) -> Iterator[Joker | None]:
     """What a joker of the hand is said to be: where the sentence is not the only thing quoted, the first
     is; of a word that both languages may have, both.
     """
-    first, *others = QUOTED.findall(text) or [""]
+    first, *others = map(str.strip, QUOTED.findall(text) or [""])
     if not others or not any(card.family == JOKER for card in state.hands[seat]):
         yield None
         return
@@ -56,7 +56,7 @@ def declared_in(state: Spikit, seat: Seat, text: str) -> Iterator[Joker | None]:
     yield None
 
 
-def hand(state: Spikit, seat: Seat, joker: Joker | None) -> dict[Card, Words]:
+def hand(state: Moment, seat: Seat, joker: Joker | None) -> dict[Card, Words]:
     """The words of each card in hand; a joker without a word has none."""
     held = {}
     for card in state.hands[seat]:
@@ -68,8 +68,8 @@ def hand(state: Spikit, seat: Seat, joker: Joker | None) -> dict[Card, Words]:
 
 
 def laid(
-    state: Spikit, said: Words, held: Mapping[Card, Words], joker: Joker | None
-) -> Iterator[Move[Spikit]]:
+    state: Moment, said: Words, held: Mapping[Card, Words], joker: Joker | None
+) -> Iterator[Move[Moment]]:
     """The longest sentence at the end of what was said."""
     for start in range(len(said)):
         row = best(state, said[start:], held, joker)
@@ -81,7 +81,7 @@ def laid(
 
 
 def extended(
-    state: Spikit, said: Words, sentence: Laid, held: Mapping[Card, Words], joker: Joker | None
+    state: Moment, said: Words, sentence: Laid, held: Mapping[Card, Words], joker: Joker | None
 ) -> Iterator[Extend]:
     """The sentence with own cards before and after it."""
     middle = tuple(
@@ -102,7 +102,7 @@ def extended(
 
 
 def swapped(
-    state: Spikit, said: Words, sentence: Laid, held: Mapping[Card, Words], joker: Joker | None
+    state: Moment, said: Words, sentence: Laid, held: Mapping[Card, Words], joker: Joker | None
 ) -> Iterator[Swap]:
     """One word of the sentence, and after it the own word that takes its place."""
     for old in sentence.cards:
@@ -118,7 +118,7 @@ def holds(said: Words, words: Words) -> bool:
     return any(said[at : at + len(words)] == words for at in range(len(said) - len(words) + 1))
 
 
-def best(state: Spikit, said: Words, held: Mapping[Card, Words], joker: Joker | None) -> Row | None:
+def best(state: Moment, said: Words, held: Mapping[Card, Words], joker: Joker | None) -> Row | None:
     """Cards that read like *said*, of one language if they can; none for no words, None if there are none."""
     found = list(islice(rows(said, held), FEW))
     return min(found, key=lambda row: len(state.deck.spoken_languages(row, joker)), default=None)

@@ -6,18 +6,18 @@ The numbers beside the code are those of ``rules.md``.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal, Self
 
 from familygames import game
-from familygames.cards import Card, Deck, Problem
-from familygames.chance import below, die, shuffled
-from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
-from familygames.game import REFEREE, Clock, Event, Move, Seat, State, Step, Value
+from familygames.cards import Card
+from familygames.chance import die, shuffled
+from familygames.decks.sentences import JOKER, Joker, SentenceDeck
+from familygames.game import REFEREE, Event, Seat, State
 from familygames.judging import Finding, Ruling
-from familygames.spikit.deck import JOKER, Joker, SentenceDeck, problems_of
 from familygames.spikit.rules.options import Options, Reason
+from familygames.values import Value
 
 DISPLAY = 6  # SP-9
 PACKETS = (4, 2)
@@ -91,9 +91,7 @@ class View(game.View, frozen=True, kw_only=True):
     *points* are those of the last round.
     """
 
-    seat: Seat | None
     phase: Phase
-    turn: Seat
     first: Seat
     waiting: tuple[Seat, ...] = ()
     round: int
@@ -117,11 +115,9 @@ class View(game.View, frozen=True, kw_only=True):
     allowed: int = 0
     fishing: tuple[Card, ...] = ()
     points: tuple[int, ...] = ()
-    scores: tuple[int, ...]
-    winners: tuple[Seat, ...] = ()
 
 
-class Spikit(State, frozen=True):
+class Moment(State, frozen=True):
     """One moment of a match. *shoe* has its top card last; *aside* are the cards put face down on the discard
     pile, by seat (SP-34).
 
@@ -162,44 +158,9 @@ class Spikit(State, frozen=True):
     fishing: tuple[Card, ...] = ()
     points: tuple[int, ...] = ()
 
-    seats: ClassVar[range] = range(2, 7)  # SP-8
-    lowest_wins: ClassVar[bool] = True  # SP-59
-
     # Setup
 
-    @classmethod
-    def deal(
-        cls, deck: SentenceDeck, options: Options, seats: int, seed: str, dealer: Seat | None = None
-    ) -> Spikit:
-        """The first moment of a match; the player to the left of a *dealer* begins (SP-10).
-
-        Raises `InvalidOptions` (``bad_player_count``, ``unknown_player``) and `InvalidDeck`.
-        """
-        if seats not in cls.seats:
-            raise InvalidOptions("bad_player_count", seats=seats, least=cls.seats[0], most=cls.seats[-1])
-        if dealer is not None and not 0 <= dealer < seats:
-            raise InvalidOptions("unknown_player", dealer=dealer, seats=seats)
-        problems = check_deck(deck, options, seats)
-        if problems:
-            raise InvalidDeck(problems)
-        dealer = cls.dealer_by(options, seats, dealer)  # SP-10
-        first = below(f"{seed}/first", seats) if dealer is None else (dealer + 1) % seats
-        state = cls(
-            deck=deck,
-            options=options,
-            seed=seed,
-            first=first,
-            turn=first,
-            phase="roll",
-            hands=((),) * seats,
-            shoe=(),
-            display=(),
-            aside=((),) * seats,
-            totals=(0,) * seats,
-        )
-        return state.dealt(1, first)
-
-    def dealt(self, number: int, first: Seat) -> Spikit:
+    def dealt(self, number: int, first: Seat) -> Self:
         """The first moment of round *number*, which *first* begins (SP-9)."""
         seats, size = len(self.hands), self.options.hand_size
         pile = list(shuffled(self.deck.cards, f"{self.seed}/round/{number}"))
@@ -226,7 +187,7 @@ class Spikit(State, frozen=True):
             spell=Spell(),
         )
 
-    # Who acts, and what he may do
+    # Who acts, and what they may do
 
     def to_move(self) -> frozenset[Seat]:
         if self.phase == "over":
@@ -237,40 +198,12 @@ class Spikit(State, frozen=True):
             return frozenset((REFEREE,))
         return frozenset((self.turn,))
 
-    def clock(self, seat: Seat) -> Clock | None:
-        """Whoever does not vote in time abstains (SP-55)."""
-        from familygames.spikit.rules.moves import Vote
-
-        seconds = self.options.vote_seconds
-        voting = self.phase == "vote" and seat != REFEREE
-        return Clock(seconds, Vote("abstain")) if voting and seconds is not None else None
-
-    def called(self, seconds: float) -> Move[Spikit] | None:
-        """Whether the match is over after this round (SP-59)."""
-        from familygames.spikit.rules.moves import CallTime
-
-        return CallTime(seconds >= 60 * self.options.match_minutes) if self.phase == "round_over" else None
-
     def next_dealer(self) -> Seat:
         return self.first
 
     def voters(self) -> list[Seat]:
         """The opponents whose ballot is not in yet (SP-51)."""
         return [seat for seat, ballot in enumerate(self.ballots) if ballot is None and seat != self.turn]
-
-    def conceivable(self, seat: Seat) -> Iterator[Move[Spikit]]:
-        """Every move that can be listed; of sentences, extensions and swaps, and of cards to put aside, some
-        that are likely to please: there `objection` alone knows all.
-        """
-        # Moves are written in terms of states, so states must not need them to be defined.
-        from familygames.spikit.rules.suggestions import conceivable
-
-        return conceivable(self, seat)
-
-    def spelled(self, seat: Seat, text: str) -> Iterator[Move[Spikit]]:
-        from familygames.spikit.rules.spelling import spelled
-
-        return spelled(self, seat, text)
 
     def not_now(self, seat: Seat, phase: Phase) -> Reason | None:
         """What speaks against any move of *seat* that belongs to *phase*."""
@@ -309,19 +242,19 @@ class Spikit(State, frozen=True):
 
     # Changes that several events make
 
-    def with_hand(self, seat: Seat, hand: Sequence[Card], **changes: Any) -> Spikit:
+    def with_hand(self, seat: Seat, hand: Sequence[Card], **changes: Any) -> Moment:
         hands = list(self.hands)
         hands[seat] = tuple(hand)
         return self.but(hands=tuple(hands), **changes)
 
-    def with_cards(self, seat: Seat, cards: Sequence[Card], **changes: Any) -> Spikit:
+    def with_cards(self, seat: Seat, cards: Sequence[Card], **changes: Any) -> Moment:
         """*cards* come to a hand, each in its place in the deck's order."""
         hand = list(self.hands[seat])
         for card in cards:
             insort(hand, card, key=self.deck.order.__getitem__)
         return self.with_hand(seat, hand, **changes)
 
-    def without_cards(self, seat: Seat, cards: Sequence[Card], **changes: Any) -> Spikit:
+    def without_cards(self, seat: Seat, cards: Sequence[Card], **changes: Any) -> Moment:
         rest = [card for card in self.hands[seat] if card not in cards]
         return self.with_hand(seat, rest, **changes)
 
@@ -342,16 +275,6 @@ class Spikit(State, frozen=True):
         mixed = len(self.deck.spoken_languages(hand)) > 1
         return 2 * points if mixed and self.options.double_mixed else points
 
-    def stopped(self) -> Step[Spikit]:
-        """The match ended by the teacher: the rounds finished so far decide."""
-        from familygames.spikit.rules.events import MatchEnded
-
-        if self.is_over():
-            raise IllegalMove(Reason.GAME_OVER)
-        step = Step(self)
-        step.tell(MatchEnded())
-        return step
-
     def scores(self) -> tuple[int, ...]:
         return self.totals  # SP-59
 
@@ -363,18 +286,13 @@ class Spikit(State, frozen=True):
 
     # What a seat may know
 
-    def view(self, seat: Seat | None, past: Sequence[Event[Spikit]] = ()) -> View:
+    def view(self, seat: Seat | None, past: Sequence[Event[Moment]] = ()) -> View:
         seated = seat is not None and seat >= 0
         ballots = () if self.phase == "vote" else self.ballots  # SP-55
         if self.phase == "vote":
             ballots = tuple([cast if other == seat else None for other, cast in enumerate(self.ballots)])
         return View(
-            past=tuple(past),
-            deck=self.deck,
-            options=self.options,
-            seat=seat,
-            phase=self.phase,
-            turn=self.turn,
+            **self.common(seat, past),
             first=self.first,
             waiting=tuple(sorted(self.to_move())),
             round=self.round,
@@ -398,16 +316,4 @@ class Spikit(State, frozen=True):
             allowed=self.allowed,
             fishing=self.fishing,
             points=self.points,
-            scores=self.totals,
-            winners=tuple(sorted(self.winners())),
         )
-
-
-def check_deck(deck: Deck, options: Options, seats: int) -> list[Problem]:
-    """Everything that keeps *deck* from being played with (SP-1 to SP-7)."""
-    if not isinstance(deck, SentenceDeck):
-        return [("no_sentence_cards", {})]
-    return problems_of(deck, hand_size=options.hand_size, twins=options.twin_families, seats=seats)
-
-
-__all__ = ["Options", "Reason", "Spikit", "View", "check_deck"]

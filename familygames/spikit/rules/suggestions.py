@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 
 from familygames.cards import Card
+from familygames.decks.sentences import JOKER, POSITIONS, Joker
+from familygames.decks.slots import Box, slot
 from familygames.game import REFEREE, Move, Seat
 from familygames.judging import ACCEPT, REFUSE, UNSURE
-from familygames.spikit.deck import JOKER, POSITIONS, Joker
 from familygames.spikit.rules import moves
-from familygames.spikit.rules.state import Laid, Spikit
-from familygames.spikit.slots import Box, slot
+from familygames.spikit.rules.state import Laid, Moment
 
 MOST = 12
-"""So many sentences, and so many extensions, are suggested at most."""
+"""At most this many sentences, and this many extensions, are suggested."""
 FEW = 2
-"""So many swaps: they are seldom the point of a turn."""
+"""How many swaps: they are seldom the point of a turn."""
 
 
-def conceivable(state: Spikit, seat: Seat) -> Iterator[Move[Spikit]]:
+def conceivable(state: Moment, seat: Seat) -> Iterator[Move[Moment]]:
     phase = state.phase
     if phase == "over":
         return
@@ -38,7 +38,7 @@ def conceivable(state: Spikit, seat: Seat) -> Iterator[Move[Spikit]]:
         yield from in_other_phases(state, seat)
 
 
-def of_referee(state: Spikit) -> Iterator[Move[Spikit]]:
+def of_referee(state: Moment) -> Iterator[Move[Moment]]:
     """Nothing while the opponents vote, though a teacher may overrule them (SP-54)."""
     if state.phase == "vote" and state.panel == "referee":
         for ruling in (ACCEPT, REFUSE, UNSURE):
@@ -48,7 +48,7 @@ def of_referee(state: Spikit) -> Iterator[Move[Spikit]]:
         yield moves.CallTime(True)
 
 
-def in_other_phases(state: Spikit, seat: Seat) -> Iterator[Move[Spikit]]:
+def in_other_phases(state: Moment, seat: Seat) -> Iterator[Move[Moment]]:
     match state.phase:
         case "roll":
             yield moves.Roll()
@@ -72,7 +72,7 @@ def in_other_phases(state: Spikit, seat: Seat) -> Iterator[Move[Spikit]]:
                     yield moves.PutAside(cards)
 
 
-def exchanges(state: Spikit, seat: Seat) -> Iterator[Move[Spikit]]:
+def exchanges(state: Moment, seat: Seat) -> Iterator[Move[Moment]]:
     """A card of the shoe, or a visible one for any of the hand: one that the die shows, or at choice."""
     hand = state.hands[seat]
     if state.phase == "take":
@@ -84,7 +84,7 @@ def exchanges(state: Spikit, seat: Seat) -> Iterator[Move[Spikit]]:
             yield from (moves.Take(card, given, state.thrown) for given in hand)
 
 
-def in_main(state: Spikit, seat: Seat) -> Iterator[Move[Spikit]]:
+def in_main(state: Moment, seat: Seat) -> Iterator[Move[Moment]]:
     yield moves.EndTurn()
     if state.spell.refusals >= state.options.max_refusals:
         return
@@ -98,7 +98,7 @@ def in_main(state: Spikit, seat: Seat) -> Iterator[Move[Spikit]]:
     yield from islice((move for laid in table for move in swaps(state, laid, box)), FEW)
 
 
-def series(state: Spikit, hand: tuple[Card, ...], box: Box, wild: Card | None) -> Iterator[Move[Spikit]]:
+def series(state: Moment, hand: tuple[Card, ...], box: Box, wild: Card | None) -> Iterator[Move[Moment]]:
     """Families in printed order, and the shortest sentences; with a joker, one that ends in an adverb."""
     bonus = state.spell.fished if state.spell.laid else None
     for family in families(state, hand):
@@ -113,7 +113,7 @@ def series(state: Spikit, hand: tuple[Card, ...], box: Box, wild: Card | None) -
             yield moves.LaySentence((*rows[0], wild), joker)
 
 
-def families(state: Spikit, hand: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+def families(state: Moment, hand: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
     """The whole families in *hand*, of several cards for one place the first."""
     places: dict[str, dict[int, Card]] = {}
     printed = state.deck.printed
@@ -127,7 +127,7 @@ def families(state: Spikit, hand: tuple[Card, ...]) -> Iterator[tuple[Card, ...]
                 yield row
 
 
-def extensions(state: Spikit, laid: Laid, box: Box, wild: Card | None) -> Iterator[moves.Extend]:
+def extensions(state: Moment, laid: Laid, box: Box, wild: Card | None) -> Iterator[moves.Extend]:
     """What may follow the verb of a sentence, at its tail; an adverb at its head too."""
     known = [slot(state.deck.word(card, laid.joker)) for card in laid.cards]
     verb = next((part for part in known if part.kind == "V"), None)
@@ -142,7 +142,7 @@ def extensions(state: Spikit, laid: Laid, box: Box, wild: Card | None) -> Iterat
         yield moves.Extend(laid.number, laid.cards + adjunct, laid.joker)
 
 
-def swaps(state: Spikit, laid: Laid, box: Box) -> Iterator[moves.Swap]:
+def swaps(state: Moment, laid: Laid, box: Box) -> Iterator[moves.Swap]:
     """A card for one of the same kind and number."""
     swapped = state.spell.swapped
     for old in laid.cards:
@@ -155,7 +155,7 @@ def swaps(state: Spikit, laid: Laid, box: Box) -> Iterator[moves.Swap]:
                 yield moves.Swap(laid.number, old, card)
 
 
-def wild_ideas(state: Spikit) -> tuple[Joker, ...]:
+def wild_ideas(state: Moment) -> tuple[Joker, ...]:
     """What a joker can be at the tail of any sentence: the first adverb of each language."""
     found: dict[str, Joker] = {}
     for word in state.deck.words.values():

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.classroom.browser.rooms import Room, prepared
+
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic"]
 QUIET += ["--disable-background-networking", "--disable-component-update"]
 
@@ -26,3 +28,10 @@ def devices_off(browser: Browser) -> Iterator[None]:
     yield
     for context in browser.contexts:
         context.close()
+
+
+@pytest.fixture(scope="module")
+def room(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """What the module's PREPARE makes, and its server."""
+    with prepared(tmp_path_factory.mktemp("school"), request.module.PREPARE) as opened:
+        yield opened

@@ -39,10 +39,18 @@ COUNT = f"return (function () {{ {FIND} }}).apply(null, arguments).length;"
 FIRST = f"return (function () {{ {FIND} }}).apply(null, arguments)[0];"
 AS_FUNCTION = "(all) => (function () { %s }).apply(null, all)"
 TEXT = "return document.body.innerText;"
-TO_THE_MIDDLE = 'arguments[0].scrollIntoView({block: "center"});'
+TO_THE_MIDDLE = 'arguments[0].scrollIntoView({block: "center", behavior: "instant"});'
+# Where it is, if a press there would hit it; else nothing.
+PLACE = """
+const box = arguments[0].getBoundingClientRect();
+const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+return hit && arguments[0].contains(hit) ? [box.x, box.y, box.width, box.height].join() : "";
+"""
 ENTER = "\ue007"
 MOMENT = 10_000
 """Milliseconds that an element may take to stand still; what is replaced meanwhile is looked for anew."""
+FRAME = 0.05
+"""Seconds in which what moves has moved, also on a slow machine."""
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
@@ -153,21 +161,30 @@ class WebDriverDevice(Device):
         return str(found[ELEMENT]) if found else ""
 
     def _press(self, css: str, words: str) -> bool:
-        return self._does(css, words, "ElementClick")
+        return self._does(css, words, "ElementClick", stands_still=True)
 
     def _type(self, css: str, text: str) -> bool:
         keys = text.replace("\n", ENTER)
         return self._does(css, "", "ElementClear") and self._does(css, "", "ElementSendKeys", text=keys)
 
-    def _does(self, css: str, words: str, what: str, **fields: Any) -> bool:
+    def _does(self, css: str, words: str, what: str, *, stands_still: bool = False, **fields: Any) -> bool:
         try:
             element = self._found(css, words)
-            if element:
-                self.run(TO_THE_MIDDLE, {ELEMENT: element})
-                self.command(what, id=element, **fields)
+            if not element:
+                return False
+            self.run(TO_THE_MIDDLE, {ELEMENT: element})
+            if stands_still and not self._stands_still(element):
+                return False
+            self.command(what, id=element, **fields)
         except Refused:
             return False  # It has just been replaced, or something moves over it.
-        return bool(element)
+        return True
+
+    def _stands_still(self, element: str) -> bool:
+        """Whether a press at its middle would hit it, a moment ago and now."""
+        before = self.run(PLACE, {ELEMENT: element})
+        time.sleep(FRAME)
+        return bool(before) and before == self.run(PLACE, {ELEMENT: element})
 
     def close(self) -> None:
         self.held.close()

@@ -46,7 +46,6 @@ LIST = "\n\n".join(
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with school(tmp_path_factory.mktemp("school")) as opened:
-        opened.manage("load_decks", "--verbosity", "0")
         opened.manage("shell", "--verbosity", "0", "--command", PREPARE)
         yield opened.serve()
 
@@ -311,14 +310,14 @@ def test_several_cards_at_once(page: Page) -> None:
 
     for row in page.locator("[data-row]").all()[:2]:
         row.locator("[data-select]").check()
-    page.get_by_role("button", name="Take articles off").click()
+    page.get_by_role("button", name="Remove articles").click()
     assert words(page, "fr") == ["stylo", "gomme", "un"]
     page.get_by_role("button", name="Add articles").click()
     until(lambda: words(page, "fr") == ["le stylo", "la gomme", "un"])
-    page.get_by_role("button", name="Take articles off").click()
+    page.get_by_role("button", name="Remove articles").click()
     page.get_by_label("Move to").select_option("B / B")
     assert words(page, "en") == ["one", "pen", "eraser"]
-    page.get_by_role("toolbar", name="Chosen cards").get_by_role("button", name="Remove").click()
+    page.get_by_role("toolbar", name="Chosen cards").get_by_role("button", name="Remove", exact=True).click()
     assert words(page, "en") == ["one"]
     saved(page)
 
@@ -336,7 +335,7 @@ def test_two_windows_do_not_overwrite_each_other(page: Page, browser: Browser, s
     other.locator("[data-phrase]").first.press("Tab")
 
     expect(other.get_by_role("alert").get_by_text("changed in another window")).to_be_visible()
-    other.get_by_role("button", name="Load it anew").click()
+    other.get_by_role("button", name="Reload it").click()
     other.locator("#editor[data-ready]").wait_for()
     until(lambda: words(other, "fr") == ["uno", "deux"])
 
@@ -390,7 +389,7 @@ def test_what_could_not_be_sent_before_somebody_else_saved_is_not_lost(
     page.locator("#editor[data-ready]").wait_for()
     expect(page.get_by_role("alert").get_by_text("changed in another window")).to_be_visible()
     assert (words(page, "fr")[0], words(page, "en")[1]) == ("mine", "two")
-    page.get_by_role("button", name="Keep what stands here").click()
+    page.get_by_role("button", name="Keep what is here").click()
     saved(page)
 
 

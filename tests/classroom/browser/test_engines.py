@@ -120,7 +120,7 @@ def test_a_short_lesson(device: Opened) -> None:
     asking = next_to_move(pupils)
     asking.press(REQUEST)
     asking.press("#move .say-it")
-    for pupil in pupils.values():
+    for pupil in (asking, *pupils.values()):  # A failure shows the page of whoever asked.
         pupil.see("#talk .line")
 
     # The teacher freezes all, and lets them play on; pauses the table, and lets it go on.
@@ -129,6 +129,7 @@ def test_a_short_lesson(device: Opened) -> None:
     time.sleep(DOUBLE_CLICK)
     teacher.press("#bar-main", "play on")
     emma.until(lambda: not emma.count("#banner .banner"), "playing on")
+    teacher.see("#bar-main", "Freeze")
     teacher.press("button", "Pause")
     emma.see("#banner .banner")
     time.sleep(DOUBLE_CLICK)

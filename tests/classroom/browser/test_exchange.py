@@ -50,7 +50,7 @@ def import_file(page: Page, file: Path) -> None:
     page.goto("/teach/decks/")
     page.get_by_role("link", name="Import a file").click()
     page.get_by_label("A file", exact=True).set_input_files(file)
-    page.get_by_role("button", name="Look at the rows").click()
+    page.get_by_role("button", name="Check the rows").click()
     expect(page.get_by_role("heading", name="What would be imported")).to_be_visible()
 
 
@@ -94,12 +94,12 @@ def test_a_token_is_made_and_revoked(browser: Browser, server: Server) -> None:
     page.goto("/teach/account/")
 
     page.get_by_label("For which program?").fill("My script")
-    page.get_by_role("button", name="Make a token").click()
+    page.get_by_role("button", name="Create a token").click()
     expect(page.get_by_text("never shown again")).to_be_visible()
     assert objections(page) == []
 
-    page.get_by_role("button", name="Revoke the token of My script").click()
-    expect(page.get_by_text("good no more")).to_be_visible()
+    page.get_by_role("button", name="Revoke the token for My script").click()
+    expect(page.get_by_text("no longer works")).to_be_visible()
     expect(page.get_by_text("My script")).to_have_count(0)
 
 

@@ -2,40 +2,24 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.classroom.browser.devices import device, until
+from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_table import CHROMEBOOK, PHONE, objections
-from tests.classroom.servers import Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
 PREPARE = """
-import json, sys
-sys.path.insert(0, ".")
 from tests.classroom.tables import a_table
 rows = [a_table("Emma", game="famiglia", seed="gang", mode="solo", bot_seconds=0.1)]
 rows += [a_table("Emma", "Noah", game="famiglia", seed="gang", mode="two_players")]
 rows += [a_table("Emma", game="famiglia", seed="gang", mode="solo", undo=True, bot_seconds=0.1)]
 print(json.dumps(rows))
 """
-
-
-class Room(NamedTuple):
-    server: Server
-    tables: list[list[dict[str, Any]]]
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with school(tmp_path_factory.mktemp("school")) as place:
-        tables = json.loads(place.manage("shell", "--verbosity", "0", "--command", PREPARE))
-        yield Room(place.serve(), tables)
 
 
 class Player:
@@ -80,7 +64,7 @@ class Player:
         until(lambda: self.number > number)
 
     def end_turn(self) -> None:
-        """A card from the Street if there is one for him, or else he passes."""
+        """A card from the Street if there is one to be had, or else a pass."""
         number = self.number
         if self.choose("take"):
             self.page.locator("#action-take .say-it").tap()

@@ -52,7 +52,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 class Pupil:
-    """Somebody at a table; *by_key* he touches nothing but the keyboard."""
+    """Somebody at a table; *by_key* they touch nothing but the keyboard."""
 
     def __init__(self, browser: Browser, server: Server, table: int, seat: int, *, by_key: bool) -> None:
         size: Any = CHROMEBOOK if by_key else PHONE
@@ -76,7 +76,7 @@ class Pupil:
 
     @property
     def asked(self) -> str:
-        """What the table waits for from him: the status, in the language that is learnt; "" for nothing."""
+        """What the table waits for from them: the status, in the language that is learnt; "" for nothing."""
         # Read at once: bots may have moved on by the next question.
         return "".join(self.page.locator("#status .is-mine .said").all_inner_texts())
 
@@ -124,7 +124,7 @@ class Pupil:
         return not way
 
     def propose(self) -> None:
-        """Three letters are a word if the others think so; who has fewer throws one card."""
+        """Three letters are a word if the others think so; a player with fewer throws one card."""
         if self.asked == "Throw a combination!" and self.pick(3) == 3:
             if self.page.locator("#tray .is-word :checked").count() == 0:
                 self.press("#tray .is-word input" if self.by_key else "#tray .is-word")
@@ -158,10 +158,10 @@ def test_a_thumb_a_keyboard_and_two_bots_play_to_the_end(browser: Browser, serve
     found: dict[str, list[str]] = {}
 
     def look(name: str, pupil: Pupil) -> None:
-        """axe, targets and widths: of each phase once on each kind of screen."""
+        """Targets and widths: of each phase once on each kind of screen; axe has `test_phases`."""
         place = f"{name} {'on a Chromebook' if pupil.by_key else 'on a phone'}"
         if place not in found:
-            found[place] = objections(pupil.page)
+            found[place] = objections(pupil.page, by_axe=False)
 
     while True:
         until(lambda: any(pupil.asked or pupil.is_over for pupil in pupils))

@@ -5,22 +5,16 @@ FAMILYS is played like this in `test_familys.py`, by somebody beside a thumb.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from typing import Any, NamedTuple
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.classroom.browser.devices import device, until
+from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_table import CHROMEBOOK
-from tests.classroom.servers import Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
 PREPARE = """
-import json, sys
-sys.path.insert(0, ".")
 from tests.classroom.tables import a_table
 rows = a_table("Emma", bots=2, seed="keys", step_mode="spoken", end_rule="first_empty", hand_size=4)
 rows += a_table("Emma", bots=5, seed="keys", game="literature", first_player="seat_0", stall_limit=2)
@@ -32,24 +26,12 @@ print(json.dumps(rows))
 FOCUSED = "(wanted) => document.activeElement !== null && document.activeElement.matches(wanted)"
 
 
-class Room(NamedTuple):
-    server: Server
-    rows: list[dict[str, Any]]
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with school(tmp_path_factory.mktemp("school")) as place:
-        rows = json.loads(place.manage("shell", "--verbosity", "0", "--command", PREPARE))
-        yield Room(place.serve(), rows)
-
-
 class Keys:
     """Somebody who has no mouse and no touch screen."""
 
     def __init__(self, browser: Browser, room: Room, place: int) -> None:
         context = device(browser, room.server, viewport=CHROMEBOOK, locale="en", reduced_motion="reduce")
-        row = room.rows[place]
+        row = room.tables[place]
         context.add_cookies([{"name": "seat", "value": row["token"], "url": room.server.url}])
         self.page: Page = context.new_page()
         self.complaints: list[str] = []
@@ -85,7 +67,7 @@ class Keys:
         return self.page.locator("#move :is(.say-it, .step), #claim .say-it").count() > 0
 
     def next_step(self) -> str:
-        """What is to be done once it is his turn: the move's name; "" when the game is over."""
+        """What is to be done once it is their turn: the move's name; "" when the game is over."""
         until(lambda: self.is_over or self.can_move)
         if self.is_over:
             return ""

@@ -51,7 +51,7 @@ def test_a_lost_line_is_told_and_takes_no_page_away(browser: Browser, place: Sch
     server.kill()
     expect(told).to_have_text("No connection. This page catches up by itself.")
     pause.click()
-    expect(told).to_have_text("No connection: look whether it was done, then press again.")
+    expect(told).to_have_text("No connection: check whether it was done, then press again.")
 
     place.serve(server.port)
     expect(told).to_be_empty()

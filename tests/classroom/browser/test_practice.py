@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from classroom.boards import OFFERED
+from familygames.catalogue import GAMES
+from tests.classroom.browser.barriers import WIDER, violations
 from tests.classroom.browser.devices import device
-from tests.classroom.browser.test_site_pages import SMALL, STANDARDS, WIDER
+from tests.classroom.browser.test_site_pages import SMALL
 from tests.classroom.browser.test_table import SMALL as SMALL_AT_TABLE
 from tests.classroom.servers import School, Server, school
 
@@ -23,17 +23,12 @@ PHONE = {"width": 360, "height": 640}
 
 # A class of three with their cards; and for each of them one game of each sort that is soon over.
 PREPARE = """
-import json
-from classroom.boards import OFFERED
+import json, sys
+sys.path.insert(0, ".")
+from familygames.catalogue import GAMES
 from classroom.models import Deck, Practice, SchoolClass, User
 from classroom.services import cards, classes, learners, practice
-SHORT = {
-    "happy_family": ({"end_rule": "first_empty", "step_mode": "auto"}, 2),
-    "literature": ({"small_table": True, "stall_limit": 8, "step_mode": "auto"}, 4),
-    "famiglia": ({"level": 1}, 1),
-    "familys": ({"rounds": 1}, 2),
-    "spikit": ({"match_rounds": 1, "max_turns": 5}, 2),
-}
+from tests.games import sample_of
 teacher = User.objects.create_user("mary@school.example", "the right words")
 school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
 pupils = classes.add_pupils(school_class=school_class, names=["Emma", "Léo", "Zoé"])
@@ -42,8 +37,8 @@ found = {}
 for card in cards.make_cards(pupils=school_class.pupils.all(), deck=pictures):
     learner = learners.learner_with(card)
     tables = {}
-    for name, game in OFFERED.items():
-        options, seats = SHORT[name]
+    for name, game in GAMES.items():
+        seats, options = sample_of(name).home
         deck = Deck.objects.filter(kind=game.kind, owner=None).first()
         table = practice.begin(
             learner=learner, game=game, deck=deck, options=options, seats=seats, bot_level="beginner"
@@ -73,7 +68,7 @@ PLAY = """async ([seed, limit]) => {
       list.value = any(worth).value;
       list.dispatchEvent(new Event("change", { bubbles: true }));
     }
-    const controls = ".mine button, .mine label.pick, .mine label.choice";
+    const controls = ".mine button, .felt button[form], .mine label.pick, .mine label.choice";
     const all = [...document.querySelectorAll(controls)].filter(isOpen);
     const says = all.filter((one) => one.type === "submit");
     any(says.length && chance() < 0.6 ? says : all)?.click();
@@ -121,9 +116,8 @@ def opened(browser: Browser, home: Home, width: int = 1366, locale: str = "en") 
 def objections(page: Page) -> list[str]:
     """What axe finds on the page, and what a thumb would."""
     small = SMALL_AT_TABLE if "/table/" in page.url else SMALL
-    found: dict[str, Any] = Axe().run(page, options={"runOnly": STANDARDS}).response
     return [
-        *(f"{rule['id']}: {node['html']}" for rule in found["violations"] for node in rule["nodes"]),
+        *violations(page),
         *(f"too small: {control}" for control in page.evaluate(small)),
         *(["wider than the screen"] if page.evaluate(WIDER) > 0 else []),
     ]
@@ -146,7 +140,7 @@ def play(page: Page) -> None:
     raise AssertionError(f"the game does not end: {page.locator('#status').inner_text()}")
 
 
-@pytest.mark.parametrize("game", list(OFFERED))
+@pytest.mark.parametrize("game", list(GAMES))
 def test_every_game_is_played_at_home_to_its_end(browser: Browser, home: Home, game: str) -> None:
     page = home.sign_in(opened(browser, home), "Emma")
     complaints: list[str] = []
@@ -281,7 +275,7 @@ def test_nobody_is_shut_out_of_practice(browser: Browser, home: Home, width: int
     look("/practise/card/NOBODYS-CARD/")
     home.sign_in(context, "Zoé")
     look("/practise/")
-    for game in OFFERED:
+    for game in GAMES:
         look(f"/practise/new/?game={game}")
     look("/practise/daily/")
     look("/table/1/")
@@ -306,8 +300,10 @@ def test_a_teacher_makes_and_prints_cards(browser: Browser, home: Home, width: i
 
     page.goto("/teach/classes/1/")
     page.locator('a[href$="/cards/"]').click()
+    page.wait_for_url("**/cards/")
     wrong = objections(page)
     page.locator('a[href$="/cards/print/"]').click()
+    page.wait_for_url("**/cards/print/")
     wrong += objections(page)
 
     assert wrong == []

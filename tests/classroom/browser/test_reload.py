@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.classroom.browser.devices import device
+from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_table import PHONE
-from tests.classroom.servers import Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
 PREPARE = """
-import json, sys
-sys.path.insert(0, ".")
 from classroom.models import Participant
 from familygames.spikit.rules.moves import LaySentence
 from tests.classroom.stories import Played
@@ -56,23 +52,11 @@ print(json.dumps(rows))
 """
 
 
-class Room(NamedTuple):
-    server: Server
-    rows: dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with school(tmp_path_factory.mktemp("school")) as place:
-        rows = json.loads(place.manage("shell", "--verbosity", "0", "--command", PREPARE))
-        yield Room(place.serve(), rows)
-
-
 @pytest.fixture
 def table(browser: Browser, room: Room) -> Callable[[str], Page]:
     def opened(name: str) -> Page:
         context = device(browser, room.server, viewport=PHONE, locale="en", has_touch=True)
-        row = room.rows[name]
+        row = room.tables[name]
         context.add_cookies([{"name": "seat", "value": row["token"], "url": room.server.url}])
         page = context.new_page()
         page.goto(f"/table/{row['table']}/")

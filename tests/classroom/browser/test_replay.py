@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from classroom.boards import BOARDS
+from classroom.games.sites import SITES
 from tests.classroom.browser.devices import device
+from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_table import CHROMEBOOK, PHONE, PROJECTOR, objections
-from tests.classroom.servers import Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
 PREPARE = """
-import json, sys
-sys.path.insert(0, ".")
-from classroom.boards import BOARDS
+from classroom.games.sites import SITES
 from tests.classroom.stories import Played
 rows = {}
-for game in BOARDS:
+for game in SITES:
     played = Played(game, seed="replay")
     played.play_on(seed=2)
     rows[game] = {"row": played.rows[0], "steps": len(played.story.entries)}
@@ -30,23 +26,9 @@ print(json.dumps(rows))
 """
 
 
-class Room(NamedTuple):
-    server: Server
-    games: dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with school(tmp_path_factory.mktemp("school")) as place:
-        place.manage("compile_texts")
-        place.manage("load_decks", "--verbosity", "0")
-        games = json.loads(place.manage("shell", "--verbosity", "0", "--command", PREPARE))
-        yield Room(place.serve(), games)
-
-
 def look(browser: Browser, room: Room, game: str, **settings: Any) -> Page:
-    """The game as the pupil of its first seat comes to it from the end of his table."""
-    row = room.games[game]["row"]
+    """The game as the pupil of its first seat comes to it from the end of their table."""
+    row = room.tables[game]["row"]
     chosen = {"viewport": PHONE, "locale": "en", "reduced_motion": "reduce"} | settings
     context = device(browser, room.server, **chosen)
     context.add_cookies([{"name": "seat", "value": row["token"], "url": room.server.url}])
@@ -54,11 +36,12 @@ def look(browser: Browser, room: Room, game: str, **settings: Any) -> Page:
     page.goto(f"/table/{row['table']}/")
     page.get_by_role("link", name="Look at the game again").click()
     expect(page.locator("#replay-step")).to_contain_text("The cards are dealt")
+    page.wait_for_load_state()  # Keys are listened to once the scripts have come.
     return page
 
 
 def test_keys_buttons_and_slider_lead_through_a_game(browser: Browser, room: Room) -> None:
-    page, steps = look(browser, room, "happy_family"), room.games["happy_family"]["steps"]
+    page, steps = look(browser, room, "happy_family"), room.tables["happy_family"]["steps"]
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     heading = page.locator("#replay-step")
@@ -95,7 +78,7 @@ def test_keys_buttons_and_slider_lead_through_a_game(browser: Browser, room: Roo
 
 
 def test_it_works_without_a_script(browser: Browser, room: Room) -> None:
-    page, steps = look(browser, room, "famiglia", java_script_enabled=False), room.games["famiglia"]["steps"]
+    page, steps = look(browser, room, "famiglia", java_script_enabled=False), room.tables["famiglia"]["steps"]
 
     page.locator("#next").click()
     expect(page.locator("#replay-step")).to_contain_text(f"Move 1 of {steps}")
@@ -108,10 +91,10 @@ def test_it_works_without_a_script(browser: Browser, room: Room) -> None:
     expect(page.locator("#replay-step")).to_contain_text(f"Move {steps} of {steps}")
 
 
-@pytest.mark.parametrize("game", list(BOARDS))
+@pytest.mark.parametrize("game", list(SITES))
 def test_a_replay_of_every_game_is_open_to_everybody(browser: Browser, room: Room, game: str) -> None:
     found: dict[str, list[str]] = {}
-    page, steps = look(browser, room, game), room.games[game]["steps"]
+    page, steps = look(browser, room, game), room.tables[game]["steps"]
 
     for step in (steps // 2, steps):
         page.goto(f"{page.url.split('?')[0]}?step={step}")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from tests.classroom.browser.barriers import WIDER, violations
 from tests.classroom.browser.devices import device
 from tests.classroom.servers import Server, school
 
@@ -44,8 +43,6 @@ TEACHERS = [
     "/accounts/password/change/",
     "/accounts/logout/",
 ]
-STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-
 SMALL = """
   [...document.querySelectorAll("a, button, input, select, summary, textarea")].filter((control) => {
     const box = control.getBoundingClientRect();
@@ -59,7 +56,6 @@ SMALL = """
   }).map((control) => control.outerHTML)
 """
 VERY_READABLE = re.compile(r"^size-larger spacing-wide\b")
-WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 PREPARE = """
 from classroom.models import SchoolClass, Session, Deck, User
@@ -102,9 +98,8 @@ def sign_in(page: Page) -> None:
 
 def objections(page: Page) -> list[str]:
     """What axe finds on the page, and what a thumb would."""
-    found: dict[str, Any] = Axe().run(page, options={"runOnly": STANDARDS}).response
     return [
-        *(f"{rule['id']}: {node['html']}" for rule in found["violations"] for node in rule["nodes"]),
+        *violations(page),
         *(f"too small: {control}" for control in page.evaluate(SMALL)),
         *(["wider than the screen"] if page.evaluate(WIDER) > 0 else []),
     ]

@@ -9,13 +9,15 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from classroom.boards.spikit_talk import BALLOTS
+from classroom.games.spikit.talk import BALLOTS
+from tests.classroom.browser.barriers import WIDER
 from tests.classroom.browser.devices import device
-from tests.classroom.browser.test_table import BROKEN, PHONE, WIDER
+from tests.classroom.browser.test_table import BROKEN, PHONE
 from tests.classroom.servers import Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
+BOXES = "places => places.map((place) => place.getBoundingClientRect().toJSON())"
 CHROMEBOOK = {"width": 1366, "height": 768}
 LOW_PHONE = {"width": 360, "height": 740}
 LOW_PROJECTOR = {"width": 1024, "height": 640}
@@ -26,7 +28,7 @@ import json, sys
 sys.path.insert(0, ".")
 from familygames.game import REFEREE
 from familygames.judging import Finding, Ruling
-from familygames.spikit.deck import JOKER
+from familygames.decks.sentences import JOKER
 from familygames.spikit.rules.moves import (
     ChooseAdvantage, Draw, EndTurn, LaySentence, Roll, TestThrow, Verdict, Vote,
 )
@@ -122,7 +124,7 @@ def test_six_people_have_room_on_a_phone(browser: Browser, room: Room) -> None:
 
             assert page.evaluate(WIDER) <= 0, name
             assert page.evaluate(BROKEN) == [], name
-            boxes = [box for one in page.locator(".place").all() if (box := one.bounding_box())]
+            boxes = page.locator(".place").evaluate_all(BOXES)
             for place, box in enumerate(boxes):
                 for other in boxes[place + 1 :]:
                     beside = other["x"] >= box["x"] + box["width"] or other["x"] + other["width"] <= box["x"]

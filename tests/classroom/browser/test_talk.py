@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from familygames.catalogue import GAMES
 from tests.classroom.browser.devices import device, until
+from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_table import BROKEN, LATE_VOICES, PHONE
-from tests.classroom.servers import Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
 PREPARE = """
-import json, sys
-sys.path.insert(0, ".")
 from random import Random
 import msgspec
 from classroom.models import Seat
+from familygames.catalogue import GAMES
 from tests.classroom.stories import Played
 
 def is_told(state, seat, move):
@@ -45,7 +42,7 @@ for game in GAMES:
     for seed in range(50):
         played = Played(game, seed=str(seed), bot_seconds=600.0)
         told = []
-        is_long = lambda state: told.append(state) or (len(told) > LINES and said(state))
+        is_long = lambda state: told.append(state) or (len(told) > 16 and said(state))
         if played.play_until(is_long, talkative(Random(seed))):
             break
     seat, move = said(played.state)[0]
@@ -56,7 +53,6 @@ fresh = Played("happy_family", seed="fresh", bot_seconds=600.0)
 rows["fresh"] = {"rows": fresh.rows, "seat": fresh.state.turn}
 print(json.dumps(rows))
 """
-LINES = 16
 SAY = """async (move) => {
   const form = document.getElementById("move-form");
   const fields = new FormData();
@@ -92,19 +88,6 @@ NARROW = """([talk, least]) => {
 LEAST = 250
 
 
-class Room(NamedTuple):
-    server: Server
-    tables: dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with school(tmp_path_factory.mktemp("school")) as place:
-        games = f"GAMES, LINES = {list(GAMES)!r}, {LINES}\n"
-        tables = json.loads(place.manage("shell", "--verbosity", "0", "--command", games + PREPARE))
-        yield Room(place.serve(), tables)
-
-
 def seated(browser: Browser, room: Room, game: str, seat: int, **settings: Any) -> Page:
     table = room.tables[game]
     context = device(browser, room.server, viewport=PHONE, locale="fr", reduced_motion="reduce", **settings)
@@ -114,7 +97,7 @@ def seated(browser: Browser, room: Room, game: str, seat: int, **settings: Any) 
 
 
 def watcher(room: Room, game: str) -> int:
-    """The seat of somebody who listens: who is to move has his cards where the talk was."""
+    """The seat of somebody who listens: a player who is to move has the cards where the talk was."""
     table = room.tables[game]
     return (int(table["seat"]) + 1) % len(table["rows"])
 

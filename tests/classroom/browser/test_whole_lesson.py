@@ -35,7 +35,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 class Person:
-    """Somebody with a device of his own; what the browser complains about is kept."""
+    """Somebody with a device of their own; what the browser complains about is kept."""
 
     def __init__(self, browser: Browser, server: Server, viewport: dict[str, int]) -> None:
         self.context: BrowserContext = device(
@@ -101,7 +101,7 @@ class Pupil(Person):
 
     @property
     def number(self) -> str:
-        """The position his page shows."""
+        """The position their page shows."""
         return self.page.locator("form[data-live] [name=number]").first.input_value()
 
     @property
@@ -109,7 +109,7 @@ class Pupil(Person):
         return bool(self.page.locator("#result").inner_text().strip())
 
     def move(self) -> None:
-        """Whatever his page offers him now, as a child would do it."""
+        """Whatever their page offers them now, as a child would do it."""
         page = self.page
         form = page.locator("#move")
         number = self.number
@@ -145,7 +145,7 @@ class Pupil(Person):
         assert any(self.is_taken(buttons.nth(place).tap) for place in range(buttons.count()))
 
     def type_a_sentence(self) -> None:
-        """A request in his own words, courteous or not; the other steps with their formulas."""
+        """A request in their own words, courteous or not; the other steps with their formulas."""
         page = self.page
         frame = page.locator("#move .frame").first.inner_text()
         if "can I have" in frame:
@@ -183,7 +183,7 @@ def test_a_whole_lesson(browser: Browser, server: Server) -> None:
         expect(teacher.page.locator("main")).to_contain_text(name)
         expect(projector.locator("body")).to_contain_text(name)
 
-    # The third types his sentences; then the game begins on all devices by itself.
+    # The third types sentences; then the game begins on all devices by itself.
     teacher.page.locator("[id^=person-menu-] > summary").last.click()
     teacher.page.locator("select[name^=way-]").last.select_option("type")
     teacher.page.locator("button[value^='way/']").last.click()
@@ -201,7 +201,7 @@ def test_a_whole_lesson(browser: Browser, server: Server) -> None:
         for pupil in pupils:
             if pupil.is_over or not pupil.is_to_move():
                 continue
-            if not reloaded and pupil.moves:  # While the table waits for him, his hand stays as it is.
+            if not reloaded and pupil.moves:  # While the table waits for them, their hand stays as it is.
                 hand = pupil.page.locator("#hand .card").count()
                 pupil.page.reload()
                 expect(pupil.page.locator("#connection")).to_have_attribute("data-state", "connected")
@@ -209,7 +209,7 @@ def test_a_whole_lesson(browser: Browser, server: Server) -> None:
                 reloaded = True
             pupil.move()
         pupils[0].page.wait_for_timeout(100)
-    assert reloaded  # Who asks well may end the game before another has had a turn.
+    assert reloaded  # A pupil who asks well may end the game before another has had a turn.
 
     # The projector followed, and shows no hand; the teacher ends the lesson and reads what was said.
     teacher.page.get_by_role("button", name="All tables").click()

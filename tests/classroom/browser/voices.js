@@ -2,7 +2,13 @@
 // page. What is said is over at once, and kept in `window.spoken`.
 {
   const FOUND_AFTER = 300;
-  const voices = ["fr-FR", "en-GB"].map((lang) => ({ lang, name: lang, voiceURI: lang, localService: true, default: false }));
+  const voices = ["fr-FR", "en-GB"].map((lang) => ({
+    lang,
+    name: lang,
+    voiceURI: lang,
+    localService: true,
+    default: false,
+  }));
   const synth = new EventTarget();
   let found = [];
   window.spoken = [];

@@ -66,7 +66,7 @@ def deck(slug: str) -> Deck:
 
 
 def scene(slug: str = "happy-family", language: str = "en", names: tuple[str, ...] = ()) -> Scene:
-    return Scene(names or ("Mary", "John", "Léa"), deck(slug), language)
+    return Scene(names or ("Mary", "John", "Léa"), deck(slug), language, "happy_family")
 
 
 def requests(at: Scene, asker: int = 0) -> list[Say]:

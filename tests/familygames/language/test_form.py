@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -11,7 +12,7 @@ import pytest
 
 from familygames.judging import Finding
 from familygames.language.data import LANGUAGES, messages, tongue
-from familygames.language.form import mend
+from familygames.language.form import mend, mended, written
 from familygames.language.hear import Answer, Request, answer
 
 Row = list[str]
@@ -63,8 +64,8 @@ def test_what_is_wrong_is_found_and_mended(language: str, row: Row) -> None:
     assert said(given) == expected
     assert not given.well_formed
     assert described([found for found in given.findings if not found.tip], text) == sorted(mistakes)
-    mended = ask(mend(text, given.findings), language)
-    assert [found.code for found in mended.findings if not found.tip] == []
+    better = ask(mend(text, given.findings), language)
+    assert [found.code for found in better.findings if not found.tip] == []
 
 
 @pytest.mark.parametrize(("language", "row"), rows("tips"), ids=lambda value: value[0])
@@ -77,6 +78,47 @@ def test_courtesy_is_only_a_tip(language: str, row: Row) -> None:
     assert given.well_formed
     assert described([found for found in given.findings if found.tip], text) == sorted(
         tip.replace("missing_please: > ", "missing_please:  > ") for tip in tips
+    )
+
+
+@pytest.mark.parametrize(("language", "row"), [*rows("wrong"), *rows("tips")], ids=lambda value: value[0])
+def test_what_is_better_is_itself_right_and_written_right(language: str, row: Row) -> None:
+    text, players = row[0].lower(), [str(name) for name in examples(language)["players"]]
+    given = ask(text, language)
+
+    better = "".join(
+        piece.text for piece in written(mended(text, given.findings, tips=True), tongue(language), players)
+    )
+
+    again = ask(better, language)
+    assert said(again) == said(given)
+    assert [found.code for found in again.findings if not found.tip] == []
+    assert better[0].isupper()
+    assert better[-1] in ".!?"
+    assert not re.search(r" ,|  |\bi\b" if language == "en" else r" ,|  ", better)
+    assert [name for name in players if re.search(rf"\b{name.lower()}\b", better)] == []
+
+
+def better_said(text: str, language: str = "en", names: tuple[str, ...] = ("Anna", "Will", "Tom")) -> str:
+    findings = ask(text, language).findings
+    return "".join(
+        piece.text for piece in written(mended(text, findings, tips=True), tongue(language), names)
+    )
+
+
+def test_it_is_written_with_capitals_commas_and_the_sign_at_the_end() -> None:
+    assert better_said("tom  can i has the red mother , please") == "Tom, can I have the red mother, please?"
+    assert better_said("i wants the blue mother, tom please") == "I want the blue mother, Tom please."
+    assert (
+        better_said("will you gives me the blue mother , tom !") == "Will you give me the blue mother, Tom !"
+    )
+    assert better_said("Emma, as tu le mère bleu", "fr") == "Emma, as tu la mère bleue\u202f?"
+
+
+def test_a_foreign_courtesy_becomes_one_please() -> None:
+    assert (
+        better_said("Tom, can I have the red sister, s'il te plaît?")
+        == "Tom, can I have the red sister, please?"
     )
 
 

@@ -49,6 +49,7 @@ def test_what_is_said_is_heard(slug: str, language: str) -> None:
         assert heard.findings == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "language"), TABLES)
 @pytest.mark.parametrize("seed", ["a", "b"])
 def test_every_wording_of_a_request_is_heard_and_right(slug: str, language: str, seed: str) -> None:
@@ -165,7 +166,7 @@ def test_a_name_may_be_a_word_of_the_formula() -> None:
     assert hear("Will, will you give me the red mother?", moves, at).move == Say(
         Spoken("ask", 2, "red", "mother")
     )
-    french = Scene(at.names, at.deck, "fr")
+    french = Scene(at.names, at.deck, "fr", "happy_family")
     assert hear("Rose, je voudrais la mère rose.", moves, french).move == Say(
         Spoken("ask", 3, "pink", "mother")
     )
@@ -465,7 +466,7 @@ def test_both_languages_have_the_same_formulas() -> None:
     ],
 )
 def test_the_words_of_a_set_phrase_have_their_order(text, language, codes):
-    scene = Scene(("Tom", "Mary"), GAMES["happy_family"].standard_deck(), language)
+    scene = Scene(("Tom", "Mary"), GAMES["happy_family"].standard_deck(), language, "happy_family")
 
     heard = hear(text, [Answer(True), Answer(False)], scene)
 

@@ -10,12 +10,12 @@ import pytest
 
 from familygames.cards import Grammar
 from familygames.catalogue import GAMES
+from familygames.decks import slots
+from familygames.decks.sentences import JOKER, SentenceDeck
 from familygames.judging import Ruling, Sentence, Word
 from familygames.language.judge.forms import forms
 from familygames.language.judge.referee import Referee
 from familygames.language.proposing import propose_sentence
-from familygames.spikit import slots
-from familygames.spikit.deck import JOKER, SentenceDeck
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "decks" / "spikit"
 DECKS = sorted(path.stem for path in FIXTURES.glob("*.json"))

@@ -6,13 +6,14 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 PLAYERS = ["Mary", "John"]
 FAMILIES = ["blue", "red"]
 MEMBERS = ["mother", "father"]
 
 
-def run(*lines: str, options: tuple[str, ...] = ()) -> list[dict[str, object]]:
+def run(*lines: str, options: tuple[str, ...] = ()) -> list[dict[str, Any]]:
     done = subprocess.run(
         [sys.executable, "-m", "familygames.language.hear", *options],
         input="\n".join(lines),
@@ -109,3 +110,37 @@ def test_requests_of_many_kinds_are_understood_and_their_form_is_judged() -> Non
     assert float(str(figures["intent"])) >= 0.95
     assert float(str(figures["matthews"])) >= 0.85
     assert float(str(figures["wrongly_strict"])) <= 0.02 * len(requests)
+
+
+CHATTED = {
+    "en": {
+        "Hi John, could I have the red mum?": ("John", "red", "mother"),
+        "mary have you got the blue daddy": ("Mary", "blue", "father"),
+        "john the 🔴 mother please": ("John", "red", "mother"),
+        "mary 💙 family please, can I have the father 😍": ("Mary", "blue", "father"),
+        "Mary, can I have the blue mother ❤️": ("Mary", "blue", "mother"),
+        "Mary, oops, John, can I have the blue mother?": ("John", "blue", "mother"),
+        "john can i have the red no wait the blue father": ("John", "blue", "father"),
+        "Mary, I don't want the red father, I want the blue father": ("Mary", "blue", "father"),
+        "John, can I have the blue father, not the red one?": ("John", "blue", "father"),
+        "Sorry John, can I have the red mother or the red father?": ("John", "red", None),
+        "her sister is called Mary": (None, None, None),
+    },
+    "fr": {
+        "john donne le papa bleu": ("John", "bleue", "père"),
+        "mary as-tu la mère 🔴 ?": ("Mary", "rouge", "mère"),
+        "Mary pardon John, je voudrais la mère rouge": ("John", "rouge", "mère"),
+        "john je voudrais le père rouge, non, la mère rouge stp": ("John", "rouge", "mère"),
+        "mon cousin s'appelle John": (None, None, None),
+    },
+}
+
+
+def test_what_children_type_is_heard_as_they_mean_it() -> None:
+    words = {"en": (FAMILIES, MEMBERS), "fr": (["bleue", "rouge"], ["mère", "père"])}
+    for language, cases in CHATTED.items():
+        families, members = words[language]
+        answers = run(*(line(text, language=language, families=families, members=members) for text in cases))
+        for (text, meant), given in zip(cases.items(), answers, strict=True):
+            assert (given["player"], given["family"], given["member"]) == meant, text
+            assert "misspelt" not in {finding["code"] for finding in given["findings"]}, text

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from familygames.decks.slot_messages import MESSAGES
 from familygames.judging import Ruling, Sentence, Word
 from familygames.language.judge import doubts, surface
 from familygames.language.judge import referee as judge_module
@@ -17,7 +18,6 @@ from familygames.language.judge.meaning import senseless
 from familygames.language.judge.referee import InvalidSentence, Referee
 from familygames.language.judge.wording import messages
 from familygames.language.judge.words import Row
-from familygames.spikit.messages import MESSAGES
 
 HERE = Path(__file__).parent
 JUDGE = Path(surface.__file__).parent
@@ -67,21 +67,21 @@ WHOLES = [
     ("without_any_verb", "no_verb", "en", "it | is | very | cold | outside", "it | very | cold | outside"),
     (
         "one_card_out_of_place",
-        "word_order",
+        "unread",
         "fr",
         "le chevalier | porte | une | armure | brillante",
         "le chevalier | porte | armure | une | brillante",
     ),
     (
         "one_card_out_of_place",
-        "word_order",
+        "unread",
         "en",
         "I | know | a boy | whose | father | is | a pilot",
         "I | know | a boy | father | whose | is | a pilot",
     ),
     (
         "in_no_order",
-        "word_order",
+        "unread",
         "fr",
         "le chat | dort | dans | le | jardin",
         "dans | dort | le chat | jardin | le",
@@ -107,6 +107,7 @@ def test_a_whole_is_right_or_has_its_reason(name, code, language, right, wrong):
 
 
 DOUBTS = [
+    ("unread", "unread", "le chat | le chien | dort", "fr"),
     ("seldom_said", "doubt", "two | play | football", "en"),
     ("with_an_unknown_word", "unknown_word", "le | blorf | dort", "fr"),
     ("in_an_unknown_language", "unknown_language", "-:Anna | de:schläft | de:gern", "fr"),

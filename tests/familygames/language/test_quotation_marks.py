@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import familygames
-from familygames.spikit.messages import MESSAGES
+from familygames.decks.slot_messages import MESSAGES
 
 FOREIGN = {"en": re.compile('[«»"]'), "fr": re.compile('["“”]')}
 SOURCES = sorted(Path(familygames.__file__).parent.rglob("*.toml"))

@@ -1,0 +1,10 @@
+"""Happy Family on the site."""
+
+from classroom.games.happy_family.board import HappyFamilyBoard
+from classroom.games.shared.site import Site
+
+SITE = Site(
+    name="happy_family",
+    board=HappyFamilyBoard,
+    styles=("css/asking.css",),
+)

@@ -1,0 +1,12 @@
+"""Littérature on the site."""
+
+from classroom.games.literature.board import LiteratureBoard
+from classroom.games.shared.site import Site
+
+SITE = Site(
+    name="literature",
+    board=LiteratureBoard,
+    styles=("css/asking.css",),
+    colour="blue",
+    sign="📚",
+)

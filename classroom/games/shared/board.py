@@ -1,0 +1,621 @@
+"""Board: what is the same on the boards of all games."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Sequence
+from difflib import SequenceMatcher
+from itertools import takewhile
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
+
+import msgspec
+from django.utils import translation
+from django.utils.html import escape
+from msgspec import Raw
+
+from classroom import wording
+from classroom.games.shared import home
+from classroom.games.shared.faces import Faces
+from classroom.games.shared.fragments import HOLE, Phrase, as_html, in_language, render
+from classroom.games.shared.reading import News, Parts, Reading
+from classroom.games.shared.sentences import (
+    best_done,
+    event_text,
+    placed,
+    says,
+    status_text,
+    told_words,
+    wins_with,
+)
+from classroom.games.shared.told import Feedback, Line, ShownSeat, ShownTable
+from familygames.cards import Card
+from familygames.errors import AmbiguousMove
+from familygames.game import Event, PublicEvent, Seat, Spoken, State, View
+from familygames.language.data import LANGUAGES, tongue
+from familygames.language.form import mended, written
+from familygames.language.formulas import Scene, frame_of, frames, say
+
+MOVES_TO_READ = 8
+MOVES_TO_SMILE = 1
+"""How many moves a correction stays, and a praise."""
+MOST_CANDIDATES = 4
+"""More sentences are not offered when words fitted several moves: what is missing is to be said."""
+LINES = 6
+"""This many lines of the talk make one part: a new line sends only the last of them again."""
+HAND_SIZES = (6, 8, 12)
+"""Up to this many cards are laid out in the same way, by board.css; more than the last lie closest."""
+
+
+class Candidate(NamedTuple):
+    """A button that asks back: the field it sends, the sentence, and what the sentence leaves open."""
+
+    name: str
+    value: str
+    sentence: str
+    detail: str = ""
+
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+
+
+class Board(ABC, Generic[S, V]):
+    """What each seat of one table sees now, as HTML by element id.
+
+    The parts of a seat are made from ``state.view(seat)`` and nothing else of the position.
+    """
+
+    words: ClassVar[wording.Words]
+    shown: ClassVar[tuple[type[Event[Any]], ...]] = ()
+    """What the talk tells people beside all that is said."""
+    tells_cards: ClassVar[tuple[type[Event[Any]], ...]] = ()
+    """Sentences whose meaning would give the words of the cards away."""
+    request: ClassVar[type[Event[Any]] | None] = None
+    """What introduces the last request, where nothing earlier may be looked up."""
+
+    def __init__(self, table: ShownTable) -> None:
+        self.table = table
+        self._readings: dict[str, Reading] = {}
+
+    @property
+    def state(self) -> S:
+        return cast("S", self.table.state)  # The catalogue gives a table the board of its game.
+
+    def view(self, seat: Seat | None) -> V:
+        return cast("V", self.state.view(seat))
+
+    # What the outboxes and the page ask for
+
+    def parts(self, seat: Seat | None, language: str, *, all_open: bool = False) -> Parts:
+        """All parts of the board of *seat*; None is a spectator. *all_open* shows a teacher every hand.
+
+        Of a board that cannot be drawn there is only a banner that says so; the teacher is told as well.
+        """
+        whose = (seat, language, all_open)
+        try:
+            parts = self._all_parts(seat, language, all_open=all_open)
+        except Exception as error:  # noqa: BLE001 - whatever it was: a page that says so is better than none
+            self.table.failed(whose, error)
+            return {"banner": self._out_of_order(seat, language)}
+        self.table.worked(whose)
+        return parts
+
+    def _all_parts(self, seat: Seat | None, language: str, *, all_open: bool) -> Parts:
+        reading = self.reading(language)
+        public = self._public(reading)
+        if seat is not None:
+            return public | self._private(reading, seat)
+        return public | self.open_hands(reading) if all_open else public
+
+    def events(self, seat: Seat | None, language: str, since: int) -> list[Any]:
+        """What has happened after the number *since*, as *seat* may know it: to be read out and animated."""
+        if self.table.is_broken:
+            return []  # What cannot be shown cannot be told.
+        reading = self.reading(language)
+        moment = (since, self.table.number)
+        if reading.news_of != moment:
+            reading.news_of, reading.news = moment, self._news(reading, since)
+        return [
+            self.told(reading, news.event.seen_by(seat), news.sentence, seat)
+            if seat is not None and seat in news.concerned
+            else news.told
+            for news in reading.news
+        ]
+
+    def _news(self, reading: Reading, since: int) -> list[News]:
+        """What has happened after the number *since*, and how it is told to those it does not concern."""
+        events = [
+            event
+            for entry in takewhile(lambda entry: entry.number > since, reversed(self.table.entries))
+            for event in reversed(entry.events)
+        ]
+        # Every event has its line in the talk, in the same order.
+        lines = reversed(self.table.talk)
+        news = []
+        for event, line in zip(events, lines, strict=False):
+            told = self.told(reading, event.seen_by(None), line.sentence, None)
+            # A sentence that all have heard is nobody's more than another's.
+            is_heard_by_all = line.sentence and isinstance(event, PublicEvent)
+            news.append(
+                News(
+                    event,
+                    line.sentence,
+                    () if is_heard_by_all else event.concerned(),
+                    Raw(msgspec.json.encode(told)),
+                )
+            )
+        return news[::-1]
+
+    def reading(self, language: str) -> Reading:
+        known = self._readings.get(language)
+        if known is None:
+            known = self._readings[language] = Reading(self.table, self.words, language)
+        return known
+
+    def _public(self, reading: Reading) -> Parts:
+        """Made once for a moment of the table, whoever asks first."""
+        table = self.table
+        people = [(seat.name, seat.bot, seat.present, seat.played_by_bot) for seat in table.seats]
+        stamp = (
+            id(self.state),
+            table.number,
+            table.is_paused,
+            table.is_frozen,
+            people,
+            self.shown_advice(),
+        )
+        if reading.stamp != stamp:
+            view = self.view(None)
+            parts = self.public_parts(reading, view)
+            parts["status"] = self.status(reading, view)
+            parts["banner"] = self.banner(reading)
+            parts.update(self._talk(reading))
+            reading.stamp, reading.public = stamp, parts
+        return reading.public
+
+    def _private(self, reading: Reading, seat: Seat) -> Parts:
+        live = self.table.seats[seat]
+        view = self.view(seat)
+        parts = self.private_parts(reading, view, live)
+        parts["status"] = self.status(reading, view)
+        if self.table.awaits_beginner:
+            parts["banner"] = self.banner(reading, for_pupil=True)
+        if self.table.over and not self.table.is_past:
+            made_of = (parts.get("result", ""), self.table.story.deal_number)
+            parts["result"] = reading.kept.get(("after", seat), made_of, self._with_after, reading, *made_of)
+        feedback = self._current_feedback(live)
+        parts["feedback"] = reading.kept.get(
+            ("feedback", seat), feedback, self.feedback, reading, feedback, view
+        )
+        parts["help"] = reading.faces.fragment("tables/help", ("raised", live.help_raised_at is not None))
+        if self.table.is_at_home and not self.table.is_still:
+            parts.update(home.parts(self.table, reading, live))
+        return parts
+
+    def _out_of_order(self, seat: Seat | None, language: str) -> str:
+        if seat is None:
+            text = wording.TABLE_BROKEN
+        else:
+            text = wording.CANNOT_SHOW_AT_HOME if self.table.is_at_home else wording.CANNOT_SHOW
+        told = Phrase(in_language(language, text), language)
+        return render("tables/banner.html", language, text=told, sign="warning")
+
+    def shown_advice(self) -> Any:
+        """What the referee thinks of the sentence or word that is judged now, where all may see it.
+
+        It comes some time after the position.
+        """
+        is_judged = self.state.proposal is not None
+        return self.table.shown_advice if is_judged else None
+
+    # Parts that all games have
+
+    def banner(self, reading: Reading, *, for_pupil: bool = False) -> str:
+        """Why nobody can move; a pupil may say who is the youngest."""
+        table = self.table
+        choices: tuple[tuple[Seat, str], ...] = ()
+        if table.is_frozen:
+            text, sign = wording.FROZEN, "eye"
+        elif table.is_paused:
+            text, sign = wording.PAUSED, "pause"
+        elif table.awaits_beginner and table.beginner_is == "youngest":
+            text, sign = wording.YOUNGEST, "hourglass"
+            seats = table.seats if for_pupil else ()
+            choices = tuple((seat.number, seat.name) for seat in seats if seat.is_persons)
+        elif table.awaits_beginner:
+            text, sign = wording.BEGINS, "hourglass"
+        else:
+            return ""
+        return reading.faces.fragment(
+            "tables/banner", ("text", reading.faces.say(text)), ("sign", sign), ("choices", choices)
+        )
+
+    def _talk(self, reading: Reading) -> Parts:
+        """The talk in parts of a few lines; those that are full are never looked at again."""
+        lines, known_lines = self._shown(reading)
+        known = reading.chunks
+        done = known_lines // LINES
+        chunks = known[:done]
+        for place in range(done, len(lines) // LINES + 1):
+            cut = lines[place * LINES : (place + 1) * LINES]
+            if place < len(known) and known[place][0] == cut:
+                chunks.append(known[place])
+            else:
+                chunks.append((cut, "".join([self.line(reading, line) for line in cut])))
+        # What an undo or a new deal took away is emptied on the screens as well.
+        chunks += [([], "")] * (len(known) - len(chunks))
+        reading.chunks = chunks
+        return {f"log-{place}": html for place, (_, html) in enumerate(chunks)}
+
+    def _shown(self, reading: Reading) -> tuple[list[Line], int]:
+        """The lines that people see, and how many of them they have seen before."""
+        talk = self.table.talk
+        if self.state.options.history == "last":
+            return self.last_request(talk), 0
+        is_continued = reading.talk is talk and reading.shown_of <= len(talk)
+        if not is_continued:
+            reading.talk, reading.shown, reading.shown_of = talk, [], 0
+        known = len(reading.shown)
+        reading.shown += [line for line in talk[reading.shown_of :] if self.is_shown(line)]
+        reading.shown_of = len(talk)
+        return reading.shown, known
+
+    def line(self, reading: Reading, line: Line) -> str:
+        """A bubble; its number is all that differs between two tables where the same was said."""
+        context = self.line_context(reading, line)
+        head, tail = reading.faces.pieces("line", ("number", HOLE), *context)
+        return f"{head}{line.number}{tail}"
+
+    def _current_feedback(self, live: ShownSeat) -> Feedback | None:
+        """What came of the last utterance, for as long as it helps: a refusal, until the table moves on."""
+        feedback = live.feedback
+        if feedback is None:
+            return None
+        if feedback.ok and self._is_ones_turn_again(live, feedback):
+            return None
+        lasts = 0 if not feedback.ok else MOVES_TO_READ if feedback.findings else MOVES_TO_SMILE
+        return feedback if self.table.number <= feedback.number + lasts else None
+
+    def _is_ones_turn_again(self, live: ShownSeat, feedback: Feedback) -> bool:
+        """Whether *live* is to move after others have moved: the form then stands alone."""
+        since = takewhile(lambda entry: entry.number > feedback.number, reversed(self.table.entries))
+        state = self.state
+        return live.number in state.to_move() - state.free() and any(
+            entry.seat != live.number for entry in since
+        )
+
+    def feedback(self, reading: Reading, feedback: Feedback | None, view: V) -> str:
+        if feedback is None:
+            return ""
+        table, language = self.table, reading.language
+        context: dict[str, Any] = {
+            "spoken": table.language,
+            "feedback": feedback,
+            "better": better(feedback, table.scene),
+            "notes": notes(feedback.findings, language),
+        }
+        if feedback.ok:
+            is_best = feedback.way != "tap" and not context["better"]
+            if not is_best and not context["better"] and not context["notes"]:
+                return ""  # A move by tap: there was nothing to say better.
+            context["praise"] = reading.faces.say(wording.WELL_SAID) if is_best else None
+        else:
+            context |= self._asked_back(reading, feedback)
+            # Of words to be put in order and of gaps no ready sentence is given away.
+            is_other = feedback.candidates or feedback.way in wording.BUILT_OTHERWISE
+            if feedback.reason in ("not_understood", "other_language") and not is_other:
+                context["hints"] = self.hints(reading, view)
+            with translation.override(language):
+                context["refusal"] = self.words.refusal(context["reason"])
+        return render("tables/feedback.html", language, **context)
+
+    def _asked_back(self, reading: Reading, feedback: Feedback) -> dict[str, Any]:
+        """What to choose from, if that is little; else what is to be said, too, and how."""
+        candidates = self.candidates(reading, feedback.candidates)
+        missing = feedback.details.missing if isinstance(feedback.details, AmbiguousMove) else ""
+        # What is said alike has been said: only which of the moves it is remains to be chosen.
+        is_said = missing == "choice"
+        asked = {"reason": feedback.reason, "candidates": candidates, "is_said": is_said}
+        if len(candidates) <= MOST_CANDIDATES:
+            return asked
+        if is_said:
+            return asked | {"is_list": True}
+        spoken = [said for move in feedback.candidates if (said := move.spoken()) is not None]
+        frames = [
+            frame_of([said for said in spoken if said.key == key], self.table.scene)
+            for key in dict.fromkeys(said.key for said in spoken)
+        ]
+        reason = f"{feedback.reason}.{missing or 'choice'}"
+        return asked | {"reason": reason, "candidates": (), "hints": frames[:MOST_CANDIDATES]}
+
+    def _with_after(self, reading: Reading, result: str, deal: int) -> str:
+        """The end for one pupil, and where they can go from there."""
+        table = self.table
+        again = table.is_at_home and not table.story.is_daily
+        return result + render("tables/after.html", reading.language, table=table.id, deal=deal, again=again)
+
+    # What boards of several games are made of
+
+    def seat_part(
+        self, reading: Reading, live: ShownSeat, *context: tuple[str, Hashable], inner: Sequence[str] = ()
+    ) -> str:
+        """A seat by the game's template, where *inner* has its place."""
+        faces, place = reading.faces, live.number
+        # All tables share what surrounds a name.
+        face, plate = faces.pieces(
+            "games/shared/plate",
+            ("number", place),
+            ("name", live.name),
+            ("is_bot", bool(live.bot)),
+            ("between", HOLE),
+        )
+        around = faces.pieces(
+            "seat",
+            ("face", HOLE),
+            ("plate", HOLE),
+            ("inner", HOLE if inner else ""),
+            ("is_away", not live.bot and not live.present),
+            ("bot_plays", not live.bot and live.played_by_bot),
+            *context,
+        )
+        first, second, third, *rest = around
+        made_of = (first, face, second, plate, third, *inner, *rest)
+        return reading.kept.get(("seat", place, len(inner)), made_of, "".join, made_of)
+
+    def status(self, reading: Reading, view: V) -> str:
+        """Whose turn it is, as a sentence to the viewer, by the phase."""
+        if self.table.over:
+            return self.status_part(reading, "over", None, is_mine=False)
+        is_mine = view.seat == view.turn
+        key = f"{self.state.phase}.{'you' if is_mine else 'other'}"
+        return self.status_part(reading, key, view.turn, is_mine=is_mine)
+
+    def status_part(
+        self, reading: Reading, key: str, seat: Seat | None, *, is_mine: bool, name: str = "", asker: str = ""
+    ) -> str:
+        """What the table waits for, by *key*, beside the face of *seat*; None if there is nobody any more."""
+        face, is_bot = "", False
+        if seat is not None:
+            live = self.table.seats[seat]
+            face, is_bot = live.name, bool(live.bot)
+        return reading.faces.fragment(
+            "games/shared/status",
+            ("number", seat),
+            ("name", face),
+            ("is_bot", is_bot),
+            ("is_mine", is_mine),
+            ("text", status_text(reading.faces, key, name or face, asker)),
+        )
+
+    def saying(
+        self,
+        faces: Faces,
+        way: str,
+        title: Phrase,
+        steps: Sequence[tuple[Spoken, str, str]],
+        *cards: tuple[str, Hashable],
+        kind: str = "",
+    ) -> str:
+        """What is to be done, and a sentence for each of *steps* with the field that makes its move, of a
+        *kind* or whole; in this pupil's *way* of speaking, beside the *cards* it is about.
+        """
+        scene = self.table.scene
+        if way == "type" and steps:
+            keys = dict.fromkeys(spoken.key for spoken, _, _ in steps)
+            models = tuple(frames(key, scene)[0] for key in keys)
+            return faces.fragment("games/shared/type", ("frames", models), *cards)
+        made = says(faces, steps, scene)
+        return faces.fragment(
+            "games/shared/say", ("way", way), ("title", title), ("type", kind), ("says", made), *cards
+        )
+
+    def hand(self, faces: Faces, cards: Sequence[Card]) -> str:
+        """The cards of one hand, in their order."""
+        size = next((size for size in HAND_SIZES if len(cards) <= size), "more")
+        head, tail = faces.pieces("hand", ("size", size), ("count", len(cards)), ("cards", HOLE))
+        return "".join((head, *[self.hand_card(faces, card) for card in cards], tail))
+
+    def hand_card(self, faces: Faces, card: Card) -> str:
+        return faces.fragment("hand_card", ("card", faces.card(card)))
+
+    def results(self, reading: Reading, view: V) -> str:
+        """The end as the class sees it: everybody's points."""
+        seats = zip(self.table.seats, view.scores, strict=True)
+        rows = tuple((seat.number, seat.name, bool(seat.bot), score) for seat, score in seats)
+        return reading.faces.fragment("results", ("rows", rows), ("winners", view.winners))
+
+    def ended(
+        self, reading: Reading, view: V, done_well: str, *context: tuple[str, Hashable], place: int = 0
+    ) -> str:
+        """The end for one pupil: their *place*, their points, and one thing they have *done well*."""
+        seat, read = view.seat, reading.faces.read
+        if seat is None:
+            return ""
+        scores = [-score if self.state.lowest_wins else score for score in view.scores]
+        place = place or max(2, 1 + sum(score > scores[seat] for score in scores))
+        return reading.faces.fragment(
+            "own_result",
+            ("has_won", seat in view.winners),
+            ("with_others", wins_with(read, self.table.names, view.winners, seat)),
+            ("place", placed(read, place) if view.winners else ""),
+            ("points", view.scores[seat]),
+            ("done_well", done_well),
+            *context,
+        )
+
+    def open_hands(self, reading: Reading) -> Parts:
+        """Every seat's hand, each made from that seat's own view."""
+        seats = [seat.number for seat in self.table.seats]
+        return {f"hand-{seat}": self.open_hand(reading, self.view(seat)) for seat in seats}
+
+    def is_shown(self, line: Line) -> bool:
+        """Whether people see this line of the talk."""
+        return bool(line.sentence) or isinstance(line.event, self.shown)
+
+    def last_request(self, talk: Sequence[Line]) -> list[Line]:
+        """All that a memory game lets people look up."""
+        lines: list[Line] = []
+        for line in reversed(talk):
+            if self.is_shown(line):
+                lines.append(line)
+            if self.request is not None and isinstance(line.event, self.request):
+                break
+        return lines[::-1]
+
+    def line_context(self, reading: Reading, line: Line) -> Sequence[tuple[str, Any]]:
+        """What the template of a bubble shows."""
+        seat = line.seat
+        return (
+            ("seat", seat),
+            ("name", self.table.names[seat] if seat is not None else ""),
+            ("is_bot", seat is not None and bool(self.table.seats[seat].bot)),
+            ("sentence", line.sentence),
+            ("gloss", self.gloss(reading, line)),
+            ("kind", type(line.event).__name__),
+        )
+
+    def gloss(self, reading: Reading, line: Line) -> Phrase:
+        """What was said or done, for a reader of another language.
+
+        Where the teacher hides the translation of the cards, it is told without giving it away.
+        """
+        faces, event, spoken = reading.faces, line.event, line.event.spoken()
+        if line.sentence and faces.read == faces.spoken and not faces.translated:
+            return Phrase("", faces.read)
+        is_secret = isinstance(event, self.tells_cards) and not faces.translated
+        if not line.sentence or spoken is None or is_secret:
+            return Phrase(as_html(self.narrated(faces, event, None), faces.named_in), faces.read)
+        return Phrase(faces.meaning(spoken, self.table.scene.but(speaker=line.seat)), faces.gloss)
+
+    def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
+        """An event for a browser: its words, their language, and who or what moved."""
+        words = "" if sentence else self.narrated(reading.faces, event, seat)
+        told = told_words(reading.faces, self.table.names, event, sentence, words)
+        if not sentence and isinstance(event, self.shown):
+            told["shown"] = True
+        return told | self.moved(reading.faces, event)
+
+    def narrated(self, faces: Faces, event: Any, seat: Seat | None) -> str:
+        """*event* as a sentence in the reader's language, to *seat* if it is about them.
+
+        The words on the cards stay in the language being learnt, and are `quoted`.
+        """
+        about = event.seat
+        words = self.named(faces, event) | {"player": self.table.names[about] if about is not None else ""}
+        is_own = seat is not None and about == seat
+        return event_text(faces.words, faces.read, type(event).__name__, is_own=is_own) % words
+
+    def named(self, faces: Faces, event: Any) -> dict[str, Any]:
+        """What fills the sentence by which *event* is told, beside the player."""
+        return {}
+
+    def moved(self, faces: Faces, event: Any) -> dict[str, Any]:
+        """Who or what moved by *event*, for the browser; *won* where there is something to celebrate."""
+        return {}
+
+    def hints(self, reading: Reading, view: V) -> Sequence[str]:
+        """Frames of what could be said now, for words that were not understood."""
+        moves = () if view.seat is None else self.state.moves(view.seat)
+        keys = dict.fromkeys(spoken.key for move in moves if (spoken := move.spoken()) is not None)
+        return tuple(frames(key, self.table.scene)[0] for key in keys)
+
+    # What a game adds
+
+    def public_parts(self, reading: Reading, view: V) -> Parts:
+        """The seats, what lies between them, the end as the class sees it."""
+        parts = {f"seat-{seat.number}": self.seat(reading, view, seat) for seat in self.table.seats}
+        parts["middle"] = self.middle(reading, view)
+        parts["result"] = self.results(reading, view) if view.phase == "over" else ""
+        return parts
+
+    def seat(self, reading: Reading, view: V, live: ShownSeat) -> str:
+        place = live.number
+        is_turn = ("is_turn", view.phase != "over" and view.turn == place)
+        return self.seat_part(reading, live, is_turn, *self.beside(reading, view, place))
+
+    def beside(self, reading: Reading, view: V, place: Seat) -> Sequence[tuple[str, Hashable]]:
+        """What stands beside a player's name."""
+        return (("points", view.scores[place]),)
+
+    @abstractmethod
+    def middle(self, reading: Reading, view: V) -> str:
+        """What lies between the players."""
+
+    def private_parts(self, reading: Reading, view: V, live: ShownSeat) -> Parts:
+        """The hand, what can be done now, the end for this pupil."""
+        seat, parts = live.number, {"hand": self.open_hand(reading, view), "move": ""}
+        if view.phase == "over":
+            well = best_done(reading.faces, {"points": view.scores[seat]})
+            parts["result"] = self.ended(reading, view, well)
+        elif view.turn == seat:
+            parts["move"] = self.to_do(reading, view, live.way)
+        return parts
+
+    def to_do(self, reading: Reading, view: V, way: str) -> str:
+        """What whoever is on turn can do, as the fields of a form."""
+        return ""
+
+    @abstractmethod
+    def open_hand(self, reading: Reading, view: V) -> str:
+        """The cards of one seat, for a teacher who sees them all."""
+
+    def candidates(self, reading: Reading, moves: Sequence[Any]) -> list[Candidate]:
+        """What to choose from, where words fitted several *moves*."""
+        scene = self.table.scene
+        sentences = [say(spoken, scene) for move in moves if (spoken := move.spoken()) is not None]
+        return [Candidate("text", sentence, sentence) for sentence in sentences]
+
+
+def better(feedback: Feedback, scene: Scene) -> str:
+    """The best way to say what was understood; "" if it was said that way."""
+    if not feedback.ok:
+        return ""
+    said = (feedback.way, feedback.text, feedback.sentence, feedback.findings)
+    return best(*said, scene.language, scene.names)
+
+
+def best(
+    way: str, text: str, sentence: str, findings: Sequence[Any], language: str, names: Iterable[str]
+) -> str:
+    """How *text* is best said, as HTML with what is new in bold; "" if it was said so.
+
+    Tiles and gaps make the model *sentence*; what somebody has typed stays their own, only mended. *names*
+    are those of the players.
+    """
+    if way == "tap":
+        return ""
+    if not sentence or (way == "type" and not any(map(_is_no_sentence, findings))):
+        return improved(text, findings, language, names)
+    said, model = text.split(), sentence.split()
+    if said == model:
+        return ""
+    return " ".join(
+        " ".join(map(escape, model[start:end]))
+        if kind == "equal"
+        else f"<strong>{escape(' '.join(model[start:end]))}</strong>"
+        for kind, _, _, start, end in SequenceMatcher(a=said, b=model, autojunk=False).get_opcodes()
+        if start < end
+    )
+
+
+def _is_no_sentence(finding: Any) -> bool:
+    """Whether words with this *finding* are not yet a sentence when all is mended."""
+    return finding.code == "whole_sentence" or (finding.code == "wrong_language" and not finding.suggestion)
+
+
+def improved(text: str, findings: Sequence[Any], language: str, names: Iterable[str]) -> str:
+    """*text* as HTML, written as a sentence is and the better words in bold; "" if there are none."""
+    pieces = mended(text, findings, tips=True)
+    if "".join(piece.text for piece in pieces) == text:
+        return ""
+    if language in LANGUAGES:
+        pieces = written(pieces, tongue(language), names)
+    return "".join(
+        f"<strong>{escape(piece.text)}</strong>" if piece.is_new else escape(piece.text) for piece in pieces
+    )
+
+
+def notes(findings: Sequence[Any], language: str) -> list[str]:
+    """Why, in the reader's language; each reason once."""
+    messages = (f.message.get(language) or next(iter(f.message.values()), "") for f in findings)
+    return list(dict.fromkeys(messages))

@@ -1,0 +1,88 @@
+"""What stands beside a board in practice: what learners may do besides moves, and their hint."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import override
+from msgspec import structs
+
+from classroom.games.shared.fragments import as_html, quoted, render
+from classroom.games.shared.reading import Parts, Reading
+from classroom.games.shared.told import Advised, ShownSeat, ShownTable
+from classroom.ways import Way
+from familygames.cards import Card
+from familygames.game import Move
+from familygames.language.formulas import say
+from familygames.players import Because
+
+
+def parts(table: ShownTable, reading: Reading, live: ShownSeat) -> Parts:
+    seat, kept = live.number, reading.kept
+    advised = live.hint if live.hint is not None and live.hint.number == table.number else None
+    may_ask = seat in table.state.to_move() and advised is None
+    acts = (may_ask, table.may_take_back(seat), table.over, table.story.is_daily, table.id)
+    return {
+        "home-acts": kept.get(("home-acts", seat), acts, _acts, reading, acts),
+        "home-ways": kept.get(("home-ways", seat), live.way, _ways, reading, live.way),
+        "home-hint": kept.get(("home-hint", seat), advised, _hint, table, reading, advised, seat),
+    }
+
+
+def _acts(reading: Reading, acts: tuple[bool, int | None, bool, bool, int]) -> str:
+    may_ask, last, is_over, is_daily, number = acts
+    return render(
+        "home/acts.html",
+        reading.language,
+        may_ask=may_ask,
+        last=last,
+        is_over=is_over,
+        is_daily=is_daily,
+        number=number,
+    )
+
+
+def _ways(reading: Reading, way: str) -> str:
+    return render("home/ways.html", reading.language, ways=Way.choices, way=way)
+
+
+def _hint(table: ShownTable, reading: Reading, advised: Advised | None, seat: int) -> str:
+    if advised is None:
+        return ""
+    move = advised.hint.move
+    spoken = move.spoken()
+    return render(
+        "home/hint.html",
+        reading.language,
+        said=say(spoken, table.scene_of(seat)) if spoken is not None else "",
+        done="" if spoken is not None else _silent(table, reading, move),
+        spoken=table.language,
+        reasons=[_reason(table, reading, because) for because in advised.hint.reasons],
+    )
+
+
+def _silent(table: ShownTable, reading: Reading, move: Move[Any]) -> str:
+    """A move without words, told in the reader's language by its own fields and the cards it is about."""
+    named = structs.asdict(move) | {"cards": ", ".join(_card(reading, card) for card in move.named())}
+    with override(reading.language):
+        text = str(reading.faces.words.silent_moves[type(move).__name__]) % named
+    return as_html(text, table.named_in)
+
+
+def _reason(table: ShownTable, reading: Reading, because: Because) -> str:
+    words: dict[str, Any] = {"number": because.number, "text": quoted(because.text)}
+    if because.seat is not None:
+        words["player"] = table.names[because.seat]
+    if because.family:
+        words["family"] = quoted(reading.faces.family(because.family).name)
+    if because.card is not None:
+        words["card"] = _card(reading, because.card)
+    with override(reading.language):
+        text = str(reading.faces.words.hints[because.code] % words)
+    return as_html(text, table.named_in)
+
+
+def _card(reading: Reading, card: Card) -> str:
+    """The card's word with its article, in the language being learnt."""
+    faces = reading.faces
+    return quoted(faces.phrase(card))

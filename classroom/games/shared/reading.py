@@ -1,0 +1,59 @@
+"""Reading: one table for those who read the same language, and what is kept of it between two moments."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from msgspec import Raw
+
+from classroom.games.shared.faces import Faces, faces
+from classroom.games.shared.fragments import Kept
+from classroom.games.shared.told import Line, ShownTable
+from classroom.wording import Words
+from familygames.game import Seat
+
+Parts = dict[str, str]
+"""Parts of a page as HTML, by element id."""
+
+
+class News(NamedTuple):
+    """An event with the sentence that was said; *told* is for all but those it has *concerned*."""
+
+    event: Any
+    sentence: str
+    concerned: tuple[Seat | None, ...]
+    told: Raw
+
+
+class Reading:
+    """One table for those who read the same language: its faces, and its parts as they were last."""
+
+    __slots__ = (
+        "chunks",
+        "faces",
+        "kept",
+        "language",
+        "news",
+        "news_of",
+        "public",
+        "shown",
+        "shown_of",
+        "stamp",
+        "talk",
+    )
+
+    def __init__(self, table: ShownTable, words: Words, language: str) -> None:
+        translated = table.options.show_translation
+        self.faces: Faces = faces(
+            table.deck, table.game.name, words, table.language, language, translated, table.named_in
+        )
+        self.language = language
+        self.kept = Kept()
+        self.talk: list[Line] = []
+        self.shown: list[Line] = []
+        self.shown_of = 0
+        self.chunks: list[tuple[list[Line], str]] = []
+        self.stamp: Any = None
+        self.news: list[News] = []
+        self.news_of = (-1, -1)
+        self.public: Parts = {}

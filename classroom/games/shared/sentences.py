@@ -1,0 +1,162 @@
+"""What is said and told at a table, in the forms in which the boards of several games show it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from classroom import wording
+from classroom.games.shared.faces import Faces
+from classroom.games.shared.fragments import Phrase, by_language, in_language
+from familygames.game import Move, Seat, Spoken
+from familygames.language.formulas import Gap, Scene, frames, gaps, say, tiles
+
+CHOSEN = ("seat", "family", "member")
+"""Whom and what a sentence is about: that is chosen before it is said, and is not a gap to be filled."""
+
+
+def listed(parts: Sequence[str | Gap], open_slots: Sequence[str]) -> list[dict[str, Any]]:
+    """A sentence as texts, slots and gaps for the script; what goes to *open_slots* is chosen in the form."""
+    made: list[dict[str, Any]] = []
+    for part in parts:
+        if isinstance(part, str):
+            made.append({"text": part})
+        elif part.slot in open_slots:
+            made.append({"slot": part.slot})
+        else:
+            made.append({"slot": part.slot, "answer": part.answer, "choices": part.choices})
+    return made
+
+
+def settled(parts: Sequence[str | Gap]) -> list[str | Gap]:
+    """The same sentence with what it is about as text."""
+    return [part.answer if isinstance(part, Gap) and part.slot in CHOSEN else part for part in parts]
+
+
+@lru_cache(maxsize=16384)
+def encoded(move: Move[Any]) -> str:
+    """A whole move as the value of a field named ``move``."""
+    return msgspec.json.encode(move).decode()
+
+
+def spoken_move(move: Move[Any]) -> tuple[Spoken, str, str]:
+    """What is said with a whole move, and the field that makes it."""
+    spoken = move.spoken()
+    assert spoken is not None
+    return spoken, "move", encoded(move)
+
+
+@lru_cache(maxsize=4096)
+def frame(parts: Sequence[str | Gap], word_tiles: Sequence[str]) -> str:
+    """A sentence as texts and gaps, and its tiles, for the script that lets pupils build it."""
+    return json.dumps({"parts": listed(settled(parts), ()), "tiles": word_tiles}, ensure_ascii=False)
+
+
+@lru_cache(maxsize=256)
+def ask_frame(faces: Faces) -> str:
+    """The request, whoever and whatever is asked for."""
+    family = faces.deck.families[0]
+    parts = faces.ask_gaps(family.id, family.members[0].id, faces.spoken, faces.named_in)
+    return json.dumps({"parts": listed(parts, CHOSEN), "tiles": ()}, ensure_ascii=False)
+
+
+def says(
+    faces: Faces, steps: Iterable[tuple[Spoken, str, str]], scene: Scene
+) -> tuple[tuple[str, str, str, str, str], ...]:
+    """For each step: the sentence, its meaning, its frame, and the field that makes the move.
+
+    Where the teacher hides the translation of the cards, the meaning leaves them out.
+    """
+    return tuple(
+        (
+            say(spoken, scene),
+            faces.meaning(spoken, scene)
+            if faces.translated or not (spoken.member or spoken.cards)
+            else faces.gloss and frames(spoken.key, scene.but(language=faces.gloss))[0],
+            frame(gaps(spoken, scene), tiles(spoken, scene)),
+            name,
+            value,
+        )
+        for spoken, name, value in steps
+    )
+
+
+def askable(faces: Faces, family: str, reasons: Sequence[Any]) -> tuple[Any, ...]:
+    """For each card of a family: its face, its words in a request, and why it cannot be asked for."""
+    return tuple(
+        (
+            faces.card(card),
+            *faces.fillers(card),
+            "" if reason is None else refusal(faces.words, faces.read, reason),
+        )
+        for card, reason in zip(faces.deck.by_family[family].cards, reasons, strict=True)
+    )
+
+
+@lru_cache(maxsize=256)
+def refusal(words: wording.Words, language: str, reason: str) -> str:
+    return in_language(language, words.reasons[str(reason)])
+
+
+@lru_cache(maxsize=4096)
+def status_text(faces: Faces, key: str, name: str, asker: str) -> Phrase:
+    """Whose turn it is, and for what."""
+    return faces.say(faces.words.waits(key), name=name, asker=asker)
+
+
+@lru_cache(maxsize=512)
+def event_text(words: wording.Words, language: str, kind: str, *, is_own: bool) -> str:
+    """How an event is told in *language*, with gaps; to the player in question as `own_events` has it."""
+    own = words.own_events
+    return in_language(language, own[kind] if is_own and kind in own else words.events[kind])
+
+
+def told_words(
+    faces: Faces, names: Sequence[str] | Mapping[int, str], event: Any, sentence: str, narrated: str
+) -> dict[str, Any]:
+    """An event for a browser, in words: the *sentence* that was said, or else what has happened."""
+    told: dict[str, Any] = {"kind": type(event).__name__}
+    by = event.seat
+    if by is not None:
+        told["seat"] = by
+    if sentence:
+        return told | {
+            "by": names[by] if by is not None else "",
+            "text": sentence,
+            "lang": faces.spoken,
+            "said": True,
+        }
+    pieces = by_language(narrated, faces.read, faces.named_in)
+    told |= {"text": "".join(text for text, _ in pieces), "lang": faces.read}
+    if len(pieces) > 1:
+        told["pieces"] = pieces
+    return told
+
+
+def best_done(faces: Faces, counted: Mapping[str, int]) -> str:
+    """One thing a pupil has done well, and how often: the first that they did at all, the rarest first."""
+    words = faces.words.done_well
+    for key, times in counted.items():
+        if times:
+            return in_language(faces.read, words[key], times=times)
+    return in_language(faces.read, words["played"])
+
+
+def placed(language: str, place: int) -> str:
+    """What is told at the end to somebody who came in at this *place*; nothing to the first."""
+    return in_language(language, wording.PLACES[place]) if place > 1 else ""
+
+
+def wins_with(language: str, names: Sequence[str], winners: Collection[Seat], seat: Seat) -> str:
+    """The shared victory of *seat*, with whom; nothing if nobody else has won."""
+    others = [names[winner] for winner in sorted(winners) if winner != seat]
+    if not others:
+        return ""
+    if len(others) > 1:
+        first = ", ".join(others[:-1])
+        others = [in_language(language, wording.NAMES_AND, names=first, last=others[-1])]
+    return in_language(language, wording.WIN_WITH, names=others[0])

@@ -1,0 +1,63 @@
+"""Site: what one game brings to the site."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from classroom.games.shared.board import Board
+from classroom.wording import Text, Words
+
+
+@dataclass(frozen=True, kw_only=True)
+class Guide:
+    """A page of its own that explains something of the game; *page* is its name among the addresses."""
+
+    page: str
+    address: str
+    view: Callable[[HttpRequest], HttpResponse]
+    title: Text
+    title_with_game: Text
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Site:
+    """One game on the site, beside what its `Game` says in the library.
+
+    Its templates lie in ``templates/games/<name>/``, its styles in ``classroom/static/games/<name>/``.
+    """
+
+    name: str
+    """As in the catalogue."""
+    board: type[Board[Any, Any]]
+    styles: tuple[str, ...] = ()
+    """Static files that its board links between those of all boards and its own."""
+    scripts: tuple[str, ...] = ()
+    """What ``table.js`` fetches for its forms: ``choosing``, ``laying``."""
+
+    colour: str = "orange"
+    sign: str = "👪"
+    """By which it is known before its name can be read: an emoji, on a colour of families."""
+    guide: Guide | None = None
+
+    @property
+    def words(self) -> Words:
+        return self.board.words
+
+    @property
+    def style_sheets(self) -> tuple[str, ...]:
+        """The static files that its board links, beside those of all boards."""
+        return *self.styles, f"games/{self.name}/{self.name}.css"
+
+    @property
+    def template(self) -> tuple[str, ...]:
+        """Where the parts of its board go, by a template of its own or as all games have it."""
+        return f"games/{self.name}/board.html", "games/shared/board.html"
+
+    @property
+    def look(self) -> str:
+        """The class of its board in styles."""
+        return self.name.replace("_", "-")

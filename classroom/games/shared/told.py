@@ -1,0 +1,161 @@
+"""What a board may ask of a table, whoever keeps it: one being played, or one deal of long ago.
+
+Boards stand below live tables and know them by these protocols alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from datetime import datetime
+from typing import Any, Literal, NamedTuple, Protocol
+
+from familygames.cards import Deck
+from familygames.catalogue import Game, JudgedBy
+from familygames.game import CommonOptions, Event, Move, Seat, State
+from familygames.judging import Ruling
+from familygames.language.formulas import Scene
+from familygames.players import Hint
+
+
+class Entry(NamedTuple):
+    """What happened at one number of the current deal; undone entries are gone."""
+
+    number: int
+    seat: int | None
+    events: tuple[Event[Any], ...]
+
+
+class Line(NamedTuple):
+    """One line of a table's talk: a public event, and the sentence that was said with it, if any."""
+
+    number: int
+    seat: int | None
+    event: Event[Any]
+    sentence: str
+
+
+class Feedback(NamedTuple):
+    """What came of a seat's last utterance, for its pupil alone.
+
+    *ok* says that a move came of it. *sentence* is how it is best said; *reason* is why nothing came of it, a
+    stable word, with *details*; *candidates* are the moves it could have meant.
+    """
+
+    number: int
+    text: str
+    way: str
+    ok: bool
+    sentence: str = ""
+    findings: tuple[Any, ...] = ()
+    reason: str = ""
+    details: Any = None
+    candidates: tuple[Move[Any], ...] = ()
+
+
+class Advised(NamedTuple):
+    """A hint that somebody at home has asked for, in the position *number*."""
+
+    number: int
+    hint: Hint
+
+
+class ShownSeat(Protocol):
+    """Who sits at a place, and what their page shows them alone."""
+
+    @property
+    def number(self) -> Seat: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def bot(self) -> str: ...
+    @property
+    def is_persons(self) -> bool: ...
+    @property
+    def present(self) -> bool: ...
+    @property
+    def played_by_bot(self) -> bool: ...
+    @property
+    def way(self) -> str: ...
+    @property
+    def draft(self) -> str: ...
+    @property
+    def feedback(self) -> Feedback | None: ...
+    @property
+    def hint(self) -> Advised | None: ...
+    @property
+    def help_raised_at(self) -> datetime | None: ...
+
+
+class ShownStory(Protocol):
+    """A table since its first deal."""
+
+    deal_number: int
+    is_daily: bool
+
+    def dealt(self) -> State:
+        """The first moment of the current deal."""
+
+
+class ShownTable(Protocol):
+    """A table at one moment."""
+
+    id: int
+    game: Game
+    deck: Deck
+    options: CommonOptions
+    names: tuple[str, ...]
+    is_at_home: bool
+    beginner_is: Literal["teacher", "youngest"] | None
+
+    @property
+    def story(self) -> ShownStory: ...
+    @property
+    def seats(self) -> Sequence[ShownSeat]: ...
+    @property
+    def number(self) -> int: ...
+    @property
+    def state(self) -> State: ...
+    @property
+    def entries(self) -> list[Entry]: ...
+    @property
+    def talk(self) -> list[Line]: ...
+    @property
+    def scene(self) -> Scene: ...
+    @property
+    def language(self) -> str: ...
+    @property
+    def named_in(self) -> str: ...
+    @property
+    def judged_by(self) -> JudgedBy | None: ...
+    @property
+    def shown_advice(self) -> Ruling | None: ...
+    @property
+    def turn_since(self) -> datetime: ...
+    @property
+    def seconds_left(self) -> float | None: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def is_past(self) -> bool: ...
+    @property
+    def is_paused(self) -> bool: ...
+    @property
+    def is_frozen(self) -> bool: ...
+    @property
+    def is_still(self) -> bool: ...
+    @property
+    def is_broken(self) -> bool: ...
+    @property
+    def awaits_beginner(self) -> bool: ...
+
+    def scene_of(self, seat: Seat) -> Scene:
+        """The scene in which *seat* speaks."""
+
+    def may_take_back(self, seat: Seat) -> int | None:
+        """The number of the turn that *seat* may take back, if there is one."""
+
+    def failed(self, what: Hashable, error: Exception) -> None:
+        """*what* could not be shown, because of *error*."""
+
+    def worked(self, what: Hashable) -> None:
+        """*what* has been shown."""

@@ -1,0 +1,13 @@
+"""Spikit on the site."""
+
+from classroom.games.shared.site import Site
+from classroom.games.spikit.board import SpikitBoard
+
+SITE = Site(
+    name="spikit",
+    board=SpikitBoard,
+    styles=("css/votes.css",),
+    scripts=("laying",),
+    colour="pink",
+    sign="💬",
+)

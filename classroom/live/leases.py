@@ -1,0 +1,207 @@
+"""Leases: which process owns which lesson, where several serve one school.
+
+Everything is a row of the database, as the turns are: whoever cannot reach it can play nothing, and in the
+transaction that stores a turn it is seen whether its process still has the lease. No clock is compared with
+another: a process is given up after this many looks of somebody else that have found it silent, and counts
+no look while the database is away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import TypeVar
+
+from django.db import Error, IntegrityError, connection, transaction
+from django.db.models import F
+
+from classroom.live.journal import Fence
+from classroom.models import Lease, Process, Table
+
+logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+BEAT = 0.5
+"""Seconds between two signs of life, each with a look at the others."""
+SILENT_LOOKS = 5
+"""After this many looks without a sign of life from it a process is given up, and its lessons are free."""
+SURE = (SILENT_LOOKS - 1) * BEAT
+"""Seconds since our own last sign of life for which we know that nobody has given us up."""
+
+
+class HeldElsewhere(Exception):
+    """Another process owns the lesson; whoever has come for it is to be led there."""
+
+
+def lesson_of(session: int) -> str:
+    """By what name a teacher's lesson is leased, with all its tables."""
+    return f"lesson-{session}"
+
+
+def lesson_at(table: Table) -> str:
+    """The same for whatever *table* belongs to: at home, and where programs play, it is alone."""
+    session = table.session
+    return f"table-{table.pk}" if session is None or session.teacher_id is None else lesson_of(session.pk)
+
+
+class Leases:
+    """What this process owns. *given_up* is called when it has lost everything: others thought it dead.
+
+    *gone* is told the inboxes of processes that are no longer there.
+    """
+
+    def __init__(
+        self, given_up: Callable[[], Awaitable[None]], gone: Callable[[Collection[str]], None]
+    ) -> None:
+        self.process = 0
+        self.inbox = ""
+        self.held: set[str] = set()
+        self.others: dict[int, str] = {}
+        """The inboxes of the other processes."""
+        self._given_up = given_up
+        self._gone = gone
+        self._silent: dict[int, tuple[int, int]] = {}  # Beats, and looks since they were different.
+        self._beaten_at = float("-inf")
+        self._beaten = asyncio.Event()
+        self._thread = ThreadPoolExecutor(1, "leases")  # Whatever else is slow, beats are not.
+
+    async def _ask(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, _by_a_sound_connection, work)
+
+    # To be alive
+
+    async def register(self) -> None:
+        """Begin, with nothing. Raises `django.db.Error`."""
+        began = asyncio.get_running_loop().time()
+        self.held.clear()
+        self.inbox = secrets.token_hex(8)
+        self.process = (await self._ask(partial(Process.objects.create, inbox=self.inbox))).pk
+        self._beaten_at = began
+
+    async def stay(self) -> None:
+        """Give signs of life, and look at the others."""
+        while True:
+            try:
+                await self.look()
+            except Error as error:
+                logger.warning("The database did not take a sign of life: %s", error)
+            await asyncio.sleep(BEAT)
+
+    async def look(self) -> None:
+        began = asyncio.get_running_loop().time()
+        is_alive, others = await self._ask(partial(_beat, self.process))
+        if not is_alive:
+            logger.warning("Others have given this process up: it starts again.")
+            await self.register()
+            await self._given_up()
+            return
+        self._beaten_at = began
+        self._beaten.set()
+        self._beaten.clear()
+        for process, (_, beats) in others.items():
+            known, looks = self._silent.get(process, (-1, 0))
+            self._silent[process] = (beats, looks + 1 if beats == known else 0)
+        for process, (beats, looks) in list(self._silent.items()):
+            if process not in others:
+                del self._silent[process]
+            elif looks >= SILENT_LOOKS and await self._ask(partial(_give_up, process, beats)):
+                logger.warning("Process %d is silent: its lessons are taken over.", process)
+                del others[process]
+        now = {process: inbox for process, (inbox, _) in others.items()}
+        gone = self.others.keys() - now.keys()
+        left = [self.others[process] for process in gone]
+        self.others = now
+        if left:
+            self._gone(left)
+
+    async def stop(self) -> None:
+        """An orderly end: all our lessons are free at once."""
+        with suppress(Error):
+            await self._ask(partial(_give_up, self.process))
+        await self._ask(_hang_up)
+        self._thread.shutdown()
+
+    # To own
+
+    async def sure(self) -> None:
+        """Return once we know that nobody has given us up: after a stop others may have played on."""
+        while asyncio.get_running_loop().time() - self._beaten_at > SURE:
+            await self._beaten.wait()
+
+    async def owner(self, lesson: str) -> str:
+        """The inbox of the owner of *lesson*; we become it if there is none. Raises `django.db.Error`."""
+        while True:
+            await self.sure()
+            if lesson in self.held:
+                return self.inbox
+            owner = (await self.take([lesson])).get(lesson)
+            if owner is not None:
+                return owner
+            await asyncio.sleep(BEAT)  # We have been given up; the next look tells.
+
+    async def take(self, lessons: Collection[str]) -> Mapping[str, str]:
+        """Become the owner of those that have none; the inboxes of all owners. Raises `django.db.Error`."""
+        process = self.process
+        owners = await self._ask(partial(_take, process, lessons))
+        if process == self.process:  # Else we have been given up meanwhile.
+            self.held |= {lesson for lesson, inbox in owners.items() if inbox == self.inbox}
+        return owners
+
+    async def release(self, lessons: Collection[str]) -> None:
+        self.held.difference_update(lessons)
+        await self._ask(partial(_release, self.process, lessons))
+        self.held.difference_update(lessons)  # Somebody may have asked before it was done.
+
+    async def taken(self) -> set[str]:
+        """All lessons that have an owner. Raises `django.db.Error`."""
+        return await self._ask(lambda: set(Lease.objects.values_list("lesson", flat=True)))
+
+    def fence(self, lesson: str) -> Fence:
+        return Fence(lesson, self.process)
+
+
+def _by_a_sound_connection(work: Callable[[], T]) -> T:
+    try:
+        return work()
+    except Error:
+        connection.close()
+        raise
+
+
+def _hang_up() -> None:
+    connection.close()  # This thread's own.
+
+
+def _beat(process: int) -> tuple[bool, dict[int, tuple[str, int]]]:
+    is_alive = Process.objects.filter(pk=process).update(beats=F("beats") + 1) == 1
+    others = Process.objects.exclude(pk=process).values_list("pk", "inbox", "beats")
+    return is_alive, {pk: (inbox, beats) for pk, inbox, beats in others}
+
+
+def _give_up(process: int, beats: int | None = None) -> bool:
+    """Delete *process* with its leases, if it has not moved on from its *beats*; whether that was so."""
+    with transaction.atomic():
+        rows = Process.objects.select_for_update().filter(pk=process)
+        if not (rows if beats is None else rows.filter(beats=beats)).exists():
+            return False
+        rows.delete()
+        return True
+
+
+def _take(process: int, lessons: Iterable[str]) -> dict[str, str]:
+    with suppress(IntegrityError):  # We have just been given up.
+        Lease.objects.bulk_create(
+            [Lease(lesson=lesson, process_id=process) for lesson in lessons], ignore_conflicts=True
+        )
+    owners = Lease.objects.filter(lesson__in=list(lessons))
+    return dict(owners.values_list("lesson", "process__inbox"))
+
+
+def _release(process: int, lessons: Collection[str]) -> None:
+    Lease.objects.filter(process=process, lesson__in=list(lessons)).delete()

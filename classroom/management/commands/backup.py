@@ -1,0 +1,28 @@
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from classroom.management import backups, progress
+from classroom.management.database import check_database
+
+
+class Command(BaseCommand):
+    help = (
+        "Writes the whole site into one file: database, pictures, recordings, secret key. It may stay open."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="Must not exist yet, such as backup-2026-11-23.zip.")
+
+    def handle(self, *, file: Path, verbosity: int, **options: Any) -> None:
+        check_database()
+        try:
+            about = backups.write(file.absolute(), progress.bar("Writing"))
+        except FileExistsError as error:
+            raise CommandError(f"{file} is there already: choose another name.") from error
+        except OSError as error:
+            raise CommandError(f"{file} cannot be written: {error.strerror}.") from error
+        if verbosity:
+            self.stdout.write(f"{file}: {about.rows} rows, {about.files} files of pictures and recordings.")

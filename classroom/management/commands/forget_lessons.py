@@ -1,0 +1,22 @@
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from classroom.management.database import check_database
+from classroom.services import sessions
+
+
+class Command(BaseCommand):
+    help = (
+        "Deletes lessons that ended LESSON_DAYS days ago, with their tables and all that was said. "
+        "The server does this by itself, too: at its start and every hour."
+    )
+
+    def handle(self, *, verbosity: int, **options: Any) -> None:
+        check_database()
+        number = sessions.forget()
+        if verbosity:
+            self.stdout.write(
+                f"{number} lessons that ended {settings.LESSON_DAYS} days ago have been deleted."
+            )

@@ -1,0 +1,113 @@
+"""What a file of a teacher says: its rows, what its columns mean, which languages it is in.
+
+It asks neither the database nor the settings: a file is read in a process of its own (`classroom.workers`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple, cast
+
+from classroom.errors import CannotChange
+from classroom.services import pictures
+from familygames import layout
+from familygames.cards import Deck, Language
+from familygames.catalogue import DECKS, Kind
+from familygames.errors import Unreadable
+from familygames.exchange import anki, bundles, columns, files, notes, sorting
+from familygames.exchange.files import Remark, Sheet
+from familygames.exchange.planning import about_of, deck_for
+from familygames.exchange.tables import Table, table_of
+from familygames.language.spelling import fold
+
+
+class Read(NamedTuple):
+    """A file that was read: its rows, what its columns mean, and what stood above them."""
+
+    table: Table
+    headings: list[str]
+    media: dict[str, str]
+    kind: Kind
+    languages: tuple[Language, Language]
+    deck: Deck | None = None
+    title: str = ""
+    remarks: Sequence[Remark] = ()
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Reads for a deck of this *kind* and these *languages*, unless the file says so itself.
+
+    *names* are those of languages, folded; *separator* parts the words of a list, if not what is usual. What
+    cannot be read raises `Unreadable`, or `CannotChange` (``other_kind``).
+    """
+
+    languages: tuple[Language, Language]
+    kind: Kind
+    names: Mapping[str, Language]
+    separator: str = ""
+
+    def read(self, data: bytes) -> Read:
+        match files.kind_of(data):
+            case "bundle":
+                kind, deck, entries = bundles.read_bundle(data)
+                table = table_of(deck, kind)
+                headings = [columns.title_of(key, "en") for key in table.keys]
+                return Read(table, headings, entries, kind, deck.languages, deck)
+            case "apkg":
+                if self.kind == "letters":
+                    raise Unreadable("anki_letters")
+                return self._read_notes(anki.read_apkg(data))
+            case "xlsx":
+                return self._sorted_out(files.read_xlsx(data, self.languages[0]))
+            case "table":
+                return self.read_text(files.decode(data, self.languages))
+
+    def read_text(self, text: str) -> Read:
+        return self._sorted_out(sorting.sheet_of(text, separator=self.separator, kind=self.kind))
+
+    def _read_notes(self, package: anki.Package) -> Read:
+        reader = replace(self, languages=self._languages_above(package.headings))
+        found = notes.sheet(package, reader.languages, self.names, is_picture=pictures.is_picture)
+        return reader._sorted_out(found)
+
+    def _sorted_out(self, sheet: Sheet) -> Read:
+        """The rows as a table, and what it says of the deck."""
+        languages = self._languages_in(sheet)
+        found = sorting.sort_out(sheet, languages, self.kind, self.names)
+        told = about_of(found.table)
+        kind = told.get("deck.kind", self.kind)
+        if kind not in DECKS:
+            raise CannotChange("other_kind")
+        deck = deck_for(found.table, cast("Kind", kind), languages) if told else None
+        return Read(
+            found.table,
+            found.headings,
+            sheet.media,
+            cast("Kind", kind),
+            languages if deck is None else deck.languages,
+            deck,
+            found.title,
+            found.remarks,
+        )
+
+    def _languages_in(self, sheet: Sheet) -> tuple[Language, Language]:
+        """Those that a file of ours names, the two above its columns, or as the teacher has chosen."""
+        first = sheet.rows[0][1]
+        keys = columns.recognise(first, self.languages, self.names)
+        if "deck.languages" in keys and len(sheet.rows) > 1:
+            told = columns.read_list(sheet.rows[1][1][keys.index("deck.languages")])
+            if len(told) == 2:
+                return told[0], told[1]
+        return self._languages_above([cells for _, cells in sheet.rows[: sorting.MOST_TITLES]])
+
+    def _languages_above(self, rows: Sequence[Sequence[str]]) -> tuple[Language, Language]:
+        """The two that one of *rows* names, if all above it are titles."""
+        for cells in rows:
+            named = list(dict.fromkeys(filter(None, (self.names.get(fold(cell), "") for cell in cells))))
+            if len(named) == 2:
+                return (named[0], named[1]) if set(named) != set(self.languages) else self.languages
+            if layout.filled(cells) > 1:
+                break
+        return self.languages

@@ -1,0 +1,209 @@
+"""What the site keeps about somebody, as a zip to take along: as JSON for programs, as CSV for spreadsheets.
+
+Decks are in it as bundles, which can be imported again.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterable, Sequence
+from typing import IO, Any
+
+import msgspec
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from classroom import reports
+from classroom.models import (
+    ClassCard,
+    Deck,
+    Learner,
+    Participant,
+    Pupil,
+    SchoolClass,
+    Session,
+    Table,
+    User,
+    Utterance,
+)
+from classroom.services import exports
+from classroom.services.classes import by_name
+from familygames.cards import Language
+
+
+def of_teacher(teacher: User, file: IO[bytes]) -> None:
+    """Write the account, decks, classes and lessons of *teacher* into *file*, one lesson after another."""
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as bundle:
+        _json(bundle, "account.json", _account(teacher))
+        for deck in Deck.objects.editable_by(teacher).select_related("latest"):
+            cards = exports.cards_for(teacher, deck)
+            forms: tuple[exports.Form, ...] = ("zip", "csv")
+            for form in forms:
+                made = exports.export(deck=deck, cards=cards, form=form, reader=_reader())
+                bundle.writestr(f"decks/{made.name}", made.content)
+        for school_class in teacher.classes.prefetch_related("pupils"):
+            _class(bundle, school_class)
+        for session in teacher.sessions.select_related("deck", "school_class").iterator():
+            day = timezone.localtime(session.opened_at).date().isoformat()
+            name = f"lessons/{day}-{session.code}-{session.pk}"
+            _json(bundle, f"{name}.json", _lesson(session))
+            _csv(bundle, f"{name}.csv", reports.rows(reports.speakers_among(session.participants.all())))
+
+
+def of_pupil(pupil: Pupil, file: IO[bytes]) -> None:
+    """Write what *pupil* has said and done, in lessons and at home, into *file*, and nothing of others."""
+    people = pupil.participations.select_related("session__deck").order_by("joined_at")
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as bundle:
+        name = _file_name(pupil.name)
+        about = {
+            "name": pupil.name,
+            "way": pupil.way,
+            "class": pupil.school_class.name,
+            "class_card": ClassCard.objects.filter(pupil=pupil).values("language", "made_at").first(),
+            "lessons": [_part_in(person) for person in people],
+            "at_home": _at_home(Learner.objects.filter(pupil=pupil).first()),
+        }
+        _json(bundle, f"{name}.json", about)
+        _csv(bundle, f"{name}.csv", reports.rows(reports.speakers_among(people)))
+
+
+def _part_in(person: Participant) -> dict[str, Any]:
+    """What somebody did in a lesson: their own moves, what they said."""
+    seats = person.seats.select_related("table").prefetch_related("table__turns")
+    return {
+        "code": person.session.code,
+        "game": person.session.game,
+        "deck": person.session.deck.slug,
+        "name": person.name,
+        "way": person.way,
+        "joined_at": person.joined_at,
+        "moves": [
+            {"table": seat.table.label, "round": seat.table.round, "move": _raw(turn.move), "at": turn.at}
+            for seat in seats
+            for turn in seat.table.turns.all()
+            if turn.seat == seat.number
+        ],
+        "said": [_said(utterance) for utterance in person.utterances.all()],
+    }
+
+
+def _at_home(learner: Learner | None) -> dict[str, Any] | None:
+    if learner is None:
+        return None
+    games = learner.games.select_related("table").prefetch_related("table__seats", "table__turns")
+    return {
+        "way": learner.way,
+        "level_of_the_daily_game": learner.rung,
+        "last_visit": learner.seen_at,
+        "games": [
+            {
+                "begun_at": game.begun_at,
+                "bots": game.bot_level,
+                "day": game.day,
+                "hints": game.hints,
+                "outcome": game.outcome,
+                # A game of the day that was deleted has none any more.
+                "table": _table(game.table) if hasattr(game, "table") else None,
+            }
+            for game in games
+        ],
+    }
+
+
+def _account(teacher: User) -> dict[str, Any]:
+    return {
+        "name": teacher.name,
+        "email": teacher.email,
+        "since": teacher.date_joined,
+        "last_sign_in": teacher.last_login,
+        "programs": list(teacher.api_tokens.values("name", "made_at", "used_at")),
+        "reports_of_decks": list(teacher.deck_reports.values("deck__slug", "reason", "at", "settled_at")),
+        "judged_sentences": list(teacher.examples.values("deck__slug", "text", "opinion", "at")),
+    }
+
+
+def _class(bundle: zipfile.ZipFile, school_class: SchoolClass) -> None:
+    pupils = by_name(school_class.pupils.all())
+    name = f"classes/{_file_name(school_class.name)}-{school_class.pk}"
+    about = {
+        "name": school_class.name,
+        "since": school_class.created_at,
+        "pupils": [{"name": pupil.name, "way": pupil.way} for pupil in pupils],
+    }
+    _json(bundle, f"{name}.json", about)
+    _csv(bundle, f"{name}.csv", [["name", "way"], *([pupil.name, pupil.way] for pupil in pupils)])
+
+
+def _lesson(session: Session) -> dict[str, Any]:
+    """A lesson as it is kept: who was there, its tables with every turn, what was said."""
+    return {
+        "code": session.code,
+        "game": session.game,
+        "deck": session.deck.slug,
+        "class": session.school_class.name if session.school_class is not None else None,
+        "options": session.options,
+        "opened_at": session.opened_at,
+        "closed_at": session.closed_at,
+        "people": list(session.participants.values("name", "way", "joined_at", "removed_at")),
+        "tables": [
+            _table(table) for table in session.tables.prefetch_related("seats", "turns", "utterances")
+        ],
+    }
+
+
+def _table(table: Table) -> dict[str, Any]:
+    return {
+        "number": table.label,
+        "round": table.round,
+        "game": table.game,
+        "options": _raw(table.options),
+        "seats": [{"number": seat.number, "name": seat.name, "bot": seat.bot} for seat in table.seats.all()],
+        "turns": [
+            {
+                "number": turn.number,
+                "seat": turn.seat,
+                "move": _raw(turn.move),
+                "events": _raw(turn.events),
+                "at": turn.at,
+            }
+            for turn in table.turns.all()
+        ],
+        "said": [_said(utterance) for utterance in table.utterances.all()],
+    }
+
+
+def _said(utterance: Utterance) -> dict[str, Any]:
+    return {
+        "seat": utterance.seat,
+        "turn": utterance.turn,
+        "text": utterance.text,
+        "model": utterance.model_sentence,
+        "way": utterance.way,
+        "language": utterance.language,
+        "refused_because": utterance.reason,
+        "findings": _raw(utterance.findings),
+        "at": utterance.at,
+    }
+
+
+# --- Files --------------------------------------------------------------------------------------------------
+
+
+def _reader() -> Language:
+    return get_language() or "en"
+
+
+def _raw(text: str) -> msgspec.Raw:
+    return msgspec.Raw(text.encode())
+
+
+def _json(bundle: zipfile.ZipFile, name: str, content: object) -> None:
+    bundle.writestr(name, msgspec.json.format(msgspec.json.encode(content), indent=1))
+
+
+def _csv(bundle: zipfile.ZipFile, name: str, rows: Iterable[Sequence[str]]) -> None:
+    bundle.writestr(name, exports.write_csv(rows, _reader()))
+
+
+def _file_name(text: str) -> str:
+    return "".join(c if c.isalnum() else "-" for c in text)

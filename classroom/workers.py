@@ -1,0 +1,86 @@
+"""A process beside ours for files that others have shaped: it may be slow, it may die, and no table waits.
+
+What leads a parser or a decoder astray would hold Python's lock here, and every table with it.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import TimeoutError as TooSlow
+from functools import cache
+from typing import ParamSpec, TypeVar
+
+from pebble import ProcessExpired, ProcessFuture, ProcessPool
+
+from familygames.errors import Unreadable
+
+try:
+    import resource
+except ImportError:  # Windows has no such limits; a file may still take no longer than allowed.
+    resource = None  # type: ignore[assignment]
+
+SECONDS = 20.0
+MEMORY = 400_000_000
+"""Bytes that one file may take; with our own they fit into the 512 MiB we recommend."""
+FILES_EACH = 200
+"""Files after which a process makes way for a new one, with whatever a library did not give back."""
+KNOWN = ("classroom.services.pixels", "classroom.services.reading")
+"""What a new process need not import any more."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def aside(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+    """What *function* returns or raises, in the other process; one file at a time.
+
+    Function, arguments and result must be fit for `pickle`. Raises `Unreadable` (``too_much_work``) if it
+    takes more time or memory than a file of a person needs.
+    """
+    return _done(SECONDS, function, arguments, named)
+
+
+def within(seconds: float, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+    """The same for work that may take that many *seconds*."""
+    return _done(seconds, function, arguments, named)
+
+
+def _done(
+    seconds: float, function: Callable[..., T], arguments: tuple[object, ...], named: dict[str, object]
+) -> T:
+    if not _pool().active:  # It has met something that it cannot mend.
+        _pool.cache_clear()
+    try:
+        done: ProcessFuture[T] = _pool().schedule(
+            _limited, (seconds, function, arguments, named), timeout=seconds
+        )
+        return done.result()
+    except (TooSlow, ProcessExpired, MemoryError) as error:
+        raise Unreadable("too_much_work") from error
+
+
+def _limited(
+    seconds: float, function: Callable[..., T], arguments: tuple[object, ...], named: dict[str, object]
+) -> T:
+    if resource is not None:
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        until = int(used.ru_utime + used.ru_stime + seconds) + 1
+        resource.setrlimit(resource.RLIMIT_CPU, (until, resource.RLIM_INFINITY))
+    return function(*arguments, **named)
+
+
+def _begin() -> None:
+    if resource is not None:
+        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+@cache
+def _pool() -> ProcessPool:
+    """Kept from the first file on. Its processes are forked from one without threads."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return ProcessPool(max_workers=1, max_tasks=FILES_EACH, initializer=_begin)
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(list(KNOWN))
+    return ProcessPool(max_workers=1, max_tasks=FILES_EACH, initializer=_begin, context=context)

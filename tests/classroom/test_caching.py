@@ -1,0 +1,80 @@
+"""The cache while Redis is away: nobody is shut out, and everything is remembered in the process itself."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from urllib.parse import urlsplit
+
+import pytest
+
+from classroom import caching
+from classroom.caching import CacheOnRedis, Client
+from tests.classroom.servers import Line
+
+
+@pytest.fixture
+def line(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Line]:
+    monkeypatch.setattr(Client, "away_until", 0.0)
+    monkeypatch.setattr(caching, "PATIENCE", 0.2)
+    monkeypatch.setattr(caching, "PAUSE", 0.2)
+    with closing(Line(urlsplit(redis_url).port or 6379)) as line:
+        yield line
+
+
+@pytest.fixture
+def cache(line: Line, request: pytest.FixtureRequest) -> CacheOnRedis:
+    params = {"OPTIONS": {"MAX_ENTRIES": 100}, "KEY_PREFIX": request.node.name}
+    return CacheOnRedis(f"redis://127.0.0.1:{line.port}/0", params)
+
+
+def works(cache: CacheOnRedis, name: str) -> None:
+    """Everything that a cache is asked for."""
+    assert cache.get(name, "nothing") == "nothing"
+    assert cache.add(name, 1, 60)
+    assert not cache.add(name, 2, 60)
+    assert cache.incr(name, 2) == 3
+    cache.set(name, ["a", "b"], 60)
+    assert cache.touch(name, 50)
+    assert cache.get_many([name]) == {name: ["a", "b"]}
+    assert cache.has_key(name)
+    assert cache.delete(name)
+    cache.set_many({name: 1, f"{name}2": 2}, 60)
+    cache.delete_many([name, f"{name}2"])
+    assert not cache.has_key(name)
+
+
+def test_it_works_with_redis_and_without_and_with_it_again(line: Line, cache: CacheOnRedis) -> None:
+    works(cache, "before")
+    cache.set("kept", 1, 60)
+
+    line.cut()
+    works(cache, "meanwhile")
+    assert cache.get("kept") is None
+
+    line.mend()
+    again = threading.Event()
+    while cache.get("kept") is None:
+        assert not again.wait(0.05)
+
+
+def test_what_was_begun_in_redis_is_counted_on_without_it(line: Line, cache: CacheOnRedis) -> None:
+    cache.set("guesses", 7, 60)
+
+    line.cut()
+
+    assert cache.incr("guesses") == 1
+    assert cache.incr("guesses") == 2
+
+
+def test_others_are_not_kept_waiting_once_one_has_waited_for_it(
+    line: Line, cache: CacheOnRedis, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(caching, "PAUSE", 60.0)
+    line.cut()
+
+    for number in range(100):
+        cache.set(f"key-{number}", number, 60)
+
+    assert caplog.messages == ["The cache goes on without Redis: TimeoutError."]

@@ -1,0 +1,160 @@
+"""Connections on which nothing comes, or too little: they are closed, and nobody else is kept out."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+import uvicorn
+
+from classroom.management import requests
+from classroom.management.requests import Request
+from tests.classroom.servers import school
+from tests.patience import PATIENCE
+
+pytestmark = pytest.mark.process
+HEAD = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: %d\r\n\r\n"
+
+
+async def answering(scope: Any, receive: Any, send: Any) -> None:
+    """Reads a whole request, then says how much has come."""
+    size, more = 0, True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return
+        size, more = size + len(message["body"]), message["more_body"]
+    said = str(size).encode()
+    headers = [(b"content-length", b"%d" % len(said))]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": said})
+
+
+Open = Callable[[], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
+
+
+@pytest_asyncio.fixture
+async def connect(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Open]:
+    """A server that is less patient than ours, in the same way."""
+    monkeypatch.setattr(requests, "HEADERS_WITHIN", 0.4)
+    monkeypatch.setattr(requests, "STALLS_FOR", 0.4)
+    monkeypatch.setattr(requests, "MOST_EACH", 50)
+    config = uvicorn.Config(
+        answering, http=Request, lifespan="off", log_config=None, forwarded_allow_ips="192.0.2.1"
+    )
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        server = uvicorn.Server(config)
+        writers: list[asyncio.StreamWriter] = []
+        serving = asyncio.create_task(server.serve([listener]))
+        while not server.started:
+            await asyncio.sleep(0.01)
+
+        async def opened() -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+            reader, writer = await asyncio.open_connection(*listener.getsockname())
+            writers.append(writer)
+            return reader, writer
+
+        yield opened
+        for writer in writers:
+            writer.close()
+            with suppress(ConnectionError):
+                await writer.wait_closed()
+        server.should_exit = True
+        await serving
+    assert not requests._open
+
+
+async def rest(reader: asyncio.StreamReader) -> bytes:
+    return await asyncio.wait_for(reader.read(), PATIENCE)
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: a\r\nX: "])
+async def test_headers_that_do_not_come_are_not_awaited(connect: Open, said: bytes) -> None:
+    reader, writer = await connect()
+    writer.write(said)
+
+    assert b" 408 " in await rest(reader)
+
+
+async def test_a_letter_now_and_then_does_not_keep_a_connection_open(connect: Open) -> None:
+    reader, writer = await connect()
+    began = time.monotonic()
+    answer = asyncio.create_task(rest(reader))
+    for letter in b"GET / HTTP/1.1\r\nHost: a\r\n" + b"X: yyyyyyyyy" * 99:
+        if answer.done():
+            break
+        writer.write(bytes([letter]))
+        await asyncio.sleep(0.05)
+
+    assert b" 408 " in await answer
+    assert time.monotonic() - began < PATIENCE
+
+
+async def test_a_body_that_stands_still_is_not_awaited(connect: Open) -> None:
+    reader, writer = await connect()
+    writer.write(HEAD % 1000 + b"half")
+
+    assert await rest(reader) == b""
+
+
+async def test_a_slow_body_that_goes_on_is(connect: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(requests, "SLOWEST", 1)
+    reader, writer = await connect()
+    writer.write(HEAD % 10)
+    for _ in range(10):
+        await asyncio.sleep(0.1)
+        writer.write(b"x")
+
+    assert (await asyncio.wait_for(reader.readuntil(b"\r\n\r\n10"), PATIENCE)).startswith(b"HTTP/1.1 200")
+    writer.close()
+
+
+async def test_a_second_request_on_a_connection_has_its_own_time(connect: Open) -> None:
+    reader, writer = await connect()
+    for _ in range(3):
+        writer.write(HEAD % 1 + b"x")
+        await asyncio.wait_for(reader.readuntil(b"\r\n\r\n1"), PATIENCE)
+        await asyncio.sleep(0.5)
+    writer.write(HEAD % 1)
+
+    assert await rest(reader) == b""
+
+
+async def test_one_address_may_have_only_so_many(connect: Open) -> None:
+    held = [await connect() for _ in range(50)]
+    reader, _ = await connect()
+
+    assert await rest(reader) == b""
+
+    for _, writer in held:
+        writer.close()
+    await asyncio.sleep(0.1)
+    reader, writer = await connect()
+    writer.write(HEAD % 1 + b"x")
+    await asyncio.wait_for(reader.readuntil(b"\r\n\r\n1"), PATIENCE)
+    writer.close()
+
+
+def test_fifteen_hundred_half_open_requests_keep_nobody_out(tmp_path: Path) -> None:
+    with school(tmp_path) as place:
+        server = place.serve()
+        host, port = "127.0.0.1", int(server.url.rpartition(":")[2])
+        held = [socket.create_connection((host, port)) for _ in range(1_500)]
+        for one in held:
+            one.sendall(b"GET / HTTP/1.1\r\n")
+
+        assert httpx.get(server.url, timeout=PATIENCE).status_code == 200
+
+        held[0].settimeout(PATIENCE)
+        assert b" 408 " in held[0].recv(1000)
+        for one in held:
+            one.close()

@@ -1,0 +1,137 @@
+"""Several processes for one school: each lesson is owned by one of them, and only its turns are stored."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+
+import pytest
+
+from classroom.live.journal import Fence, TurnRow, journal
+from classroom.live.leases import SILENT_LOOKS, Leases
+from classroom.models import Lease, Process, Turn
+from tests.classroom.tables import open_a_table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class Someone(Leases):
+    """A process that notes what it is told."""
+
+    def __init__(self) -> None:
+        self.times_given_up = 0
+        self.left: list[str] = []
+        super().__init__(self.note_given_up, self.note_gone)
+
+    async def note_given_up(self) -> None:
+        self.times_given_up += 1
+
+    def note_gone(self, inboxes: Collection[str]) -> None:
+        self.left += inboxes
+
+
+@asynccontextmanager
+async def processes(count: int) -> AsyncIterator[list[Someone]]:
+    alive = [Someone() for _ in range(count)]
+    for one in alive:
+        await one.register()
+    for one in alive:
+        await one.look()
+    yield alive
+    for one in alive:
+        await one.stop()
+
+
+async def test_a_lesson_has_one_owner_whoever_asks():
+    async with processes(2) as [ann, bob]:
+        assert await ann.owner("lesson-1") == ann.inbox
+        assert await bob.owner("lesson-1") == ann.inbox
+        assert await bob.take(["lesson-1", "lesson-2"]) == {"lesson-1": ann.inbox, "lesson-2": bob.inbox}
+
+        assert (ann.held, bob.held) == ({"lesson-1"}, {"lesson-2"})
+
+
+async def test_what_is_released_belongs_to_whoever_asks_next():
+    async with processes(2) as [ann, bob]:
+        await ann.take(["lesson-1", "lesson-2"])
+
+        await ann.release(["lesson-1"])
+
+        assert await bob.owner("lesson-1") == bob.inbox
+        assert await bob.owner("lesson-2") == ann.inbox
+
+
+async def test_a_process_that_ends_in_order_leaves_its_lessons_at_once():
+    async with processes(1) as [bob]:
+        ann = Someone()
+        await ann.register()
+        await ann.owner("lesson-1")
+        await bob.look()
+
+        await ann.stop()
+        await bob.look()
+
+        assert bob.left == [ann.inbox]
+        assert await bob.owner("lesson-1") == bob.inbox
+
+
+async def test_a_silent_process_is_given_up_after_so_many_looks_and_learns_it():
+    async with processes(2) as [ann, bob]:
+        await ann.owner("lesson-1")
+        was = ann.inbox
+
+        for _ in range(SILENT_LOOKS - 1):
+            await bob.look()
+        assert await bob.owner("lesson-1") == was
+
+        await ann.look()  # A sign of life in the last moment.
+        for _ in range(SILENT_LOOKS):
+            await bob.look()
+        assert await bob.owner("lesson-1") == was
+
+        await bob.look()
+        assert bob.left == [was]
+        assert await bob.owner("lesson-1") == bob.inbox
+
+        assert ann.held == {"lesson-1"}
+        await ann.look()
+        assert ann.times_given_up == 1
+        assert ann.held == set()
+        assert ann.inbox != was
+        assert await ann.owner("lesson-1") == bob.inbox
+
+
+async def test_who_asks_after_it_was_given_up_owns_nothing():
+    async with processes(2) as [ann, bob]:
+        for _ in range(SILENT_LOOKS + 1):
+            await bob.look()
+
+        assert await ann.take(["lesson-1"]) == {}
+
+        assert ann.held == set()
+        assert not await Lease.objects.aexists()
+        assert await Process.objects.acount() == 1
+
+
+async def test_only_the_owner_of_a_lesson_stores_its_turns():
+    rows = await open_a_table("Ann", "Bob")
+
+    def turn(number: int, fence: Fence) -> TurnRow:
+        return TurnRow(rows[0]["table"], number, None, "{}", "[]", datetime.now(UTC), fence)
+
+    async with processes(2) as [ann, bob]:
+        await ann.owner("lesson-1")
+        hers, his = ann.fence("lesson-1"), bob.fence("lesson-1")
+        assert await journal.append(turn(1, hers))
+        assert not await journal.append(turn(2, his))
+
+        for _ in range(SILENT_LOOKS + 1):
+            await bob.look()
+        assert not await journal.append(turn(2, hers))
+
+        await bob.owner("lesson-1")
+        assert not await journal.append(turn(2, hers))
+        assert await journal.append(turn(2, his))
+        assert not await journal.append(turn(2, his))
+    assert await Turn.objects.filter(table=rows[0]["table"]).acount() == 2

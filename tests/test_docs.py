@@ -1,0 +1,70 @@
+"""What the documents for programmers name is there: paths, modules, classes, functions, links."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENTS = ("CONTRIBUTING.md", "docs/architecture.md")
+QUOTED = re.compile(r"`([^`\n]+)`")
+FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+PATH = re.compile(r"\.?[\w-]+(/[\w.-]+)*(/|\.(py|js|css|md|toml|po))|\.ci/run")
+DOTTED = re.compile(r"(familygames|classroom|tests)(\.\w+)+")
+LINK = re.compile(r"\]\(([^)#]+)\)")
+IN_A_COMMAND = re.compile(r"tests/\S+\.py")
+TARGET = re.compile(r"\bmake ([a-z-]+)")
+
+
+def exists(name: str) -> bool:
+    """Whether the module, or what a module holds, is there."""
+    names = name.split(".")
+    for end in range(len(names), 0, -1):
+        try:
+            found = importlib.import_module(".".join(names[:end]))
+        except ModuleNotFoundError:
+            continue
+        for part in names[end:]:
+            if not hasattr(found, part):
+                return False
+            found = getattr(found, part)
+        return True
+    return False
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_path_that_is_named_exists(document: str) -> None:
+    text = (ROOT / document).read_text("utf-8")
+    named = {word for word in QUOTED.findall(FENCED.sub("", text)) if PATH.fullmatch(word)}
+    named |= set(IN_A_COMMAND.findall(text))
+    linked = {(ROOT / document).parent / link for link in LINK.findall(text)}
+
+    assert named
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+    assert [path for path in sorted(linked) if not path.exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_module_class_and_function_that_is_named_exists(document: str) -> None:
+    named = {word for word in QUOTED.findall((ROOT / document).read_text("utf-8")) if DOTTED.fullmatch(word)}
+
+    assert named
+    assert [name for name in sorted(named) if not exists(name)] == []
+    assert not exists("familygames.game.NoSuchThing")
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_command_of_make_that_is_named_exists(document: str) -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+
+    assert set(TARGET.findall((ROOT / document).read_text("utf-8"))) <= targets
+
+
+def test_the_picture_of_the_house_is_as_its_script_draws_it() -> None:
+    draw = runpy.run_path(str(ROOT / "docs" / "draw_house.py"))
+
+    assert draw["TARGET"].read_text("utf-8") == draw["house"]()

@@ -1,0 +1,85 @@
+"""One dialect for all style sheets, told in classroom/README.md."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tinycss2
+
+ROOT = Path(__file__).parent.parent
+STATIC = ROOT / "classroom/static"
+SHEETS = sorted(STATIC.rglob("*.css"))
+
+SIZES = ["min-width", "max-width", "min-height", "max-height"]
+WISHES = {"print", "(prefers-reduced-motion: no-preference)", "(forced-colors: active)"}
+CONTAINER = re.compile(r"\(max-width: \d+(\.\d)?r?em\)")
+
+
+def complaints_of_query(keyword: str, query: str) -> Iterator[str]:
+    """What is not of our dialect in *query*, which stands after `@media` or `@container`."""
+    if keyword == "container":
+        if not CONTAINER.fullmatch(query):
+            yield f"{query}: a container is asked for its max-width, in rem or em"
+        return
+    for way in query.split(", "):
+        if way in WISHES:
+            continue
+        asked = []
+        for part in way.split(" and "):
+            size = re.fullmatch(r"\(([a-z-]+): (\d+)(\.99)?rem\)", part)
+            if size is None or size[1] not in SIZES:
+                yield f"{part}: only {', '.join(SIZES)} in rem"
+                continue
+            asked.append(size[1])
+            if size[1].startswith("min-") == bool(size[3]):
+                yield f"{part}: a min- is a whole number, a max- ends in .99"
+        if asked != sorted(set(asked), key=SIZES.index):
+            yield f"{way}: each once, in the order {', '.join(SIZES)}"
+
+
+def rules_of(rules: list[Any]) -> Iterator[Any]:
+    """All rules, also those within others."""
+    for rule in rules:
+        yield rule
+        if rule.type == "at-rule" and rule.content and rule.lower_at_keyword != "keyframes":
+            parsed = tinycss2.parse_rule_list(rule.content, skip_whitespace=True, skip_comments=True)
+            yield from rules_of(parsed)
+
+
+def parsed(sheet: Path) -> list[Any]:
+    return tinycss2.parse_stylesheet(sheet.read_text(), skip_whitespace=True, skip_comments=True)
+
+
+@pytest.mark.parametrize(
+    ("keyword", "query", "complaint"),
+    [
+        ("media", "(width >= 44rem)", "only min-width"),
+        ("media", "(min-width: 700px)", "only min-width"),
+        ("media", "not (min-width: 44rem)", "only min-width"),
+        ("media", "(min-width: 43.5rem)", "only min-width"),
+        ("media", "screen", "only min-width"),
+        ("media", "(max-width: 44rem)", "ends in .99"),
+        ("media", "print, (min-width: 43.99rem)", "ends in .99"),
+        ("media", "(max-height: 29.99rem) and (min-width: 44rem)", "in the order"),
+        ("media", "(min-width: 44rem) and (min-width: 62rem)", "each once"),
+        ("container", "(width < 9rem)", "its max-width"),
+        ("container", "(max-width: 90px)", "its max-width"),
+    ],
+)
+def test_another_dialect_is_found(keyword: str, query: str, complaint: str) -> None:
+    assert any(complaint in found for found in complaints_of_query(keyword, query))
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: str(sheet.relative_to(STATIC)))
+def test_media_and_containers_are_asked_in_one_dialect(sheet: Path) -> None:
+    complaints = [
+        f"{rule.source_line}: {complaint}"
+        for rule in rules_of(parsed(sheet))
+        if rule.type == "at-rule" and rule.lower_at_keyword in ("media", "container")
+        for complaint in complaints_of_query(rule.lower_at_keyword, tinycss2.serialize(rule.prelude).strip())
+    ]
+    assert complaints == []
