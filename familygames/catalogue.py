@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from familygames import famiglia, familys, happy_family, literature, spikit
+from familygames import famiglia, familys, happy_family, literature, memory, spikit
 from familygames.cards import Deck
 from familygames.definition import Choice, Game, JudgedBy, Kind, Panel, Rung
 
@@ -18,6 +18,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
             famiglia.GAME,
             familys.GAME,
             spikit.GAME,
+            memory.GAME,
         )
     }
 )

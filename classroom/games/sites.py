@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from classroom.games import famiglia, familys, happy_family, literature, spikit
+from classroom.games import famiglia, familys, happy_family, literature, memory, spikit
 from classroom.games.shared.board import Board
 from classroom.games.shared.site import Site
 from classroom.games.shared.told import ShownTable
@@ -18,6 +18,7 @@ SITES: dict[str, Site] = {
         famiglia.SITE,
         familys.SITE,
         spikit.SITE,
+        memory.SITE,
     )
 }
 

@@ -1,0 +1,6 @@
+"""Memory on the site."""
+
+from classroom.games.memory.board import MemoryBoard
+from classroom.games.shared.site import Site
+
+SITE = Site(name="memory", board=MemoryBoard, sign="🐘", colour="violet")

@@ -1,0 +1,58 @@
+"""The board of Memory."""
+
+from typing import Any
+
+from classroom.games.memory.words import WORDS
+from classroom.games.shared.board import Board
+from classroom.games.shared.faces import CardFace, Faces, Picture, article_of
+from classroom.games.shared.fragments import quoted
+from classroom.games.shared.reading import Parts, Reading
+from classroom.games.shared.sentences import spoken_move
+from classroom.games.shared.told import ShownSeat
+from familygames.memory.rules import Half, Memory, Named, Say, Turned, View
+
+
+class MemoryBoard(Board[Memory, View]):
+    """The cards on the table, the pairs in front of their owners, and what can be turned and said."""
+
+    words = WORDS
+    tells_cards = (Named,)
+
+    def middle(self, reading: Reading, view: View) -> str:
+        """The cards on the table, each at its place; whoever is on turn turns one by pressing it."""
+        faces, cards = reading.faces, []
+        can_turn = view.seat == view.turn and view.phase in ("first", "second")
+        for number, half in enumerate(view.places[1:], start=1):
+            card = self.face(faces, half) if isinstance(half, tuple) else None
+            place = (("number", number), ("card", card), ("lies", half is not None), ("can_turn", can_turn))
+            cards.append(faces.fragment("place", *place))
+        return f'<ol class="lying plain-list" data-place="lying">{"".join(cards)}</ol>'
+
+    def private_parts(self, reading: Reading, view: View, live: ShownSeat) -> Parts:
+        return super().private_parts(reading, view, live) | {"middle": self.middle(reading, view)}
+
+    def to_do(self, reading: Reading, view: View, way: str) -> str:
+        shown = [half[0] for half in view.places if isinstance(half, tuple)]
+        said = (Say(shown[0]), Say(*shown)) if view.phase == "say" else ()
+        title = reading.faces.steps["pair" if said else view.phase]
+        return self.saying(reading.faces, way, title, tuple(map(spoken_move, said)))
+
+    def open_hand(self, reading: Reading, view: View) -> str:
+        return self.hand(reading.faces, view.taken[view.seat]) if view.seat is not None else ""
+
+    def face(self, faces: Faces, half: Half) -> CardFace:
+        """The word being learnt; or else the picture, or the word of the other language."""
+        card, is_word = half
+        face = faces.card(card)._replace(translation="")
+        if not is_word:
+            other = faces.face(faces.deck.by_card[card].faces, faces.other)
+            face = face._replace(article=article_of(other), word=other.word, language=faces.other, audio="")
+        return face._replace(picture=Picture()) if is_word or self.state.options.pair != "picture" else face
+
+    def named(self, faces: Faces, event: Any) -> dict[str, Any]:
+        face = self.face(faces, event.half) if isinstance(event, Turned) else None
+        return {"place": event.place, "card": quoted(face.word, face.language)} if face else {}
+
+    def moved(self, faces: Faces, event: Any) -> dict[str, Any]:
+        is_pair = isinstance(event, Named) and event.is_pair
+        return {"from": "lying", "to": event.seat, "won": True} if is_pair else {}
