@@ -32,6 +32,7 @@ TEACHERS = [
     "/teach/classes/",
     "/teach/classes/1/",
     "/teach/classes/1/delete/",
+    "/teach/classes/1/pupils/1/",
     "/teach/decks/",
     "/teach/decks/new/",
     "/teach/decks/school/",
