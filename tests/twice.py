@@ -115,7 +115,7 @@ def run(*told: str, on: str) -> Told:
                     f"\nAfter {LONGEST / 60:.0f} minutes the run is ended; this is where it was:", flush=True
                 )
                 _signal(process.pid, signal.SIGABRT)
-                time.sleep(5)
+                time.sleep(5)  # The stacks are still being written.
                 status = -signal.SIGABRT
             except KeyboardInterrupt:
                 _signal(process.pid, signal.SIGINT)

@@ -35,7 +35,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from familygames.catalogue import GAMES
-from tests.classroom.servers import Line, School, Server, a_database, free_port, school
+from tests.classroom.servers import Line, School, Server, a_database, port_to_keep, school
 from tests.patience import PATIENCE
 
 Row = dict[str, Any]
@@ -79,7 +79,7 @@ def needed(name: str, *elsewhere: str) -> str:
 
 class Redis:
     def __init__(self, folder: Path) -> None:
-        self.port = free_port()
+        self.port = port_to_keep()
         self.command = [
             *(needed("redis-server"), "--port", str(self.port), "--bind", "127.0.0.1"),
             *("--save", "", "--dir", str(folder)),
@@ -100,7 +100,7 @@ class PostgreSQL:
     def __init__(self, folder: Path) -> None:
         self.programs = Path(needed("initdb", "/usr/lib/postgresql/*/bin/initdb")).parent
         self.user = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
-        self.folder, self.port = folder / "postgresql", free_port()
+        self.folder, self.port = folder / "postgresql", port_to_keep()
         self.folder.mkdir()
         if self.user:
             shutil.chown(self.folder, "postgres")
@@ -239,8 +239,9 @@ class House:
         stack.callback(self.stop)
 
     def start(self) -> None:
+        ports = [port_to_keep() for _ in self.schools]
         with ThreadPoolExecutor() as starting:
-            self.servers += starting.map(School.serve, self.schools)
+            self.servers += starting.map(School.serve, self.schools, ports)
 
     def open_tables(self, game: str, tables: int) -> list[Row]:
         settings = [] if GAMES[game].panel is None else ["--option", "judge=auto"]

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.patience import PATIENCE
+from tests.patience import PROGRAM
 
 ROOT = Path(__file__).resolve().parents[2]
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input", "--quiet"]
@@ -45,7 +45,7 @@ def build_wheel(folder: Path) -> Path:
         [*PIP, "wheel", "--no-build-isolation", "--no-deps", "--no-index", "--wheel-dir", str(folder), "."],
         cwd=folder / "source",
         check=True,
-        timeout=PATIENCE * 5,
+        timeout=PROGRAM,
     )
     (wheel,) = folder.glob("*.whl")
     return wheel
@@ -78,7 +78,7 @@ def serving(
         text=True,
     ) as server:
         assert server.stdout
-        too_long = threading.Timer(PATIENCE * 3, server.kill)
+        too_long = threading.Timer(PROGRAM, server.kill)
         too_long.start()
         told = [] if log is None else log
         try:

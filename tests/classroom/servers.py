@@ -6,6 +6,7 @@ import atexit
 import contextlib
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -18,6 +19,7 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
@@ -29,10 +31,29 @@ from tests.patience import PATIENCE
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+def port_to_keep() -> int:
+    """A free port for a program that comes back to it, or that must be told one.
+
+    It lies below those that systems hand out (from 32768 on Linux), and each worker has a hundred of its
+    own: nobody takes it meanwhile.
+    """
+    return next(_ports)
+
+
+def _ports_of(worker: int) -> Iterator[int]:
+    """For ever round; those on which something else listens are left out."""
+    for port in cycle(range(21_000 + 100 * worker, 21_100 + 100 * worker)):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) != 0:
+                yield port
+
+
+_ports = _ports_of(int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")))
+
+
+PROGRAM_OF_SITE = ["-m", "tests.slow_site"] if "LATE" in os.environ else ["manage.py"]
+ADDRESS = re.compile(rb"address +http://[^ ]+:(\d+)")
+"""Where a server says that it is open. It listens before it says so."""
 
 
 class School:
@@ -63,8 +84,9 @@ class School:
         lines = self.manage("open_tables", "--skip-checks", "--tables", str(tables), "--json", *arguments)
         return [json.loads(line) for line in lines.splitlines()]
 
-    def serve(self, port: int | None = None, log: Path | None = None) -> Server:
-        server = Server(self, port or free_port(), log)
+    def serve(self, port: int = 0, log: Path | None = None) -> Server:
+        """A server on *port*, or where the system finds room for it."""
+        server = Server(self, port, log)
         self.servers.append(server)
         return server
 
@@ -73,24 +95,26 @@ class Server:
     """`manage.py serve` in a process of its own; what it prints goes to *log*."""
 
     def __init__(self, school: School, port: int, log: Path | None = None) -> None:
-        self.port = port
-        self.url = f"http://127.0.0.1:{port}"
-        with (log or Path(os.devnull)).open("ab") as printed:
+        with tempfile.TemporaryDirectory() as nowhere:
+            self._start(school, port, log, log or Path(nowhere) / "log")
+
+    def _start(self, school: School, port: int, log: Path | None, printed: Path) -> None:
+        with printed.open("ab") as file:
+            begin = file.tell()
             self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)],
+                [sys.executable, *PROGRAM_OF_SITE, "serve", "--host", "127.0.0.1", "--port", str(port)],
                 cwd=ROOT,
                 env=school.env,
-                stdout=printed,
-                stderr=printed if log is not None else None,
+                stdout=file,
+                stderr=file if log is not None else None,
             )
         deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
+        while (told := ADDRESS.search(printed.read_bytes()[begin:])) is None:
             assert self.process.poll() is None, "the server has stopped"
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
-                    return
+            assert time.monotonic() < deadline, "the server does not answer"
             time.sleep(0.05)
-        raise AssertionError("the server does not answer")
+        self.port = int(told[1])
+        self.url = f"http://127.0.0.1:{self.port}"
 
     def address(self, row: dict[str, Any]) -> str:
         """Where a program connects for the seat of *row*."""

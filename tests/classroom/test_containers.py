@@ -17,7 +17,7 @@ import yaml
 
 from tests.classroom.installed import ROOT, copy_sources, see_our_packages, serving, sources
 from tests.classroom.servers import a_database
-from tests.patience import PATIENCE
+from tests.patience import PROGRAM
 
 HOSTING = (ROOT / "docs" / "hosting.md").read_text()
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
@@ -94,7 +94,7 @@ class Image:
             capture_output=True,
             text=True,
             check=False,
-            timeout=PATIENCE * 5,
+            timeout=PROGRAM,
         )
         assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
         if "-m venv" in command:
@@ -143,7 +143,7 @@ def is_healthy(image: Image, address: str, env: dict[str, str]) -> bool:
         env=env,
         capture_output=True,
         check=False,
-        timeout=PATIENCE,
+        timeout=PROGRAM,
     )
     return asked.returncode == 0
 

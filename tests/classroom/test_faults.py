@@ -618,7 +618,7 @@ async def test_two_processes_deal_once_where_the_next_deal_comes_by_itself(monke
     there = await another_process(here.id)
 
     await until(lambda: not here.over and not there.over)
-    await asyncio.sleep(0.2)
+    await asyncio.sleep(0.2)  # Time for a deal too many.
 
     assert here.story.seed == there.story.seed
     assert await Turn.objects.filter(table=here.id).acount() == 2

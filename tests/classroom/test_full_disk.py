@@ -105,7 +105,7 @@ class Player:
                     if said["refused"]["reason"] != "not_stored":
                         continue
                     self.refused.append(said["refused"])
-                    await asyncio.sleep(0.1)
+                    await asyncio.sleep(0.1)  # Nobody presses faster.
                 elif "view" in said:
                     assert said["number"] >= self.number
                     self.number, last = said["number"], said
@@ -143,7 +143,7 @@ async def test_a_full_disk_is_one_line_in_the_log_and_a_clear_answer(disk: Disk,
         await until(lambda: all(sum(len(seat.refused) for seat in table) > 20 for table in tables))
         answers = await asyncio.to_thread(pages, server)
         before = [player.number for player in players]
-        await asyncio.sleep(11)
+        await asyncio.sleep(11)  # One line in ten seconds is allowed, and none is to come.
         lines = log.read_text().removeprefix(printed).splitlines()
 
         assert [player.number for player in players] == before

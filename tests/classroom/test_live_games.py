@@ -74,7 +74,7 @@ async def test_bots_vote_by_themselves_and_a_pupil_votes_in_his_own_time():
 
     await table.play(0, table.number, LaySentence(table.state.hands[0][:3]))
     await until(lambda: table.state.voters() == [1])
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(0.1)  # Time for a vote too many.
 
     assert table.state.to_move() == {1}
     await get_up(sockets)
@@ -126,7 +126,7 @@ async def test_a_program_judges_where_the_option_says_so_and_nobody_else():
     _, judged = await a_vote("Ann", "Bob", judge="auto")
     await until(lambda: judged.state.phase != "vote")
     _, taught = await a_vote("Ann", "Bob", judge="teacher", taught=True)
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(0.1)  # Time for a judge who should not be there.
 
     assert judged.entries[1].seat == REFEREE
     assert taught.state.to_move() == {REFEREE}
@@ -203,7 +203,7 @@ async def test_a_bot_that_waits_is_not_asked_again_and_nobody_is_hurried(monkeyp
     await until(lambda: table.schedule._waiting)
     for _ in range(2):
         table.schedule.settle()
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.05)  # Time to be asked again.
 
     assert asked == [free]
     assert table.number == 0

@@ -546,7 +546,7 @@ async def test_nobody_plays_for_a_pupil_before_his_time_is_up():
     rows = await open_a_table("Ann", "Bob", absent_seconds=600)
     table = await hub.table(rows[0]["table"])
 
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(0.1)  # Time for a move that nobody should make.
 
     assert table.number == 0
     assert 0 < table.seats[0].bot_plays_in() <= 600
@@ -575,7 +575,7 @@ async def test_the_time_for_a_move_stands_still_with_the_table():
 
     table.schedule._clock_from -= 6000
     table.schedule.settle()
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(0.05)  # Time for a move that nobody should make.
     assert table.number == 0
     await Table.objects.filter(pk=table.id).aupdate(is_paused=False)
     await hub.seats_changed(table.id)

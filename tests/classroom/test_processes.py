@@ -24,7 +24,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from classroom.live.leases import BEAT, SILENT_LOOKS
-from tests.classroom.servers import ROOT, School, Server, a_database, free_port, school
+from tests.classroom.servers import ROOT, School, Server, a_database, port_to_keep, school
 from tests.classroom.test_served_tables import OPTIONS, hear, open_socket, play_on
 from tests.patience import PATIENCE, until
 
@@ -257,7 +257,7 @@ async def test_while_redis_is_away_lessons_go_on_where_they_are(
     program = shutil.which("redis-server")
     if program is None:
         pytest.skip("needs a Redis of its own: install redis-server")
-    port = free_port()
+    port = port_to_keep()
 
     def start() -> subprocess.Popen[bytes]:
         command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(tmp_path)]
@@ -340,7 +340,7 @@ class Proxy:
 
 @contextmanager
 def proxy(program: str, folder: Path, servers: list[Server]) -> Iterator[Proxy]:
-    port = free_port()
+    port = port_to_keep()
     places = "\n".join(
         f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )

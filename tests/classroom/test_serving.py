@@ -17,7 +17,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, PROGRAM
 
 pytestmark = pytest.mark.process
 
@@ -36,7 +36,7 @@ def manage(*arguments: str, data: Path, **more: str) -> subprocess.CompletedProc
         capture_output=True,
         text=True,
         check=False,
-        timeout=PATIENCE,
+        timeout=PROGRAM,
     )
 
 

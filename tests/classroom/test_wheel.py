@@ -16,7 +16,7 @@ import pytest
 import websockets
 
 from tests.classroom.installed import PIP, build_wheel, environment, serving, sources
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, PROGRAM
 
 pytestmark = [pytest.mark.process, pytest.mark.slow]
 
@@ -64,7 +64,7 @@ def test_it_is_served_from_nothing_and_a_move_is_made(programs: Path, tmp_path: 
             capture_output=True,
             text=True,
             check=True,
-            timeout=PATIENCE,
+            timeout=PROGRAM,
         )
         rows = [json.loads(line) for line in opened.stdout.splitlines()]
         asyncio.run(one_move(address.replace("http", "ws"), rows))
@@ -101,7 +101,7 @@ def test_data_are_kept_where_one_says(programs: Path, tmp_path: Path) -> None:
             capture_output=True,
             text=True,
             check=True,
-            timeout=PATIENCE,
+            timeout=PROGRAM,
         ).stdout
 
     told("migrate", "--verbosity", "0", "--data", str(tmp_path / "one"))
@@ -123,7 +123,7 @@ def test_files_of_another_version_are_collected_though_they_are_older(programs: 
             capture_output=True,
             text=True,
             check=True,
-            timeout=PATIENCE,
+            timeout=PROGRAM,
         ).stdout
 
     (file,) = programs.parent.glob("lib/python*/site-packages/classroom/static/favicon.svg")

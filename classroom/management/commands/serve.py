@@ -73,11 +73,11 @@ class Command(BaseCommand):
             self.stdout.write(f"  people connect to     {settings.PUBLIC_URL}")
         if host not in EVERYWHERE:
             self.stdout.write(f"  address               http://{bracketed(host)}:{port}\n")
-            return
-        self.stdout.write(f"  on this machine       http://localhost:{port}")
-        for address in machine.addresses():
-            self.stdout.write(f"  on the local network  http://{address}:{port}")
-        self.stdout.write("")
+        else:
+            self.stdout.write(f"  on this machine       http://localhost:{port}")
+            for address in machine.addresses():
+                self.stdout.write(f"  on the local network  http://{address}:{port}")
+            self.stdout.write("")
         self.stdout.flush()
 
 
