@@ -278,6 +278,5 @@ if (saver.restored) {
 view.show();
 view.mark(facts.marks);
 showFields();
-page.dataset.ready = "yes";
 // A list that was pasted, imported or copied a moment ago has words that nobody has looked at.
 if (facts.number === 1 && facts.kind !== "letters") propose(draft.cells());

@@ -1,6 +1,7 @@
 // What every page does: close an open menu, send a form once, and change text size and spacing without a reload.
 
-if (!CSS.supports("selector(:has(a))") || !CSS.supports("container-type: inline-size")) import("./older.js");
+const isOlder = !CSS.supports("selector(:has(a))") || !CSS.supports("container-type: inline-size");
+export const ready = isOlder && import("./older.js").then((older) => older.ready);
 
 const menus = () => document.querySelectorAll("details.menu[open]");
 

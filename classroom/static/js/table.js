@@ -65,12 +65,14 @@ let flights = null;
 let stage = null;
 /** @type {(name: string) => void} */
 let play = () => {};
-import("./flights.js").then((loaded) => {
+const flying = import("./flights.js").then((loaded) => {
   const looks = Object.assign(document.createElement("link"), { rel: "stylesheet", href: words.flights });
   document.querySelector("link[href*='/board.']").after(looks);
   stage = loaded;
+  return new Promise((resolve) => looks.addEventListener("load", resolve));
 });
-import("./sounds.js").then((loaded) => ({ play } = loaded));
+const sounding = import("./sounds.js").then((loaded) => ({ play } = loaded));
+export const ready = Promise.all([flying, sounding]);
 let waiting = 0;
 let wasOver = isOver();
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
@@ -39,7 +37,9 @@ _RUN = """async options => {
         }
     };
     seek(document.body);
-    return await axe.run({ include: [document], exclude: repeated }, options);
+    const found = await axe.run({ include: [document], exclude: repeated }, options);
+    return found.violations.flatMap(
+        ({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }"""
 
 
@@ -48,5 +48,5 @@ def violations(page: Page) -> list[str]:
     if page.viewport_size and page.viewport_size["width"] in SAME_AS_ANOTHER:
         return []
     page.evaluate(f"() => {{ if (!window.axe) {{ {AXE_SCRIPT} }} }}")
-    found: dict[str, Any] = page.evaluate(_RUN, _OPTIONS)
-    return [f"{rule['id']}: {node['html'][:160]}" for rule in found["violations"] for node in rule["nodes"]]
+    found: list[str] = page.evaluate(_RUN, _OPTIONS)
+    return found

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.classroom.servers import Server
 from tests.patience import PATIENCE
@@ -25,6 +27,67 @@ def device(browser: Browser, server: Server, *, voices: bool = True, **settings:
         context.add_init_script(path=VOICES)
     context.set_default_timeout(PATIENCE * 1000)
     return context
+
+
+def open_page(page: Page, address: str, *, scripts: bool = True) -> Page:
+    """*page* at *address*, once it is ready; without *scripts* it is never more so than at once."""
+    page.goto(address)
+    return ready(page) if scripts else page
+
+
+def open_early(page: Page, address: str) -> Callable[[], Page]:
+    """*page* at *address* while its scripts are on their way; what is returned lets them come."""
+    held: list[Route] = []
+    is_late = True
+
+    def hold(route: Route) -> None:
+        if is_late and "/ready." not in route.request.url:
+            held.append(route)
+        else:
+            route.continue_()
+
+    def let_come() -> Page:
+        nonlocal is_late
+        is_late = False
+        for route in held:
+            route.continue_()
+        return ready(page)
+
+    page.route("**/*.js", hold)
+    page.goto(address, wait_until="commit")
+    page.locator("main").wait_for()
+
+    return let_come
+
+
+def reload(page: Page) -> Page:
+    page.reload()
+    return ready(page)
+
+
+def arrived(page: Page, path: str, *, scripts: bool = True) -> Page:
+    """*page*, once it has gone from another path to *path*, in which ``*`` is anything, and is ready."""
+    page.wait_for_url(lambda url: fnmatch(urlsplit(url).path, path), wait_until="commit")
+    return ready(page) if scripts else page
+
+
+def ready(page: Page) -> Page:
+    """*page*, once all its scripts listen and what they show with is there."""
+    page.locator("html[data-ready]").wait_for(state="attached")
+    return page
+
+
+def sign_in(
+    page: Page, to: str = "/teach/", *, email: str = "mary@school.example", words: str = "the right words"
+) -> Page:
+    """*page* at *to*, as a teacher sees it who has just told who they are."""
+    open_page(page, f"/accounts/login/?next={to}")
+    page.locator("[name=login]").fill(email)
+    page.locator("[name=password]").fill(words)
+    page.keyboard.press("Enter")
+    # The address of the form ends as that to which it leads.
+    expect(page.locator("[name=password]")).to_have_count(0)
+    return ready(page)
 
 
 def until(is_so: Callable[[], bool], why: Callable[[], str] = lambda: "that never came") -> None:

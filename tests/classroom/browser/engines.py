@@ -22,7 +22,8 @@ from typing import Any, ClassVar
 
 from playwright.sync_api import Browser, ElementHandle, Error
 
-from tests.classroom.servers import free_port
+from tests.classroom.browser.devices import until
+from tests.classroom.servers import port_to_keep
 from tests.patience import PATIENCE
 
 # The elements that *css* finds, are seen, are not disabled and show *words*.
@@ -83,6 +84,7 @@ class Device(ABC):
 
     def open(self, path: str) -> None:
         self.go(self.url + path)
+        self.see("html[data-ready]")
 
     def press(self, css: str, words: str = "") -> None:
         self.until(lambda: self._press(css, words), f"{words} in {css} to press")
@@ -125,27 +127,26 @@ class WebDriverDevice(Device):
         super().__init__(url)
         self.folder = folder
         self.held = ExitStack()
-        port = free_port()
         # A group of its own, for a driver's browser has to end with it.
         self.process = subprocess.Popen(
-            self.program(port),
+            self.program(),
             env=os.environ | {"HOME": str(folder), "LANG": "C.UTF-8", "LANGUAGE": "en", "NO_AT_BRIDGE": "1"},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
         try:
-            self.connect(port)
+            self.connect()
         except BaseException:
             self.close()
             raise
 
     @abstractmethod
-    def program(self, port: int) -> list[str]:
-        """What to run, so that it listens on *port*."""
+    def program(self) -> list[str]:
+        """What to run, so that it listens."""
 
     @abstractmethod
-    def connect(self, port: int) -> None: ...
+    def connect(self) -> None: ...
 
     @abstractmethod
     def command(self, name: str, **fields: Any) -> Any: ...
@@ -183,7 +184,7 @@ class WebDriverDevice(Device):
     def _stands_still(self, element: str) -> bool:
         """Whether a press at its middle would hit it, a moment ago and now."""
         before = self.run(PLACE, {ELEMENT: element})
-        time.sleep(FRAME)
+        time.sleep(FRAME)  # What moves has moved on by then.
         return bool(before) and before == self.run(PLACE, {ELEMENT: element})
 
     def close(self) -> None:
@@ -208,20 +209,26 @@ class Firefox(WebDriverDevice):
         "toolkit.telemetry.enabled": False,
     }
 
-    def program(self, port: int) -> list[str]:
-        preferences = self.PREFERENCES | {"marionette.port": port}
+    def program(self) -> list[str]:
+        preferences = self.PREFERENCES | {"marionette.port": 0}
         lines = [
             f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in preferences.items()
         ]
         (self.folder / "user.js").write_text("\n".join(lines))
         return ["firefox-esr", "--headless", "--marionette", "--no-remote", "--profile", str(self.folder)]
 
-    def connect(self, port: int) -> None:
-        self.socket = self.held.enter_context(connected(port))
+    def connect(self) -> None:
+        self.socket = self.held.enter_context(connected(self._port()))
         self.answers = self.held.enter_context(self.socket.makefile("rb"))
         self.number = 0
         self._answer()
         self.command("NewSession", pageLoadStrategy="normal")
+
+    def _port(self) -> int:
+        """Where Firefox found room to listen, as it writes into its profile."""
+        written = self.folder / "MarionetteActivePort"
+        until(lambda: written.exists() and written.read_text().isdigit(), lambda: "Firefox does not listen")
+        return int(written.read_text())
 
     def command(self, name: str, **fields: Any) -> Any:
         self.number += 1
@@ -246,12 +253,13 @@ class WebKit(WebDriverDevice):
     WORDS: ClassVar = {"Navigate": "url", "ExecuteScript": "execute/sync"}
     ELEMENT_WORDS: ClassVar = {"ElementClick": "click", "ElementClear": "clear", "ElementSendKeys": "value"}
 
-    def program(self, port: int) -> list[str]:
-        return ["WebKitWebDriver", f"--port={port}"]
+    def program(self) -> list[str]:
+        self.port = port_to_keep()  # It does not say where it listens, so it is told.
+        return ["WebKitWebDriver", f"--port={self.port}"]
 
-    def connect(self, port: int) -> None:
-        connected(port).close()
-        self.session = f"http://127.0.0.1:{port}/session"
+    def connect(self) -> None:
+        connected(self.port).close()
+        self.session = f"http://127.0.0.1:{self.port}/session"
         browser = next(Path("/").glob(self.BROWSER[1:]))
         options = {"binary": str(browser), "args": ["--automation"]}
         answer = self._post("", {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}})

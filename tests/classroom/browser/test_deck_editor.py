@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 import time
 import zipfile
 from collections.abc import Iterator
@@ -15,9 +14,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from familygames.cards import Deck
 from familygames.exchange.bundles import read_bundle
-from tests.classroom.browser.devices import device, until
+from tests.classroom.browser.devices import arrived, device, open_page, ready, reload, sign_in, until
 from tests.classroom.browser.test_exchange import desk_of, downloaded, import_file
-from tests.classroom.browser.test_site_pages import objections, sign_in
+from tests.classroom.browser.test_site_pages import objections
 from tests.classroom.browser.test_whole_lesson import Pupil
 from tests.classroom.servers import Server, school
 from tests.patience import PATIENCE
@@ -66,11 +65,11 @@ def a_desk(browser: Browser, server: Server, width: int = 1366) -> Page:
 
 
 def begin(page: Page, title: str, words: str = "") -> None:
-    page.goto("/teach/decks/new/")
+    open_page(page, "/teach/decks/new/")
     page.get_by_label("Title").fill(title)
     page.get_by_label("Paste a list").fill(words)
     page.get_by_role("button", name="Make the deck").click()
-    page.locator("#editor[data-ready]").wait_for()
+    arrived(page, "*/edit/")
 
 
 def words(page: Page, language: str) -> list[str]:
@@ -165,41 +164,41 @@ def test_from_a_list_to_a_lesson(page: Page, browser: Browser, server: Server, t
     expect(page.get_by_text("Published as version 1.")).to_be_visible()
     expect(page.get_by_text("the apple")).to_be_visible()
     assert objections(page) == []
-    page.goto("/teach/decks/everyday-words/take/")
+    open_page(page, "/teach/decks/everyday-words/take/")
     with page.expect_response("**/print.pdf*") as printing:
         page.get_by_role("button", name="Make the PDF").click()
     assert printing.value.headers["content-type"] == "application/pdf"
 
     # Played against bots, to the end of the game.
-    page.goto("/teach/decks/everyday-words/")
+    open_page(page, "/teach/decks/everyday-words/")
     page.get_by_role("link", name="Play Happy Family").click()
     expect(page.locator("[name=deck][value=everyday-words]")).to_be_checked()
     page.locator("input[value=first_empty]").check()
     page.locator("details:has([name=bot_seconds]) > summary").click()
     page.locator("[name=bot_seconds]").fill("0.5")
     page.locator("main form button.button-main").last.click()
-    page.wait_for_url(re.compile(r"/teach/sessions/\d+/$"))
+    arrived(page, "/teach/sessions/[0-9]*/")
     guest = Pupil(browser, server, "This is me")
     guest.join(page.locator(".code").first.inner_text().replace(" ", ""))
     page.get_by_role("button", name="Start", exact=True).click()
-    guest.page.wait_for_url("**/table/*/")
+    arrived(guest.page, "/table/*/")
     deadline = time.monotonic() + 10 * PATIENCE
     while not guest.is_over:
         assert time.monotonic() < deadline, "the game does not end"
-        if guest.is_to_move():
+        until(lambda: guest.is_over or guest.is_to_move())
+        if not guest.is_over:
             guest.move()
-        guest.page.wait_for_timeout(100)
     assert guest.moves
     assert guest.complaints == []
 
     # And taken along: in a colleague's account nothing differs.
-    page.goto("/teach/decks/everyday-words/take/")
+    open_page(page, "/teach/decks/everyday-words/take/")
     bundle, table = downloaded(page, "Deck bundle", tmp_path), downloaded(page, "CSV", tmp_path)
     paul = desk_of(browser, server, "paul")
     import_file(paul, bundle)
     paul.get_by_role("button", name="Import 36 rows").click()
-    paul.wait_for_url("**/everyday-words-2/edit/")
-    paul.goto("/teach/decks/everyday-words-2/take/")
+    arrived(paul, "*/everyday-words-2/edit/")
+    open_page(paul, "/teach/decks/everyday-words-2/take/")
     assert downloaded(paul, "CSV", tmp_path / "paul").read_bytes() == table.read_bytes()
     assert contents(downloaded(paul, "Deck bundle", tmp_path / "paul")) == contents(bundle)
 
@@ -325,8 +324,7 @@ def test_several_cards_at_once(page: Page) -> None:
 def test_two_windows_do_not_overwrite_each_other(page: Page, browser: Browser, server: Server) -> None:
     begin(page, "Two windows", "un;one\ndeux;two")
     other = a_desk(browser, server)
-    other.goto(page.url)
-    other.locator("#editor[data-ready]").wait_for()
+    open_page(other, page.url)
 
     page.locator("[data-phrase]").first.fill("uno")
     page.locator("[data-phrase]").first.press("Tab")
@@ -335,8 +333,9 @@ def test_two_windows_do_not_overwrite_each_other(page: Page, browser: Browser, s
     other.locator("[data-phrase]").first.press("Tab")
 
     expect(other.get_by_role("alert").get_by_text("changed in another window")).to_be_visible()
-    other.get_by_role("button", name="Reload it").click()
-    other.locator("#editor[data-ready]").wait_for()
+    with other.expect_navigation():
+        other.get_by_role("button", name="Reload it").click()
+    ready(other)
     until(lambda: words(other, "fr") == ["uno", "deux"])
 
 
@@ -350,8 +349,7 @@ def test_what_was_typed_without_a_connection_is_not_lost(page: Page) -> None:
     page.context.set_offline(False)
     saved(page)
 
-    page.reload()
-    page.locator("#editor[data-ready]").wait_for()
+    reload(page)
     assert words(page, "fr") == ["uno", "deux"]
 
 
@@ -371,8 +369,7 @@ def test_what_could_not_be_sent_before_somebody_else_saved_is_not_lost(
 ) -> None:
     begin(page, "Both", "un;one\ndeux;two")
     other = a_desk(browser, server)
-    other.goto(page.url)
-    other.locator("#editor[data-ready]").wait_for()
+    open_page(other, page.url)
     page.context.set_offline(True)
     page.locator("[data-phrase]").first.fill("mine")
     page.locator("[data-phrase]").first.press("Tab")
@@ -384,9 +381,8 @@ def test_what_could_not_be_sent_before_somebody_else_saved_is_not_lost(
     page.on("dialog", lambda dialog: dialog.accept())
     page.goto("about:blank")
     page.context.set_offline(False)
-    page.goto(other.url)
+    open_page(page, other.url)
 
-    page.locator("#editor[data-ready]").wait_for()
     expect(page.get_by_role("alert").get_by_text("changed in another window")).to_be_visible()
     assert (words(page, "fr")[0], words(page, "en")[1]) == ("mine", "two")
     page.get_by_role("button", name="Keep what is here").click()
@@ -410,9 +406,9 @@ def test_the_editor_is_a_list_on_a_phone(browser: Browser, server: Server) -> No
 
 
 def test_sentences_are_written_in_twins_and_tried_by_the_referee(page: Page) -> None:
-    page.goto("/teach/decks/at-home/")
+    open_page(page, "/teach/decks/at-home/")
     page.get_by_role("button", name="Copy to my decks").click()
-    page.locator("#editor[data-ready]").wait_for()
+    arrived(page, "*/edit/")
 
     expect(page.locator("[data-row]")).to_have_count(50)
     page.get_by_role("button", name="Paste a list").click()
@@ -473,18 +469,18 @@ WRONG_WAY = """(code) => [...document.querySelectorAll("[lang]")]
 def test_arabic_and_hebrew_run_from_right_to_left_wherever_they_stand(
     page: Page, code: str, words: str
 ) -> None:
-    page.goto("/teach/decks/new/")
+    open_page(page, "/teach/decks/new/")
     page.get_by_label("Title").fill("Animaux")
     page.locator("[name=own]").select_option("fr")
     page.locator("[name=target]").select_option(code)
     page.get_by_label("Paste a list").fill(words)
     expect(page.get_by_label("Paste a list")).to_have_css("direction", "ltr")  # It begins in French.
     page.get_by_role("button", name="Make the deck").click()
-    page.locator("#editor[data-ready]").wait_for()
+    arrived(page, "*/edit/")
 
     assert page.locator(f"[data-phrase][lang={code}]").count() == 2
     assert page.evaluate(WRONG_WAY, code) == []
 
-    page.goto(page.url.replace("edit/", ""))
+    open_page(page, page.url.replace("edit/", ""))
     assert page.locator(f"[lang={code}]").count() >= 2
     assert page.evaluate(WRONG_WAY, code) == []

@@ -126,13 +126,13 @@ def test_a_short_lesson(device: Opened) -> None:
     # The teacher freezes all, and lets them play on; pauses the table, and lets it go on.
     teacher.press("#bar-main", "Freeze")
     emma.see("#banner .banner")
-    time.sleep(DOUBLE_CLICK)
+    time.sleep(DOUBLE_CLICK)  # The teacher looks first.
     teacher.press("#bar-main", "play on")
     emma.until(lambda: not emma.count("#banner .banner"), "playing on")
     teacher.see("#bar-main", "Freeze")
     teacher.press("button", "Pause")
     emma.see("#banner .banner")
-    time.sleep(DOUBLE_CLICK)
+    time.sleep(DOUBLE_CLICK)  # The teacher looks first.
     teacher.press("button", "Go on")
     emma.until(lambda: not emma.count("#banner .banner"), "going on")
 

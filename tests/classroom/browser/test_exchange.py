@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.classroom.browser.devices import arrived, open_page, ready, sign_in
 from tests.classroom.browser.test_site_pages import objections, opened
 from tests.classroom.servers import Server, school
 
@@ -38,16 +39,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def desk_of(browser: Browser, server: Server, name: str, *, width: int = 1366, locale: str = "en") -> Page:
     page = opened(browser, server, width=width, locale=locale)
-    page.goto("/accounts/login/")
-    page.locator("[name=login]").fill(f"{name}@school.example")
-    page.locator("[name=password]").fill("the right words")
-    page.locator("main .button-main").click()
-    page.wait_for_url("**/teach/")
-    return page
+    return sign_in(page, email=f"{name}@school.example")
 
 
 def import_file(page: Page, file: Path) -> None:
-    page.goto("/teach/decks/")
+    open_page(page, "/teach/decks/")
     page.get_by_role("link", name="Import a file").click()
     page.get_by_label("A file", exact=True).set_input_files(file)
     page.get_by_role("button", name="Check the rows").click()
@@ -73,9 +69,9 @@ def test_a_deck_goes_to_another_teacher_as_a_file(browser: Browser, server: Serv
     expect(mary.get_by_label("anglais")).to_have_value("card.faces.en.word")
     assert objections(mary) == []
     mary.get_by_role("button", name="Import 36 rows").click()
-    mary.wait_for_url("**/edit/")
+    arrived(mary, "*/edit/")
 
-    mary.goto("/teach/decks/words/take/")
+    open_page(mary, "/teach/decks/words/take/")
     assert objections(mary) == []
     bundle = downloaded(mary, "Deck bundle", tmp_path)
     table = downloaded(mary, "CSV", tmp_path)
@@ -84,14 +80,14 @@ def test_a_deck_goes_to_another_teacher_as_a_file(browser: Browser, server: Serv
     import_file(paul, bundle)
     expect(paul.get_by_role("link", name="36 new")).to_be_visible()
     paul.get_by_role("button", name="Import 36 rows").click()
-    paul.wait_for_url("**/words-2/edit/")
-    paul.goto("/teach/decks/words-2/take/")
+    arrived(paul, "*/words-2/edit/")
+    open_page(paul, "/teach/decks/words-2/take/")
     assert downloaded(paul, "CSV", tmp_path / "paul").read_bytes() == table.read_bytes()
 
 
 def test_a_token_is_made_and_revoked(browser: Browser, server: Server) -> None:
     page = desk_of(browser, server, "mary", width=360)
-    page.goto("/teach/account/")
+    open_page(page, "/teach/account/")
 
     page.get_by_label("For which program?").fill("My script")
     page.get_by_role("button", name="Create a token").click()
@@ -120,22 +116,23 @@ def test_files_and_papers_shut_nobody_out(
         LIST + "Famille 1,le mot 1,the word 1,\n,,\nA very long family name,sans anglais,,\n", "utf-8"
     )
     for file in (broken, words):
-        page.goto("/teach/decks/import/")
+        open_page(page, "/teach/decks/import/")
         page.locator("[type=file]").set_input_files(file)
         with page.expect_navigation():
             page.locator("form:has([type=file]) .button-main").click()
+        ready(page)
         found[file.name] = objections(page)
     page.locator("details.more > summary").first.click()
     found["columns"] = objections(page)
     page.locator("button.button-main[name=take]").click()
-    page.locator("#editor[data-ready]").wait_for()
+    arrived(page, "*/edit/")
     page.locator("[data-do=duplicates]").click()
     page.locator("#duplicates").filter(has_text=re.compile(r"\w")).wait_for()
     found["editor with its report"] = objections(page)
     for path in ("", "take/", "import/"):
-        page.goto(f"/teach/decks/{width}/{path}")
+        open_page(page, f"/teach/decks/{width}/{path}")
         found[path] = objections(page)
-    page.goto("/teach/decks/labels/")
+    open_page(page, "/teach/decks/labels/")
     found["labels"] = objections(page)
 
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
@@ -144,7 +141,7 @@ def test_files_and_papers_shut_nobody_out(
 @pytest.mark.parametrize("width", [360, 1366, 1920])
 def test_a_deck_is_shared_with_what_opens_in_sight(browser: Browser, server: Server, width: int) -> None:
     mary = desk_of(browser, server, "mary", width=width)
-    mary.goto("/teach/decks/new/")
+    open_page(mary, "/teach/decks/new/")
     mary.get_by_label("Title").fill("To share")
     mary.get_by_label("Paste a list").fill(SHARED)
     mary.get_by_role("button", name="Make the deck").click()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.classroom.browser.devices import device, until
+from tests.classroom.browser.devices import device, open_page, until
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_table import CHROMEBOOK, PHONE, objections
 
@@ -32,7 +32,7 @@ class Player:
         self.page: Page = context.new_page()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.goto(f"/table/{row['table']}/")
+        open_page(self.page, f"/table/{row['table']}/")
         expect(self.page.locator("#connection")).to_have_attribute("data-state", "connected")
 
     @property

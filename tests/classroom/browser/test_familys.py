@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.classroom.browser.devices import device, until
+from tests.classroom.browser.devices import device, open_page, reload, until
 from tests.classroom.browser.test_table import CHROMEBOOK, PHONE, objections
 from tests.classroom.servers import Server, school
 
@@ -67,7 +67,7 @@ class Pupil:
         self.open(table)
 
     def open(self, table: int) -> None:
-        self.page.goto(f"/table/{table}/")
+        open_page(self.page, f"/table/{table}/")
         expect(self.page.locator("#connection")).to_have_attribute("data-state", "connected")
 
     @property
@@ -196,7 +196,7 @@ def test_a_reload_in_the_middle_of_a_vote_loses_nothing(browser: Browser, server
     voter.pick(2)
     mover.pick(3)
     draft = mover.page.locator("#tray [data-draft]").get_attribute("data-draft")
-    mover.page.reload()  # What is half chosen is there again …
+    reload(mover.page)  # What is half chosen is there again …
     expect(mover.page.locator("#tray [data-draft]")).to_have_attribute("data-draft", draft or "")
     expect(mover.page.locator("#hand [aria-pressed=true]")).to_have_count(3)
     if mover.page.locator("#tray .is-word :checked").count() == 0:
@@ -208,7 +208,7 @@ def test_a_reload_in_the_middle_of_a_vote_loses_nothing(browser: Browser, server
     found = {"voting": objections(voter.page), "judged": objections(mover.page)}
 
     for pupil in (mover, voter):  # … and so is a word that is judged, with what the voter had chosen.
-        pupil.page.reload()
+        reload(pupil.page)
         expect(pupil.page.locator("#connection")).to_have_attribute("data-state", "connected")
 
     assert voter.page.locator("#showing .letter-tile").all_inner_texts() == letters

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.classroom.browser.devices import device
+from tests.classroom.browser.devices import device, open_page, sign_in
 from tests.classroom.browser.test_table import PHONE
 from tests.classroom.servers import Server, school
 
@@ -72,17 +72,13 @@ class Room(NamedTuple):
         context = device(browser, self.server, viewport=size, locale="en", reduced_motion="reduce")
         context.add_cookies([{"name": "seat", "value": row["token"], "url": self.server.url}])
         page = context.new_page()
-        page.goto(f"/table/{row['table']}/")
+        open_page(page, f"/table/{row['table']}/")
         expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
         return page
 
     def projector(self, browser: Browser, size: Any) -> Page:
         page = device(browser, self.server, viewport=size, locale="fr", reduced_motion="reduce").new_page()
-        page.goto("/accounts/login/")
-        page.locator("[name=login]").fill("teacher@example.org")
-        page.locator("[name=password]").fill("correct horse")
-        page.keyboard.press("Enter")
-        expect(page).to_have_url(f"{self.server.url}/teach/")
+        sign_in(page, email="teacher@example.org", words="correct horse")
         return page
 
 
@@ -104,7 +100,7 @@ def test_the_projector_shows_whole_what_matters_now(browser: Browser, room: Room
     }
 
     for name, parts in whole.items():
-        page.goto(f"/projector/{room.tables[name]['code']}/")
+        open_page(page, f"/projector/{room.tables[name]['code']}/")
         for part in page.locator(parts).all():
             expect(part).to_be_in_viewport(ratio=0.99)
         assert page.locator(parts).count() > 0

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.classroom.browser.devices import device
+from tests.classroom.browser.devices import device, open_page
 from tests.classroom.servers import Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -53,7 +53,7 @@ def sit_down(browser: Browser, server: Server, seat: int, width: int, table: int
     )
     context.add_cookies([{"name": "seat", "value": f"{table}-{seat}", "url": server.url}])
     page = context.new_page()
-    page.goto(f"/table/{table}/")
+    open_page(page, f"/table/{table}/")
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
     return page
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.classroom.browser.devices import device
-from tests.classroom.servers import School, Server, school
+from tests.classroom.browser.devices import device, sign_in
+from tests.classroom.servers import School, Server, port_to_keep, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -34,16 +34,13 @@ def place(tmp_path: Path) -> Iterator[School]:
 def lesson(browser: Browser, server: Server) -> Page:
     """The lesson, as its teacher sees it."""
     page = device(browser, server, viewport={"width": 1366, "height": 768}, locale="en-GB").new_page()
-    page.goto("/accounts/login/?next=/teach/sessions/1/")
-    page.locator("[name=login]").fill("mary@school.example")
-    page.locator("[name=password]").fill("the right words")
-    page.keyboard.press("Enter")
+    sign_in(page, "/teach/sessions/1/")
     expect(page.get_by_role("button", name="Pause").first).to_be_visible()
     return page
 
 
 def test_a_lost_line_is_told_and_takes_no_page_away(browser: Browser, place: School) -> None:
-    server = place.serve()
+    server = place.serve(port_to_keep())
     page = lesson(browser, server)
     pause = page.get_by_role("button", name="Pause").first
     told = page.locator("#link")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.classroom.browser.devices import device, until
+from tests.classroom.browser.devices import device, open_page, reload, until
 from tests.classroom.browser.test_table import CHROMEBOOK, PHONE, objections
 from tests.classroom.servers import Server, school
 
@@ -46,7 +46,7 @@ def sit_down(browser: Browser, server: Server, table: int, seat: int, size: Any 
     context = device(browser, server, viewport=size, locale="fr", has_touch=True, reduced_motion="reduce")
     context.add_cookies([{"name": "seat", "value": f"{table}-{seat}", "url": server.url}])
     page = context.new_page()
-    page.goto(f"/table/{table}/")
+    open_page(page, f"/table/{table}/")
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
     return page
 
@@ -121,7 +121,7 @@ def test_a_claim_grows_as_a_sentence_and_a_reload_loses_nothing(browser: Browser
     sentence = page.locator(".claim-set[open] .builder span").inner_text()
     assert sentence.endswith(".")
 
-    page.reload()
+    reload(page)
 
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
     expect(page.locator(".claim-set[open] .builder span")).to_have_text(sentence)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.classroom.browser.devices import device
+from tests.classroom.browser.devices import device, open_page, sign_in
 from tests.classroom.browser.test_table import PROJECTOR
 from tests.classroom.servers import Server, school
 
@@ -94,19 +94,15 @@ class Room(NamedTuple):
         context = device(browser, self.server, viewport=size, locale="fr", reduced_motion="reduce")
         context.add_cookies([{"name": "seat", "value": rows[turn]["token"], "url": self.server.url}])
         page = context.new_page()
-        page.goto(f"/table/{rows[turn]['table']}/")
+        open_page(page, f"/table/{rows[turn]['table']}/")
         expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
         return page
 
     def teacher(self, browser: Browser, name: str, size: Any) -> Page:
         """As the teacher, who sees what the projector shows."""
         page = device(browser, self.server, viewport=size, locale="fr", reduced_motion="reduce").new_page()
-        page.goto("/accounts/login/")
-        page.locator("[name=login]").fill("teacher@example.org")
-        page.locator("[name=password]").fill("correct horse")
-        page.keyboard.press("Enter")
-        expect(page).to_have_url(f"{self.server.url}/teach/")
-        page.goto(f"/table/{self.tables[name]['rows'][0]['table']}/")
+        sign_in(page, email="teacher@example.org", words="correct horse")
+        open_page(page, f"/table/{self.tables[name]['rows'][0]['table']}/")
         expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
         return page
 

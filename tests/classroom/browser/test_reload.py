@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.classroom.browser.devices import device
+from tests.classroom.browser.devices import device, open_page, reload
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_table import PHONE
 
@@ -59,7 +59,7 @@ def table(browser: Browser, room: Room) -> Callable[[str], Page]:
         row = room.tables[name]
         context.add_cookies([{"name": "seat", "value": row["token"], "url": room.server.url}])
         page = context.new_page()
-        page.goto(f"/table/{row['table']}/")
+        open_page(page, f"/table/{row['table']}/")
         connected(page)
         return page
 
@@ -89,7 +89,7 @@ def test_a_request_with_whom_and_what_one_has_chosen(table: Callable[[str], Page
     begun = begin(utterance)
     chosen = page.locator("#move input:checked").evaluate_all("all => all.map((one) => one.value)")
 
-    page.reload()
+    reload(page)
     connected(page)
 
     assert page.locator("#move input:checked").evaluate_all("all => all.map((one) => one.value)") == chosen
@@ -105,7 +105,7 @@ def test_a_sentence_of_cards_and_what_is_said_with_it(table: Callable[[str], Pag
     utterance = page.locator(".lay-said")
     begun = begin(utterance)
 
-    page.reload()
+    reload(page)
     connected(page)
 
     expect(page.locator(".slot-word")).to_have_count(3)
@@ -121,7 +121,7 @@ def test_a_vote_that_is_being_said(table: Callable[[str], Page]) -> None:
     refusing.locator(".meaning").tap()
     begun = begin(refusing)
 
-    page.reload()
+    reload(page)
     connected(page)
 
     expect(page.locator(".proposal .sentence-row")).to_be_visible()
@@ -142,7 +142,7 @@ def test_a_claim_with_its_sentence(table: Callable[[str], Page]) -> None:
     utterance = claim.locator(".utterance")
     begun = begin(utterance)
 
-    page.reload()
+    reload(page)
     connected(page)
 
     expect(utterance).to_be_visible()
@@ -159,7 +159,7 @@ def test_what_one_has_chosen_to_do_and_its_gaps(table: Callable[[str], Page]) ->
     gap.select_option(index=1)
     filled = gap.input_value()
 
-    page.reload()
+    reload(page)
     connected(page)
 
     expect(action.locator(".offer input:checked")).to_have_count(1)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.classroom.browser.barriers import WIDER, violations
-from tests.classroom.browser.devices import device
+from tests.classroom.browser.devices import arrived, device, open_page, sign_in
 from tests.classroom.servers import Server, school
 
 pytestmark = pytest.mark.browser
@@ -89,14 +89,6 @@ def opened(browser: Browser, server: Server, *, width: int = 1366, locale: str =
     return device(browser, server, viewport=screen, locale=locale, reduced_motion="reduce").new_page()
 
 
-def sign_in(page: Page) -> None:
-    page.goto("/accounts/login/")
-    page.locator("[name=login]").fill("mary@school.example")
-    page.locator("[name=password]").fill("the right words")
-    page.locator("main .button-main").click()
-    page.wait_for_url("**/teach/")
-
-
 def objections(page: Page) -> list[str]:
     """What axe finds on the page, and what a thumb would."""
     return [
@@ -108,7 +100,7 @@ def objections(page: Page) -> list[str]:
 
 def test_teachers_need_not_scroll_to_sign_in(browser: Browser, server: Server) -> None:
     page = opened(browser, server)
-    page.goto("/")
+    open_page(page, "/")
 
     expect(page.get_by_role("link", name="Sign in").first).to_be_in_viewport()
 
@@ -121,11 +113,11 @@ def test_nobody_is_shut_out_by_any_page(browser: Browser, server: Server, width:
     found: dict[str, list[str]] = {}
 
     for path in EVERYBODYS:
-        page.goto(path)
+        open_page(page, path)
         found[path] = objections(page)
     sign_in(page)
     for path in TEACHERS:
-        page.goto(path)
+        open_page(page, path)
         found[path] = objections(page)
 
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
@@ -136,31 +128,31 @@ def test_errors_and_open_sheets_shut_nobody_out_either(browser: Browser, server:
     page = opened(browser, server, width=360)
     sign_in(page)
 
-    page.goto("/teach/classes/1/")
+    open_page(page, "/teach/classes/1/")
     page.get_by_text("Add pupils").click()
     page.get_by_label("First names or made-up names").fill("Ali\nali@school.example\nEmma")
     page.get_by_role("button", name="Add them").click()
     expect(page.get_by_text("looks like an e-mail address")).to_be_visible()
     assert objections(page) == []
 
-    page.goto("/teach/classes/1/")
+    open_page(page, "/teach/classes/1/")
     page.get_by_label("Remove Emma").click()
     expect(page.get_by_role("button", name="Remove Emma")).to_be_visible()
     assert objections(page) == []
 
-    page.goto("/teach/sessions/new/")
+    open_page(page, "/teach/sessions/new/")
     for summary in page.locator(".more > summary").all():
         summary.click()
     assert objections(page) == []
 
-    page.goto("/")
+    open_page(page, "/")
     page.get_by_label("Reading: text size and spacing").click()
     assert objections(page) == []
 
 
 def test_very_large_text_with_space_still_fits_a_phone(browser: Browser, server: Server) -> None:
     page = opened(browser, server, width=360)
-    page.goto("/")
+    open_page(page, "/")
 
     page.get_by_label("Reading: text size and spacing").click()
     with page.expect_response("**/reading/"):
@@ -170,14 +162,14 @@ def test_very_large_text_with_space_still_fits_a_phone(browser: Browser, server:
     expect(page.locator("html")).to_have_class(VERY_READABLE)
 
     for path in EVERYBODYS:
-        page.goto(path)
+        open_page(page, path)
         expect(page.locator("html")).to_have_class(VERY_READABLE)
         assert page.evaluate(WIDER) <= 0, path
 
 
 def test_the_keyboard_skips_the_menu_and_closes_a_sheet(browser: Browser, server: Server) -> None:
     page = opened(browser, server)
-    page.goto("/")
+    open_page(page, "/")
 
     page.keyboard.press("Tab")
     expect(page.get_by_text("Skip to the content")).to_be_focused()
@@ -202,7 +194,7 @@ def test_two_taps_lead_from_the_first_page_to_a_code(browser: Browser, server: S
     page.get_by_role("link", name="Start a lesson").click()
     page.get_by_role("button", name="Open the lesson").first.click()
 
-    page.wait_for_url(re.compile(r"/teach/sessions/\d+/$"))
+    arrived(page, "/teach/sessions/[0-9]*/")
     expect(page.get_by_text("6e B").first).to_be_visible()
 
 
@@ -211,7 +203,7 @@ def test_what_is_suggested_follows_the_seats_until_the_teacher_chooses(
 ) -> None:
     page = opened(browser, server)
     sign_in(page)
-    page.goto("/teach/sessions/new/")
+    open_page(page, "/teach/sessions/new/")
     seats = page.get_by_role("group", name="Seats at a table")
     printed = page.locator("[name=option-end_rule][value=first_empty]")
     everything = page.locator("[name=option-end_rule][value=all_families]")
@@ -229,7 +221,7 @@ def test_what_is_suggested_follows_the_seats_until_the_teacher_chooses(
 def test_enter_saves_a_class_and_removes_nobody(browser: Browser, server: Server) -> None:
     page = opened(browser, server)
     sign_in(page)
-    page.goto("/teach/classes/1/")
+    open_page(page, "/teach/classes/1/")
 
     page.get_by_label("Name of Zoé").fill("Zoé-Lou")
     page.keyboard.press("Enter")
@@ -256,6 +248,6 @@ def test_a_button_pressed_twice_deletes_once(browser: Browser, server: Server, p
     page = opened(browser, server)
     sign_in(page)
 
-    page.goto(path)
+    open_page(page, path)
 
     assert page.locator("main form").evaluate(PRESSED_TWICE) == 1

@@ -22,7 +22,7 @@ from familygames.spikit.rules.moves import (
     TestThrow,
     Vote,
 )
-from tests.classroom.browser.devices import device, until
+from tests.classroom.browser.devices import device, open_page, reload, until
 from tests.classroom.browser.test_table import CHROMEBOOK, PHONE, objections
 from tests.classroom.servers import Server, school
 
@@ -72,7 +72,7 @@ def sit_down(browser: Browser, server: Server, table: int, seat: int) -> Page:
     )
     context.add_cookies([{"name": "seat", "value": f"{table}-{seat}", "url": server.url}])
     page = context.new_page()
-    page.goto(f"/table/{table}/")
+    open_page(page, f"/table/{table}/")
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
     return page
 
@@ -115,8 +115,8 @@ def vote(page: Page, ballot: str) -> None:
     until(lambda: asked(page) != about)
 
 
-def reload(page: Page) -> None:
-    page.reload()
+def come_back(page: Page) -> None:
+    reload(page)
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
 
 
@@ -145,7 +145,7 @@ def test_two_people_and_a_bot_play_a_match_to_its_end(browser: Browser, server: 
         if asked(page):
             if not has_reloaded:
                 said = page.locator(".proposal .sentence-row").inner_text()
-                reload(page)
+                come_back(page)
                 assert page.locator(".proposal .sentence-row").inner_text() == said
                 has_reloaded = True
             vote(page, "accept")
@@ -237,7 +237,7 @@ def test_every_phase_shuts_nobody_out_and_a_reload_keeps_what_is_built(
     move = table.lay(LaySentence)
     said = table.page.locator(".lay-said .builder").inner_text()
     assert GAME.standard_deck().read(move.cards) in said
-    reload(table.page)
+    come_back(table.page)
     expect(table.page.locator(".lay-said .builder")).to_have_text(said)
     table.page.locator(".slot-word").last.focus()
     table.page.keyboard.press("Delete")
@@ -251,7 +251,7 @@ def test_every_phase_shuts_nobody_out_and_a_reload_keeps_what_is_built(
     table.go(move, table.page, "[data-lay]")
     expect(table.other.locator(".proposal .speaker")).to_have_count(1)
     table.look()
-    reload(table.other)
+    come_back(table.other)
     for page in table.pages:
         page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     for seen in (".proposal .sentence-row", *(f'[data-ballot="{one}"] .say-it' for one in BALLOTS)):

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from classroom.games.spikit.talk import BALLOTS
 from tests.classroom.browser.barriers import WIDER
-from tests.classroom.browser.devices import device
+from tests.classroom.browser.devices import device, open_page, sign_in
 from tests.classroom.browser.test_table import BROKEN, PHONE
 from tests.classroom.servers import Server, school
 
@@ -105,7 +105,7 @@ class Room(NamedTuple):
         context = device(browser, self.server, viewport=size, locale="en", reduced_motion="reduce")
         context.add_cookies([{"name": "seat", "value": row["token"], "url": self.server.url}])
         page = context.new_page()
-        page.goto(f"/table/{row['table']}/")
+        open_page(page, f"/table/{row['table']}/")
         expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
         return page
 
@@ -209,10 +209,8 @@ def test_that_a_sentence_is_accepted_is_seen_without_scrolling(
 
 def test_the_projector_shows_a_doubt_whole(browser: Browser, room: Room) -> None:
     page = device(browser, room.server, viewport=LOW_PROJECTOR, locale="en").new_page()
-    page.goto(f"/accounts/login/?next=/projector/{room.tables['doubt']['code']}/")
-    page.locator("[name=login]").fill("teacher@example.org")
-    page.locator("[name=password]").fill("correct horse")
-    page.keyboard.press("Enter")
+    projector = f"/projector/{room.tables['doubt']['code']}/"
+    sign_in(page, projector, email="teacher@example.org", words="correct horse")
 
     for die in page.locator(".test-dice .die").all():
         expect(die).to_be_in_viewport(ratio=1)

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket, WebSocketRoute, expect
 
 from tests.classroom.browser.barriers import WIDER, violations
-from tests.classroom.browser.devices import device, until
+from tests.classroom.browser.devices import device, open_early, open_page, reload, sign_in, until
 from tests.classroom.servers import Line, Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -148,33 +148,49 @@ for number, (way, seed, options) in enumerate(json.loads(ROWS), start=1):
         Seat.objects.create(table=table, number=seat, participant=person, name=name)
 """
 
-TABLES = [
-    ("tap", "lesson", {"end_rule": "first_empty", "hand_size": 8}),
-    ("tiles", "tiles", {"end_rule": "all_families"}),
-    ("gaps", "gaps", {"end_rule": "all_families"}),
-    ("type", "type", {"end_rule": "all_families"}),
-    ("tap", "auto", {"end_rule": "all_families", "step_mode": "auto"}),
-    ("tap", "keys", {"end_rule": "all_families"}),
-    ("tap", "talk", {"end_rule": "all_families", "step_mode": "auto"}),
-    ("tap", "press", {"end_rule": "all_families"}),
-]
+TABLES = {
+    "lesson": ("tap", "lesson", {"end_rule": "first_empty", "hand_size": 8}),
+    "tiles": ("tiles", "tiles", {"end_rule": "all_families"}),
+    "gaps": ("gaps", "gaps", {"end_rule": "all_families"}),
+    "type": ("type", "type", {"end_rule": "all_families"}),
+    "early": ("tap", "taps", {"end_rule": "all_families"}),
+    "typed": ("type", "type", {"end_rule": "all_families"}),
+    "taps": ("tap", "auto", {"end_rule": "all_families", "step_mode": "auto"}),
+    "lines": ("tap", "auto", {"end_rule": "all_families", "step_mode": "auto"}),
+    "keys": ("tap", "keys", {"end_rule": "all_families"}),
+    "still": ("tap", "keys", {"end_rule": "all_families"}),
+    "help": ("tap", "keys", {"end_rule": "all_families"}),
+    "polling": ("tap", "auto", {"end_rule": "all_families", "step_mode": "auto"}),
+    "talk": ("tap", "talk", {"end_rule": "all_families", "step_mode": "auto"}),
+    "press": ("tap", "press", {"end_rule": "all_families"}),
+}
+"""For each test that moves or asks for something a table of its own; at `still` everybody only looks."""
+NUMBERS = {name: number for number, name in enumerate(TABLES, start=1)}
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with school(tmp_path_factory.mktemp("school")) as place:
-        rows = json.dumps(TABLES)
+        rows = json.dumps(list(TABLES.values()))
         place.manage("shell", "--verbosity", "0", "--command", f"ROWS = {rows!r}\n{PREPARE}")
         yield place.serve()
+
+
+def address(table: str) -> str:
+    return f"/table/{NUMBERS[table]}/"
+
+
+def token(table: str, seat: int) -> str:
+    return f"{NUMBERS[table]}-{seat}"
 
 
 class Pupil:
     """Somebody at a table, with a browser of their own."""
 
-    def __init__(self, browser: Browser, server: Server, table: int, seat: int, **context: Any) -> None:
+    def __init__(self, browser: Browser, server: Server, table: str, seat: int, **context: Any) -> None:
         chosen = {"viewport": PHONE, "locale": "fr", "has_touch": True, "reduced_motion": "reduce"} | context
         self.context: BrowserContext = device(browser, server, **chosen)
-        self.context.add_cookies([{"name": "seat", "value": f"{table}-{seat}", "url": server.url}])
+        self.context.add_cookies([{"name": "seat", "value": token(table, seat), "url": server.url}])
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -182,7 +198,7 @@ class Pupil:
             "console",
             lambda message: self.complaints.append(message.text) if message.type == "error" else None,
         )
-        self.page.goto(f"/table/{table}/")
+        open_page(self.page, address(table))
         expect(self.page.locator("#connection")).to_have_attribute("data-state", "connected")
 
     @property
@@ -280,7 +296,7 @@ def objections(page: Page, *, by_axe: bool = True) -> list[str]:
 
 def test_every_step_of_a_game_is_open_to_everybody(browser: Browser, server: Server) -> None:
     """axe, target sizes and widths in every phase on every kind of screen, in French, to the end."""
-    pupils = [Pupil(browser, server, 1, seat) for seat in range(3)]
+    pupils = [Pupil(browser, server, "lesson", seat) for seat in range(3)]
     found: dict[str, list[str]] = {}
     looked_at: set[str] = set()
 
@@ -312,11 +328,9 @@ def test_every_step_of_a_game_is_open_to_everybody(browser: Browser, server: Ser
     assert [pupil.complaints for pupil in pupils] == [[], [], []]
 
 
-@pytest.mark.parametrize(("table", "way"), [(2, "tiles"), (3, "gaps"), (4, "type")])
-def test_a_request_can_be_built_and_is_mended_kindly(
-    browser: Browser, server: Server, table: int, way: str
-) -> None:
-    pupils = [Pupil(browser, server, table, seat) for seat in range(3)]
+@pytest.mark.parametrize("way", ["tiles", "gaps", "type"])
+def test_a_request_can_be_built_and_is_mended_kindly(browser: Browser, server: Server, way: str) -> None:
+    pupils = [Pupil(browser, server, way, seat) for seat in range(3)]
     _, mover = next_to_move(pupils)
     page, number = mover.page, mover.number
     if way == "type":
@@ -359,7 +373,7 @@ def test_a_request_can_be_built_and_is_mended_kindly(
 
 
 def test_three_taps_ask_for_a_card_and_each_has_its_way_back(browser: Browser, server: Server) -> None:
-    pupils = [Pupil(browser, server, 5, seat) for seat in range(3)]
+    pupils = [Pupil(browser, server, "taps", seat) for seat in range(3)]
     _, mover = next_to_move(pupils)
     page, number = mover.page, mover.number
 
@@ -384,9 +398,24 @@ def test_three_taps_ask_for_a_card_and_each_has_its_way_back(browser: Browser, s
     until(lambda: mover.number > number)
 
 
+def test_what_is_chosen_before_the_scripts_come_is_chosen(browser: Browser, server: Server) -> None:
+    pupils = [Pupil(browser, server, "early", seat) for seat in range(3)]
+    _, mover = next_to_move(pupils)
+    page, number = mover.page, mover.number
+    let_scripts_come = open_early(page, page.url)
+    page.locator("label.person").last.tap()
+    page.locator("label.member:not(.is-off)").last.tap()
+
+    let_scripts_come()
+
+    expect(page.locator('.step[data-step="say"]')).to_be_visible()
+    mover.say()
+    until(lambda: mover.number > number)
+
+
 def test_a_long_hand_keeps_every_card_in_sight(browser: Browser, server: Server) -> None:
     """Check 3: twelve cards at 360 px without scrolling the hand, each with a strip of 28 px or more."""
-    pupil = Pupil(browser, server, 6, 0)
+    pupil = Pupil(browser, server, "still", 0)
     page = pupil.page
     card = page.locator("#hand .slot").first.evaluate("slot => slot.outerHTML")
     for size, screen in ((12, PHONE), (12, CHROMEBOOK), (6, PHONE)):
@@ -407,7 +436,7 @@ def test_a_narrow_or_zoomed_page_needs_no_sideways_scrolling(
     browser: Browser, server: Server, width: int, zoom: int
 ) -> None:
     screen = {"width": width // (zoom if width > 400 else 1), "height": 640}
-    pupil = Pupil(browser, server, 6, 1, viewport=screen)
+    pupil = Pupil(browser, server, "still", 1, viewport=screen)
     if zoom == 2:  # Text twice as large.
         pupil.page.evaluate("document.documentElement.style.fontSize = '200%'")
 
@@ -415,7 +444,7 @@ def test_a_narrow_or_zoomed_page_needs_no_sideways_scrolling(
 
 
 def test_the_keyboard_alone_is_enough(browser: Browser, server: Server) -> None:
-    pupils = [Pupil(browser, server, 6, seat, viewport=CHROMEBOOK, has_touch=False) for seat in range(3)]
+    pupils = [Pupil(browser, server, "keys", seat, viewport=CHROMEBOOK, has_touch=False) for seat in range(3)]
     _, mover = next_to_move(pupils)
     page, number = mover.page, mover.number
 
@@ -446,7 +475,7 @@ def test_the_keyboard_alone_is_enough(browser: Browser, server: Server) -> None:
 
 def test_nothing_typed_is_lost_and_the_focus_stays(browser: Browser, server: Server) -> None:
     """A refusal, help, and the moves of others leave the sentence and the cursor where they are."""
-    pupils = [Pupil(browser, server, 4, seat) for seat in range(3)]
+    pupils = [Pupil(browser, server, "typed", seat) for seat in range(3)]
     until(lambda: any(pupil.page.locator("#sentence").count() for pupil in pupils))
     mover = next(pupil for pupil in pupils if pupil.page.locator("#sentence").count())
     page = mover.page
@@ -466,7 +495,7 @@ def test_nothing_typed_is_lost_and_the_focus_stays(browser: Browser, server: Ser
 
 def test_a_press_is_not_lost_when_the_page_changes_under_the_finger(browser: Browser, server: Server) -> None:
     """The first message of a line replaces the form; here it comes between the finger's down and its up."""
-    pupils = [Pupil(browser, server, 8, seat) for seat in range(3)]
+    pupils = [Pupil(browser, server, "press", seat) for seat in range(3)]
     _, mover = next_to_move(pupils)
     page = mover.page
     page.locator("label.person").first.tap()
@@ -478,7 +507,7 @@ def test_a_press_is_not_lost_when_the_page_changes_under_the_finger(browser: Bro
         line.connect_to_server().on_message(lambda message: held.append(lambda: line.send(message)))
 
     page.route_web_socket(re.compile("/ws/"), hold)
-    page.reload()
+    reload(page)
     button = page.locator('.step[data-step="say"] .say-it')
     until(lambda: button.is_visible() and bool(held))
     box = button.bounding_box()
@@ -488,7 +517,7 @@ def test_a_press_is_not_lost_when_the_page_changes_under_the_finger(browser: Bro
     page.mouse.down()
     for message in held:
         message()
-    page.wait_for_timeout(200)
+    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")  # It has been heard.
     page.mouse.up()
 
     until(lambda: bool(page.title()) and pupils[0].page.locator("#talk .line").count() > 0)
@@ -496,7 +525,7 @@ def test_a_press_is_not_lost_when_the_page_changes_under_the_finger(browser: Bro
 
 def test_lines_come_no_faster_than_they_can_be_read(browser: Browser, server: Server) -> None:
     """Check 7: one line a second, in the talk and in the live region."""
-    pupils = [Pupil(browser, server, 5, seat) for seat in range(3)]
+    pupils = [Pupil(browser, server, "lines", seat) for seat in range(3)]
     for _ in range(3):
         _, mover = next_to_move(pupils)
         watcher = next(pupil for pupil in pupils if pupil is not mover)
@@ -518,7 +547,7 @@ def test_lines_come_no_faster_than_they_can_be_read(browser: Browser, server: Se
 def test_the_talk_is_at_its_end_again_after_it_made_room_for_the_cards(
     browser: Browser, server: Server
 ) -> None:
-    pupils = [Pupil(browser, server, 7, seat) for seat in range(3)]
+    pupils = [Pupil(browser, server, "talk", seat) for seat in range(3)]
     lines = pupils[0].page.locator("#talk .line")
     while lines.count() < 8:
         number = pupils[0].number
@@ -540,7 +569,7 @@ def test_the_talk_is_at_its_end_again_after_it_made_room_for_the_cards(
 def test_cards_glide_for_a_moment_and_rest_with_reduced_motion(browser: Browser, server: Server) -> None:
     """Check 8: 250 to 400 ms; a touch skips it; reduced motion lights the place up instead."""
     for motion in ("no-preference", "reduce"):
-        pupil = Pupil(browser, server, 6, 2, reduced_motion=motion)
+        pupil = Pupil(browser, server, "still", 2, reduced_motion=motion)
         flights = pupil.page.evaluate(FLY)
         if motion == "reduce":
             assert flights == [[], 1, 0]
@@ -551,7 +580,7 @@ def test_cards_glide_for_a_moment_and_rest_with_reduced_motion(browser: Browser,
 
 
 def test_a_lost_network_is_told_and_the_seat_is_there_again(browser: Browser, server: Server) -> None:
-    pupil = Pupil(browser, server, 6, 0)
+    pupil = Pupil(browser, server, "still", 0)
     page = pupil.page
 
     pupil.context.set_offline(True)
@@ -589,11 +618,11 @@ def test_a_dead_line_is_noticed_and_replaced_within_ten_seconds(
     browser: Browser, server: Server, line: Line, doing: str
 ) -> None:
     context = device(browser, server, viewport=PHONE, has_touch=True)
-    context.add_cookies([{"name": "seat", "value": "6-2", "url": line.url}])
+    context.add_cookies([{"name": "seat", "value": token("help", 2), "url": line.url}])
     page = context.new_page()
     page.clock.install()
     sockets = sockets_of(page)
-    page.goto(f"{line.url}/table/6/")
+    open_page(page, line.url + address("help"))
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
 
     line.go_dead()
@@ -613,11 +642,11 @@ def test_a_dead_line_is_noticed_and_replaced_within_ten_seconds(
 
 def test_a_line_that_answers_is_asked_when_it_is_quiet_and_kept(browser: Browser, server: Server) -> None:
     context = device(browser, server, viewport=PHONE)
-    context.add_cookies([{"name": "seat", "value": "6-2", "url": server.url}])
+    context.add_cookies([{"name": "seat", "value": token("still", 2), "url": server.url}])
     page = context.new_page()
     page.clock.install()
     sockets = sockets_of(page)
-    page.goto("/table/6/")
+    open_page(page, address("still"))
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
 
     for _ in range(4):
@@ -632,11 +661,11 @@ def test_a_line_that_answers_is_asked_when_it_is_quiet_and_kept(browser: Browser
 @pytest.mark.parametrize("tells", [True, False], ids=["with an event", "without"])
 def test_voices_that_a_browser_finds_late_are_found(browser: Browser, server: Server, *, tells: bool) -> None:
     context = device(browser, server, viewport=PHONE, locale="fr", voices=False)
-    context.add_cookies([{"name": "seat", "value": "6-2", "url": server.url}])
+    context.add_cookies([{"name": "seat", "value": token("still", 2), "url": server.url}])
     page = context.new_page()
     page.clock.install()
     page.add_init_script(LATE_VOICES % {"tells": json.dumps(tells)})
-    page.goto("/table/6/")
+    open_page(page, address("still"))
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
     expect(page.locator("html.has-voice")).to_have_count(0)
 
@@ -649,9 +678,9 @@ def test_voices_that_a_browser_finds_late_are_found(browser: Browser, server: Se
 def test_where_no_socket_gets_through_the_page_asks_for_news(browser: Browser, server: Server) -> None:
     context = device(browser, server, viewport=PHONE, has_touch=True)
     context.add_init_script(NO_SOCKETS)
-    context.add_cookies([{"name": "seat", "value": "5-0", "url": server.url}])
+    context.add_cookies([{"name": "seat", "value": token("polling", 0), "url": server.url}])
     page = context.new_page()
-    page.goto("/table/5/")
+    open_page(page, address("polling"))
 
     expect(page.locator("#connection")).to_have_attribute("data-state", "polling")
     page.locator(".help").tap()
@@ -659,9 +688,9 @@ def test_where_no_socket_gets_through_the_page_asks_for_news(browser: Browser, s
 
 
 def test_a_second_tab_takes_the_seat_and_the_first_may_take_it_back(browser: Browser, server: Server) -> None:
-    first = Pupil(browser, server, 6, 1)
+    first = Pupil(browser, server, "still", 1)
     second = first.context.new_page()
-    second.goto("/table/6/")
+    open_page(second, address("still"))
     expect(second.locator("#connection")).to_have_attribute("data-state", "connected")
 
     expect(first.page.locator("#connection")).to_have_attribute("data-state", "elsewhere")
@@ -673,12 +702,8 @@ def test_a_second_tab_takes_the_seat_and_the_first_may_take_it_back(browser: Bro
 def test_the_projector_shows_a_table_without_a_secret(browser: Browser, server: Server) -> None:
     context = device(browser, server, viewport=PROJECTOR, locale="fr")
     page = context.new_page()
-    page.goto("/accounts/login/")
-    page.locator("[name=login]").fill("mary@school.example")
-    page.locator("[name=password]").fill("the right words")
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/teach/")
-    page.goto("/table/6/")
+    sign_in(page)
+    open_page(page, address("still"))
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
 
     assert page.locator("[data-card]").count() == 0

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.classroom.browser.devices import device, until
+from tests.classroom.browser.devices import arrived, device, open_page, reload, sign_in, until
 from tests.classroom.servers import Server, school
 from tests.patience import PATIENCE
 
@@ -51,18 +51,11 @@ class Person:
 
 
 class Teacher(Person):
-    def sign_in(self) -> None:
-        self.page.goto("/teach/")
-        self.page.locator("[name=login]").fill("mary@school.example")
-        self.page.locator("[name=password]").fill("the right words")
-        self.page.keyboard.press("Enter")
-        expect(self.page).to_have_url(re.compile("/teach/$"))
-
     def make_class(self) -> None:
-        self.page.goto("/teach/classes/")
+        open_page(self.page, "/teach/classes/")
         self.page.get_by_label("Name").first.fill("6e B")
         self.page.keyboard.press("Enter")
-        self.page.wait_for_url("**/teach/classes/*/")
+        arrived(self.page, "/teach/classes/*/")
         self.page.locator("textarea").fill("\n".join(NAMES))
         self.page.locator("form:has(textarea) button").last.click()
         for name in NAMES:
@@ -70,7 +63,7 @@ class Teacher(Person):
 
     def open_lesson(self) -> str:
         """Open a lesson for the class, by rules that make a short game; the join code."""
-        self.page.goto("/teach/sessions/new/")
+        open_page(self.page, "/teach/sessions/new/")
         self.page.locator("input[name=school_class]").last.check()
         self.page.locator("input[value=first_empty]").check()
         self.page.locator("details:has([name$=hand_size]) > summary").click()
@@ -78,7 +71,7 @@ class Teacher(Person):
         self.page.locator("details:has([name=bot_seconds]) > summary").click()
         self.page.locator("[name=bot_seconds]").fill("1")
         self.page.get_by_role("button", name="Open the lesson").first.click()
-        self.page.wait_for_url(re.compile(r"/teach/sessions/\d+/$"))
+        arrived(self.page, "/teach/sessions/[0-9]*/")
         code = self.page.locator(".code").first.inner_text()
         return re.sub(r"\W", "", code)
 
@@ -90,11 +83,11 @@ class Pupil(Person):
         self.moves = 0
 
     def join(self, code: str) -> None:
-        self.page.goto("/")
+        open_page(self.page, "/")
         self.page.locator("input[name=code]").fill(code.lower())
         self.page.keyboard.press("Enter")
         self.page.get_by_role("button", name=self.name).click()
-        self.page.wait_for_url("**/wait/")
+        arrived(self.page, "/wait/")
 
     def is_to_move(self) -> bool:
         return self.page.locator("#move input[type=hidden]").count() > 0
@@ -167,12 +160,12 @@ class Pupil(Person):
 
 def test_a_whole_lesson(browser: Browser, server: Server) -> None:
     teacher = Teacher(browser, server, LAPTOP)
-    teacher.sign_in()
+    sign_in(teacher.page)
     teacher.make_class()
     code = teacher.open_lesson()
     projector = teacher.context.new_page()
     projector.set_viewport_size(PROJECTOR)  # type: ignore[arg-type]
-    projector.goto(f"/projector/{code}/")
+    open_page(projector, f"/projector/{code}/")
     expect(projector.locator("body")).to_contain_text(code[:3])
 
     # They come in by code, each with a name of the class; everybody sees them arrive.
@@ -189,7 +182,7 @@ def test_a_whole_lesson(browser: Browser, server: Server) -> None:
     teacher.page.locator("button[value^='way/']").last.click()
     teacher.page.get_by_role("button", name="Start", exact=True).click()
     for pupil in pupils:
-        pupil.page.wait_for_url("**/table/*/")
+        arrived(pupil.page, "/table/*/")
         expect(pupil.page.locator("#hand .card").first).to_be_visible()
 
     # One bot fills the fourth seat; they play to the end, tapping and typing.
@@ -198,17 +191,17 @@ def test_a_whole_lesson(browser: Browser, server: Server) -> None:
     deadline = time.monotonic() + 10 * PATIENCE
     while not all(pupil.is_over for pupil in pupils):
         assert time.monotonic() < deadline, "the game does not end"
+        until(lambda: any(pupil.is_over or pupil.is_to_move() for pupil in pupils))
         for pupil in pupils:
             if pupil.is_over or not pupil.is_to_move():
                 continue
             if not reloaded and pupil.moves:  # While the table waits for them, their hand stays as it is.
                 hand = pupil.page.locator("#hand .card").count()
-                pupil.page.reload()
+                reload(pupil.page)
                 expect(pupil.page.locator("#connection")).to_have_attribute("data-state", "connected")
                 expect(pupil.page.locator("#hand .card")).to_have_count(hand)
                 reloaded = True
             pupil.move()
-        pupils[0].page.wait_for_timeout(100)
     assert reloaded  # A pupil who asks well may end the game before another has had a turn.
 
     # The projector followed, and shows no hand; the teacher ends the lesson and reads what was said.
@@ -217,7 +210,7 @@ def test_a_whole_lesson(browser: Browser, server: Server) -> None:
     assert projector.locator("#hand").count() == 0
     teacher.page.locator("#close-menu summary").click()
     teacher.page.get_by_role("button", name="End the lesson now").click()
-    teacher.page.wait_for_url("**/summary/")
+    arrived(teacher.page, "*/summary/")
     expect(teacher.page.locator("main")).to_contain_text("can i have the", ignore_case=True)
 
     for person in (teacher, *pupils):
