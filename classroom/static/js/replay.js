@@ -8,6 +8,9 @@ const language = document.getElementById("board").dataset.lang;
 document.documentElement.classList.add("scripted");
 
 let latest = 0;
+// What is on its way. A button or a key goes on from there, however quickly one follows the other.
+let coming = Promise.resolve();
+let toCome = 0;
 
 // Shows the position of *address*. Of several that were asked for quickly only the last is shown.
 async function go(address) {
@@ -45,14 +48,25 @@ function addressOf(form, submitter) {
   return `${window.location.pathname}?${new URLSearchParams(fields)}`;
 }
 
+function press(id) {
+  toCome += 1;
+  coming = coming.then(async () => {
+    const button = document.getElementById(id);
+    if (button && !button.disabled) await go(addressOf(button.form, button));
+    toCome -= 1;
+  });
+}
+
 document.addEventListener("submit", (event) => {
   if (!place.contains(event.target)) return;
   event.preventDefault();
-  go(addressOf(event.target, event.submitter));
+  if (event.submitter?.id) press(event.submitter.id);
+  else coming = go(addressOf(event.target, event.submitter));
 });
 
 document.addEventListener("change", (event) => {
-  if (event.target.matches(".replay-steps input, .replay-choices select")) go(addressOf(event.target.form));
+  if (event.target.matches(".replay-steps input, .replay-choices select"))
+    coming = go(addressOf(event.target.form));
 });
 
 document.addEventListener("click", (event) => {
@@ -83,7 +97,8 @@ document.addEventListener("keydown", (event) => {
   const button = document.getElementById(KEYS[event.key] ?? "");
   if (!button) return;
   event.preventDefault();
-  if (!button.disabled) button.click();
+  // A key that is held down goes as fast as positions come, and stops where it is let go.
+  if (!event.repeat || !toCome) press(button.id);
 });
 
 // What was said last is what one wants to read.

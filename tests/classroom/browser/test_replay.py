@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from classroom.games.sites import SITES
-from tests.classroom.browser.devices import device
+from tests.classroom.browser.devices import arrived, device, open_early, open_page, reload
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_table import CHROMEBOOK, PHONE, PROJECTOR, objections
 
@@ -32,11 +32,11 @@ def look(browser: Browser, room: Room, game: str, **settings: Any) -> Page:
     chosen = {"viewport": PHONE, "locale": "en", "reduced_motion": "reduce"} | settings
     context = device(browser, room.server, **chosen)
     context.add_cookies([{"name": "seat", "value": row["token"], "url": room.server.url}])
-    page = context.new_page()
-    page.goto(f"/table/{row['table']}/")
+    scripts = chosen.get("java_script_enabled", True)
+    page = open_page(context.new_page(), f"/table/{row['table']}/", scripts=scripts)
     page.get_by_role("link", name="Look at the game again").click()
+    arrived(page, "*/replay/", scripts=scripts)
     expect(page.locator("#replay-step")).to_contain_text("The cards are dealt")
-    page.wait_for_load_state()  # Keys are listened to once the scripts have come.
     return page
 
 
@@ -72,9 +72,30 @@ def test_keys_buttons_and_slider_lead_through_a_game(browser: Browser, room: Roo
     expect(page.locator("#next")).to_be_focused()
     expect(page.locator("#announcer")).to_contain_text(f"Move 2 of {steps}")
 
-    page.reload()
+    reload(page)
     expect(heading).to_contain_text(f"Move 2 of {steps}")  # The address tells where one is.
     assert complaints == []
+
+
+def test_each_of_several_quick_presses_counts(browser: Browser, room: Room) -> None:
+    page, steps = look(browser, room, "happy_family"), room.tables["happy_family"]["steps"]
+
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    page.evaluate("document.querySelector('#next').click(); document.querySelector('#next').click()")
+
+    expect(page.locator("#replay-step")).to_contain_text(f"Move 6 of {steps}")
+
+
+def test_keys_that_come_before_the_scripts_are_not_lost(browser: Browser, room: Room) -> None:
+    page, steps = look(browser, room, "happy_family"), room.tables["happy_family"]["steps"]
+    let_scripts_come = open_early(page, page.url)
+
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    let_scripts_come()
+
+    expect(page.locator("#replay-step")).to_contain_text(f"Move 2 of {steps}")
 
 
 def test_it_works_without_a_script(browser: Browser, room: Room) -> None:
@@ -97,7 +118,7 @@ def test_a_replay_of_every_game_is_open_to_everybody(browser: Browser, room: Roo
     page, steps = look(browser, room, game), room.tables[game]["steps"]
 
     for step in (steps // 2, steps):
-        page.goto(f"{page.url.split('?')[0]}?step={step}")
+        open_page(page, f"{page.url.split('?')[0]}?step={step}")
         for judged in page.locator("#judged > summary").all():
             judged.click()
         for size in (PHONE, CHROMEBOOK, PROJECTOR):
