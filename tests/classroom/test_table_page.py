@@ -217,6 +217,18 @@ async def test_a_form_without_a_script_makes_a_move_and_leads_back() -> None:
     assert (await Utterance.objects.aget()).text == say(move.spoken(), table.scene)
 
 
+@pytest.mark.parametrize(("names", "chosen"), [(("Emma", "Léo"), 1), (("Emma", "Léo", "Zoé"), 0)])
+async def test_who_alone_can_be_asked_is_chosen_already(names: tuple[str, ...], chosen: int) -> None:
+    rows = await open_a_table(*names)
+    seat = mover(await hub.table(rows[0]["table"]))
+
+    page = (await (await seated(rows[seat])).get(page_of(rows[seat]))).text
+
+    people = re.findall(r'<input type="radio" name="target"[^>]*>', page)
+    assert len(people) == len(names) - 1
+    assert sum(" checked" in person for person in people) == chosen
+
+
 async def test_the_whole_form_of_the_page_can_be_posted_as_it_is() -> None:
     rows = await open_a_table("Emma", "Léo", step_mode="spoken")
     table = await hub.table(rows[0]["table"])

@@ -18,6 +18,7 @@ from classroom.games.shared.sentences import (
     askable,
     best_done,
     event_text,
+    only_one,
     refusal,
 )
 from classroom.games.shared.told import Line, ShownSeat
@@ -186,7 +187,11 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
         faces, state, seat = reading.faces, self.state, view.seat
         if seat is None:
             return ""
-        people = [self._person_to_ask(faces, self.table.seats[other], view) for other in self.others(seat)]
+        others = self.others(seat)
+        only = only_one(others, [other for other in others if view.hands[other]])
+        people = [
+            self._person_to_ask(faces, self.table.seats[other], view, other == only) for other in others
+        ]
         held: dict[str, tuple[str, ...]] = {}
         for card in view.hand:
             held[card.family] = (*held.get(card.family, ()), card.member)
@@ -211,13 +216,18 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
         first, second, third, last = holes
         return "".join((first, *people, second, *lit, third, *off, last))
 
-    def _person_to_ask(self, faces: Faces, live: ShownSeat, view: View) -> str:
+    def _person_to_ask(self, faces: Faces, live: ShownSeat, view: View, is_only: bool) -> str:
         number = live.number
         plate = faces.fragment(
             "games/shared/person_plate", ("number", number), ("name", live.name), ("is_bot", bool(live.bot))
         )
         first, second, last = faces.pieces(
-            "person", ("number", number), ("name", HOLE), ("plate", HOLE), ("cards", view.hands[number])
+            "person",
+            ("number", number),
+            ("name", HOLE),
+            ("plate", HOLE),
+            ("cards", view.hands[number]),
+            ("is_only", is_only),
         )
         return f"{first}{escape(live.name)}{second}{plate}{last}"
 

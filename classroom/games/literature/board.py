@@ -21,6 +21,7 @@ from classroom.games.shared.sentences import (
     best_done,
     event_text,
     listed,
+    only_one,
     refusal,
     says,
     settled,
@@ -219,12 +220,14 @@ class LiteratureBoard(Board[Literature, View]):
         """Whom, which card, and the sentence. What cannot be asked for is there too, with its reason."""
         faces, state, seat = reading.faces, self.state, view.seat
         assert seat is not None
+        around = [(seat + step) % len(view.hands) for step in range(1, len(view.hands))]
+        reasons = {other: self._reason_against(view, other) for other in around}
+        only = only_one(around, [other for other in around if not reasons[other]])
         people: list[str] = []
         others: list[str] = []
-        for step in range(1, len(view.hands)):
-            other = (seat + step) % len(view.hands)
-            reason = self._reason_against(view, other)
-            (others if reason else people).append(self._person(reading, view, other, reason))
+        for other, reason in reasons.items():
+            person = self._person(reading, view, other, reason, other == only)
+            (others if reason else people).append(person)
         held = families_in(view.hand)
         closed = {out.family for out in view.closed}
         lit: list[str] = []
@@ -254,7 +257,9 @@ class LiteratureBoard(Board[Literature, View]):
         ask = Ask(target, first.family, first.member)
         return ask.objection_to_target(self.state, view.seat)  # type: ignore[arg-type]  # has a seat
 
-    def _person(self, reading: Reading, view: View, number: Seat, reason: Reason | None) -> str:
+    def _person(
+        self, reading: Reading, view: View, number: Seat, reason: Reason | None, is_only: bool
+    ) -> str:
         faces, live = reading.faces, self.table.seats[number]
         plate = faces.fragment(
             "games/shared/person_plate", ("number", number), ("name", live.name), ("is_bot", bool(live.bot))
@@ -266,6 +271,7 @@ class LiteratureBoard(Board[Literature, View]):
             ("plate", HOLE),
             ("cards", view.hands[number]),
             ("reason", refusal(faces.words, faces.read, reason) if reason else ""),
+            ("is_only", is_only),
         )
         return f"{first}{escape(live.name)}{second}{plate}{last}"
 

@@ -97,6 +97,14 @@ def askable(faces: Faces, family: str, reasons: Sequence[Any]) -> tuple[Any, ...
     )
 
 
+def only_one(others: Sequence[Seat], with_cards: Sequence[Seat]) -> Seat | None:
+    """Who alone can be asked, and so is chosen before anybody chooses."""
+    for people in (with_cards, others):
+        if len(people) == 1:
+            return people[0]
+    return None
+
+
 @lru_cache(maxsize=256)
 def refusal(words: wording.Words, language: str, reason: str) -> str:
     return in_language(language, words.reasons[str(reason)])
