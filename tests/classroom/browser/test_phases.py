@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from familygames.catalogue import GAMES
-from tests.classroom.browser.devices import device
+from tests.classroom.browser.devices import device, open_page
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_table import CHROMEBOOK, PHONE, PROJECTOR, objections
 
@@ -26,6 +26,17 @@ print(json.dumps({
 """
 
 
+# With letters twice as large: what makes the page wider than the screen.
+TOO_WIDE_WHEN_LARGE = """() => {
+  const root = document.documentElement;
+  root.style.fontSize = "200%";
+  const width = root.clientWidth;
+  const reachesOut = (one) => one.getBoundingClientRect().right > width + 0.5;
+  const found = root.scrollWidth <= width ? [] : [...document.querySelectorAll("body *")].filter(
+    (one) => one.checkVisibility() && reachesOut(one) && ![...one.children].some(reachesOut));
+  root.style.fontSize = "";
+  return found.map((one) => one.outerHTML.slice(0, 120));
+}"""
 FOLDED = "details:is(.claiming, .claim-set, .plan-why):not([open]) > summary"
 
 
@@ -43,11 +54,14 @@ def test_every_phase_is_open_to_everybody(browser: Browser, room: Room, game: st
             token = table["rows"][row]["token"]
             context.add_cookies([{"name": "seat", "value": token, "url": room.server.url}])
             page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-            page.goto(address)
+            open_page(page, address)
             expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+            wide = page.evaluate(TOO_WIDE_WHEN_LARGE)
             for fold in page.locator(FOLDED).all():
                 if fold.is_visible():
                     fold.click()
+            if wide := wide + page.evaluate(TOO_WIDE_WHEN_LARGE):
+                found[f"{name}, seat {row}, letters twice as large"] = wide
             # Who waits has the same page with less on it: the small screen is enough, and axe, which is slow,
             # looks at whoever acts.
             for size in (PHONE, CHROMEBOOK, PROJECTOR) if row == acting else (PHONE,):
