@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from familygames.catalogue import GAMES
-from tests.classroom.browser.devices import device, until
+from tests.classroom.browser.devices import device, open_page, reload, until
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_table import BROKEN, LATE_VOICES, PHONE
 
@@ -37,8 +37,8 @@ def talkative(rng):
         return rng.choice([move for move in moves if move.spoken()] or moves)
     return choose
 
-rows = {}
-for game in GAMES:
+def late(game):
+    # A table at which much has been said, and more can be.
     for seed in range(50):
         played = Played(game, seed=str(seed), bot_seconds=600.0)
         told = []
@@ -48,7 +48,11 @@ for game in GAMES:
     seat, move = said(played.state)[0]
     listener = (seat + 1) % len(played.rows)
     Seat.objects.filter(table=played.table, number=listener).update(name="Maximilienne")
-    rows[game] = {"rows": played.rows, "seat": seat, "move": msgspec.json.encode(move).decode()}
+    return {"rows": played.rows, "seat": seat, "move": msgspec.json.encode(move).decode()}
+
+rows = {}
+for game in GAMES:
+    rows[game], rows[f"{game}, goes on"] = late(game), late(game)
 fresh = Played("happy_family", seed="fresh", bot_seconds=600.0)
 rows["fresh"] = {"rows": fresh.rows, "seat": fresh.state.turn}
 print(json.dumps(rows))
@@ -111,7 +115,7 @@ def test_no_word_of_the_talk_is_broken_or_cut_and_bubbles_are_as_wide_as_they_ca
     browser: Browser, room: Room, game: str
 ) -> None:
     page = seated(browser, room, game, watcher(room, game))
-    page.goto(f"/table/{room.tables[game]['rows'][0]['table']}/")
+    open_page(page, f"/table/{room.tables[game]['rows'][0]['table']}/")
     expect(page.locator("html.has-voice")).to_have_count(1)
     talk = page.locator("#talk")
     expect(talk.locator(".bubble .line-said").last).to_be_visible()
@@ -129,10 +133,10 @@ def test_no_word_of_the_talk_is_broken_or_cut_and_bubbles_are_as_wide_as_they_ca
 def test_the_talk_follows_after_coming_late_a_reload_and_a_new_line(
     browser: Browser, room: Room, game: str
 ) -> None:
-    table = room.tables[game]
-    page = seated(browser, room, game, watcher(room, game), voices=False)
+    table = room.tables[f"{game}, goes on"]
+    page = seated(browser, room, f"{game}, goes on", watcher(room, game), voices=False)
     page.add_init_script(LATE_VOICES % {"tells": "true"})
-    for arrive in (lambda: page.goto(f"/table/{table['rows'][0]['table']}/"), page.reload):
+    for arrive in (lambda: open_page(page, f"/table/{table['rows'][0]['table']}/"), lambda: reload(page)):
         arrive()
         expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
         until(lambda: is_in_sight(page))
@@ -141,8 +145,8 @@ def test_the_talk_follows_after_coming_late_a_reload_and_a_new_line(
         until(lambda: is_in_sight(page))
 
     number = page.locator("#talk .line").last.get_attribute("data-number")
-    mover = seated(browser, room, game, table["seat"])
-    mover.goto(page.url)
+    mover = seated(browser, room, f"{game}, goes on", table["seat"])
+    open_page(mover, page.url)
     mover.evaluate(SAY, table["move"])
 
     newest = page.locator("#talk .line:not(.is-waiting)").last
@@ -153,7 +157,7 @@ def test_the_talk_follows_after_coming_late_a_reload_and_a_new_line(
 def test_whoever_has_scrolled_back_to_read_is_left_there(browser: Browser, room: Room) -> None:
     page = seated(browser, room, "famiglia", watcher(room, "famiglia"), voices=False)
     page.add_init_script(LATE_VOICES % {"tells": "true"})
-    page.goto(f"/table/{room.tables['famiglia']['rows'][0]['table']}/")
+    open_page(page, f"/table/{room.tables['famiglia']['rows'][0]['table']}/")
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
     until(lambda: is_in_sight(page))
 
@@ -169,7 +173,7 @@ def test_whoever_has_scrolled_back_to_read_is_left_there(browser: Browser, room:
 
 def test_the_first_sentence_of_all_has_its_speaker_too(browser: Browser, room: Room) -> None:
     page = seated(browser, room, "fresh", room.tables["fresh"]["seat"])
-    page.goto(f"/table/{room.tables['fresh']['rows'][0]['table']}/")
+    open_page(page, f"/table/{room.tables['fresh']['rows'][0]['table']}/")
     page.locator("label.person").first.click()
     page.locator("label.member:not(.is-off)").first.click()
 
@@ -191,7 +195,7 @@ def room_of(name: Locator) -> list[float]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hand_that_is_up_leaves_ones_own_name_its_room(browser: Browser, room: Room, game: str) -> None:
     page = seated(browser, room, game, watcher(room, game))
-    page.goto(f"/table/{room.tables[game]['rows'][0]['table']}/")
+    open_page(page, f"/table/{room.tables[game]['rows'][0]['table']}/")
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
     own = page.locator(".own-seat .seat-name")
     before = room_of(own)
