@@ -10,12 +10,13 @@ PYTHON = $(VENV)/bin/python
 PIP = $(PYTHON) -m pip --disable-pip-version-check --no-input
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test quick explore gates format bench bench-processes chaos bench-engines bench-printing texts lock audit sbom wheel clean
+.PHONY: help run demo test test-slow quick explore gates format bench bench-processes chaos bench-engines bench-printing texts lock audit sbom wheel clean
 
 help:
 	@echo "make run     open the site on this machine and in the local network [PORT=8000] [HOST=0.0.0.0]"
 	@echo "make demo    the same, with a lesson of each game: bots play at eight tables"
 	@echo "make test    every check and every test"
+	@echo "make test-slow  the tests of pages where scripts and sockets come late: what fails there fails elsewhere by chance"
 	@echo "make explore  search at random for cases that break a law [ROUNDS=10]"
 	@echo "make quick   what a change needs: the checks, and the tests that are not slow"
 	@echo "make gates   the checks alone: style, types, imports, migrations"
@@ -46,6 +47,12 @@ test: gates
 # No browsers, no servers, no bots that play hundreds of games.
 quick: gates
 	@$(PYTHON) -m pytest $(SIDE_BY_SIDE) --quiet -m "not slow and not browser and not process and not one_database" $(ARGS)
+
+# A test that presses before a page listens fails here every time.
+LATE = 0.6
+test-slow: $(VENV)/dev.lock
+	@$(PYTHON) manage.py compile_texts
+	@LATE=$(LATE) $(PYTHON) -m pytest $(SIDE_BY_SIDE) --quiet tests/classroom/browser $(ARGS)
 
 # A worker for each core takes file after file; those with browsers come first, for they take longest.
 SIDE_BY_SIDE = --numprocesses auto --dist loadfile --no-loadscope-reorder

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import shutil
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,25 @@ PATIENT: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthChe
 settings.register_profile("tests", derandomize=True, **PATIENT)
 settings.register_profile("explore", derandomize=False, print_blob=True, **PATIENT)
 settings.load_profile("tests")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--backwards", action="store_true", help="the last test first")
+    parser.addoption(
+        "--shuffled", type=int, metavar="SEED", help="the tests of each file in an order by chance"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """No test may need another before it: what passes only in the order in which it was written, fails."""
+    if config.getoption("backwards"):
+        items.reverse()
+    seed = config.getoption("shuffled")
+    if seed is not None:
+        files = {item.path: random.Random(f"{seed} {item.path.name}") for item in items}
+        places = {item: (list(files).index(item.path), files[item.path].random()) for item in items}
+        items.sort(key=places.__getitem__)
+
 
 IN_CI = bool(os.environ.get("CI"))
 
