@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import shutil
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--shuffled", type=int, metavar="SEED", help="the tests of each file in an order by chance"
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """A folder for what workers make once for all of them; it goes with the run."""
+    if "SHARED_BY_WORKERS" not in os.environ:
+        shared = os.environ["SHARED_BY_WORKERS"] = tempfile.mkdtemp(prefix="familygames-tests-")
+        config.add_cleanup(lambda: shutil.rmtree(shared, ignore_errors=True))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -66,10 +74,17 @@ def redis_url() -> str:
     return url
 
 
+CHROMIUM = "chromium-headless-shell chromium chromium-browser google-chrome"
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Path:
-    """The browser's program."""
-    for name in ("chromium", "chromium-browser", "google-chrome"):
+    """The browser's program.
+
+    In the same engine without a window, where the system has it, a page takes a third of the time;
+    `make test-all` asks the browser that people have.
+    """
+    for name in os.environ.get("CHROMIUM", CHROMIUM).split():
         if found := shutil.which(name):
             return Path(found)
     pytest.skip("needs Chromium: install it, in Debian with `apt install chromium`")

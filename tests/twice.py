@@ -1,6 +1,6 @@
 """The tests side by side; what fails there is tried once more, alone. Red is what fails twice.
 
-    python -m tests.twice [what pytest is told]
+    python -m tests.twice [-m WHICH] [what pytest is told]
 
 A test that passes alone is *unsteady*: it does not make the run red, and is named at the very end for
 whoever mends it. So a laptop that is busy with something else is told the truth, too. No second chance
@@ -13,8 +13,11 @@ test.
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
+import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -27,7 +30,13 @@ from pathlib import Path
 import pytest
 
 # A worker that crashes is not started anew: near the end of a run xdist 3.8 would wait for it for ever.
-SIDE_BY_SIDE = ["--numprocesses=auto", "--dist=loadfile", "--no-loadscope-reorder", "--max-worker-restart=0"]
+# One more than there are cores, for tests of pages and servers often wait.
+SIDE_BY_SIDE = [
+    f"--numprocesses={(os.cpu_count() or 1) + 1}",
+    "--dist=loadfile",
+    "--no-loadscope-reorder",
+    "--max-worker-restart=0",
+]
 # In a worker, too: a crash is one red test, not the end of everything.
 ALONE = ["--numprocesses=1", "--max-worker-restart=0", "--quiet"]
 # A test that hangs ends its worker, and shows where it hung.
@@ -65,12 +74,23 @@ class Told:
 
 TELL = "TELL_OF_TESTS"
 """The environment's word for the file that a run writes."""
+TRACES = ".traces"
+"""Where it is kept what failed tests told, and how their pages looked; each run begins it anew."""
 _told = Told()
 _seconds: Counter[str] = Counter()
 
 
+def trace_of(test: str) -> Path:
+    """A folder for what is kept of a failed test."""
+    folder = Path(TRACES, re.sub(r"\W+", "-", test.removeprefix("tests/"))[:150])
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     _seconds[report.nodeid] += report.duration
+    if report.failed and TELL in os.environ:
+        _keep(report)
     if report.failed and report.nodeid not in _told.failed:
         _told.failed.append(report.nodeid)
     if report.skipped and not hasattr(report, "wasxfail"):
@@ -82,6 +102,12 @@ def pytest_collectreport(report: pytest.CollectReport) -> None:
         _told.not_collected.append(report.nodeid)
     if report.skipped:
         _told.skipped.append(report.nodeid)
+
+
+def _keep(report: pytest.TestReport) -> None:
+    """What a failed test told, where its pages are kept, too."""
+    file = trace_of(report.nodeid) / f"{report.when}.txt"
+    file.write_text("\n\n".join([report.longreprtext, *map("\n".join, report.sections)]), "utf-8")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -165,19 +191,27 @@ def _is_place(told: str) -> bool:
 
 def main(told: list[str]) -> int:
     start = time.monotonic()
+    shutil.rmtree(TRACES, ignore_errors=True)
+    reader = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    reader.add_argument("-m", dest="which")
+    read, told = reader.parse_known_args(told)
+    which = ["-m", read.which] if read.which else []
     places = [one for one in told if _is_place(one)]
     options = [one for one in told if not _is_place(one)]
-    status, unsteady, seconds = twice(*told, on="sqlite")
+    status, unsteady, seconds = twice(*told, *which, on="sqlite")
     tests = len(seconds)
     on_postgresql = [one for one in places or ["tests/classroom"] if one.startswith("tests/classroom")]
     if on_postgresql and os.environ.get("TEST_DATABASE_URL") and status in {0, 1}:
         print("\nThe site's tests again, on PostgreSQL", flush=True)
-        others, more, longer = twice(*on_postgresql, "-m", ON_POSTGRESQL, *options, on="postgresql")
+        of_these = f"({read.which}) and {ON_POSTGRESQL}" if read.which else ON_POSTGRESQL
+        others, more, longer = twice(*on_postgresql, "-m", of_these, *options, on="postgresql")
         status = status or others
         unsteady += more
         tests += len(longer)
         seconds = longer | seconds
     slowest = sorted(seconds, key=lambda test: -seconds[test])[:5]
+    if Path(TRACES).exists():
+        print(f"what failed left its traces in {TRACES}/")
     for test in unsteady:
         print(f"unsteady: {test}")
     minutes = (time.monotonic() - start) / 60

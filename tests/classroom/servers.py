@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import fcntl
 import json
 import os
 import re
@@ -198,13 +199,18 @@ class Line:
 @cache
 def new_school() -> Path:
     """A data folder as `make run` prepares it, with the starter decks; made once, for others to copy."""
-    folder = Path(tempfile.mkdtemp(prefix="familygames-school-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    opened = School(folder)
-    opened.manage("compile_texts", "--verbosity", "0")
-    opened.manage("migrate", "--verbosity", "0")
-    opened.manage("collectstatic", "--noinput", "--verbosity", "0")
-    opened.manage("load_decks", "--verbosity", "0")
+    shared = Path(os.environ["SHARED_BY_WORKERS"])
+    folder = shared / "school"
+    with (shared / "school.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            being_made = shared / "school, being made"
+            opened = School(being_made)
+            opened.manage("compile_texts", "--verbosity", "0")
+            opened.manage("migrate", "--verbosity", "0")
+            opened.manage("collectstatic", "--noinput", "--verbosity", "0")
+            opened.manage("load_decks", "--verbosity", "0")
+            being_made.rename(folder)
     return folder
 
 

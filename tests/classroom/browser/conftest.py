@@ -2,31 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import contextlib
+import os
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Error, sync_playwright
 
 from tests.classroom.browser.rooms import Room, prepared
+from tests.twice import TELL, trace_of
 
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic"]
 QUIET += ["--disable-background-networking", "--disable-component-update"]
+# Each page is loaded a few times, too few for a compiler that optimises to pay.
+QUIET += ["--js-flags=--no-opt --no-maglev"]
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Path) -> Iterator[Browser]:
+@pytest.fixture(scope="package")
+def running(chromium: Path) -> Iterator[Callable[[], Browser]]:
+    """Chromium, started once for all modules, and anew only if it has crashed."""
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=str(chromium), args=QUIET, timeout=120_000)
-        yield opened
-        opened.close()
+        started: list[Browser] = []
+
+        def browser() -> Browser:
+            if not started or not started[-1].is_connected():
+                program = playwright.chromium
+                started.append(program.launch(executable_path=str(chromium), args=QUIET, timeout=120_000))
+            return started[-1]
+
+        yield browser
+        for one in started:
+            one.close()
 
 
-@pytest.fixture(autouse=True)
-def devices_off(browser: Browser) -> Iterator[None]:
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """The pages of a test that fails are kept as they are then, beside what it tells."""
+    report = yield
+    opened = getattr(item, "funcargs", {}).get("browser")
+    if report.failed and report.when == "call" and isinstance(opened, Browser) and TELL in os.environ:
+        pages = [page for context in opened.contexts for page in context.pages]
+        for number, page in enumerate(pages, start=1):
+            file = trace_of(item.nodeid) / f"page-{number}"
+            with contextlib.suppress(Error):  # A page that has crashed shows nothing.
+                file.with_suffix(".html").write_text(f"<!-- {page.url} -->\n{page.content()}", "utf-8")
+                page.screenshot(path=file.with_suffix(".png"), timeout=5_000)
+    return report
+
+
+@pytest.fixture
+def browser(running: Callable[[], Browser]) -> Iterator[Browser]:
     """Nobody stays connected after a test."""
-    yield
-    for context in browser.contexts:
+    opened = running()
+    yield opened
+    for context in opened.contexts:
         context.close()
 
 
