@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +18,6 @@ from tests.classroom.browser.test_exchange import desk_of, downloaded, import_fi
 from tests.classroom.browser.test_site_pages import objections
 from tests.classroom.browser.test_whole_lesson import Pupil
 from tests.classroom.servers import Server, school
-from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -120,7 +118,6 @@ def test_from_a_list_to_a_lesson(page: Page, browser: Browser, server: Server, t
         "the apple",
     ]
     expect(apple.locator(".cell-grammar").first).to_have_text("noun, feminine, singular")
-    assert objections(page) == []
     page.get_by_role("button", name="Confirm all").click()
     expect(page.locator(".proposal")).to_have_count(0)
 
@@ -169,11 +166,11 @@ def test_from_a_list_to_a_lesson(page: Page, browser: Browser, server: Server, t
         page.get_by_role("button", name="Make the PDF").click()
     assert printing.value.headers["content-type"] == "application/pdf"
 
-    # Played against bots, to the end of the game.
+    # Played against bots, until the pupil has asked for something.
     open_page(page, "/teach/decks/everyday-words/")
     page.get_by_role("link", name="Play Happy Family").click()
     expect(page.locator("[name=deck][value=everyday-words]")).to_be_checked()
-    page.locator("input[value=first_empty]").check()
+    page.locator("input[value=all_families]").check()
     page.locator("details:has([name=bot_seconds]) > summary").click()
     page.locator("[name=bot_seconds]").fill("0.5")
     page.locator("main form button.button-main").last.click()
@@ -182,13 +179,9 @@ def test_from_a_list_to_a_lesson(page: Page, browser: Browser, server: Server, t
     guest.join(page.locator(".code").first.inner_text().replace(" ", ""))
     page.get_by_role("button", name="Start", exact=True).click()
     arrived(guest.page, "/table/*/")
-    deadline = time.monotonic() + 10 * PATIENCE
-    while not guest.is_over:
-        assert time.monotonic() < deadline, "the game does not end"
-        until(lambda: guest.is_over or guest.is_to_move())
-        if not guest.is_over:
-            guest.move()
-    assert guest.moves
+    while not guest.moves:
+        until(guest.is_to_move)
+        guest.move()
     assert guest.complaints == []
 
     # And taken along: in a colleague's account nothing differs.

@@ -18,7 +18,7 @@ from tests.classroom.browser.conftest import QUIET
 from tests.classroom.browser.engines import Chromium, Device, Firefox, WebKit
 from tests.classroom.servers import Server, school
 
-pytestmark = [pytest.mark.browser, pytest.mark.process]
+pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.slow]
 
 PREPARE = """
 from classroom.models import SchoolClass, User

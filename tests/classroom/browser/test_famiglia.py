@@ -73,6 +73,7 @@ class Player:
         until(lambda: self.number > number)
 
 
+@pytest.mark.slow
 def test_alone_against_the_gangster_to_the_end(browser: Browser, room: Room) -> None:
     emma = Player(browser, room, 0, 0, PHONE)
     page, lit = emma.page, set()

@@ -153,6 +153,7 @@ class Pupil:
         until(lambda: self.number > number, lambda: f"“{self.asked}” has not been done")
 
 
+@pytest.mark.slow
 def test_a_thumb_a_keyboard_and_two_bots_play_to_the_end(browser: Browser, server: Server) -> None:
     pupils = [Pupil(browser, server, 1, seat, by_key=seat == 1) for seat in range(2)]
     found: dict[str, list[str]] = {}

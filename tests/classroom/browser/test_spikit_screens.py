@@ -117,6 +117,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
         yield Room(place.serve(), tables)
 
 
+@pytest.mark.slow
 def test_six_people_have_room_on_a_phone(browser: Browser, room: Room) -> None:
     for name in room.tables:
         for after in (0, 1):

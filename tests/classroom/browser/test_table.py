@@ -163,6 +163,7 @@ TABLES = {
     "polling": ("tap", "auto", {"end_rule": "all_families", "step_mode": "auto"}),
     "talk": ("tap", "talk", {"end_rule": "all_families", "step_mode": "auto"}),
     "press": ("tap", "press", {"end_rule": "all_families"}),
+    "begun": ("tap", "begun", {"end_rule": "all_families"}),
 }
 """For each test that moves or asks for something a table of its own; at `still` everybody only looks."""
 NUMBERS = {name: number for number, name in enumerate(TABLES, start=1)}
@@ -294,10 +295,8 @@ def objections(page: Page, *, by_axe: bool = True) -> list[str]:
     ]
 
 
-def test_every_step_of_a_game_is_open_to_everybody(browser: Browser, server: Server) -> None:
-    """axe, target sizes and widths in every phase on every kind of screen, in French, to the end."""
-    pupils = [Pupil(browser, server, "lesson", seat) for seat in range(3)]
-    found: dict[str, list[str]] = {}
+def looking(found: dict[str, list[str]]) -> tuple[Check, set[str]]:
+    """A look at each step once, on every kind of screen; and the steps that have been looked at."""
     looked_at: set[str] = set()
 
     def look(step: str, pupil: Pupil) -> None:
@@ -315,6 +314,29 @@ def test_every_step_of_a_game_is_open_to_everybody(browser: Browser, server: Ser
                     found[f"choosing a card on a {name}"] = wrong
                 pupil.page.keyboard.press("Escape")
         pupil.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+
+    return look, looked_at
+
+
+def test_what_comes_of_a_choice_is_open_to_everybody(browser: Browser, server: Server) -> None:
+    """Choosing a card, and a sentence that is refused; `test_phases` has what the table shows by itself."""
+    pupils = [Pupil(browser, server, "begun", seat) for seat in range(3)]
+    found: dict[str, list[str]] = {}
+    look, looked_at = looking(found)
+
+    while not looked_at >= {"Ask", "Answer", "refused"}:
+        play(pupils, look, moves=1)
+
+    assert found == {}
+    assert [pupil.complaints for pupil in pupils] == [[], [], []]
+
+
+@pytest.mark.slow
+def test_every_step_of_a_game_is_open_to_everybody(browser: Browser, server: Server) -> None:
+    """In French, to the end."""
+    pupils = [Pupil(browser, server, "lesson", seat) for seat in range(3)]
+    found: dict[str, list[str]] = {}
+    look, looked_at = looking(found)
 
     play(pupils, look, moves=120)
 
