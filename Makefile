@@ -10,15 +10,16 @@ PYTHON = $(VENV)/bin/python
 PIP = $(PYTHON) -m pip --disable-pip-version-check --no-input
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-slow quick explore gates format bench bench-processes chaos bench-engines bench-printing texts lock audit sbom wheel clean
+.PHONY: help run demo test test-all test-slow quick explore gates format bench bench-processes chaos bench-engines bench-printing texts lock audit sbom wheel clean
 
 help:
 	@echo "make run     open the site on this machine and in the local network [PORT=8000] [HOST=0.0.0.0]"
 	@echo "make demo    the same, with a lesson of each game: bots play at eight tables"
-	@echo "make test    every check and every test"
+	@echo "make test    every check, every law and every page: what a change must pass"
+	@echo "make test-all  what takes long, too: whole games in browsers, other engines, the strength of players, upgrades"
 	@echo "make test-slow  the tests of pages where scripts and sockets come late: what fails there fails elsewhere by chance"
 	@echo "make explore  search at random for cases that break a law [ROUNDS=10]"
-	@echo "make quick   what a change needs: the checks, and the tests that are not slow"
+	@echo "make quick   the checks, and what needs no browser and no server: while one works"
 	@echo "make gates   the checks alone: style, types, imports, migrations"
 	@echo "make format  fix the style, as far as a program can"
 	@echo "make bench   what live tables cost on this machine [ARGS=--help]"
@@ -42,9 +43,12 @@ demo: $(VENV)/run.lock
 	@exec $(PYTHON) manage.py demo --host $(HOST) --port $(PORT) $(ARGS)
 
 test: gates
-	@$(PYTHON) -m tests.twice $(ARGS)
+	@$(PYTHON) -m tests.twice -m "not slow" $(ARGS)
 
-# No browsers, no servers, no bots that play hundreds of games.
+# What is slow asks again at length what a quicker test asks, too, or what few changes can break.
+test-all: gates
+	@CHROMIUM=chromium $(PYTHON) -m tests.twice $(ARGS)
+
 quick: gates
 	@$(PYTHON) -m pytest $(SIDE_BY_SIDE) --quiet -m "not slow and not browser and not process and not one_database" $(ARGS)
 

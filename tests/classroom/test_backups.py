@@ -95,6 +95,7 @@ def all_refused(place: School, *paths: str) -> list[str]:
     return told
 
 
+@pytest.mark.slow
 def test_what_was_destroyed_comes_back(tmp_path: Path, filled: Path) -> None:
     folder, backup = tmp_path / "data", tmp_path / "backup.zip"
     with school(folder, model=filled) as place:
@@ -114,6 +115,7 @@ def test_what_was_destroyed_comes_back(tmp_path: Path, filled: Path) -> None:
         place.serve()
 
 
+@pytest.mark.slow
 def test_what_was_there_before_is_put_aside(tmp_path: Path, filled: Path) -> None:
     folder, backup = tmp_path / "data", tmp_path / "backup.zip"
     with school(folder, model=filled) as place:
@@ -130,6 +132,7 @@ def test_what_was_there_before_is_put_aside(tmp_path: Path, filled: Path) -> Non
         assert rows(place) == newer
 
 
+@pytest.mark.slow
 def test_a_school_moves_to_postgresql_and_back(tmp_path: Path, filled: Path, postgres_url: str) -> None:
     first, second, third = (tmp_path / f"{number}.zip" for number in range(3))
     with school(tmp_path / "sqlite", model=filled) as place:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.classroom.chaos import House, Missing, name_of, run
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.slow]
 
 FAULTS = (
     House.kill_a_process,

@@ -15,7 +15,7 @@ from familygames.cards import Deck as Cards
 from familygames.famiglia import standard_deck as gang_deck
 from familygames.happy_family import standard_deck
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
 BEFORE = [("classroom", "0005_practice")]
 AFTER = [("classroom", "0008_fixed_versions")]

@@ -201,7 +201,16 @@ CASES = list(starter_decks())
 PAIRS = list(other_pairs())
 
 
-@pytest.mark.parametrize("case", [*CASES, *PAIRS], ids=str)
+def chosen() -> Iterator[Any]:
+    """All, of which those are not slow that bring a game, or a kind of deck of it, for the first time."""
+    seen = set()
+    for case in (*CASES, *PAIRS):
+        kind = (case.game.name, *(code in LANGUAGES for code in case.deck.languages))
+        yield pytest.param(case, id=str(case), marks=[pytest.mark.slow] if kind in seen else [])
+        seen.add(kind)
+
+
+@pytest.mark.parametrize("case", list(chosen()))
 def test_every_deck_is_played_in_every_game_that_takes_it(case: Case) -> None:
     rng = Random(str(case))
 

@@ -125,6 +125,7 @@ def pages(server: Server) -> list[httpx.Response]:
     return answers
 
 
+@pytest.mark.slow
 async def test_a_full_disk_is_one_line_in_the_log_and_a_clear_answer(disk: Disk, tmp_path: Path) -> None:
     rng, log = random.Random(5), tmp_path / "log"
     with school(disk.folder) as place:

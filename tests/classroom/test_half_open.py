@@ -147,6 +147,7 @@ async def test_one_address_may_have_only_so_many(connect: Open) -> None:
     writer.close()
 
 
+@pytest.mark.slow
 def test_fifteen_hundred_half_open_requests_keep_nobody_out(tmp_path: Path) -> None:
     with school(tmp_path) as place:
         server = place.serve()

@@ -98,6 +98,7 @@ async def test_a_database_that_takes_no_turn_is_not_ready_but_the_server_lives(
     assert (await get("/health/ready/")).status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.process
 def test_a_database_whose_server_is_gone_is_told(tmp_path: Path, postgres_url: str) -> None:
     def status(path: str) -> int:

@@ -235,7 +235,7 @@ def join(server: Server, code: str) -> int:
 
 
 @pytest.mark.process
-@pytest.mark.parametrize("form", ["line", "json"])
+@pytest.mark.parametrize("form", ["line", pytest.param("json", marks=pytest.mark.slow)])
 async def test_a_server_prints_no_name_and_no_sentence(tmp_path: Path, form: str) -> None:
     log = tmp_path / "log"
     with school(tmp_path / "data", LOG_LEVEL="DEBUG", LOG_FORMAT=form) as place:

@@ -193,6 +193,7 @@ async def test_a_lesson_goes_on_within_five_seconds_when_its_owner_is_killed(pla
     assert took < 5
 
 
+@pytest.mark.slow
 async def test_bots_play_on_by_themselves_when_their_owner_is_killed(place: School, devices: Devices):
     a_lesson(place, "bots=2, bot_seconds=0.2, absent_seconds=0, again=True")
     owner = place.serve()
@@ -251,6 +252,7 @@ async def test_a_process_that_ends_in_order_hands_its_lessons_over_at_once(place
     await play_for_a_while([socket, (await devices.come(servers[1], rows[1]))[0]], 8)
 
 
+@pytest.mark.slow
 async def test_while_redis_is_away_lessons_go_on_where_they_are(
     devices: Devices, tmp_path: Path, postgres_url: str, redis_url: str
 ) -> None:

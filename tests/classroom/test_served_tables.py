@@ -59,7 +59,7 @@ def database(request: pytest.FixtureRequest) -> Any:
 async def test_every_move_that_was_shown_is_there_after_a_power_cut(tmp_path, database):
     rng = random.Random(1)
     with school(tmp_path, **database) as place:
-        rows = place.open_tables(10, *OPTIONS)
+        rows = place.open_tables(4, *OPTIONS)
         shown: dict[int, dict[str, Any]] = {}
         for _ in range(3):
             server = place.serve()
@@ -70,7 +70,7 @@ async def test_every_move_that_was_shown_is_there_after_a_power_cut(tmp_path, da
                     asyncio.create_task(play_on(socket, seen, rng))
                     for socket, seen in zip(sockets, notes, strict=True)
                 ]
-                while sum(map(len, notes)) < 480:  # Each move reaches the four seats of its table.
+                while sum(map(len, notes)) < 160:  # Each move reaches the four seats of its table.
                     await asyncio.sleep(0.02)
                 server.kill()
                 await asyncio.gather(*playing)
@@ -78,7 +78,7 @@ async def test_every_move_that_was_shown_is_there_after_a_power_cut(tmp_path, da
                 last = shown.get(row["table"])
                 if seen and (last is None or seen[-1]["number"] > last["number"]):
                     shown[row["table"]] = {"seat": row["seat"], **seen[-1]}
-            assert sum(screen["number"] for screen in shown.values()) > 100, "too little was played to tell"
+            assert sum(screen["number"] for screen in shown.values()) > 20, "too little was played to tell"
 
         server = place.serve()
         for row in rows:

@@ -135,7 +135,16 @@ def test_a_socket_at_an_address_we_do_not_have_is_refused(port: int) -> None:
     assert refused.value.response.status_code == 403
 
 
-@pytest.mark.parametrize("command", ["serve", "demo", "open_tables", "load_decks", "first_teacher"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "serve",
+        *(
+            pytest.param(command, marks=pytest.mark.slow)
+            for command in ("demo", "open_tables", "load_decks", "first_teacher")
+        ),
+    ],
+)
 def test_a_database_without_its_tables_is_said_in_one_line(tmp_path: Path, command: str) -> None:
     result = manage(command, data=tmp_path)
 

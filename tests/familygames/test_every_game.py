@@ -52,7 +52,7 @@ def tables() -> list[Any]:
 
 def every_table(law: Any) -> Any:
     """*law* holds at each table; `every_game` tries the same games with the usual options."""
-    return pytest.mark.slow(pytest.mark.parametrize(("game", "options", "seats"), tables())(law))
+    return pytest.mark.parametrize(("game", "options", "seats"), tables())(law)
 
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
