@@ -30,13 +30,7 @@ from pathlib import Path
 import pytest
 
 # A worker that crashes is not started anew: near the end of a run xdist 3.8 would wait for it for ever.
-# One more than there are cores, for tests of pages and servers often wait.
-SIDE_BY_SIDE = [
-    f"--numprocesses={(os.cpu_count() or 1) + 1}",
-    "--dist=loadfile",
-    "--no-loadscope-reorder",
-    "--max-worker-restart=0",
-]
+SIDE_BY_SIDE = ["--numprocesses=auto", "--dist=loadfile", "--no-loadscope-reorder", "--max-worker-restart=0"]
 # In a worker, too: a crash is one red test, not the end of everything.
 ALONE = ["--numprocesses=1", "--max-worker-restart=0", "--quiet"]
 # A test that hangs ends its worker, and shows where it hung.
