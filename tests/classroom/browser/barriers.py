@@ -8,13 +8,27 @@ from playwright.sync_api import Page
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 _STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # Only what is wrong is told node by node; to tell what is right takes axe longer than to find it.
-_OPTIONS = {"runOnly": _STANDARDS, "resultTypes": ["violations"]}
+_OPTIONS = {
+    "runOnly": _STANDARDS,
+    "resultTypes": ["violations"],
+    "rules": {"color-contrast": {"enabled": False}},
+}
+_CONTRAST = {
+    "runOnly": ["color-contrast"],
+    "resultTypes": ["violations", "passes", "incomplete"],
+    "elementRef": True,
+}
+_readable: set[int] = set()
+"""What texts axe has found to stand out: their colours and sizes, and all that they stand on, as a number.
+
+Contrast is four fifths of what axe does, and most pages show the same texts in the same places.
+"""
 SAME_AS_ANOTHER = (320, 683)
 """Widths of screens, in pixels, where a page says what it says at another width, at which axe looks at it."""
 
 # Of rows, cards and tiles that are made alike, axe looks at two: the thirty others take it as long each. What
 # only tells which one an element is counts as alike, what can change how it looks or what it is does not.
-_RUN = """async options => {
+_RUN = """async ({ options, contrast, readable }) => {
     const WHICH = new Set([
         "action", "alt", "aria-controls", "aria-describedby", "aria-label", "aria-labelledby", "data-card",
         "for", "href", "id", "name", "src", "srcset", "title", "value",
@@ -37,9 +51,63 @@ _RUN = """async options => {
         }
     };
     seek(document.body);
-    const found = await axe.run({ include: [document], exclude: repeated }, options);
-    return found.violations.flatMap(
-        ({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+
+    const number = text => {
+        let high = 7, low = 11;
+        for (let place = 0; place < text.length; place += 1) {
+            const letter = text.charCodeAt(place);
+            high = Math.imul(high ^ letter, 2654435761);
+            low = Math.imul(low ^ letter, 1597334677);
+        }
+        return 2097152 * (high >>> 0) + (low >>> 11);
+    };
+    const beneath = new Map([[null, ""]]);
+    const standsOn = element => {
+        if (!beneath.has(element)) {
+            const style = getComputedStyle(element);
+            beneath.set(element, [
+                standsOn(element.parentElement),
+                style.backgroundColor, style.backgroundImage, style.opacity, style.filter, style.position,
+            ].join("|"));
+        }
+        return beneath.get(element);
+    };
+    const look = element => {
+        const style = getComputedStyle(element);
+        return number([
+            standsOn(element), style.color, style.fontSize, style.fontWeight, style.textShadow,
+        ].join("|"));
+    };
+    const known = new Set(readable);
+    const looks = new Map();
+    for (const element of document.querySelectorAll("body *")) {
+        const speaks = element.matches("input, select, textarea")
+            || [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim());
+        const isSeen = element.checkVisibility() && element.getBoundingClientRect().width > 1;
+        if (!speaks || !isSeen || repeated.some(one => one.contains(element))) continue;
+        const own = look(element);
+        if (!known.has(own)) looks.set(element, own);
+    }
+
+    const within = { include: [document], exclude: repeated };
+    const found = (await axe.run(within, options)).violations;
+    const passed = [];
+    if (looks.size) {
+        axe.configure({ rules: [{ id: "color-contrast", selector: "[data-unseen]" }] });
+        for (const element of looks.keys()) element.dataset.unseen = "";
+        const seen = await axe.run(within, contrast);
+        for (const element of looks.keys()) delete element.dataset.unseen;
+        found.push(...seen.violations);
+        // Before a picture axe cannot tell, wherever that is; where something hides a text, it may elsewhere.
+        const judged = seen.incomplete.flatMap(({ nodes }) => nodes).filter(
+            ({ any }) => ["bgImage", "bgGradient"].includes(any[0].data?.messageKey));
+        judged.push(...seen.passes.flatMap(({ nodes }) => nodes));
+        passed.push(...judged.map(({ element }) => looks.get(element)));
+    }
+    return {
+        found: found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`)),
+        passed,
+    };
 }"""
 
 
@@ -48,5 +116,7 @@ def violations(page: Page) -> list[str]:
     if page.viewport_size and page.viewport_size["width"] in SAME_AS_ANOTHER:
         return []
     page.evaluate(f"() => {{ if (!window.axe) {{ {AXE_SCRIPT} }} }}")
-    found: list[str] = page.evaluate(_RUN, _OPTIONS)
+    told = page.evaluate(_RUN, {"options": _OPTIONS, "contrast": _CONTRAST, "readable": list(_readable)})
+    _readable.update(told["passed"])
+    found: list[str] = told["found"]
     return found
