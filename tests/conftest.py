@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import random
 import shutil
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -25,13 +24,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--shuffled", type=int, metavar="SEED", help="the tests of each file in an order by chance"
     )
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """A folder for what workers make once for all of them; it goes with the run."""
-    if "SHARED_BY_WORKERS" not in os.environ:
-        shared = os.environ["SHARED_BY_WORKERS"] = tempfile.mkdtemp(prefix="familygames-tests-")
-        config.add_cleanup(lambda: shutil.rmtree(shared, ignore_errors=True))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -20,6 +20,7 @@ else:
 
 from classroom.settings import *  # noqa: E402, F403 - what follows changes a few of them
 from classroom.settings import DATABASES  # noqa: E402
+from tests.once import shared  # noqa: E402
 
 # A file, not memory: connections of several threads meet there with the locks and the log of a real one.
 if "sqlite" in DATABASES["default"]["ENGINE"]:
@@ -28,3 +29,6 @@ if "sqlite" in DATABASES["default"]["ENGINE"]:
 # Made to be quick, not safe: tests sign in often.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+
+# Pages name static files by the hash of their content: all workers have the same ones.
+STATIC_ROOT = shared("static")

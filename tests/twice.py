@@ -29,6 +29,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.once import shared
+
 # A worker that crashes is not started anew: near the end of a run xdist 3.8 would wait for it for ever.
 SIDE_BY_SIDE = ["--numprocesses=auto", "--dist=loadfile", "--no-loadscope-reorder", "--max-worker-restart=0"]
 # In a worker, too: a crash is one red test, not the end of everything.
@@ -41,7 +43,7 @@ MOST = 20
 """So many tests do not fail by chance."""
 IN_CI = bool(os.environ.get("CI"))
 
-ON_POSTGRESQL = "not browser and not process and not one_database and not no_database"
+ON_POSTGRESQL = "not browser and not process and not long and not no_database"
 """The tests that run a second time where there is a server for it."""
 
 
@@ -185,6 +187,7 @@ def _is_place(told: str) -> bool:
 
 def main(told: list[str]) -> int:
     start = time.monotonic()
+    shared("")  # By both runs, too.
     shutil.rmtree(TRACES, ignore_errors=True)
     reader = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     reader.add_argument("-m", dest="which")

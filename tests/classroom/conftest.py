@@ -9,15 +9,17 @@ from random import Random
 
 import pytest
 from asgiref.sync import SyncToAsync
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from django.db import connection
-from django.test import Client
+from django.test import Client, TransactionTestCase
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 from classroom.live.journal import journal
 from classroom.models import User
 from tests.classroom.tables import a_teacher
+from tests.once import once
 from tests.patience import PATIENCE
 
 
@@ -63,17 +65,47 @@ def no_language_left() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def static_files() -> None:
-    """Pages name static files by the hash of their content: collected once, as are the texts compiled."""
-    call_command("compile_texts", verbosity=0)
-    call_command("collectstatic", interactive=False, verbosity=0)
+    """Collected once, as are the texts compiled."""
+    with once("static files") as is_first:
+        if is_first:
+            call_command("compile_texts", verbosity=0)
+            call_command("collectstatic", interactive=False, verbosity=0)
+    # It may have been asked before there was any.
+    staticfiles_storage.hashed_files, staticfiles_storage.manifest_hash = staticfiles_storage.load_manifest()
     # Imported in the midst of a test it would not find these, or set logging up anew under its `caplog`.
     import classroom.asgi  # noqa: F401
 
 
+KEPT = {"django_migrations", "django_content_type", "auth_permission"}
+"""Tables of which no test changes a row. Django fills them anew each time it empties the others, which takes
+six times as long as these do."""
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """PostgreSQL drops no database that somebody is connected to: threads that tests left behind hang up."""
-    yield
+    """A database whose tables are emptied after a test that commits.
+
+    PostgreSQL drops no database that somebody is connected to: threads that tests left behind hang up.
+    """
+    with django_db_blocker.unblock():
+        tables = [name for name in connection.introspection.table_names() if name not in KEPT]
+    names = list(map(connection.ops.quote_name, tables))
+    emptying = [f"DELETE FROM {name}" for name in names]  # noqa: S608 - of our own tables.
+    if connection.vendor == "postgresql":
+        # As TRUNCATE does, it waits for who still writes; that would make new files for each table. All rows
+        # go: foreign keys need not be asked.
+        emptying = [
+            f"LOCK TABLE {', '.join(names)}",
+            "SET LOCAL session_replication_role = replica",
+            *emptying,
+        ]
+
+    def empty(case: TransactionTestCase) -> None:
+        connection.ops.execute_sql_flush(emptying)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", empty)
+        yield
     with django_db_blocker.unblock():
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:

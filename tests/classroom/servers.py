@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import atexit
 import contextlib
-import fcntl
 import json
 import os
 import re
@@ -27,6 +26,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 
+from tests.once import once, shared
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -199,18 +199,15 @@ class Line:
 @cache
 def new_school() -> Path:
     """A data folder as `make run` prepares it, with the starter decks; made once, for others to copy."""
-    shared = Path(os.environ["SHARED_BY_WORKERS"])
-    folder = shared / "school"
-    with (shared / "school.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not folder.exists():
-            being_made = shared / "school, being made"
-            opened = School(being_made)
+    folder = shared("school")
+    with once("school") as is_first:
+        if is_first:
+            shutil.rmtree(folder, ignore_errors=True)
+            opened = School(folder)
             opened.manage("compile_texts", "--verbosity", "0")
             opened.manage("migrate", "--verbosity", "0")
             opened.manage("collectstatic", "--noinput", "--verbosity", "0")
             opened.manage("load_decks", "--verbosity", "0")
-            being_made.rename(folder)
     return folder
 
 
