@@ -208,7 +208,7 @@ class Game:
 
         Raises `InvalidOptions` with reason ``unknown_option`` or ``bad_value`` and the option's name.
         """
-        types = {field.name: field.type for field in msgspec.structs.fields(self.options)}
+        types = _types(self.options)
         values = {}
         for name, value in data.items():
             if name not in types:
@@ -250,6 +250,12 @@ class Game:
     @cached_property
     def _events(self) -> msgspec.json.Decoder[Any]:
         return msgspec.json.Decoder(self.event)
+
+
+@cache
+def _types(options: type[CommonOptions]) -> dict[str, Any]:
+    """The type of each option by its name."""
+    return {field.name: field.type for field in msgspec.structs.fields(options)}
 
 
 def _choice(field: msgspec.structs.FieldInfo) -> Choice:

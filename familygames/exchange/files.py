@@ -15,8 +15,6 @@ from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
 import charset_normalizer
-import openpyxl
-from openpyxl.cell import WriteOnlyCell
 
 from familygames.errors import Unreadable
 from familygames.exchange.columns import CONTROL
@@ -182,6 +180,8 @@ def read_xlsx(data: bytes, language: str = "en") -> Sheet:
 
     Days and numbers without a form of their own are written as in *language*.
     """
+    import openpyxl  # A tenth of the time in which a site starts, and few ever read or write a sheet.
+
     opened = open_zip(data)
     try:
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
@@ -398,6 +398,9 @@ def write_csv(rows: Iterable[Sequence[str]], delimiter: str) -> bytes:
 
 def write_xlsx(rows: Iterable[Sequence[str]], title: str) -> bytes:
     """Every cell is text, so nothing is a formula. Raises `ValueError` where a cell is too long for that."""
+    import openpyxl
+    from openpyxl.cell import WriteOnlyCell
+
     texts = [list(map(_in_xml, row)) for row in rows]
     book = openpyxl.Workbook(write_only=True)
     sheet = book.create_sheet(re.sub(r"[\[\]:*?/\\'\x00-\x1f]", " ", title)[:31].strip() or "1")
