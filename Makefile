@@ -10,7 +10,7 @@ PYTHON = $(VENV)/bin/python
 PIP = $(PYTHON) -m pip --disable-pip-version-check --no-input
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-all test-slow quick explore gates format bench bench-processes chaos bench-engines bench-printing texts lock audit sbom wheel clean
+.PHONY: help run demo test test-all test-slow quick explore gates types style collected checked format bench bench-processes chaos bench-engines bench-printing texts lock audit sbom wheel clean
 
 help:
 	@echo "make run     open the site on this machine and in the local network [PORT=8000] [HOST=0.0.0.0]"
@@ -42,15 +42,15 @@ demo: $(VENV)/run.lock
 	@$(PYTHON) manage.py prepare
 	@exec $(PYTHON) manage.py demo --host $(HOST) --port $(PORT) $(ARGS)
 
-test: gates
+test: checked
 	@$(PYTHON) -m tests.twice -m "not slow" $(ARGS)
 
 # What is slow asks again at length what a quicker test asks, too, or what few changes can break.
-test-all: gates
+test-all: checked
 	@CHROMIUM=chromium $(PYTHON) -m tests.twice $(ARGS)
 
 quick: gates
-	@$(PYTHON) -m pytest $(SIDE_BY_SIDE) --quiet -m "not slow and not browser and not process and not one_database" $(ARGS)
+	@$(PYTHON) -m pytest $(SIDE_BY_SIDE) --quiet -m "not slow and not browser and not process and not long" $(ARGS)
 
 # A test that presses before a page listens fails here every time.
 LATE = 0.6
@@ -68,19 +68,33 @@ explore: $(VENV)/dev.lock
 		$(PYTHON) -m pytest $(SIDE_BY_SIDE) --quiet --hypothesis-profile explore -m hypothesis $(ARGS) || exit 1; \
 	done
 
+# Two at a time: types take as long as all others.
+GATES = types style audit
 gates: $(VENV)/dev.lock
 	@$(PYTHON) manage.py compile_texts
+	@$(MAKE) --no-print-directory --jobs 2 $(GATES)
+
+# With the tests compiled, which each worker would do for itself.
+checked: $(VENV)/dev.lock
+	@$(PYTHON) manage.py compile_texts
+	@$(MAKE) --no-print-directory --jobs 2 $(GATES) collected
+
+types:
+	@echo "mypy";            $(PYTHON) -m mypy --no-error-summary
+
+style:
 	@echo "ruff format";     $(PYTHON) -m ruff format --check --quiet .
 	@echo "ruff check";      $(PYTHON) -m ruff check --quiet .
 	@echo "djade";           find templates -name '*.html' -exec $(VENV)/bin/djade --target-version 5.2 --check {} +
-	@echo "mypy";            $(PYTHON) -m mypy --no-error-summary
 	@echo "lint-imports";    $(VENV)/bin/lint-imports --no-cache > $(VENV)/imports.txt || { cat $(VENV)/imports.txt; exit 1; }
 	@echo "oxfmt";           $(VENV)/bin/oxfmt --config .ci/oxfmt.json --check $(STYLES_AND_SCRIPTS) > $(VENV)/oxfmt.txt 2>&1 || { cat $(VENV)/oxfmt.txt; exit 1; }
 	@echo "oxlint";          $(VENV)/bin/oxlint --config .ci/oxlint.json --quiet $(SCRIPTS)
 	@$(TYPES_OF_SCRIPTS)
 	@echo "browsers";        $(PYTHON) -m tests.browser_support
 	@echo "migrations";      $(PYTHON) manage.py makemigrations --check --dry-run
-	@$(MAKE) --no-print-directory audit
+
+collected:
+	@echo "tests collected"; $(PYTHON) -m pytest --collect-only -qq > $(VENV)/collected.txt || { cat $(VENV)/collected.txt; exit 1; }
 
 # Both programs come as packages of Python; nobody needs Node for them.
 SCRIPTS = classroom/static tests/classroom/browser

@@ -68,6 +68,7 @@ def make(goal: str, *settings: str) -> str:
     return done.stdout
 
 
+@pytest.mark.process
 def test_the_list_of_what_is_served_is_the_lock(tmp_path: Path) -> None:
     file = tmp_path / "all.cdx.json"
 

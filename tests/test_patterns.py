@@ -51,7 +51,8 @@ def patterns_in(value: object) -> Iterator[re.Pattern[Any]]:
 
 def patterns_written(module: Any) -> Iterator[re.Pattern[Any]]:
     """Those that stand where they are used: ``re.sub("…", …)``."""
-    for node in ast.walk(ast.parse(Path(module.__file__).read_text())):
+    text = Path(module.__file__).read_text()
+    for node in ast.walk(ast.parse(text)) if "re." in text else ():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
             of, first = node.func.value, node.args[0]
             if isinstance(of, ast.Name) and of.id == "re" and isinstance(first, ast.Constant):

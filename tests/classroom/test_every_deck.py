@@ -24,7 +24,7 @@ from familygames.game import Seat
 from familygames.language.data import LANGUAGES
 from tests.classroom.tables import a_published_deck, a_table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 FOLDER = Path(settings.BASE_DIR) / "fixtures" / "decks"
 MOVES = 20

@@ -201,7 +201,7 @@ async def test_a_lesson_is_played_projected_reported_and_looked_at_again(game: s
         assert "<li>" in told[0]
 
 
-@pytest.mark.one_database
+@pytest.mark.long
 @every_game
 @in_both_languages
 async def test_at_home_it_is_begun_advised_played_to_its_end_and_listed(game: str, language: str) -> None:
@@ -274,7 +274,7 @@ def printed(pdf: bytes, folder: Path) -> str:
     return re.sub(r"\s+", "", told.stdout)
 
 
-@pytest.mark.one_database
+@pytest.mark.long
 @every_game
 @in_both_languages
 def test_its_deck_and_its_papers_are_printed(
@@ -304,7 +304,7 @@ def test_its_deck_and_its_papers_are_printed(
     assert [rule for rule in told if rule[:20] not in rules] == []
 
 
-@pytest.mark.one_database
+@pytest.mark.long
 @every_game
 @in_both_languages
 def test_its_deck_goes_out_as_files_and_comes_back(game: str, reader: Client, language: str) -> None:

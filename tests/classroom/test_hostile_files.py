@@ -25,7 +25,7 @@ from familygames.errors import Unreadable
 from tests.classroom.greedy import die, peak, run_for_ever, take_all_memory
 from tests.classroom.tables import a_teacher
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 # --- Pictures -----------------------------------------------------------------------------------------------

@@ -136,7 +136,7 @@ classes.remove_pupils(pupils=[Pupil.objects.get(name={NAME!r})])
 """
 
 
-@pytest.mark.one_database
+@pytest.mark.long
 def test_a_deleted_name_and_its_sentences_are_in_no_file_any_more(tmp_path: Path) -> None:
     """While the site is open, as a server would keep it: another connection holds the files."""
     with school(tmp_path) as opened:
@@ -160,7 +160,7 @@ def files_with(folder: Path, *words: str) -> list[str]:
     return found.stdout.split()
 
 
-@pytest.mark.one_database
+@pytest.mark.long
 def test_only_their_owner_reads_the_files_of_the_database(tmp_path: Path) -> None:
     with school(tmp_path) as opened:
         database = tmp_path / "familygames.sqlite3"

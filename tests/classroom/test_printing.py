@@ -24,6 +24,8 @@ from familygames.cards import Deck, Face
 from familygames.catalogue import GAMES
 from tests.classroom.tables import a_teacher, classic_deck
 
+pytestmark = pytest.mark.long
+
 CLASSIC = GAMES["happy_family"].standard_deck()
 SMALL = CLASSIC.but(families=CLASSIC.families[:2])
 """Twelve cards."""

@@ -138,7 +138,7 @@ async def everything_projected(lesson: Lesson, table: Any) -> list[Any]:
     ]
 
 
-@pytest.mark.one_database
+@pytest.mark.long
 @transactional
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_no_layout_depends_on_a_hidden_card(seed: int) -> None:

@@ -216,6 +216,7 @@ assert not opened, opened
 """
 
 
+@pytest.mark.process
 def test_the_first_sentence_that_is_judged_waits_for_nothing_to_be_read() -> None:
     done = subprocess.run(
         [sys.executable, "-c", READING],

@@ -17,7 +17,7 @@ from familygames.cards import Card
 from familygames.happy_family.rules import Drew, SaidDip
 from tests.classroom.tables import a_table
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 
 
 def all_that_is_sent(table: LiveTable, seat: int | None) -> list[str | None]:

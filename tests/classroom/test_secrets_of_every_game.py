@@ -20,7 +20,7 @@ from familygames.game import WAIT, Event
 from tests.classroom.tables import a_table
 from tests.games import sample_of
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 
 PEOPLE = ("Ann", "Bob", "Cid", "Dan", "Eve", "Flo")
 MOVES = 120

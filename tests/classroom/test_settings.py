@@ -46,6 +46,7 @@ def settings(*names: str, data: Path, **environment: str) -> list[Any]:
     return json.loads(result.stdout)
 
 
+@pytest.mark.process
 def test_the_deployment_check_is_clean_in_production(tmp_path: Path) -> None:
     result = run("manage.py", "check", "--deploy", "--fail-level", "WARNING", data=tmp_path, **PRODUCTION)
 
@@ -53,6 +54,7 @@ def test_the_deployment_check_is_clean_in_production(tmp_path: Path) -> None:
     assert "WARNINGS" not in result.stderr
 
 
+@pytest.mark.process
 def test_the_deployment_check_finds_what_a_plain_address_lacks(tmp_path: Path) -> None:
     result = run("manage.py", "check", "--deploy", "--fail-level", "WARNING", data=tmp_path)
 

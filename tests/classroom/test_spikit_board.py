@@ -114,6 +114,7 @@ def form_of(html: str) -> dict[str, str]:
 # Every moment
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("way", WAYS)
 async def test_every_moment_can_be_shown_to_everybody(way: str, language: str) -> None:

@@ -338,6 +338,7 @@ def test_drawn_deals_fit_the_view(table: tuple[Any, ...]) -> None:
                     assert owners[number] == place
 
 
+@pytest.mark.long
 def test_chances_tell_where_cards_are_better_than_hand_sizes_do() -> None:
     """What is given a chance of one half and more is so in at least half of the cases, and often enough."""
     hits = tries = 0

@@ -303,6 +303,7 @@ def test_stronger_players_win_more(players: tuple[str, ...]) -> None:
     assert result.players[0].share > 0.6
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("player", "seats"), [("beginner", 4), ("regular", 3), ("expert", 2), ("expert", 4)], ids=str
 )

@@ -49,6 +49,7 @@ def test_what_is_said_is_heard(slug: str, language: str) -> None:
         assert heard.findings == ()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("slug", "language"), TABLES)
 @pytest.mark.parametrize("seed", ["a", pytest.param("b", marks=pytest.mark.slow)])
 def test_every_wording_of_a_request_is_heard_and_right(slug: str, language: str, seed: str) -> None:

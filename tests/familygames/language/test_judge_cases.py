@@ -43,6 +43,7 @@ def language(case: dict[str, Any]) -> str:
     return str(used.pop()) if len(used) == 1 else "mixed"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("code", "bar"), [("fr", 0.80), ("en", 0.80), ("mixed", 0.65)])
 @pytest.mark.parametrize("name", SETS)
 def test_the_judge_leans_as_a_teacher_does(name: str, code: str, bar: float) -> None:

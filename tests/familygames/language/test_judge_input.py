@@ -102,6 +102,7 @@ def answers() -> dict[str, dict[str, Any]]:
     return dict(zip((name for name, given in asked.items() if given), said, strict=True))
 
 
+@pytest.mark.process
 def test_the_same_is_said_in_every_process() -> None:
     """Sets of words have another order in every process: no answer may depend on it."""
     wrong = (Path(__file__).parent / "cases_wrong.jsonl").read_text("utf-8").splitlines()
