@@ -76,7 +76,8 @@ def laid(
         if row:
             own = joker if any(card.family == JOKER for card in row) else None
             yield LaySentence(row, own)
-            yield LayFamily(row, own)
+            if any(card.family != JOKER for card in row):  # A joker alone is of no family.
+                yield LayFamily(row, own)
             return
 
 
