@@ -138,6 +138,8 @@ SITE_REASONS: Mapping[str, Text] = {
     "ambiguous.family": _("Which family do you mean? Say it, too."),
     "ambiguous.member": _("Which card do you mean? Say it, too."),
     "ambiguous.choice": _("What do you mean? Say the whole sentence."),
+    "ambiguous.holders": _("Who has which card? Say it of each card of the set."),
+    "ambiguous.meant": _("Do you mean this?"),
     "unfinished": _("Not finished yet: use all the words, then say it."),
     "unfilled": _("Not finished yet: fill all the gaps, then say it."),
     "other_language": _(

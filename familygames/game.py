@@ -397,6 +397,10 @@ class State(Value, frozen=True):
         """*move* as its words make it, where it counts whether please was said."""
         return move
 
+    def contradicts(self, seat: Seat, move: Move[Self]) -> bool:
+        """Whether *seat* says with *move* what it knows to be wrong, so that it can hardly be meant."""
+        return False
+
     def spelled(self, seat: Seat, text: str) -> Iterator[Move[Self]]:
         """Moves beyond those listed that *text* spells out, where there is no end of them."""
         return iter(())

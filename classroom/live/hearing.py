@@ -11,11 +11,11 @@ from classroom.live.fields import read_move
 from classroom.live.journal import UtteranceRow
 from classroom.live.seats import LiveSeat
 from classroom.live.told import ToldTable
-from classroom.models import Way
+from classroom.models import SaidBy, Way
 from classroom.screens import encode
 from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.game import Seat
-from familygames.language.formulas import Heard, Understood, find, hear, is_polite, say
+from familygames.language.formulas import Heard, Understood, hear, is_polite, say, utter
 
 UNFINISHED: Mapping[str, str] = {Way.TILES: "unfinished", Way.GAPS: "unfilled"}
 """How a sentence is told to be unfinished that was to be put together of given words, by the way."""
@@ -38,7 +38,7 @@ def hear_sentence(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, 
     try:
         heard = _hear(table, seat, text, fields)
     except AmbiguousMove as error:
-        if error.missing != "choice" and fields.get("way") in UNFINISHED:
+        if error.missing not in ("choice", "meant") and fields.get("way") in UNFINISHED:
             raise InvalidMove("not finished", code=UNFINISHED[fields["way"]]) from error
         raise
     if fields.get("way") == Way.TILES and Counter(text.split()) < Counter(heard.sentence.split()):
@@ -47,23 +47,14 @@ def hear_sentence(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, 
 
 
 def _hear(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, str]) -> Heard:
-    state, scene = table.state, table.scene_of(seat)
+    state, scene, way = table.state, table.scene_of(seat), fields.get("way")
+    chosen = []
     if fields.get("move"):
-        moves = [read_move(fields, table.game.move, table.deck).from_a_person()]
-    else:
-        moves = [*state.moves(seat), *state.spelled(seat, text)]
-    try:
-        heard = hear(text, list(dict.fromkeys(moves)), scene)
-        return heard._replace(move=state.as_said(heard.move, polite=is_polite(text, scene)))
-    except InvalidMove as error:
-        if fields.get("move") and fields.get("way") in UNFINISHED:
-            raise  # What was put together is of what was chosen, and of nothing else.
-        said = error.understood
-        move = find(said, state.utterable(seat, said.holders)) if said else None
-        spoken = move.spoken() if move is not None else None
-        if move is None or spoken is None:
-            raise
-        return Heard(state.as_said(move, polite=is_polite(text, scene)), say(spoken, scene), (), said)
+        chosen = [read_move(fields, table.game.move, table.deck).from_a_person()]
+        if way in UNFINISHED:  # What was put together is of what was chosen, and of nothing else.
+            heard = hear(text, chosen, scene)
+            return heard._replace(move=state.as_said(heard.move, polite=is_polite(text, scene)))
+    return utter(text, state, seat, scene, chosen=chosen, is_confirmed=way == SaidBy.ASKED)
 
 
 def is_in_other_language(heard: Heard) -> bool:

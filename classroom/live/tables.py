@@ -135,10 +135,15 @@ class LiveTable(SeatedTable):
         with ``move``, where many moves are said alike and the sentence was built for one of them.
         Nothing that was said is lost: whatever is in the way, feedback keeps the text beside the reason.
         With ``draft`` it is no move yet, but what the pupil has chosen so far, as the game's board reads it.
+        Where ``meant`` is ``no``, it is nothing of what they were asked back.
         """
         live = self.seats[seat]
         if "draft" in fields:
             live.draft = fields["draft"][:LONGEST_DRAFT]
+            self.show(live)
+            return
+        if fields.get("meant") == "no":
+            live.feedback = None
             self.show(live)
             return
         text, way = one_line(fields.get("text", "")), fields.get("way", "")

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from familygames.cards import Language
 from familygames.game import Seat
-from familygames.language.data import tongue
+from familygames.language.data import parts, tongue
 from familygames.language.saying import Scene
 from familygames.language.spelling import Token, words
 from familygames.language.vocabulary import LONGEST, Term, Vocabulary, vocabularies
@@ -99,7 +99,27 @@ def claimed(said: Sequence[Said]) -> str | None:
 
 
 def pieces(heard: Sequence[Token], scene: Scene) -> Iterator[Said]:
-    """What the words name one after the other, the longest wordings first, words of no meaning left out.
+    """What the words name one after the other, the longest wordings first, words of no meaning left out."""
+    return (said for _, said in _read(heard, scene) if said is not None)
+
+
+def unread(heard: Sequence[Token], family: str, scene: Scene) -> list[str]:
+    """The words that name nothing and that no claim of *family* is made of: they may say anything."""
+    faces = scene.deck.by_family[family].faces.values()
+    named = {word for face in faces for text in (face.word, *face.also) for word in words(text)}
+    spoken, usual = tongue(scene.language), _usual(scene.language) | named
+    left = []
+    for place, said in _read(heard, scene):
+        word = heard[place].fold
+        if said is None and word not in usual:
+            near = () if word in spoken.known else spoken.core.near(word)
+            if not near or near[0][0] not in usual:
+                left.append(heard[place].raw)
+    return left
+
+
+def _read(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, Said | None]]:
+    """What each word begins to name; None where it is nothing.
 
     What is spelt right goes before what is nearly right, and no little word is the beginning of that.
     """
@@ -111,9 +131,10 @@ def pieces(heard: Sequence[Token], scene: Scene) -> Iterator[Said]:
         for spelt, last in product(spellings, windows):
             found = piece([token.fold for token in heard[place:last]], last, scene, spelt=spelt)
             if found is not None:
-                yield found
+                yield place, found
                 break
         else:
+            yield place, None
             last = place + 1
         place = last
 
@@ -170,3 +191,18 @@ def _by(language: Language) -> dict[tuple[str, ...], Literal["one", "all"]]:
     told = tongue(language).holdings
     one: dict[tuple[str, ...], Literal["one", "all"]] = {words(phrase): "one" for phrase in told.with_one}
     return one | {words(phrase): "all" for phrase in told.with_all}
+
+
+@lru_cache(maxsize=8)
+def _usual(language: Language) -> frozenset[str]:
+    """The words of every claim."""
+    spoken = tongue(language)
+    told = spoken.holdings
+    games = spoken.formulas.values()
+    formulas = [formula for game in games for key, formula in game.items() if key.startswith("claim.")]
+    sentences = [part for formula in formulas for sentence in formula.sentences for part in sentence]
+    said = [text for part in sentences for text in (part.text, *part.choices)]
+    said += [cue for formula in formulas for cue in formula.cues]
+    said += [part.text for text in (told.mine, told.theirs, told.set, told.set_alone) for part in parts(text)]
+    said += [told.last, told.all, told.around, told.me, *told.rest, *told.with_one, *told.with_all]
+    return spoken.determiners | {word for text in said for word in words(text)}

@@ -46,6 +46,8 @@ class Formula(Value, frozen=True):
 
     say: tuple[str, ...]
     cues: tuple[str, ...] = ()
+    denied: str = ""
+    """The key of what its cues mean in a sentence that denies: not to accept is to refuse."""
 
     @cached_property
     def sentences(self) -> tuple[tuple[Part, ...], ...]:
@@ -74,6 +76,8 @@ class Holdings(Value, frozen=True):
     """Words for oneself, when such sentences are heard …"""
     rest: tuple[str, ...]
     """… for all cards not named yet …"""
+    around: str
+    """… words that may stand beside all these …"""
     with_one: tuple[str, ...]
     with_all: tuple[str, ...]
     """… and before the holder of one card, or of several, that were named first: "the two is with Tom"."""
@@ -127,6 +131,14 @@ class Retracting(Value, frozen=True):
     telling: tuple[str, ...]
 
 
+class Doubts(Value, frozen=True):
+    """Words that may turn round what a sentence says; each table's comment tells how."""
+
+    negations: tuple[str, ...]
+    polite: tuple[str, ...]
+    exceptions: tuple[str, ...]
+
+
 class Requests(Value, frozen=True):
     """How people ask for things: *words* they use, *core* ones that are known when misspelt, and rules."""
 
@@ -139,6 +151,7 @@ class Requests(Value, frozen=True):
     adjectives: dict[str, str]
     rules: tuple[Rule, ...]
     retracting: Retracting
+    doubts: Doubts
     questions: str
     """Pattern of the words that make a sentence a question, written as those of rules are …"""
     question_mark: str

@@ -9,7 +9,7 @@ Heard(move=Ask(target=1, family='blue', member='mother'), …)
 """
 
 from familygames.language.form import mend
-from familygames.language.hearing import Heard, Understood, find, hear, is_polite, understand
+from familygames.language.hearing import Heard, Understood, find, hear, is_polite, understand, utter
 from familygames.language.saying import Gap, Scene, distractors, frame_of, frames, gaps, say, tiles
 
 __all__ = [
@@ -28,4 +28,5 @@ __all__ = [
     "say",
     "tiles",
     "understand",
+    "utter",
 ]

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from familygames.cards import Card, Language
+from familygames.cards import Card
 from familygames.errors import AmbiguousMove, InvalidMove
-from familygames.game import Move, Seat, Spoken
+from familygames.game import Move, Seat, Spoken, State
 from familygames.judging import Finding
 from familygames.language import form
-from familygames.language.claims import holdings
+from familygames.language.certainty import cues, is_doubtful, is_question, keys_meant, turns_round
+from familygames.language.claims import holdings, pieces, unread
 from familygames.language.data import LANGUAGES, tongue
 from familygames.language.reading import Reading, agreed, likely, readings
 from familygames.language.saying import Scene, face_in, family_label, formula, say, wordings
@@ -24,6 +25,10 @@ MOST_WORDS = 60
 ASK = "ask"
 CLAIM = "claim"
 UNLIKE = 1_000
+LONG = 6
+"""Letters of a phrase that is recognised when misspelt."""
+MOST_ALIKE = 4
+"""Of so many ways to answer or to vote one is chosen; else the likeliest move is asked back."""
 
 
 class Understood(NamedTuple):
@@ -31,6 +36,7 @@ class Understood(NamedTuple):
 
     *member* is known when the words fit one place in a family, *card* when they fit one card of the deck.
     *unknown* are the words that mean nothing here. *holders* are those that a claim told, by member name.
+    *doubtful* is what may mean another thing, or the contrary: nobody is taken at their word for it.
     """
 
     key: str | None = None
@@ -40,6 +46,7 @@ class Understood(NamedTuple):
     card: Card | None = None
     unknown: tuple[str, ...] = ()
     holders: tuple[tuple[str, Seat], ...] = ()
+    doubtful: bool = False
 
 
 class Heard(NamedTuple):
@@ -82,46 +89,104 @@ def hear(text: str, moves: Sequence[Move[Any]], scene: Scene) -> Heard:
     model = model or _word_for_word(heard, spoken, scene)
     if len(model) == 1:
         move, said = model[0]
+        _expect_certain(heard, None, model[0], spoken, scene)
         return Heard(move, say(said, scene), (), _from_spoken(said))
     if model and _are_said_alike([said for _, said in model], scene):
         candidates = [move for move, _ in model]
         understood = _from_spoken(model[0][1])
         raise AmbiguousMove("said alike", candidates, missing="choice", understood=understood)
     if any(said.holders for _, said in spoken) and (claim := _claim(heard, scene)) is not None:
-        return _choose_claim(claim, spoken, scene)
+        return _choose_claim(claim, spoken, scene, is_turned=turns_round(heard, scene))
     return _choose(text, heard, readings(heard, scene), spoken, scene)
+
+
+def utter(
+    text: str,
+    state: State,
+    seat: Seat,
+    scene: Scene,
+    *,
+    chosen: Sequence[Move[Any]] = (),
+    is_confirmed: bool = False,
+) -> Heard:
+    """The move of *seat* in *state* that *text* makes; one that breaks a rule, too: the rule can say why.
+
+    *chosen* are the only moves it may be, where there are any. What may mean another thing, or contradicts
+    what the seat knows, is asked back, unless it *is_confirmed*. Raises as `hear` does.
+    """
+    try:
+        moves = chosen or dict.fromkeys([*state.moves(seat), *state.spelled(seat, text)])
+        heard = hear(text, list(moves), scene)
+    except InvalidMove as error:
+        if isinstance(error, AmbiguousMove) and error.missing in ("meant", "holders"):
+            raise  # It is one of the moves, or none.
+        understood = error.understood
+        move = find(understood, state.utterable(seat, understood.holders)) if understood else None
+        said = move.spoken() if move is not None else None
+        if move is None or said is None:
+            raise
+        heard = Heard(move, say(said, scene), (), understood)
+    understood = heard.understood
+    is_wrong = state.contradicts(seat, heard.move)
+    if (understood.doubtful or is_wrong) and not is_confirmed and heard.move.objection(state, seat) is None:
+        if understood.doubtful and is_wrong:
+            raise AmbiguousMove("it can hardly be meant", missing="holders", understood=understood)
+        raise AmbiguousMove("it may not be meant", [heard.move], missing="meant", understood=understood)
+    return heard._replace(move=state.as_said(heard.move, polite=is_polite(text, scene)))
 
 
 def _claim(heard: list[Token], scene: Scene) -> Understood | None:
     """A claim, if the words make one: with its name, or with more than one card in somebody's hand."""
     keys = {key for key in tongue(scene.language).formulas[scene.game] if _step(key) == CLAIM}
-    if not keys:
+    if not keys or is_question(heard):
         return None
     family, held = holdings(heard, scene)
-    cues = _cues(heard, scene, ())
-    if family is None or not (cues & keys or (len(held) > 1 and ASK not in cues)):
+    told = _cues(heard, scene, ())
+    if family is None or not (told & keys or (len(held) > 1 and ASK not in told)):
         return None
     order = scene.deck.members[family]
     holders = tuple((member, held[member]) for member in order if member in held)
     alone = len(held) == len(order) and len(set(held.values())) == 1
-    return Understood(f"{CLAIM}.hand" if alone else f"{CLAIM}.team", family=family, holders=holders)
+    key = f"{CLAIM}.hand" if alone else f"{CLAIM}.team"
+    idle = {said.seat for said in pieces(heard, scene)} - {None, scene.speaker, *held.values()}
+    doubtful = bool(idle or unread(heard, family, scene))
+    return Understood(key, family=family, holders=holders, doubtful=doubtful)
 
 
-def _choose_claim(claim: Understood, spoken: list[tuple[Move[Any], Spoken]], scene: Scene) -> Heard:
+def _choose_claim(
+    claim: Understood, spoken: list[tuple[Move[Any], Spoken]], scene: Scene, *, is_turned: bool
+) -> Heard:
     """The claim that was said; half of one is asked back."""
-    said_so = set(claim.holders)
-    fitting = [
-        (move, said)
-        for move, said in spoken
-        if said.family == claim.family and said.holders and said_so <= set(said.holders)
-    ]
-    if len(claim.holders) < len(scene.deck.members[claim.family or ""]):
-        candidates = [move for move, _ in fitting]
-        raise AmbiguousMove("not all cards are named", candidates, missing="member", understood=claim)
+    if is_turned or len(claim.holders) < len(scene.deck.members[claim.family or ""]):
+        raise AmbiguousMove("not all cards are named", missing="holders", understood=claim)
+    fitting = [(move, said) for move, said in spoken if said.holders and _fits(said, claim)]
     if not fitting:
         raise InvalidMove("no such claim", code="no_such_move", understood=claim)
     move, said = fitting[0]
+    if claim.doubtful:
+        raise AmbiguousMove("it may mean another thing", [move], missing="meant", understood=claim)
     return Heard(move, say(said, scene), (), claim)
+
+
+def _expect_certain(
+    heard: list[Token],
+    way: Reading | None,
+    chosen: tuple[Move[Any], Spoken],
+    spoken: list[tuple[Move[Any], Spoken]],
+    scene: Scene,
+) -> None:
+    """Raise `AmbiguousMove` where the pupil may have meant another move, or none."""
+    move, said = chosen
+    if not is_doubtful(heard, way, said, scene, model=say(said, scene), is_forced=len(spoken) == 1):
+        return
+    others = [move for move, other in spoken if _step(other.key) == _step(said.key)]
+    is_vote = said.family is None and said.seat is None and len(others) <= MOST_ALIKE
+    raise AmbiguousMove(
+        "it may mean another thing",
+        others if is_vote else [move],
+        missing="meant",
+        understood=_from_spoken(said)._replace(doubtful=True),
+    )
 
 
 def _are_said_alike(spoken: list[Spoken], scene: Scene) -> bool:
@@ -163,11 +228,31 @@ def _slips(heard: list[Token], meant: Sequence[str]) -> int:
 
 
 def is_polite(text: str, scene: Scene) -> bool:
-    """Whether *text* says please, in a language of the table."""
-    said = " ".join(token.fold for token in tokens(text[:LONGEST_TEXT]))
+    """Whether *text* says please, in a language of the table and however it is written: « sil te plai »."""
+    said = [token.fold for token in tokens(text[:LONGEST_TEXT])]
     spoken = {scene.language, *scene.deck.languages} & set(LANGUAGES)
-    phrases = (words(phrase) for code in spoken for phrase in tongue(code).please)
-    return any(f" {' '.join(phrase)} " in f" {said} " for phrase in phrases)
+    return any(
+        _says(said, words(phrase), tongue(code).known) for code in spoken for phrase in tongue(code).please
+    )
+
+
+def _says(said: list[str], phrase: tuple[str, ...], known: frozenset[str]) -> bool:
+    """Whether *phrase* is among the words *said*, slips aside; a single word that is *known* is no slip."""
+    meant = "".join(phrase)
+    slips = tolerance(meant) - 1 if len(meant) >= LONG else 0
+    windows = (
+        said[first:last]
+        for first in range(len(said))
+        for last in range(first + 1, min(first + len(phrase), len(said)) + 1)
+    )
+    return any(
+        tuple(window) == phrase
+        or (
+            (len(phrase) > 1 or not known.issuperset(window))
+            and distance("".join(window), meant, slips) <= slips
+        )
+        for window in windows
+    )
 
 
 def find(understood: Understood, moves: Iterable[Move[Any]]) -> Move[Any] | None:
@@ -207,6 +292,7 @@ def _choose(
         )
     ((place, way),) = fitting.items()
     move, said = spoken[place]
+    _expect_certain(heard, way, spoken[place], spoken, scene)
     sentence = Sentence(text, heard, way, scene, tongue(scene.language), say(said, scene))
     findings = (*form.check(sentence, key), *_left_out(sentence, said))
     return Heard(move, sentence.model, findings, _understood(way, heard, scene, key))
@@ -261,17 +347,21 @@ def _understood(reading: Reading, heard: list[Token], scene: Scene, key: str | N
     if cards and reading.family is not None:
         cards = frozenset(card for card in cards if card.family == reading.family)
     members = {card.member for card in cards or reading.cards or ()}
+    member = members.pop() if len(members) == 1 else None
+    is_said_here = key in tongue(scene.language).formulas[scene.game]
+    said = Spoken(key, reading.seat, reading.family, member) if key and is_said_here else None
     return Understood(
         key=key,
         seat=reading.seat,
         family=reading.family,
-        member=members.pop() if len(members) == 1 else None,
+        member=member,
         card=next(iter(cards)) if cards and len(cards) == 1 else None,
         unknown=tuple(
             heard[segment.first].raw
             for segment in reading.segments
             if segment.kind == "unknown" and segment.word.isalnum()
         ),
+        doubtful=said is not None and is_doubtful(heard, reading, said, scene),
     )
 
 
@@ -325,43 +415,10 @@ def _names_family(key: str, scene: Scene) -> bool:
 
 def _cues(heard: list[Token], scene: Scene, expected: tuple[str, ...]) -> set[str]:
     """The formulas that words give away: those of this step if there are any, else all."""
-    found: set[str] = set()
-    for language in dict.fromkeys((scene.language, *scene.deck.languages)):
-        if language in LANGUAGES and not found:
-            found = _cues_in(heard, scene.game, language)
+    found = keys_meant(heard, scene, cues(heard, scene))
     now = {key for key in found if _step(key) in {_step(known) for known in expected}}
     return now or found
 
 
 def _step(key: str) -> str:
     return key.partition(".")[0]
-
-
-def _cues_in(heard: list[Token], game: str, language: Language) -> set[str]:
-    spoken = tongue(language)
-    said = []
-    for token in heard:
-        near = () if token.fold in spoken.known else spoken.core.near(token.fold)
-        said.append(near[0][0] if near else token.fold)
-    keys: set[str] = set()
-    place = 0
-    cues = _cue_table(game, language)
-    while place < len(said):
-        for last in range(min(len(said), place + 6), place, -1):
-            found = cues.get(tuple(said[place:last]))
-            if found:
-                keys |= found
-                place = last
-                break
-        else:
-            place += 1
-    return keys
-
-
-@lru_cache(maxsize=16)
-def _cue_table(game: str, language: Language) -> dict[tuple[str, ...], frozenset[str]]:
-    table: dict[tuple[str, ...], frozenset[str]] = {}
-    for key, known in tongue(language).formulas[game].items():
-        for cue in known.cue_words:
-            table[cue] = table.get(cue, frozenset()) | {key}
-    return table

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from familygames.cards import Card
 from familygames.game import Seat
-from familygames.language.data import LANGUAGES, Tongue, tongue
+from familygames.language.data import LANGUAGES, Retracting, Tongue, tongue
 from familygames.language.saying import Scene
 from familygames.language.spelling import MARKS, Token, distance, tolerance, words
 from familygames.language.vocabulary import COST, LONGEST, Term, Vocabulary, raw_words, vocabularies
@@ -111,6 +111,35 @@ def agreed(ways: list[Reading]) -> Reading:
     )
 
 
+def retractions(found: list[Token], scene: Scene) -> set[int]:
+    """The places of words that take something back, and of what they take back: "not the mother but …"."""
+    retracting = tongue(scene.language).requests.retracting
+    said = tuple(token.fold for token in found)
+    _, taken = _retracted(found, retracting)
+    result = set(taken)
+    for place in range(len(said)):
+        for phrases in (retracting.corrections, retracting.negations):
+            result.update(range(place, place + _starts(said, place, phrases)))
+    return result
+
+
+def _retracted(found: list[Token], retracting: Retracting) -> tuple[list[int], frozenset[int]]:
+    """How many corrections come before each word, and the places of what is not asked for."""
+    said = tuple(token.fold for token in found)
+    levels, negated = list[int](), set[int]()
+    for place in range(len(said)):
+        corrects = bool(_starts(said, place, retracting.corrections))
+        levels.append((levels[-1] if levels else 0) + corrects)
+        length = _starts(said, place, retracting.negations)
+        until = place + length
+        while length and until < len(said) and said[until] not in retracting.ends:
+            negated.add(until)
+            until += 1
+            if found[until - 1].mark:
+                break
+    return levels, frozenset(negated)
+
+
 def _after(state: _State, segment: Segment, level: int) -> _State | None:
     """What is known after *segment*, said after *level* corrections; None if it contradicts what is known.
 
@@ -174,7 +203,7 @@ class _Options:
         named: list[Segment] = []
         self.segments: list[list[tuple[Segment, float]]] = [[] for _ in found]
         said = tuple(token.fold for token in found)
-        self.levels, self.negated = self._retracted(said)
+        self.levels, self.negated = _retracted(found, self.spoken.requests.retracting)
         for place in range(0) if self._is_told(said) else range(len(found)):
             for segment in self._named(place):
                 named.append(segment)
@@ -191,22 +220,6 @@ class _Options:
         if segment.first in self.negated:
             return state
         return _after(state, segment, self.levels[segment.first])
-
-    def _retracted(self, said: tuple[str, ...]) -> tuple[list[int], frozenset[int]]:
-        """How many corrections come before each word, and the places of what is not asked for."""
-        retracting = self.spoken.requests.retracting
-        levels, negated = list[int](), set[int]()
-        for place in range(len(said)):
-            corrects = bool(_starts(said, place, retracting.corrections))
-            levels.append((levels[-1] if levels else 0) + corrects)
-            length = _starts(said, place, retracting.negations)
-            until = place + length
-            while length and until < len(said) and said[until] not in retracting.ends:
-                negated.add(until)
-                until += 1
-                if self.found[until - 1].mark:
-                    break
-        return levels, frozenset(negated)
 
     def _is_told(self, said: tuple[str, ...]) -> bool:
         """Whether the words tell about somebody and ask for nothing; the cards of a deck may say so too."""

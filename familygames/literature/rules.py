@@ -255,6 +255,13 @@ class Literature(State, frozen=True):
             if told == sorted(members):
                 yield Claim(family, holders)
 
+    def contradicts(self, seat: Seat, move: Move[Literature]) -> bool:
+        """Whether a claim tells otherwise than the claimer's own hand where its cards are."""
+        if not isinstance(move, Claim):
+            return False
+        held = {card.member for card in self.hands[seat] if card.family == move.family}
+        return held != {member for member, holder in move.holders if holder == seat}
+
     def may_ask(self, seat: Seat) -> bool:
         """Whether a request is possible but for the choice of one."""
         return self.phase == "play" and self.must_claim(seat) is None

@@ -12,12 +12,14 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from classroom.errors import TableIsStill
+from classroom.games.sites import board_of
 from classroom.live import advising, scheduling
 from classroom.live.hub import hub
 from classroom.live.tables import LONGEST_DRAFT, LiveTable
 from familygames.catalogue import GAMES
 from familygames.game import PROGRAMME, REFEREE, WAIT, Move
 from familygames.judging import UNSURE
+from familygames.language.formulas import say
 from familygames.literature.rules import Claim, ClosedSet
 from familygames.players import playing, random_player
 from familygames.spikit.rules.moves import CallTime, LaySentence, Vote
@@ -449,3 +451,33 @@ async def test_ballots_of_programs_may_cross_too():
 
     await until(lambda: table.number == number + 2)
     await get_up(sockets)
+
+
+async def test_what_may_not_be_meant_is_played_only_after_a_yes() -> None:
+    names = ("Zoé", "Tom", "Click", "May", "Lucie", "Rose")
+    rows = await open_a_table(*names, game="literature", seed="1", first_player="seat_0")
+    table = await hub.table(rows[0]["table"])
+    of_mine = table.state.hands[0][0].family
+    claim = next(
+        move
+        for move in table.state.suggested(0)
+        if move.family == of_mine and {seat for _, seat in move.holders} == {0, 2}
+    )
+    untrue = Claim(of_mine, tuple((member, 2) for member, _ in claim.holders))
+    text = say(untrue.spoken(), table.scene_of(0))
+    said = {"text": text, "way": "type"}
+
+    await table.submit(0, 0, said)
+    assert table.number == 0
+    asked = board_of(table).parts(0, "en")["feedback"]
+    assert "Do you mean this?" in asked
+    assert "Yes:" in asked
+
+    await table.submit(0, 0, {"meant": "no", "way": "asked"})
+    assert table.seats[0].feedback is None
+    assert table.number == 0
+
+    await table.submit(0, 0, said)
+    await table.submit(0, 0, said | {"way": "asked"})
+    assert table.number == 1
+    assert of_mine in {closed.family for closed in table.state.closed}

@@ -315,18 +315,25 @@ class Board(ABC, Generic[S, V]):
         missing = feedback.details.missing if isinstance(feedback.details, AmbiguousMove) else ""
         # What is said alike has been said: only which of the moves it is remains to be chosen.
         is_said = missing == "choice"
-        asked = {"reason": feedback.reason, "candidates": candidates, "is_said": is_said}
+        asked: dict[str, Any] = {"reason": feedback.reason, "candidates": candidates, "is_said": is_said}
+        if missing == "meant":
+            is_only = len(candidates) == 1
+            reason = f"{feedback.reason}.{missing}" if is_only else feedback.reason
+            return asked | {"reason": reason, "is_doubtful": True, "is_only": is_only}
+        if missing == "holders":
+            hints = frames(feedback.details.understood.key, self.table.scene)[:1]
+            return asked | {"reason": f"{feedback.reason}.{missing}", "hints": hints}
         if len(candidates) <= MOST_CANDIDATES:
             return asked
         if is_said:
             return asked | {"is_list": True}
         spoken = [said for move in feedback.candidates if (said := move.spoken()) is not None]
-        frames = [
+        said_so = [
             frame_of([said for said in spoken if said.key == key], self.table.scene)
             for key in dict.fromkeys(said.key for said in spoken)
         ]
         reason = f"{feedback.reason}.{missing or 'choice'}"
-        return asked | {"reason": reason, "candidates": (), "hints": frames[:MOST_CANDIDATES]}
+        return asked | {"reason": reason, "candidates": (), "hints": said_so[:MOST_CANDIDATES]}
 
     def _with_after(self, reading: Reading, result: str, deal: int) -> str:
         """The end for one pupil, and where they can go from there."""

@@ -154,6 +154,7 @@ TABLES = {
     "gaps": ("gaps", "gaps", {"end_rule": "all_families"}),
     "type": ("type", "type", {"end_rule": "all_families"}),
     "early": ("tap", "taps", {"end_rule": "all_families"}),
+    "doubtful": ("type", "type", {"end_rule": "all_families"}),
     "typed": ("type", "type", {"end_rule": "all_families"}),
     "taps": ("tap", "auto", {"end_rule": "all_families", "step_mode": "auto"}),
     "lines": ("tap", "auto", {"end_rule": "all_families", "step_mode": "auto"}),
@@ -389,6 +390,31 @@ def test_a_request_can_be_built_and_is_mended_kindly(browser: Browser, server: S
                 gaps.nth(place).select_option(index=1)
         assert objections(page) == []
         mover.say()
+    until(lambda: mover.number == number + 1)
+    expect(page.locator("#talk .line")).to_have_count(1)
+    assert mover.complaints == []
+
+
+def test_what_may_not_be_meant_is_asked_back_with_yes_and_no(browser: Browser, server: Server) -> None:
+    pupils = [Pupil(browser, server, "doubtful", seat) for seat in range(3)]
+    _, mover = next_to_move(pupils)
+    page, number = mover.page, mover.number
+    family, _ = mover.hand[0].split("/")
+    member = next(name for name in ("mother", "father", "sister") if f"{family}/{name}" not in mover.hand)
+    other = "Noah" if pupils[0] is mover else "Emma"
+    feedback, sentence = page.locator("#feedback"), f"{other} doesn't have the {family} {member}"
+
+    page.locator("#sentence").fill(sentence)
+    page.keyboard.press("Enter")
+    expect(feedback).to_contain_text("C’est bien ça que tu veux dire")
+    assert objections(page) == []
+    feedback.get_by_role("button", name="Non").tap()
+    expect(feedback).to_be_empty()
+    assert mover.number == number
+
+    page.locator("#sentence").fill(sentence)
+    page.keyboard.press("Enter")
+    feedback.get_by_role("button", name="Oui").tap()
     until(lambda: mover.number == number + 1)
     expect(page.locator("#talk .line")).to_have_count(1)
     assert mover.complaints == []

@@ -1,0 +1,189 @@
+"""Whether an utterance may be played at its word: what is played is never taken back.
+
+Words of no meaning are passed over where all that matters was said without them. Some words matter wherever
+they stand: "not", "except", a question mark, a second name. Where these are not understood, the pupil is
+asked: "Do you mean: …?"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from familygames.cards import Language
+from familygames.game import Spoken
+from familygames.language.data import LANGUAGES, tongue
+from familygames.language.reading import Reading, retractions
+from familygames.language.saying import Scene, formula
+from familygames.language.spelling import Token, words
+from familygames.language.vocabulary import LONGEST, vocabularies
+
+ASK = "ask"
+
+
+class Cue(NamedTuple):
+    """Words *first* up to *last* that give away one of the formulas *keys*."""
+
+    first: int
+    last: int
+    keys: frozenset[str]
+
+
+def cues(heard: list[Token], scene: Scene) -> list[Cue]:
+    """What gives formulas away, in the language spoken or else in the deck's other one, the longest first."""
+    for language in dict.fromkeys((scene.language, *scene.deck.languages)):
+        if language in LANGUAGES and (found := list(_cues_in(heard, scene.game, language))):
+            return found
+    return []
+
+
+def _cues_in(heard: list[Token], game: str, language: Language) -> Iterator[Cue]:
+    spoken = tongue(language)
+    said = []
+    for token in heard:
+        near = () if token.fold in spoken.known else spoken.core.near(token.fold)
+        said.append(near[0][0] if near else token.fold)
+    place = 0
+    table = _cue_table(game, language)
+    while place < len(said):
+        for last in range(min(len(said), place + 6), place, -1):
+            if keys := table.get(tuple(said[place:last])):
+                yield Cue(place, last, keys)
+                place = last
+                break
+        else:
+            place += 1
+
+
+@lru_cache(maxsize=16)
+def _cue_table(game: str, language: Language) -> dict[tuple[str, ...], frozenset[str]]:
+    table: dict[tuple[str, ...], frozenset[str]] = {}
+    for key, known in tongue(language).formulas[game].items():
+        for cue in known.cue_words:
+            table[cue] = table.get(cue, frozenset()) | {key}
+    return table
+
+
+def denials(heard: list[Token], scene: Scene, found: Iterable[Cue]) -> set[int]:
+    """The places of words that deny and belong to none of the cues *found*."""
+    within = {place for cue in found for place in range(cue.first, cue.last)}
+    return set(_places(heard, scene, "negations")) - within
+
+
+def keys_meant(heard: list[Token], scene: Scene, found: Sequence[Cue]) -> set[str]:
+    """The formulas that the cues *found* tell; in a sentence that denies, not to accept is to refuse."""
+    denying = set(_places(heard, scene, "negations"))
+    plain = [cue for cue in found if denying.issuperset(range(cue.first, cue.last))]  # "No, …"
+    keys = {key for cue in found if cue not in plain for key in cue.keys}
+    denied = {formula(key, scene).denied for key in keys}
+    if all(denied) and denials(heard, scene, found):
+        keys = denied
+    return keys | {key for cue in plain for key in cue.keys}
+
+
+def is_doubtful(
+    heard: list[Token],
+    way: Reading | None,
+    said: Spoken,
+    scene: Scene,
+    *,
+    model: str = "",
+    is_forced: bool = False,
+) -> bool:
+    """Whether *said* may be another thing than what the pupil meant.
+
+    *way* is how the words were read, None where they are the *model* sentence of it. Where
+    the move *is_forced*, no word that is not known can stand for another one.
+    """
+    wordings = formula(said.key, scene).say
+    is_of_cards = any("{sentence}" in text for text in wordings)  # It may ask and deny by itself.
+    if is_question(heard) and not is_of_cards and not any("?" in text for text in wordings):
+        return True
+    if way is None:
+        return False
+    if is_of_cards:
+        return not is_forced and _may_say_more(way, said, model)
+    return (
+        _is_denied(heard, said, way, scene)
+        or bool([*_places(heard, scene, "exceptions")])
+        or _names_another(heard, way, said, scene)
+        or (not is_forced and _may_say_more(way, said, model))
+    )
+
+
+def is_question(heard: list[Token]) -> bool:
+    return any("?" in token.mark for token in heard)
+
+
+def _is_denied(heard: list[Token], said: Spoken, way: Reading, scene: Scene) -> bool:
+    """Whether a word denies that is neither a name's, nor a card's, nor a way of saying just this."""
+    found = cues(heard, scene)
+    denying = set(_places(heard, scene, "negations"))
+    own = {place for cue in found if said.key in cue.keys for place in range(cue.first, cue.last)}
+    if not own and said.key in keys_meant(heard, scene, found):
+        return False  # "I don't accept it" is how one refuses.
+    if said.key == ASK:
+        polite = _places(heard, scene, "polite") if is_question(heard) else ()
+        denying -= {*polite, *retractions(heard, scene)}
+    left = denying - own - _told_by(way)
+    # "No, it is not right": who says no may say so twice.
+    says_no = any(
+        formula(key, scene).denied == said.key for key in tongue(scene.language).formulas[scene.game]
+    )
+    return bool(left) and not (says_no and denying & own)
+
+
+def _told_by(way: Reading) -> set[int]:
+    """The places of names and cards."""
+    named = (segment for segment in way.segments if segment.term is not None)
+    return {place for segment in named for place in range(segment.first, segment.last)}
+
+
+def _names_another(heard: list[Token], way: Reading, said: Spoken, scene: Scene) -> bool:
+    """Whether another player is named beside the one who is meant."""
+    if said.seat is None or retractions(heard, scene):
+        return False
+    names, _ = vocabularies(scene)
+    known, ours = tongue(scene.language).known, _told_by(way)
+    told = tuple(token.fold for token in heard)
+    for first in range(len(told)):
+        for last in range(first + 1, min(first + LONGEST, len(told)) + 1):
+            window = told[first:last]
+            if ours.isdisjoint(range(first, last)) and not known.issuperset(window):
+                seats = {term.value for term in names.exact.get(window, ())}
+                if seats and seats.isdisjoint({said.seat, scene.speaker}):
+                    return True
+    return False
+
+
+def _may_say_more(way: Reading, said: Spoken, model: str) -> bool:
+    """Whether a word that is not known may be the one that tells which move it is."""
+    own = words(model)
+    unknown = any(
+        segment.kind == "unknown" and segment.word.isalnum() and segment.word not in own
+        for segment in way.segments
+        if said.numbers or not segment.word.isdigit()
+    )
+    told = {card for card in way.cards or () if way.family in (None, card.family)}
+    return unknown and not (said.member is not None and len(told) == 1)
+
+
+def turns_round(heard: list[Token], scene: Scene) -> bool:
+    """Whether a word denies, or leaves out some of what was said."""
+    return bool([*_places(heard, scene, "negations"), *_places(heard, scene, "exceptions")])
+
+
+def _places(heard: list[Token], scene: Scene, kind: str) -> Iterator[int]:
+    """Where words of a *kind* stand, in any language of the table."""
+    told = tuple(token.fold for token in heard)
+    for phrase in _phrases(kind, (scene.language, *scene.deck.languages)):
+        for first in range(len(told) - len(phrase) + 1):
+            if told[first : first + len(phrase)] == phrase:
+                yield from range(first, first + len(phrase))
+
+
+@lru_cache(maxsize=64)
+def _phrases(kind: str, languages: tuple[Language, ...]) -> tuple[tuple[str, ...], ...]:
+    spoken = [tongue(code).requests.doubts for code in dict.fromkeys(languages) if code in LANGUAGES]
+    return tuple(words(phrase) for doubts in spoken for phrase in getattr(doubts, kind))
