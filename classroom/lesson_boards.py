@@ -82,6 +82,8 @@ class TableGlance(NamedTuple):
     undo: int | None
     """The number of the turn that an undo takes back, if there is one."""
     judging: Judging | None
+    can_be_finished_quickly: bool = False
+    """Whether somebody only waits, and programs still take their time."""
     is_broken: bool = False
     """Whether its board cannot be drawn for everybody, because of a fault of the site."""
 

@@ -91,6 +91,9 @@ class Game:
     lesson at tables of that many seats, with this deck or any, where they suit a class better than the
     printed rules. *ladder* are the games of the day, each a little harder than the one before.
 
+    *longest* bounds a game as people play it at home and in lessons, with bots of any level: it has no more
+    moves, whatever its people do.
+
     *taught* are the programs of a table whose teacher has said something of words or sentences; *prepare*
     reads what they need for decks of some languages, which may take seconds.
     """
@@ -101,6 +104,7 @@ class Game:
     options: type[CommonOptions]
     move: Any
     event: Any
+    longest: int
     players: Mapping[str, Player]
     hint: Hinter
     standard_deck: Callable[[], Deck]

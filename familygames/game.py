@@ -397,6 +397,10 @@ class State(Value, frozen=True):
         """*move* as its words make it, where it counts whether please was said."""
         return move
 
+    def only_waits(self, seat: Seat) -> bool:
+        """Whether *seat* has nothing left to do but see how the game ends."""
+        return False
+
     def contradicts(self, seat: Seat, move: Move[Self]) -> bool:
         """Whether *seat* says with *move* what it knows to be wrong, so that it can hardly be meant."""
         return False

@@ -79,6 +79,7 @@ def _glance(table: LiveTable) -> TableGlance:
         deal=table.story.deal_number,
         undo=table.last_of_a_person,
         judging=_judging(table),
+        can_be_finished_quickly=table.can_be_finished_quickly,
     )
 
 

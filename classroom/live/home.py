@@ -1,4 +1,4 @@
-"""What a learner at home wants besides moves: a hint, to take back a move, another way of making them."""
+"""What a learner at home wants besides moves: a hint, an undo, the end soon, another way of moving."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from classroom.services import learners, practice
 async def wish(table: LiveTable, seat: LiveSeat, number: int, fields: Mapping[str, str]) -> bool:
     """Do what a form for the position *number* means besides moving; False if it is a move."""
     game, learner = table.story.practice, seat.learner_id
-    if game is None or learner is None or not {"hint", "undo", "set_way"} & fields.keys():
+    if game is None or learner is None or not {"hint", "undo", "quickly", "set_way"} & fields.keys():
         return False
     try:
         if "hint" in fields:
@@ -25,6 +25,9 @@ async def wish(table: LiveTable, seat: LiveSeat, number: int, fields: Mapping[st
         elif "undo" in fields:
             if (last := table.may_take_back(seat.number)) is not None and fields["undo"] == str(last):
                 await table.undo(last)
+        elif "quickly" in fields:
+            if table.can_be_finished_quickly:
+                await table.finish_quickly(table.story.deal_number)
         else:
             await in_database(learners.set_way)(learner_id=learner, way=fields["set_way"])
             await table.reseat()

@@ -26,6 +26,13 @@ TRY_AGAIN = 5.0
 PATIENCE = 3
 """How many times as long as for a move a bot waits before it does what it may while a person is to move."""
 
+ALONE = 40
+"""After so many moves of programs in a row, nobody among them, these take no time to think any more: who only
+waits is not to wait for minutes."""
+
+QUICK = 0.05
+"""Seconds between two moves then: it can be seen that something happens."""
+
 LOOK_AT_THE_END = 10.0
 """Seconds for which the end of a game stays on the screens where the next deal comes by itself."""
 
@@ -56,7 +63,20 @@ class Schedule:
         self._moves = BOT_MOVES.labels(table.game.name)
         self._computing = THINKING.labels(table.game.name)
         self._has_ended = False
+        self._alone = 0
+        self._is_hurried = False
         self.start()
+
+    def hurry(self) -> None:
+        """Programs take no time to think any more, until the next deal."""
+        self._is_hurried = True
+
+    def a_person_moves(self) -> None:
+        self._alone = 0
+
+    @property
+    def is_quick(self) -> bool:
+        return self._is_hurried or self._alone >= ALONE
 
     @property
     def is_thinking(self) -> bool:
@@ -69,6 +89,7 @@ class Schedule:
     def forget(self) -> None:
         """Whoever was awaited was so in a position that is gone."""
         self._awaited = frozenset()
+        self._alone, self._is_hurried = 0, False
 
     def go_on(self) -> None:
         """After a pause all have their whole time again."""
@@ -185,6 +206,7 @@ class Schedule:
             self._thinking = None
             if move is not WAIT and self._table.number == number and self.moves_in(seat) == 0:
                 await self._play(seat, number, move)
+                self._alone += 1
                 self._moves.inc()
                 return
         except (TableHasMovedOn, TableIsStill):
@@ -202,6 +224,8 @@ class Schedule:
         It runs from when the table waits: a bot's computing counts, and voters think at the same time.
         """
         pause = self._table.story.bot_seconds * (0.7 + 0.25 * rng.random())
+        if self.is_quick:
+            pause = min(pause, QUICK)
         await asyncio.sleep(max(0.0, self._clock_from + pause - now()))
 
     async def _choose(self, seat: int, number: int, rng: Random) -> Move[Any]:

@@ -160,6 +160,7 @@ class LiveTable(SeatedTable):
                 heard = hear_taps(self, seat, fields)
                 text = heard.sentence
             said = to_keep(self, live, text, way, heard) if heard.sentence else None
+            self.schedule.a_person_moves()
             await self.play(seat, number, heard.move, said)
         except (InvalidMove, IllegalMove, ClassroomError) as error:
             if isinstance(error, TableHasMovedOn) and self._has_moved(seat, number):
@@ -269,6 +270,18 @@ class LiveTable(SeatedTable):
                 return
             await self.turns.store(None, encode(Stopped()), self.state.stopped())
         self.announce()
+
+    async def finish_quickly(self, deal: int) -> None:
+        """Programs take no time to think any more in this *deal*. Does nothing if it is over and gone."""
+        if deal == self.story.deal_number:
+            self.schedule.hurry()
+            self.show()
+
+    @property
+    def can_be_finished_quickly(self) -> bool:
+        """Whether somebody only waits for the end, and programs still take their time."""
+        waits = any(seat.is_persons and self.state.only_waits(seat.number) for seat in self.seats)
+        return waits and not self.over and not self.schedule.is_quick
 
     async def rule(self, number: int, opinion: Opinion) -> tuple[Question, bool]:
         """The teacher accepts or refuses what was proposed in the turn *number*, whatever others have said.

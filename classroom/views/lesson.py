@@ -344,6 +344,7 @@ ACTS: Mapping[str, Act] = {
     "refuse": Act(2, _rule("refuse")),
     "advice": Act(1, _advice),
     "begin": Act(3, _at_table(commands.begin)),
+    "quickly": Act(2, _at_table(commands.finish_quickly)),
     "rematch": Act(2, _at_table(commands.deal_again)),
     "rename": Act(1, _rename),
     "way": Act(1, _way),

@@ -47,6 +47,7 @@ GAME = Game(
     options=rules.Options,
     move=rules.AnyMove,
     event=rules.AnyEvent,
+    longest=2_000,
     players={level: bot(lexicon) for level, bot in bots.LEVELS.items()},
     hint=hints.Hinter(lexicon),
     standard_deck=standard_deck,

@@ -24,6 +24,7 @@ GAME = Game(
     options=rules.Options,
     move=rules.AnyMove,
     event=rules.AnyEvent,
+    longest=2_000,
     players={"beginner": bots.beginner, "regular": bots.regular, "expert": bots.expert},
     hint=hints.hint,
     standard_deck=standard_deck,

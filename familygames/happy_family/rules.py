@@ -226,6 +226,10 @@ class HappyFamily(State, frozen=True):
             return replace(move, polite=False)
         return move
 
+    def only_waits(self, seat: Seat) -> bool:
+        skipped = not self.hands[seat] and self.options.empty_hand == "skipped"
+        return skipped and seat not in self.to_move() and not self.is_over()
+
     def conceivable(self, seat: Seat) -> Iterator[Move[HappyFamily]]:
         return iter(self.moves(seat))
 

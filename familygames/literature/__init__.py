@@ -6,8 +6,8 @@ from familygames.cards import Deck
 from familygames.definition import Game, deck_in
 from familygames.literature import bots, hints, rules
 
-FOR_PEOPLE = {"stall_limit": 0}
-"""The limit is for programs: people see for themselves when a claim is due (LI-37)."""
+FOR_PEOPLE = {"stall_limit": 12, "stall_counts": "idle"}
+"""People see for themselves when a claim is due, but for when nobody learns anything any more (LI-41)."""
 
 standard_deck = deck_in(__name__, Deck)
 """The classic 48 cards without the eights, in low and high halves (LI-1)."""
@@ -21,6 +21,7 @@ GAME = Game(
     options=rules.Options,
     move=rules.AnyMove,
     event=rules.AnyEvent,
+    longest=3_000,
     players={
         "beginner": bots.beginner,
         "regular": bots.regular,

@@ -47,7 +47,16 @@ def beginner(view: View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:
     whole = [
         move for move in moves if isinstance(move, Claim) and {view.seat} == {s for _, s in move.holders}
     ]
-    return pick(whole or asks or moves, rng)
+    if whole or asks or not any(isinstance(move, Claim) for move in moves):
+        return pick(whole or asks or moves, rng)
+    # It must claim: a set of which it has much itself.
+    most = max(own_share(move, view.seat) for move in moves)
+    return pick([move for move in moves if own_share(move, view.seat) == most], rng)
+
+
+def own_share(move: Move[Any], seat: Seat | None) -> int:
+    """How many cards *seat* claims to hold itself."""
+    return sum(holder == seat for _, holder in move.holders) if isinstance(move, Claim) else 0
 
 
 class Memory:

@@ -87,6 +87,7 @@ class Options(CommonOptions, frozen=True):
     nine_sets: bool = False  # LI-38
     stop_at_majority: bool = False  # LI-36
     stall_limit: Annotated[int, Meta(ge=0, le=500)] = 60  # LI-37
+    stall_counts: Literal["requests", "idle"] = "requests"  # LI-41
     step_mode: Literal["spoken", "auto"] = "spoken"
     show_translation: bool = False
     one_language: bool = False
@@ -114,8 +115,8 @@ class View(game.View, frozen=True, kw_only=True):
     spectator.
 
     *actor* is who acts now: the asked player, or else the player on turn. *target*, *family* and *member* are
-    those of the open request; *requests* counts those since the last claim (LI-37); *points* are by team,
-    *scores* by seat.
+    those of the open request; *requests* counts those that lead to a claim (LI-37, LI-41); *points* are by
+    team, *scores* by seat.
     """
 
     phase: Phase
@@ -135,7 +136,9 @@ class Literature(State, frozen=True):
     """One moment of the game. *dealer* is who began; *closed* holds the sets that are out, in that order.
 
     *turn* is also the final claimer in ``final_claims``, and who has no card left in ``give_turn`` and
-    ``choose_claimer``.
+    ``choose_claimer``. *requests* counts those since the last claim, *idle* those in a row of which all knew
+    the answer (LI-41). *without* has, card by card in the deck's order, a bit for each seat that everybody
+    knows not to hold it.
     """
 
     deck: Deck
@@ -147,6 +150,8 @@ class Literature(State, frozen=True):
     closed: tuple[ClosedSet, ...] = ()
     request: Request | None = None
     requests: int = 0
+    idle: int = 0
+    without: tuple[int, ...] = ()
 
     seats: ClassVar[range] = range(6, 9, 2)  # LI-4
     teams: ClassVar[int] = TEAMS  # LI-5
@@ -255,6 +260,9 @@ class Literature(State, frozen=True):
             if told == sorted(members):
                 yield Claim(family, holders)
 
+    def only_waits(self, seat: Seat) -> bool:
+        return not self.hands[seat] and self.phase in ("play", "answer") and seat not in self.to_move()
+
     def contradicts(self, seat: Seat, move: Move[Literature]) -> bool:
         """Whether a claim tells otherwise than the claimer's own hand where its cards are."""
         if not isinstance(move, Claim):
@@ -267,13 +275,33 @@ class Literature(State, frozen=True):
         return self.phase == "play" and self.must_claim(seat) is None
 
     def must_claim(self, seat: Seat) -> Reason | None:
-        """Why *seat* has to claim before anybody asks (LI-19, LI-37)."""
+        """Why *seat* has to claim before anybody asks (LI-19, LI-37, LI-41)."""
         if self.options.complete_set == "must" and SET_SIZE in map(
             len, families_in(self.hands[seat]).values()
         ):
             return Reason.MUST_CLAIM_COMPLETE_SET
         limit = self.options.stall_limit
-        return Reason.MUST_CLAIM_STALLED if limit and self.requests >= limit else None
+        return Reason.MUST_CLAIM_STALLED if limit and self.in_vain >= limit else None
+
+    @property
+    def in_vain(self) -> int:
+        """The requests that count towards a claim (LI-37, LI-41)."""
+        return self.idle if self.options.stall_counts == "idle" else self.requests
+
+    def is_known(self, request: Request) -> bool:
+        """Whether everybody knows the answer to *request*."""
+        if not self.without:
+            return False
+        without = self.without[self.deck.order[request.card]]
+        all_but = (1 << len(self.hands)) - 1 & ~(1 << request.target)
+        return bool(without >> request.target & 1) or without == all_but
+
+    def knowing(self, card: Card, *seats: Seat) -> tuple[int, ...]:
+        """`without`, once everybody knows that none of *seats* holds *card*, either."""
+        without = list(self.without or (0,) * len(self.deck.order))
+        for seat in seats:
+            without[self.deck.order[card]] |= 1 << seat
+        return tuple(without)
 
     def requests_of(self, seat: Seat) -> list[Ask]:
         """Every legal request of *seat* (LI-9 to LI-14)."""
@@ -392,7 +420,7 @@ class Literature(State, frozen=True):
                 for holder, hand in enumerate(self.hands)
             ),
             closed=self.closed,
-            requests=self.requests,
+            requests=self.in_vain,
             target=request.target if request else None,
             family=request.card.family if request else None,
             member=request.card.member if request else None,
@@ -598,7 +626,13 @@ class Asked(PublicEvent[Literature], frozen=True):
 
     def change(self, state: Literature) -> Literature:
         request = Request(self.target, Card(self.family, self.member))
-        return state.but(phase="answer", request=request, requests=state.requests + 1)
+        return state.but(
+            phase="answer",
+            request=request,
+            requests=state.requests + 1,
+            idle=state.idle + 1 if state.is_known(request) else 0,
+            without=state.knowing(request.card, self.seat),
+        )
 
     def spoken(self) -> Spoken:
         return Spoken("ask", seat=self.target, family=self.family, member=self.member)
@@ -612,7 +646,8 @@ class Answered(PublicEvent[Literature], frozen=True):
     card: Card
 
     def change(self, state: Literature) -> Literature:
-        return state.but(phase="play", request=None)
+        without = state.without if self.yes else state.knowing(self.card, self.seat)
+        return state.but(phase="play", request=None, without=without)
 
     def spoken(self) -> Spoken:
         if not self.yes:
@@ -636,7 +671,10 @@ class Gave(PublicEvent[Literature], frozen=True):
         taken = list(hands[self.taker])
         insort(taken, self.card, key=state.deck.order.__getitem__)
         hands[self.taker] = tuple(taken)
-        after = state.but(hands=tuple(hands))
+        others = (seat for seat in range(len(hands)) if seat != self.taker)
+        without = list(state.knowing(self.card, *others))
+        without[state.deck.order[self.card]] &= ~(1 << self.taker)
+        after = state.but(hands=tuple(hands), without=tuple(without))
         if hands[self.giver] or after.with_cards(self.giver % TEAMS):
             return after
         return after.but(phase="final_claims")  # LI-28, LI-29
@@ -676,7 +714,7 @@ class Closed(PublicEvent[Literature], frozen=True):
             for hand in state.hands
         )
         closed = (*state.closed, ClosedSet(self.family, self.team))
-        after = state.but(hands=hands, closed=closed, requests=0)
+        after = state.but(hands=hands, closed=closed, requests=0, idle=0)
         return after.but(phase=after.after_a_claim())
 
     def spoken(self) -> Spoken:

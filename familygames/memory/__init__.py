@@ -11,6 +11,7 @@ GAME = Game(
     options=rules.Options,
     move=rules.Turn | rules.Say,
     event=rules.AnyEvent,
+    longest=1_500,
     players={name: bots.remembering(span) for name, span in bots.SPANS.items()},
     hint=bots.advise,
     standard_deck=deck_in(__name__, Deck),

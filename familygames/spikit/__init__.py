@@ -28,6 +28,7 @@ GAME = Game(
     options=rules.Options,
     move=rules.AnyMove,
     event=rules.AnyEvent,
+    longest=6_000,
     players={"beginner": bots.beginner, "regular": bots.regular, "expert": bots.expert},
     hint=hints.hint,
     standard_deck=standard_deck,

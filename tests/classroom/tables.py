@@ -9,6 +9,7 @@ import msgspec
 from asgiref.sync import sync_to_async
 from asgiref.testing import ApplicationCommunicator
 
+from classroom.live.tables import LiveTable
 from classroom.models import Deck, Participant, Seat, Session, Table, User
 from classroom.models.tables import hash_token, new_token
 from classroom.services import decks
@@ -175,3 +176,16 @@ async def get_up(sockets: list[Socket]) -> None:
 def mover(screens: list[Row]) -> int:
     """The seat that has moves."""
     return next(seat for seat, screen in enumerate(screens) if screen["moves"])
+
+
+def without_cards(table: LiveTable, seat: int) -> None:
+    """The cards of *seat* go to its partners in Littérature, who are bots."""
+    state = table.state
+    hands = list(state.hands)
+    given, hands[seat] = hands[seat], ()
+    mates = [mate for mate in state.team(seat) if mate != seat]
+    for place, card in enumerate(given):
+        mate = mates[place % len(mates)]
+        hands[mate] = state.deck.sorted((*hands[mate], card))
+    table.story.state = state.but(hands=tuple(hands), turn=mates[0])
+    table.announce()

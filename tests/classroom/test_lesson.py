@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 from django.db import connection
+from django.template.loader import render_to_string
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -452,6 +453,19 @@ def test_undo_takes_the_last_move_back() -> None:
     live = commands.live_table(table.pk)
     assert live.state == before
     assert live.number == number + 1
+
+
+@transactional
+def test_a_table_where_somebody_only_waits_can_be_finished_quickly() -> None:
+    session = started(6, game="literature", seats_per_table=6)
+    table = open_tables(session)[0]
+    (seen,) = commands.lesson(session.pk).running
+    button = f'value="quickly/{table.pk}/0"'
+
+    assert button not in press(session, "")["parts"]["lesson-tables"]
+    waited_at = seen._replace(can_be_finished_quickly=True)
+    assert button in render_to_string("lesson/tile.html", {"table": waited_at, "counted": ""})
+    assert press(session, f"quickly/{table.pk}/0")["parts"]["lesson-said"] == ""
 
 
 @transactional

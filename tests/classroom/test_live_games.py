@@ -14,7 +14,9 @@ from asgiref.sync import sync_to_async
 from classroom.errors import TableIsStill
 from classroom.games.sites import board_of
 from classroom.live import advising, scheduling
+from classroom.live.glancing import glance
 from classroom.live.hub import hub
+from classroom.live.scheduling import ALONE
 from classroom.live.tables import LONGEST_DRAFT, LiveTable
 from familygames.catalogue import GAMES
 from familygames.game import PROGRAMME, REFEREE, WAIT, Move
@@ -23,7 +25,7 @@ from familygames.language.formulas import say
 from familygames.literature.rules import Claim, ClosedSet
 from familygames.players import playing, random_player
 from familygames.spikit.rules.moves import CallTime, LaySentence, Vote
-from tests.classroom.tables import Row, Socket, a_teacher, get_up, open_a_table, sit_down
+from tests.classroom.tables import Row, Socket, a_teacher, get_up, open_a_table, sit_down, without_cards
 from tests.patience import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -481,3 +483,29 @@ async def test_what_may_not_be_meant_is_played_only_after_a_yes() -> None:
     await table.submit(0, 0, said | {"way": "asked"})
     assert table.number == 1
     assert of_mine in {closed.family for closed in table.state.closed}
+
+
+async def test_who_only_waits_may_see_the_end_at_once() -> None:
+    rows = await open_a_table("Ann", bots=5, game="literature", seed="1", bot_seconds=5, step_mode="auto")
+    table = await hub.table(rows[0]["table"])
+    assert not table.can_be_finished_quickly
+    without_cards(table, 0)
+    assert table.can_be_finished_quickly
+    assert glance(table).can_be_finished_quickly
+
+    await table.finish_quickly(table.story.deal_number + 1)  # Of another deal.
+    assert table.can_be_finished_quickly
+    await table.finish_quickly(table.story.deal_number)
+    assert not table.can_be_finished_quickly
+
+    await until(lambda: table.over)
+
+
+async def test_programs_alone_take_no_time_to_think_after_a_while() -> None:
+    rows = await open_a_table("Ann", bots=5, game="literature", seed="1", bot_seconds=0.02, step_mode="auto")
+    table = await hub.table(rows[0]["table"])
+    without_cards(table, 0)
+
+    await until(lambda: table.schedule.is_quick or table.over)
+    assert len(table.entries) >= ALONE
+    await until(lambda: table.over)

@@ -49,7 +49,7 @@ from familygames.catalogue import GAMES
 from familygames.game import Question
 from familygames.spikit.rules.moves import LaySentence
 from tests.classroom.lessons import make_teacher
-from tests.classroom.tables import Socket, a_deck_of, a_published_deck
+from tests.classroom.tables import Socket, a_deck_of, a_published_deck, without_cards
 from tests.classroom.test_session_opening import as_shown
 from tests.games import sample_of
 from tests.patience import until
@@ -674,6 +674,23 @@ async def test_a_learner_chooses_his_way_himself_and_keeps_it() -> None:
     assert pupil.way == Way.GAPS  # In class the teacher decides.
 
 
+async def test_who_has_no_cards_left_may_see_the_end_at_once() -> None:
+    learner, cookie = await sync_to_async(a_pupil)()
+    table = await sync_to_async(a_game)(learner, "literature", first_player="seat_0")
+    await Practice.objects.aupdate(bot_seconds=5)
+    live = await hub.table(table.pk)
+    live.story.bot_seconds = 5
+    assert "Finish quickly" not in await on_page(cookie, table)
+
+    await on_page(cookie, table, quickly="1", number=str(live.number))  # There is a move to make.
+    assert not live.schedule.is_quick
+    without_cards(live, 0)
+    assert "Finish quickly" in await on_page(cookie, table)
+    assert "Finish quickly" not in await on_page(cookie, table, quickly="1", number=str(live.number))
+
+    await until(lambda: live.over)
+
+
 async def test_at_a_table_of_a_lesson_nobody_gets_hints_nor_takes_back() -> None:
     from tests.classroom.tables import open_a_table
 
@@ -694,7 +711,7 @@ def test_asking_for_a_hint_is_no_move_of_any_game() -> None:
     assert tables.home.wish is not None
     for game in GAMES.values():
         fields = {name for move in game.move.__args__ for name in move.__struct_fields__}
-        assert not {"hint", "undo", "set_way"} & fields
+        assert not {"hint", "undo", "quickly", "set_way", "meant"} & fields
 
 
 # The daily Famiglia

@@ -103,6 +103,21 @@ def test_every_game_ends(game: Game, options: dict[str, Any], seats: int) -> Non
     assert len(end.scores()) == seats
 
 
+@pytest.mark.long
+@every_game
+@pytest.mark.parametrize("place", ["home", "lesson"])
+def test_every_game_ends_as_people_play_it(game: Game, place: str) -> None:
+    """With bots of each level a pupil who plays by chance, and one whom a bot stands in for."""
+    size = game.usual_size(game.options())
+    proposed = game.at_home if place == "home" else game.lesson_options(None, size)
+    state = deal(game, dict(proposed), size, place)
+    for level in game.players:
+        bots = [game.player(level)] * size
+        for pupil in (random_player, game.player(level)):
+            turns = playing(state, [pupil, *bots[1:]], Random(level))
+            assert sum(1 for _ in islice(turns, game.longest + 1)) <= game.longest
+
+
 @every_table
 def test_events_folded_give_the_state(game: Game, options: dict[str, Any], seats: int) -> None:
     state = deal(game, options, seats, "law")

@@ -664,6 +664,26 @@ def test_a_whole_set_comes_before_a_claim_that_is_due() -> None:
     assert refused(other.but(requests=0), B1, ask(A1, "C2")) == "not_your_turn"
 
 
+def test_requests_of_which_all_know_the_answer_lead_to_a_claim() -> None:
+    """LI-41: who has asked for a card does not have it, nor who has said so; one that was given is seen."""
+    state = table("H2 SQ", "H3 H5 SA", stall_limit=2, stall_counts="idle")
+
+    state = play(state, (A1, ask(B1, "H4"))).state
+    assert state.idle == 0
+    state = play(state, (B1, ask(A1, "H4"))).state
+    assert state.idle == 1
+    state = play(state, (A1, ask(B1, "H3"))).state  # B1 had to tell, and has given it.
+    assert (state.idle, state.turn) == (0, A1)
+    state = play(state, (A1, ask(B1, "H4"))).state
+    assert (state.idle, state.turn) == (1, B1)
+    assert ask(A1, "H3") in state.moves(B1)
+    state = play(state, (B1, ask(A1, "H3"))).state
+    assert (state.idle, state.turn) == (2, B1)
+    assert refused(state, B1, ask(A1, "H2")) == "must_claim_stalled"
+    after = state.play(B1, claim("low-hearts", "111111")).state
+    assert (after.idle, after.in_vain) == (0, 0)
+
+
 def test_without_a_limit_requests_go_on() -> None:
     state = table("H2", "H3", stall_limit=0).but(requests=10_000)
 

@@ -53,6 +53,14 @@ WORDS = Words(
             Group.PACE,
             help=_("0: never. Without a limit beginners may ask for a very long time."),
         ),
+        "stall_counts": OptionWords(
+            _("Which requests count for this"),
+            Group.PACE,
+            {
+                "requests": _("all since the last claim"),
+                "idle": _("only those in a row to which everybody knew the answer"),
+            },
+        ),
         "step_mode": OptionWords(
             _("Who speaks"),
             Group.SPEAKING,

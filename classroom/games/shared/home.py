@@ -21,7 +21,8 @@ def parts(table: ShownTable, reading: Reading, live: ShownSeat) -> Parts:
     seat, kept = live.number, reading.kept
     advised = live.hint if live.hint is not None and live.hint.number == table.number else None
     may_ask = seat in table.state.to_move() and advised is None
-    acts = (may_ask, table.may_take_back(seat), table.over, table.story.is_daily, table.id)
+    may_hurry = table.can_be_finished_quickly
+    acts = (may_ask, table.may_take_back(seat), table.over, table.story.is_daily, table.id, may_hurry)
     return {
         "home-acts": kept.get(("home-acts", seat), acts, _acts, reading, acts),
         "home-ways": kept.get(("home-ways", seat), live.way, _ways, reading, live.way),
@@ -29,8 +30,8 @@ def parts(table: ShownTable, reading: Reading, live: ShownSeat) -> Parts:
     }
 
 
-def _acts(reading: Reading, acts: tuple[bool, int | None, bool, bool, int]) -> str:
-    may_ask, last, is_over, is_daily, number = acts
+def _acts(reading: Reading, acts: tuple[bool, int | None, bool, bool, int, bool]) -> str:
+    may_ask, last, is_over, is_daily, number, may_hurry = acts
     return render(
         "home/acts.html",
         reading.language,
@@ -39,6 +40,7 @@ def _acts(reading: Reading, acts: tuple[bool, int | None, bool, bool, int]) -> s
         is_over=is_over,
         is_daily=is_daily,
         number=number,
+        may_hurry=may_hurry,
     )
 
 
