@@ -57,13 +57,23 @@ LENGTH = re.compile(r"(-?[\d.]+)px")
 # it is not.
 LOOK = """async () => {
   const names = ["display", "visibility", "position", "color", "background-color", "box-shadow", "font-size",
-    "font-weight", "padding", "margin", "border", "gap", "grid-template-columns", "grid-template-rows",
+    "font-weight", "padding", "border", "gap", "grid-template-columns", "grid-template-rows",
     "grid-area", "opacity", "order", "overflow", "inset", "width", "height", "clip-path", "outline"];
+  // Room left free, in place of margins: of those that are "auto" Chromium may tell what they were before the
+  // window changed.
+  const apart = (element) => {
+    const { left, top } = element.getBoundingClientRect();
+    const around = (element.parentElement ?? element).getBoundingClientRect();
+    let before = element.previousElementSibling;
+    while (before && !before.getClientRects().length) before = before.previousElementSibling;
+    const above = before?.getBoundingClientRect().bottom ?? around.top;
+    return `apart: ${left - around.left}px ${top - above}px`;
+  };
   const look = () => [...document.querySelectorAll("html, body, body *")].map((element) => {
     const style = getComputedStyle(element);
     const name = `${element.localName}#${element.id}.${element.getAttribute("class") ?? ""}`;
     if (!element.getClientRects().length) return [name, ["not shown"]];
-    return [name, names.map((name) => `${name}: ${style.getPropertyValue(name)}`)];
+    return [name, [apart(element), ...names.map((name) => `${name}: ${style.getPropertyValue(name)}`)]];
   });
   const nextFrame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   for (let before = "", now; ; before = now) {
