@@ -68,7 +68,7 @@ def measure(deck_name: str, photos: list[str], *, grey: bool) -> None:
     from familygames.catalogue import GAMES
 
     get_resolver().url_patterns  # noqa: B018
-    from classroom.printing import sheets
+    from classroom.printing import formats, sheets
 
     deck = GAMES["happy_family"].standard_deck()
     emoji = [chr(0x1F600 + number) for number in range(len(photos))]
@@ -81,7 +81,7 @@ def measure(deck_name: str, photos: list[str], *, grey: bool) -> None:
     found = []
     for _ in range(2):
         wall, cpu = time.perf_counter(), time.process_time()
-        content = sheets.print_cards(deck, sheets.Options(grey=grey))
+        content = sheets.print_cards(deck, formats.Options(grey=grey))
         found.append(((time.perf_counter() - wall) * 1000, (time.process_time() - cpu) * 1000))
     print(json.dumps({"cold": found[0], "warm": found[1], "size": len(content)}))
 

@@ -20,7 +20,7 @@ from classroom import wording
 from classroom.errors import CannotChange
 from classroom.models import ApiToken, Deck, User
 from classroom.models.decks import title_of
-from classroom.printing import aside, sheets
+from classroom.printing import aside, formats
 from classroom.services import decks, exports, media, tokens
 from familygames.cards import Deck as Cards
 from familygames.cards import Level
@@ -309,7 +309,7 @@ def print_deck(request: HttpRequest, slug: str, options: Query[PrintOptions]) ->
     """Sheets of cards to cut out."""
     _only(request, PrintOptions)
     deck = _seen(request, slug)
-    chosen = sheets.Options(**options.dict() | {"per_page": int(options.per_page)})
+    chosen = formats.Options(**options.dict() | {"per_page": int(options.per_page)})
     content = aside.print_cards(exports.cards_for(_teacher(request), deck), chosen)
     return _file(content, "application/pdf", f"{deck.slug}.pdf")
 

@@ -15,6 +15,7 @@ from django.utils import translation
 
 from classroom import workers
 from classroom.errors import CannotChange
+from classroom.printing.formats import Options
 from familygames.cards import Deck
 from familygames.errors import Unreadable
 
@@ -22,19 +23,19 @@ SECONDS = 90.0
 """More than a deck of any size takes on a small machine."""
 
 
-def print_cards(deck: Deck, options: tuple[object, ...]) -> bytes:
+def print_cards(deck: Deck, options: Options) -> bytes:
     """As `sheets.print_cards`, in the language of this request.
 
     Raises `CannotChange` (``too_large_to_print``) if it takes more time or memory than paper should.
     """
     language, media = translation.get_language(), str(settings.MEDIA_ROOT)
     try:
-        return workers.within(SECONDS, _print, deck, tuple(options), language, media)
+        return workers.within(SECONDS, _print, deck, options, language, media)
     except Unreadable as error:
         raise CannotChange("too_large_to_print") from error
 
 
-def _print(deck: Deck, options: tuple[object, ...], language: str | None, media: str) -> bytes:
+def _print(deck: Deck, options: Options, language: str | None, media: str) -> bytes:
     if not apps.ready:
         os.environ["DJANGO_SETTINGS_MODULE"] = "classroom.settings"
         django.setup()
@@ -42,4 +43,4 @@ def _print(deck: Deck, options: tuple[object, ...], language: str | None, media:
     from classroom.printing import sheets  # Its models need Django ready.
 
     with translation.override(language):
-        return sheets.print_cards(deck, sheets.Options(*options))  # type: ignore[arg-type]
+        return sheets.print_cards(deck, options)

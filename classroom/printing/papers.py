@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, get_args
 
 from django.utils.translation import override
 
@@ -11,11 +10,10 @@ from classroom import wording
 from classroom.games.sites import words_of
 from classroom.printing.drawing import POINT, lines_of
 from classroom.printing.fonts import FAMILY, Document, add_fonts
-from classroom.printing.sheets import BACK, SIZES, Paper
+from classroom.printing.formats import SIZES, Paper, PaperKind
+from classroom.printing.sheets import BACK
 from familygames.language.data import tongue
 
-PaperKind = Literal["rules", "formulas", "scores"]
-KINDS: tuple[PaperKind, ...] = get_args(PaperKind)
 LANGUAGES = ("fr", "en")
 MARGIN = 16.0
 ROUNDS = 14

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -21,36 +21,17 @@ from classroom.printing.drawing import (
     write_list,
 )
 from classroom.printing.fonts import FAMILY, Document, add_fonts, unprintable
+from classroom.printing.formats import GRIDS, SIZES, Options
 from familygames.cards import Deck, Family, Member
 from familygames.decks.letters import Print
 from familygames.decks.sentences import JOKER, WordCard
 
-Paper = Literal["A4", "Letter"]
-Words = Literal["both", "own", "target"]
-
-SIZES: dict[Paper, tuple[float, float]] = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
-"""Width and height in millimetres."""
-GRIDS: dict[int, tuple[int, int]] = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
-"""Cards side by side, and one below the other."""
 MARGIN = 11.0
 """Printers leave about 5 mm white at every edge; the crop marks stand there."""
 MARK = 4.0
 BACK = (15, 98, 89)
 SIGNS = {"heart": "♥", "diamond": "♦", "clover": "♣", "spade": "♠", "circle": "⚫", "square": "⬛",
          "star": "⭐", "triangle": "🔺"}  # fmt: skip
-
-
-class Options(NamedTuple):
-    """How a teacher wants the cards."""
-
-    paper: Paper = "A4"
-    per_page: int = 9
-    words: Words = "both"
-    backs: bool = True
-    grey: bool = False
-    large: bool = False
-    pictures: bool = True
-    marks: bool = True
 
 
 class Printed(NamedTuple):

@@ -14,7 +14,7 @@ from classroom.errors import CannotChange
 from classroom.forms import PrintForm
 from classroom.games.sites import words_of
 from classroom.models.decks import title_of
-from classroom.printing import aside, papers, sheets
+from classroom.printing import aside, formats
 from classroom.services import exports
 from classroom.views.exchange import seen_deck
 from familygames.catalogue import GAMES
@@ -24,6 +24,8 @@ from familygames.catalogue import GAMES
 @require_safe
 def take(request: TeacherRequest, slug: str) -> HttpResponse:
     """Print it, or download it."""
+    from classroom.printing import sheets  # What draws takes a fifth of the time in which a site starts.
+
     deck = seen_deck(request, slug)
     cards = exports.cards_for(request.user, deck)
     games = [(name, words_of(name).name) for name, game in GAMES.items() if game.kind == deck.kind]
@@ -35,9 +37,9 @@ def take(request: TeacherRequest, slug: str) -> HttpResponse:
         "missing": sheets.missing_letters(cards),
         "forms": [(form, *wording.EXPORT_FORMS[form]) for form in exports.forms_of(deck.kind)],
         "papers": [
-            (game, name, [(kind, wording.PAPERS[kind]) for kind in papers.KINDS]) for game, name in games
+            (game, name, [(kind, wording.PAPERS[kind]) for kind in formats.KINDS]) for game, name in games
         ],
-        "sizes": list(sheets.SIZES),
+        "sizes": list(formats.SIZES),
     }
     return render(request, "decks/take.html", context)
 
@@ -51,7 +53,7 @@ def cards(request: TeacherRequest, slug: str) -> HttpResponse:
         raise Http404
     try:
         content = aside.print_cards(
-            exports.cards_for(request.user, deck), sheets.Options(**form.cleaned_data)
+            exports.cards_for(request.user, deck), formats.Options(**form.cleaned_data)
         )
     except CannotChange as error:
         messages.error(request, wording.no_change(error.reason, error.details))
@@ -62,8 +64,10 @@ def cards(request: TeacherRequest, slug: str) -> HttpResponse:
 @login_required
 @require_safe
 def paper(request: TeacherRequest, game: str, kind: str, size: str) -> HttpResponse:
-    if game not in GAMES or kind not in papers.KINDS or size not in sheets.SIZES:
+    if game not in GAMES or kind not in formats.KINDS or size not in formats.SIZES:
         raise Http404
+    from classroom.printing import papers
+
     content = papers.print_paper(kind, game, size)
     return _pdf(content, f"{game}-{kind}-{size}.pdf")
 

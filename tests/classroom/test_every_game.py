@@ -31,7 +31,7 @@ from classroom.live.hub import hub
 from classroom.live.story import read_story
 from classroom.live.tables import LiveTable
 from classroom.models import Deck, Practice, SchoolClass, Seat, Session, Table, Utterance
-from classroom.printing import papers
+from classroom.printing import formats
 from familygames.catalogue import GAMES
 from familygames.game import WAIT, Move
 from tests.classroom.tables import a_deck_for, a_teacher
@@ -294,7 +294,7 @@ def test_its_deck_and_its_papers_are_printed(
     assert [word for word in words if "".join(word.split()) not in text] == []
     with override(language):
         assert str(words_of(game).name) in text_of(page)
-    for kind in papers.KINDS:
+    for kind in formats.KINDS:
         address = reverse("paper", args=[game, kind, "A4"])
         assert address in page
         assert printed(reader.get(address).content, tmp_path)

@@ -16,9 +16,9 @@ from PIL import Image
 
 from classroom import wording
 from classroom.games.sites import words_of
-from classroom.printing import aside, drawing, papers, sheets
+from classroom.printing import aside, drawing, formats, papers, sheets
 from classroom.printing.fonts import FAMILY, Document, add_fonts, unprintable
-from classroom.printing.sheets import Options
+from classroom.printing.formats import Options
 from classroom.services import media
 from familygames.cards import Deck, Face
 from familygames.catalogue import GAMES
@@ -64,9 +64,9 @@ def renamed(word: str, language: str = "en") -> Deck:
     return CLASSIC.but(families=(first.but(members=(named, *rest)),))
 
 
-@pytest.mark.parametrize("paper", sheets.SIZES)
-@pytest.mark.parametrize("per_page", sheets.GRIDS)
-def test_there_are_as_many_pages_as_it_takes(paper: sheets.Paper, per_page: int) -> None:
+@pytest.mark.parametrize("paper", formats.SIZES)
+@pytest.mark.parametrize("per_page", formats.GRIDS)
+def test_there_are_as_many_pages_as_it_takes(paper: formats.Paper, per_page: int) -> None:
     fronts = sheets.print_cards(SMALL, Options(paper=paper, per_page=per_page, backs=False))
     both = sheets.print_cards(SMALL, Options(paper=paper, per_page=per_page))
 
@@ -74,10 +74,10 @@ def test_there_are_as_many_pages_as_it_takes(paper: sheets.Paper, per_page: int)
     assert pages(both) == 2 * pages(fronts)
 
 
-@pytest.mark.parametrize("per_page", sheets.GRIDS)
+@pytest.mark.parametrize("per_page", formats.GRIDS)
 def test_backs_lie_behind_their_fronts(per_page: int) -> None:
     options = Options(per_page=per_page)
-    width = sheets.SIZES["A4"][0]
+    width = formats.SIZES["A4"][0]
 
     fronts, backs = list(sheets._places(options)), list(sheets._places(options, mirrored=True))
 
@@ -192,9 +192,9 @@ def test_a_pdf_has_title_language_and_parts(reader: str, tmp_path: Path) -> None
     with override(reader):
         made = [
             sheets.print_cards(deck, Options(per_page=4)),
-            *(papers.print_paper(kind, "spikit", "A4") for kind in papers.KINDS),
+            *(papers.print_paper(kind, "spikit", "A4") for kind in formats.KINDS),
         ]
-        titles = [deck.title[reader], *(f"Spikit – {wording.PAPER_WORDS[kind]}" for kind in papers.KINDS)]
+        titles = [deck.title[reader], *(f"Spikit – {wording.PAPER_WORDS[kind]}" for kind in formats.KINDS)]
 
     for pdf, title in zip(made, titles, strict=True):
         about = about_pdf(pdf, tmp_path)
@@ -243,10 +243,10 @@ def test_the_decks_of_all_games_are_printed(deck: Deck) -> None:
         assert pages(sheets.print_cards(short, options)) == -(-len(short.cards) // 9)
 
 
-@pytest.mark.parametrize("kind", papers.KINDS)
+@pytest.mark.parametrize("kind", formats.KINDS)
 @pytest.mark.parametrize("game", GAMES)
-def test_papers_for_the_table_are_printed(game: str, kind: papers.PaperKind) -> None:
-    paper: sheets.Paper = "A4" if kind == "rules" else "Letter"
+def test_papers_for_the_table_are_printed(game: str, kind: formats.PaperKind) -> None:
+    paper: formats.Paper = "A4" if kind == "rules" else "Letter"
 
     assert pages(papers.print_paper(kind, game, paper)) == (1 if kind == "formulas" else 2)
 
