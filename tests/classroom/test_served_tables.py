@@ -61,7 +61,7 @@ async def test_every_move_that_was_shown_is_there_after_a_power_cut(tmp_path, da
     with school(tmp_path, **database) as place:
         rows = place.open_tables(4, *OPTIONS)
         shown: dict[int, dict[str, Any]] = {}
-        for _ in range(3):
+        for _ in range(2):
             server = place.serve()
             notes: list[list[dict[str, Any]]] = [[] for _ in rows]
             async with asyncio.timeout(PATIENCE):

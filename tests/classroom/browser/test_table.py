@@ -574,7 +574,7 @@ def test_a_press_is_not_lost_when_the_page_changes_under_the_finger(browser: Bro
 def test_lines_come_no_faster_than_they_can_be_read(browser: Browser, server: Server) -> None:
     """Check 7: one line a second, in the talk and in the live region."""
     pupils = [Pupil(browser, server, "lines", seat) for seat in range(3)]
-    for _ in range(3):
+    for _ in range(2):
         _, mover = next_to_move(pupils)
         watcher = next(pupil for pupil in pupils if pupil is not mover)
         waiting = watcher.page.locator("#talk .line.is-waiting")
