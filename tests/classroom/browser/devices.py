@@ -6,23 +6,32 @@ import time
 from collections.abc import Callable
 from fnmatch import fnmatch
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.classroom.servers import Server
 from tests.patience import PATIENCE
 
+if TYPE_CHECKING:
+    from playwright._impl._api_structures import SetCookieParam
+
 expect.set_options(timeout=PATIENCE * 1000)
 
 
 VOICES = Path(__file__).with_name("voices.js")
 
+_servers: WeakKeyDictionary[BrowserContext, str] = WeakKeyDictionary()
+_known: dict[tuple[str, str], list[SetCookieParam]] = {}
+"""By which cookies a server knows a teacher, by e-mail."""
+
 
 def device(browser: Browser, server: Server, *, voices: bool = True, **settings: Any) -> BrowserContext:
     """A device of somebody's own. As phones do, it finds *voices* some time after the page."""
     context = browser.new_context(base_url=server.url, **settings)
+    _servers[context] = server.url
     if voices:
         context.add_init_script(path=VOICES)
     context.set_default_timeout(PATIENCE * 1000)
@@ -78,15 +87,28 @@ def ready(page: Page) -> Page:
 
 
 def sign_in(
-    page: Page, to: str = "/teach/", *, email: str = "mary@school.example", words: str = "the right words"
+    page: Page,
+    to: str = "/teach/",
+    *,
+    email: str = "mary@school.example",
+    words: str = "the right words",
+    anew: bool = False,
 ) -> Page:
-    """*page* at *to*, as a teacher sees it who has just told who they are."""
+    """*page* at *to*, as a teacher sees it who has told who they are: once on each server, unless *anew*."""
+    who = (_servers.get(page.context, ""), email)
+    if not anew and who in _known:
+        page.context.add_cookies(_known[who])
+        open_page(page, to)
+        if page.locator("[name=password]").count() == 0:
+            return page
     open_page(page, f"/accounts/login/?next={to}")
     page.locator("[name=login]").fill(email)
     page.locator("[name=password]").fill(words)
     page.keyboard.press("Enter")
     # The address of the form ends as that to which it leads.
     expect(page.locator("[name=password]")).to_have_count(0)
+    cookies = [cookie for cookie in page.context.cookies() if cookie["name"] in ("sessionid", "csrftoken")]
+    _known[who] = cast("list[SetCookieParam]", cookies)
     return ready(page)
 
 

@@ -353,7 +353,7 @@ def test_who_is_signed_out_meanwhile_loses_nothing(page: Page) -> None:
     page.locator("[data-phrase]").first.fill("uno")
     page.locator("[data-phrase]").first.press("Tab")
     expect(page.locator("#state")).to_contain_text("you are signed out")
-    sign_in(page.context.new_page())
+    sign_in(page.context.new_page(), anew=True)
     saved(page)
 
 
