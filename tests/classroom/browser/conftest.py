@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Error, sync_playwright
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 from tests.classroom.browser.rooms import Room, prepared
 from tests.twice import TELL, trace_of
@@ -20,20 +20,26 @@ QUIET += ["--js-flags=--no-opt --no-maglev"]
 
 
 @pytest.fixture(scope="package")
-def running(chromium: Path) -> Iterator[Callable[[], Browser]]:
+def playwright() -> Iterator[Playwright]:
+    """What steers browsers: there can be only one of it in a process."""
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="package")
+def running(playwright: Playwright, chromium: Path) -> Iterator[Callable[[], Browser]]:
     """Chromium, started once for all modules, and anew only if it has crashed."""
-    with sync_playwright() as playwright:
-        started: list[Browser] = []
+    started: list[Browser] = []
 
-        def browser() -> Browser:
-            if not started or not started[-1].is_connected():
-                program = playwright.chromium
-                started.append(program.launch(executable_path=str(chromium), args=QUIET, timeout=120_000))
-            return started[-1]
+    def browser() -> Browser:
+        if not started or not started[-1].is_connected():
+            program = playwright.chromium
+            started.append(program.launch(executable_path=str(chromium), args=QUIET, timeout=120_000))
+        return started[-1]
 
-        yield browser
-        for one in started:
-            one.close()
+    yield browser
+    for one in started:
+        one.close()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -12,7 +12,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Playwright
 
 from tests.classroom.browser.conftest import QUIET
 from tests.classroom.browser.engines import Chromium, Device, Firefox, WebKit
@@ -80,7 +80,7 @@ def device(request: pytest.FixtureRequest, server: Server, tmp_path: Path) -> It
             program = os.environ.get("CHROMIUM_109")
             if not program:
                 pytest.skip("needs a Chromium of January 2023: `.ci/run` fetches one")
-            playwright = devices.enter_context(sync_playwright())
+            playwright: Playwright = request.getfixturevalue("playwright")
             browser = playwright.chromium.launch(executable_path=program, args=QUIET, timeout=120_000)
             devices.callback(browser.close)
             yield lambda: devices.enter_context(closing(Chromium(server.url, browser)))
