@@ -530,7 +530,7 @@ API: Mapping[str, tuple[Text, Text]] = {
     "deck_schema": (_("The JSON Schema of a deck"), _("What a deck of this kind looks like.")),
     "export_deck": (
         _("A deck as a file"),
-        _("As on the page for downloads. Each kind of deck has its forms: there is no apkg of sentences."),
+        _("As on the page for downloads. Each kind of deck has its forms: there is no apkg of letters."),
     ),
     "print_deck": (_("Sheets of cards"), _("A PDF with cards to cut out.")),
     "create_deck": (

@@ -259,14 +259,21 @@ def blank_families(
     """*families*, or one to begin with; sentences are given their jokers."""
     faces = {language: Face("") for language in languages}
     if kind == "sentences":
-        own = next(game for game in GAMES.values() if game.kind == kind).standard_deck()
-        jokers = own.families[-1]
-        renamed = tuple(member.but(faces={languages[1]: Face(JOKER)}) for member in jokers.members)
-        jokers = jokers.but(faces={language: Face("Joker") for language in languages}, members=renamed)
         first = SentenceFamily("new-1", *COLOURS[0], faces, ())
-        return (*(families or (first,)), jokers)
+        return with_jokers(kind, languages, families or (first,))
     empty = tuple(Member(f"new-{number}", dict(faces)) for number in range(2, 2 + FAMILY_SIZE))
     return families or (Family("new-1", *COLOURS[0], faces, empty),)
+
+
+def with_jokers(kind: Kind, languages: tuple[str, str], families: tuple[Family, ...]) -> tuple[Family, ...]:
+    """*families*, those of sentences with the jokers that no list has."""
+    if kind != "sentences" or any(family.id == JOKER for family in families):
+        return families
+    own = next(game for game in GAMES.values() if game.kind == kind).standard_deck()
+    jokers = own.families[-1]
+    renamed = tuple(member.but(faces={languages[1]: Face(JOKER)}) for member in jokers.members)
+    faces = {language: Face("Joker") for language in languages}
+    return (*families, jokers.but(faces=faces, members=renamed))
 
 
 def in_languages(deck: Cards, languages: tuple[str, str]) -> Cards:

@@ -13,8 +13,8 @@ from classroom.services import decks, media, pictures
 from familygames.cards import MEDIA, Language, Member
 from familygames.cards import Deck as Cards
 from familygames.catalogue import Kind
-from familygames.decks.sentences import JOKER, SentenceDeck
-from familygames.exchange import anki, bundles, columns, files
+from familygames.decks.sentences import SentenceDeck
+from familygames.exchange import anki, bundles, columns, files, sentences
 from familygames.exchange.anki import Note
 from familygames.exchange.tables import table_of
 
@@ -94,24 +94,26 @@ def _media_of(cards: Cards) -> dict[str, bytes]:
 
 
 def _apkg(deck: Deck, cards: Cards) -> bytes:
-    sentences = isinstance(cards, SentenceDeck)
-    keys = _sentence_keys(cards) if sentences else _card_keys(cards)
-    notes = list(_sentence_notes(cards) if isinstance(cards, SentenceDeck) else _card_notes(cards, keys))
     own, target = cards.languages
+    if isinstance(cards, SentenceDeck):
+        headings, notes = sentences.headings(cards.languages), list(sentences.sentence_notes(cards))
+    else:
+        keys = _card_keys(cards)
+        headings, notes = [columns.title_of(key, "en") for key in keys], _card_notes(cards, keys)
+    plain = isinstance(cards, SentenceDeck)
     files_used = _media_of(cards)
     for member in cards.by_card.values():
         if member.picture in pictures.drawings():
             path = pictures.drawing_path(member.picture)
             files_used[anki.media_name(member.picture)] = path.read_bytes()
-    headings = [columns.title_of(key, "en") for key in keys]
-    picture = "" if sentences else '<div class="picture">{{picture}}</div>'
-    family = "" if sentences else f'<div class="family">{{{{family ({target})}}}}</div>'
+    picture = "" if plain else '<div class="picture">{{picture}}</div>'
+    family = "" if plain else f'<div class="family">{{{{family ({target})}}}}</div>'
     return anki.write_apkg(
         name=f"{deck.slug}/{deck.created_at.isoformat()}",
         title=title_of(cards),
         headings=headings,
-        front=picture + _side(own, plain=sentences),
-        back=family + _side(target, plain=sentences),
+        front=picture + _side(own, plain=plain),
+        back=family + _side(target, plain=plain),
         notes=notes,
         media=files_used,
     )
@@ -163,21 +165,3 @@ def _field(key: str, cell: str, member: Member) -> str:
     if key.endswith(".article") and cell and not cell.endswith(("'", "’")):
         return html.escape(cell) + "&nbsp;"
     return html.escape(cell)
-
-
-def _sentence_keys(cards: Cards) -> list[str]:
-    return [f"card.faces.{code}.word" for code in cards.languages]
-
-
-def _sentence_notes(cards: SentenceDeck) -> list[Note]:
-    return [
-        Note(
-            family.id,
-            [
-                html.escape(" | ".join(card.text for card in family.sentence(code)))
-                for code in cards.languages
-            ],
-        )
-        for family in cards.families
-        if family.id != JOKER
-    ]

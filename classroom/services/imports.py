@@ -147,13 +147,18 @@ def plan_of(kept: DeckImport) -> Plan:
         if not any(deck.title.values()):
             deck = deck.but(title=dict.fromkeys(deck.languages, kept.title), author=str(kept.teacher.name))
     names = msgspec.json.decode(kept.media, type=dict[str, str])
-    return plan(
+    made = plan(
         deck,
         kind,
         table,
         most=decks.LARGEST_DECK,
         is_picture=lambda name: name in names or pictures.is_picture(name),
     )
+    is_whole = "deck.languages" in table.keys  # Exported by us, with all that it has.
+    if kept.deck is None and not is_whole and made.deck.families:
+        families = decks.with_jokers(kind, made.deck.languages, made.deck.families)
+        made = made._replace(deck=made.deck.but(families=families))
+    return made
 
 
 @transaction.atomic

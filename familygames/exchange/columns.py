@@ -24,6 +24,8 @@ from familygames.language.spelling import fold
 
 WORD = "card.faces.*.word"
 FAMILY = "family.faces.*.word"
+PICTURE = "card.picture"
+AUDIO = "card.faces.*.audio"
 IGNORED = ""
 """The key of a column that is not read."""
 
@@ -124,6 +126,8 @@ LISTS = ("also", "takes", "sense", "tags", "languages", "faces")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 """Letters that no list has, nor XML; cells that hold them are written as JSON."""
 _JOINERS = ("in", "en", "de", "du", "of")
+SHORTEST_NAME = 4
+"""Letters of the name of a language; shorter ones at the beginning of a heading may be other words."""
 _CODE = re.compile(r"[a-z]{2,3}(?:-[a-z]{2,8})?")
 
 
@@ -226,7 +230,7 @@ def usual_keys(rows: Sequence[Sequence[str]], languages: tuple[Language, Languag
         layout.FAMILY_TARGET: FAMILY.replace("*", target),
         layout.OWN: WORD.replace("*", own),
         layout.TARGET: WORD.replace("*", target),
-        layout.PICTURE: "card.picture",
+        layout.PICTURE: PICTURE,
     }
     return [meant.get(role, IGNORED) for role in layout.roles(rows, languages)]
 
@@ -237,8 +241,19 @@ def _by_name() -> dict[str, str]:
     return {fold(alias): pattern for pattern, aliases in ALIASES.items() for alias in aliases} | names
 
 
+@cache
+def names_of(pattern: str) -> frozenset[str]:
+    """Every word that a column of this kind may be called by, folded."""
+    return frozenset(
+        word for name, known in _by_name().items() if known == pattern for word in re.findall(r"\w+", name)
+    )
+
+
 def meaning(heading: str, language_names: Mapping[str, Language]) -> tuple[str, Language]:
-    """Pattern and language of a heading: ``"mot en anglais"`` is (`WORD`, ``"en"``)."""
+    """Pattern and language of a heading: ``"mot en anglais"`` is (`WORD`, ``"en"``), and so is ``"English"``.
+
+    The language is at the end, or at the beginning: ``"French audio"``.
+    """
     heading = fold(heading)
     known = _by_name()
     if heading in known:
@@ -246,16 +261,25 @@ def meaning(heading: str, language_names: Mapping[str, Language]) -> tuple[str, 
     words = re.sub(r"[()\[\]:_/]", " ", heading).split()
     if not words:
         return IGNORED, ""
-    language = language_names.get(words[-1], "")
-    if not language and _CODE.fullmatch(words[-1]) and words[-1] in language_names.values():
-        language = words[-1]
-    if not language:
+    if language := _language_called(words[-1], language_names):
+        rest = words[:-1]
+        while rest and rest[-1] in _JOINERS:
+            rest.pop()
+        pattern = known.get(" ".join(rest), IGNORED) if rest else WORD
+    elif language := _language_called(words[0], language_names):
+        pattern = known.get(" ".join(words[1:]), IGNORED)
+        if len(words[0]) < SHORTEST_NAME and pattern in (WORD, FAMILY):
+            return IGNORED, ""  # "ID card", "my word"
+    else:
         return known.get(" ".join(words), IGNORED), ""
-    rest = words[:-1]
-    while rest and rest[-1] in _JOINERS:
-        rest.pop()
-    pattern = known.get(" ".join(rest), IGNORED) if rest else WORD
     return (pattern, language) if "*" in pattern else (IGNORED, "")
+
+
+def _language_called(word: str, language_names: Mapping[str, Language]) -> Language:
+    """The language that *word* names, or is the code of; "" if it is none."""
+    if _CODE.fullmatch(word) and word in language_names.values():
+        return language_names.get(word, word)
+    return language_names.get(word, "")
 
 
 # --- Cells --------------------------------------------------------------------------------------------------

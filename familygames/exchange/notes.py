@@ -2,34 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import combinations
 
 from familygames.cards import Language
+from familygames.errors import Unreadable
 from familygames.exchange.anki import Field, Package, Read
 from familygames.exchange.columns import (
+    AUDIO,
     FAMILY,
     IGNORED,
+    PICTURE,
     WORD,
     language_of,
     meaning,
+    names_of,
     pattern_of,
     recognise,
     title_of,
 )
 from familygames.exchange.files import Remark, Sheet
+from familygames.exchange.sentences import CARDS, sentence_rows
 from familygames.exchange.sorting import is_exact, swapped
+from familygames.exchange.tables import in_order
+from familygames.language.spelling import fold
 from familygames.language.telling import SURE, gain
 from familygames.layout import shows
 
-PICTURE = "card.picture"
-AUDIO = "card.faces.*.audio"
 UNREAD = "?"
 """What the key of a field begins with that has no place on a card."""
 MOST_NAMED = 5
 """How many notes or files are named in a remark."""
 TAGGED = 0.8
 """How many notes share a tag if tags are families."""
+
+SMALL = frozenset(
+    {"a", "an", "das", "de", "der", "des", "die", "du", "en", "in", "l", "la", "le", "les", "of", "the"}
+)
+"""Words that names share without meaning the same."""
+_PART = re.compile(r"[^\W\d_]+|\d+")
+_INNER_CAPITAL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
 
 
 def sheet(
@@ -41,8 +54,11 @@ def sheet(
 ) -> Sheet:
     """The notes as rows, headings first. Decks in decks, or else tags, make families.
 
-    *is_picture* tells of a name that is not among the media whether it is a picture all the same.
+    *is_picture* tells of a name that is not among the media whether it is a picture all the same. The
+    sentences of a package of ours are a row for each of their cards.
     """
+    if any(CARDS in package.sorts[note.sort].names for note in package.notes):
+        return _of_sentences(package, languages, language_names)
     sorts = {note.sort: package.sorts[note.sort].names for note in package.notes}
     alike: dict[tuple[str, ...], list[Read]] = {}
     for note in package.notes:  # Kinds that differ in how they are asked have the same fields.
@@ -75,6 +91,19 @@ def sheet(
     return Sheet(
         [(1, list(titles.values())), *rows], True, package.media, keys=keys, remarks=_remarks(package, lost)
     )
+
+
+def _of_sentences(
+    package: Package, languages: tuple[Language, Language], language_names: Mapping[str, Language]
+) -> Sheet:
+    """The cards of a package of sentences, a row for each. Raises `Unreadable`."""
+    told = list(sentence_rows(package, languages, language_names))
+    if not told:
+        raise Unreadable("empty")
+    keys = in_order({key for _, row in told for key in row}, languages)
+    rows = [(number, [row.get(key, "") for key in keys]) for number, row in told]
+    titles = [title_of(key, "en") for key in keys]
+    return Sheet([(1, titles), *rows], True, package.media, keys=keys, remarks=_remarks(package, {}))
 
 
 def _remarks(package: Package, lost: Mapping[str, None]) -> list[Remark]:
@@ -117,17 +146,21 @@ def keys_of(
         if pattern_of(keys[place] or FAMILY) == WORD and not told[place][1]:
             keys[place] = ""  # Which language it is in tells what is in it.
     spoken = [place for place, (pattern, language) in enumerate(told) if pattern == AUDIO and not language]
+    shown = [place for place, (pattern, _) in enumerate(told) if pattern == PICTURE]
     for place, (pattern, _) in enumerate(told):
         if pattern in (WORD, IGNORED) and not any(texts[place]):
             keys[place] = ""
-            if any(field.image for field in filled[place]) and PICTURE not in keys:
-                keys[place] = PICTURE
+            if any(field.image for field in filled[place]):
+                shown.append(place)
             elif any(field.sound for field in filled[place]):
                 spoken.append(place)
     for place in spoken:
         keys[place] = ""
     _give_words(keys, [pattern for pattern, _ in told], texts, languages)
-    _give_sounds(keys, spoken, languages)
+    whose = {place: namesake(place, names, {*spoken, *shown}) for place in (*spoken, *shown)}
+    full = {place for place in shown if any(field.image or field.text for field in filled[place])}
+    _give_pictures(keys, sorted(shown, key=lambda place: place not in full), whose)
+    _give_sounds(keys, sorted(spoken), whose, languages)
     return [key or f"{UNREAD}{name}" for key, name in zip(keys, names, strict=True)]
 
 
@@ -177,14 +210,60 @@ def _holds_words(cells: Sequence[str]) -> bool:
     return 2 * len(written) >= len(cells) > 0 and not all(cell.isdecimal() for cell in written)
 
 
-def _give_sounds(keys: list[str], spoken: Sequence[int], languages: tuple[Language, Language]) -> None:
-    """Whose words the recordings say: of a lone one those that are learnt, of others those before them."""
+def namesake(place: int, names: Sequence[str], media: Collection[int]) -> int | None:
+    """The field that the medium at *place* belongs to, as its name says; None if it says nothing.
+
+    >>> namesake(2, ["Front", "Back", "Back audio"], {2}), namesake(2, ["A", "B", "Audio"], {2})
+    (1, None)
+    """
+    own = _parts(names[place]) - names_of(AUDIO) - names_of(PICTURE) - SMALL
+    others = [(_parts(name), other) for other, name in enumerate(names) if other not in media]
+    shared = [(len(own & parts) / len(own | parts), -other) for parts, other in others if own & parts]
+    return -max(shared)[1] if shared else None
+
+
+def _parts(name: str) -> frozenset[str]:
+    """The words of a field's name: of ``FrontAudio``, too."""
+    return frozenset(_PART.findall(fold(_INNER_CAPITAL.sub(" ", name))))
+
+
+def _is_of_word(keys: Sequence[str], place: int | None) -> bool:
+    return place is not None and bool(keys[place]) and pattern_of(keys[place]) == WORD
+
+
+def _give_pictures(keys: list[str], shown: Sequence[int], whose: Mapping[int, int | None]) -> None:
+    """A card has one picture: the first that is not that of a field without a place on the card."""
+    for place in shown:
+        keys[place] = ""
+    good = [place for place in shown if whose[place] is None or _is_of_word(keys, whose[place])]
+    if good:
+        keys[good[0]] = PICTURE
+
+
+def _give_sounds(
+    keys: list[str],
+    spoken: Sequence[int],
+    whose: Mapping[int, int | None],
+    languages: tuple[Language, Language],
+) -> None:
+    """Which words the recordings say: those of the field whose name they share.
+
+    Of others, a lone one says the words that are learnt, several those before them, or if all stand behind
+    both, each its own.
+    """
+    free = [place for place in spoken if whose[place] is None]
+    before = [[key for key in keys[:place] if key and pattern_of(key) == WORD] for place in free]
     for place in spoken:
-        language = languages[1]
-        if len(spoken) > 1:
-            words = [key for key in keys[:place] if key and pattern_of(key) == WORD]
+        if place not in free:
+            language = language_of(keys[whose[place] or 0]) if _is_of_word(keys, whose[place]) else ""
+        elif len(free) == 1:
+            language = languages[1]
+        elif len(free) == 2 and len(before[0]) == 2:
+            language = language_of(before[0][free.index(place)])
+        else:
+            words = before[free.index(place)]
             language = language_of(words[-1]) if words else languages[0]
-        key = AUDIO.replace("*", language)
+        key = AUDIO.replace("*", language) if language else ""
         keys[place] = key if key not in keys else ""
 
 
@@ -200,6 +279,12 @@ def _record(note: Read, keys: Sequence[str], languages: tuple[Language, Language
             )
         elif pattern == AUDIO:
             record[key] = field.sound or record.get(key, "")
+        elif key.startswith(UNREAD):
+            record[key] = field.text or field.sound or field.image  # So it is told that this is not read.
+            pictures.append(field.image if field.text else "")
+            if field.sound and len(field.text.split()) == 1:  # How the word is said, not an example of it.
+                beside = AUDIO.replace("*", languages[1])
+                record[beside] = record.get(beside, "") or field.sound
         else:
             record[key] = field.text
             pictures.append(field.image)

@@ -317,6 +317,19 @@ def test_sentences_go_to_anki_and_back(desk: Client) -> None:
     assert counts(page)["error"] == counts(page)["new"] == 0
 
 
+def test_sentences_of_a_package_make_a_deck_of_their_own_with_grammar_and_jokers(desk: Client) -> None:
+    source = a_deck_of("spikit")
+    data = desk.get(reverse("deck_export", args=[source.slug, "apkg"])).content
+
+    taken = take(desk, look(desk, data))
+
+    assert taken.kind == "sentences"
+    assert taken.draft_cards.languages == source.cards.languages
+    assert [family.members for family in taken.draft_cards.families] == [
+        family.members for family in source.cards.families
+    ]
+
+
 def test_letters_make_no_anki_package(desk: Client) -> None:
     deck = a_deck_of("familys")
 

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import doctest
+from collections.abc import Callable
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 
+from familygames.cards import Deck, Grammar
+from familygames.catalogue import GAMES
+from familygames.decks.sentences import JOKER, SentenceDeck
 from familygames.errors import Unreadable
-from familygames.exchange import anki, notes
-from familygames.exchange.anki import Field, Read, plain
+from familygames.exchange import anki, notes, sentences
+from familygames.exchange.anki import Field, Note, Package, Read, Sort, plain
 from familygames.exchange.files import Sheet
+from familygames.exchange.planning import Fate, Plan, empty_deck, plan
+from familygames.exchange.tables import Row, Table
 
 PACKAGES = Path(__file__).parent / "packages"
 PAIR = ("fr", "en")
@@ -140,6 +147,144 @@ def test_two_recordings_say_the_words_before_them() -> None:
     )
 
     assert found == [WORDS[0], "card.faces.fr.audio", WORDS[1], "card.faces.en.audio"]
+
+
+FRENCH = ["French", "Français", "Recto", "Front", "Mot", "Expression"]
+ENGLISH = ["English", "Anglais", "Verso", "Back", "Traduction", "Meaning"]
+NAMES = LANGUAGES | {"french": "fr", "fr": "fr", "en": "en"}
+SOUND, PICTURE = "[sound:a.mp3]", '<img src="a.png">'
+
+
+@pytest.mark.parametrize("form", ["{} audio", "Audio {}", "{}_son", "Sound ({})", "{}Recording", "{} – Ton"])
+@pytest.mark.parametrize(("french", "english"), zip(FRENCH, ENGLISH, strict=True))
+def test_a_recording_goes_to_the_field_whose_name_it_shares(form: str, french: str, english: str) -> None:
+    """Law: wherever it stands, and in whatever order."""
+    words = {french: "le chat", english: "the cat"}
+    media = {form.format(french): "fr", form.format(english): "en"}
+    for order in permutations([french, english, *media]):
+        named = [(name, words.get(name, SOUND)) for name in order]
+        names, fields = zip(*named, strict=True)
+        found = dict(zip(names, notes.keys_of(names, notes_of(*fields), PAIR, NAMES), strict=True))
+
+        assert [found[french], found[english]] == WORDS, order
+        assert {name: found[name] for name in media} == {
+            name: f"card.faces.{language}.audio" for name, language in media.items()
+        }, order
+
+
+def test_the_english_card_does_not_speak_french() -> None:
+    named = [
+        ("French", "le chat"), ("English", "the cat"), ("French audio", SOUND), ("English audio", SOUND)
+    ]  # fmt: skip
+    names, fields = zip(*named, strict=True)
+
+    assert notes.keys_of(names, notes_of(*fields), PAIR, NAMES) == [
+        *WORDS,
+        "card.faces.fr.audio",
+        "card.faces.en.audio",
+    ]
+
+
+def test_a_medium_of_a_field_without_a_place_on_the_card_comes_on_none() -> None:
+    found = keys(
+        ("Front", "le chat"),
+        ("Back", "the cat"),
+        ("Example", "The cat sleeps."),
+        ("Example audio", SOUND),
+        ("Example picture", PICTURE),
+        ("Audio", SOUND),
+    )
+
+    assert found == [*WORDS, "?Example", "?Example audio", "?Example picture", "card.faces.en.audio"]
+
+
+def test_what_is_in_a_field_that_is_not_read_is_there_to_be_told() -> None:
+    names = ["Front", "Back", "Example", "Example audio"]
+    fields = ["le chat", "the cat", f"The cat sleeps. {SOUND}", SOUND]
+    package = Package(notes_of(*fields), [], {1: Sort(names)}, {"a.mp3": "0"})
+
+    sheet = notes.sheet(package, PAIR, LANGUAGES)
+
+    assert sheet.rows[1][1] == ["le chat", "the cat", "The cat sleeps.", "a.mp3"]
+    assert list(sheet.keys) == [*WORDS, "", ""]
+
+
+def test_two_recordings_behind_both_words_say_each_its_own() -> None:
+    found = keys(("Front", "le chat"), ("Back", "the cat"), ("Audio 1", SOUND), ("Audio 2", SOUND))
+
+    assert found == [*WORDS, "card.faces.fr.audio", "card.faces.en.audio"]
+
+
+# --- Sentences ----------------------------------------------------------------------------------------------
+
+
+SENTENCES = [game.standard_deck() for game in GAMES.values() if game.kind == "sentences"]
+
+
+def package_of(deck: SentenceDeck, mend: Callable[[str], str] = str) -> Package:
+    written = [Note(note.name, list(map(mend, note.fields))) for note in sentences.sentence_notes(deck)]
+    headings = sentences.headings(deck.languages)
+    data = anki.write_apkg(
+        name="a", title="A", headings=headings, front="{{word (fr)}}", back="{{word (en)}}", notes=written,
+        media={},
+    )  # fmt: skip
+    return anki.read_apkg(data)
+
+
+def back(package: Package, deck: Deck) -> Plan:
+    sheet = notes.sheet(package, deck.languages, NAMES)
+    table = Table(sheet.keys, [Row(number, cells) for number, cells in sheet.rows[1:]])
+    return plan(deck, "sentences", table, most=1_000)
+
+
+@pytest.mark.parametrize("deck", SENTENCES, ids=lambda deck: deck.id)
+def test_all_that_sentences_know_comes_back_from_anki(deck: SentenceDeck) -> None:
+    """Law: the same families, cards, grammar and places, but the jokers, which nobody learns by heart."""
+    learnt = tuple(family for family in deck.families if family.id != JOKER)
+
+    new = back(package_of(deck), empty_deck("sentences", deck.languages))
+    again = back(package_of(deck), deck)
+
+    assert new.deck.families == learnt
+    assert {row.fate for row in again.fated} == {Fate.SAME}
+    assert again.deck == deck
+
+
+def test_a_word_that_was_mended_in_anki_is_mended_on_its_card_which_forgets_what_it_knew() -> None:
+    deck = SENTENCES[0]
+    first = deck.families[0].sentence("en")
+    old, other = first[2], first[3]
+    text = " | ".join(card.text for card in first)
+    mended = text.replace(f"| {old.text} |", "| a letter |")
+
+    made = back(package_of(deck, lambda field: mended if field == text else field), deck)
+
+    card = next(card for card in made.deck.families[0].members if card.id == old.id)
+    assert (card.faces["en"].word, card.grammar) == ("a letter", Grammar())
+    assert other in made.deck.families[0].members
+    assert [row.fate for row in made.fated].count(Fate.CHANGED) == 1
+
+
+def test_a_sentence_that_was_written_in_anki_becomes_cards_once() -> None:
+    deck = SENTENCES[0]
+    package = package_of(deck)
+    added = Read(package.notes[0].sort, [plain("Léo | lit"), plain("Léo | reads"), plain("")], [])
+    package = package._replace(notes=[*package.notes, added])
+
+    made = back(package, deck)
+    again = back(package, made.deck)
+
+    assert [card.text for card in made.deck.families[-1].members] == ["Léo", "lit", "Léo", "reads"]
+    assert again.deck == made.deck
+
+
+@pytest.mark.parametrize(
+    "told", ["", "{}", "[1]", '[{"x": "y"}]', '[{"deck.title.fr": "x"}]', "[[[[", '[{"card.position": "z"}]']
+)
+def test_whatever_stands_where_the_cards_were_is_read(told: str) -> None:
+    deck = SENTENCES[0]
+
+    back(package_of(deck, lambda field: told if field[:1] == "[" else field), deck)
 
 
 # --- HTML ---------------------------------------------------------------------------------------------------
