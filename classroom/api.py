@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Literal, cast
 
 import msgspec
@@ -21,7 +22,7 @@ from classroom.errors import CannotChange
 from classroom.models import ApiToken, Deck, User
 from classroom.models.decks import title_of
 from classroom.printing import aside, formats
-from classroom.services import decks, exports, media, tokens
+from classroom.services import checks, decks, exports, media, tokens
 from familygames.cards import Deck as Cards
 from familygames.cards import Level
 from familygames.catalogue import DECKS, GAMES, Kind
@@ -187,7 +188,11 @@ class PrintOptions(Told):
 
 
 class BadDeck(Exception):
-    """The JSON of a deck is not as it should be."""
+    """The JSON of a deck is not as it should be: what, and where."""
+
+    def __init__(self, fault: str, place: str = "deck", **details: Any) -> None:
+        super().__init__(fault)
+        self.fault, self.place, self.details = fault, place, details
 
 
 def _refuse(request: HttpRequest, status: int, reason: str, **details: Any) -> HttpResponse:
@@ -208,7 +213,8 @@ def _not_found(request: HttpRequest, error: Deck.DoesNotExist) -> HttpResponse:
 
 @api.exception_handler(BadDeck)
 def _bad_deck(request: HttpRequest, error: BadDeck) -> HttpResponse:
-    return _refuse(request, 422, "bad_deck", detail=error)
+    fault = wording.schema_fault(error.fault, error.details)
+    return _refuse(request, 422, "bad_deck", place=error.place, fault=fault)
 
 
 HTTP_REASONS = {400: "bad_json", 401: "no_token", 403: "forbidden", 429: "too_many_requests"}
@@ -285,7 +291,9 @@ def read_deck(request: HttpRequest, slug: str) -> dict[str, Any]:
 @api.get("/schema/{kind}", response={200: dict[str, Any], REFUSALS: Refusal})
 def deck_schema(request: HttpRequest, kind: Kind) -> dict[str, Any]:
     """The JSON Schema of a deck of this kind."""
-    return msgspec.json.schema(DECKS[kind])
+    schema = msgspec.json.schema(DECKS[kind])
+    schema["$defs"][DECKS[kind].__name__]["properties"]["licence"]["default"] = ""  # See `_read`.
+    return schema
 
 
 @api.get(
@@ -323,6 +331,8 @@ def create_deck(request: HttpRequest, new: NewDeck) -> Status[dict[str, Any]]:
     teacher = _teacher(request)
     cards = _read(new.kind, new.deck)
     decks.check_languages(cards.languages)
+    checks.check(new.kind, cards)
+    checks.check_media(cards)
     made = decks.create(teacher=teacher, kind=new.kind, deck=cards)
     return Status(201, _whole(teacher, made))
 
@@ -333,8 +343,11 @@ def write_deck(request: HttpRequest, slug: str, draft: Draft) -> dict[str, Any]:
     teacher = _teacher(request)
     kept = Deck.objects.editable_by(teacher).get(slug=slug)
     cards = _read(kept.kind, draft.deck)
-    if cards.languages != kept.draft_cards.languages:
+    before = kept.draft_cards
+    if cards.languages != before.languages:
         decks.check_languages(cards.languages)
+    checks.check(kept.kind, cards, before)
+    checks.check_media(cards, before)
     decks.save_draft(teacher=teacher, slug=slug, number=draft.number, deck=cards)
     return _whole(teacher, _seen(request, slug))
 
@@ -387,15 +400,42 @@ def _seen(request: HttpRequest, slug: str) -> Deck:
 
 
 def _read(kind: str, told: dict[str, Any]) -> Cards:
-    """Raises `BadDeck`."""
+    """A licence that nobody has chosen is none. Raises `BadDeck`, `CannotChange` (``no_title``)."""
     try:
-        deck = msgspec.convert(told, type=DECKS[cast("Kind", kind)])
+        deck = msgspec.convert({"licence": "", **told}, type=DECKS[cast("Kind", kind)])
         msgspec.json.encode(deck)  # JSON can name half a letter, "\ud800", which cannot be kept.
-    except (msgspec.ValidationError, UnicodeEncodeError) as error:
-        raise BadDeck(str(error)) from error
+    except msgspec.ValidationError as error:
+        raise _taken_to_pieces(str(error)) from error
+    except UnicodeEncodeError as error:
+        raise BadDeck("half_letter") from error
     if not any(title.strip() for title in deck.title.values()):
         raise CannotChange("no_title")
     return deck
+
+
+PLACE = re.compile(r" - at (?:`key` in )?`\$([^`]*)`\Z")
+SCHEMA_FAULTS = (
+    ("missing", re.compile(r"Object missing required field `(?P<field>[^`]*)`")),
+    ("unknown_field", re.compile(r"Object contains unknown field `(?P<field>.*)`", re.DOTALL)),
+    ("length", re.compile(r"Expected `array` of length (?P<number>\d+)")),
+    ("kind", re.compile(r"Expected `(?P<kind>\w+)")),
+    ("choice", re.compile(r"Invalid enum value '?(?P<value>.*?)'?\Z", re.DOTALL)),
+)
+"""What msgspec says of a value that does not fit, and where that is."""
+LONGEST_TOLD = 60
+"""Letters of what was sent that are said again."""
+
+
+def _taken_to_pieces(said: str) -> BadDeck:
+    """What msgspec says, to be said in the reader's language."""
+    found = PLACE.search(said)
+    place = (found[1] if found else "").lstrip(".").replace("[...]", ".*")[:LONGEST_TOLD] or "deck"
+    what = said[: found.start()] if found else said
+    for fault, pattern in SCHEMA_FAULTS:
+        if told := pattern.match(what):
+            details = {name: value[:LONGEST_TOLD] for name, value in told.groupdict().items()}
+            return BadDeck(fault, place, **details)
+    return BadDeck("other", place)
 
 
 def _only(request: HttpRequest, known: type[Schema]) -> None:
@@ -424,7 +464,8 @@ def _line(teacher: User, deck: Deck, cards: Cards) -> dict[str, Any]:
 def _whole(teacher: User, deck: Deck) -> dict[str, Any]:
     cards = exports.cards_for(teacher, deck)
     number = deck.draft_number if deck.owner_id == teacher.pk else 0
-    return _line(teacher, deck, cards) | {"number": number, "deck": msgspec.to_builtins(cards)}
+    told = msgspec.to_builtins(cards) | {"licence": cards.licence}
+    return _line(teacher, deck, cards) | {"number": number, "deck": told}
 
 
 def _file(content: bytes, content_type: str, name: str) -> HttpResponse:

@@ -211,11 +211,17 @@ def language_name(code: str) -> str:
 
     Where it begins a line or a label it wants ``capfirst``.
     """
-    if code not in LANG_INFO:
+    if code in OTHER_NAMES:
+        name = str(OTHER_NAMES[code])
+    elif code in LANG_INFO:
+        name = str(get_language_info(code)["name_translated"])
+    else:
         return code
-    name = str(get_language_info(code)["name_translated"])
     return name.lower() if get_language() in SMALL_NAMES else name
 
+
+OTHER_NAMES: Mapping[str, Text] = {"zh": _("Chinese")}
+"""Languages that Django tells apart by their script alone (``zh-hans``)."""
 
 SMALL_NAMES = frozenset({"fr"})
 """Languages that write the names of languages small; Django's own words for them begin with a capital."""
@@ -476,6 +482,14 @@ CHANGING: Mapping[str, Text] = {
     "nothing_to_import": _("There is nothing new in this file."),
     "unknown_picture": _("“%(name)s” is not a picture for a card."),
     "unknown_sound": _("“%(name)s” is not a recording for a card."),
+    "unknown_colour": _("“%(colour)s” is not a colour of families."),
+    "two_of_one_id": _("Two families, or two cards of one family, have the same id: “%(name)s”."),
+    "no_id": _("A family or a card has no id."),
+    "other_language": _("There are words in a language that the deck does not have: “%(language)s”."),
+    "too_long": _("A text has more than %(most)s letters: “%(text)s”."),
+    "fixed_cards": _("Famiglia has sixty cards of its own: their words can be changed, but none be added."),
+    "no_letter": _("A card of FAMILYS has a letter or a sign: “%(card)s” has neither."),
+    "one_language_each": _("A card of a sentence has a word in one language: “%(card)s” has not."),
     "too_many_tokens": _("You have %(most)s tokens. Revoke one you no longer need."),
     "no_name": _("Say which program the token is for."),
     "lessons_open": _("A lesson of yours is still open. End it first, or delete it."),
@@ -507,13 +521,24 @@ REFUSING: Mapping[str, Text] = {
     "too_many_requests": _("Too many requests. Wait a moment."),
     "server_error": _("Something went wrong here. The request can be sent again later."),
     "not_stored": _("Nothing can be stored at the moment. The request can be sent again later."),
-    "bad_deck": _("The deck is not as its schema says: %(detail)s"),
+    "bad_deck": _("The deck is not as its schema says, here: “%(place)s”. %(fault)s"),
     "missing": _("“%(field)s” is missing."),
     "unknown_field": _("“%(field)s” is not known here."),
     "unknown_value": _("“%(field)s” is one of: %(choices)s."),
     "wrong_value": _("“%(field)s” is not as it should be."),
 }
 """Why a program is refused, besides what `CHANGING` says; the reason is a stable word."""
+
+SCHEMA_FAULTS: Mapping[str, Text] = {
+    "missing": REFUSING["missing"],
+    "unknown_field": REFUSING["unknown_field"],
+    "kind": _("This should be %(kind)s."),
+    "length": _("This list should have exactly %(number)s entries."),
+    "choice": _("This cannot be “%(value)s”."),
+    "half_letter": _("One of its letters is only half a letter."),
+    "other": _("This cannot be."),
+}
+"""What is wrong with the JSON of a deck, at the place that is named before."""
 
 API: Mapping[str, tuple[Text, Text]] = {
     "list_decks": (
@@ -598,6 +623,9 @@ API_KINDS: Mapping[str, Text] = {
 }
 """What JSON calls the values of fields."""
 
+JSON_KINDS = {"str": "string", "int": "integer", "float": "integer", "bool": "boolean", "array": "array"}
+"""What it calls those of our own types; all others are objects."""
+
 API_REFUSALS: Mapping[int, Text] = {
     400: _("What was sent is not JSON, or cannot be read."),
     401: _("No token, or one that is no longer valid."),
@@ -611,6 +639,13 @@ API_REFUSALS: Mapping[int, Text] = {
     503: _("Nothing can be stored at the moment; “Retry-After” says how many seconds to wait."),
 }
 """When each of them is answered."""
+
+
+def schema_fault(fault: str, details: Mapping[str, Any]) -> str:
+    told = dict(details)
+    if "kind" in told:
+        told["kind"] = API_KINDS[JSON_KINDS.get(told["kind"], "object")]
+    return str(SCHEMA_FAULTS[fault]) % told
 
 
 def refused_program(reason: str, **details: Any) -> dict[str, str]:
@@ -809,6 +844,16 @@ PAPER_WORDS: Mapping[str, Text] = {
 
 SAME_WORD_HERE: Text = _("“%(word)s” is in this family already.")
 NAMELESS: Text = _("The family “%(family)s” has no name in one language.")
+NAMELESS_FAMILIES: Text = ngettext_lazy(
+    "%(number)s family has no name in one language: %(families)s.",
+    "%(number)s families have no name in one language: %(families)s.",
+    "number",
+)
+WORDLESS_FAMILIES: Text = ngettext_lazy(
+    "%(number)s family has cards without a word in one language: %(families)s.",
+    "%(number)s families have cards without a word in one language: %(families)s.",
+    "number",
+)
 
 
 def missing_here(card: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -26,6 +26,8 @@ from familygames.playability import Coverage, FamilyRuling, Report, coverage, fa
 
 MOST_LINES = 12
 """Of one report; what is left out is told by number."""
+MOST_NAMED = 6
+"""How many families are named in one sentence."""
 
 
 class Line(NamedTuple):
@@ -83,7 +85,7 @@ def look_at(kind: str, deck: Cards) -> Look:
 
 
 def _game_report(report: Report, deck: Cards) -> GameReport:
-    problems = [Line(problem_text(report.game, deck, problem), good=False) for problem in report.problems]
+    problems = [Line(text, good=False) for text in _problem_texts(report, deck)]
     lines = list(dict.fromkeys(problems))
     lines += [Line(_fact_text(fact.code, fact.details), fact.good) for fact in report.facts]
     return GameReport(
@@ -93,6 +95,32 @@ def _game_report(report: Report, deck: Cards) -> GameReport:
         tuple(lines[:MOST_LINES]),
         max(0, len(lines) - MOST_LINES),
     )
+
+
+def _problem_texts(report: Report, deck: Cards) -> Iterator[str]:
+    """A sentence for each problem; families that lack the same are named in one."""
+    without = {
+        is_name: list(
+            dict.fromkeys(
+                details["family"]
+                for code, details in report.problems
+                if code == "missing_face" and ("member" not in details) == is_name
+            )
+        )
+        for is_name in (True, False)
+    }
+    told: set[bool] = set()
+    for problem in report.problems:
+        code, details = problem
+        is_name = "member" not in details
+        if code != "missing_face" or len(without[is_name]) < 2:
+            yield problem_text(report.game, deck, problem)
+        elif is_name not in told:
+            told.add(is_name)
+            names = [friendly(deck, {"family": family})["family"] for family in without[is_name]]
+            shown = ", ".join(names[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")
+            text = wording.NAMELESS_FAMILIES if is_name else wording.WORDLESS_FAMILIES
+            yield str(text % {"number": len(names), "families": shown}).replace("….", "…")
 
 
 def problem_text(game: str, deck: Cards, problem: Problem) -> str:

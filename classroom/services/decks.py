@@ -23,7 +23,7 @@ from classroom.games.sites import SITES
 from classroom.models import Deck, DeckKind, DeckReport, DeckVersion, Medium, User, Visibility
 from classroom.models.decks import read_cards, title_of
 from classroom.services import pictures
-from classroom.wording import language_name
+from classroom.wording import OTHER_NAMES, language_name
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Family, Level, Member
 from familygames.catalogue import DECKS, GAMES, Game, Kind
@@ -242,6 +242,7 @@ def begin(
             languages=languages,
             families=blank_families(kind, languages, families),
             level=level,
+            licence="",
             author=teacher.name,
         )
     return create(teacher=teacher, kind=kind, deck=deck.but(id=slugify(title)))
@@ -305,13 +306,18 @@ def check_languages(languages: Collection[str]) -> None:
 
 def known_languages() -> frozenset[str]:
     """The codes of every language that a deck may be in."""
-    return pipelines.known() & LANG_INFO.keys() | {code for code, _ in settings.LANGUAGES}
+    return pipelines.known() & named_languages() | {code for code, _ in settings.LANGUAGES}
+
+
+def named_languages() -> frozenset[str]:
+    """The codes of languages that have a name here."""
+    return frozenset(LANG_INFO.keys() | OTHER_NAMES.keys())
 
 
 def language_choices() -> list[tuple[str, str]]:
-    """Every language that both Django and spaCy know, the site's own first, by their names."""
+    """Every language that has a name and that spaCy knows, the site's own first, by their names."""
     own = [code for code, _ in settings.LANGUAGES]
-    codes = sorted(pipelines.known() & LANG_INFO.keys(), key=language_name)
+    codes = sorted(pipelines.known() & named_languages(), key=language_name)
     ordered = (*own, *(code for code in codes if code not in own))
     return [(code, capfirst(language_name(code))) for code in ordered]
 

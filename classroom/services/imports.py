@@ -9,6 +9,7 @@ from pathlib import PurePath
 from typing import Any, NamedTuple, cast
 
 import msgspec
+from django.conf import settings
 from django.conf.locale import LANG_INFO
 from django.db import transaction
 from django.utils import timezone
@@ -17,8 +18,9 @@ from django.utils.translation import get_language, gettext, override
 from classroom.errors import CannotChange
 from classroom.models import Deck, DeckImport, User
 from classroom.models.decks import title_of
-from classroom.services import decks, media, pictures
+from classroom.services import checks, decks, media, pictures
 from classroom.services.reading import Reader
+from classroom.wording import COLOURS, OTHER_NAMES
 from classroom.workers import aside
 from familygames.cards import MEDIA, Language
 from familygames.cards import Deck as Cards
@@ -111,19 +113,31 @@ NAMED_IN = ("fr", "de", "es", "it", "nl", "pt")
 """Languages in which those of a deck may be named, beside English and their own."""
 
 
+ALSO_CALLED = {
+    "zh": ("中文", "汉语", "漢語", "Chinesisch", "Chino", "Cinese", "Chinees", "Chinês", "Mandarin")
+}
+
+
 @cache
 def language_names() -> dict[str, Language]:
     """How languages are called by those who speak them and in those of `NAMED_IN`, folded."""
     names: dict[str, Language] = {}
     for code, info in LANG_INFO.items():
+        whole = next((name for name in OTHER_NAMES if code.startswith(f"{name}-")), code)
+        names[code] = whole
         if "name" not in info:
             continue
-        names[code] = code
-        names.setdefault(fold(info["name"]), code)
-        names.setdefault(fold(info["name_local"]), code)
+        names.setdefault(fold(info["name"]), whole)
+        names.setdefault(fold(info["name_local"]), whole)
         for reader in NAMED_IN:
             with override(reader):
-                names.setdefault(fold(gettext(info["name"])), code)
+                names.setdefault(fold(gettext(info["name"])), whole)
+    for code, name in OTHER_NAMES.items():
+        names[code] = code
+        for reader in ("en", *NAMED_IN):
+            with override(reader):
+                names.setdefault(fold(str(name)), code)
+        names.update((fold(called), code) for called in ALSO_CALLED.get(code, ()))
     return {name: code for name, code in names.items() if " " not in name}
 
 
@@ -153,12 +167,28 @@ def plan_of(kept: DeckImport) -> Plan:
         table,
         most=decks.LARGEST_DECK,
         is_picture=lambda name: name in names or pictures.is_picture(name),
+        colour_of=colour_called,
     )
     is_whole = "deck.languages" in table.keys  # Exported by us, with all that it has.
     if kept.deck is None and not is_whole and made.deck.families:
         families = decks.with_jokers(kind, made.deck.languages, made.deck.families)
-        made = made._replace(deck=made.deck.but(families=families))
+        licence = made.deck.licence if "deck.licence" in table.keys else ""  # Nobody has chosen one.
+        made = made._replace(deck=made.deck.but(families=families, licence=licence))
     return made
+
+
+def colour_called(name: str) -> str:
+    """The colour of families that a teacher calls *name*, in a language of the site; "" if it is none."""
+    return _colour_names().get(fold(name.strip()), "")
+
+
+@cache
+def _colour_names() -> dict[str, str]:
+    names: dict[str, str] = {}
+    for code, _ in settings.LANGUAGES:
+        with override(code):
+            names.update({fold(str(told)): colour for colour, told in COLOURS.items()})
+    return names | {colour: colour for colour in COLOURS}
 
 
 @transaction.atomic
@@ -225,7 +255,7 @@ def take(*, kept: DeckImport, number: int) -> Taken:
     """Write it: on the draft *number* of its deck, or as a deck of its own.
 
     A picture or recording that cannot be used does not keep the rest from coming. Raises `CannotChange`:
-    ``draft_moved_on``, ``nothing_to_import``, ``too_large``, ``media_full``.
+    ``draft_moved_on``, ``nothing_to_import``, ``too_large``, ``media_full``, or what `checks.check` says.
     """
     if not DeckImport.objects.select_for_update().filter(pk=kept.pk).exists():
         raise CannotChange("nothing_to_import")  # The button was pressed twice.
@@ -233,6 +263,7 @@ def take(*, kept: DeckImport, number: int) -> Taken:
     if not made.number_of(Fate.NEW) + made.number_of(Fate.CHANGED):
         raise CannotChange("nothing_to_import")
     cards, unusable = _with_media(kept, made.deck)
+    checks.check(kept.kind, cards, None if kept.deck is None else kept.deck.draft_cards)
     deck = decks.named(cards)
     teacher = kept.teacher
     if kept.deck is None:

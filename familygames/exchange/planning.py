@@ -118,11 +118,14 @@ def plan(
     *,
     most: int,
     is_picture: Callable[[str], bool] = lambda name: True,
+    colour_of: Callable[[str], str] = str,
 ) -> Plan:
-    """What *table* does to *deck*, which has room for *most* cards; *is_picture* judges names of pictures."""
+    """What *table* does to *deck*, which has room for *most* cards; *is_picture* judges names of pictures,
+    *colour_of* tells which colour a cell means, or "".
+    """
     if kind == "sentences" and not {"card.position", "card.id", "family.id"} & set(table.keys):
         table = _sentences(table, deck)
-    return _Planner(deck, kind, table, most, is_picture).plan()
+    return _Planner(deck, kind, table, most, is_picture, colour_of).plan()
 
 
 def _sentences(table: Table, deck: Deck) -> Table:
@@ -202,9 +205,16 @@ class _Planner:
     """Takes row after row."""
 
     def __init__(
-        self, deck: Deck, kind: Kind, table: Table, most: int, is_picture: Callable[[str], bool]
+        self,
+        deck: Deck,
+        kind: Kind,
+        table: Table,
+        most: int,
+        is_picture: Callable[[str], bool],
+        colour_of: Callable[[str], str],
     ) -> None:
-        self.deck, self.kind, self.most, self.is_picture = deck, kind, most, is_picture
+        self.deck, self.kind, self.most = deck, kind, most
+        self.is_picture, self.colour_of = is_picture, colour_of
         self.languages = deck.languages
         self.rows = table.rows
         self.exact = "card.id" in table.keys or "family.id" in table.keys
@@ -240,6 +250,7 @@ class _Planner:
             return None
         told = self._told(row.number, family, card)
         try:
+            family = self._checked_family(family)
             if not card:
                 return told._replace(fate=self._take_family(family))
             card = self._checked(card)
@@ -273,6 +284,18 @@ class _Planner:
             if path in (key.partition(".")[2], pattern_of(key).partition(".")[2]):
                 return {"key": key, "cell": cell[:40]}
         return {"key": "", "cell": ""}
+
+    def _checked_family(self, family: Cells) -> Cells:
+        """*family* with the name of its colour as decks have it. Raises `_Refused`."""
+        if any(len(cell) > LONGEST for key, cell in family.items() if not is_list(key)):
+            raise _Refused("too_long", most=LONGEST)
+        if "family.colour" not in family:
+            return family
+        called = read_text(family["family.colour"])
+        colour = self.colour_of(called)
+        if called and not colour:
+            raise _Refused("bad_value", key="family.colour", cell=called[:40])
+        return family | {"family.colour": write_cell(colour)}
 
     # --- Cards ----------------------------------------------------------------------------------------------
 

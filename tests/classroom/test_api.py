@@ -61,6 +61,7 @@ def test_a_deck_is_made_written_published_copied_shared_and_deleted(mary: Progra
     slug, deck = made["slug"], made["deck"]
 
     deck["title"]["en"] = "Written by a program"
+    deck["licence"] = "CC0"
     status, written = mary.ask("put", f"/decks/{slug}", {"number": made["number"], "deck": deck})
     assert (status, written["title"]) == (200, "Written by a program")
 

@@ -1,0 +1,133 @@
+"""What no deck may hold, whichever way it comes: what the pages let nobody write.
+
+A draft may be half done: blank words and families without cards are no fault here, but told by the report.
+What a draft has held all along may stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from classroom.errors import CannotChange
+from classroom.models import Medium
+from familygames.cards import Deck, Face, doubles
+from familygames.catalogue import GAMES, Kind
+from familygames.decks.letters import LetterDeck
+from familygames.decks.sentences import SentenceDeck
+from familygames.pasting import COLOURS, LONGEST
+
+LONGEST_NAME = 60
+"""Letters of the id of a family or card, and of a licence."""
+LONGEST_TITLE = 80
+LONGEST_AUTHOR = 100
+LONGEST_SOURCE = 300
+
+Fault = tuple[str, tuple[tuple[str, Any], ...]]
+"""A reason of `wording.CHANGING`, and what fills its sentence."""
+
+
+def check(kind: str, deck: Deck, before: Deck | None = None) -> None:
+    """That *deck* holds nothing that the pages would not have let in; *before* is what was written on.
+
+    Raises `CannotChange`: ``two_of_one_id``, ``no_id``, ``other_language``, ``too_long``, ``unknown_colour``,
+    ``fixed_cards``, ``no_letter``, ``one_language_each``.
+    """
+    known = set() if before is None else set(_faults(kind, before))
+    for reason, details in _faults(kind, deck):
+        if (reason, details) not in known:
+            raise CannotChange(reason, **dict(details))
+
+
+def check_media(deck: Deck, before: Deck | None = None) -> None:
+    """That the pictures and recordings of *deck* are kept here. Raises `CannotChange`: ``media_missing``."""
+    media = deck.media - (frozenset() if before is None else before.media)
+    missing = media - set(Medium.objects.filter(name__in=media).values_list("name", flat=True))
+    if missing:
+        raise CannotChange("media_missing", number=len(missing))
+
+
+def _faults(kind: str, deck: Deck) -> Iterator[Fault]:
+    yield from _ids(deck)
+    yield from _languages(deck)
+    for text, most in _texts(deck):
+        if len(text) > most:
+            yield _fault("too_long", text=text[:LONGEST_NAME], most=most)
+    standard = next(game for game in GAMES.values() if game.kind == cast("Kind", kind)).standard_deck()
+    colours = {name for name, _ in COLOURS} | {family.colour for family in standard.families}
+    for family in deck.families:
+        if family.colour not in colours:
+            yield _fault("unknown_colour", colour=family.colour[:LONGEST_NAME])
+    if kind == "gang" and not set(deck.cards) <= set(standard.cards):
+        yield _fault("fixed_cards")
+    if isinstance(deck, LetterDeck):
+        yield from (
+            _fault("no_letter", card=card.member[:LONGEST_NAME])
+            for card, shown in deck.prints.items()
+            if shown.kind == "letter" and not shown.letter.strip()
+        )
+    if isinstance(deck, SentenceDeck):
+        yield from (
+            _fault("one_language_each", card=card.member[:LONGEST_NAME])
+            for card, shown in deck.printed.items()
+            if len(shown.faces) != 1
+        )
+
+
+def _fault(reason: str, **details: Any) -> Fault:
+    return reason, tuple(details.items())
+
+
+def _ids(deck: Deck) -> Iterator[Fault]:
+    groups = [[family.id for family in deck.families]]
+    groups += [[member.id for member in family.members] for family in deck.families]
+    for group in groups:
+        yield from (_fault("two_of_one_id", name=name[:LONGEST_NAME]) for name in doubles(group))
+        if not all(name.strip() for name in group):
+            yield _fault("no_id")
+    for name in (name for group in groups for name in group):
+        if len(name) > LONGEST_NAME:
+            yield _fault("too_long", text=name[:LONGEST_NAME], most=LONGEST_NAME)
+
+
+def _languages(deck: Deck) -> Iterator[Fault]:
+    """Words in a language that the deck has not."""
+    told = [(*part.faces, *getattr(part, "alt", {})) for part in deck.parts]
+    told.append(tuple(getattr(deck, "vocabulary", {})))
+    for code in dict.fromkeys(code for codes in told for code in codes):
+        if code not in deck.languages:
+            yield _fault("other_language", language=code[:LONGEST_NAME])
+
+
+def _texts(deck: Deck) -> Iterator[tuple[str, int]]:
+    """All that is written, and how many letters it may have."""
+    yield from ((title, LONGEST_TITLE) for title in deck.title.values())
+    yield from ((tag, LONGEST) for tag in deck.tags)
+    yield from (
+        (deck.licence, LONGEST_NAME),
+        (deck.author, LONGEST_AUTHOR),
+        (deck.source, LONGEST_SOURCE),
+    )
+    for part in deck.parts:
+        for face in part.faces.values():
+            yield from ((text, LONGEST) for text in _of_face(face))
+        yield from ((text, LONGEST) for text in getattr(part, "alt", {}).values())
+        grammar = getattr(part, "grammar", None)
+        if grammar is not None:
+            yield from ((text, LONGEST) for text in (grammar.lemma, *grammar.takes, *grammar.sense))
+        yield from ((getattr(part, field, ""), LONGEST_NAME) for field in ("letter", "sign"))
+    for words in getattr(deck, "vocabulary", {}).values():
+        yield from ((word, LONGEST) for word in words)
+
+
+def _of_face(face: Face) -> tuple[str, ...]:
+    grammar = face.grammar
+    return (
+        face.word,
+        face.article,
+        face.plural,
+        *face.also,
+        grammar.lemma,
+        *grammar.takes,
+        *grammar.sense,
+    )
