@@ -9,7 +9,6 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.utils.functional import cached_property
-from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from classroom import wording
@@ -406,12 +405,6 @@ class NewDeckForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "dir": "auto"}),
     )
     separator = separator_field()
-    order = forms.ChoiceField(
-        label=_("Which word comes first on a line?"),
-        choices=[("", ""), ("own", ""), ("target", "")],
-        required=False,
-        widget=forms.HiddenInput,
-    )
     size = forms.IntegerField(
         label=_("Cards in a family, if nothing tells families apart"), min_value=4, max_value=6, initial=6
     )
@@ -433,20 +426,7 @@ class NewDeckForm(forms.Form):
         words = cleaned.get("words", "")
         if words.strip() and (reason := wording.NO_WORDS.get(cleaned.get("kind", ""))):
             self.add_error("words", str(reason))
-        elif words.strip() and not self.errors and not cleaned.get("order"):
-            self._ask_for_the_order(cleaned)
         return cleaned
-
-    def _ask_for_the_order(self, cleaned: dict[str, Any]) -> None:
-        """Whether the first word of a line is in the language being learnt, as it seems to be."""
-        languages = (cleaned["own"], cleaned["target"])
-        if cleaned["kind"] == "cards" and decks.is_swapped(cleaned["words"], languages, cleaned["separator"]):
-            own, target = map(wording.language_name, languages)
-            order = self.fields["order"]
-            order.choices = [("target", capfirst(target)), ("own", capfirst(own))]  # type: ignore[attr-defined]
-            order.widget = forms.RadioSelect(choices=order.choices)  # type: ignore[attr-defined]
-            self.initial["order"] = "target"
-            self.add_error("order", wording.remark("swapped_list", {"own": own, "target": target}))
 
 
 class LibraryForm(forms.Form):

@@ -760,22 +760,40 @@ ROW_PROBLEMS: Mapping[str, Text] = {
     "no_letter": _("A card of FAMILYS has a letter or a sign; this row has only words."),
     "fixed_cards": _("Famiglia has sixty cards of its own: this row is none of them, and none can be added."),
     "bad_value": _("“%(cell)s” cannot be in the column “%(column)s”."),
+    "nothing_read": _("Nothing in this row has a place on a card."),
 }
 """Why a row cannot be taken."""
+
+ROW_NOTES: Mapping[str, Text] = {
+    "rest": _("Not read: %(cells)s"),
+    "blank": _("The word is still to be written (%(language)s)."),
+}
+"""What else is said of a row."""
+
+NOTED: Mapping[str, Text] = {
+    "headings": _("taken for headings"),
+    "title": _("taken for a title"),
+    "family": _("taken for the name of a family"),
+    "rule": _("only separates other lines"),
+    "unread": _("not read"),
+}
+"""What a line is taken for that is no card (see `familygames.exchange.sorting.Noted`)."""
+NO_CARDS: Text = _("no card")
 
 REMARKS: Mapping[str, Text] = {
     "swapped": _(
         "The columns seem to be the other way round: what should be %(own)s looks like %(target)s. "
         "Check the rows below."
     ),
-    "swapped_list": _(
-        "The first word of each line looks like %(target)s, not %(own)s. Which language comes first?"
-    ),
-    "title": _("Row %(row)s is taken for a title, not for a card: “%(title)s”."),
     "unread": _("These columns are not read: %(columns)s. You can say below what they mean."),
     "uncounted": _(
         "Some formulas of this sheet have no result yet, so their cells are blank. "
         "Open the file in a spreadsheet program, save it, and import it again."
+    ),
+    "other_sheets": ngettext_lazy(
+        "Of this workbook the sheet “%(read)s” is read; %(number)s other is not: %(sheets)s.",
+        "Of this workbook the sheet “%(read)s” is read; %(number)s others are not: %(sheets)s.",
+        "number",
     ),
     "cloze": ngettext_lazy(
         "%(number)s Anki note is a text with gaps, not a pair of words, so it makes no card: %(notes)s.",

@@ -7,16 +7,19 @@ names the family of the rows below it; and which family a row goes on with that 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from familygames.cards import Language
-from familygames.language.telling import gain
-from familygames.listing import Line, usual_width
+from familygames.language.proposing import ARTICLES
+from familygames.language.spelling import fold
+from familygames.language.telling import MOST_PHRASES, fit, fits
+from familygames.listing import Line, split_otherwise, usual_width
 
-NUMBER, FAMILY, FAMILY_TARGET, OWN, TARGET, PICTURE, OTHER = (
-    "number", "family", "family_target", "own", "target", "picture", "",
+NUMBER, FAMILY, FAMILY_TARGET, OWN, TARGET, OWN_ARTICLE, TARGET_ARTICLE, PICTURE, OTHER = (
+    "number", "family", "family_target", "own", "target", "own_article", "target_article", "picture", "",
 )  # fmt: skip
 """What a column may be."""
 
@@ -26,6 +29,32 @@ REPEATED = 0.2
 """A column that names families says the same in at least this many of its rows."""
 MOST_IN_FAMILY = 8
 """What stands above more cards than this, and above all of them, is the title of a list."""
+AS_GOOD = 0.3
+"""Columns that fit the languages less well than others by no more than this may come before them."""
+FEWEST = 3
+"""In fewer rows nothing is repeated by chance."""
+MOST_COLUMNS = 8
+"""In further columns no words are looked for."""
+LONGEST_TITLE = 60
+_ARTICLES = ("le ", "la ", "les ", "l'", "l’", "un ", "une ", "the ", "a ", "an ")
+_COUNTED = re.compile(
+    r"\b(?:unit[eéà]?s?|le[cç]ons?|lessons?|chapit?res?|chapters?|modules?|sequences?|themes?|topics?|part(?:ie)?s?"
+    r"|listes?|lists?|semaines?|weeks?|pages?|kapitel|lektion(?:en)?|einheit(?:en)?|unidad|leccion|temas?|thema"
+    r"|lezione|capitolo|hoofdstuk|niveau|levels?|niveaux|classes?|grades?|years?|terms?|trimestres?|periodes?)"
+    r"\W{0,3}(?:n[o°º]?\W?)?(?:\d{1,3}[a-z]?|[ivx]{1,4})\b"
+)
+"""*Unité 4*, *Lesson n° 3*, *chapitre IV*: without accents and capitals."""
+_VOCABULARY = re.compile(
+    r"(?:vocabulaires?|vocabulary|vocab|voc|wortschatz|vocabulario|vocabolario|woordenlijst|woordenschat|vokabeln"
+    r"|lexique|liste? (?:de|of) (?:mots|vocabulaire|words)|word ?list)\b"
+)
+_GRAMMAR = frozenset({
+    "m", "f", "n", "mf", "nm", "nf", "n.m.", "n.f.", "masc", "fem", "masculin", "feminin", "masculine",
+    "feminine", "neuter", "neutre", "m.", "f.", "n.", "adj", "adj.", "adjectif", "adjective", "adv", "adv.",
+    "adverbe", "adverb", "nom", "noun", "verbe", "verb", "v", "v.", "prep", "preposition", "pl", "pl.",
+    "sg", "sg.", "pluriel", "plural", "singulier", "singular",
+})  # fmt: skip
+"""What a column says of words that names no families."""
 _FILE = re.compile(r"\.(?:png|jpe?g|gif|webp|svg)\Z", re.IGNORECASE)
 _BETWEEN_NAMES = re.compile(r" / | ?[|¦] ?")
 
@@ -35,65 +64,90 @@ class Card(NamedTuple):
 
     number: int
     cells: Sequence[str]
-    section: str
-    """What stands above it and names its family; "" if nothing does."""
-    place: int
+    section: tuple[str, str] = ("", "")
+    """What stands above it and names its family, in both languages."""
+    place: int = 0
     """How many sections are before it, blank lines among them where no section has a name."""
 
 
+class Above(NamedTuple):
+    """A row that is no card: a ``title``, the name of a ``family``, or ``unread``."""
+
+    number: int
+    what: str
+    text: str
+
+
 class Sections(NamedTuple):
-    """The rows that are cards, and a *title* that stood above them all, on the line *number*."""
+    """The rows that are cards, those that are not, and a *title* that stood above them all.
+
+    *bare* are the families that were named but have no card, with the numbers of their rows.
+    """
 
     cards: list[Card]
+    above: list[Above]
     title: str = ""
-    number: int = 0
-    bare: tuple[str, ...] = ()
-    """Sections that were announced but have no card."""
+    bare: tuple[tuple[int, tuple[str, str]], ...] = ()
 
 
-def sections(lines: Sequence[Line], *, has_headings: bool = False) -> Sections:
+def sections(lines: Sequence[Line], languages: tuple[Language, Language]) -> Sections:
     """Part the cards of a list from its title and from what names their families.
 
     A line of one cell where others have more is none of the cards if it stands at the beginning or after a
-    blank line: another line of that kind, or a gap, below it makes it a title. *has_headings* tells that the
-    columns were named below the first of *lines*.
+    blank line: another line of that kind, or a gap, below it makes it a title. What reads like a title
+    (*Unité 4 : la ville*) is none of them, either. What another sign parts than the other lines is a card all
+    the same if its words are of both languages.
     """
     width = usual_width(line.cells for line in lines if not line.is_heading)
+    lines = [_parted_otherwise(at, lines, width, languages) for at in range(len(lines))]
+    heads = [line.is_heading or (line.gap and reads_like_a_title(line.cells)) for line in lines]
     cards: list[Card] = []
-    title, number, section, place = "", 0, "", 0
-    bare: dict[str, None] = {}
+    above: list[Above] = []
+    bare: dict[int, tuple[str, str]] = {}
+    section, place = ("", ""), 0
     for at, line in enumerate(lines):
-        alone = width > 1 and filled(line.cells) == 1
-        name = next((cell for cell in line.cells if cell.strip()), "").strip()
-        if line.is_heading:
-            section, place = " | ".join(cell for cell in line.cells if cell), place + 1
-            if at == 0 and at + 1 < len(lines) and lines[at + 1].is_heading:
-                title, number = section, line.number
-            else:
-                bare[section] = None
-            continue
-        if alone and line.gap and at + 1 < len(lines):
-            below = lines[at + 1]
-            goes_on = filled(below.cells) > 1 and not below.gap and not below.is_heading
-            if goes_on:
-                section, place = name, place + 1
-                continue
-            if at == 0 and not _stand_apart(lines[1:]):
-                title, number = name, line.number
-                continue
-            if filled(below.cells) > 1:
-                section, place = name, place + 1
-                continue
-        if line.gap and not section and cards and cards[-1].place == place:
-            place += 1
-        cards.append(Card(line.number, line.cells, section, place))
-        bare.pop(section, None)
-    if not title and cards and len(cards) > MOST_IN_FAMILY and not any(line.is_heading for line in lines):
-        first = cards[0]
-        if first.section and all(card.section == first.section for card in cards):
-            title, number = first.section, lines[0].number
-            cards = [card._replace(section="") for card in cards]
-    return Sections(cards, title, number, tuple(bare))
+        what = _what(at, lines, heads, width)
+        if what == "title":
+            above.append(Above(line.number, what, _said(line, " – ")))
+        elif what == "family":
+            is_title = reads_like_a_title(line.cells)
+            section, place = (_said(line, " – "), "") if is_title else names(_said(line, " | ")), place + 1
+            bare[line.number] = section
+            above.append(Above(line.number, what, " / ".join(filter(None, section))))
+        else:
+            if line.gap and section == ("", "") and cards and cards[-1].place == place:
+                place += 1
+            cards.append(Card(line.number, line.cells, section, place))
+            if above:
+                bare.pop(above[-1].number, None)
+    is_above_all = len(above) == 1 and above[0].what == "family" and len(cards) > MOST_IN_FAMILY
+    if is_above_all and above[0].number < cards[0].number and not any(line.is_heading for line in lines):
+        above = [above[0]._replace(what="title")]
+        cards = [card._replace(section=("", "")) for card in cards]
+    title = next((row.text for row in above if row.what == "title"), "")
+    return Sections(_told_apart(cards), above, title, tuple(bare.items()))
+
+
+def _what(at: int, lines: Sequence[Line], heads: Sequence[bool], width: int) -> str:
+    """Whether a line is a ``title``, the name of a ``family``, or a ``card``."""
+    line = lines[at]
+    if at + 1 == len(lines):
+        return "family" if line.is_heading else "card"
+    below = lines[at + 1]
+    if heads[at]:
+        is_only = reads_like_a_title(line.cells) and not any(heads[1:])
+        return "title" if at == 0 and (heads[1] or is_only) else "family"
+    if width > 1 and filled(line.cells) == 1 and line.gap:
+        goes_on = filled(below.cells) > 1 and not below.gap and not heads[at + 1]
+        if at == 0 and not goes_on and not _stand_apart(lines[1:]):
+            return "title"
+        if filled(below.cells) > 1:
+            return "family"
+    return "card"
+
+
+def _said(line: Line, between: str) -> str:
+    return between.join(cell.strip() for cell in line.cells if cell.strip())
 
 
 def _stand_apart(lines: Sequence[Line]) -> bool:
@@ -102,6 +156,69 @@ def _stand_apart(lines: Sequence[Line]) -> bool:
         filled(line.cells) == 1 and line.gap and below.gap and filled(below.cells) > 1
         for line, below in pairwise(lines)
     )
+
+
+def _told_apart(cards: list[Card]) -> list[Card]:
+    """The cards without gaps between them that part no families: where lines stand by themselves, or many
+    together.
+    """
+    if any(any(card.section) for card in cards):
+        return cards
+    sizes = Counter(card.place for card in cards)
+    alone = sum(size == 1 for size in sizes.values())
+    if max(sizes.values(), default=0) > MOST_IN_FAMILY or (len(sizes) > 2 and 2 * alone > len(sizes)):
+        return [card._replace(place=0) for card in cards]
+    return cards
+
+
+def reads_like_a_title(cells: Sequence[str]) -> bool:
+    """Whether a line at the top says what a list is about.
+
+    >>> reads_like_a_title(["Vocabulaire", "Unité 4"]), reads_like_a_title(["Lesson 3 : my family"])
+    (True, True)
+    >>> reads_like_a_title(["le vocabulaire", "vocabulary"]), reads_like_a_title(["la leçon 3", "lesson 3"])
+    (False, False)
+    """
+    told = [cell.strip() for cell in cells if cell.strip()]
+    plain = [fold(cell) for cell in told]
+    if not told or any(len(cell) > LONGEST_TITLE for cell in told):
+        return False
+    counted = [bool(_COUNTED.search(cell)) for cell in plain]
+    named = [bool(_VOCABULARY.search(cell)) for cell in plain]
+    if len(told) > 1 and (all(counted) or all(named)):  # Words of both languages: perhaps of a card.
+        return all(counted) and all(cell[0].isupper() for cell in told)
+    is_counted = any(
+        good and not cell.startswith(_ARTICLES) for good, cell in zip(counted, plain, strict=True)
+    )
+    return is_counted or any(map(_VOCABULARY.match, plain))
+
+
+def begins_with_article(cell: str) -> bool:
+    return fold(cell.strip()).startswith(_ARTICLES)
+
+
+def _parted_otherwise(
+    at: int, lines: Sequence[Line], width: int, languages: tuple[Language, Language]
+) -> Line:
+    """A line of one cell, as its words if another sign than in other lines stands between them."""
+    line = lines[at]
+    if width != 2 or line.is_heading or filled(line.cells) != 1:
+        return line
+    may_name = line.gap and at + 1 < len(lines) and filled(lines[at + 1].cells) > 1
+    for first, second in split_otherwise(_said(line, "")):
+        if _are_pair(first, second, languages, are_sure=may_name):
+            return line._replace(cells=[first, second, *[""] * (len(line.cells) - 2)])
+    return line
+
+
+def _are_pair(first: str, second: str, languages: tuple[Language, Language], *, are_sure: bool) -> bool:
+    """Whether words are in one language each; *Fruits / Fruit* may name a family, *le chat / the cat* not."""
+    own, target = languages
+    straight = fits(first, own) + fits(second, target)
+    turned = fits(first, target) + fits(second, own)
+    if are_sure:
+        return max(straight, turned) == 2 and first[:1].islower()
+    return max(straight, turned) >= 1.5 and abs(straight - turned) > SURE
 
 
 def filled(cells: Iterable[str]) -> int:
@@ -115,24 +232,36 @@ def roles(rows: Sequence[Sequence[str]], languages: tuple[Language, Language]) -
     ['number', 'own', 'target']
     >>> roles([["Fruits", "pomme", "apple"], ["", "poire", "pear"], ["Mer", "poisson", "fish"]], ("fr", "en"))
     ['family', 'own', 'target']
+    >>> roles([["chat", "le", "cat"], ["vache", "la", "cow"]], ("fr", "en"))
+    ['own', 'own_article', 'target']
     """
     most = max(map(len, rows), default=0)
     found = [OTHER] * most
     width = usual_width(rows)
     columns = [[row[place] if place < len(row) else "" for row in rows] for place in range(width)]
     free = list(range(width))
-    if width > 2 and _counts(columns[0]):
+    if width > 2 and counts(columns[0]):
         found[free.pop(0)] = NUMBER
     for place in list(free):
-        if len(free) > 2 and shows(columns[place]):
-            found[place] = PICTURE
+        article = _articles(columns[place], languages)
+        if len(free) > 2 and (shows(columns[place]) or (article and article not in found)):
+            found[place] = article or PICTURE
             free.remove(place)
     for place, role in zip(free, _words([columns[place] for place in free], languages), strict=True):
         found[place] = role
     return found
 
 
-def _counts(column: Sequence[str]) -> bool:
+def _articles(column: Sequence[str], languages: tuple[Language, Language]) -> str:
+    """The role of a column that holds nothing but articles of one language; "" if it holds others, too."""
+    told = {cell.strip().casefold() for cell in column if cell.strip()}
+    for language, role in zip(languages, (OWN_ARTICLE, TARGET_ARTICLE), strict=True):
+        if told and told <= set(ARTICLES.get(language, ())):
+            return role
+    return ""
+
+
+def counts(column: Sequence[str]) -> bool:
     """Whether a column numbers the rows."""
     cells = [cell.strip(" .)°:") for cell in column if cell.strip()]
     if not cells or not all(cell.isdecimal() and len(cell) < 6 for cell in cells):
@@ -152,7 +281,9 @@ def shows(column: Sequence[str]) -> bool:
 
 
 def _words(columns: Sequence[Sequence[str]], languages: tuple[Language, Language]) -> list[str]:
-    """The roles of columns of words."""
+    """The roles of columns of words: of three or more, one or two name families if they say the same of many
+    rows; else the first two that are in both languages are the words, and the others are not read.
+    """
     width = len(columns)
     if width < 3:
         return [OWN, TARGET][:width]
@@ -164,26 +295,45 @@ def _words(columns: Sequence[Sequence[str]], languages: tuple[Language, Language
         return usual
     if all(cell.strip() for cell in last) and _repeats(last):
         return others
-    if width == 4 and abs(_gain(columns, languages, 0, 1)) <= SURE < abs(_gain(columns, languages, 0, 3)):
-        return [OWN, OTHER, OTHER, TARGET]  # Forms of a verb: *go, went, gone, aller*.
-    return [OWN, TARGET, *[OTHER] * (width - 2)] if _better(columns, languages) > SURE else usual
+    scores = _fitting(columns[:MOST_COLUMNS], languages)
+    best = max(scores.values())
+    pair = next(pair for pair, score in scores.items() if score >= best - AS_GOOD)
+    if len(columns[0]) < FEWEST and _may_name(columns, languages, scores):
+        return usual
+    return [OWN if place == pair[0] else TARGET if place == pair[1] else OTHER for place in range(width)]
+
+
+def _fitting(
+    columns: Sequence[Sequence[str]], languages: tuple[Language, Language]
+) -> dict[tuple[int, int], float]:
+    """How well each two columns hold the words of both languages, whichever way round; from 0 to 2."""
+    told = [[cell for cell in column if cell.strip()][:MOST_PHRASES] for column in columns]
+    own, target = ([fit(cells, language) for cells in told] for language in languages)
+    return {
+        (first, second): max(own[first] + target[second], target[first] + own[second])
+        for first, second in combinations(range(len(columns)), 2)
+    }
+
+
+def _may_name(
+    columns: Sequence[Sequence[str]],
+    languages: tuple[Language, Language],
+    scores: Mapping[tuple[int, int], float],
+) -> bool:
+    """Whether so few rows begin with the names of families, in the language of the class or in both."""
+    place = 1 if len(columns) == 3 else 2
+    if scores[place, place + 1] < max(scores.values()) - AS_GOOD:
+        return False
+    own, target = (fit(columns[0], language) for language in languages)
+    return place == 2 or (own >= target and own > 0)
 
 
 def _repeats(column: Sequence[str]) -> bool:
-    """Whether a column names families: many of its cells say what others say."""
-    return 1 - len({cell.strip() for cell in column}) / max(len(column), 1) >= REPEATED
-
-
-def _better(columns: Sequence[Sequence[str]], languages: tuple[Language, Language]) -> float:
-    """How much better the languages fit the first two columns than those where words usually stand."""
-    place = 1 if len(columns) == 3 else 2
-    return abs(_gain(columns, languages, 0, 1)) - abs(_gain(columns, languages, place, place + 1))
-
-
-def _gain(
-    columns: Sequence[Sequence[str]], languages: tuple[Language, Language], first: int, second: int
-) -> float:
-    return gain(list(zip(columns[first], columns[second], strict=True)), languages)
+    """Whether a column names families: many of its cells say what others say, and it is not grammar."""
+    told = {cell.strip() for cell in column}
+    if {fold(cell) for cell in told if cell} <= _GRAMMAR:
+        return False
+    return 1 - len(told) / max(len(column), 1) >= REPEATED
 
 
 def names(section: str) -> tuple[str, str]:

@@ -13,7 +13,8 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise, starmap
 from typing import NamedTuple
 
 SAMPLE = 400
@@ -34,6 +35,12 @@ _NUMBER = re.compile(
 )
 _SURE_BULLET = re.compile(r"(?:[•▪◦●○‣⁃■□▢☐☑☒✓✔✗✘➢➤►▶▸▹◆◇❖∙]\ufe0f?|[-*+]?\s?\[[ xX✓]\](?=\s))")
 _BULLET = re.compile(r"[-–—*+>·»~](?=\s)|[*·](?=\w)")
+_COUNT = re.compile(r"\d{1,3}[ \u00a0]+(?=[^\W\d_])")
+_NUMERALS = (
+    "one eins uno één", "two deux zwei dos due twee", "three trois drei tres tre drie",
+    "four quatre vier cuatro quattro", "five cinq fünf cinco cinque vijf",
+)  # fmt: skip
+"""The first numbers in words, but for those that are articles, too."""
 _QUOTES = ('""', "“”", "„“", "„”", "«»", "»«", "‹›", "''", "‘’", "‚‘", "「」", "``")
 _COLON_HEADING = (":", "：")
 
@@ -97,21 +104,27 @@ class Line(NamedTuple):
 
 
 class Listing(NamedTuple):
+    """*rules* are lines that only separate others, as they stand there."""
+
     lines: list[Line]
     separator: str
     """"" if nothing parts the words of most lines."""
+    rules: tuple[tuple[int, str], ...] = ()
 
 
 def read_lines(text: str, *, separator: str = "", without: Sequence[str] = ()) -> Listing:
     """The lines of *text*, split by *separator*, or by whatever splits most lines except *without*."""
     raw = text.translate(_UNSEEN).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     numbered = [(number, line.strip(" \u00a0\u3000")) for number, line in enumerate(raw, 1)]
+    rules = tuple((number, line) for number, line in numbered if line.strip() and _is_rule(line))
     written = [(number, line) for number, line in numbered if line.strip() and not _is_rule(line)]
     bare = _without_marks([line for _, line in written])
     heads = [_heading(line) for line in bare]
     full = [line for line, head in zip(bare, heads, strict=True) if head is None]
     sample = full[:SAMPLE]
     chosen = own_separator(separator, sample) if separator else _separator(sample, without)
+    if chosen is None:  # Lines by themselves may name what is below them.
+        chosen = _separator(_not_alone(numbered, written, bare)[:SAMPLE], without)
     marked = len(bare) and sum(a != b for a, (_, b) in zip(bare, written, strict=True)) / len(bare)
     lines: list[Line] = []
     last = -1
@@ -120,8 +133,10 @@ def read_lines(text: str, *, separator: str = "", without: Sequence[str] = ()) -
             chosen and line.startswith(head) and len(_cells(line, chosen)) > 1
         )
         cells = _cells(head if is_told and head is not None else line, chosen)
-        # In a list with bullets a line without one, and without a second word, is what the others are.
-        is_title = bool(lines) and not is_told and marked >= USUAL and before == line and len(cells) == 1
+        # In a list with bullets a line without one, and without a second word, is what the others are; so is
+        # the first line, but for one word above pairs of which `familygames.layout` tells what it is.
+        is_alone = len(cells) == 1 if lines else len(cells) > 1 or chosen is None
+        is_title = not is_told and marked >= USUAL and before == line and is_alone
         gap = last < 0 or any(not other.strip() for _, other in numbered[last : number - 1])
         lines.append(Line(number, cells, gap, is_told or is_title))
         last = number
@@ -133,7 +148,18 @@ def read_lines(text: str, *, separator: str = "", without: Sequence[str] = ()) -
             else line._replace(cells=_cells(text, chosen, width))
             for line, text in zip(lines, bare, strict=True)
         ]
-    return Listing(_without_frame(lines), chosen.name if chosen else "")
+    return Listing(_without_frame(lines), chosen.name if chosen else "", rules)
+
+
+def _not_alone(
+    numbered: Sequence[tuple[int, str]], written: Sequence[tuple[int, str]], bare: Sequence[str]
+) -> list[str]:
+    """The lines that stand right below others."""
+    return [
+        line
+        for (number, _), line in zip(written, bare, strict=True)
+        if number > 1 and numbered[number - 2][1].strip()
+    ]
 
 
 def usual_width(rows: Iterable[Sequence[str]]) -> int:
@@ -169,11 +195,12 @@ def _is_rule(line: str) -> bool:
     return not line.strip("-=_*+|:. \t") and sum(map(line.count, "-=_*")) > 1
 
 
-def _without_marks(lines: Sequence[str]) -> list[str]:
+def _without_marks(lines: Sequence[str], *, are_whole: bool = True) -> list[str]:
     """The lines without bullets and numbers, and without quotation marks around most of them."""
     bare = [_after(_SURE_BULLET, line) for line in lines]
     for mark in (_BULLET, _NUMBER, _BULLET):
         bare = _without(mark, bare)
+    bare = _without_counts(bare, are_whole=are_whole)
     if _most(bare, lambda line: line[:1] == '"' == line[-1:] and line.count('"') == 2):
         bare = [
             line[1:-1].strip() if line[:1] == '"' == line[-1:] and len(line) > 2 else line for line in bare
@@ -185,6 +212,29 @@ def _without(mark: re.Pattern[str], lines: list[str]) -> list[str]:
     if not _most([line for line in lines if line[:1] != "#"], lambda line: mark.match(line) is not None):
         return lines
     return [_after(mark, line) for line in lines]
+
+
+def _without_counts(lines: list[str], *, are_whole: bool) -> list[str]:
+    """The lines without numbers that count them and have no sign of their own: ``01 le chat``.
+
+    ``1 chat - one cat`` counts cats: the number is said in the other words, too, if the lines *are whole*.
+    """
+    found = [(count, line) for line in lines if (count := _COUNT.match(line))]
+    counted = [(int(count[0]), line[count.end() :]) for count, line in found]
+    if len(counted) < max(2, USUAL * len(lines)) or counted[0][0] > 1:
+        return lines
+    if any(after[0] != before[0] + 1 for before, after in pairwise(counted)):
+        return lines
+    is_sure = all(count[0].startswith("0") for count, _ in found if int(count[0]) < 10)
+    if not is_sure and (not are_whole or len(counted) < 3 or any(starmap(_says_number, counted))):
+        return lines
+    return [_after(_COUNT, line) for line in lines]
+
+
+def _says_number(number: int, line: str) -> bool:
+    said = {str(number), *(_NUMERALS[number - 1].split() if 0 < number <= len(_NUMERALS) else ())}
+    words = re.findall(r"\w+", line.casefold())
+    return not said.isdisjoint(words) or len(words) < 2
 
 
 def _after(mark: re.Pattern[str], line: str) -> str:
@@ -202,7 +252,7 @@ def cleaned(column: Sequence[str]) -> list[str]:
     >>> cleaned(["1. le chat", "", "2. « le chien »"])
     ['le chat', '', 'le chien']
     """
-    bare = iter(_without_marks([tidy(cell) for cell in column if cell.strip()]))
+    bare = iter(_without_marks([tidy(cell) for cell in column if cell.strip()], are_whole=False))
     return [unquoted(tidy(next(bare).translate(_UNSEEN))) if cell.strip() else "" for cell in column]
 
 
@@ -272,6 +322,14 @@ def _cells(line: str, separator: Separator | None, most: int = 0) -> list[str]:
     while len(cells) > 1 and not cells[-1]:
         cells.pop()
     return cells[:MOST_CELLS]
+
+
+def split_otherwise(cell: str) -> Iterator[tuple[str, str]]:
+    """The two words of a cell, by each sign that parts it into two."""
+    for sign in SEPARATORS:
+        cells = _cells(cell, sign)
+        if len(cells) == 2 and all(cells):
+            yield cells[0], cells[1]
 
 
 def tidy(cell: str) -> str:

@@ -29,8 +29,10 @@ class DeckImport(models.Model):
     """A file as it was read, between its preview and the teacher's yes or no.
 
     *rows* are its lines, each with its number, as JSON; *keys* what its columns mean, *headings* what stood
-    above them. *media* says under which name the zip file, kept as *file*, has each picture, *remarks* what
-    the teacher should know. Without *deck* it becomes a deck of its own.
+    above them, *noted* the lines that are no cards. *media* says under which name the zip file, kept as
+    *file*, has each picture, *remarks* what the teacher should know. Without *deck* it becomes a deck of its
+    own, of this *level*. Where nothing tells families apart, *size* cards make one. *page* is where the list
+    was typed.
     """
 
     teacher = models.ForeignKey(User, on_delete=models.CASCADE, related_name="imports")
@@ -44,6 +46,10 @@ class DeckImport(models.Model):
     headings = models.TextField(default="[]")
     media = models.TextField(default="{}")
     remarks = models.TextField(default="[]")
+    noted = models.TextField(default="[]")
+    level = models.CharField(max_length=10, default="", blank=True)
+    size = models.PositiveSmallIntegerField(default=6)
+    page = models.CharField(max_length=20, default="deck_import_new")
     file = models.CharField(max_length=32, default=new_file_name, unique=True)
     made_at = models.DateTimeField(default=timezone.now)
 

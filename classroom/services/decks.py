@@ -30,8 +30,7 @@ from familygames.catalogue import DECKS, GAMES, Game, Kind
 from familygames.decks.sentences import JOKER, SentenceFamily
 from familygames.language import pipelines
 from familygames.language.spelling import fold
-from familygames.language.telling import looks_swapped
-from familygames.pasting import COLOURS, FAMILY_SIZE, read_list, read_pairs
+from familygames.pasting import COLOURS, FAMILY_SIZE
 
 LARGEST_DECK = 400
 """Cards; more than any game can deal, and few enough to be written by hand."""
@@ -212,20 +211,8 @@ def delete(*, teacher: User, slug: str) -> None:
         kept.delete()
 
 
-def begin(
-    *,
-    teacher: User,
-    kind: Kind,
-    title: str,
-    languages: tuple[str, str],
-    level: Level,
-    words: str,
-    size: int,
-    separator: str = "",
-    is_swapped: bool = False,
-) -> Deck:
-    """A deck with the families of a pasted list, or with empty ones to write on; *is_swapped* if the word
-    learnt comes first on a line.
+def begin(*, teacher: User, kind: Kind, title: str, languages: tuple[str, str], level: Level) -> Deck:
+    """A deck with blank families to write on; one with a list comes about by `services.imports`.
 
     Decks of letters and of the gang begin as copies of those that the games bring along.
     """
@@ -234,13 +221,11 @@ def begin(
         standard = next(game for game in GAMES.values() if game.kind == kind).standard_deck()
         deck = in_languages(standard, languages).but(title=titles, level=level, author="", source="")
     else:
-        order = (languages[1], languages[0]) if is_swapped else languages
-        families = read_list(words, order, kind, size=size, separator=separator)
         deck = DECKS[kind](
             id="",
             title=titles,
             languages=languages,
-            families=blank_families(kind, languages, families),
+            families=blank_families(kind, languages),
             level=level,
             licence="",
             author=teacher.name,
@@ -248,22 +233,13 @@ def begin(
     return create(teacher=teacher, kind=kind, deck=deck.but(id=slugify(title)))
 
 
-def is_swapped(words: str, languages: tuple[str, str], separator: str = "") -> bool:
-    """Whether the first word of each line of a list seems to be in the second language."""
-    pairs = read_pairs(words, languages, separator=separator).pairs
-    return looks_swapped([(pair.own, pair.target) for pair in pairs], languages)
-
-
-def blank_families(
-    kind: Kind, languages: tuple[str, str], families: tuple[Family, ...]
-) -> tuple[Family, ...]:
-    """*families*, or one to begin with; sentences are given their jokers."""
+def blank_families(kind: Kind, languages: tuple[str, str]) -> tuple[Family, ...]:
+    """A family to begin with; sentences are given their jokers."""
     faces = {language: Face("") for language in languages}
     if kind == "sentences":
-        first = SentenceFamily("new-1", *COLOURS[0], faces, ())
-        return with_jokers(kind, languages, families or (first,))
+        return with_jokers(kind, languages, (SentenceFamily("new-1", *COLOURS[0], faces, ()),))
     empty = tuple(Member(f"new-{number}", dict(faces)) for number in range(2, 2 + FAMILY_SIZE))
-    return families or (Family("new-1", *COLOURS[0], faces, empty),)
+    return (Family("new-1", *COLOURS[0], faces, empty),)
 
 
 def with_jokers(kind: Kind, languages: tuple[str, str], families: tuple[Family, ...]) -> tuple[Family, ...]:

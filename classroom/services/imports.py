@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import cache
 from pathlib import PurePath
@@ -22,15 +22,17 @@ from classroom.services import checks, decks, media, pictures
 from classroom.services.reading import Reader
 from classroom.wording import COLOURS, OTHER_NAMES
 from classroom.workers import aside
-from familygames.cards import MEDIA, Language
+from familygames.cards import MEDIA, Language, Level
 from familygames.cards import Deck as Cards
 from familygames.catalogue import Kind
 from familygames.errors import Unreadable
 from familygames.exchange import anki, columns, files, sorting
 from familygames.exchange.files import Remark
-from familygames.exchange.planning import Fate, Plan, deck_for, plan
+from familygames.exchange.planning import Fate, Plan, deck_for, empty_deck, plan
+from familygames.exchange.sorting import Noted
 from familygames.exchange.tables import Row, Table
 from familygames.language.spelling import fold
+from familygames.pasting import FAMILY_SIZE
 
 KEPT_FOR = timedelta(hours=12)
 MOST_WAITING = 5
@@ -39,11 +41,15 @@ ZSTANDARD = b"\x28\xb5\x2f\xfd"
 
 
 class About(NamedTuple):
-    """What a deck of its own is to be, unless the file says so itself."""
+    """What a deck of its own is to be, unless the file says so itself; *size* cards make a family where
+    nothing tells families apart.
+    """
 
     title: str
     languages: tuple[Language, Language]
     kind: Kind
+    level: Level = ""
+    size: int = FAMILY_SIZE
 
 
 # --- Reading ------------------------------------------------------------------------------------------------
@@ -58,10 +64,11 @@ def begin(
     about: About,
     text: str = "",
     separator: str = "",
+    page: str = "deck_import_new",
 ) -> DeckImport:
     """A file or a pasted *text*, read and kept for its preview; nothing of a deck is written yet.
 
-    *separator* parts the words of a list, if not what is usual.
+    *separator* parts the words of a list, if not what is usual. *page* is where the text was typed.
 
     Raises `Unreadable`, `CannotChange` (``other_kind``), or `Deck.DoesNotExist`.
     """
@@ -69,7 +76,7 @@ def begin(
     deck = None if slug is None else Deck.objects.editable_by(teacher).select_related("latest").get(slug=slug)
     if deck is not None:
         cards = deck.draft_cards
-        about = About(title_of(cards), cards.languages, cast("Kind", deck.kind))
+        about = about._replace(title=title_of(cards), languages=cards.languages, kind=cast("Kind", deck.kind))
     reader = Reader(about.languages, about.kind, language_names(), separator)
     read = aside(reader.read_text, text) if text.strip() else aside(reader.read, data)
     if deck is not None and read.kind != about.kind:
@@ -89,6 +96,10 @@ def begin(
         headings=_json(read.headings),
         media=_json(read.media),
         remarks=_json(read.remarks),
+        noted=_json(read.noted),
+        level=about.level,
+        size=about.size,
+        page=page,
     )
     if read.media:
         made.path.parent.mkdir(parents=True, exist_ok=True)
@@ -160,6 +171,7 @@ def plan_of(kept: DeckImport) -> Plan:
         deck = deck_for(table, kind, (own, target))
         if not any(deck.title.values()):
             deck = deck.but(title=dict.fromkeys(deck.languages, kept.title), author=str(kept.teacher.name))
+        deck = deck.but(level=deck.level or cast("Level", kept.level))
     names = msgspec.json.decode(kept.media, type=dict[str, str])
     made = plan(
         deck,
@@ -168,6 +180,7 @@ def plan_of(kept: DeckImport) -> Plan:
         most=decks.LARGEST_DECK,
         is_picture=lambda name: name in names or pictures.is_picture(name),
         colour_of=colour_called,
+        size=kept.size,
     )
     is_whole = "deck.languages" in table.keys  # Exported by us, with all that it has.
     if kept.deck is None and not is_whole and made.deck.families:
@@ -221,11 +234,70 @@ def remarks_on(kept: DeckImport) -> list[Remark]:
     found = msgspec.json.decode(kept.remarks, type=list[Remark])
     if sorting.is_swapped(table, (own, target)):
         found.insert(0, ("swapped", {"own": own, "target": target}))
-    if not sorting.is_exact(table.keys):
-        headings = msgspec.json.decode(kept.headings, type=list[str])
-        if unread := sorting.unread(table, headings):
-            found.append(("unread", {"columns": ", ".join(unread)[:200]}))
-    return found
+    headings = msgspec.json.decode(kept.headings, type=list[str])
+    return [*found, *_unread(table, headings, (own, target))]
+
+
+def _unread(table: Table, headings: Sequence[str], languages: tuple[Language, Language]) -> list[Remark]:
+    if sorting.is_exact(table.keys):
+        return []
+    columns_unread = sorting.unread(table, headings, languages)
+    return [("unread", {"columns": ", ".join(columns_unread)[:200]})] if columns_unread else []
+
+
+def noted_in(kept: DeckImport) -> list[Noted]:
+    """The lines that are no cards, and what they were taken for."""
+    return msgspec.json.decode(kept.noted, type=list[Noted])
+
+
+# --- A list for the grid ------------------------------------------------------------------------------------
+
+
+class Listed(NamedTuple):
+    """What a list would be in the grid: its families, and what is to be said of its lines."""
+
+    plan: Plan
+    noted: Sequence[Noted]
+    remarks: list[Remark]
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether every line is a card, whole, with nothing beside it: there is nothing to ask."""
+        rows = self.plan.fated
+        return (
+            not self.noted and not self.remarks and all(row.fate is Fate.NEW and not row.rest for row in rows)
+        )
+
+
+def read_list(
+    *, deck: Deck, text: str, separator: str = "", is_swapped: bool = False, size: int, first: int
+) -> Listed:
+    """A list that was pasted beside the cards of *deck*; nothing is written.
+
+    *is_swapped* takes each of the two languages for the other; new names are ``new-`` and a number from
+    *first* on. Raises `Unreadable`, or `CannotChange` (``other_kind``).
+    """
+    kind, languages = cast("Kind", deck.kind), deck.draft_cards.languages
+    read = aside(Reader(languages, kind, language_names(), separator).read_text, text)
+    if read.kind != kind:
+        raise CannotChange("other_kind")
+    table = read.table
+    if is_swapped:
+        table = table._replace(keys=sorting.swapped(table.keys, languages))
+    remarks = [*read.remarks, *_unread(table, read.headings, languages)]
+    if sorting.is_swapped(table, languages):
+        remarks.insert(0, ("swapped", {"own": languages[0], "target": languages[1]}))
+    made = plan(
+        empty_deck(kind, languages),
+        kind,
+        table,
+        most=decks.LARGEST_DECK,
+        is_picture=pictures.is_picture,
+        colour_of=colour_called,
+        size=size,
+        first=first,
+    )
+    return Listed(made, read.noted, remarks)
 
 
 def column_choices(kept: DeckImport) -> list[tuple[str, str]]:

@@ -18,12 +18,15 @@ from familygames.errors import Unreadable
 from familygames.exchange import anki, bundles, columns, files, notes, sorting
 from familygames.exchange.files import Remark, Sheet
 from familygames.exchange.planning import about_of, deck_for
+from familygames.exchange.sorting import Noted
 from familygames.exchange.tables import Table, table_of
 from familygames.language.spelling import fold
 
 
 class Read(NamedTuple):
-    """A file that was read: its rows, what its columns mean, and what stood above them."""
+    """A file or a list that was read: its rows, what its columns mean, what stood above them, and which lines
+    are none of them.
+    """
 
     table: Table
     headings: list[str]
@@ -33,6 +36,7 @@ class Read(NamedTuple):
     deck: Deck | None = None
     title: str = ""
     remarks: Sequence[Remark] = ()
+    noted: Sequence[Noted] = ()
 
 
 @dataclass(frozen=True)
@@ -90,6 +94,7 @@ class Reader:
             deck,
             found.title,
             found.remarks,
+            found.noted,
         )
 
     def _languages_in(self, sheet: Sheet) -> tuple[Language, Language]:

@@ -23,16 +23,17 @@ from classroom.errors import CannotChange
 from classroom.forms import NewDeckForm
 from classroom.models import Deck
 from classroom.models.decks import read_cards, title_of
-from classroom.services import advice, decks, media
+from classroom.services import advice, decks, imports, media
+from classroom.views.exchange import shown_rows, told_remarks
 from classroom.views.fields import whole_number
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Grammar, Level
-from familygames.catalogue import DECKS, Kind
 from familygames.decks.sentences import POSITIONS, SentenceDeck
+from familygames.errors import Unreadable
 from familygames.judging import Word
 from familygames.language.proposing import ARTICLES, propose_face
 from familygames.language.spelling import fold
-from familygames.pasting import COLOURS, read_list
+from familygames.pasting import COLOURS
 
 MOST_PROPOSALS = 60
 MOST_PICTURES = 40
@@ -68,25 +69,37 @@ class Saved(msgspec.Struct):
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: TeacherRequest) -> HttpResponse:
+    """A deck with blank families, or with a list, of which every line is shown first."""
     form = NewDeckForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
-        try:
+        languages, level = (said["own"], said["target"]), cast("Level", said["level"])
+        if not said["words"].strip():
             deck = decks.begin(
                 teacher=request.user,
                 kind=said["kind"],
                 title=said["title"],
-                languages=(said["own"], said["target"]),
-                level=cast("Level", said["level"]),
-                words=said["words"],
-                size=said["size"],
-                separator=said["separator"],
-                is_swapped=said["order"] == "target",
+                languages=languages,
+                level=level,
             )
+            return redirect("deck_edit", deck.slug)
+        try:
+            kept = imports.begin(
+                teacher=request.user,
+                data=b"",
+                name=_("Pasted list"),
+                slug=None,
+                about=imports.About(said["title"], languages, said["kind"], level, said["size"]),
+                text=said["words"],
+                separator=said["separator"],
+                page="deck_new",
+            )
+        except Unreadable as error:
+            form.add_error("words", wording.unreadable(error.reason, error.details))
         except CannotChange as error:
             form.add_error("words", wording.no_change(error.reason, error.details))
         else:
-            return redirect("deck_edit", deck.slug)
+            return redirect("deck_import_look", kept.pk)
     return render(request, "decks/new.html", {"section": "decks", "form": form})
 
 
@@ -203,30 +216,39 @@ def propose(request: TeacherRequest) -> HttpResponse:
 @login_required
 @require_POST
 def paste(request: TeacherRequest, slug: str) -> HttpResponse:
-    """The families in a pasted text, to be added to the grid, or the question which language comes first."""
+    """The families in a pasted text, to be added to the grid, and what each of its lines was read as."""
     deck = _own(request, slug)
     first = whole_number(request.POST.get("first", "1"))
     size = whole_number(request.POST.get("size", "6"))
     if first is None or first >= 1_000_000 or size is None or not 1 <= size <= 60:
         raise BadRequest("numbers")
-    text, separator = request.POST.get("text", ""), request.POST.get("separator", "")[:10]
-    order, languages = request.POST.get("order", "own"), deck.draft_cards.languages
-    if not order and deck.kind == "cards" and decks.is_swapped(text, languages, separator):
-        own, target = map(wording.language_name, languages)
-        question = wording.remark("swapped_list", {"own": own, "target": target})
-        return JsonResponse({"families": [], "question": question})
-    families = read_list(
-        text,
-        languages if order != "target" else (languages[1], languages[0]),
-        cast("Kind", deck.kind),
-        size=size,
-        first=first,
-        separator=separator,
+    try:
+        listed = imports.read_list(
+            deck=deck,
+            text=request.POST.get("text", ""),
+            separator=request.POST.get("separator", "")[:10],
+            is_swapped=request.POST.get("order") == "target",
+            size=size,
+            first=first,
+        )
+    except (Unreadable, CannotChange) as error:
+        told = wording.no_change if isinstance(error, CannotChange) else wording.unreadable
+        return JsonResponse({"families": [], "problem": told(error.reason, error.details)})
+    languages = deck.draft_cards.languages
+    shown = {
+        "rows": shown_rows(listed.plan.fated, listed.noted),
+        "remarks": told_remarks(listed.remarks),
+        "languages": [(code, wording.language_name(code)) for code in languages],
+    }
+    families = decks.written(listed.plan.deck, deck.kind).families
+    shell = listed.plan.deck.but(families=families)
+    return JsonResponse(
+        {
+            "families": msgspec.to_builtins(_spelt_out(shell))["families"],
+            "preview": render_to_string("decks/rows.html", shown, request),
+            "plain": listed.is_plain,
+        }
     )
-    shell = DECKS[cast("Kind", deck.kind)](
-        id="", title={}, languages=deck.draft_cards.languages, families=families
-    )
-    return JsonResponse({"families": msgspec.to_builtins(_spelt_out(shell))["families"]})
 
 
 @login_required

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -27,22 +27,28 @@ from classroom.views.fields import whole_number
 from familygames.catalogue import Kind
 from familygames.errors import Unreadable
 from familygames.exchange import columns, notes
-from familygames.exchange.files import LARGEST_PACKAGE
+from familygames.exchange.files import LARGEST_PACKAGE, Remark
 from familygames.exchange.planning import Change, Fate, Fated
+from familygames.exchange.sorting import Noted
 
 A_PAGE = 100
+NOTED = "noted"
+"""What becomes of a line that is no card, among the fates of rows."""
+LONGEST_TOLD, MOST_TOLD = 60, 8
+"""Letters of a cell that is not read, and how many of a row are told."""
 
 
 class Shown(NamedTuple):
-    """A row of the preview."""
+    """A row of the preview; *text* is a line that is no card."""
 
     number: int
     fate: str
     label: wording.Text
-    family: str
-    own: str
-    target: str
-    notes: list[str]
+    family: str = ""
+    own: str = ""
+    target: str = ""
+    notes: Sequence[str] = ()
+    text: str = ""
 
 
 @login_required
@@ -97,8 +103,9 @@ def look(request: TeacherRequest, import_id: int) -> HttpResponse:
         return _answer(request, kept)
     plan = imports.plan_of(kept)
     counts = {fate: plan.number_of(fate) for fate in Fate}
+    noted = imports.noted_in(kept)
     wanted = request.GET.get("fate", "")
-    rows = [row for row in plan.fated if not wanted or row.fate == wanted]
+    rows = [row for row in shown_rows(plan.fated, noted) if not wanted or row.fate == wanted]
     page = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
     table = imports.table_in(kept)
     headings = msgspec.json.decode(kept.headings, type=list[str])
@@ -113,14 +120,15 @@ def look(request: TeacherRequest, import_id: int) -> HttpResponse:
             "is_new": kept.deck is None,
             "number": 0 if kept.deck is None else kept.deck.draft_number,
             "cards": len(plan.deck.cards),
-            "counts": [(fate.value, wording.FATES[fate], counts[fate]) for fate in Fate],
+            "counts": [
+                *((fate.value, wording.FATES[fate], counts[fate]) for fate in Fate),
+                *([(NOTED, wording.NO_CARDS, len(noted))] if noted else ()),
+            ],
             "gains": counts[Fate.NEW] + counts[Fate.CHANGED],
             "wanted": wanted,
             "page": page,
-            "rows": [_shown(row) for row in page],
-            "remarks": [
-                (name, wording.remark(name, _named(about))) for name, about in imports.remarks_on(kept)
-            ],
+            "rows": list(page),
+            "remarks": told_remarks(imports.remarks_on(kept)),
             "columns": list(zip(table.keys, headings, sample, strict=True)),
             "choices": imports.column_choices(kept),
             "languages": [(code, wording.language_name(code)) for code in plan.deck.languages],
@@ -130,10 +138,10 @@ def look(request: TeacherRequest, import_id: int) -> HttpResponse:
 
 def _answer(request: TeacherRequest, kept: DeckImport) -> HttpResponse:
     if "cancel" in request.POST:
-        back = kept.deck
+        back, page = kept.deck, kept.page
         kept.delete()
         messages.info(request, _("Nothing was imported."))
-        return redirect("decks") if back is None else redirect("deck", back.slug)
+        return redirect(page) if back is None else redirect("deck_import", back.slug)
     try:
         if "swap" in request.POST:
             imports.swap(kept=kept)
@@ -154,8 +162,29 @@ def _answer(request: TeacherRequest, kept: DeckImport) -> HttpResponse:
     return redirect("deck_edit", deck.slug)
 
 
+def shown_rows(fated: Iterable[Fated], noted: Iterable[Noted]) -> list[Shown]:
+    """Every line, in order: what becomes of it, or what it was taken for."""
+    rows = [_shown(row) for row in fated]
+    cards = {row.number for row in rows}
+    rows += [
+        Shown(row.number, NOTED, wording.NOTED[row.what], text=row.text)
+        for row in noted
+        if row.number not in cards
+    ]
+    return sorted(rows, key=lambda row: row.number)
+
+
+def told_remarks(remarks: Iterable[Remark]) -> list[tuple[str, str]]:
+    return [(name, wording.remark(name, _named(about))) for name, about in remarks]
+
+
 def _shown(row: Fated) -> Shown:
     notes = [_problem(row)] if row.problem else [_change(change) for change in row.changes]
+    if row.blank:
+        notes.append(str(wording.ROW_NOTES["blank"]) % {"language": wording.language_name(row.blank)})
+    if row.rest:
+        cells = " · ".join(cell[:LONGEST_TOLD] for cell in row.rest[:MOST_TOLD])
+        notes.append(str(wording.ROW_NOTES["rest"]) % {"cells": cells})
     return Shown(row.number, row.fate, wording.FATES[row.fate], row.family, *row.words, notes)
 
 

@@ -230,6 +230,8 @@ def usual_keys(rows: Sequence[Sequence[str]], languages: tuple[Language, Languag
         layout.FAMILY_TARGET: FAMILY.replace("*", target),
         layout.OWN: WORD.replace("*", own),
         layout.TARGET: WORD.replace("*", target),
+        layout.OWN_ARTICLE: f"card.faces.{own}.article",
+        layout.TARGET_ARTICLE: f"card.faces.{target}.article",
         layout.PICTURE: PICTURE,
     }
     return [meant.get(role, IGNORED) for role in layout.roles(rows, languages)]

@@ -80,6 +80,9 @@ _NO_XML = re.compile(
 _ESCAPED = re.compile(r"_x(00[01][0-9A-F]|005F|FFF[EF])_", re.IGNORECASE)
 ERRORS = ("#N/A", "#REF!", "#VALUE!", "#NAME?", "#DIV/0!", "#NUM!", "#NULL!")
 """What formulas come to that come to nothing."""
+MOST_NAMED = 8
+"""How many sheets are named that are not read, each by so many letters:"""
+MOST_LETTERS = 40
 LONGEST_CELL = 32_767
 """Letters that a cell of a spreadsheet may have."""
 
@@ -94,7 +97,8 @@ class Sheet(NamedTuple):
     for each picture or recording that cells name under which name the zip file has it. *apart* are the lines
     of a list that name what follows, *merged* the rows with a cell over several columns. *keys* say what the
     columns mean where that is known already, *remarks* what a teacher should know: a stable word, and what
-    fills its sentence.
+    fills its sentence. *rules* are the lines of a list that only separate others, *truths* the cells (row and
+    place) that say true or false and not a word.
     """
 
     rows: list[tuple[int, list[str]]]
@@ -104,6 +108,8 @@ class Sheet(NamedTuple):
     merged: frozenset[int] = frozenset()
     keys: Sequence[str] = ()
     remarks: Sequence[Remark] = ()
+    rules: Sequence[tuple[int, str]] = ()
+    truths: frozenset[tuple[int, int]] = frozenset()
 
 
 def kind_of(data: bytes) -> FileKind:
@@ -176,7 +182,8 @@ def read_text_table(text: str, delimiter: str = "") -> Sheet:
 
 
 def read_xlsx(data: bytes, language: str = "en") -> Sheet:
-    """The first sheet that is not empty, as it is seen; of formulas, what they came to. Raises `Unreadable`.
+    """The first sheet that is not empty, as it is seen; of formulas, what they came to; of the other sheets,
+    that they are there. Raises `Unreadable`.
 
     Days and numbers without a form of their own are written as in *language*.
     """
@@ -185,22 +192,45 @@ def read_xlsx(data: bytes, language: str = "en") -> Sheet:
     opened = open_zip(data)
     try:
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-        for name in book.sheetnames:
-            lines = book[name].iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS)
-            rows = [
-                (number, cells)
-                for number, line in enumerate(lines, 1)
-                if any(cells := [_cell(cell.value, cell.number_format, language) for cell in line])
-            ]
-            if rows:
-                content = unpack(opened, _part_of(book[name]), MOST_UNPACKED)
-                remarks: list[Remark] = [("uncounted", {})] if _UNCOUNTED.search(content) else []
-                return Sheet(_kept(rows), merged=_merged(content), remarks=remarks)
+        written = [name for name in book.sheetnames if _is_written(book[name])]
+        if written:
+            others = [name for name in written[1:] if book[name].sheet_state == "visible"]
+            return _first_sheet(opened, book[written[0]], others, language)
     except Unreadable:
         raise
     except Exception as error:  # It raises anything at all for files that are damaged.
         raise Unreadable("damaged") from error
     raise Unreadable("empty")
+
+
+def _is_written(sheet: Any) -> bool:
+    """Whether there are cells with something in them; a sheet with a chart alone has none."""
+    if not hasattr(sheet, "iter_rows"):
+        return False
+    rows = sheet.iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS, values_only=True)
+    return any(
+        value is not None and str(value).strip() and value not in ERRORS for row in rows for value in row
+    )
+
+
+def _first_sheet(opened: zipfile.ZipFile, sheet: Any, others: Sequence[str], language: str) -> Sheet:
+    """What is in a sheet, and that *others* are not read."""
+    rows: list[tuple[int, list[str]]] = []
+    truths: set[tuple[int, int]] = set()
+    for number, line in enumerate(sheet.iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS), 1):
+        cells = [_cell(cell.value, cell.number_format, language) for cell in line]
+        if any(cells):
+            rows.append((number, cells))
+            truths |= {(number, place) for place, cell in enumerate(line) if isinstance(cell.value, bool)}
+    content = unpack(opened, _part_of(sheet), MOST_UNPACKED)
+    remarks: list[Remark] = [("uncounted", {})] if _UNCOUNTED.search(content) else []
+    if others:
+        told = ", ".join(f"“{name[:MOST_LETTERS]}”" for name in others[:MOST_NAMED])
+        told += " …" if len(others) > MOST_NAMED else ""
+        remarks.append(
+            ("other_sheets", {"number": len(others), "read": sheet.title[:MOST_LETTERS], "sheets": told})
+        )
+    return Sheet(_kept(rows), merged=_merged(content), remarks=remarks, truths=frozenset(truths))
 
 
 def _part_of(sheet: Any) -> str:

@@ -42,7 +42,8 @@ from familygames.exchange.tables import (
 )
 from familygames.language.proposing import split
 from familygames.language.spelling import fold
-from familygames.pasting import COLOURS, FAMILY_SIZE, LONGEST, read_list
+from familygames.layout import counts
+from familygames.pasting import COLOURS, FAMILY_SIZE, LONGEST, article_first, sentence_family
 
 NEW = re.compile(r"new-\d{1,9}")
 """The name of a family or card that was never published."""
@@ -69,7 +70,10 @@ class Change(NamedTuple):
 
 
 class Fated(NamedTuple):
-    """A row of the file and its fate; *problem* says why it cannot be taken, *details* fill the sentence."""
+    """A row of the file and its fate; *problem* says why it cannot be taken, *details* fill the sentence.
+
+    *rest* are its cells that are not read, *blank* the language whose word is still to be written.
+    """
 
     number: int
     fate: Fate
@@ -79,6 +83,8 @@ class Fated(NamedTuple):
     changes: tuple[Change, ...] = ()
     problem: str = ""
     details: Mapping[str, Any] = {}
+    rest: tuple[str, ...] = ()
+    blank: Language = ""
 
 
 class Plan(NamedTuple):
@@ -119,40 +125,55 @@ def plan(
     most: int,
     is_picture: Callable[[str], bool] = lambda name: True,
     colour_of: Callable[[str], str] = str,
+    size: int = FAMILY_SIZE,
+    first: int = 1,
 ) -> Plan:
     """What *table* does to *deck*, which has room for *most* cards; *is_picture* judges names of pictures,
     *colour_of* tells which colour a cell means, or "".
+
+    Where nothing tells families apart, *size* cards make one. New names are ``new-1``, ``new-2`` … from
+    *first* on.
     """
+    first = max(first, next_number(deck))
     if kind == "sentences" and not {"card.position", "card.id", "family.id"} & set(table.keys):
-        table = _sentences(table, deck)
-    return _Planner(deck, kind, table, most, is_picture, colour_of).plan()
+        table = _sentences(table, deck, first)
+    return _Planner(deck, kind, table, most, is_picture, colour_of, size, first).plan()
 
 
-def _sentences(table: Table, deck: Deck) -> Table:
+def _sentences(table: Table, deck: Deck, first: int) -> Table:
     """Twin sentences as their cards: what a teacher writes is one sentence per line, its cards separated by
     ``|``.
 
-    Sentences that the deck has are its own cards.
+    Sentences that the deck has are its own cards. What else is in a line stays beside its first card.
     """
-    own, target = (WORD.replace("*", language) for language in deck.languages)
+    words = [WORD.replace("*", language) for language in deck.languages]
     known = {_texts(family, deck.languages): family for family in deck.families}
-    first = next_number(deck)
+    numbers = count(first)
     families: list[Family] = []
-    numbers: list[int] = []
+    beside: list[tuple[int, list[str]]] = []
+    alone: list[tuple[int, list[str]]] = []
     for row in table.rows:
         record = dict(zip(table.keys, row.cells, strict=True))
-        twins = [" ".join(record.get(key, "").split()) for key in (own, target)]
+        twins = [" ".join(record.get(key, "").split()) for key in words]
+        rest = [cell for key, cell in zip(table.keys, row.cells, strict=True) if key not in words]
         if not any(twins):
+            alone.append((row.number, rest))
             continue
-        (family,) = read_list("\t".join(twins), deck.languages, "sentences", first=first)
-        first += 1 + len(family.members)
+        family: Family = sentence_family(twins, deck.languages, numbers)
         colour, shape = COLOURS[(len(deck.families) + len(families)) % len(COLOURS)]
         family = known.setdefault(_texts(family, deck.languages), family.but(colour=colour, shape=shape))
         families.append(family)
-        numbers += [row.number] * len(family.members)
+        blank = [""] * len(rest)
+        beside += [(row.number, blank if place else rest) for place in range(len(family.members))]
     made = table_of(empty_deck("sentences", deck.languages).but(families=tuple(families)), "sentences")
-    rows = [Row(number, row.cells) for number, row in zip(numbers, made.rows, strict=False)]
-    return Table([IGNORED if key.startswith("deck.") else key for key in made.keys], rows)
+    own = [place for place, key in enumerate(made.keys) if not key.startswith("deck.")]
+    keys = [*(made.keys[place] for place in own), *(IGNORED for key in table.keys if key not in words)]
+    rows = [
+        Row(number, [*(row.cells[place] for place in own), *rest])
+        for (number, rest), row in zip(beside, made.rows, strict=False)
+    ]
+    rows += [Row(number, [*(IGNORED for _ in own), *rest]) for number, rest in alone]
+    return Table(keys, sorted(rows, key=lambda row: row.number))
 
 
 def _texts(family: Family, languages: Sequence[Language]) -> tuple[frozenset[str], ...]:
@@ -191,6 +212,17 @@ class _Group:
         self.by_id = {member.id: place for place, member in enumerate(self.members)}
         self.by_words = {_words(member, languages): place for place, member in enumerate(self.members)}
 
+    def place_of(self, words: tuple[str, ...]) -> int | None:
+        """The place of the card with these words, or with the one that is told, if only one is."""
+        if words in self.by_words or all(words):
+            return self.by_words.get(words)
+        alike = (
+            place
+            for known, place in self.by_words.items()
+            if all(not word or word == other for word, other in zip(words, known, strict=True))
+        )
+        return next(alike, None)
+
     def put(self, place: int | None, member: Member, languages: Sequence[Language]) -> int:
         """*member* at a place, or after all others; the place."""
         if place is None:
@@ -212,8 +244,10 @@ class _Planner:
         most: int,
         is_picture: Callable[[str], bool],
         colour_of: Callable[[str], str],
+        size: int,
+        first: int,
     ) -> None:
-        self.deck, self.kind, self.most = deck, kind, most
+        self.deck, self.kind, self.most, self.size = deck, kind, most, size
         self.is_picture, self.colour_of = is_picture, colour_of
         self.languages = deck.languages
         self.rows = table.rows
@@ -223,15 +257,21 @@ class _Planner:
         self.by_name: dict[tuple[Language, str], str] = {}
         for family in deck.families:
             self._name(family)
-        self.numbers = count(next_number(deck))
+        self.numbers = count(first)
         self.cards = len(deck.cards)
-        self.unnamed = ""
+        self.are_grouped = len({row.group for row in self.rows}) > 1
+        self.unnamed: dict[int, str] = {}
         self.seen: set[tuple[str, int]] = set()
+        self.unread = [place for place, key in enumerate(self.keys) if not key and not self._numbers(place)]
 
     def _is_read(self, key: str) -> bool:
         if not key or pattern_of(key) not in patterns(self.kind):
             return False
         return self.exact or language_of(key) in ("", *self.languages)
+
+    def _numbers(self, place: int) -> bool:
+        """Whether a column only numbers the rows."""
+        return counts([row.cells[place] for row in self.rows])
 
     def _name(self, family: Family) -> None:
         for language, face in family.faces.items():
@@ -246,15 +286,19 @@ class _Planner:
     def _fate(self, row: Row) -> Fated | None:
         record = {key: cell for key, cell in zip(self.keys, row.cells, strict=True) if key and cell.strip()}
         family, card = without_blanks(record, "family"), without_blanks(record, "card")
-        if not family and not card:
+        rest = tuple(cell for place in self.unread if (cell := row.cells[place].strip()))
+        if not family and not card and not rest:
             return None
-        told = self._told(row.number, family, card)
+        told = self._told(row.number, family, card)._replace(rest=rest)
         try:
             family = self._checked_family(family)
+            if not card and not family:
+                raise _Refused("nothing_read")
             if not card:
                 return told._replace(fate=self._take_family(family))
             card = self._checked(card)
-            return self._take_card(told._replace(words=self._shown(card)), family, card)
+            told = self._take_card(told._replace(words=self._shown(card)), family, card, row.group)
+            return told._replace(blank=self._blank(card)) if told.fate is Fate.NEW else told
         except _Refused as refused:
             problem, details = refused.problem, refused.details
         except msgspec.ValidationError as error:
@@ -274,7 +318,7 @@ class _Planner:
         word, article = (
             read_text(card.get(f"card.faces.{code}.{field}", "")) for field in ("word", "article")
         )
-        return Face(word, article).phrase if word else ""
+        return Face(word, article).phrase if word else article
 
     @staticmethod
     def _where(message: str, record: Cells) -> dict[str, str]:
@@ -309,23 +353,34 @@ class _Planner:
         if "card.id" in card:
             return card
         card = dict(card)
-        for code in self.languages:
+        for code in self.languages if self.kind != "sentences" else ():
             key, beside = f"card.faces.{code}.word", f"card.faces.{code}.article"
             phrase = read_text(card.get(key, ""))
-            if not phrase and self.kind != "sentences":
-                raise _Refused("no_word", language=code)
-            if phrase and beside not in self.keys and self.kind != "sentences":
-                article, word = split(phrase, code)
+            if phrase and not card.get(beside):
+                article, word = split(article_first(phrase, code), code)
                 card[key] = write_cell(word)
                 if article:
                     card[beside] = article
+        if self.kind != "sentences" and not any(self._words(card)):
+            raise _Refused("no_word", language=self.languages[0])
         return card
 
-    def _take_card(self, told: Fated, family: Cells, card: Cells) -> Fated:
-        words = tuple(fold(read_text(card.get(f"card.faces.{code}.word", ""))) for code in self.languages)
+    def _words(self, card: Cells) -> tuple[str, ...]:
+        return tuple(fold(read_text(card.get(f"card.faces.{code}.word", ""))) for code in self.languages)
+
+    def _blank(self, card: Cells) -> Language:
+        """The language in which a card without a name of its own has no word yet; "" if it has both."""
+        if self.kind == "sentences" or "card.id" in card:
+            return ""
+        return next(
+            (code for code, word in zip(self.languages, self._words(card), strict=True) if not word), ""
+        )
+
+    def _take_card(self, told: Fated, family: Cells, card: Cells, row_group: int) -> Fated:
+        words = self._words(card)
         found = self._find_family(family)
         if found is None and not family:
-            found = self._family_with(words)
+            found = self._family_with(words, row_group)
         place = None if found is None else self._find_card(self.groups[found], card, words, bool(family))
         before = None if place is None else self.groups[found or ""].members[place]
         if before is None and self.cards >= self.most:
@@ -333,7 +388,7 @@ class _Planner:
         if before is None and "card.id" not in card:
             self._check_kind(card)
         member = self._member(card, before)
-        group = self._group(found, family)
+        group = self._group(found, family, row_group)
         changes = self._retell(group, family)
         if place is not None and (group.family.id, place) in self.seen:
             return told._replace(fate=Fate.DUPLICATE)
@@ -356,7 +411,7 @@ class _Planner:
         if "card.id" in card:
             return group.by_id.get(read_text(card["card.id"]))
         if words in group.by_words or not is_named:
-            return group.by_words.get(words)
+            return group.place_of(words)
         alike = {
             place
             for known, place in group.by_words.items()
@@ -397,15 +452,16 @@ class _Planner:
                 return name
         return None
 
-    def _family_with(self, words: tuple[str, ...]) -> str | None:
+    def _family_with(self, words: tuple[str, ...], row_group: int) -> str | None:
         """The family of a card whose row names none: where its words are, or else the one being filled."""
         for name, group in self.groups.items():
-            if words in group.by_words:
+            if group.place_of(words) is not None:
                 return name
-        is_full = not self.unnamed or len(self.groups[self.unnamed].members) >= FAMILY_SIZE
-        return None if is_full else self.unnamed
+        name = self.unnamed.get(row_group, "")
+        is_full = not self.are_grouped and name and len(self.groups[name].members) >= self.size
+        return None if is_full else name or None
 
-    def _group(self, found: str | None, cells: Cells) -> _Group:
+    def _group(self, found: str | None, cells: Cells, row_group: int = 0) -> _Group:
         if found is not None:
             return self.groups[found]
         colour, shape = COLOURS[len(self.groups) % len(COLOURS)]
@@ -417,7 +473,7 @@ class _Planner:
         self.groups[made.family.id] = made
         self._name(made.family)
         if not cells:
-            self.unnamed = made.family.id
+            self.unnamed[row_group] = made.family.id
         return made
 
     def _take_family(self, cells: Cells) -> Fate:

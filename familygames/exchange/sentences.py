@@ -20,7 +20,7 @@ from familygames.decks.sentences import DIE_FACES, JOKER, SentenceDeck, Sentence
 from familygames.exchange.anki import Note, Package, Read
 from familygames.exchange.columns import WORD, pattern_of, patterns, read_text, recognise, write_cell
 from familygames.exchange.tables import Cells, family_cells, member_cells, table_of
-from familygames.pasting import read_list
+from familygames.pasting import sentence_family
 
 CARDS = "cards (Family Games)"
 """What the field is called that holds the cards."""
@@ -134,23 +134,14 @@ def _position(row: Cells) -> int:
 
 def _made(texts: Mapping[Language, str], languages: tuple[Language, Language]) -> list[Cells]:
     """The cards of a note that has none yet; its words give them names, the same each time."""
-    families = read_list("\t".join(texts[code] for code in languages), languages, "sentences")
-    name = "note-" + hashlib.sha256(msgspec.json.encode(list(texts.values()))).hexdigest()[:12]
-    deck = SentenceDeck(
-        id="",
-        title={},
-        languages=languages,
-        families=tuple(
-            SentenceFamily(
-                id=name,
-                colour=family.colour,
-                shape=family.shape,
-                faces=family.faces,
-                members=tuple(card.but(id=f"{place}") for place, card in enumerate(family.members, 1)),
-            )
-            for family in families[:1]
-        ),
-    )
+    twins = [texts[code] for code in languages]
+    if not any(twins):
+        return []
+    family = sentence_family(twins, languages, count(1))
+    name = "note-" + hashlib.sha256(msgspec.json.encode(twins)).hexdigest()[:12]
+    members = tuple(card.but(id=str(place)) for place, card in enumerate(family.members, 1))
+    family = family.but(id=name, members=members)
+    deck = SentenceDeck(id="", title={}, languages=languages, families=(family,))
     table = table_of(deck, "sentences")
     return [
         {key: cell for key, cell in zip(table.keys, row.cells, strict=True) if cell and key[:5] != "deck."}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from familygames.cards import Language
@@ -21,23 +21,64 @@ from familygames.exchange.columns import (
 from familygames.exchange.files import MOST_ROWS, Remark, Sheet, read_text_table
 from familygames.exchange.tables import Row, Table
 from familygames.language.telling import looks_swapped
-from familygames.layout import filled, names, sections
-from familygames.listing import BETWEEN_CARDS, CSV, Line, cleaned, read_lines
+from familygames.layout import (
+    Above,
+    Card,
+    Sections,
+    begins_with_article,
+    counts,
+    filled,
+    reads_like_a_title,
+    sections,
+)
+from familygames.listing import (
+    BETWEEN_CARDS,
+    CSV,
+    USUAL,
+    Line,
+    Listing,
+    cleaned,
+    read_lines,
+    split_otherwise,
+    usual_width,
+)
 
 LINES_A_ROW = 5
 """A row of a table that goes over more lines than this, on average, is not read."""
 LONGEST_LINE = 10_000
+MOST_LISTED = 6
+"""Columns of a list that nobody exported."""
 MOST_TITLES = 5
 """How many rows may stand above the headings."""
+SENSE = "card.faces.*.grammar.sense"
+TRUTHS: Mapping[Language, tuple[str, str]] = {
+    "de": ("wahr", "falsch"), "en": ("true", "false"), "es": ("verdadero", "falso"), "fr": ("vrai", "faux"),
+    "it": ("vero", "falso"), "nl": ("waar", "onwaar"), "pt": ("verdadeiro", "falso"),
+}  # fmt: skip
+"""What spreadsheets make of these words, as words again."""
+
+
+class Noted(NamedTuple):
+    """A line that is no card, and what it was taken for: ``headings``, ``title``, ``family``, ``rule``, or
+    ``unread`` where it has no place among the others.
+    """
+
+    number: int
+    what: str
+    text: str
 
 
 class Sorted(NamedTuple):
-    """A file as a table, *headings* as they stood above its columns, and what stood above it all."""
+    """A file as a table, *headings* as they stood above its columns, and what stood above it all.
+
+    *noted* are the lines that the table has not: each line is a row of the table or one of them.
+    """
 
     table: Table
     headings: list[str]
     title: str = ""
     remarks: Sequence[Remark] = ()
+    noted: Sequence[Noted] = ()
 
 
 def sheet_of(text: str, *, separator: str = "", kind: Kind = "cards") -> Sheet:
@@ -48,13 +89,20 @@ def sheet_of(text: str, *, separator: str = "", kind: Kind = "cards") -> Sheet:
         return read_text_table(text)  # What no person writes as a list is a table, or nothing.
     listing = read_lines(text, separator=separator, without=BETWEEN_CARDS if kind == "sentences" else ())
     apart = frozenset(line.number for line in listing.lines if line.is_heading)
-    if listing.separator in CSV and not apart:
+    if listing.separator in CSV and not apart and _is_table(text, listing):
         return read_text_table(text, listing.separator)
     if not listing.lines:
         raise Unreadable("empty")
     width = max(len(line.cells) for line in listing.lines)
     rows = [(line.number, [*line.cells, *[""] * (width - len(line.cells))]) for line in listing.lines]
-    return Sheet(rows, apart=apart)
+    return Sheet(rows, apart=apart, rules=listing.rules)
+
+
+def _is_table(text: str, listing: Listing) -> bool:
+    """Whether the cells of a list are those of a spreadsheet: quoted, many, or parted by commas alone."""
+    width = usual_width(line.cells for line in listing.lines)
+    most = max((len(line.cells) for line in listing.lines), default=0)
+    return '"' in text or most > MOST_LISTED or (listing.separator == "," and width > 2)
 
 
 def sort_out(
@@ -62,37 +110,56 @@ def sort_out(
 ) -> Sorted:
     """Which row and which column means what. Raises `Unreadable`."""
     if sheet.keys:
-        noted = [Row(number, cells) for number, cells in sheet.rows[1:]]
-        return Sorted(Table(sheet.keys, noted), sheet.rows[0][1], remarks=sheet.remarks)
+        rows = [Row(number, cells) for number, cells in sheet.rows[1:]]
+        return Sorted(Table(sheet.keys, rows), sheet.rows[0][1], remarks=sheet.remarks)
+    sheet = _with_parted_headings(sheet, languages, language_names)
     at = 0 if sheet.headings else _heading_at(sheet, languages, language_names)
     first = sheet.rows[at or 0][1]
     keys = recognise(first, languages, language_names)
+    noted = [Noted(number, "rule", text) for number, text in sheet.rules]
     if at is None:
-        headings, rows, above = [""] * len(first), sheet.rows, []
+        headings, below = [""] * len(first), sheet.rows
     else:
-        headings, rows, above = first, sheet.rows[at + 1 :], sheet.rows[:at]
-    if not rows:
+        headings, below = first, sheet.rows[at + 1 :]
+        noted += [Noted(number, "title", _said(cells)) for number, cells in sheet.rows[:at]]
+        noted.append(Noted(sheet.rows[at][0], "headings", _said(first)))
+    if not below:
         raise Unreadable("empty")
     if is_exact(keys) and at is not None:
-        return Sorted(Table(keys, [Row(number, cells) for number, cells in rows]), headings)
-    titles = [" ".join(filter(None, cells)) for _, cells in above]
-    remarks = [*sheet.remarks]
-    lines = list(_lines(rows, sheet, 0 if at is None else sheet.rows[at][0]))
-    cards = [Row(line.number, line.cells) for line in lines]
-    named: list[str] = []
-    if kind == "cards":
-        found = sections(lines)
-        cards = [Row(card.number, card.cells) for card in found.cards]
-        named = [card.section for card in found.cards] if any(card.section for card in found.cards) else []
-        if found.title:
-            titles.append(found.title)
-            remarks.append(("title", {"title": found.title[:80], "row": found.number}))
-    if not cards:
+        exact = Table(keys, [Row(number, cells) for number, cells in below])
+        return Sorted(exact, headings, remarks=sheet.remarks, noted=sorted(noted))
+    lines = list(_lines(below, sheet, 0 if at is None else sheet.rows[at][0]))
+    found = sections(lines, languages) if kind == "cards" else _sentences(lines)
+    noted += [Noted(*row) for row in found.above]
+    if not found.cards:
         raise Unreadable("empty")
-    keys = _keys(keys, headings, [row.cells for row in cards], languages, is_named=at is not None)
-    table = _with_sections(Table(keys, cards), named, languages)
+    table = Table([], [Row(card.number, card.cells, card.place) for card in found.cards])
+    keys = _keys(keys, headings, [row.cells for row in table.rows], languages, is_named=at is not None)
+    table = _with_truths(table._replace(keys=keys), sheet.truths)
+    if not any(pattern_of(key) == FAMILY for key in keys if key):
+        table = _with_sections(table, found, languages)
+    table = _filled(table)
     headings = [""] * (len(table.keys) - len(headings)) + list(headings)
-    return Sorted(_filled(table), headings, titles[0] if titles else "", remarks)
+    title = next((row.text for row in sorted(noted) if row.what == "title"), "")
+    return Sorted(table, headings, title, sheet.remarks, sorted(noted))
+
+
+def _said(cells: Sequence[str]) -> str:
+    return " – ".join(cell.strip() for cell in cells if cell.strip())
+
+
+def _sentences(lines: Sequence[Line]) -> Sections:
+    """The lines with the cards of sentences; what has none, where others have, is not read."""
+    parted = [any(sign in cell for sign in BETWEEN_CARDS for cell in line.cells) for line in lines]
+    if sum(parted) < USUAL * len(lines):  # A row for each card, or no cards told apart.
+        parted = [True] * len(lines)
+    cards = [Card(line.number, line.cells) for line, good in zip(lines, parted, strict=True) if good]
+    above = [
+        Above(line.number, "unread", _said(line.cells))
+        for line, good in zip(lines, parted, strict=True)
+        if not good
+    ]
+    return Sections(cards, above)
 
 
 def is_exact(keys: Sequence[str]) -> bool:
@@ -105,13 +172,35 @@ def _heading_at(
 ) -> int | None:
     """The row that names the columns, below a title perhaps."""
     for at, (_, cells) in enumerate(sheet.rows[: MOST_TITLES + 1]):
-        if is_heading(recognise(cells, languages, language_names), cells) and filled(cells) >= min(
-            2, len(cells)
-        ):
+        keys = recognise(cells, languages, language_names)
+        is_title = reads_like_a_title(cells) and not _names_columns(keys, cells)
+        are_words = sum(map(bool, keys)) < filled(cells) and any(map(begins_with_article, cells))
+        if not is_title and not are_words and is_heading(keys, cells) and filled(cells) >= min(2, len(cells)):
             return at
-        if filled(cells) > 1:
+        if filled(cells) > 1 and not is_title:
             return None
     return None
+
+
+def _with_parted_headings(
+    sheet: Sheet, languages: tuple[Language, Language], language_names: Mapping[str, Language]
+) -> Sheet:
+    """The sheet, headings in one cell (*Français / Anglais*) parted as the words below are."""
+    rows = list(sheet.rows)
+    for at, (number, cells) in enumerate(rows[: MOST_TITLES + 1]):
+        if filled(cells) != 1 or len(cells) < 2:
+            continue
+        for pair in split_otherwise(_said(cells)):
+            if all(key and pattern_of(key) == WORD for key in recognise(pair, languages, language_names)):
+                rows[at] = (number, [*pair, *[""] * (len(cells) - 2)])
+                return sheet._replace(rows=rows, apart=sheet.apart - {number})
+    return sheet
+
+
+def _names_columns(keys: Sequence[str], cells: Sequence[str]) -> bool:
+    """Whether both words are named, or all that there is: not in *Vocabulaire, Unité 4*."""
+    words = sum(pattern_of(key) == WORD for key in keys if key)
+    return words > 1 or (words > 0 and filled(cells) > 1 and sum(map(bool, keys)) == filled(cells))
 
 
 def _lines(rows: Sequence[tuple[int, list[str]]], sheet: Sheet, last: int) -> Iterator[Line]:
@@ -143,8 +232,13 @@ def _keys(
 def _give_the_other(
     keys: list[str], rows: Sequence[Sequence[str]], languages: tuple[Language, Language]
 ) -> None:
-    """If the words of one language are found, the first column that may hold those of the other."""
+    """If the words of one language are found, the first column that may hold those of the other; what is
+    called *Sens* beside them is none of grammar.
+    """
     missing = [key for code in languages if (key := WORD.replace("*", code)) not in keys]
+    for place, key in enumerate(keys):
+        if len(missing) == 1 and key and pattern_of(key) == SENSE:
+            keys[place] = missing.pop()
     for place, key in enumerate(keys):
         cells = [row[place].strip() for row in rows]
         is_full = 2 * sum(map(bool, cells)) > len(cells) and not all(
@@ -154,14 +248,37 @@ def _give_the_other(
             keys[place] = missing.pop()
 
 
-def _with_sections(table: Table, named: Sequence[str], languages: tuple[Language, Language]) -> Table:
-    """The table with columns of what stood above its rows."""
-    if not named or any(pattern_of(key) == FAMILY for key in table.keys if key):
+def _with_sections(table: Table, found: Sections, languages: tuple[Language, Language]) -> Table:
+    """The table with columns of what stood above its rows, and a row for each family without a card."""
+    if not any(any(card.section) for card in found.cards) and not found.bare:
         return table
-    both = [names(section) for section in named]
     keys = [FAMILY.replace("*", code) for code in languages]
-    rows = [Row(row.number, [*name, *row.cells]) for name, row in zip(both, table.rows, strict=True)]
-    return Table([*keys, *table.keys], rows)
+    rows = [
+        Row(row.number, [*card.section, *row.cells], row.group)
+        for card, row in zip(found.cards, table.rows, strict=True)
+    ]
+    blank = [""] * len(table.keys)
+    rows += [Row(number, [*both, *blank]) for number, both in found.bare]
+    return Table([*keys, *table.keys], sorted(rows, key=lambda row: row.number))
+
+
+def _with_truths(table: Table, truths: Collection[tuple[int, int]]) -> Table:
+    """The table with words where cells say true or false: each in the language of its column."""
+    if not truths:
+        return table
+    said: list[Sequence[str]] = [
+        TRUTHS.get(language_of(key), ()) if key and pattern_of(key) == WORD else () for key in table.keys
+    ]
+    rows = [
+        row._replace(
+            cells=[
+                words[cell != "true"] if words and (row.number, place) in truths else cell
+                for place, (cell, words) in enumerate(zip(row.cells, said, strict=True))
+            ]
+        )
+        for row in table.rows
+    ]
+    return table._replace(rows=rows)
 
 
 def _filled(table: Table) -> Table:
@@ -179,7 +296,7 @@ def _filled(table: Table) -> Table:
             for cell, above, is_told in zip(column, _above(column, told), told, strict=True)
         ]
     rows = zip(table.rows, zip(*columns, strict=True), strict=True)
-    return Table(table.keys, [Row(row.number, list(cells)) for row, cells in rows])
+    return Table(table.keys, [row._replace(cells=list(cells)) for row, cells in rows])
 
 
 def _above(column: Sequence[str], told: Sequence[bool]) -> list[str]:
@@ -214,10 +331,14 @@ def _in(key: str, language: Language) -> str:
     return pattern_of(key).replace("*", language) if language else key
 
 
-def unread(table: Table, headings: Sequence[str]) -> list[str]:
-    """The columns that hold something and are not read: what they are called, or their numbers."""
+def unread(table: Table, headings: Sequence[str], languages: Sequence[Language]) -> list[str]:
+    """The columns that hold something and are not read, what they are called or their numbers: they mean
+    nothing that is known, or are in another language.
+    """
     return [
         headings[place] or str(place + 1)
         for place, key in enumerate(table.keys)
-        if not key and any(row.cells[place].strip() for row in table.rows)
+        if (not key or language_of(key) not in ("", *languages))
+        and any(row.cells[place].strip() for row in table.rows)
+        and not counts([row.cells[place] for row in table.rows])
     ]

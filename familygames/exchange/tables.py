@@ -24,10 +24,13 @@ _TRUE = frozenset({"true", "yes", "oui", "vrai", "1", "x"})
 
 
 class Row(NamedTuple):
-    """A line of a table: its *number* in the file, and its cells by column."""
+    """A line of a table: its *number* in the file, its cells by column, and the *group* it stands in, where
+    blank lines tell families apart that have no names.
+    """
 
     number: int
     cells: Sequence[str]
+    group: int = 0
 
 
 class Table(NamedTuple):

@@ -220,16 +220,39 @@ def test_each_row_is_told_its_fate() -> None:
         "Fruits,la poire,the pear,🍐\n"
         "Fruits,la prune,the plum,\n"
         "Fruits,la figue,,\n"
+        "Fruits,,,🍇\n"
         "Fruits,la mûre,the blackberry,../../etc/passwd\n"
     )
 
     made = listed(text, deck)
 
-    assert fates(made) == ["same", "changed", "duplicate", "new", "error", "error"]
+    assert fates(made) == ["same", "changed", "duplicate", "new", "new", "error", "error"]
     assert [change.key for change in made.fated[1].changes][-1] == "card.picture"
-    assert [row.problem for row in made.fated[4:]] == ["no_word", "bad_picture"]
-    assert [row.number for row in made.fated] == [2, 3, 4, 5, 6, 7]
-    assert [member.faces["en"].word for member in made.deck.families[0].members] == ["apple", "pear", "plum"]
+    assert [row.blank for row in made.fated] == ["", "", "", "", "en", "", ""]
+    assert [row.problem for row in made.fated[5:]] == ["no_word", "bad_picture"]
+    assert [row.number for row in made.fated] == [2, 3, 4, 5, 6, 7, 8]
+    assert [member.faces["en"].word for member in made.deck.families[0].members] == [
+        "apple",
+        "pear",
+        "plum",
+        "",
+    ]
+
+
+def test_a_word_alone_is_the_card_that_has_it_already() -> None:
+    deck = listed(FRUIT).deck
+
+    made = listed("fr,en\nla poire,\nla figue,\nla figue,\n", deck)
+
+    assert fates(made) == ["same", "new", "duplicate"]
+    assert [row.blank for row in made.fated] == ["", "en", ""]
+
+
+def test_cells_that_are_not_read_are_told_with_their_row() -> None:
+    made = listed("fr,en,remark\nla poire,the pear,juicy\n,,nothing else\nla prune,the plum,\n")
+
+    assert [row.rest for row in made.fated] == [("juicy",), ("nothing else",), ()]
+    assert [row.problem for row in made.fated] == ["", "nothing_read", ""]
 
 
 def test_a_mended_word_is_a_change_if_the_row_names_the_family() -> None:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import doctest
+import re
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from familygames import layout, listing
+from familygames.errors import Unreadable
 from familygames.language import telling
 from familygames.listing import read_lines
-from familygames.pasting import read_list, read_pairs
+from tests.familygames.lists import PAIR, families_in, read_list
 
-PAIR = ("fr", "en")
 TWO = [("", "le chat", "the cat"), ("", "le chien", "the dog")]
 FRUIT = [("Fruits", "pomme", "apple"), ("Fruits", "poire", "pear"), ("Mer", "poisson", "fish")]
 
@@ -112,7 +113,7 @@ ZOO: dict[str, tuple[str, list[tuple[str, str, str]]]] = {
         "Ça va ? = How are you?\nOui, merci. = Yes, thank you.",
         [("", "Ça va ?", "How are you?"), ("", "Oui, merci.", "Yes, thank you.")],
     ),
-    "apostrophes": ("l'eau = water\nl'an '98 = 'tis", [("", "l'eau", "water"), ("", "l'an '98", "'tis")]),
+    "apostrophes": ("l'eau = water\nl'an '98 = 'tis", [("", "l’eau", "water"), ("", "l’an '98", "'tis")]),
     # --- A cell too many, or too few
     "a third cell in one line": (
         "le chat\tthe cat\nle chien\tthe dog\thound\nla vache\tthe cow",
@@ -167,6 +168,88 @@ ZOO: dict[str, tuple[str, list[tuple[str, str, str]]]] = {
         [*FRUIT, ("Mer", "algue", "seaweed")],
     ),
     "numbers and families": ("1;Fruits;pomme;apple\n2;Fruits;poire;pear\n3;Mer;poisson;fish", FRUIT),
+    # --- Headings, titles and rules that are no cards
+    "headings": ("Français;Anglais\nle chat;the cat\nle chien;the dog", TWO),
+    "headings parted otherwise": ("Français / Anglais\nle chat = the cat\nle chien = the dog", TWO),
+    "headings after a hash": ("# Français / Anglais\nle chat = the cat\nle chien = the dog", TWO),
+    "a head of Markdown": (
+        "| Français | Anglais |\n|---|---|\n| le chat | the cat |\n| le chien | the dog |", TWO,
+    ),
+    "another head of Markdown": (
+        "| Mot | Sens |\n|:---|---:|\n| le chat | the cat |\n| le chien | the dog |", TWO,
+    ),
+    "a title with the sign of the words": (
+        "Vocabulaire - Unité 4\nle chat - the cat\nle chien - the dog", TWO,
+    ),
+    "a title that begins with its number": ("Unité 4 : la ferme\nle chat : the cat\nle chien : the dog", TWO),
+    "a title in both languages": ("Leçon 3 – Lesson 3\nle chat – the cat\nle chien – the dog", TWO),
+    "a title in English": ("Vocabulary list = animals\nle chat = the cat\nle chien = the dog", TWO),
+    "a title above numbers, right there": (
+        "Vocabulaire - Unité 4\n1. le chat - the cat\n2. le chien - the dog", TWO,
+    ),
+    "a title above numbers, without a number of its own": (
+        "Les animaux de la ferme - vus en classe\n"
+        + "\n".join(f"{number}. mot{number} - word{number}" for number in range(1, 10)),
+        [("Les animaux de la ferme", f"mot{number}", f"word{number}") for number in range(1, 10)],
+    ),
+    "families of which one has a title above": (
+        "Unité 4\n\nFruits\npomme = apple\npoire = pear\n\nMer\npoisson = fish", FRUIT,
+    ),
+    "words that are like a title's": (
+        "le vocabulaire;vocabulary\nla leçon 3;lesson 3",
+        [("", "le vocabulaire", "vocabulary"), ("", "la leçon 3", "lesson 3")],
+    ),
+    # --- Another sign in one line
+    "a stroke among dashes, first": ("le chat / the cat\nle chien - the dog", TWO),
+    "a stroke among dashes": (
+        "le chien - the dog\nle chat / the cat\nla vache - the cow",
+        [TWO[1], TWO[0], ("", "la vache", "the cow")],
+    ),
+    "a comma among dashes": (
+        "le chien - the dog\nla poule, the hen\nla vache - the cow",
+        [TWO[1], ("", "la poule", "the hen"), ("", "la vache", "the cow")],
+    ),
+    "a stroke that names a family": (
+        "Fruits / Fruit\npomme - apple\npoire - pear\n\nMer / Sea\npoisson - fish", FRUIT,
+    ),
+    # --- Three languages, and more columns than words
+    "three languages": ("chat;cat;Katze\nchien;dog;Hund\nvache;cow;Kuh", [
+        ("", "chat", "cat"), ("", "chien", "dog"), ("", "vache", "cow"),
+    ]),
+    "three languages, another first": ("Katze;chat;cat\nHund;chien;dog\nKuh;vache;cow", [
+        ("", "chat", "cat"), ("", "chien", "dog"), ("", "vache", "cow"),
+    ]),
+    "three languages, another between": ("chat;gato;cat\nchien;perro;dog\nvache;vaca;cow", [
+        ("", "chat", "cat"), ("", "chien", "dog"), ("", "vache", "cow"),
+    ]),
+    "three languages with headings": (
+        "Français;English;Deutsch\nle chat;the cat;die Katze\nle chien;the dog;der Hund", TWO,
+    ),
+    "one and several": (
+        "le chat;the cat;les chats;the cats\nle chien;the dog;les chiens;the dogs\nla vache;the cow;;",
+        [*TWO, ("", "la vache", "the cow")],
+    ),
+    "a column of genders": ("chat;cat;m\nvache;cow;f\nchien;dog;m", [
+        ("", "chat", "cat"), ("", "vache", "cow"), ("", "chien", "dog"),
+    ]),
+    # --- Numbers and articles
+    "numbers with a nought": ("01 le chat - the cat\n02 le chien - the dog", TWO),
+    "numbers with nothing behind": (
+        "1 le chat - the cat\n2 le chien - the dog\n3 la vache - the cow",
+        [*TWO, ("", "la vache", "the cow")],
+    ),
+    "numbers that count": (
+        "1 chat - one cat\n2 chats - two cats\n3 chats - three cats",
+        [("", "1 chat", "one cat"), ("", "2 chats", "two cats"), ("", "3 chats", "three cats")],
+    ),
+    "articles behind in brackets": ("chat (le) - cat (the)\nchien (le) - dog (the)", TWO),
+    "articles behind a comma": ("chat, le = cat, the\nchien, le = dog, the", TWO),
+    "articles in a column": ("chat, le, the cat\nchien, le, the dog", TWO),
+    "articles in columns before": ("le;chat;the;cat\nle;chien;the;dog", TWO),
+    "true and false": ("vrai;true\nfaux;false", [("", "vrai", "true"), ("", "faux", "false")]),
+    "every line by itself": (
+        "le chat;the cat\n\nle chien;the dog\n\nla vache;the cow", [*TWO, ("", "la vache", "the cow")],
+    ),
     "a title above families": (
         "# Unité 3\n# Fruits\npomme = apple\npoire = pear\n# Mer\npoisson = fish",
         FRUIT,
@@ -176,16 +259,68 @@ ZOO: dict[str, tuple[str, list[tuple[str, str, str]]]] = {
 
 
 def cards(text: str, separator: str = "") -> list[tuple[str, str, str]]:
-    return [
-        (name[0], pair.own, pair.target)
-        for name, pairs in read_pairs(text, PAIR, separator=separator).families
-        for pair in pairs
-    ]
+    """Of each card its family's own name, and its words."""
+    try:
+        rows = read_list(text, separator=separator).plan.fated
+    except Unreadable:
+        return []
+    return [(row.family.partition(" / ")[0], *row.words) for row in rows if any(row.words)]
 
 
 @pytest.mark.parametrize(("text", "meant"), ZOO.values(), ids=ZOO)
 def test_a_list_is_read_as_it_was_meant(text: str, meant: list[tuple[str, str, str]]) -> None:
     assert cards(text) == meant
+
+
+def words_of(text: str) -> set[str]:
+    return set(re.findall(r"[^\W\d_]{2,}", text.translate(listing._UNSEEN).casefold().replace("'", "’")))
+
+
+@pytest.mark.parametrize("text", [text for text, _ in ZOO.values()], ids=ZOO)
+def test_every_line_is_told_and_every_word_of_it(text: str) -> None:
+    """Law: what was written is on a card, or it is said what it was taken for, or that it is not read."""
+    read = read_list(text)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    written = {number for number, line in enumerate(lines, 1) if line.translate(listing._UNSEEN).strip()}
+
+    assert read.lines == written
+    assert words_of(text) <= words_of(read.told)
+
+
+LINES = [
+    "le chat;the cat", "le chien = the dog", "la vache", "the cow;;la vache", "-----", "|---|---|", "",
+    "# Mer", "Français;Anglais", "Unité 4", "a\tb\tc\td\te", "1. un", "12", "le/la;the", "« oui » - yes",
+    "Fruits :", ";;x",
+]  # fmt: skip
+
+
+@pytest.mark.hypothesis
+@given(lines=st.lists(st.sampled_from(LINES), min_size=1, max_size=12))
+@settings(max_examples=150, deadline=None)
+def test_no_line_vanishes_whatever_stands_beside_it(lines: list[str]) -> None:
+    text = "\n".join(lines)
+    try:
+        read = read_list(text)
+    except Unreadable:
+        return
+
+    assert read.lines == {number for number, line in enumerate(lines, 1) if line.strip()}
+    assert words_of(text) <= words_of(read.told)
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("Français;Anglais", "headings"),
+        ("Vocabulaire;Unité 4", "title"),
+        ("-----", "rule"),
+        ("# Animaux", "family"),
+    ],
+)
+def test_it_is_said_what_a_line_was_taken_for(line: str, what: str) -> None:
+    noted = read_list(f"{line}\nle chat;the cat\nle chien;the dog").found.noted
+
+    assert [(row.number, row.what) for row in noted] == [(1, what)]
 
 
 def test_the_examples_hold() -> None:
@@ -249,10 +384,9 @@ def test_families_that_go_on_are_the_families_that_were_named(
 @given(text=st.text(st.sampled_from('ab1.)-–•|/:;=>\t\n "«»#*_[]\ufeff'), max_size=120))
 @settings(max_examples=150, deadline=None)
 def test_whatever_is_written_is_read(text: str) -> None:
-    for pair in read_pairs(text, PAIR).pairs:
-        assert pair.own == pair.own.strip()
-    for kind in ("cards", "sentences"):
-        read_list(text, PAIR, kind)  # type: ignore[arg-type]
+    for _, own, target in cards(text):
+        assert (own, target) == (own.strip(), target.strip())
+    families_in(text, "sentences")
 
 
 def test_a_sign_of_ones_own_may_be_in_words_too() -> None:
@@ -264,18 +398,20 @@ def test_a_sign_of_ones_own_may_be_in_words_too() -> None:
 
 
 def test_a_title_is_told() -> None:
-    assert read_pairs("Unité 3\n\nchat = cat\nchien = dog", PAIR).title == "Unité 3"
+    assert read_list("Unité 3\n\nchat = cat\nchien = dog").found.title == "Unité 3"
 
 
 def test_lines_with_a_cell_that_has_no_place_are_told() -> None:
-    assert read_pairs("chat\tcat\nchien\tdog\thound\nvache\tcow", PAIR).rest == (2,)
+    rows = read_list("chat\tcat\nchien\tdog\thound\nvache\tcow").plan.fated
+
+    assert [row.rest for row in rows] == [(), ("hound",), ()]
 
 
 def test_sentences_may_be_numbered_and_parted_by_any_sign_but_that_of_their_cards() -> None:
     for sign in ("\t", " = ", " → ", " - "):
         text = f"1. Léo | lit | un livre{sign}Léo | reads | a book\n2. Mia | mange{sign}Mia | eats"
 
-        first, second = read_list(text, PAIR, "sentences")
+        first, second = families_in(text, "sentences")
 
         assert [card.faces["en"].word for card in first.members if "en" in card.faces] == [
             "Léo",
@@ -322,7 +458,8 @@ def test_words_that_are_alike_in_both_languages_tell_nothing() -> None:
 )
 def test_a_line_ten_times_as_long_is_read_all_the_same(part: str) -> None:
     """It would take minutes if it took more than ten times as long."""
-    read_pairs(part * (50_000 // len(part)) + "x", PAIR)
+    read_lines(part * (50_000 // len(part)) + "x")
+    families_in(part * (9_000 // len(part)) + "x")
 
 
 def test_two_semicolons_around_a_blank_cell_part_no_words() -> None:

@@ -9,9 +9,7 @@ import pytest
 from familygames import pasting
 from familygames.cards import Family
 from familygames.decks.sentences import SentenceFamily
-from familygames.pasting import read_list
-
-PAIR = ("fr", "en")
+from tests.familygames.lists import families_in
 
 
 def words(families: tuple[Family, ...]) -> list[list[tuple[str, str]]]:
@@ -33,7 +31,7 @@ def test_the_examples_hold() -> None:
 def test_any_usual_sign_parts_the_two_words(delimiter: str) -> None:
     text = f"la pomme de terre{delimiter}the potato\r\nle porte-clés{delimiter}the key ring\n"
 
-    assert words(read_list(text, PAIR)) == [
+    assert words(families_in(text)) == [
         [("la pomme de terre", "the potato"), ("le porte-clés", "the key ring")]
     ]
 
@@ -41,23 +39,23 @@ def test_any_usual_sign_parts_the_two_words(delimiter: str) -> None:
 def test_a_dash_is_a_dash_however_long() -> None:
     text = "le chat - the cat\nle chien – the dog\nle porte-clés — the key ring"
 
-    assert words(read_list(text, PAIR)) == [
+    assert words(families_in(text)) == [
         [("le chat", "the cat"), ("le chien", "the dog"), ("le porte-clés", "the key ring")]
     ]
 
 
 def test_words_with_a_hyphen_are_not_parted() -> None:
-    assert words(read_list("arc-en-ciel\nporte-clés", PAIR)) == [[("arc-en-ciel", ""), ("porte-clés", "")]]
+    assert words(families_in("arc-en-ciel\nporte-clés")) == [[("arc-en-ciel", ""), ("porte-clés", "")]]
 
 
 def test_a_quoted_cell_may_hold_the_sign_itself() -> None:
-    assert words(read_list('"vite, vite",quickly\nbien,well', PAIR))[0][0] == ("vite, vite", "quickly")
+    assert words(families_in('"vite, vite",quickly\nbien,well'))[0][0] == ("vite, vite", "quickly")
 
 
 def test_quotation_marks_that_hold_no_cell_are_marks_like_others() -> None:
     text = '"Bonjour, dit-il\t"Hello, he said\n"Non" est un mot\t"No" is a word\nle chat\tthe "cat"'
 
-    assert words(read_list(text, PAIR)) == [
+    assert words(families_in(text)) == [
         [
             ('"Bonjour, dit-il', '"Hello, he said'),
             ('"Non" est un mot', '"No" is a word'),
@@ -69,12 +67,12 @@ def test_quotation_marks_that_hold_no_cell_are_marks_like_others() -> None:
 def test_without_another_sign_so_many_cards_make_a_family() -> None:
     text = "\n".join(f"mot {number}\tword {number}" for number in range(36))
 
-    assert [len(family.members) for family in read_list(text, PAIR)] == [6] * 6
-    assert [len(family.members) for family in read_list(text, PAIR, size=5)] == [5] * 7 + [1]
+    assert [len(family.members) for family in families_in(text)] == [6] * 6
+    assert [len(family.members) for family in families_in(text, size=5)] == [5] * 7 + [1]
 
 
 def test_blank_lines_part_families() -> None:
-    families = read_list("un;one\ndeux;two\n\n\ntrois;three", PAIR)
+    families = families_in("un;one\ndeux;two\n\n\ntrois;three")
 
     assert [len(family.members) for family in families] == [2, 1]
     assert [(family.colour, family.shape) for family in families] == [("blue", "circle"), ("red", "heart")]
@@ -84,14 +82,14 @@ def test_blank_lines_part_families() -> None:
     "heading", ["# Fruits / Fruit", "Fruits / Fruit:", "# Fruits | Fruit", "# Fruits\tFruit"]
 )
 def test_a_heading_names_the_family_that_follows(heading: str) -> None:
-    families = read_list(f"{heading}\npomme\tapple\npoire\tpear\n# Mer\npoisson\tfish", PAIR)
+    families = families_in(f"{heading}\npomme\tapple\npoire\tpear\n# Mer\npoisson\tfish")
 
     assert names(families) == [("Fruits", "Fruit"), ("Mer", "")]
 
 
 def test_further_columns_name_the_family() -> None:
-    three = read_list("Fruits,pomme,apple\nFruits,poire,pear\nMer,poisson,fish", PAIR)
-    four = read_list("Fruits,Fruit,pomme,apple\nMer,Sea,poisson,fish", PAIR)
+    three = families_in("Fruits,pomme,apple\nFruits,poire,pear\nMer,poisson,fish")
+    four = families_in("Fruits,Fruit,pomme,apple\nMer,Sea,poisson,fish")
 
     assert names(three) == [("Fruits", ""), ("Mer", "")]
     assert [len(family.members) for family in three] == [2, 1]
@@ -99,28 +97,49 @@ def test_further_columns_name_the_family() -> None:
 
 
 def test_a_single_column_leaves_the_other_language_open() -> None:
-    assert words(read_list("pomme\npoire", PAIR)) == [[("pomme", ""), ("poire", "")]]
+    assert words(families_in("pomme\npoire")) == [[("pomme", ""), ("poire", "")]]
 
 
 def test_articles_are_parted_from_their_words() -> None:
-    (family,) = read_list("l’école;the school\nLe chat;The cat", PAIR)
+    (family,) = families_in("l’école;the school\nLe chat;The cat")
 
     faces = [member.faces["fr"] for member in family.members]
     assert [(face.article, face.word) for face in faces] == [("l’", "école"), ("Le", "chat")]
 
 
+@pytest.mark.parametrize(
+    ("written", "article", "word"),
+    [
+        ("chat (le)", "le", "chat"),
+        ("chat, le", "le", "chat"),
+        ("chat ( le )", "le", "chat"),
+        ("pomme de terre (la)", "la", "pomme de terre"),
+        ("eau (l')", "l’", "eau"),
+        ("école, l’", "l’", "école"),
+        ("yeux (les)", "les", "yeux"),
+        ("chat (noir)", "", "chat (noir)"),
+        ("vite, vite", "", "vite, vite"),
+    ],
+)
+def test_an_article_may_stand_behind_its_word(written: str, article: str, word: str) -> None:
+    (family,) = families_in(f"{written} = the thing\nle chien = the dog\nla vache = the cow")
+
+    face = family.members[0].faces["fr"]
+    assert (face.article, face.word) == (article, word)
+
+
 def test_names_are_new_and_never_twice() -> None:
-    families = read_list("a;b\n\nc;d", PAIR, first=7)
+    families = families_in("a;b\n\nc;d", first=7)
     ids = [family.id for family in families] + [m.id for family in families for m in family.members]
 
     assert len(set(ids)) == len(ids)
-    assert min(ids) == "new-7" or "new-7" in ids
+    assert sorted(ids) == ["new-10", "new-7", "new-8", "new-9"]
 
 
 def test_lines_of_sentences_are_families_of_twins() -> None:
     text = "Marie | lit | un livre | dans | le jardin.\tMarie | reads | a book | in | the garden"
 
-    (family,) = read_list(text, PAIR, "sentences")
+    (family,) = families_in(text, "sentences")
 
     assert isinstance(family, SentenceFamily)
     assert [card.text for card in family.sentence("en")] == ["Marie", "reads", "a book", "in", "the garden"]
@@ -133,4 +152,4 @@ def test_lines_of_sentences_are_families_of_twins() -> None:
 )
 def test_whatever_is_pasted_makes_families_or_none(text: str) -> None:
     for kind in ("cards", "sentences"):
-        read_list(text, PAIR, kind)  # type: ignore[arg-type]
+        families_in(text, kind)  # type: ignore[arg-type]

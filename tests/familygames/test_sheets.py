@@ -15,6 +15,7 @@ from familygames.errors import Unreadable
 from familygames.exchange import files, shown, sorting
 from familygames.exchange.files import Sheet
 from familygames.exchange.shown import shown as as_shown
+from tests.familygames.lists import read_sheet
 
 PAIR = ("fr", "en")
 NAMES = {"francais": "fr", "french": "fr", "anglais": "en", "english": "en", "englisch": "en"}
@@ -117,7 +118,43 @@ def test_a_title_is_told_and_is_no_card() -> None:
     found = sort_out(files.read_xlsx(book([["Unité 3"], [], *WORDS])))
 
     assert found.title == "Unité 3"
-    assert found.remarks == [("title", {"title": "Unité 3", "row": 1})]
+    assert found.noted == [sorting.Noted(1, "title", "Unité 3")]
+
+
+def test_the_other_sheets_of_a_workbook_are_told() -> None:
+    made = openpyxl.load_workbook(io.BytesIO(book([list(WORDS[0]), list(WORDS[1])])))
+    assert made.active is not None
+    made.active.title = "Unité 1"
+    made.create_sheet("blank")
+    for name, state in (("Unité 2", "visible"), ("Unité 3", "visible"), ("kept apart", "hidden")):
+        sheet = made.create_sheet(name)
+        sheet.append(WORDS[2])
+        sheet.sheet_state = state
+    output = io.BytesIO()
+    made.save(output)
+
+    read = files.read_xlsx(output.getvalue())
+
+    assert [cells for _, cells in read.rows] == WORDS[:2]
+    assert read.remarks == [
+        ("other_sheets", {"number": 2, "read": "Unité 1", "sheets": "“Unité 2”, “Unité 3”"})
+    ]
+
+
+@pytest.mark.parametrize("first", [["le chat", "the cat"], ["Français", "Anglais"]])
+def test_a_cell_that_is_true_or_false_is_a_word_of_its_column(first: list[str]) -> None:
+    rows = [first, [True, "true"], ["faux", False], [False, True]]
+
+    found = cards(files.read_xlsx(book(rows)))
+
+    assert found[-3:] == [("", "vrai", "true"), ("", "faux", "false"), ("", "faux", "true")]
+
+
+@pytest.mark.parametrize(("rows", "merged", "meant"), SHEETS.values(), ids=SHEETS)
+def test_every_row_of_a_sheet_is_told(rows: list[list[Any]], merged: tuple[str, ...], meant: Any) -> None:
+    read = read_sheet(files.read_xlsx(book(rows, merged)))
+
+    assert read.lines == {number for number, row in enumerate(rows, 1) if any(row)}
 
 
 def test_a_first_sheet_that_is_empty_is_passed_over() -> None:

@@ -154,9 +154,8 @@ const firstPhrase = ({ faces }) => draft.phrase(faces[draft.deck.languages[0]]);
 const isColumn = ([{ members }, ...others]) =>
   !others.length && members.every(({ faces }) => !faces[draft.deck.languages[1]].word);
 
-// *place* is the cell where a list of one column begins, *after* the card that others follow. The answer is a
-// question if the words seem to be the other way round and no *order* is told.
-async function pasted(text, { size = 60, order = "own", separator = "", after = null, place = null } = {}) {
+// What the server reads in a text: families for the grid, each line and what it was taken for, or a problem.
+async function read(text, { size = 60, order = "own", separator = "" } = {}) {
   const body = new URLSearchParams({
     text,
     size: String(size),
@@ -165,16 +164,29 @@ async function pasted(text, { size = 60, order = "own", separator = "", after = 
     first: String(draft.nextNumber()),
   });
   const answer = await post(page.dataset.paste, body).catch(() => null);
-  if (!answer?.ok) return tell(say("failed"));
-  const { families, question } = await answer.json();
-  if (question) return question;
+  return answer?.ok ? answer.json() : { families: [], problem: say("failed") };
+}
+
+// *place* is the cell where a list of one column begins, *after* the card that others follow.
+function add(families, { after = null, place = null } = {}) {
   const number = families.reduce((sum, family) => sum + family.members.length, 0);
-  if (!number) return tell(say("nothing_pasted"));
   if (place && isColumn(families)) draft.fill(families[0].members.map(firstPhrase), place, place.language);
   else draft.add(families, after);
   changed({ shows: true });
   tell(say("pasted", { number }));
   propose(draft.cells());
+}
+
+// Into the grid itself: at once, if every line is a card; else the lines are shown first.
+async function pasted(text, where = {}) {
+  const told = await read(text);
+  if (told.plain && told.families.length) add(told.families, where);
+  else if (told.problem) tell(told.problem);
+  else {
+    list.value = text;
+    show(told, where);
+    dialog.showModal();
+  }
 }
 
 // --- The grid ----------------------------------------------------------------------------------------------------
@@ -206,6 +218,33 @@ async function load(address, place) {
 
 const dialog = document.querySelector("#paste-dialog");
 const list = dialog.querySelector("textarea");
+const adding = dialog.querySelector('[data-do="paste-now"]');
+
+// What was read and waits to be added, and *where*; whatever is typed makes it old.
+let looked = null;
+
+function show({ families, preview = "", problem = "" }, where = {}, order = "own") {
+  looked = { families, where, order };
+  dialog.querySelector("#paste-rows").innerHTML = preview;
+  const told = dialog.querySelector("#paste-problem");
+  told.textContent = problem;
+  told.hidden = !problem;
+  adding.hidden = !families.length;
+}
+
+async function look(order) {
+  const size = dialog.querySelector("#paste-size")?.value || 6;
+  const separator = dialog.querySelector("#paste-separator").value;
+  const text = list.value;
+  const told = await read(text, { size, separator, order });
+  if (list.value !== text || !dialog.open) return;
+  const none = told.families.length || told.problem ? {} : { problem: say("nothing_pasted") };
+  show({ ...told, ...none }, looked?.where, order);
+  if (told.families.length) adding.focus();
+}
+
+dialog.addEventListener("input", () => looked && show({ families: [] }, looked.where));
+dialog.addEventListener("close", () => show({ families: [] }));
 
 const ACTS = {
   undo: () => travel(-1),
@@ -217,16 +256,12 @@ const ACTS = {
   },
   "paste-list": () => dialog.showModal(),
   "paste-close": () => dialog.close(),
-  "paste-now": async ({ dataset }) => {
-    const size = dialog.querySelector("#paste-size")?.value || 6;
-    const separator = dialog.querySelector("#paste-separator").value;
-    const question = await pasted(list.value, { size, separator, order: dataset.order ?? "" });
-    const asking = dialog.querySelector("#paste-order");
-    asking.hidden = !question;
-    asking.querySelector("p").textContent = question ?? "";
-    if (question) return asking.querySelector("button").focus();
-    dialog.close();
+  "paste-look": () => look("own"),
+  "paste-swap": () => look(looked.order === "own" ? "target" : "own"),
+  "paste-now": () => {
+    add(looked.families, looked.where);
     list.value = "";
+    dialog.close();
   },
   propose: async () => {
     view.commit();

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from familygames.cards import Deck
 from familygames.exchange.bundles import read_bundle
 from tests.classroom.browser.devices import arrived, device, open_page, ready, reload, sign_in, until
-from tests.classroom.browser.test_exchange import desk_of, downloaded, import_file
+from tests.classroom.browser.test_exchange import desk_of, downloaded, import_file, take_rows
 from tests.classroom.browser.test_site_pages import objections
 from tests.classroom.browser.test_whole_lesson import Pupil
 from tests.classroom.servers import Server, school
@@ -67,6 +67,8 @@ def begin(page: Page, title: str, words: str = "") -> None:
     page.get_by_label("Title").fill(title)
     page.get_by_label("Paste a list").fill(words)
     page.get_by_role("button", name="Make the deck").click()
+    if words:
+        take_rows(page)
     arrived(page, "*/edit/")
 
 
@@ -105,6 +107,10 @@ def test_from_a_list_to_a_lesson(page: Page, browser: Browser, server: Server, t
     # The list.
     page.get_by_role("button", name="Paste a list").click()
     page.get_by_label("Your list").fill(LIST)
+    page.get_by_role("button", name="Check the rows").click()
+    expect(page.get_by_text("taken for the name of a family")).to_have_count(6)
+    expect(page.locator("#paste-rows .fate-new")).to_have_count(36)
+    assert objections(page) == []
     page.get_by_role("button", name="Add them").click()
     expect(page.locator("[data-row]")).to_have_count(36)
     expect(page.locator("[data-family]")).to_have_count(6)
@@ -275,6 +281,24 @@ def test_a_column_of_a_spreadsheet_goes_down_the_column(page: Page) -> None:
     )
 
 
+def test_what_is_pasted_into_the_grid_and_is_not_all_cards_is_shown_first(page: Page) -> None:
+    begin(page, "Shown", "un;one")
+
+    paste(page, page.locator("[data-phrase]").first, "Français\tAnglais\ndeux\ttwo\ttoo\ntrois\tthree")
+    dialog = page.get_by_role("dialog", name="Paste a list")
+    expect(dialog.get_by_text("taken for headings")).to_be_visible()
+    expect(dialog.get_by_text("Not read: too")).to_be_visible()
+    assert words(page, "en") == ["one"]
+    dialog.get_by_label("Your list").press("End")
+    dialog.get_by_label("Your list").press_sequentially(" ")
+    expect(dialog.get_by_role("button", name="Add them")).to_be_hidden()  # It is old by now.
+    dialog.get_by_role("button", name="Check the rows").click()
+    dialog.get_by_role("button", name="Add them").click()
+
+    expect(page.locator("[data-row]")).to_have_count(3)
+    assert words(page, "en") == ["one", "two", "three"]
+
+
 def test_names_are_pasted_with_their_families(page: Page) -> None:
     begin(page, "Names")
 
@@ -406,6 +430,7 @@ def test_sentences_are_written_in_twins_and_tried_by_the_referee(page: Page) -> 
     expect(page.locator("[data-row]")).to_have_count(50)
     page.get_by_role("button", name="Paste a list").click()
     page.get_by_label("Your list").fill("Luc | lit | ici ; Luc | drinks | here")
+    page.get_by_role("button", name="Check the rows").click()
     page.get_by_role("button", name="Add them").click()
     expect(page.locator("[data-row]")).to_have_count(55)
     # Where the verb stands, "lit" and "drinks" are verbs: two beside the two adverbs.
@@ -469,6 +494,8 @@ def test_arabic_and_hebrew_run_from_right_to_left_wherever_they_stand(
     page.get_by_label("Paste a list").fill(words)
     expect(page.get_by_label("Paste a list")).to_have_css("direction", "ltr")  # It begins in French.
     page.get_by_role("button", name="Make the deck").click()
+    assert page.evaluate(WRONG_WAY, code) == []
+    take_rows(page)
     arrived(page, "*/edit/")
 
     assert page.locator(f"[data-phrase][lang={code}]").count() == 2

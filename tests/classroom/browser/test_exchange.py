@@ -50,6 +50,11 @@ def import_file(page: Page, file: Path) -> None:
     expect(page.get_by_role("heading", name="What would be imported")).to_be_visible()
 
 
+def take_rows(page: Page) -> None:
+    """Yes to the rows of a list or a file as they are shown."""
+    page.get_by_role("button", name=re.compile(r"^Import \d+ rows?$")).click()
+
+
 def downloaded(page: Page, link: str, folder: Path) -> Path:
     with page.expect_download() as waiting:
         page.get_by_role("link", name=link, exact=True).click()
@@ -145,6 +150,9 @@ def test_a_deck_is_shared_with_what_opens_in_sight(browser: Browser, server: Ser
     mary.get_by_label("Title").fill("To share")
     mary.get_by_label("Paste a list").fill(SHARED)
     mary.get_by_role("button", name="Make the deck").click()
+    take_rows(mary)
+    mary.get_by_text("Title, level, licence").click()
+    mary.get_by_label("Licence").fill("CC0")
     mary.get_by_role("button", name="Publish").click()
 
     mary.get_by_text("Share", exact=True).click()
