@@ -39,6 +39,24 @@ def sizes_of(session: Session) -> range:
 
 
 @transaction.atomic
+def set_tables(*, session_id: int, size: int, bots_fill: bool) -> None:
+    """How many seats a table has, and whether bots take the empty ones; neighbours stay together.
+
+    Raises `CannotArrange`: ``table_size``.
+    """
+    session = open_and_locked(session_id)
+    if size not in sizes_of(session):
+        raise CannotArrange("table_size")
+    if session.plan and size != session.seats_per_table:
+        plan = plan_of(session, _people(session))
+        people = [seat for table in plan for seat in table if seat is not None]
+        session.plan = planner.propose(people, size=size, sizes=sizes_of(session))
+    session.seats_per_table = size
+    session.bots_fill = bots_fill
+    session.save(update_fields=["seats_per_table", "bots_fill", "plan"])
+
+
+@transaction.atomic
 def plan_again(*, session_id: int, size: int, bots_fill: bool, mix: bool) -> None:
     """Seat everybody again: in order of arrival, or mixed so that few meet who have sat together before."""
     session = open_and_locked(session_id)

@@ -188,6 +188,9 @@ def _all_tables(own: Session) -> Changed:
 
 
 def _start(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    # What is chosen on the page is what starts, though no script has told of it.
+    if "size" in fields:
+        _seats(own, [], fields)
     return seating.start_round(session_id=own.pk, after=about[0])
 
 
@@ -306,6 +309,16 @@ def _chosen(fields: QueryDict, name: str) -> int:
     return chosen
 
 
+def _seats(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    size = whole_number(fields.get("size"))
+    seating.set_tables(
+        session_id=own.pk,
+        size=own.seats_per_table if size is None else size,
+        bots_fill="bots_fill" in fields,
+    )
+    return None
+
+
 def _plan(own: Session, about: list[int], fields: QueryDict) -> Changed:
     size = whole_number(fields.get("size"))
     seating.plan_again(
@@ -354,6 +367,7 @@ ACTS: Mapping[str, Act] = {
     "sit": Act(2, _sit),
     "place": Act(2, _plan_move),
     "plan": Act(1, _plan),
+    "seats": Act(0, _seats),
     "open-table": Act(0, _open_table),
     "show-code": Act(0, _show("code")),
     "show-tables": Act(0, _show("tables")),

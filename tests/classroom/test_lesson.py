@@ -611,6 +611,29 @@ def test_plan_and_mix_by_buttons() -> None:
     assert said == str(wording.ARRANGING["table_size"])
 
 
+def test_what_is_chosen_for_the_tables_is_at_once_in_the_plan_and_is_what_starts() -> None:
+    session = open_lesson(4)
+    people = [participant.pk for participant in fill(session, 6)]
+
+    parts = press(session, "seats", size="3", bots_fill="on")["parts"]
+
+    assert look(session.pk).plan == (tuple(people[:3]), tuple(people[3:]))
+    assert parts["lesson-plan"].count('data-seats="3"') == 2
+    press(session, "place/1/2", who=str(people[0]))
+    press(session, "seats", size="2")  # Neighbours stay together.
+    assert look(session.pk).plan == (
+        (people[5], people[1]),
+        (people[2], people[3]),
+        (people[4], people[0]),
+    )
+    assert press(session, "seats", size="7")["parts"]["lesson-said"] == str(wording.ARRANGING["table_size"])
+    # A page without script tells of a choice by its button alone.
+    press(session, "start/0", size="4")
+    session.refresh_from_db()
+    assert (session.seats_per_table, session.bots_fill) == (4, False)
+    assert sorted(table.seats.count() for table in open_tables(session)) == [3, 3]
+
+
 @transactional
 def test_a_tile_tells_whose_turn_since_when_what_was_said_and_who_is_away() -> None:
     session = started(3)

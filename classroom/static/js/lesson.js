@@ -59,6 +59,17 @@ for (const form of document.querySelectorAll("form[data-act]")) {
   });
 }
 
+// Some choices are done as soon as they are made, and stand as the server has them then.
+document.addEventListener("change", ({ target }) => {
+  const name = target.dataset?.atOnce;
+  if (name)
+    act(target.form, { name: "do", value: name, id: [target.name, target.value, target.checked].join() });
+});
+
+function showChoices() {
+  for (const field of document.querySelectorAll("[data-at-once]")) field.checked = field.defaultChecked;
+}
+
 // A double click is one press, though by the second click another button may stand in the first one's place.
 const DOUBLE_CLICK = 500;
 const ANSWER_LIMIT = 8000;
@@ -73,7 +84,7 @@ function isPressedTwice(button) {
 async function act(form, button) {
   if (isPressedTwice(button)) return;
   const fields = filledIn(form, button);
-  form.reset();
+  if (button instanceof Element) form.reset();
   for (const menu of document.querySelectorAll("details.menu[open]")) {
     // The button goes with its menu: the keyboard goes on from where the menu was opened.
     if (menu.contains(document.activeElement)) menu.querySelector("summary").focus({ preventScroll: true });
@@ -105,6 +116,7 @@ async function act(form, button) {
       return;
     }
     place(message.parts);
+    showChoices();
     settle();
     refocus(fields.get("who") ?? fields.get("sitter"));
   } catch {

@@ -94,3 +94,32 @@ def test_what_cannot_be_undone_is_asked_back(browser: Browser, place: School) ->
     again.click()
     expect(again).not_to_have_attribute("value", dealt)
     expect(menu).to_be_focused()
+
+
+LOBBY = """
+import sys
+sys.path.insert(0, ".")
+from classroom.models import User
+from tests.classroom.lessons import fill, open_lesson
+fill(open_lesson(6, teacher=User.objects.create_user("mary@school.example", "the right words")), 6)
+"""
+
+
+def test_what_is_chosen_for_the_tables_is_drawn_at_once_and_starts(browser: Browser, tmp_path: Path) -> None:
+    with school(tmp_path) as opened:
+        opened.manage("shell", "--verbosity", "0", "--command", LOBBY)
+        page = device(browser, opened.serve(), viewport={"width": 1366, "height": 768}).new_page()
+        sign_in(page, "/teach/sessions/1/")
+        plan = page.locator("#lesson-plan")
+        expect(plan.locator('[data-seats="4"]')).to_have_count(2)
+
+        page.get_by_label("3", exact=True).check()
+        expect(plan.locator('[data-seats="3"]')).to_have_count(2)
+        page.get_by_label("3", exact=True).press("ArrowLeft")
+        expect(plan.locator('[data-seats="2"]')).to_have_count(3)
+        expect(page.get_by_label("2", exact=True)).to_be_focused()
+        page.get_by_label("Bots fill empty seats").uncheck()
+        expect(plan.get_by_text("Bot", exact=True)).to_have_count(0)
+        page.get_by_role("button", name="Start", exact=True).click()
+
+        expect(page.get_by_role("button", name="Pause")).to_have_count(3)
