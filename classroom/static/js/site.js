@@ -1,7 +1,11 @@
 // What every page does: close an open menu, send a form once, and change text size and spacing without a reload.
 
 const isOlder = !CSS.supports("selector(:has(a))") || !CSS.supports("container-type: inline-size");
-export const ready = isOlder && import("./older.js").then((older) => older.ready);
+const isTeacher = "teacher" in document.documentElement.dataset;
+export const ready = Promise.all([
+  isOlder && import("./older.js").then((older) => older.ready),
+  isTeacher && import("./kept.js").then((kept) => kept.start()),
+]);
 
 const menus = () => document.querySelectorAll("details.menu[open]");
 
