@@ -118,6 +118,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("teach/decks/<slug:slug>/duplicates/", editing.duplicates, name="deck_duplicates"),
     path("teach/decks/<slug:slug>/sentences/", editing.sentences, name="deck_sentences"),
     path("teach/decks/<slug:slug>/publish/", editing.publish, name="deck_publish"),
+    path("teach/decks/<slug:slug>/aside/", editing.set_aside, name="deck_aside"),
     path("teach/decks/<slug:slug>/restore/<int:version>/", editing.restore, name="deck_restore"),
     path("decks/", decks.public_decks, name="public_decks"),
     path("decks/<slug:slug>/", decks.public_deck, name="public_deck"),

@@ -919,7 +919,7 @@ EDITOR: Mapping[str, Text] = {
     "unsaved": _("Not saved yet: no connection. It is kept on this device."),
     "refused": _("Not saved: "),
     "signed_out": _("Not saved yet: you are signed out. Sign in again in another window."),
-    "restored": _("What you wrote without a connection is back."),
+    "restored": _("What was not saved yet is back."),
     "m": _("masculine"),
     "n": _("neuter"),
     "f": _("feminine"),

@@ -1,7 +1,8 @@
 """Decks as they are kept; what a deck is, `familygames.cards` says.
 
 A teacher writes on the *draft* of a deck. Publishing it makes a `DeckVersion`, which nothing changes any
-more: tables are dealt from versions, and each keeps its own.
+more: tables are dealt from versions, and each keeps its own. A draft that gave way to an earlier version is
+kept as a version, too.
 """
 
 from __future__ import annotations
@@ -168,12 +169,21 @@ class DeckVersionQuerySet(models.QuerySet["DeckVersion"]):
 
 
 class DeckVersion(models.Model):
-    """A deck as it was published once. Never changed: a trigger of the database sees to it as well."""
+    """A deck as it was published once, or a draft as it was when it gave way to an earlier version.
+
+    Never changed: a trigger of the database sees to it as well.
+    """
 
     deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField(_("number"))
     content = models.TextField(_("cards"))
     published_at = models.DateTimeField(_("published"), default=timezone.now)
+    set_aside_at = models.DateTimeField(
+        _("set aside"),
+        null=True,
+        blank=True,
+        help_text=_("Of a draft that was never published as it is here."),
+    )
 
     objects: ClassVar[models.Manager[DeckVersion]] = DeckVersionQuerySet.as_manager()
 

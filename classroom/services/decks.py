@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import msgspec
 from django.conf import settings
@@ -89,8 +89,10 @@ def copy(*, teacher: User, slug: str) -> Deck:
 
 
 @transaction.atomic
-def save_draft(*, teacher: User, slug: str, number: int, deck: Cards) -> int:
+def save_draft(*, teacher: User, slug: str, number: int, deck: Cards, overwrites: bool = False) -> int:
     """Keep what was written; *number* is that of the draft it was written on. The new number.
+
+    A draft that it *overwrites*, for somebody has written on it meanwhile, is kept as a version.
 
     Raises `CannotChange`: ``draft_moved_on`` with the number there is now, ``too_large``,
     ``unknown_picture``, ``unknown_sound``.
@@ -102,6 +104,8 @@ def save_draft(*, teacher: User, slug: str, number: int, deck: Cards) -> int:
     pictures.check(deck)
     content = write(deck.but(id=kept.slug))
     if content != kept.draft:
+        if overwrites:
+            _keep(kept, kept.draft)
         kept.draft = content
         kept.draft_number += 1
         kept.updated_at = timezone.now()
@@ -161,16 +165,22 @@ def publish(*, teacher: User, slug: str, number: int) -> DeckVersion:
 
 
 @transaction.atomic
-def restore(*, teacher: User, slug: str, version: int) -> int:
-    """Write on from an earlier version; the new number of the draft."""
+def restore(*, teacher: User, slug: str, version: int) -> int | None:
+    """Write on from an earlier version, or from a draft that was set aside.
+
+    What the draft held until now is kept as a version, unless one says the same; its number, by which
+    another call brings it back.
+    """
     kept = _own(teacher, slug)
     earlier = kept.versions.get(number=version)
-    return save_draft(
+    aside = _keep(kept, kept.draft)
+    save_draft(
         teacher=teacher,
         slug=slug,
         number=kept.draft_number,
         deck=read_cards(kept.kind, earlier.content),
     )
+    return aside
 
 
 @transaction.atomic
@@ -179,8 +189,7 @@ def publish_content(*, deck: Deck, content: str) -> DeckVersion:
     cards = read_cards(deck.kind, content)
     version = deck.latest
     if version is None or version.content != content:
-        last = deck.versions.aggregate(last=Max("number"))["last"] or 0
-        version = DeckVersion.objects.create(deck=deck, number=last + 1, content=content)
+        version = _new_version(deck, content)
         deck.updated_at = timezone.now()
     deck.latest = version
     deck.languages = " ".join(cards.languages)
@@ -189,6 +198,31 @@ def publish_content(*, deck: Deck, content: str) -> DeckVersion:
     deck.words = words_of(cards)
     deck.save()
     return version
+
+
+@transaction.atomic
+def set_aside(*, teacher: User, slug: str, deck: Cards) -> int | None:
+    """Keep as a version what shall not be the draft, unless one says the same; its number.
+
+    Raises `CannotChange`, as `save_draft` does.
+    """
+    kept = _own(teacher, slug)
+    check_size(deck)
+    pictures.check(deck)
+    content = write(deck.but(id=kept.slug))
+    return None if content == kept.draft else _keep(kept, content)
+
+
+def _keep(deck: Deck, content: str) -> int | None:
+    """The number of a version of what was never published, unless one says the same."""
+    if deck.versions.filter(content=content).exists():
+        return None
+    return _new_version(deck, content, set_aside_at=timezone.now()).number
+
+
+def _new_version(deck: Deck, content: str, set_aside_at: datetime | None = None) -> DeckVersion:
+    last = deck.versions.aggregate(last=Max("number"))["last"] or 0
+    return DeckVersion.objects.create(deck=deck, number=last + 1, content=content, set_aside_at=set_aside_at)
 
 
 @transaction.atomic

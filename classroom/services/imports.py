@@ -341,7 +341,10 @@ def take(*, kept: DeckImport, number: int) -> Taken:
     if kept.deck is None:
         written = decks.create(teacher=teacher, kind=kept.kind, deck=deck)
     else:
-        decks.save_draft(teacher=teacher, slug=kept.deck.slug, number=number, deck=deck)
+        overwrites = made.number_of(Fate.CHANGED) > 0
+        decks.save_draft(
+            teacher=teacher, slug=kept.deck.slug, number=number, deck=deck, overwrites=overwrites
+        )
         written = kept.deck
     kept.delete()
     return Taken(written, unusable)

@@ -14,6 +14,7 @@ from django.http import HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
@@ -60,10 +61,14 @@ class Ask(msgspec.Struct):
 
 
 class Saved(msgspec.Struct):
-    """A whole draft, and the number of the one it was written on."""
+    """A whole draft, and the number of the one it was written on.
+
+    It was written on an older one if it *overwrites* that draft, which is kept as a version then.
+    """
 
     number: int
     deck: msgspec.Raw
+    overwrites: bool = False
 
 
 @login_required
@@ -106,9 +111,15 @@ def new(request: TeacherRequest) -> HttpResponse:
 @login_required
 @require_safe
 def edit(request: TeacherRequest, slug: str) -> HttpResponse:
-    """The page with the whole draft in it; what is written is sent to `save`."""
+    """The page with the whole draft in it; what is written is sent to `save`.
+
+    ``?aside=`` is the number of the draft that gave way to this one a moment ago.
+    """
     deck = _own(request, slug)
     cards = deck.draft_cards
+    aside = deck.versions.filter(
+        number=whole_number(request.GET.get("aside")) or 0, set_aside_at__isnull=False
+    ).first()
     look = advice.look_at(deck.kind, cards)
     return render(
         request,
@@ -116,6 +127,7 @@ def edit(request: TeacherRequest, slug: str) -> HttpResponse:
         {
             "section": "decks",
             "deck": deck,
+            "aside": aside,
             "title": title_of(cards),
             "languages": [(code, wording.language_name(code)) for code in cards.languages],
             "draft": msgspec.to_builtins(_spelt_out(cards)),
@@ -152,13 +164,11 @@ def _limit(reason: str, most: int) -> str:
 def save(request: TeacherRequest, slug: str) -> HttpResponse:
     """The draft as it is now; the answer has its number, the report, and what is amiss where."""
     deck = _own(request, slug)
+    said, cards = _saved(request, deck)
     try:
-        said = msgspec.json.decode(request.body, type=Saved)
-        cards = read_cards(deck.kind, bytes(said.deck).decode())
-    except BAD_JSON as error:
-        raise BadRequest(str(error)) from error
-    try:
-        number = decks.save_draft(teacher=request.user, slug=slug, number=said.number, deck=cards)
+        number = decks.save_draft(
+            teacher=request.user, slug=slug, number=said.number, deck=cards, overwrites=said.overwrites
+        )
     except CannotChange as error:
         return _refused(error, 409 if error.reason == "draft_moved_on" else 422)
     look = advice.look_at(deck.kind, cards)
@@ -166,6 +176,27 @@ def save(request: TeacherRequest, slug: str) -> HttpResponse:
     return JsonResponse(
         {"number": number, "report": report, "marks": [mark._asdict() for mark in look.marks]}
     )
+
+
+@login_required
+@require_POST
+def set_aside(request: TeacherRequest, slug: str) -> HttpResponse:
+    """What was written on an older draft, kept as a version; the answer has its number."""
+    deck = _own(request, slug)
+    _, cards = _saved(request, deck)
+    try:
+        number = decks.set_aside(teacher=request.user, slug=slug, deck=cards)
+    except CannotChange as error:
+        return _refused(error, 422)
+    return JsonResponse({"aside": number})
+
+
+def _saved(request: TeacherRequest, deck: Deck) -> tuple[Saved, Cards]:
+    try:
+        said = msgspec.json.decode(request.body, type=Saved)
+        return said, read_cards(deck.kind, bytes(said.deck).decode())
+    except BAD_JSON as error:
+        raise BadRequest(str(error)) from error
 
 
 @login_required
@@ -188,14 +219,18 @@ def publish(request: TeacherRequest, slug: str) -> HttpResponse:
 @require_POST
 def restore(request: TeacherRequest, slug: str, version: int) -> HttpResponse:
     deck = _own(request, slug)
-    get_object_or_404(deck.versions.all(), number=version)
+    chosen = get_object_or_404(deck.versions.all(), number=version)
     try:
-        decks.restore(teacher=request.user, slug=slug, version=version)
+        aside = decks.restore(teacher=request.user, slug=slug, version=version)
     except CannotChange as error:  # It was published when there were other pictures.
         messages.error(request, wording.no_change(error.reason, error.details))
-    else:
+        return redirect("deck_edit", slug)
+    if chosen.set_aside_at is None:
         messages.success(request, _("You are continuing from version %(number)s.") % {"number": version})
-    return redirect("deck_edit", slug)
+    else:
+        messages.success(request, _("Your draft is back."))
+    address = reverse("deck_edit", args=[slug])
+    return redirect(address if aside is None else f"{address}?aside={aside}")
 
 
 # --- What the editor asks -----------------------------------------------------------------------------------

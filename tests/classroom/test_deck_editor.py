@@ -234,9 +234,33 @@ def test_an_earlier_version_is_taken_up_again(desk: Client, deck: Deck) -> None:
     desk.post(reverse("deck_publish", args=["mine"]), {"number": 1})
     saved(desk, "mine", standard_deck().but(tags=("new",)))
 
-    desk.post(reverse("deck_restore", args=["mine", 1]))
+    page = desk.post(reverse("deck_restore", args=["mine", 1]), follow=True)
 
     assert Deck.objects.get().draft_cards.tags == standard_deck().tags
+    assert "You are continuing from version 1." in page.text
+    # What had been written is kept, and one press brings it back.
+    back = reverse("deck_restore", args=["mine", 2])
+    assert f'action="{back}"' in page.text
+    assert back in desk.get(reverse("deck", args=["mine"])).text
+    assert "Your draft is back." in desk.post(back, follow=True).text
+    assert Deck.objects.get().draft_cards.tags == ("new",)
+
+
+def test_what_another_window_has_written_is_kept_beside_what_is_here(desk: Client, deck: Deck) -> None:
+    saved(desk, "mine", standard_deck().but(tags=("there",)))
+    here = {"number": 1, "deck": msgspec.to_builtins(standard_deck().but(tags=("here",)))}
+
+    aside = desk.post(reverse("deck_aside", args=["mine"]), here, content_type="application/json").json()
+    over = here | {"number": 2, "overwrites": True}
+    desk.post(reverse("deck_save", args=["mine"]), over, content_type="application/json")
+
+    assert aside == {"aside": 1}
+    assert Deck.objects.get().draft_cards.tags == ("here",)
+    assert {version.cards.tags for version in Deck.objects.get().versions.all()} == {("here",), ("there",)}
+    assert (
+        desk.post(reverse("deck_aside", args=["mine"]), "{", content_type="application/json").status_code
+        == 400
+    )
 
 
 def test_a_version_with_a_picture_that_is_gone_is_neither_taken_up_nor_copied_and_why_is_said(

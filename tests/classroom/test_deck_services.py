@@ -180,6 +180,37 @@ def test_an_earlier_version_can_be_written_on(mary: User) -> None:
     assert Deck.objects.get(pk=deck.pk).draft_cards.title == standard_deck().title
 
 
+def test_a_draft_that_gives_way_to_an_earlier_version_is_kept_and_comes_back(mary: User) -> None:
+    deck = a_draft(mary)
+    decks.publish(teacher=mary, slug=deck.slug, number=1)
+    decks.save_draft(teacher=mary, slug=deck.slug, number=1, deck=renamed(deck.draft_cards, "Unfinished"))
+
+    aside = decks.restore(teacher=mary, slug=deck.slug, version=1)
+
+    assert aside == 2
+    assert Deck.objects.get(pk=deck.pk).latest.number == 1  # type: ignore[union-attr]
+    assert deck.versions.get(number=2).set_aside_at is not None
+    assert decks.restore(teacher=mary, slug=deck.slug, version=aside) is None, "version 1 has it"
+    assert Deck.objects.get(pk=deck.pk).draft_cards.title["en"] == "Unfinished"
+    assert decks.restore(teacher=mary, slug=deck.slug, version=1) is None, "version 2 has it"
+
+
+def test_what_is_overwritten_and_what_gives_way_are_kept_as_versions(mary: User) -> None:
+    deck = a_draft(mary)
+    there = renamed(deck.draft_cards, "In one window")
+    number = decks.save_draft(teacher=mary, slug=deck.slug, number=1, deck=there)
+    here = renamed(deck.draft_cards, "In another")
+
+    assert decks.set_aside(teacher=mary, slug=deck.slug, deck=there) is None, "it is the draft"
+    assert decks.set_aside(teacher=mary, slug=deck.slug, deck=here) == 1
+    assert decks.set_aside(teacher=mary, slug=deck.slug, deck=here) is None, "it is kept already"
+    decks.save_draft(teacher=mary, slug=deck.slug, number=number, deck=here, overwrites=True)
+
+    kept = [version.cards.title["en"] for version in deck.versions.order_by("number")]
+    assert kept == ["In another", "In one window"]
+    assert Deck.objects.get(pk=deck.pk).latest is None
+
+
 def test_a_deck_too_large_to_play_with_is_refused(mary: User) -> None:
     family = standard_deck().families[0]
     many = tuple(family.members[0].but(id=f"new-{number}") for number in range(decks.LARGEST_DECK + 1))
@@ -254,6 +285,7 @@ ACTS: dict[str, Callable[[User, str], Any]] = {
     ),
     "publish": lambda teacher, slug: decks.publish(teacher=teacher, slug=slug, number=1),
     "restore": lambda teacher, slug: decks.restore(teacher=teacher, slug=slug, version=1),
+    "set_aside": lambda teacher, slug: decks.set_aside(teacher=teacher, slug=slug, deck=standard_deck()),
     "share": lambda teacher, slug: decks.share(teacher=teacher, slug=slug, visibility="public"),
     "delete": lambda teacher, slug: decks.delete(teacher=teacher, slug=slug),
 }

@@ -4,7 +4,7 @@
 import { drafts } from "./deck_draft.js";
 import { grid } from "./deck_grid.js";
 import { pictures } from "./deck_pictures.js";
-import { saving, post } from "./deck_saving.js";
+import { saving, post, typing } from "./deck_saving.js";
 import { sounds } from "./deck_sounds.js";
 
 const page = document.querySelector("#editor");
@@ -18,8 +18,19 @@ const LONGEST_HISTORY = 200;
 const history = [JSON.stringify(draft.deck)];
 let now = 0;
 
+const dialog = document.querySelector("#paste-dialog");
+const list = dialog.querySelector("textarea");
+
+const typedInto = typing(page);
+function unfinished() {
+  const field = typedInto();
+  if (field) return { at: view.where(field) ?? { id: field.id }, value: field.value };
+  return list.value.trim() ? { list: list.value, isOpen: dialog.open } : null;
+}
+
 const saver = saving({
   page,
+  unfinished,
   facts,
   say,
   tell,
@@ -189,6 +200,21 @@ async function pasted(text, where = {}) {
   }
 }
 
+// --- What was being typed when the page was left
+
+function goOnTyping({ at, value, list: pastedList, isOpen }) {
+  if (pastedList) {
+    list.value = pastedList;
+    if (isOpen) dialog.showModal();
+    return;
+  }
+  const field = at.id === undefined ? view.fieldAt(at) : document.getElementById(at.id);
+  if (!field || field.value === value) return;
+  field.focus();
+  field.value = value;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
 // --- The grid ----------------------------------------------------------------------------------------------------
 
 const sound = sounds({ say, tell, upload });
@@ -216,8 +242,6 @@ async function load(address, place) {
   if (!answer?.ok) place.textContent = say("failed");
 }
 
-const dialog = document.querySelector("#paste-dialog");
-const list = dialog.querySelector("textarea");
 const adding = dialog.querySelector('[data-do="paste-now"]');
 
 // What was read and waits to be added, and *where*; whatever is typed makes it old.
@@ -306,12 +330,14 @@ document.querySelector("#publish").addEventListener("submit", async (event) => {
 });
 
 if (saver.restored) {
+  const isNew = JSON.stringify(draft.deck) !== JSON.stringify(saver.restored) || saver.typed;
   draft.deck = saver.restored;
-  if (page.querySelector("#conflict").hidden) tell(say("restored"));
+  if (isNew && page.querySelector("#conflict").hidden) tell(say("restored"));
   changed();
 }
 view.show();
 view.mark(facts.marks);
 showFields();
+if (saver.typed) goOnTyping(saver.typed);
 // A list that was pasted, imported or copied a moment ago has words that nobody has looked at.
 if (facts.number === 1 && facts.kind !== "letters") propose(draft.cells());

@@ -233,16 +233,20 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
     const row = element.closest("[data-row]")?.dataset.row;
     const family = element.closest("[data-family]")?.dataset.family;
     const same = [...(row ? rowOf(row) : familyOf(family)).querySelectorAll("input, button, select")];
-    return { row, family, index: same.indexOf(element) };
+    return { row, family, index: same.indexOf(element), isMore: opened.has(row) };
   }
 
   const rowOf = (name) => place.querySelector(`[data-row="${CSS.escape(name)}"]`);
   const familyOf = (name) => place.querySelector(`[data-family="${CSS.escape(name)}"]`);
 
+  function fieldAt({ row, family, index, isMore }) {
+    const element = row ? rowOf(row) : familyOf(family);
+    if (element && isMore && !opened.has(row)) toggleMore(element);
+    return element?.querySelectorAll("input, button, select")[index];
+  }
+
   function refocus(focus) {
-    if (!focus) return;
-    const element = focus.row ? rowOf(focus.row) : familyOf(focus.family);
-    element?.querySelectorAll("input, button, select")[focus.index]?.focus();
+    if (focus) fieldAt(focus)?.focus();
   }
 
   // --- Writing
@@ -584,6 +588,8 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
   return {
     show,
     commit,
+    where,
+    fieldAt,
     mark(list) {
       marks = list;
       showMarks();

@@ -4,6 +4,7 @@
 
 const PAUSE = 700;
 const AGAIN = 4000;
+const LATER = 300;
 
 export function post(address, body) {
   // Whoever signs in again meanwhile, in another window, has a new token.
@@ -14,18 +15,22 @@ export function post(address, body) {
   return fetch(address, { method: "POST", body, headers });
 }
 
-export function saving({ page, facts, say, tell, read, onSaved }) {
+export function saving({ page, facts, say, tell, read, unfinished, onSaved }) {
   const conflict = page.querySelector("#conflict");
   const store = `deck-draft-${page.dataset.save}`;
   let { number } = facts;
   let theirs = null;
+  let overwrites = false; // What another window has saved; the server keeps it as a version.
   let isDirty = false;
+  let hasLeft = false;
   let sending = null;
   let timer;
+  let keeping;
 
   // What could not be sent the last time; if somebody has saved since, the teacher chooses.
   const backup = load(store);
   const restored = backup?.deck ?? null;
+  const typed = backup?.typed ?? null;
   if (restored && backup.number !== number) collide(number);
 
   function collide(newest) {
@@ -58,7 +63,7 @@ export function saving({ page, facts, say, tell, read, onSaved }) {
     tell(say("saving"));
     let answer = null;
     try {
-      answer = await post(page.dataset.save, JSON.stringify({ number, deck: read() }));
+      answer = await post(page.dataset.save, JSON.stringify({ number, deck: read(), overwrites }));
     } catch {
       // Away from the network: below.
     }
@@ -86,15 +91,18 @@ export function saving({ page, facts, say, tell, read, onSaved }) {
       return false;
     }
     number = told.number;
-    if (!isDirty) forget();
+    overwrites = false;
+    if (!isDirty && !unfinished()) forget();
     onSaved(told);
     tell(say("saved"));
     return true;
   }
 
+  // The draft, and what is being typed into a field that nobody has left yet.
   function keep() {
+    clearTimeout(keeping);
     try {
-      localStorage.setItem(store, JSON.stringify({ number, deck: read() }));
+      localStorage.setItem(store, JSON.stringify({ number, deck: read(), typed: unfinished() }));
     } catch {
       // Where nothing may be kept, the server has all but the last moment.
     }
@@ -108,6 +116,13 @@ export function saving({ page, facts, say, tell, read, onSaved }) {
     }
   }
 
+  document.addEventListener("input", () => {
+    clearTimeout(keeping);
+    keeping = setTimeout(keep, LATER);
+  });
+  window.addEventListener("pagehide", () => {
+    if (!hasLeft && unfinished()) keep();
+  });
   window.addEventListener("beforeunload", (event) => {
     if (isDirty) event.preventDefault();
   });
@@ -119,20 +134,45 @@ export function saving({ page, facts, say, tell, read, onSaved }) {
     changed,
     flush,
     restored,
+    typed,
     number: () => number,
-    leave: () => (isDirty = false),
-    loadTheirs() {
+    leave() {
       isDirty = false;
+      hasLeft = true;
+      clearTimeout(keeping);
+    },
+    // What is here is kept as a version; the page that comes tells of it.
+    async loadTheirs() {
+      const body = JSON.stringify({ number, deck: read() });
+      const answer = await post(page.dataset.aside, body).catch(() => null);
+      const told = await answer?.json().catch(() => null);
+      if (!answer?.ok || !told) return tell(told?.message ?? say("failed"));
+      this.leave();
       forget();
-      window.location.reload();
+      const address = new URL(window.location.href);
+      address.searchParams.delete("aside");
+      if (told.aside) address.searchParams.set("aside", told.aside);
+      window.location.replace(address);
     },
     keepMine() {
       number = theirs;
       theirs = null;
+      overwrites = true;
       conflict.hidden = true;
       flush();
     },
   };
+}
+
+// A field that has been typed into since it was entered, or nothing.
+export function typing(page) {
+  let field = null;
+  page.addEventListener(
+    "input",
+    ({ target }) => (field = target.matches("input:not([type])") ? target : null),
+  );
+  page.addEventListener("focusout", () => (field = null));
+  return () => (field?.isConnected ? field : null);
 }
 
 function load(store) {

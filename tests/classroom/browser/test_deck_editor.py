@@ -504,3 +504,111 @@ def test_arabic_and_hebrew_run_from_right_to_left_wherever_they_stand(
     open_page(page, page.url.replace("edit/", ""))
     assert page.locator(f"[lang={code}]").count() >= 2
     assert page.evaluate(WRONG_WAY, code) == []
+
+
+# --- Nothing that was typed is lost -------------------------------------------------------------------------
+
+
+def test_a_word_that_is_being_typed_outlives_a_reload(page: Page) -> None:
+    begin(page, "Half a word", "un;one\ndeux;two")
+    first = page.locator("[data-phrase]").first
+    first.click()
+    first.press_sequentially("-deux-tro")
+
+    reload(page)
+    assert words(page, "fr") == ["un-deux-tro", "deux"]
+    saved(page)
+
+    # So does one among what a card shows when it is opened, and a list that nobody has added yet.
+    page.get_by_role("button", name="More about").last.click()
+    page.locator("[data-key=plural]").first.press_sequentially("deu")
+    reload(page)
+    expect(page.locator("[data-key=plural]").first).to_have_value("deu")
+    saved(page)
+    page.get_by_role("button", name="Paste a list").click()
+    page.get_by_label("Your list").press_sequentially("trois;three")
+    reload(page)
+    expect(page.get_by_label("Your list")).to_have_value("trois;three")
+    page.get_by_role("button", name="Check the rows").click()
+    page.get_by_role("button", name="Add them").click()
+    expect(page.locator("[data-row]")).to_have_count(3)
+    saved(page)
+    reload(page)
+    assert words(page, "en") == ["one", "two", "three"]
+    expect(page.locator("#state")).to_be_empty()
+
+
+def test_what_is_given_up_for_what_another_window_has_comes_back(
+    page: Page, browser: Browser, server: Server
+) -> None:
+    begin(page, "Two windows", "un;one\ndeux;two")
+    other = a_desk(browser, server)
+    open_page(other, page.url)
+    page.locator("[data-phrase]").first.fill("theirs")
+    page.locator("[data-phrase]").first.press("Tab")
+    saved(page)
+    other.locator("[data-phrase]").first.fill("mine")
+    other.locator("[data-phrase]").first.press("Tab")
+
+    other.get_by_role("button", name="Reload it").click()
+    arrived(other, "*/edit/")
+    expect(other.locator("[data-phrase]").first).to_have_value("theirs")
+    other.get_by_role("button", name="Bring it back").click()
+    arrived(other, "*/edit/")
+    assert words(other, "fr") == ["mine", "deux"]
+
+    # What stands aside can be had as well.
+    other.get_by_role("link", name="Look at the deck").click()
+    other.get_by_text("Earlier versions").click()
+    expect(other.get_by_text("not published")).to_have_count(2)
+
+
+def test_a_form_that_was_filled_in_outlives_the_session_another_language_and_a_reload(page: Page) -> None:
+    list_ = page.get_by_label("Paste a list")
+    back = page.get_by_text("What you had filled in here is back.")
+    open_page(page, "/teach/decks/new/")
+    page.get_by_label("Title").fill("By night")
+    list_.fill("un;one\ndeux;two")
+
+    page.context.clear_cookies()
+    page.get_by_role("button", name="Make the deck").click()
+    expect(page.locator("[name=password]")).to_be_visible()
+    sign_in(page, "/teach/decks/new/", anew=True)
+    expect(back).to_be_visible()
+    expect(list_).to_have_value("un;one\ndeux;two")
+    reload(page)
+    expect(list_).to_have_value("un;one\ndeux;two")
+    open_page(page, "/teach/classes/")
+    open_page(page, "/teach/decks/new/")
+    expect(page.get_by_label("Title")).to_have_value("By night")
+
+    # Who wants an empty form has one, and may think again.
+    page.get_by_role("button", name="Start afresh").click()
+    expect(list_).to_have_value("")
+    page.get_by_role("button", name="Bring it back").click()
+    expect(list_).to_have_value("un;one\ndeux;two")
+    page.get_by_role("button", name="Français").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("[name=words]")).to_have_value("un;one\ndeux;two")
+
+    # What has arrived is not brought back.
+    page.get_by_role("button", name="Créer le jeu de cartes").click()
+    arrived(page, "*/imports/*")
+    page.locator("button[name=take]").click()
+    arrived(page, "*/edit/")
+    open_page(page, "/teach/decks/new/")
+    expect(page.locator("[name=words]")).to_have_value("")
+    expect(page.locator("[data-kept-note]")).to_be_hidden()
+
+
+def test_a_list_of_which_nothing_was_imported_is_still_there(page: Page) -> None:
+    open_page(page, "/teach/decks/import/")
+    page.get_by_label("Or a pasted list").fill("le chat;the cat\nle chien;the dog")
+    page.get_by_label("Title").fill("Pets")
+    page.get_by_role("button", name="Check the rows").click()
+    arrived(page, "*/imports/*")
+
+    page.get_by_role("button", name="Import nothing").click()
+    arrived(page, "*/import/")
+
+    expect(page.locator("[name=text]")).to_have_value("le chat;the cat\nle chien;the dog")

@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('classroom', '0017_processes'),
+        ('classroom', '0018_drafts_set_aside'),
     ]
 
     operations = [
