@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
+from typing import Any
 
 from classroom.live.fields import read_move
 from classroom.live.journal import UtteranceRow
@@ -14,7 +15,7 @@ from classroom.live.told import ToldTable
 from classroom.models import SaidBy, Way
 from classroom.screens import encode
 from familygames.errors import AmbiguousMove, InvalidMove
-from familygames.game import Seat
+from familygames.game import Move, Seat
 from familygames.language.formulas import Heard, Understood, hear, is_polite, say, utter
 
 UNFINISHED: Mapping[str, str] = {Way.TILES: "unfinished", Way.GAPS: "unfilled"}
@@ -51,10 +52,22 @@ def _hear(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, str]) ->
     chosen = []
     if fields.get("move"):
         chosen = [read_move(fields, table.game.move, table.deck).from_a_person()]
+        if way == Way.TILES and (laid := _laid(table, seat, text, chosen[0])) is not None:
+            return laid
         if way in UNFINISHED:  # What was put together is of what was chosen, and of nothing else.
             heard = hear(text, chosen, scene)
             return heard._replace(move=state.as_said(heard.move, polite=is_polite(text, scene)))
     return utter(text, state, seat, scene, chosen=chosen, is_confirmed=way == SaidBy.ASKED)
+
+
+def _laid(table: ToldTable, seat: Seat, text: str, move: Move[Any]) -> Heard | None:
+    """All tiles of the sentence for *move*, in whatever order: there is nothing else it could mean."""
+    spoken = move.spoken()
+    model = say(spoken, table.scene_of(seat)) if spoken is not None else ""
+    if not model or Counter(text.split()) != Counter(model.split()):
+        return None
+    polite = is_polite(model, table.scene_of(seat))
+    return Heard(table.state.as_said(move, polite=polite), model, (), Understood())
 
 
 def is_in_other_language(heard: Heard) -> bool:

@@ -32,6 +32,7 @@ class LiveSeat:
         "help_raised_at",
         "hint",
         "learner_id",
+        "mending",
         "name",
         "number",
         "outboxes",
@@ -46,6 +47,7 @@ class LiveSeat:
         self.outboxes: set[Outbox] = set()
         self.feedback: Feedback | None = None
         self.draft = ""
+        self.mending = ""
         self.hint: Advised | None = None
         self.away_since = now()
         self.polled_at = NEVER

@@ -10,6 +10,7 @@ from typing import Any
 from django.db import DatabaseError
 
 from classroom.errors import ClassroomError, NotStored, TableHasMovedOn, TableIsStill
+from classroom.games.shared.sentences import first_out_of_place
 from classroom.games.shared.told import Feedback
 from classroom.games.sites import board_of
 from classroom.live.advising import Adviser
@@ -20,6 +21,7 @@ from classroom.live.outbox import Outbox
 from classroom.live.outcome import Outcome
 from classroom.live.scheduling import Schedule
 from classroom.live.seated import SeatedTable
+from classroom.live.seats import LiveSeat
 from classroom.live.storing import Turns
 from classroom.live.story import (
     Dealt,
@@ -155,6 +157,8 @@ class LiveTable(SeatedTable):
                 heard = hear_sentence(self, seat, text, fields)
                 if self.options.one_language and is_in_other_language(heard):
                     raise InvalidMove("said in the other language", code="other_language")
+                if way == SaidBy.TILES:
+                    self._expect_order(live, text, heard)
             else:
                 way = SaidBy.ASKED if way == SaidBy.ASKED else SaidBy.TAP
                 heard = hear_taps(self, seat, fields)
@@ -180,8 +184,17 @@ class LiveTable(SeatedTable):
                     refused = to_keep(self, live, text, way, heard, reason_of(error))
                     await journal.append(None, refused)
         else:
+            live.mending = ""
             live.feedback = Feedback(self.number, text, way, True, heard.sentence, heard.findings)
         self.show(live)
+
+    def _expect_order(self, live: LiveSeat, text: str, heard: Heard) -> None:
+        """Who puts words in order has one chance to mend it; then they are understood all the same."""
+        if first_out_of_place(text, heard.sentence) is None or live.mending == heard.sentence:
+            return
+        if heard.move.objection(self.state, live.number) is None:  # Else the rule is what matters.
+            live.mending = heard.sentence
+            raise InvalidMove("in another order", code="out_of_order")
 
     def _has_moved(self, seat: int, number: int) -> bool:
         """Whether *seat* has moved since the position *number*; others' ballots may have come between."""

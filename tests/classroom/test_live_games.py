@@ -10,14 +10,18 @@ from typing import Any
 import msgspec
 import pytest
 from asgiref.sync import sync_to_async
+from django.utils.html import escape
 
 from classroom.errors import TableIsStill
+from classroom.games.shared.sentences import first_out_of_place
 from classroom.games.sites import board_of
 from classroom.live import advising, scheduling
 from classroom.live.glancing import glance
 from classroom.live.hub import hub
 from classroom.live.scheduling import ALONE
 from classroom.live.tables import LONGEST_DRAFT, LiveTable
+from classroom.models import Utterance
+from classroom.screens import encode
 from familygames.catalogue import GAMES
 from familygames.game import PROGRAMME, REFEREE, WAIT, Move
 from familygames.judging import UNSURE
@@ -483,6 +487,59 @@ async def test_what_may_not_be_meant_is_played_only_after_a_yes() -> None:
     await table.submit(0, 0, said | {"way": "asked"})
     assert table.number == 1
     assert of_mine in {closed.family for closed in table.state.closed}
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_order_of_tiles_may_be_mended_once_and_counts(game: str) -> None:
+    """Whatever is said by tiles, in every game: they are all there, so only their order is in question."""
+    seats = min(size for size in GAMES[game].seats if size > 1)
+    rows = await open_a_table(*[f"Pupil {number}" for number in range(seats)], game=game, seed="order")
+    table = await hub.table(rows[0]["table"])
+    seat, move, model = next(
+        (seat, move, say(spoken, table.scene_of(seat)))
+        for seat in table.state.to_move()
+        if seat >= 0
+        for move in table.state.moves(seat)
+        if (spoken := move.spoken()) is not None and len(set(say(spoken, table.scene_of(seat)).split())) > 1
+    )
+    first, *rest = model.split()
+    laid = {"text": " ".join([*rest, first]), "way": "tiles", "move": encode(move)}
+
+    await table.submit(seat, 0, laid)
+    assert table.number == 0
+    feedback = table.seats[seat].feedback
+    assert feedback is not None
+    assert (feedback.reason, first_out_of_place(feedback.text, feedback.sentence)) == ("out_of_order", 0)
+    told = board_of(table).parts(seat, "en")["feedback"]
+    assert f"The first word in the wrong place: “{escape(rest[0])}”" in told
+    assert model not in told, "no ready sentence is given away"
+
+    await table.submit(seat, 0, laid)
+    assert table.number == 1
+    feedback = table.seats[seat].feedback
+    assert feedback is not None
+    assert (feedback.ok, feedback.findings) == (True, ()), "no word is missing: they are all there"
+    kept = [(said.reason, said.turn_id is None) async for said in Utterance.objects.order_by("pk")]
+    assert kept == [("out_of_order", True), ("", False)]
+
+
+async def test_tiles_in_order_are_played_at_once_and_a_rule_goes_before_the_order() -> None:
+    rows = await open_a_table("Ann", "Bob", "Cid", game="happy_family", seed="order")
+    table = await hub.table(rows[0]["table"])
+    seat = table.state.turn
+    move = table.state.moves(seat)[0]
+    own = next(card for card in table.state.hands[seat] if card.family == move.family)
+    illegal = move.but(member=own.member)
+    words = say(illegal.spoken(), table.scene_of(seat)).split()
+
+    await table.submit(seat, 0, {"text": " ".join(reversed(words)), "way": "tiles", "move": encode(illegal)})
+    refused = table.seats[seat].feedback
+    assert refused is not None
+    assert refused.reason == "card_already_in_hand"
+
+    model = say(move.spoken(), table.scene_of(seat))
+    await table.submit(seat, 0, {"text": model, "way": "tiles", "move": encode(move)})
+    assert table.number == 1
 
 
 async def test_who_only_waits_may_see_the_end_at_once() -> None:

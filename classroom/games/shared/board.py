@@ -21,6 +21,7 @@ from classroom.games.shared.reading import News, Parts, Reading
 from classroom.games.shared.sentences import (
     best_done,
     event_text,
+    first_out_of_place,
     placed,
     says,
     status_text,
@@ -299,8 +300,13 @@ class Board(ABC, Generic[S, V]):
             if not is_best and not context["better"] and not context["notes"]:
                 return ""  # A move by tap: there was nothing to say better.
             context["praise"] = reading.faces.say(wording.WELL_SAID) if is_best else None
+            if context["better"] and feedback.way in wording.BUILT_OTHERWISE:
+                context["notes"] = [in_language(language, wording.BUILT_OTHERWISE[feedback.way])]
         else:
             context |= self._asked_back(reading, feedback)
+            if feedback.reason == "out_of_order":
+                place = first_out_of_place(feedback.text, feedback.sentence)
+                context["wrong"] = place, feedback.text.split()[place or 0]
             # Of words to be put in order and of gaps no ready sentence is given away.
             is_other = feedback.candidates or feedback.way in wording.BUILT_OTHERWISE
             if feedback.reason in ("not_understood", "other_language") and not is_other:

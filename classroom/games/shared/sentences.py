@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -54,6 +55,12 @@ def spoken_move(move: Move[Any]) -> tuple[Spoken, str, str]:
 def frame(parts: Sequence[str | Gap], word_tiles: Sequence[str]) -> str:
     """A sentence as texts and gaps, and its tiles, for the script that lets pupils build it."""
     return json.dumps({"parts": listed(settled(parts), ()), "tiles": word_tiles}, ensure_ascii=False)
+
+
+def first_out_of_place(said: str, model: str) -> int | None:
+    """Which word of *said* is the first that stands elsewhere in *model*; None if it is the same."""
+    pairs = zip_longest(said.split(), model.split())
+    return next((place for place, (word, right) in enumerate(pairs) if word != right), None)
 
 
 @lru_cache(maxsize=256)

@@ -17,7 +17,42 @@ function keep(builder) {
     kind === "tiles" ? part.dataset.place : part.value,
   );
   sessionStorage.setItem(storage, JSON.stringify(begun));
+  if (kind === "tiles") markWrong();
+  builder.dispatchEvent(new CustomEvent("built", { bubbles: true }));
 }
+
+// The word of a sentence in another order at which it goes wrong, as the table has told it.
+function markWrong() {
+  const told = document.querySelector("#feedback [data-wrong]");
+  for (const line of document.querySelectorAll(".tile-line")) {
+    const tiles = [...line.children];
+    const text = tiles.map((tile) => tile.textContent).join(" ");
+    let left = told && told.dataset.tried === text ? Number(told.dataset.wrong) : Infinity;
+    for (const tile of tiles) {
+      const size = tile.textContent.split(/\s+/).length;
+      tile.classList.toggle("is-wrong", left >= 0 && left < size);
+      left -= size;
+    }
+  }
+}
+document.addEventListener("placed", ({ target }) => target.id === "feedback" && markWrong());
+
+// What a gap asks for, by its slot.
+const GAPS = {
+  seat: "gapSeat",
+  target: "gapSeat",
+  family: "gapFamily",
+  member: "gapCard",
+  card: "gapCard",
+  verb: "gapVerb",
+  participle: "gapVerb",
+  modal: "gapVerb",
+  noun: "gapNoun",
+  n: "gapNumber",
+  vp: "gapNumber",
+  value: "gapNumber",
+  points: "gapNumber",
+};
 
 const sentenceOf = (parts) => parts.map((part) => part.text ?? part.answer ?? "").join("");
 
@@ -44,6 +79,7 @@ export function sentences({ words, language }) {
     if (kind === "tiles") {
       const tiles = values.map((place) => builder.querySelector(`.word-tile[data-place="${place}"]`));
       builder.querySelector(".tile-line").append(...tiles.filter(Boolean));
+      markWrong();
     } else if (kind === "gaps" || kind === "line") {
       const fields = [...builder.querySelectorAll(".gap, input")];
       fields.slice(0, values.length).forEach((field, at) => {
@@ -116,7 +152,7 @@ export function sentences({ words, language }) {
       else if (part.isCard) builder.append(element("b", "", part.answer));
       else {
         const gap = element("select", "gap");
-        gap.setAttribute("aria-label", words.choose);
+        gap.setAttribute("aria-label", words[GAPS[part.slot.replace(/\d+$/, "")]] ?? words.choose);
         gap.append(new Option("…", ""), ...part.choices.map((choice) => new Option(choice, choice)));
         gap.addEventListener("change", () => keep(builder));
         builder.append(gap);
@@ -144,6 +180,16 @@ export function sentences({ words, language }) {
   const unfinished = (utterance) =>
     ({ tiles: words.unfinished, gaps: words.unfilled })[utterance?.querySelector(".builder")?.dataset.kind] ??
     words.buildFirst;
+
+  // That a sentence is not finished is said until it is.
+  const untold = [words.unfinished, words.unfilled, words.buildFirst];
+  document.addEventListener("built", ({ target }) => {
+    const utterance = /** @type {Element} */ (target).closest(".utterance");
+    if (!built(utterance)) return;
+    for (const hint of document.querySelectorAll(".hint")) {
+      if (untold.includes(hint.textContent)) hint.textContent = "";
+    }
+  });
 
   return {
     build,

@@ -17,7 +17,6 @@ export function makeChoices({ place, words, language }) {
 
   function tell(text) {
     hint.textContent = text;
-    hint.hidden = !text;
   }
 
   function show(action) {

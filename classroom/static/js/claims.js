@@ -18,7 +18,6 @@ export function makeClaims({ form, table, words, language }) {
     const hint = place.querySelector(".hint");
     if (!hint) return;
     hint.textContent = text;
-    hint.hidden = !text;
   }
 
   // The sentence

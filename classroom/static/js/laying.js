@@ -36,7 +36,6 @@ export function makeLaying({ form, table, words, language }) {
 
   function tell(text) {
     hint.textContent = text;
-    hint.hidden = !text;
   }
 
   // --- The row

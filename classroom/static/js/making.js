@@ -155,7 +155,6 @@ export function makeMoves({ form, words, language }) {
 
   function tell(text) {
     hint.textContent = text;
-    hint.hidden = !text;
   }
 
   // The sentence

@@ -388,8 +388,21 @@ def test_a_request_can_be_built_and_is_mended_kindly(browser: Browser, server: S
             gaps = page.locator(".step .gap")
             for place in range(gaps.count()):
                 gaps.nth(place).select_option(index=1)
+            names = [gap.get_attribute("aria-label") for gap in gaps.all()]
+            assert "Choisis le verbe" in names
+            expect(page.locator("#hint")).to_be_empty()  # It is finished now.
         assert objections(page) == []
         mover.say()
+        if way == "tiles":  # In the order of the pool: there is one chance to mend it.
+            wrong = page.locator(".step .tile-line .word-tile.is-wrong")
+            expect(wrong).to_have_count(1)
+            expect(page.get_by_role("status").get_by_text("pas à sa place")).to_be_visible()
+            assert mover.number == number
+            assert objections(page) == []
+            wrong.tap()
+            expect(page.locator(".word-tile.is-wrong")).to_have_count(0)
+            pool.first.tap()
+            mover.say()
     until(lambda: mover.number == number + 1)
     expect(page.locator("#talk .line")).to_have_count(1)
     assert mover.complaints == []
