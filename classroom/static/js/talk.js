@@ -5,17 +5,33 @@ import { speakPieces } from "./voice.js";
 
 const PACE = 1000;
 const LONGEST_QUEUE = 6;
+const MOST_PAST = 3;
+
+const numberOf = (line) => Number(line.dataset.number);
 
 export function follow({ setting, mySeat }) {
   const place = document.getElementById("talk");
   const announcer = document.getElementById("announcer");
   const queue = [];
   let isReading = false;
-  let lastNumber = Math.max(-1, ...numbers());
-  let lastQueued = lastNumber;
+  const lines = () => [...place.querySelectorAll(".chunk .line")];
+  const same = (number) => lines().filter((line) => line.dataset.number === number);
+  const newest = () => Math.max(-1, ...lines().map(numberOf));
+  // The last line that has been shown. Several of one moment share its number; each has its place among them.
+  let told = [newest(), Infinity];
+  let lastQueued = told[0];
 
-  function numbers() {
-    return [...place.querySelectorAll(".line")].map((line) => Number(line.dataset.number));
+  // Where only the last request is remembered, lines go before their turn comes. What is told can be read
+  // all the same, and until then what was told before.
+  const past = document.createElement("div");
+  past.className = "past";
+  place.querySelector(".chunk").before(past);
+  let shown = lines();
+
+  function keep(some) {
+    past.append(...some);
+    for (const line of past.children) line.classList.remove("is-waiting");
+    while (past.children.length > MOST_PAST) past.firstElementChild.remove();
   }
 
   // The newest lines stay in sight, unless somebody has scrolled back to read.
@@ -49,45 +65,60 @@ export function follow({ setting, mySeat }) {
   growing.observe(place.firstElementChild);
 
   // Lines that came with the last message wait for their turn; those read already stay.
+  const indexOf = (line) => same(line.dataset.number).indexOf(line);
+  const isToCome = (line) => {
+    const number = numberOf(line);
+    return number > told[0] || (number === told[0] && indexOf(line) > told[1]);
+  };
+
   function hold() {
-    for (const line of place.querySelectorAll(".line")) {
-      line.classList.toggle("is-waiting", Number(line.dataset.number) > lastNumber);
-    }
+    for (const line of lines()) line.classList.toggle("is-waiting", isToCome(line));
+    look();
+  }
+
+  // What can be seen now; if that is nothing, what could be seen before.
+  function look() {
+    const seen = lines().filter((line) => !line.classList.contains("is-waiting"));
+    if (seen.length) past.replaceChildren();
+    else if (lines().length) keep(shown);
+    shown = seen;
   }
 
   function tell(events) {
-    const all = numbers();
-    const newest = Math.max(-1, ...all);
+    const last = newest();
     // After an undo or a new deal there is nothing to wait for.
-    if (newest < lastNumber || !events.length) lastNumber = lastQueued = newest;
+    if (last < told[0] || !events.length) {
+      told = [last, Infinity];
+      lastQueued = last;
+      past.replaceChildren();
+    }
     hold();
     // Those of an earlier message that wait still have their place in the queue.
-    const waiting = [...place.querySelectorAll(".line.is-waiting")];
-    const lines = waiting.filter((line) => Number(line.dataset.number) > lastQueued);
-    lastQueued = Math.max(lastQueued, newest);
+    const waiting = lines().filter((line) => isToCome(line) && numberOf(line) > lastQueued);
+    lastQueued = Math.max(lastQueued, last);
+    // Of several requests that came at once, the last may be the only one that is written.
     const spoken = events.filter((event) => event.said || event.shown || event.kind === "GameEnded");
+    const written = spoken.slice(-waiting.length || spoken.length);
     for (const event of events) {
-      const line = spoken.includes(event) ? lines.shift() : null;
-      queue.push({ event, line: line ? [line.dataset.number, indexOf(line)] : null });
+      const line = waiting[written.indexOf(event)];
+      queue.push({ event, line: line ? [line, indexOf(line)] : null });
     }
     if (!isReading) read();
   }
 
-  // Several lines of one moment share its number; each has its place among them.
-  function indexOf(line) {
-    return same(line.dataset.number).indexOf(line);
-  }
-
-  const same = (number) => [...place.querySelectorAll(`.line[data-number="${number}"]`)];
-
-  function reveal([number, index]) {
+  // *line* as it came; the part in which it stood may have come again since, with it or without.
+  function reveal([line, index]) {
     const wasFollowing = isFollowing;
-    const line = same(number)[index];
-    if (line) {
-      line.classList.remove("is-waiting");
-      line.classList.add("is-new");
+    const number = numberOf(line);
+    const here = same(line.dataset.number)[index];
+    if (number > told[0] || (number === told[0] && index > told[1])) told = [number, index];
+    if (here) {
+      here.classList.remove("is-waiting");
+      here.classList.add("is-new");
+      look();
+    } else if (number <= newest()) {
+      keep([line]);
     }
-    if (index === same(number).length - 1) lastNumber = Math.max(lastNumber, Number(number));
     if (wasFollowing) toEnd();
   }
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from familygames.catalogue import GAMES
-from tests.classroom.browser.devices import device, open_page, reload, until
+from tests.classroom.browser.devices import device, open_page, reload, sign_in, until
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_table import BROKEN, LATE_VOICES, PHONE
 
@@ -17,9 +17,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.process]
 PREPARE = """
 from random import Random
 import msgspec
-from classroom.models import Seat
+from classroom.models import Seat, User
+from classroom.services import seating, sessions
 from familygames.catalogue import GAMES
 from tests.classroom.stories import Played
+from tests.classroom.tables import a_deck_of
 
 def is_told(state, seat, move):
     return move.spoken() is not None and any(event.spoken() for event in state.play(seat, move).events)
@@ -55,8 +57,27 @@ for game in GAMES:
     rows[game], rows[f"{game}, goes on"] = late(game), late(game)
 fresh = Played("happy_family", seed="fresh", bot_seconds=600.0)
 rows["fresh"] = {"rows": fresh.rows, "seat": fresh.state.turn}
+
+# Programs that hardly think, at a table where only the last request is remembered; it waits for the test.
+teacher = User.objects.create_user("mary@school.example", "the right words")
+watched = sessions.open_session(
+    teacher=teacher, game="literature", deck=a_deck_of("literature"), options={}, seats_per_table=6, bot_seconds=0.3
+)
+seating.open_tables_of_bots(session_id=watched.pk, tables=1)
+sessions.freeze(session_id=watched.pk, on=True)
+rows["watched"] = [watched.pk, watched.tables.get().pk]
 print(json.dumps(rows))
 """
+# Whether, since somebody has said something, there was a moment at which nothing could be read.
+WATCH = """(talk) => {
+  window.seen = new Set();
+  window.blanks = [];
+  new MutationObserver(() => {
+    const lines = [...talk.querySelectorAll(".line:not(.is-waiting)")];
+    for (const line of lines) window.seen.add(line.dataset.number);
+    if (window.seen.size && !lines.length) window.blanks.push(talk.textContent.trim());
+  }).observe(talk, { subtree: true, childList: true, attributes: true });
+}"""
 SAY = """async (move) => {
   const form = document.getElementById("move-form");
   const fields = new FormData();
@@ -205,3 +226,19 @@ def test_a_hand_that_is_up_leaves_ones_own_name_its_room(browser: Browser, room:
     expect(page.locator(".help.is-raised")).to_be_visible()
     assert room_of(own) == before
     page.locator(".help").click()
+
+
+def test_what_is_told_can_be_read_however_quickly_programs_play(browser: Browser, room: Room) -> None:
+    session, table = room.tables["watched"]
+    page = device(browser, room.server, viewport=PHONE, locale="en").new_page()
+    sign_in(page, f"/table/{table}/")
+    page.locator("#talk").evaluate(WATCH)
+    steering = page.context.new_page()
+    open_page(steering, f"/teach/sessions/{session}/")
+    steering.locator("button[value='freeze/0']").first.click()
+
+    until(lambda: int(page.evaluate("window.seen.size")) >= 12)
+
+    assert page.evaluate("window.blanks") == []
+    steering.locator("button[value='freeze/1']").first.click()
+    expect(steering.locator("button[value='freeze/0']").first).to_be_visible()
