@@ -197,13 +197,16 @@ def test_chance_may_decide_who_begins() -> None:  # FA-6
     assert begins == {0, PROGRAMME}
 
 
-def test_of_two_players_the_one_after_the_dealer_begins() -> None:  # FA-6
+def test_of_two_players_the_one_who_was_chosen_begins_every_deal_else_the_one_after_the_dealer() -> (
+    None
+):  # FA-6
     def first(option: Any, dealer: Seat | None = None) -> Seat:
         options = Options(mode="two_players", first=option)
         return Famiglia.deal(standard_deck(), options, 2, "two", dealer).first
 
     assert (first("a"), first("b")) == (0, 1)
-    assert (first("a", 0), first("a", 1), first("b", 1)) == (1, 0, 0)
+    assert (first("a", 0), first("a", 1), first("b", 0), first("b", 1)) == (0, 0, 1, 1)
+    assert (first("random", 0), first("random", 1), first("youngest", 0)) == (1, 0, 1)
 
 
 @pytest.mark.parametrize(

@@ -29,8 +29,8 @@ class Famiglia(Moment, frozen=True):
 
     @classmethod
     def dealer_by(cls, options: Options, seats: int, dealer: Seat | None) -> Seat | None:
-        """The player after a *dealer* begins, whatever was chosen for the first deal (FA-6)."""
-        return dealer
+        """Whoever of two was chosen begins every deal, else the player after the *dealer* (FA-6)."""
+        return {"a": 1, "b": 0}.get(options.first, dealer)
 
     @classmethod
     def check_deck(cls, deck: Deck, options: Options, seats: int) -> list[Problem]:

@@ -61,7 +61,8 @@ rows["fresh"] = {"rows": fresh.rows, "seat": fresh.state.turn}
 # Programs that hardly think, at a table where only the last request is remembered; it waits for the test.
 teacher = User.objects.create_user("mary@school.example", "the right words")
 watched = sessions.open_session(
-    teacher=teacher, game="literature", deck=a_deck_of("literature"), options={}, seats_per_table=6, bot_seconds=0.3
+    teacher=teacher, game="literature", deck=a_deck_of("literature"), options={},
+    seats_per_table=6, bot_seconds=0.3,
 )
 seating.open_tables_of_bots(session_id=watched.pk, tables=1)
 sessions.freeze(session_id=watched.pk, on=True)
