@@ -217,6 +217,21 @@ def test_whatever_is_proposed_counts_and_is_fit_for_children(words: Lexicon) -> 
     assert [word for word in proposed if is_unfit(words.language, word)] == []
 
 
+@pytest.mark.parametrize(
+    ("words", "unfit", "harmless"),
+    [
+        (ENGLISH, "noose gypsy thong whisky vodka gun", "snowball house beach"),
+        (FRENCH, "gode roulure picole whisky rhum fusil", "beurre soulager maquette enfile tata"),
+    ],
+    ids=["en", "fr"],
+)
+def test_what_is_unfit_for_a_class_counts_and_is_not_proposed(
+    words: Lexicon, unfit: str, harmless: str
+) -> None:
+    assert [word for word in unfit.split() if words.proposes(word) or not words.is_word(word)] == []
+    assert [word for word in harmless.split() if not words.proposes(word)] == []
+
+
 def test_a_word_that_no_dictionary_has_is_proposed_once_the_teacher_has_accepted_it() -> None:
     taught = FRENCH.changed(added=["zwoub", "merdouillette", "zebu"])
 
