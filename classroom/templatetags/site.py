@@ -9,6 +9,7 @@ from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from classroom import addresses
 from classroom.games.sites import SITES
@@ -57,6 +58,21 @@ def said_in(message: tuple[tuple[str, str], ...], language: str) -> str:
     """A reason of the referee's in this language, or else in any."""
     known = dict(message)
     return known.get(language) or next(iter(known.values()), "")
+
+
+INNER_QUOTES = {
+    "en": {"“": "‘", "”": "’"},
+    "fr": {"«\u202f": "“", "\u202f»": "”", "«\u00a0": "“", "\u00a0»": "”", "«": "“", "»": "”"},
+}
+"""What quotation marks become inside of the page's own."""
+
+
+@register.filter
+def quoted(text: str) -> str:
+    """*text* as it stands between the page's own quotation marks: the same inside become the others."""
+    for mark, inner in INNER_QUOTES.get(get_language() or "en", {}).items():
+        text = text.replace(mark, inner)
+    return text
 
 
 @register.filter
