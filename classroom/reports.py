@@ -137,7 +137,7 @@ class Outcome(TextChoices):
     NOT_UNDERSTOOD = "not_understood", _("not understood")
 
 
-OUT_OF_PLACE = frozenset({"other_step", "no_such_move"})
+OUT_OF_PLACE = frozenset({"other_step", "no_such_move", "not_chosen"})
 """Reasons for which a sentence that was understood is none of the moves at that moment."""
 
 
@@ -394,8 +394,9 @@ def _said(utterance: Utterance) -> Said:
 def _outcome(utterance: Utterance) -> Outcome:
     if utterance.turn is not None:
         return Outcome.PLAYED
-    # Its key is the formula that was heard.
-    if utterance.key or utterance.reason in OUT_OF_PLACE:
+    # Its key is the formula that was heard; where several moves may have been meant, a rule was against all.
+    breaks_rule = utterance.reason in words_of(utterance.table.game).reasons
+    if utterance.key or breaks_rule or utterance.reason in OUT_OF_PLACE:
         return Outcome.REFUSED
     return Outcome.NOT_UNDERSTOOD
 

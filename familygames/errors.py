@@ -35,8 +35,9 @@ class InvalidMove(FamilyGamesError):
 class AmbiguousMove(InvalidMove):
     """Words that fit more than one move; *candidates* are the moves to choose from.
 
-    *missing* is what to ask back: ``player``, ``family`` or ``member``; ``holders``, who has which card;
-    ``choice``, which of moves that are said alike; ``meant``, whether the words mean one of them at all.
+    *missing* is what to ask back: ``player``, ``family``, ``member``, ``cards`` or ``number``; ``holders``,
+    who has which card; ``choice``, which of moves that are said alike; ``meant``, whether the words mean one
+    of them at all.
     """
 
     def __init__(

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+from itertools import islice, product
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
 from msgspec import Struct
@@ -106,6 +107,39 @@ class Spoken(Struct, frozen=True):
     numbers: tuple[tuple[str, int], ...] = ()
     holders: Holders = ()
     texts: tuple[tuple[str, str], ...] = ()
+
+
+class Mentioned(NamedTuple):
+    """What somebody's words name, whatever they say of it: *cards* in their order, each as all that its word
+    may mean; who *holds* which card of a set; *numbers*, and *words* that are neither a card's nor a
+    formula's, such as one that is proposed. *text* are the words themselves.
+    """
+
+    text: str = ""
+    cards: tuple[frozenset[Card], ...] = ()
+    holders: Holders = ()
+    numbers: tuple[int, ...] = ()
+    words: tuple[str, ...] = ()
+
+
+NOTHING = Mentioned()
+MOST_ROWS = 200
+"""Of so many ways to take cards for words some are looked at, where words stand for many cards."""
+
+
+def rows_of(
+    named: Sequence[frozenset[Card]], near: Iterable[Card], most: int = MOST_ROWS
+) -> Iterator[tuple[Card, ...]]:
+    """The cards that words may mean, one for each that was *named*, none twice; of cards alike only those
+    that are *near*, if that can be.
+    """
+    held = frozenset(near)
+    for choices in ([cards & held or cards for cards in named], named):
+        rows = product(*map(sorted, choices))
+        found = [row for row in islice(rows, most) if len(set(row)) == len(row)]
+        if found:
+            yield from found
+            return
 
 
 class Question(NamedTuple):
@@ -386,10 +420,11 @@ class State(Value, frozen=True):
         """All moves of *seat* worth asking `objection` about: every legal one is among them."""
         raise NotImplementedError
 
-    def utterable(self, seat: Seat, holders: Holders = ()) -> Iterator[Move[Self]]:
-        """All that *seat* might say now, allowed or not: where a sentence breaks a rule, to tell which.
+    def utterable(self, seat: Seat, said: Mentioned = NOTHING) -> Iterator[Move[Self]]:
+        """All that *seat* might say at any moment, allowed now or not: what is not listed is found here, and
+        where a sentence breaks a rule, which.
 
-        *holders* are those that a claim told of: there are too many claims to list the others.
+        Of what there is no end of, only that which can be made of the words *said*.
         """
         return self.conceivable(seat)
 
@@ -404,10 +439,6 @@ class State(Value, frozen=True):
     def contradicts(self, seat: Seat, move: Move[Self]) -> bool:
         """Whether *seat* says with *move* what it knows to be wrong, so that it can hardly be meant."""
         return False
-
-    def spelled(self, seat: Seat, text: str) -> Iterator[Move[Self]]:
-        """Moves beyond those listed that *text* spells out, where there is no end of them."""
-        return iter(())
 
     def view(self, seat: Seat | None, past: Sequence[Event[Self]] = ()) -> View:
         """What *seat* may know now; None is a spectator or the projector."""

@@ -34,13 +34,18 @@ def hear_sentence(table: ToldTable, seat: Seat, text: str, fields: Mapping[str, 
     """The move that was said; one that breaks a rule too, so that the rule can say why not.
 
     *fields* may tell, in ``move``, for which move the sentence was built. What was not put together to its
-    end is told as unfinished, without what it could become. Raises `InvalidMove`.
+    end is told as unfinished, without what it could become; what became another sentence, as that. Raises
+    `InvalidMove`, and `IllegalMove` where whatever was meant breaks a rule.
     """
     try:
         heard = _hear(table, seat, text, fields)
     except AmbiguousMove as error:
         if error.missing not in ("choice", "meant") and fields.get("way") in UNFINISHED:
             raise InvalidMove("not finished", code=UNFINISHED[fields["way"]]) from error
+        raise
+    except InvalidMove as error:
+        if error.code in ("no_such_move", "other_step"):  # Of a rule one would have heard.
+            raise InvalidMove("not what was chosen", code="not_chosen") from error
         raise
     if fields.get("way") == Way.TILES and Counter(text.split()) < Counter(heard.sentence.split()):
         raise InvalidMove("not all tiles are laid", code=UNFINISHED[Way.TILES])

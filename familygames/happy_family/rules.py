@@ -18,11 +18,12 @@ from familygames import game
 from familygames.cards import Card, Deck, Problem, doubles, families_in
 from familygames.chance import below, shuffled
 from familygames.game import (
+    NOTHING,
     CommonOptions,
     Event,
     FirstPlayer,
     GameEnded,
-    Holders,
+    Mentioned,
     Move,
     PublicEvent,
     Seat,
@@ -233,25 +234,16 @@ class HappyFamily(State, frozen=True):
     def conceivable(self, seat: Seat) -> Iterator[Move[HappyFamily]]:
         return iter(self.moves(seat))
 
-    def utterable(self, seat: Seat, holders: Holders = ()) -> Iterator[Move[HappyFamily]]:
-        """Every request one could say, both answers, and every family one holds a card of."""
-        if seat != self.actor():
-            return
-        if self.phase == "ask":
-            for target in range(len(self.hands)):
-                for card in self.deck.cards:
-                    yield Ask(target, card.family, card.member)
-        elif self.phase == "answer":
-            yield Answer(True)
-            yield Answer(False)
-        elif self.phase == "draw":
-            yield Draw()
-        elif self.phase == "dip":
-            yield SayDip(True)
-            yield SayDip(False)
-        elif self.phase == "must_declare":
-            for family in families_in(self.hands[seat]):
-                yield DeclareFamily(family)
+    def utterable(self, seat: Seat, said: Mentioned = NOTHING) -> Iterator[Move[HappyFamily]]:
+        """Every request one could say, both answers, both dips, and every family."""
+        for target in range(len(self.hands)):
+            for card in self.deck.cards:
+                yield Ask(target, card.family, card.member)
+        for yes in (True, False):
+            yield Answer(yes)
+            yield SayDip(yes)
+        for family in self.deck.members:
+            yield DeclareFamily(family)
 
     def requests(self, seat: Seat) -> list[Move[HappyFamily]]:
         """For every card that *seat* may ask for, a request to each other player (HF-11 to HF-13)."""

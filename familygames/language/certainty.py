@@ -39,9 +39,13 @@ def cues(heard: list[Token], scene: Scene) -> list[Cue]:
 
 
 def _cues_in(heard: list[Token], game: str, language: Language) -> Iterator[Cue]:
+    """The cues beside what is quoted: that is a sentence or a word of the game."""
     spoken = tongue(language)
     said = []
     for token in heard:
+        if token.cited:
+            said.append("")
+            continue
         near = () if token.fold in spoken.known else spoken.core.near(token.fold)
         said.append(near[0][0] if near else token.fold)
     place = 0
@@ -71,15 +75,29 @@ def denials(heard: list[Token], scene: Scene, found: Iterable[Cue]) -> set[int]:
     return set(_places(heard, scene, "negations")) - within
 
 
-def keys_meant(heard: list[Token], scene: Scene, found: Sequence[Cue]) -> set[str]:
-    """The formulas that the cues *found* tell; in a sentence that denies, not to accept is to refuse."""
+class Meant(NamedTuple):
+    """The formulas *keys* that words tell; where these are not clear, some of them deny the others."""
+
+    keys: frozenset[str] = frozenset()
+    is_clear: bool = True
+
+
+def keys_meant(heard: list[Token], scene: Scene, found: Sequence[Cue]) -> Meant:
+    """The formulas that the cues *found* tell; in a sentence that denies, not to accept is to refuse.
+
+    A cue may be of several formulas, as where "I recruit" is of those with and without a pair: those count
+    that all cues are of.
+    """
     denying = set(_places(heard, scene, "negations"))
     plain = [cue for cue in found if denying.issuperset(range(cue.first, cue.last))]  # "No, …"
-    keys = {key for cue in found if cue not in plain for key in cue.keys}
+    told = [cue.keys for cue in found if cue not in plain]
+    both = frozenset[str]().union(*told[:1]).intersection(*told)
+    keys = both or frozenset[str]().union(*told)
     denied = {formula(key, scene).denied for key in keys}
     if all(denied) and denials(heard, scene, found):
-        keys = denied
-    return keys | {key for cue in plain for key in cue.keys}
+        keys = frozenset(denied)
+    keys |= {key for cue in plain for key in cue.keys}
+    return Meant(keys, len(keys) < 2 or keys == both)
 
 
 def is_doubtful(
@@ -121,7 +139,7 @@ def _is_denied(heard: list[Token], said: Spoken, way: Reading, scene: Scene) -> 
     found = cues(heard, scene)
     denying = set(_places(heard, scene, "negations"))
     own = {place for cue in found if said.key in cue.keys for place in range(cue.first, cue.last)}
-    if not own and said.key in keys_meant(heard, scene, found):
+    if not own and said.key in keys_meant(heard, scene, found).keys:
         return False  # "I don't accept it" is how one refuses.
     if said.key == ASK:
         polite = _places(heard, scene, "polite") if is_question(heard) else ()

@@ -103,6 +103,13 @@ def pieces(heard: Sequence[Token], scene: Scene) -> Iterator[Said]:
     return (said for _, said in _read(heard, scene) if said is not None)
 
 
+def spread(heard: Sequence[Token], scene: Scene) -> list[Said]:
+    """The cards that are named in a sentence that tells of somebody; none in any other."""
+    said = list(pieces(heard, scene))
+    tells = any(piece.seat is not None for piece in said)
+    return [piece for piece in said if piece.term is not None and tells]
+
+
 def unread(heard: Sequence[Token], family: str, scene: Scene) -> list[str]:
     """The words that name nothing and that no claim of *family* is made of: they may say anything."""
     faces = scene.deck.by_family[family].faces.values()

@@ -170,6 +170,8 @@ class Tongue(NamedTuple):
     name: dict[Language, str]
     family_word: str
     please: tuple[str, ...]
+    numbers: dict[int, tuple[str, ...]]
+    """The words for each number."""
     formulas: dict[str, dict[str, Formula]]
     holdings: Holdings
     requests: Requests
@@ -247,6 +249,7 @@ def tongue(language: Language) -> Tongue:
         name=common["name"],
         family_word=common["family_word"],
         please=tuple(common["please"]),
+        numbers={number: tuple(names) for number, names in enumerate(common["numbers"])},
         formulas=games,
         holdings=msgspec.convert(common["holdings"], Holdings),
         requests=requests,

@@ -9,8 +9,9 @@ Heard(move=Ask(target=1, family='blue', member='mother'), …)
 """
 
 from familygames.language.form import mend
-from familygames.language.hearing import Heard, Understood, find, hear, is_polite, understand, utter
+from familygames.language.hearing import Heard, Understood, find, hear, is_polite, understand
 from familygames.language.saying import Gap, Scene, distractors, frame_of, frames, gaps, say, tiles
+from familygames.language.uttering import utter
 
 __all__ = [
     "Gap",

@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from itertools import product
 from typing import Any, NamedTuple
 
 from familygames.cards import Card
 from familygames.errors import AmbiguousMove, InvalidMove
-from familygames.game import Move, Seat, Spoken, State
+from familygames.game import Mentioned, Move, Seat, Spoken
 from familygames.judging import Finding
 from familygames.language import form
-from familygames.language.certainty import cues, is_doubtful, is_question, keys_meant, turns_round
-from familygames.language.claims import holdings, pieces, unread
+from familygames.language.certainty import Cue, Meant, cues, is_doubtful, is_question, keys_meant, turns_round
+from familygames.language.claims import holdings, pieces, spread, unread
 from familygames.language.data import LANGUAGES, tongue
+from familygames.language.matching import (
+    ASK,
+    Say,
+    are_said_alike,
+    most_told,
+    of_model,
+    said_otherwise,
+    word_for_word,
+)
+from familygames.language.mentioning import mentioned
 from familygames.language.reading import Reading, agreed, likely, readings
 from familygames.language.saying import Scene, face_in, family_label, formula, say, wordings
 from familygames.language.sentence import Sentence
-from familygames.language.spelling import MARKS, Token, distance, tokens, tolerance, words
+from familygames.language.spelling import Token, distance, tokens, tolerance, words
 
 LONGEST_TEXT = 300
 MOST_WORDS = 60
-ASK = "ask"
 CLAIM = "claim"
-UNLIKE = 1_000
 LONG = 6
 """Letters of a phrase that is recognised when misspelt."""
 MOST_ALIKE = 4
@@ -61,87 +68,88 @@ class Heard(NamedTuple):
 def understand(text: str, scene: Scene) -> Understood:
     """What *text* says, whether it is a move or not. Never raises."""
     heard = tokens(text[:LONGEST_TEXT])[:MOST_WORDS]
-    claim = _claim(heard, scene)
+    claim = claim_in(heard, scene)
     if claim is not None:
         return claim
     reading = agreed(readings(heard, scene))
-    return _understood(reading, heard, scene, _key(reading, heard, scene, ()))
+    keys = _keys(reading, heard, scene, ())
+    return _understood(reading, heard, scene, min(keys, default=None))
 
 
 def hear(text: str, moves: Sequence[Move[Any]], scene: Scene) -> Heard:
     """The one of *moves* that *text* makes, with findings about its form.
 
     Raises `AmbiguousMove` if it fits several: ``missing`` says what to ask back (``player``, ``family``,
-    ``member``; ``choice`` if the moves are said alike), and the short answer is heard with its
-    ``candidates`` as the moves.
+    ``member``, ``cards``, ``number``; ``choice`` if the moves are said alike), and the short answer is heard
+    with its ``candidates`` as the moves.
 
     Raises `InvalidMove` if it fits none. Its ``code`` is ``empty``, ``too_long``, ``not_understood``,
     ``unclear`` (yes and no at once), ``other_step`` (a sentence for another moment) or ``no_such_move``:
-    understood, but not among *moves*. `find` tells which move that would be, whose objection says why.
+    understood, but not among *moves*. `utter` knows why not.
     """
+    heard = words_of(text)
+    spoken = spoken_of(moves)
+    exact = hear_exactly(text, heard, spoken, scene, len(spoken))
+    return exact or hear_freely(text, heard, spoken, scene)
+
+
+def words_of(text: str) -> list[Token]:
+    """The words of *text*, if they may be a sentence."""
     heard = tokens(text[: LONGEST_TEXT + 1])
     if not heard:
         raise InvalidMove("no words", code="empty")
     if len(text) > LONGEST_TEXT or len(heard) > MOST_WORDS:
         raise InvalidMove("too many words", code="too_long")
-    spoken = [(move, said) for move in moves if (said := move.spoken()) is not None]
-    model = [(move, said) for move, said in spoken if _same(say(said, scene), text)]
-    model = model or _word_for_word(heard, spoken, scene)
+    return heard
+
+
+def spoken_of(moves: Iterable[Move[Any]]) -> list[Say]:
+    return [(move, said) for move in moves if (said := move.spoken()) is not None]
+
+
+def hear_exactly(
+    text: str, heard: list[Token], spoken: list[Say], scene: Scene, choices: int
+) -> Heard | None:
+    """The move of which *text* is the model, or word for word another sentence; None if there is none.
+
+    *choices* is how many moves there are to choose from.
+    """
+    model = of_model(text, spoken, scene) or word_for_word(heard, spoken, scene)
+    model = model or said_otherwise(text, spoken, scene)
     if len(model) == 1:
         move, said = model[0]
-        _expect_certain(heard, None, model[0], spoken, scene)
+        _expect_certain(heard, None, model[0], spoken, scene, is_forced=choices == 1)
         return Heard(move, say(said, scene), (), _from_spoken(said))
-    if model and _are_said_alike([said for _, said in model], scene):
-        candidates = [move for move, _ in model]
-        understood = _from_spoken(model[0][1])
-        raise AmbiguousMove("said alike", candidates, missing="choice", understood=understood)
-    if any(said.holders for _, said in spoken) and (claim := _claim(heard, scene)) is not None:
+    if model and are_said_alike([said for _, said in model], scene):
+        raise _said_alike(model)
+    return None
+
+
+def hear_freely(text: str, heard: list[Token], spoken: list[Say], scene: Scene) -> Heard:
+    """The move that *text* makes in words of its own."""
+    claim = claim_in(heard, scene)
+    if claim is not None and any(said.holders for _, said in spoken):
         return _choose_claim(claim, spoken, scene, is_turned=turns_round(heard, scene))
+    if claim is not None and any(step_of(key) == CLAIM for key in _cues(heard, scene, ()).keys):
+        raise InvalidMove("no claim is to be said now", code="other_step", understood=claim)
     return _choose(text, heard, readings(heard, scene), spoken, scene)
 
 
-def utter(
-    text: str,
-    state: State,
-    seat: Seat,
-    scene: Scene,
-    *,
-    chosen: Sequence[Move[Any]] = (),
-    is_confirmed: bool = False,
-) -> Heard:
-    """The move of *seat* in *state* that *text* makes; one that breaks a rule, too: the rule can say why.
-
-    *chosen* are the only moves it may be, where there are any. What may mean another thing, or contradicts
-    what the seat knows, is asked back, unless it *is_confirmed*. Raises as `hear` does.
-    """
-    try:
-        moves = chosen or dict.fromkeys([*state.moves(seat), *state.spelled(seat, text)])
-        heard = hear(text, list(moves), scene)
-    except InvalidMove as error:
-        if isinstance(error, AmbiguousMove) and error.missing in ("meant", "holders"):
-            raise  # It is one of the moves, or none.
-        understood = error.understood
-        move = find(understood, state.utterable(seat, understood.holders)) if understood else None
-        said = move.spoken() if move is not None else None
-        if move is None or said is None:
-            raise
-        heard = Heard(move, say(said, scene), (), understood)
-    understood = heard.understood
-    is_wrong = state.contradicts(seat, heard.move)
-    if (understood.doubtful or is_wrong) and not is_confirmed and heard.move.objection(state, seat) is None:
-        if understood.doubtful and is_wrong:
-            raise AmbiguousMove("it can hardly be meant", missing="holders", understood=understood)
-        raise AmbiguousMove("it may not be meant", [heard.move], missing="meant", understood=understood)
-    return heard._replace(move=state.as_said(heard.move, polite=is_polite(text, scene)))
+def _said_alike(spoken: list[Say]) -> AmbiguousMove:
+    candidates = [move for move, _ in spoken]
+    return AmbiguousMove("said alike", candidates, missing="choice", understood=_from_spoken(spoken[0][1]))
 
 
-def _claim(heard: list[Token], scene: Scene) -> Understood | None:
+def claim_in(heard: list[Token], scene: Scene) -> Understood | None:
     """A claim, if the words make one: with its name, or with more than one card in somebody's hand."""
-    keys = {key for key in tongue(scene.language).formulas[scene.game] if _step(key) == CLAIM}
+    keys = {key for key in tongue(scene.language).formulas[scene.game] if step_of(key) == CLAIM}
     if not keys or is_question(heard):
         return None
     family, held = holdings(heard, scene)
-    told = _cues(heard, scene, ())
+    told = _cues(heard, scene, ()).keys
+    is_part = family is None and len(spread(heard, scene)) > 1 and ASK not in told
+    if is_part or (family is None and told and told <= keys):
+        return Understood(f"{CLAIM}.team", doubtful=True)  # "Lucas has the 4, the 6 and the 7": of which set?
     if family is None or not (told & keys or (len(held) > 1 and ASK not in told)):
         return None
     order = scene.deck.members[family]
@@ -153,11 +161,9 @@ def _claim(heard: list[Token], scene: Scene) -> Understood | None:
     return Understood(key, family=family, holders=holders, doubtful=doubtful)
 
 
-def _choose_claim(
-    claim: Understood, spoken: list[tuple[Move[Any], Spoken]], scene: Scene, *, is_turned: bool
-) -> Heard:
+def _choose_claim(claim: Understood, spoken: list[Say], scene: Scene, *, is_turned: bool) -> Heard:
     """The claim that was said; half of one is asked back."""
-    if is_turned or len(claim.holders) < len(scene.deck.members[claim.family or ""]):
+    if claim.family is None or is_turned or len(claim.holders) < len(scene.deck.members[claim.family]):
         raise AmbiguousMove("not all cards are named", missing="holders", understood=claim)
     fitting = [(move, said) for move, said in spoken if said.holders and _fits(said, claim)]
     if not fitting:
@@ -171,60 +177,30 @@ def _choose_claim(
 def _expect_certain(
     heard: list[Token],
     way: Reading | None,
-    chosen: tuple[Move[Any], Spoken],
-    spoken: list[tuple[Move[Any], Spoken]],
+    chosen: Say,
+    spoken: list[Say],
     scene: Scene,
+    *,
+    is_forced: bool,
+    is_part: bool = False,
 ) -> None:
-    """Raise `AmbiguousMove` where the pupil may have meant another move, or none."""
+    """Raise `AmbiguousMove` where the pupil may have meant another move, or none.
+
+    Where the move *is_forced*, there is no other; *is_part* tells that some of its cards were not named.
+    """
     move, said = chosen
-    if not is_doubtful(heard, way, said, scene, model=say(said, scene), is_forced=len(spoken) == 1):
+    if not (is_part and not is_forced) and not is_doubtful(
+        heard, way, said, scene, model=say(said, scene), is_forced=is_forced
+    ):
         return
-    others = [move for move, other in spoken if _step(other.key) == _step(said.key)]
-    is_vote = said.family is None and said.seat is None and len(others) <= MOST_ALIKE
+    others = [move for move, other in spoken if step_of(other.key) == step_of(said.key)]
+    is_vote = said.family is None and said.seat is None and not said.cards and len(others) <= MOST_ALIKE
     raise AmbiguousMove(
         "it may mean another thing",
         others if is_vote else [move],
         missing="meant",
         understood=_from_spoken(said)._replace(doubtful=True),
     )
-
-
-def _are_said_alike(spoken: list[Spoken], scene: Scene) -> bool:
-    """Whether no wording tells them apart: cards may have the same word."""
-    variants = range(len(wordings(spoken[0], scene)))
-    return all(len({say(said, scene, variant) for said in spoken}) == 1 for variant in variants)
-
-
-def _word_for_word(
-    heard: list[Token], spoken: list[tuple[Move[Any], Spoken]], scene: Scene
-) -> list[tuple[Move[Any], Spoken]]:
-    """The moves of one wording of which every word was said, slips of the finger aside.
-
-    Only for sentences that name several cards or numbers: word by word these cannot be told apart.
-    """
-    fitting: dict[int, list[tuple[Move[Any], Spoken]]] = {}
-    for move, said in spoken:
-        if not said.cards and not said.numbers:
-            continue
-        slips = min(
-            _slips(heard, words(say(said, scene, variant))) for variant in range(len(wordings(said, scene)))
-        )
-        fitting.setdefault(slips, []).append((move, said))
-    fewest = min(fitting, default=UNLIKE)
-    return fitting[fewest] if fewest < UNLIKE else []
-
-
-def _slips(heard: list[Token], meant: Sequence[str]) -> int:
-    """How many letters differ, word by word; `UNLIKE` if one word is another."""
-    if len(heard) != len(meant):
-        return UNLIKE
-    total = 0
-    for token, word in zip(heard, meant, strict=True):
-        slips = 0 if token.fold == word else distance(token.fold, word, tolerance(word))
-        if slips > tolerance(word):
-            return UNLIKE
-        total += slips
-    return total
 
 
 def is_polite(text: str, scene: Scene) -> bool:
@@ -261,41 +237,65 @@ def find(understood: Understood, moves: Iterable[Move[Any]]) -> Move[Any] | None
     return fitting[0] if len(fitting) == 1 else None
 
 
-def _choose(
-    text: str, heard: list[Token], ways: list[Reading], spoken: list[tuple[Move[Any], Spoken]], scene: Scene
-) -> Heard:
+def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say], scene: Scene) -> Heard:
     keys = tuple(dict.fromkeys(said.key for _, said in spoken))
-    key = _key(ways[0], heard, scene, keys)
-    understood = _understood(agreed(ways), heard, scene, key)
-    if key is None:
-        code = "unclear" if _cues(heard, scene, keys) else "not_understood"
+    meant = _keys(ways[0], heard, scene, keys)
+    now = [key for key in keys if key in meant]
+    understood = _understood(agreed(ways), heard, scene, next(iter((*now, *sorted(meant))), None))
+    if not meant:
+        code = "unclear" if _cues(heard, scene, keys).keys else "not_understood"
         raise InvalidMove(f"{text!r} is not understood", code=code, understood=understood)
-    if key not in keys:
-        other = _step(key) not in map(_step, keys)
-        code = "other_step" if other else "no_such_move"
-        raise InvalidMove(f"{key} is not to be said now", code=code, understood=understood)
+    if not now:
+        is_for_now = not set(map(step_of, meant)).isdisjoint(map(step_of, keys))
+        code = "no_such_move" if is_for_now else "other_step"
+        raise InvalidMove(f"{meant} is not to be said now", code=code, understood=understood)
+    told, found = mentioned(text, heard, scene), cues(heard, scene)
     fitting: dict[int, Reading] = {}
-    for way in likely(ways):
-        said_so = _understood(way, heard, scene, key)
+    for way, key in product(likely(ways), now):
+        said_so = _understood(_without_cues(way, found, key), heard, scene, key)
         for place, (_, said) in enumerate(spoken):
-            if place not in fitting and _fits(said, said_so, way.cards):
+            if place not in fitting and _fits(said, said_so, way.cards) and _tells(said, told, heard, scene):
                 fitting[place] = way
     if not fitting:
         raise InvalidMove("no such move", code="no_such_move", understood=understood)
-    if len(fitting) > 1 or (key == ASK and not _names_something(ways[0])):
-        said_moves = [spoken[place] for place in fitting]
-        raise AmbiguousMove(
-            "more than one move fits",
-            [move for move, _ in said_moves],
-            missing=_missing([said for _, said in said_moves]) or "player",
-            understood=understood,
-        )
+    if len(fitting) > 1:
+        closest = most_told(heard, (spoken[place][1] for place in fitting), scene)
+        fitting = {place: way for place, way in fitting.items() if spoken[place][1] in closest}
+    if len(fitting) > 1 or (meant == {ASK} and not _names_something(ways[0])):
+        raise _ambiguous([spoken[place] for place in fitting], understood, scene)
     ((place, way),) = fitting.items()
     move, said = spoken[place]
-    _expect_certain(heard, way, spoken[place], spoken, scene)
+    _expect_certain(
+        heard,
+        way,
+        spoken[place],
+        spoken,
+        scene,
+        is_forced=len(spoken) == 1,
+        is_part=_is_of_cards(said, scene) and len(told.cards) < len(_cards(said)),
+    )
     sentence = Sentence(text, heard, way, scene, tongue(scene.language), say(said, scene))
-    findings = (*form.check(sentence, key), *_left_out(sentence, said))
-    return Heard(move, sentence.model, findings, _understood(way, heard, scene, key))
+    findings = (*form.check(sentence, said.key), *_left_out(sentence, said))
+    understood = _understood(way, heard, scene, said.key)
+    return Heard(move, sentence.model, findings, understood._replace(doubtful=False))
+
+
+def _without_cues(way: Reading, found: Sequence[Cue], key: str) -> Reading:
+    """*way* without a family whose name is how the formula *key* goes: "My Brute …"."""
+    cue = {place for one in found if key in one.keys for place in range(one.first, one.last)}
+    named = [segment for segment in way.segments if segment.kind == "family"]
+    is_cue = all(cue.issuperset(range(segment.first, segment.last)) for segment in named)
+    return way._replace(family=None) if named and is_cue else way
+
+
+def _ambiguous(fitting: list[Say], understood: Understood, scene: Scene) -> AmbiguousMove:
+    """What to ask back where words fit several moves."""
+    spoken = [said for _, said in fitting]
+    if len({said.key for said in spoken}) == 1 and are_said_alike(spoken, scene):
+        return _said_alike(fitting)
+    missing = _missing(spoken) or ("player" if spoken[0].key == ASK else "")
+    candidates = [move for move, _ in fitting]
+    return AmbiguousMove("more than one move fits", candidates, missing=missing, understood=understood)
 
 
 def _fits(said: Spoken, understood: Understood, cards: frozenset[Card] | None = None) -> bool:
@@ -308,7 +308,7 @@ def _fits(said: Spoken, understood: Understood, cards: frozenset[Card] | None = 
         return False
     if understood.family is not None and said.family is not None and said.family != understood.family:
         return False
-    if said.member is None:
+    if said.member is None or said.cards:
         return True
     if cards is not None:
         return Card(said.family or "", said.member) in cards
@@ -317,12 +317,47 @@ def _fits(said: Spoken, understood: Understood, cards: frozenset[Card] | None = 
     return understood.member is None or understood.member == said.member
 
 
+def _cards(said: Spoken) -> list[Card]:
+    """All cards that a sentence names, in their order."""
+    first = [] if said.member is None else [Card(said.family or "", said.member)]
+    return [*first, *(Card(*name) for name in said.cards)]
+
+
+def _is_of_cards(said: Spoken, scene: Scene) -> bool:
+    """Whether a sentence names cards one by one, and is not itself made of them."""
+    return bool(said.cards) and all(
+        part.slot != "sentence" for sentence in wordings(said, scene) for part in sentence
+    )
+
+
+def _tells(said: Spoken, told: Mentioned, heard: list[Token], scene: Scene) -> bool:
+    """Whether a move is of the cards, the words and the numbers that were told, as far as any were."""
+    if said.numbers and not said.texts and not {value for _, value in said.numbers}.issuperset(told.numbers):
+        return False
+    folds = tuple(token.fold for token in heard)
+    for _, text in said.texts:
+        value = words(text)
+        if not any(folds[first : first + len(value)] == value for first in range(len(folds))):
+            return False
+    if not _is_of_cards(said, scene):
+        return True
+    left = _cards(said)
+    for cards in told.cards:
+        card = next((card for card in left if card in cards), None)
+        if card is None:
+            return False
+        left.remove(card)
+    return True
+
+
 def _missing(spoken: list[Spoken]) -> str:
     """The first thing, in the order of the formula, in which the moves differ."""
     for missing, values in (
         ("player", {said.seat for said in spoken}),
         ("family", {said.family for said in spoken}),
         ("member", {said.member for said in spoken}),
+        ("cards", {said.cards for said in spoken}),
+        ("number", {said.numbers for said in spoken}),
     ):
         if len(values) > 1:
             return missing
@@ -370,35 +405,25 @@ def _from_spoken(said: Spoken) -> Understood:
     return Understood(said.key, said.seat, said.family, said.member, card, holders=said.holders)
 
 
-def _same(model: str, text: str) -> bool:
-    return model == text or _plain(model) == _plain(text)
-
-
-@lru_cache(maxsize=4_096)
-def _plain(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", text).replace("’", "'").casefold().split()).rstrip(
-        " " + MARKS
-    )
-
-
 # Which step is it?
 
 
-def _key(reading: Reading, heard: list[Token], scene: Scene, expected: tuple[str, ...]) -> str | None:
-    """Which formula the words are of, first among the steps *expected* now; None if that is not clear."""
+def _keys(reading: Reading, heard: list[Token], scene: Scene, expected: tuple[str, ...]) -> frozenset[str]:
+    """The formulas the words are of, first among the steps *expected* now; none if that is not clear."""
     names_something = _names_something(reading)
     if ASK in expected and names_something:
-        return ASK
+        return frozenset((ASK,))
     cues = _cues(heard, scene, expected)
-    if not cues & set(expected) and (reading.seat, reading.cards) == (None, None) and reading.family:
+    if not cues.keys & set(expected) and (reading.seat, reading.cards) == (None, None) and reading.family:
         by_family = [key for key in expected if _names_family(key, scene)]
         if by_family:
-            return by_family[0]
-    if not expected and (reading.seat is not None or reading.cards) and "declare" not in cues:
-        return ASK
-    if len(cues) == 1:
-        return next(iter(cues))
-    return ASK if names_something and not cues else None
+            return frozenset(by_family[:1])
+    asks = ASK in tongue(scene.language).formulas[scene.game]
+    if not expected and (reading.seat is not None or reading.cards) and "declare" not in cues.keys:
+        return frozenset((ASK,))
+    if cues.is_clear and cues.keys:
+        return cues.keys
+    return frozenset((ASK,)) if asks and names_something and not cues.keys else frozenset()
 
 
 def _names_something(reading: Reading) -> bool:
@@ -413,12 +438,13 @@ def _names_family(key: str, scene: Scene) -> bool:
     )
 
 
-def _cues(heard: list[Token], scene: Scene, expected: tuple[str, ...]) -> set[str]:
+def _cues(heard: list[Token], scene: Scene, expected: tuple[str, ...]) -> Meant:
     """The formulas that words give away: those of this step if there are any, else all."""
     found = keys_meant(heard, scene, cues(heard, scene))
-    now = {key for key in found if _step(key) in {_step(known) for known in expected}}
-    return now or found
+    steps = set(map(step_of, expected))
+    now = frozenset(key for key in found.keys if step_of(key) in steps)
+    return Meant(now, found.is_clear or len(now) == 1) if now else found
 
 
-def _step(key: str) -> str:
+def step_of(key: str) -> str:
     return key.partition(".")[0]

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 MARKS = ".,;:!?…()–—"
 _QUOTES = "'’‘`´\"“”«»"
+_CITED = re.compile(r"[“«\"][^“”«»\"\n]+[”»\"]")
 _WORD = re.compile(
     r"[^\W_][^\W_\u0300-\u036f]*(?:[\u0300-\u036f]+[^\W_\u0300-\u036f]*)*"
     r"|[^\w\s!-/:-@\[-`{-~´’‘“”«»…–—·\u200d\ufe0e\ufe0f]"  # a sign of its own: an emoji in a name
@@ -52,6 +53,8 @@ class Token(NamedTuple):
     mark: str = ""
     """The strongest punctuation after the word, or nothing."""
     quoted: bool = False
+    cited: bool = False
+    """Whether it stands in quotation marks, alone or with others."""
 
 
 @lru_cache(maxsize=20_000)
@@ -64,6 +67,7 @@ def fold(text: str) -> str:
 def tokens(text: str) -> list[Token]:
     """The words of *text*; apostrophes and hyphens part them: ``"l'école"`` has two, ``"as-tu"`` too."""
     found = list(_WORD.finditer(text))
+    cited = {place for quote in _CITED.finditer(text) for place in range(*quote.span())}
     result = []
     for place, word in enumerate(found):
         until = found[place + 1].start() if place + 1 < len(found) else len(text)
@@ -76,6 +80,7 @@ def tokens(text: str) -> list[Token]:
                 word.end(),
                 _mark(between),
                 between[:1] in _QUOTES and text[word.start() - 1 : word.start()] in tuple(_QUOTES),
+                word.start() in cited,
             )
         )
     return result

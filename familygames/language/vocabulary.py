@@ -31,7 +31,10 @@ class Term(NamedTuple):
     face: Face | None = None
 
 
-COST = {"word": 0.0, "short": 0.2, "also": 0.1, "plural": 0.3, "foreign": 0.6, "familiar": 0.1, "sign": 3.0}
+COST = {
+    "word": 0.0, "short": 0.2, "also": 0.1, "plural": 0.3, "foreign": 0.6, "familiar": 0.1, "sign": 3.0,
+    "group": 0.3,
+}  # fmt: skip
 """How much less likely a kind of wording is than the word itself."""
 
 
@@ -95,6 +98,8 @@ def _deck_terms(deck: Deck, language: Tongue, named_in: Language) -> Iterator[Te
         yield from _family_terms(family, language, named_in)
     yield from _member_terms(deck, language, named_in)
     yield from _familiar_terms(deck, named_in)
+    for family in deck.families:
+        yield from _group_terms(family, language, named_in)
     for other in deck.languages:
         if other != named_in:
             yield from _foreign_terms(deck, language, named_in, other)
@@ -146,6 +151,22 @@ def _member_terms(deck: Deck, language: Tongue, named_in: Language) -> Iterator[
             yield Term(words(face.plural), "member", cards, face.plural, "plural", face)
         elif not face.plural and len(face.word) > 2 and not face.word.endswith(("s", "x")) and face.article:
             yield Term(words(face.word + "s"), "member", cards, face.word + "s", "plural", face)
+
+
+def _group_terms(family: Family, language: Tongue, named_in: Language) -> Iterator[Term]:
+    """Several cards of a family by the word they share: "both jokers", "les quatre huit"."""
+    having: dict[str, set[Card]] = {}
+    for member in family.members:
+        face = face_in(member.faces, named_in)
+        for word in {word for text in (face.word, *face.also) for word in words(text)} - language.determiners:
+            having.setdefault(word, set()).add(Card(family.id, member.id))
+    articles = set(language.requests.articles.plural.values())
+    for word, cards in having.items():
+        if 1 < len(cards) < len(family.members):
+            before = (*articles, *language.numbers.get(len(cards), ()))
+            forms = (word, f"{word}s")
+            for text in (forms[1], *(f"{other} {form}" for other in before for form in forms)):
+                yield Term(words(text), "member", frozenset(cards), text, "group")
 
 
 def _familiar_terms(deck: Deck, named_in: Language) -> Iterator[Term]:

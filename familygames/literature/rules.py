@@ -18,11 +18,13 @@ from familygames import game
 from familygames.cards import Card, Deck, Problem, doubles, families_in
 from familygames.chance import below, shuffled
 from familygames.game import (
+    NOTHING,
     CommonOptions,
     Event,
     FirstPlayer,
     GameEnded,
     Holders,
+    Mentioned,
     Move,
     PublicEvent,
     Seat,
@@ -245,20 +247,19 @@ class Literature(State, frozen=True):
     def conceivable(self, seat: Seat) -> Iterator[Move[Literature]]:
         return iter(self.moves(seat))
 
-    def utterable(self, seat: Seat, holders: Holders = ()) -> Iterator[Move[Literature]]:
+    def utterable(self, seat: Seat, said: Mentioned = NOTHING) -> Iterator[Move[Literature]]:
         """Every request one could say, both answers, and the claims that place all cards so."""
-        if self.phase not in ("play", "answer", "final_claims"):
-            yield from self.conceivable(seat)
-            return
         yield Answer(True)
         yield Answer(False)
         for target in range(len(self.hands)):
             for card in self.deck.cards:
                 yield Ask(target, card.family, card.member)
-        told = sorted(member for member, _ in holders)
+            yield GiveTurn(target)
+            yield ChooseClaimer(target)
+        told = sorted(member for member, _ in said.holders)
         for family, members in self.deck.members.items():
             if told == sorted(members):
-                yield Claim(family, holders)
+                yield Claim(family, said.holders)
 
     def only_waits(self, seat: Seat) -> bool:
         return not self.hands[seat] and self.phase in ("play", "answer") and seat not in self.to_move()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from itertools import product, starmap
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
@@ -80,6 +81,12 @@ class Memory(game.State, frozen=True):
             return map(Turn, range(len(self.layout)))
         one, other = self.shown
         return iter(dict.fromkeys((*map(Say, self.deck.cards), Say(one, other), Say(other, one))))
+
+    def utterable(self, seat: Seat, said: game.Mentioned = game.NOTHING) -> Iterator[game.Move[Memory]]:
+        """Every card as a pair, and the two that were named."""
+        yield from map(Say, self.deck.cards)
+        if len(said.cards) == 2:
+            yield from starmap(Say, product(*said.cards))
 
     def scores(self) -> tuple[int, ...]:
         return tuple(map(len, self.taken))  # ME-10

@@ -269,6 +269,7 @@ def test_the_teacher_sees_whether_a_sentence_was_not_understood_or_against_the_r
     say(made, emma, "Leo, red family: the cat", turn=None, key="ask", reason="family_not_in_hand")
     say(made, emma, "I want everything", turn=None, reason="not_understood")
     say(made, emma, "Lucky dip!", turn=None, reason="other_step")
+    say(made, emma, "blue", turn=None, reason="family_not_in_hand")
 
     _, *rows = file(desk, session)
     assert [(row[5], row[7]) for row in rows] == [
@@ -276,6 +277,7 @@ def test_the_teacher_sees_whether_a_sentence_was_not_understood_or_against_the_r
         ("understood, but against the rules", "You need a card of this family to ask for another."),
         ("not understood", ""),
         ("understood, but against the rules", "That comes later. Look at what the table is waiting for."),
+        ("understood, but against the rules", "You need a card of this family to ask for another."),
     ]
     page = desk.get(reverse("session_summary", args=[session.pk])).content.decode()
     assert "You need a card of this family to ask for another." in page

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from familygames.cards import Card, Face, Member
 from familygames.errors import IllegalMove, InvalidDeck, InvalidOptions
-from familygames.game import GameEnded, Move, Seat, Step, TurnPassed
+from familygames.game import GameEnded, Mentioned, Move, Seat, Step, TurnPassed
 from familygames.literature import standard_deck, whole_deck
 from familygames.literature.rules import (
     SET_SIZE,
@@ -796,7 +796,8 @@ def test_there_are_too_many_claims_to_list_but_all_can_be_said() -> None:
         for seats in product(state.team(state.turn), repeat=6):
             if seats.count(state.turn) > 4:  # Some of the 729.
                 claim = Claim(family, tuple(zip(members, seats, strict=True)))
-                sayable = [move for move in state.utterable(state.turn, claim.holders) if move == claim]
+                said = Mentioned(holders=claim.holders)
+                sayable = [move for move in state.utterable(state.turn, said) if move == claim]
                 assert len(sayable) == 1
                 assert claim.objection(state, state.turn) is None
     assert len(listed) < 8 * 3
@@ -809,7 +810,7 @@ def test_a_claim_that_breaks_a_rule_can_be_said_too_so_that_the_rule_is_told() -
 
     (claim,) = (
         move
-        for move in state.utterable(0, holders)
+        for move in state.utterable(0, Mentioned(holders=holders))
         if getattr(move, "family", "") == family and isinstance(move, Claim)
     )
 

@@ -11,7 +11,7 @@ import pytest
 
 from familygames.cards import Card, Deck
 from familygames.errors import AmbiguousMove, InvalidMove
-from familygames.game import Move
+from familygames.game import Mentioned, Move
 from familygames.language.data import tongue
 from familygames.language.formulas import Gap, Scene, find, gaps, hear, say, tiles, understand
 from familygames.literature import rules, standard_deck, whole_deck
@@ -64,7 +64,7 @@ def test_what_is_said_is_heard(name: str, language: str) -> None:
             members = state.deck.members[family]
             claim = Claim(family, tuple((member, rng.choice(state.team(turn.seat))) for member in members))
             said = understand(sentence(claim, here), here)
-            assert find(said, state.utterable(turn.seat, said.holders)) == claim
+            assert find(said, state.utterable(turn.seat, Mentioned(holders=said.holders))) == claim
         state = turn.step.state
 
     assert {"ask", "answer.yes", "answer.no", "claim.team"} <= keys
@@ -268,7 +268,7 @@ def test_claims_are_heard_in_pupils_own_words(language: str, text: str, places: 
         hear(text, state.moves(0), at)
 
     said = unlisted.value.understood
-    claim = find(said, state.utterable(0, said.holders))
+    claim = find(said, state.utterable(0, Mentioned(holders=said.holders)))
     assert isinstance(claim, Claim)
     assert claim.family == "low-hearts"
     assert "".join(str(seat) for _, seat in claim.holders) == places
@@ -306,7 +306,8 @@ def test_a_number_alone_asks_back_for_the_suit(language: str) -> None:
     state = Literature.deal(at.deck, Options(first_player="seat_0"), 6, "h")
 
     with pytest.raises(AmbiguousMove) as question:
-        hear({"en": "Tom, have you got the 3?", "fr": "Tom, as-tu le 3 ?"}[language], state.utterable(0), at)
+        text = {"en": "Tom, have you got the 3?", "fr": "Tom, as-tu le 3 ?"}[language]
+        hear(text, list(state.utterable(0)), at)
 
     assert question.value.missing == "family"
     assert {move.member for move in question.value.candidates} == {"3"}

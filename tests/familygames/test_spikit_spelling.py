@@ -9,7 +9,8 @@ import pytest
 from familygames.cards import Card
 from familygames.decks.sentences import Joker
 from familygames.errors import AmbiguousMove
-from familygames.language.formulas import Scene, hear
+from familygames.game import Mentioned
+from familygames.language.formulas import Scene, utter
 from familygames.spikit import standard_deck
 from familygames.spikit.rules import Laid, Options, Spikit
 from familygames.spikit.rules.moves import Extend, LayFamily, LaySentence, Swap
@@ -30,8 +31,7 @@ def a_state(hand: str, *sentences: str) -> Spikit:
 
 def heard(state: Spikit, text: str) -> Any:
     scene = Scene(names=("A", "B"), deck=DECK, language="en", game="spikit")
-    moves = [*state.moves(0), *state.spelled(0, text)]
-    return hear(text, list(dict.fromkeys(moves)), scene).move
+    return utter(text, state, 0, scene).move
 
 
 CAT = "blue-fr1 blue-fr2 blue-fr4 blue-fr5"
@@ -47,9 +47,11 @@ def test_a_sentence_means_the_cards_that_read_like_it(text: str) -> None:
     assert heard(state, text) == LaySentence(cards(CAT))
 
 
-def test_a_sentence_of_words_that_are_not_in_hand_means_nothing() -> None:
-    assert list(a_state(CAT).spelled(0, "I lay: “The dog sleeps.”")) == []
-    assert list(a_state(CAT).spelled(1, "I lay: “Le chat dort sur le lit.”")) == []
+def test_a_sentence_of_words_that_are_not_in_hand_is_refused_for_that_reason() -> None:
+    state = a_state(CAT)
+
+    assert heard(state, "I lay: “Marie reads a book.”").objection(state, 0) == "card_not_in_hand"
+    assert heard(state, "I lay: “Le chat dort sur le lit.”").objection(state, 1) == "not_your_turn"
 
 
 def test_a_family_is_said_by_its_colour() -> None:
@@ -74,7 +76,8 @@ def test_a_word_is_swapped_for_an_own_one() -> None:
 
 def test_a_name_is_read_from_whichever_card_makes_it_one_language() -> None:
     state = a_state("red-fr1 red-en1 red-en2 red-en3")
-    (lay, _) = state.spelled(0, "Marie reads a book")
+    said = Mentioned("Marie reads a book")
+    (lay,) = (move for move in state.utterable(0, said) if isinstance(move, LaySentence))
 
     assert DECK.spoken_languages(lay.cards) == {"en"}
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from familygames.cards import Card
-from familygames.famiglia import gang
+from familygames.famiglia import gang, standard_deck
 from familygames.famiglia import rules as famiglia
-from familygames.game import Move, Seat, State
+from familygames.game import Move, Seat, Spoken, State
 from tests.games.sample import Sample
 
 
@@ -63,6 +63,21 @@ def every_move(state: famiglia.Famiglia) -> Iterator[Move[Any]]:
     yield famiglia.FollowProgramme()
 
 
+def where(said: Spoken, seats: int) -> State:
+    """With no other cards than those that matter, and one of each colour in the Street that costs nothing."""
+    told = [Card(*name) for name in said.cards]
+    card = Card(said.family, said.member) if said.family and said.member else None
+    numbers = dict(said.numbers)
+    hand, area, street = tuple(told), (), (card,) if card else (Card("famiglia", "1a"),)
+    if said.key.startswith("accountant"):
+        hand = (Card("accountants", f"{numbers['value']}a"), *gang.CARDS[: numbers["n"]])
+        area = gang.CARDS[-numbers["n"] :] if numbers["n"] else ()
+    elif said.key == "brute":
+        hand = (Card("brutes", f"{numbers['value']}a"),)
+    state = famiglia.Famiglia.deal(standard_deck(), famiglia.Options(), 1, "said")
+    return state.but(hands=(gang.in_order(hand),), areas=(area,), street=street)
+
+
 def moment(state: famiglia.Famiglia) -> str:
     return state.phase if state.phase != "refresh" or len(state.discards) > 2 else ""
 
@@ -72,6 +87,7 @@ SAMPLE = Sample(
     hidden=hidden,
     swap=swap,
     every_move=every_move,
+    where=where,
     seats=2,
     options={"mode": "two_players"},
     home=(1, {"level": 1}),

@@ -7,8 +7,10 @@ from random import Random
 from typing import Any
 
 from familygames.cards import Card
+from familygames.familys import combinations, standard_deck
 from familygames.familys import rules as familys
-from familygames.game import Move, Seat, State
+from familygames.familys.rules.state import Proposal
+from familygames.game import Move, Seat, Spoken, State
 from familygames.judging import ACCEPT, REFUSE, UNSURE
 from tests.games.sample import Sample
 
@@ -106,12 +108,46 @@ def choose(state: familys.Familys, seat: Seat, rng: Random) -> Move[Any]:
     return rng.choice(telling if telling and rng.random() < 0.8 else moves)
 
 
+def where(said: Spoken, seats: int) -> State:
+    """With what is said in hand, or where else it has to be."""
+    deck = standard_deck()
+    state = familys.Familys.deal(deck, familys.Options(first_player="seat_0"), seats, "said")
+    told = tuple(Card(*name) for name in said.cards)
+    card = Card(said.family, said.member) if said.family and said.member else None
+    special = [found for found, kind in deck.kinds.items() if kind == said.key]
+    persons = {
+        deck.roles[found]: found for found in reversed(deck.by_family["red"].cards) if found in deck.roles
+    }
+    hand, laid, phase, changes = told, [()] * seats, "main", {"turn": 0}
+    match said.key:
+        case "draw.simple" | "triple.stock" | "triple.talon":
+            phase, changes = "draw", changes | {"talon": state.stock[:3]}
+        case "draw.good":
+            hand, laid[0] = (card,), (persons[1],)
+        case "voisin" | "vision":
+            hand, laid[1] = tuple(special[:1]), (card,) if card else ()
+        case "union":
+            mine, other = told
+            hand, changes = (mine, *sorted(deck.unions[other.family])[:1]), changes | {"talon": (other,)}
+        case "announce":
+            hand, laid[0] = (), tuple(persons.values())
+        case "word":
+            hand = combinations.Sorted(deck, deck.cards).spelt(dict(said.texts)["word"])[1]
+        case "check.yes" | "check.no":
+            asked = Proposal(deck.cards[:3], "sol")
+            phase, changes = "vote", {"turn": 1, "judge": "class", "proposal": asked}
+    hands = (deck.sorted(hand), *state.hands[1:])
+    tables = tuple(tuple(sorted(cards, key=deck.roles.__getitem__)) for cards in laid)
+    return state.but(hands=hands, laid=tables, phase=phase, **changes)
+
+
 SAMPLE = Sample(
     cards=cards,
     hidden=hidden,
     swap=swap,
     every_move=every_move,
     lists_all=lists_all,
+    where=where,
     seats=3,
     options={"rounds": 2},
     home=(2, {"rounds": 1}),

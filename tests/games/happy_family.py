@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from familygames.cards import Card
-from familygames.game import Move, Seat, State
-from familygames.happy_family import rules
+from familygames.game import Move, Seat, Spoken, State
+from familygames.happy_family import rules, standard_deck
 from tests.games.sample import Sample
 
 
@@ -60,12 +60,34 @@ def lists_all(move: Move[Any]) -> bool:
     return not (isinstance(move, rules.Ask) and not move.polite)
 
 
+def where(said: Spoken, seats: int) -> State:
+    deck = standard_deck()
+    state = rules.HappyFamily.deal(deck, rules.Options(), seats, "said")
+    card = Card(said.family, said.member) if said.family and said.member else deck.cards[0]
+    family = deck.by_family[card.family].cards
+    others = tuple(own for own in family if own != card)
+    mine, phase, changes = others[:1], "ask", {}
+    match said.key:
+        case "answer.yes" | "answer.no":
+            mine = (card,) if said.key == "answer.yes" else others[:1]
+            phase, changes = "answer", {"turn": 1, "request": rules.Request(0, card)}
+        case "dip.lucky" | "dip.unlucky":
+            drawn = card if said.key == "dip.lucky" else others[1]
+            phase, changes = "dip", {"request": rules.Request(1, card), "drawn": drawn}
+        case "declare":
+            mine, phase = deck.by_family[said.family or card.family].cards, "must_declare"
+    rest = [own for own in deck.cards if own.family != mine[0].family]
+    hands = (mine, *(tuple(rest[place * 6 : place * 6 + 6]) for place in range(1, seats)))
+    return state.but(hands=hands, phase=phase, **({"turn": 0} | changes))
+
+
 SAMPLE = Sample(
     cards=cards,
     hidden=hidden,
     swap=swap,
     every_move=every_move,
     lists_all=lists_all,
+    where=where,
     seats=3,
     options={"step_mode": "spoken"},
     home=(3, {"end_rule": "first_empty", "step_mode": "auto"}),

@@ -7,8 +7,9 @@ from random import Random
 from typing import Any
 
 from familygames.cards import Card
-from familygames.game import Move, Seat, State
+from familygames.game import Move, Seat, Spoken, State
 from familygames.literature import rules as literature
+from familygames.literature import standard_deck, whole_deck
 from tests.games.sample import Sample
 
 
@@ -75,12 +76,39 @@ def moment(state: literature.Literature) -> str:
     return state.phase if len(state.closed) > 1 else ""
 
 
+def where(said: Spoken, seats: int) -> State:
+    """What a claim tells is true; who is named has a card."""
+    deck = whole_deck() if said.family == "eights-jokers" else standard_deck()
+    options = literature.Options(nine_sets=said.family == "eights-jokers", first_player="seat_0")
+    state = literature.Literature.deal(deck, options, seats, "said")
+    family = said.family or "low-hearts"
+    card = Card(family, said.member or "7")
+    rest = [own for own in deck.cards if own.family != family]
+    hands = [[*rest[seat::seats]] for seat in range(seats)]
+    phase, changes = "play", {}
+    for place, own in enumerate(deck.by_family[family].cards):
+        hands[dict(said.holders).get(own.member, 1 if own == card else place % seats)].append(own)
+    match said.key:
+        case "ask":
+            hands[0].append(next(own for own in deck.by_family[family].cards if own != card))
+        case "answer.yes" | "answer.no":
+            phase, changes = "answer", {"turn": 1, "request": literature.Request(0, card)}
+            hands[0] = [own for own in hands[0] if own != card] + [card] * (said.key == "answer.yes")
+        case "give_turn":
+            phase, hands[0] = "give_turn", []
+        case "choose_claimer":
+            phase, hands[::2] = "choose_claimer", [[] for _ in hands[::2]]
+    sorted_hands = tuple(deck.sorted(tuple(dict.fromkeys(hand))) for hand in hands)
+    return state.but(hands=sorted_hands, phase=phase, **({"turn": 0} | changes))
+
+
 SAMPLE = Sample(
     cards=cards,
     hidden=hidden,
     swap=swap,
     every_move=every_move,
     lists_all=lists_all,
+    where=where,
     seats=6,
     home=(4, {"small_table": True, "stall_limit": 8, "step_mode": "auto"}),
     by_chance=((6, {"step_mode": "spoken"}), (8, {"step_mode": "spoken"})),

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from familygames.cards import Card
-from familygames.game import Move, Seat, State
-from familygames.memory import bots, rules
+from familygames.game import Move, Seat, Spoken, State
+from familygames.memory import GAME, bots, rules
 from tests.games.sample import Sample
 
 
@@ -51,12 +51,20 @@ def moment(state: rules.Memory) -> str:
     return state.phase if any(state.taken) else ""
 
 
+def where(said: Spoken, seats: int) -> State:
+    one, other = [Card(*name) for name in said.cards] or [Card(said.family or "", said.member or "")] * 2
+    state = rules.Memory.deal(GAME.standard_deck(), rules.Options(), seats, "said")
+    layout = (None, (one, True), (other, False), *state.layout[3:])
+    return state.but(layout=layout, open=(1, 2), phase="say", turn=0)
+
+
 SAMPLE = Sample(
     cards=cards,
     hidden=hidden,
     swap=swap,
     every_move=every_move,
     brief={"pairs": 6},
+    where=where,
     seats=3,
     options={"pairs": 6},
     home=(2, {"pairs": 6}),

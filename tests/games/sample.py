@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from familygames.cards import Card
-from familygames.game import Move, Seat, State
+from familygames.game import Move, Seat, Spoken, State
 
 Options = dict[str, Any]
 
@@ -65,6 +65,8 @@ class Sample:
     """In a game by chance, pairs of hidden cards that change places are seldom fewer."""
     full: tuple[tuple[int, Options], ...]
     """Seats and options of tables that between them come to every phase, if *choose* plays there."""
+    where: Callable[[Spoken, int], State]
+    """A moment, with so many seats, at which seat 0 may say a sentence of the game."""
     choose: Callable[[Any, Seat, Random], Move[Any]] = by_chance
     """How people play who come to the rarer phases, too."""
     moment: Callable[[Any], str] = phase

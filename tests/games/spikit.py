@@ -8,10 +8,12 @@ from typing import Any
 
 from familygames.cards import Card
 from familygames.decks.sentences import Joker
-from familygames.game import Move, Seat, State
+from familygames.game import Move, Seat, Spoken, State
 from familygames.judging import ACCEPT, REFUSE, UNSURE
-from familygames.spikit.rules import Spikit
+from familygames.spikit import standard_deck
+from familygames.spikit.rules import Laid, Options, Spikit
 from familygames.spikit.rules import moves as spikit
+from familygames.spikit.rules.state import Proposal
 from tests.games.sample import Sample
 
 
@@ -96,12 +98,41 @@ def choose(state: Spikit, seat: Seat, rng: Random) -> Move[Any]:
     return rng.choice(families or (waiting if waiting and rng.random() < 0.8 else moves))
 
 
+def where(said: Spoken, seats: int) -> State:
+    """With the words in hand, or where else they have to be."""
+    deck = standard_deck()
+    state = Spikit.deal(deck, Options(), seats, "said")
+    told = tuple(Card(*name) for name in said.cards)
+    hand, phase, changes = told, "main", {"turn": 0}
+    match said.key.removesuffix(".joker"):
+        case "take" | "free_choice":
+            phase = "take" if said.key == "take" else "free_choice"
+            hand, changes = told[1:], changes | {"display": told[:1], "thrown": deck.die[told[0]]}
+        case "draw":
+            phase = "take"
+        case "extend":
+            hand, changes = told[3:], changes | {"sentences": (Laid(1, 1, told[:3]),)}
+        case "swap":
+            row = (told[0], *(card for card in deck.cards[:2] if card not in told))
+            hand, changes = told[1:], changes | {"sentences": (Laid(1, 1, row),)}
+        case "vote.accept" | "vote.refuse" | "vote.abstain" | "vote.doubt":
+            proposal = Proposal("sentence", 1, deck.cards[:3], deck.cards[:3])
+            changes = {"turn": 1, "proposal": proposal, "ballots": (None,) * seats}
+            phase = "vote"
+        case "fish":
+            phase, changes = "advantage", changes | {"allowed": 2}
+        case "fish.take" | "fish.leave":
+            phase, changes = "fishing", changes | {"allowed": 1, "fishing": deck.cards[:1]}
+    return state.but(hands=(deck.sorted(hand), *state.hands[1:]), phase=phase, **changes)
+
+
 SAMPLE = Sample(
     cards=cards,
     hidden=hidden,
     swap=swap,
     every_move=every_move,
     lists_all=lists_all,
+    where=where,
     seats=3,
     options={"match_rounds": 1, "max_turns": 5},
     brief={"match_rounds": 2, "max_turns": 6, "match_points": 20},

@@ -15,7 +15,7 @@ from familygames.famiglia.rules import listing
 from familygames.famiglia.rules.events import GameEnded
 from familygames.famiglia.rules.options import Options
 from familygames.famiglia.rules.state import STREET, Moment
-from familygames.game import PROGRAMME, Holders, Move, Seat
+from familygames.game import NOTHING, PROGRAMME, Mentioned, Move, Seat
 
 
 class Famiglia(Moment, frozen=True):
@@ -78,8 +78,8 @@ class Famiglia(Moment, frozen=True):
     def conceivable(self, seat: Seat) -> Iterator[Move[Famiglia]]:
         return iter(self.moves(seat))
 
-    def utterable(self, seat: Seat, holders: Holders = ()) -> Iterator[Move[Famiglia]]:
-        return listing.utterable(self, seat)
+    def utterable(self, seat: Seat, said: Mentioned = NOTHING) -> Iterator[Move[Famiglia]]:
+        return listing.utterable(self, seat, said)
 
     def ending(self) -> GameEnded:
         """The cards owned so far decide (FA-39)."""

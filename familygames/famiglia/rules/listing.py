@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations, islice, product
 
 from familygames.cards import Card
-from familygames.famiglia.gang import ACCOUNTANTS, BRUTES, KIND, MERCENARIES, VALUE, distinct
+from familygames.famiglia.gang import ACCOUNTANTS, BRUTES, CARDS, COPIES, KIND, MERCENARIES, VALUE, distinct
 from familygames.famiglia.rules import moves
-from familygames.famiglia.rules.state import ORDER, Moment
-from familygames.game import Move, Seat
+from familygames.famiglia.rules.state import ORDER, Moment, Swap
+from familygames.game import MOST_ROWS, Mentioned, Move, Seat, rows_of
+
+MOST_SWAPPED = 5
+"""More swaps than the highest Accountant may make are not thought of."""
 
 
 def legal(state: Moment, seat: Seat) -> list[Move[Moment]]:
@@ -88,22 +92,46 @@ def recruitments(state: Moment, seat: Seat) -> list[moves.Take]:
     return found
 
 
-def utterable(state: Moment, seat: Seat) -> Iterator[Move[Moment]]:
-    if seat != state.turn or state.phase in ("gangster", "over"):
-        return
-    hand = state.hands[seat]
-    for card in state.street:
-        yield moves.Discard(card)
-        yield moves.Take(card)
-        for used in hand:
-            for kept in hand:
-                if used != kept:
-                    yield moves.Take(card, used, kept)
-    yield from exchanges(state, seat)
-    for brute in distinct(hand):
-        if brute.family == BRUTES:
-            for card in state.street:
-                for by in range(1, 5):
-                    yield moves.PlayBrute(brute, card, by)
+def utterable(state: Moment, seat: Seat, said: Mentioned) -> Iterator[Move[Moment]]:
+    """With the cards of the Street and of the hand, and with whatever other cards and numbers were told."""
+    hand = state.hands[seat] if 0 <= seat < len(state.hands) else ()
+    area = state.areas[seat] if 0 <= seat < len(state.areas) else ()
+    named = dict.fromkeys(row[0] for row in rows_of(said.cards[:1], state.street) if row)
     yield moves.Pass()
     yield moves.TakeBack()
+    for card in dict.fromkeys((*state.street, *named)):
+        yield moves.Discard(card)
+        yield moves.Take(card)
+        for brute in sent(hand, BRUTES, said):
+            yield from (moves.PlayBrute(brute, card, by) for by in {1, 2, 3, 4, *said.numbers})
+    for row in rows_of(said.cards[:3], (*state.street, *hand)):
+        if len(row) == 3:
+            yield moves.Take(*row)
+    for accountant in sent(hand, ACCOUNTANTS, said):
+        rest = [own for own in hand if own != accountant]
+        for count in {0, 1, *(number for number in said.numbers if number <= MOST_SWAPPED)}:
+            yield from (moves.PlayAccountant(accountant, swaps) for swaps in swaps_of(rest, area, count))
+
+
+def sent(hand: Sequence[Card], family: str, said: Mentioned) -> Iterator[Card]:
+    """A card of *family* of each value that is in hand or was told; one all the same if there is none."""
+    held = {VALUE[card]: card for card in distinct(hand) if card.family == family}
+    told = {value: Card(family, f"{value}a") for value in said.numbers if value < len(COPIES)}
+    yield from (told | held or {1: Card(family, "1a")}).values()
+
+
+def swaps_of(hand: Sequence[Card], area: Sequence[Card], count: int) -> Iterator[tuple[Swap, ...]]:
+    """Every way to swap so many cards, of cards alike the first; one with any cards where there is none."""
+    found = False
+    for given, taken in islice(product(kinds_of(hand, count), kinds_of(area, count)), MOST_ROWS):
+        if {KIND[card] for card in given}.isdisjoint(KIND[card] for card in taken):
+            found = True
+            yield tuple(zip(given, taken, strict=True))
+    if not found:
+        yield tuple(zip((*hand, *CARDS)[:count], (*area, *reversed(CARDS))[:count], strict=True))
+
+
+def kinds_of(cards: Sequence[Card], count: int) -> list[tuple[Card, ...]]:
+    """Every choice of *count* cards; of cards alike the first stand for all."""
+    found = {tuple(KIND[card] for card in row): row for row in reversed([*combinations(cards, count)])}
+    return list(found.values())[::-1]

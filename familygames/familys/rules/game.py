@@ -16,7 +16,7 @@ from familygames.familys.rules.events import GameEnded
 from familygames.familys.rules.moves import Vote
 from familygames.familys.rules.options import Options
 from familygames.familys.rules.state import Moment
-from familygames.game import REFEREE, Clock, Move, Seat
+from familygames.game import NOTHING, REFEREE, Clock, Mentioned, Move, Seat
 
 
 class Familys(Moment, frozen=True):
@@ -62,6 +62,9 @@ class Familys(Moment, frozen=True):
     def conceivable(self, seat: Seat) -> Iterator[Move[Familys]]:
         """Of what can be thrown, laid at the start or laid again, the largest of each sort: see `Combine`."""
         return listing.conceivable(self, seat)
+
+    def utterable(self, seat: Seat, said: Mentioned = NOTHING) -> Iterator[Move[Familys]]:
+        return listing.utterable(self, seat, said)
 
     def ending(self) -> GameEnded:
         """The totals so far decide."""

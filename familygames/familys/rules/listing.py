@@ -7,11 +7,11 @@ from itertools import permutations, product
 
 from familygames.cards import Card
 from familygames.decks.letters import ROLES
-from familygames.familys.combinations import suggestions
+from familygames.familys.combinations import Kind, Sorted, arrangements, suggestions
 from familygames.familys.rules import moves
 from familygames.familys.rules.options import KINDS
 from familygames.familys.rules.state import Moment
-from familygames.game import REFEREE, Move, Seat
+from familygames.game import REFEREE, Mentioned, Move, Seat, rows_of
 from familygames.judging import ACCEPT, REFUSE, UNSURE
 
 
@@ -113,3 +113,47 @@ def exchanges(state: Moment, seat: Seat) -> Iterator[moves.PlayUnion]:
         if partner in state.deck.mates[top]:
             for union in state.unions_owned(seat):
                 yield moves.PlayUnion(union, partner, top)
+
+
+def utterable(state: Moment, seat: Seat, said: Mentioned) -> Iterator[Move[Moment]]:
+    """What needs no card, and whatever can be said of the cards and words that were told."""
+    yield from (moves.DrawSimple(), moves.Announce(), moves.Vote(True), moves.Vote(False))
+    hand = state.hands[seat] if 0 <= seat < len(state.hands) else ()
+    own = (*hand, *(state.laid[seat] if hand else ()))
+    yield from spoken_of_one(state, seat, own, said)
+    for word in said.words:
+        found = Sorted(state.deck, hand).spelt(word) or Sorted(state.deck, state.deck.cards).spelt(word)
+        if found is not None:
+            yield moves.Combine(*found)
+    if len(said.cards) < 2:
+        return
+    top = state.talon[-1:]
+    for row in rows_of(said.cards, hand):
+        if len(row) == 2:
+            yield moves.DrawTriple(row, "stock")
+            yield moves.DrawTriple(row, "talon")
+        for kind in SAID_OF_CARDS:
+            yield from (moves.Combine(*found) for found in arrangements(state.deck, kind, row))
+    if len(said.cards) == 2:
+        for partner, card in rows_of(said.cards, (*own, *top)):
+            unions = (*(state.unions_owned(seat) if hand else ()), *sorted(state.deck.unions[card.family]))
+            yield from (moves.PlayUnion(union, partner, card) for union in unions[:1])
+
+
+def spoken_of_one(state: Moment, seat: Seat, own: Sequence[Card], said: Mentioned) -> Iterator[Move[Moment]]:
+    """What is said of one card, and of another player."""
+    laid = state.laid[seat] if 0 <= seat < len(state.laid) else ()
+    for named in said.cards:
+        for card in sorted(named & frozenset(own) or named):
+            yield moves.Lay(card)
+            if state.deck.kinds[card] == "union":
+                yield from (moves.Lay(card, partner) for partner in laid)
+    for target in range(len(state.hands)):
+        yield moves.PlayVision(target)
+        unions = (beside.union for beside in state.unions[target])
+        there = frozenset((*state.laid[target], *unions))
+        for named in said.cards:
+            yield from (moves.PlayVoisin(target, card) for card in sorted(named & there or named))
+
+
+SAID_OF_CARDS: tuple[Kind, ...] = ("run", "clones", "symbols", "couple")

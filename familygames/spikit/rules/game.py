@@ -11,7 +11,7 @@ from typing import ClassVar
 from familygames.cards import Deck, Problem
 from familygames.chance import below
 from familygames.decks.sentences import SentenceDeck, problems_of
-from familygames.game import REFEREE, Clock, Move, Seat
+from familygames.game import NOTHING, REFEREE, Clock, Mentioned, Move, Seat
 from familygames.spikit.rules import spelling, suggestions
 from familygames.spikit.rules.events import MatchEnded
 from familygames.spikit.rules.moves import CallTime, Vote
@@ -69,8 +69,8 @@ class Spikit(Moment, frozen=True):
         """
         return suggestions.conceivable(self, seat)
 
-    def spelled(self, seat: Seat, text: str) -> Iterator[Move[Spikit]]:
-        return spelling.spelled(self, seat, text)
+    def utterable(self, seat: Seat, said: Mentioned = NOTHING) -> Iterator[Move[Spikit]]:
+        return spelling.utterable(self, seat, said)
 
     def ending(self) -> MatchEnded:
         """The rounds finished so far decide."""

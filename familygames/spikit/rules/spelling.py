@@ -6,14 +6,16 @@ There is no end of them, so they are not among the moves that are listed; whoeve
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
+from typing import get_args
 
 from familygames.cards import Card
 from familygames.decks.sentences import JOKER, Joker
-from familygames.game import Move, Seat
-from familygames.spikit.rules.moves import Extend, LayFamily, LaySentence, Swap
-from familygames.spikit.rules.state import Laid, Moment
+from familygames.game import Mentioned, Move, Seat, rows_of
+from familygames.spikit.rules import moves
+from familygames.spikit.rules.moves import WILD, Extend, LayFamily, LaySentence, Swap
+from familygames.spikit.rules.state import Ballot, Laid, Moment
 
 QUOTED = re.compile(r"[“«\"]([^“”«»\"\n]*)[”»\"]")
 FEW = 8
@@ -21,31 +23,57 @@ FEW = 8
 
 Words = tuple[str, ...]
 Row = tuple[Card, ...]
+Spelled = LaySentence | LayFamily | Extend | Swap
 
 
 def words_of(text: str) -> Words:
     return tuple(re.findall(r"[^\W_]+", text.casefold()))
 
 
-def spelled(state: Moment, seat: Seat, text: str) -> Iterator[Move[Moment]]:
-    """The moves of *seat* that *text* may spell out, whatever formula stands before the sentence."""
-    if state.phase != "main" or seat != state.turn:
-        return
+def utterable(state: Moment, seat: Seat, said: Mentioned) -> Iterator[Move[Moment]]:
+    """What needs no card, what can be said of the cards and numbers that were told, and what is spelled out:
+    of the hand and of all cards of the deck.
+    """
+    yield from (moves.Draw(), moves.EndTurn(), moves.FishTake(), moves.FishStop())
+    yield moves.ChooseAdvantage("fish")
+    yield from map(moves.Vote, get_args(Ballot))
+    held = state.hands[seat] if 0 <= seat < len(state.hands) else ()
+    last = state.sentences[-1].number if state.sentences else 0
+    for row in rows_of(said.cards, (*state.display, *held)):
+        if len(row) == 2:
+            yield moves.FreeChoice(*row)
+            if row[1].family != JOKER:
+                yield Swap(last, *row)
+            for face in dict.fromkeys((state.thrown, state.deck.die[row[0]], WILD, *said.numbers)):
+                yield moves.Take(*row, face)
+    yield from spelled(state, said.text, held)
+    near = {*held, *(card for sentence in state.sentences for card in sentence.cards)}
+    for move in spelled(state, said.text, state.deck.cards):
+        if not near.issuperset((move.old, move.new) if isinstance(move, Swap) else move.cards):
+            yield move
+
+
+def spelled(state: Moment, text: str, cards: Sequence[Card]) -> Iterator[Spelled]:
+    """The moves with *cards* that *text* may spell out, whatever formula stands before the sentence."""
     said = words_of(text)
-    for joker in declared_in(state, seat, text):
-        held = hand(state, seat, joker)
-        yield from laid(state, said, held, joker)
+    for joker in declared_in(state, cards, text):
+        held = words_on(state, cards, joker)
+        for move in laid(state, said, held, joker):
+            yield move
+            if isinstance(move, LaySentence):
+                last = state.sentences[-1].number if state.sentences else 0
+                yield Extend(last, move.cards, move.joker)  # Of what is not there, to tell so.
         for sentence in state.sentences:
             yield from extended(state, said, sentence, held, joker)
             yield from swapped(state, said, sentence, held, joker)
 
 
-def declared_in(state: Moment, seat: Seat, text: str) -> Iterator[Joker | None]:
-    """What a joker of the hand is said to be: where the sentence is not the only thing quoted, the first
+def declared_in(state: Moment, cards: Sequence[Card], text: str) -> Iterator[Joker | None]:
+    """What a joker among *cards* is said to be: where the sentence is not the only thing quoted, the first
     is; of a word that both languages may have, both.
     """
     first, *others = map(str.strip, QUOTED.findall(text) or [""])
-    if not others or not any(card.family == JOKER for card in state.hands[seat]):
+    if not others or not any(card.family == JOKER for card in cards):
         yield None
         return
     declared = [Joker(first, language) for language in state.deck.languages]
@@ -56,20 +84,16 @@ def declared_in(state: Moment, seat: Seat, text: str) -> Iterator[Joker | None]:
     yield None
 
 
-def hand(state: Moment, seat: Seat, joker: Joker | None) -> dict[Card, Words]:
-    """The words of each card in hand; a joker without a word has none."""
-    held = {}
-    for card in state.hands[seat]:
-        if card.family != JOKER:
-            held[card] = words_of(state.deck.word(card).text)
-        elif joker is not None and not any(other.family == JOKER for other in held):
-            held[card] = words_of(joker.text)
-    return held
+def words_on(state: Moment, cards: Sequence[Card], joker: Joker | None) -> dict[Card, Words]:
+    """The words of each card, of a joker first; one without a word has none."""
+    wild = next((card for card in cards if card.family == JOKER), None)
+    held = {} if joker is None or wild is None else {wild: words_of(joker.text)}
+    return held | {card: words_of(state.deck.word(card).text) for card in cards if card.family != JOKER}
 
 
 def laid(
     state: Moment, said: Words, held: Mapping[Card, Words], joker: Joker | None
-) -> Iterator[Move[Moment]]:
+) -> Iterator[LaySentence | LayFamily]:
     """The longest sentence at the end of what was said."""
     for start in range(len(said)):
         row = best(state, said[start:], held, joker)
@@ -120,9 +144,14 @@ def holds(said: Words, words: Words) -> bool:
 
 
 def best(state: Moment, said: Words, held: Mapping[Card, Words], joker: Joker | None) -> Row | None:
-    """Cards that read like *said*, of one language if they can; none for no words, None if there are none."""
+    """Cards that read like *said*, of one language if they can; none for no words, None if there are none.
+
+    A joker that was announced is among them if it can be.
+    """
     found = list(islice(rows(said, held), FEW))
-    return min(found, key=lambda row: len(state.deck.spoken_languages(row, joker)), default=None)
+    has_joker = joker is not None and any(card.family == JOKER for row in found for card in row)
+    wanted = [row for row in found if not has_joker or any(card.family == JOKER for card in row)]
+    return min(wanted, key=lambda row: len(state.deck.spoken_languages(row, joker)), default=None)
 
 
 def rows(said: Words, held: Mapping[Card, Words]) -> Iterator[Row]:

@@ -1,0 +1,113 @@
+"""Which sentence somebody's words are, or are closest to, word for word."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from familygames.game import Move, Spoken
+from familygames.language.data import tongue
+from familygames.language.mentioning import figures
+from familygames.language.saying import Scene, say, wordings
+from familygames.language.spelling import MARKS, Token, distance, tolerance, words
+
+Say = tuple[Move[Any], Spoken]
+"""A move, and what is said with it."""
+UNLIKE = 1_000
+ASK = "ask"
+
+
+def of_model(text: str, spoken: list[Say], scene: Scene) -> list[Say]:
+    """The moves of which *text* is the model sentence."""
+    return [(move, said) for move, said in spoken if _same(say(said, scene), text)]
+
+
+def are_said_alike(spoken: list[Spoken], scene: Scene) -> bool:
+    """Whether no wording tells them apart: cards may have the same word."""
+    variants = range(len(wordings(spoken[0], scene)))
+    return all(len({say(said, scene, variant) for said in set(spoken)}) == 1 for variant in variants)
+
+
+def word_for_word(heard: list[Token], spoken: list[Say], scene: Scene) -> list[Say]:
+    """The moves of one wording of which every word was said, slips of the finger aside.
+
+    Only for sentences that name several cards or numbers: word by word these cannot be told apart.
+    """
+    fitting: dict[int, list[Say]] = {}
+    known: dict[Spoken, int] = {}
+    for move, said in spoken:
+        if not said.cards and not said.numbers:
+            continue
+        if said not in known:
+            sentences = (say(said, scene, variant) for variant in range(len(wordings(said, scene))))
+            known[said] = min(_slips(heard, words(sentence)) for sentence in sentences)
+        fitting.setdefault(known[said], []).append((move, said))
+    fewest = min(fitting, default=UNLIKE)
+    return fitting[fewest] if fewest < UNLIKE else []
+
+
+def said_otherwise(text: str, spoken: list[Say], scene: Scene) -> list[Say]:
+    """The moves of which *text* is another sentence than the model.
+
+    Not of requests: these are many, and understood in any words.
+    """
+    return [
+        (move, said)
+        for move, said in spoken
+        if said.key != ASK
+        and any(_same(say(said, scene, variant), text) for variant in range(1, len(wordings(said, scene))))
+    ]
+
+
+def _slips(heard: list[Token], meant: Sequence[str]) -> int:
+    """How many letters differ, word by word; `UNLIKE` if one word is another."""
+    if len(heard) != len(meant):
+        return UNLIKE
+    total = 0
+    for token, word in zip(heard, meant, strict=True):
+        slips = 0 if token.fold == word else distance(token.fold, word, tolerance(word))
+        if slips > tolerance(word):
+            return UNLIKE
+        total += slips
+    return total
+
+
+def most_told(heard: list[Token], spoken: Iterable[Spoken], scene: Scene) -> set[Spoken]:
+    """The sentences of *spoken* of which most names, cards and numbers were told, in their order."""
+    known = tongue(scene.language).known
+    folds = figures([token.fold for token in heard], scene.language)
+    told: dict[Spoken, int] = {}
+    for said in dict.fromkeys(spoken):
+        if said.cards or said.numbers:
+            sentences = (say(said, scene, variant) for variant in range(len(wordings(said, scene))))
+            models = (figures(words(text), scene.language) for text in sentences)
+            told[said] = max(_common(folds, model, known) for model in models)
+        else:
+            told[said] = 0
+    most = max(told.values(), default=0)
+    return {said for said, count in told.items() if count == most}
+
+
+def _common(said: Sequence[str], model: Sequence[str], known: frozenset[str]) -> int:
+    """How many words both have in the same order, little ones aside."""
+    row = [0] * (len(model) + 1)
+    for word in said:
+        above, counts = row, word.isdecimal() or word not in known
+        row = [0]
+        for place, other in enumerate(model):
+            alike = above[place] + (word == other and counts)
+            row.append(max(alike, above[place + 1], row[place]))
+    return row[-1]
+
+
+def _same(model: str, text: str) -> bool:
+    return model == text or _plain(model) == _plain(text)
+
+
+@lru_cache(maxsize=4_096)
+def _plain(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", text).replace("’", "'").casefold().split()).rstrip(
+        " " + MARKS
+    )

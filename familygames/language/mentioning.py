@@ -1,0 +1,99 @@
+"""What words name one after the other, whatever they say of it: cards, numbers, words that are proposed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product, takewhile
+
+from familygames.cards import Card, Language
+from familygames.game import Holders, Mentioned
+from familygames.language.claims import meant
+from familygames.language.data import tongue
+from familygames.language.saying import Scene
+from familygames.language.spelling import Token, fold, words
+from familygames.language.vocabulary import COST, LONGEST, Term, vocabularies
+
+QUOTED = re.compile(r"[“«\"]([^“”«»\"\n]+)[”»\"]")
+LARGEST = 999
+"""No game counts further."""
+
+
+def mentioned(text: str, heard: Sequence[Token], scene: Scene, holders: Holders = ()) -> Mentioned:
+    """What *text* names, *heard* being its words and *holders* those that a claim in it told of."""
+    told = list(named(heard, scene))
+    within = {place for first, last, _ in told for place in range(first, last)}
+    others = [token.fold for place, token in enumerate(heard) if place not in within]
+    numbers = (number_in(word, scene.language) for word in others)
+    quoted = [" ".join(found.split()) for found in QUOTED.findall(text)]
+    usual = _usual(scene.game, scene.language)
+    own = [token.raw for token in heard if token.raw.isalpha() and token.fold not in usual]
+    return Mentioned(
+        text=text,
+        cards=tuple(cards for _, _, cards in told),
+        holders=holders,
+        numbers=tuple(number for number in numbers if number is not None),
+        words=tuple(dict.fromkeys(quoted or own)),
+    )
+
+
+def named(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, frozenset[Card]]]:
+    """Where cards are named, and each as all that its word may mean; the longest wordings first, and what is
+    spelt right before what is nearly right. Where something stands in quotation marks, only there; else no
+    word that every sentence of the game may have is a card's.
+    """
+    names, deck = vocabularies(scene)
+    known, usual = tongue(scene.language).known, _usual(scene.game, scene.language)
+    is_cited = any(token.cited for token in heard)
+    place = 0
+    while place < len(heard):
+        last = place + 1
+        beside = takewhile(lambda token: token.cited == is_cited, heard[place : place + LONGEST])
+        window = [token.fold for token in beside]
+        is_word = bool(window) and (window[0] in known or (window[0],) in names.exact)
+        for spelt, length in product((True,) if is_word else (True, False), range(len(window), 0, -1)):
+            is_usual = length == 1 and not is_cited and window[0] in usual
+            terms = () if is_usual else meant(deck, window[:length], spelt=spelt)
+            if cards := _likeliest(terms):
+                last = place + length
+                yield place, last, cards
+                break
+        place = last
+
+
+def _likeliest(terms: Sequence[Term]) -> frozenset[Card]:
+    """All cards that have just this word, or else those of which it is a part: "lit" is not "le lit"."""
+    found = [term for term in terms if isinstance(term.value, frozenset)]
+    least = min((COST[term.kind] for term in found), default=0.0)
+    values = (term.value for term in found if COST[term.kind] == least)
+    return frozenset(card for cards in values if isinstance(cards, frozenset) for card in cards)
+
+
+def number_in(word: str, language: Language) -> int | None:
+    """The number that a word surely is, in figures or letters: « une » may be an article."""
+    if word.isdecimal() and len(word) <= len(str(LARGEST)):
+        return int(word)
+    return None if word in tongue(language).determiners else _numbers(language).get(word)
+
+
+def figures(said: Sequence[str], language: Language) -> tuple[str, ...]:
+    """Words with their numbers in figures."""
+    known = _numbers(language)
+    return tuple(str(known[word]) if word in known else word for word in said)
+
+
+@lru_cache(maxsize=8)
+def _numbers(language: Language) -> dict[str, int]:
+    return {fold(word): number for number, names in tongue(language).numbers.items() for word in names}
+
+
+@lru_cache(maxsize=32)
+def _usual(game: str, language: Language) -> frozenset[str]:
+    """The words of the game's formulas."""
+    said = set[str]()
+    for formula in tongue(language).formulas[game].values():
+        pieces = [part for sentence in formula.sentences for part in sentence]
+        texts = [text for part in pieces for text in (part.text, *part.choices)]
+        said.update(word for text in (*texts, *formula.cues) for word in words(text))
+    return frozenset(said)

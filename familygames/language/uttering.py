@@ -1,0 +1,165 @@
+"""From a pupil's words to their move at this moment of a game, or to the rule that it would break."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
+from familygames.game import Move, Reason, Seat, Spoken, State
+from familygames.language.hearing import (
+    Heard,
+    Understood,
+    claim_in,
+    hear_exactly,
+    hear_freely,
+    is_polite,
+    spoken_of,
+    step_of,
+    words_of,
+)
+from familygames.language.matching import Say
+from familygames.language.mentioning import mentioned
+from familygames.language.saying import Scene, say
+
+
+def utter(
+    text: str,
+    state: State,
+    seat: Seat,
+    scene: Scene,
+    *,
+    chosen: Sequence[Move[Any]] = (),
+    is_confirmed: bool = False,
+) -> Heard:
+    """The move of *seat* in *state* that *text* makes; one that breaks a rule, too: the rule can say why.
+
+    *chosen* are the only moves it may be, where there are any. What may mean another thing, or contradicts
+    what the seat knows, is asked back, unless it *is_confirmed*. Raises as `hear` does, but always for a
+    reason: `IllegalMove` where several moves may be meant and all of them break rules, and nothing is only no
+    such move.
+    """
+    try:
+        heard = _Moment(text, state, seat, scene, chosen).heard()
+    except AmbiguousMove as error:
+        if error.missing == "meant" and any(state.contradicts(seat, move) for move in error.candidates):
+            understood = error.understood
+            raise AmbiguousMove("it can hardly be meant", missing="holders", understood=understood) from error
+        raise
+    is_doubtful = heard.understood.doubtful or state.contradicts(seat, heard.move)
+    if is_doubtful and not is_confirmed and heard.move.objection(state, seat) is None:
+        asked = [heard.move]
+        raise AmbiguousMove("it may not be meant", asked, missing="meant", understood=heard.understood)
+    return heard._replace(move=state.as_said(heard.move, polite=is_polite(text, scene)))
+
+
+ASKING = ("ask", "claim")
+"""The steps in which something is named that nobody names in an answer."""
+
+
+class _Moment:
+    """What *seat* may say in *state*, and what it has said.
+
+    *listed* are the moves that the game lists or that were chosen, *allowed* those that are legal besides,
+    such as words that nobody can list, *against* those that break a rule.
+    """
+
+    def __init__(
+        self, text: str, state: State, seat: Seat, scene: Scene, chosen: Sequence[Move[Any]]
+    ) -> None:
+        self.text, self.state, self.seat, self.scene = text, state, seat, scene
+        self.words = words_of(text)
+        self.listed = spoken_of(chosen or state.moves(seat))
+        self.is_chosen = bool(chosen)
+        self.allowed: list[Say] = []
+        self.against: list[Say] = []
+
+    def heard(self) -> Heard:
+        """What is said word for word goes first, allowed or not; then what may be meant and is allowed."""
+        if exact := self._exactly(self.listed, len(self.listed)):
+            return exact
+        self._look_further()
+        try:
+            if exact := self._exactly(self.allowed, len(self.listed) + len(self.allowed)):
+                return exact
+            if exact := self._exactly(self.against, len(self.against)):
+                return exact
+        except AmbiguousMove as error:
+            if not error.candidates or any(self._objection(move) is None for move in error.candidates):
+                raise
+            move = max(error.candidates, key=self._rank)
+            said = move.spoken()
+            assert said is not None
+            return Heard(move, say(said, self.scene), (), error.understood or Understood())
+        try:
+            return hear_freely(self.text, self.words, self.listed + self.allowed, self.scene)
+        except InvalidMove as error:
+            return self._against_rules(error)
+
+    def _exactly(self, spoken: list[Say], choices: int) -> Heard | None:
+        return hear_exactly(self.text, self.words, spoken, self.scene, choices)
+
+    def _look_further(self) -> None:
+        """Of what the words may say beside what is listed; of moves that are said alike and break rules one
+        stands for all, that which breaks the last rule asked about.
+        """
+        claim = claim_in(self.words, self.scene)
+        told = mentioned(self.text, self.words, self.scene, claim.holders if claim is not None else ())
+        known = {move for move, _ in self.listed}
+        against: dict[Spoken, Say] = {}
+        for move, said in spoken_of(dict.fromkeys(self.state.utterable(self.seat, told))):
+            if move in known:
+                continue
+            if self._objection(move) is None:
+                if not self.is_chosen:
+                    self.allowed.append((move, said))
+            elif said not in against or self._rank(move) > self._rank(against[said][0]):
+                against[said] = (move, said)
+        self.against = list(against.values())
+
+    def _objection(self, move: Move[Any]) -> Reason | None:
+        return move.objection(self.state, self.seat)
+
+    def _rank(self, move: Move[Any]) -> int:
+        """How late a rule is asked about that *move* breaks: it has kept all those before."""
+        reason = self._objection(move)
+        return -1 if reason is None else list(type(reason)).index(reason)
+
+    def _against_rules(self, error: InvalidMove) -> Heard:
+        """The move that was meant and is not allowed, where none was that is; or else raise *error*."""
+        if isinstance(error, AmbiguousMove):
+            raise self._for_another_moment(error) or error
+        try:
+            return hear_freely(self.text, self.words, self.against, self.scene)
+        except AmbiguousMove as unclear:
+            if not unclear.candidates:
+                raise
+            reason = self._objection(max(unclear.candidates, key=self._rank))
+            assert reason is not None
+            raise IllegalMove(reason) from error
+        except InvalidMove:
+            raise _explained(error) from None
+
+    def _for_another_moment(self, error: AmbiguousMove) -> IllegalMove | None:
+        """Why what can hardly be an answer is not allowed, where it is a request or a claim."""
+        understood = error.understood
+        if (
+            error.missing != "meant"
+            or understood is None
+            or any(said is not None for said in understood[1:5])
+        ):
+            return None
+        asking = [(move, said) for move, said in self.against if step_of(said.key) in ASKING]
+        with suppress(InvalidMove):
+            found = hear_freely(self.text, self.words, asking, self.scene)
+            reason = self._objection(found.move)
+            return IllegalMove(reason) if reason is not None and not found.understood.doubtful else None
+        return None
+
+
+def _explained(error: InvalidMove) -> InvalidMove:
+    """*error* without saying that it was understood where no rule tells what is wrong."""
+    if error.code not in ("no_such_move", "other_step"):
+        return error
+    return InvalidMove(str(error), code="not_understood", understood=error.understood)
