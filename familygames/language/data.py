@@ -145,6 +145,9 @@ class Requests(Value, frozen=True):
     words: str
     core: str
     before_card: str
+    asking: str
+    of_family: str
+    ways: tuple[str, ...]
     classes: dict[str, str]
     base: dict[str, str]
     articles: Articles
@@ -179,6 +182,10 @@ class Tongue(NamedTuple):
     determiners: frozenset[str]
     before_card: frozenset[str]
     """Words after which a card's word comes: "have", "got"."""
+    asking: frozenset[str]
+    """Verbs that ask for something: "have", "give"."""
+    of_family: frozenset[str]
+    """Words that stand beside a family, before or after a card: "from the blue family"."""
     core: Speller
     patterns: tuple[tuple[Rule, re.Pattern[str]], ...]
     questions: re.Pattern[str]
@@ -256,6 +263,8 @@ def tongue(language: Language) -> Tongue:
         known=frozenset({*words(requests.words), *core}),
         determiners=frozenset(words(requests.articles.determiners)),
         before_card=frozenset(words(requests.before_card)),
+        asking=frozenset(words(requests.asking)),
+        of_family=frozenset(words(requests.of_family)),
         core=Speller(sorted(word for word in core if len(word) > 2), strict=True),
         patterns=tuple((rule, _pattern(rule.pattern, requests.classes)) for rule in requests.rules),
         questions=_pattern(requests.questions, requests.classes),

@@ -11,10 +11,13 @@ from familygames.judging import Finding
 from familygames.language.data import Tongue
 from familygames.language.foreign import foreign_runs, whole_foreign
 from familygames.language.lexicon import lexicon
+from familygames.language.mentioning import cards_in, spelt_right
 from familygames.language.nouns import agreement, articles_amiss, plurals
+from familygames.language.order import ASK, is_in_order
+from familygames.language.reading import agreed, readings
 from familygames.language.rules import broken_rules
 from familygames.language.sentence import Sentence, finding_at, span
-from familygames.language.spelling import fold, words
+from familygames.language.spelling import fold, tokens, words
 from familygames.language.vocabulary import raw_words, vocabularies
 
 
@@ -155,6 +158,20 @@ def written(pieces: Iterable[Piece], language: Tongue, names: Iterable[str]) -> 
     return better
 
 
+def leads_right(sentence: Sentence, findings: Iterable[Finding], key: str) -> bool:
+    """Whether a *sentence* in which all *findings* are put right has no mistake any more and is in order."""
+    language, scene = sentence.language, sentence.scene
+    pieces = written(mended(sentence.text, findings, tips=True), language, scene.names)
+    better = "".join(piece.text for piece in pieces)
+    found = tokens(better)
+    reading = agreed(readings(found, scene))
+    again = sentence._replace(text=better, tokens=found, reading=reading)
+    is_same = (reading.seat, reading.family, reading.cards) == sentence.reading[1:4]
+    if key != ASK:  # Such sentences may name several cards.
+        is_same &= cards_in(found, scene) == cards_in(sentence.tokens, scene)
+    return is_same and all(finding.tip for finding in check(again, key)) and is_in_order(again, key)
+
+
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -176,9 +193,11 @@ def _touch(one: Finding, other: Finding) -> bool:
 
 
 def _misspelt(sentence: Sentence) -> Iterator[Finding]:
-    for segment in sentence.reading.segments:
-        if not segment.slip:
-            continue
+    segments = [segment for segment in sentence.reading.segments if segment.slip]
+    right = spelt_right(sentence.tokens, sentence.scene) if segments else set()
+    for segment in segments:
+        if not right.isdisjoint(range(segment.first, segment.last)):
+            continue  # A card beside the one that the sentence was read of.
         start, end = span(sentence, segment.first, segment.last)
         if segment.kind == "word":
             better = sentence.language.requests.display.get(segment.word, segment.word)

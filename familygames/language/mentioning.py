@@ -62,6 +62,20 @@ def named(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, froz
         place = last
 
 
+def cards_in(heard: Sequence[Token], scene: Scene) -> list[frozenset[Card]]:
+    return [cards for _, _, cards in named(heard, scene)]
+
+
+def spelt_right(heard: Sequence[Token], scene: Scene) -> set[int]:
+    """The places of words that are, together, the words of a card."""
+    _, deck = vocabularies(scene)
+    folds = [token.fold for token in heard]
+    exact = (
+        (first, last) for first, last, _ in named(heard, scene) if tuple(folds[first:last]) in deck.exact
+    )
+    return {place for first, last in exact for place in range(first, last)}
+
+
 def _likeliest(terms: Sequence[Term]) -> frozenset[Card]:
     """All cards that have just this word, or else those of which it is a part: "lit" is not "le lit"."""
     found = [term for term in terms if isinstance(term.value, frozenset)]

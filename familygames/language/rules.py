@@ -33,7 +33,7 @@ from familygames.language.spelling import fold
 
 
 def broken_rules(sentence: Sentence, key: str) -> Iterator[Finding]:
-    plain = _Plain(sentence)
+    plain = Plain(sentence)
     for rule, pattern in sentence.language.patterns:
         if rule.key != key:
             continue
@@ -50,7 +50,7 @@ def broken_rules(sentence: Sentence, key: str) -> Iterator[Finding]:
                 break
 
 
-class _Plain:
+class Plain:
     """A text as rules see it, and the way back to the pupil's own characters."""
 
     def __init__(self, sentence: Sentence) -> None:

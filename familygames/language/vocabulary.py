@@ -156,13 +156,15 @@ def _member_terms(deck: Deck, language: Tongue, named_in: Language) -> Iterator[
 def _group_terms(family: Family, language: Tongue, named_in: Language) -> Iterator[Term]:
     """Several cards of a family by the word they share: "both jokers", "les quatre huit"."""
     having: dict[str, set[Card]] = {}
+    said: dict[str, set[str]] = {}
     for member in family.members:
         face = face_in(member.faces, named_in)
         for word in {word for text in (face.word, *face.also) for word in words(text)} - language.determiners:
             having.setdefault(word, set()).add(Card(family.id, member.id))
+            said.setdefault(word, set()).add(face.word)
     articles = set(language.requests.articles.plural.values())
     for word, cards in having.items():
-        if 1 < len(cards) < len(family.members):
+        if 1 < len(cards) < len(family.members) and len(said[word]) == len(cards):
             before = (*articles, *language.numbers.get(len(cards), ()))
             forms = (word, f"{word}s")
             for text in (forms[1], *(f"{other} {form}" for other in before for form in forms)):

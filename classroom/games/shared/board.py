@@ -613,7 +613,8 @@ def best(
 
 def _is_no_sentence(finding: Any) -> bool:
     """Whether words with this *finding* are not yet a sentence when all is mended."""
-    return finding.code == "whole_sentence" or (finding.code == "wrong_language" and not finding.suggestion)
+    is_part = finding.code in ("whole_sentence", "whole_model")
+    return is_part or (finding.code == "wrong_language" and not finding.suggestion)
 
 
 def improved(text: str, findings: Sequence[Any], language: str, names: Iterable[str]) -> str:

@@ -1,0 +1,125 @@
+"""Whether the words of a sentence stand in a good order, as far as that can be told.
+
+Where nothing speaks against an order, it is good: there are many ways to ask. It is never told as a mistake;
+but a sentence in disorder is not right yet when its other mistakes are mended.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from familygames.cards import Language
+from familygames.language.data import Part, tongue
+from familygames.language.rules import Plain
+from familygames.language.sentence import Sentence
+from familygames.language.spelling import words
+
+ASK = "ask"
+NOUNS, FAMILIES = frozenset("MWELN"), frozenset("FG")
+NAME, CARD = "P", "M"
+ENDS = frozenset(".?!;#")
+
+
+def is_in_order(sentence: Sentence, key: str) -> bool:
+    """Whether a sentence of the formula *key* is said in an order that somebody would choose."""
+    if key != ASK:
+        return _is_like([token.fold for token in sentence.tokens], [words(sentence.model)])
+    said = [word for word, _ in Plain(sentence).pieces]
+    return _parts_nothing(said, sentence) and all(
+        _asks_first(clause, sentence) and _follows_one(clause, sentence) for clause in _with_cards(said)
+    )
+
+
+def _with_cards(said: Sequence[str]) -> Iterator[list[str]]:
+    """The parts of a text between signs in which a card is named."""
+    clause: list[str] = []
+    for word in (*said, "."):
+        if word not in ENDS:
+            clause.append(word)
+            continue
+        if not NOUNS.isdisjoint(clause):
+            yield clause
+        clause = []
+
+
+def _parts_nothing(said: Sequence[str], sentence: Sentence) -> bool:
+    """No name stands within what is said to ask: "can Zoé I have"."""
+    within = _phrase(sentence.scene.game, sentence.scene.language)
+    return not any(
+        word == NAME and said[place - 1] in within and said[place + 1] in within
+        for place, word in enumerate(said)
+    )
+
+
+def _asks_first(said: Sequence[str], sentence: Sentence) -> bool:
+    """What is asked for comes after the words that ask: "give me the mother"."""
+    asking = sentence.language.asking
+    asks = [place for place, word in enumerate(said) if word in asking]
+    cards = [place for place, word in enumerate(said) if word in NOUNS]
+    return not asks or asks[0] < cards[-1]
+
+
+def _follows_one(said: Sequence[str], sentence: Sentence) -> bool:
+    """The words that ask follow each other as in the way to ask that has most of them."""
+    code, game = sentence.scene.language, sentence.scene.game
+    determiners, within = sentence.language.determiners, _phrase(game, code)
+    told: list[str] = []
+    for word, after in pairwise((*said, "")):
+        # An article is part of what it stands before.
+        is_part = word in determiners and (after in NOUNS or after in FAMILIES or after in determiners)
+        if word in NOUNS:
+            told.append(CARD)
+        elif word in within and not is_part and after != sentence.language.family_word:
+            told.append(word)
+    return _is_like(told, _ways(game, code))
+
+
+def _is_like(said: Sequence[str], ways: Iterable[Sequence[str]]) -> bool:
+    """Whether what *said* shares with the way that it shares most with is in the order of that."""
+    best = [0, 0]
+    for way in ways:
+        shared = (Counter(said) & Counter(way)).total()
+        best = max(best, [shared, _longest_common(said, way)])
+    return best[1] == best[0]
+
+
+def _longest_common(one: Sequence[str], other: Sequence[str]) -> int:
+    row = [0] * (len(other) + 1)
+    for word in one:
+        above, row = row, [0]
+        for place, meant in enumerate(other):
+            row.append(above[place] + 1 if word == meant else max(above[place + 1], row[place]))
+    return row[-1]
+
+
+@lru_cache(maxsize=32)
+def _ways(game: str, code: Language) -> list[list[str]]:
+    """The ways to ask: what remains of each wording without names, families and courtesy, and its cues."""
+    within, asks = _phrase(game, code), tongue(code).formulas[game][ASK]
+    ways = [
+        [word for word in _spelt(sentence) if word == CARD or word in within] for sentence in asks.sentences
+    ]
+    others = map(words, tongue(code).requests.ways)
+    return [*ways, *([*other, CARD] for other in (*asks.cue_words, *others))]
+
+
+def _spelt(sentence: Iterable[Part]) -> Iterator[str]:
+    for part in sentence:
+        if part.slot == "member":
+            yield CARD
+        else:
+            yield from words(part.choices[0] if part.choices else part.text)
+
+
+@lru_cache(maxsize=32)
+def _phrase(game: str, code: Language) -> frozenset[str]:
+    """The words that ask, and articles; no courtesy, and nothing of families."""
+    spoken = tongue(code)
+    asks = spoken.formulas[game][ASK]
+    said = {word for sentence in asks.sentences for word in _spelt(sentence)}
+    said |= {word for cue in asks.cue_words for word in cue}
+    polite = {word for phrase in spoken.please for word in words(phrase)}
+    return (said | spoken.asking | spoken.determiners) - polite - spoken.of_family - {CARD}
