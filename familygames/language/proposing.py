@@ -17,8 +17,10 @@ from familygames.judging import Judge, Ruling, Sentence, Word
 from familygames.language import pipelines
 from familygames.language.data import LANGUAGES, tongue
 from familygames.language.judge.forms import forms
+from familygames.language.judge.knowledge import is_called_by, is_little_word
 from familygames.language.judge.names import is_first_name, is_place_name
-from familygames.language.judge.proposing import candidates, is_adjective, plural_of, propose
+from familygames.language.judge.plurals import plural_of
+from familygames.language.judge.proposing import candidates, is_adjective, propose
 
 ARTICLES: dict[Language, tuple[str, ...]] = {
     "de": ("der", "die", "das", "ein", "eine"),
@@ -66,6 +68,8 @@ def propose_face(face: Face, language: Language) -> Face:
     card = Word(
         text=face.phrase, lang=language, **{name: getattr(known, name) for name in Grammar.__struct_fields__}
     )
+    if face.article and not card.part:
+        card = card.but(part="noun")  # "The morning" on a card is a word, not a time.
     grammar = _grammar(propose(card))
     if not grammar.part:  # *règle*, *lampe*: most cards name things, and the teacher confirms.
         part: PartOfSpeech = "adjective" if not face.article and is_adjective(card) else "noun"
@@ -88,8 +92,11 @@ def propose_sentence(
     little is left open as lets none of them like the sentence less than without any grammar.
     """
     written = [place for place, card in enumerate(cards) if card.text.strip()]
-    choices = [_choices(cards[place], number) for number, place in enumerate(written)]
     before = tuple(cards[place] for place in written)
+    choices = [
+        _choices(card, number, (*before[:number], *before[number + 1 :]))
+        for number, card in enumerate(before)
+    ]
 
     def ask(row: tuple[Word, ...]) -> list[tuple[int, float]]:
         return [_liking(judge(Sentence(row, languages))) for judge in judges]
@@ -106,20 +113,38 @@ def propose_sentence(
     return tuple(found.get(place, card) for place, card in enumerate(cards))
 
 
-def _choices(card: Word, place: int) -> list[Word]:
-    """What the card at *place* may be, the likeliest first; at last it is left as it is."""
+def _choices(card: Word, place: int, others: Sequence[Word]) -> list[Word]:
+    """What the card at *place* may be beside *others*, the likeliest first; at last it is left as it is."""
     if card.part:
         return [propose(card), card]
     if card.lang is None:
         return [propose(card), card]
-    name = Word(text=card.text, part="name")
-    if card.text[:1].isupper() and (is_first_name(card.text) or is_place_name(card.text)):
-        return [propose(name), card]
     found = candidates(card)
     wanted = {0: ("noun", "pronoun"), 1: ("verb",)}.get(place, ())
-    # The order of the others stays. What joins clauses is seldom on a card: "before lunch".
-    found.sort(key=lambda other: (other.part not in wanted, other.part == "conjunction"))
+    is_little = is_little_word(card.text, card.lang)
+    if not is_little:
+        # The order of the others stays. What joins clauses is seldom on a card: "before lunch".
+        found.sort(key=lambda other: (other.part not in wanted, other.part == "conjunction"))
+    if card.text[:1].isupper() and (is_first_name(card.text) or is_place_name(card.text)):
+        name = propose(Word(text=card.text, part="name"))
+        words = [other for other in found if other.part != "name"][:MOST_CHOICES]
+        if _is_rather_a_word(card, is_little, words, others):
+            return [*words, name, card]
+        return [name, *words, card]
     return [*found[:MOST_CHOICES], card]
+
+
+def _is_rather_a_word(card: Word, is_little: bool, found: Sequence[Word], others: Sequence[Word]) -> bool:
+    """Whether what might be a name is first of all a word of its language: « Elle », "May I …", « Papa »; and
+    the form of a verb, "Come", where no other card can be the verb. A name is of every language.
+    """
+    verbs = [read for other in others for read in candidates(other.but(part="")) if read.part == "verb"]
+    may_be_verb = any(other.part == "verb" for other in found)
+    if is_little:
+        return not (may_be_verb and any(verb.person == 3 for verb in verbs))  # "May reads."
+    if card.lang is not None and is_called_by(card.text, card.lang):
+        return True
+    return may_be_verb and bool(others) and not verbs
 
 
 def _liking(ruling: Ruling) -> tuple[int, float]:

@@ -171,6 +171,10 @@ class Forms:
             kind, lemma, features, share = part.split(":")
             yield [kind, lemma or form, features, share]
 
+    def knows_form(self, form: str) -> bool:
+        """Whether *form* is one of the open classes."""
+        return form in self._open
+
     def mentions(self, form: str, lemma: str) -> bool:
         return form == lemma or f":{lemma}:" in self._open.get(form, "")
 

@@ -9,10 +9,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 from typing import NamedTuple
 
-from familygames.cards import Language, PartOfSpeech
+from familygames.cards import PartOfSpeech
 from familygames.judging import Word
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import OutOfFuel, Phrase
@@ -21,7 +20,7 @@ from familygames.language.judge.deck_words import ANYTHING, NOTHING, RECIPIENT, 
 from familygames.language.judge.forms import RARE, SELDOM, Reading, forms
 from familygames.language.judge.knowledge import frames_of, prefers
 from familygames.language.judge.names import is_place_name, name_gender
-from familygames.language.judge.sense import is_counted, kinds_of, kinds_with
+from familygames.language.judge.sense import kinds_of, kinds_with
 from familygames.language.judge.words import GRAMMARS, Row
 
 PARTS: dict[str, PartOfSpeech] = {
@@ -86,32 +85,6 @@ def is_adjective(card: Word) -> bool:
     return not any(other.part == "verb" for other in found[:2]) and not any(
         kinds_of(noun.lemma, card.lang) for noun in nouns
     )
-
-
-@cache
-def plurals(language: Language) -> dict[str, str]:
-    """Each noun in its plural, where there is one and it is clear which."""
-    found: dict[str, tuple[int, str]] = {}
-    for form in forms(language).alphabet:
-        for reading in forms(language).entries(form):
-            kind, lemma, features, share = reading
-            if kind == "n" and any("p" in feature for feature in features.split(",")):
-                rank = (-int(share or 100), form)
-                if lemma not in found or rank < found[lemma]:
-                    found[lemma] = rank
-    return {lemma: form for lemma, (_, form) in found.items()}
-
-
-def plural_of(noun: Word) -> str:
-    """The plural of a noun in the singular; "" if it is not known, or of what is not counted."""
-    if (
-        noun.lang not in GRAMMARS
-        or noun.part != "noun"
-        or noun.number != "s"
-        or not is_counted(noun.lemma, noun.lang)
-    ):
-        return ""
-    return plurals(noun.lang).get(noun.text.casefold(), "")
 
 
 def _is_rival(other: Guess, best: Guess) -> bool:

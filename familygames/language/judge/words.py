@@ -9,7 +9,7 @@ from functools import lru_cache
 from familygames.cards import Language
 from familygames.judging import Word
 from familygames.language.judge import features as f
-from familygames.language.judge.forms import Reading, Token, forms, tokens
+from familygames.language.judge.forms import SELDOM, Reading, Token, forms, tokens
 from familygames.language.judge.guessing import guessed
 from familygames.language.judge.names import is_first_name, is_place_name
 
@@ -78,7 +78,11 @@ class Row:
         found = list(forms(lang).readings(token.text))
         if token.said[:1].isupper() and token.said != "I" and (inside or not found or token.said.isalpha()):
             common = {reading.pos for reading in found} - {"adj"}
-            if found and not inside and (is_first_name(token.said) or is_place_name(token.said)):
+            is_name = is_first_name(token.said) or is_place_name(token.said)
+            is_word = (token.text,) in forms(lang).closed or token.text in forms(lang).words("person-words")
+            if found and not inside and is_name and is_word:
+                return _by_class([*found, _name(token.said)._replace(cost=SELDOM)])  # Elle, May, Papa.
+            if found and not inside and is_name:
                 return _by_class([_name(token.said), *(r._replace(cost=r.cost + 0.4) for r in found)])
             if not found or inside or (place > 0 and common <= {"noun", "verb"}):
                 found = [_name(token.said), *(r._replace(cost=r.cost + 0.2) for r in found)]

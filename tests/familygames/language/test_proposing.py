@@ -1,13 +1,18 @@
 """What the editor of a deck is told about a card: text, language, then what is proposed."""
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from familygames.cards import Face
 from familygames.judging import Sentence, Word
 from familygames.language.judge.proposing import propose
 from familygames.language.judge.referee import Referee
+from familygames.language.proposing import propose_face, propose_sentence
+
+PLURALS = tomllib.loads((Path(__file__).parent / "plurals.toml").read_text("utf-8"))
 
 ROWS = [
     ("dort", "fr", "verb", "", "s", 3, "dormir"),
@@ -30,6 +35,9 @@ ROWS = [
     ("je", "fr", "pronoun", "", "s", 1, "je"),
     ("Karim", None, "name", "m", "s", 0, "Karim"),
     ("London", None, "name", "", "s", 0, "London"),
+    ("Elle", "fr", "pronoun", "", "s", 3, "elle"),
+    ("Papa", "fr", "noun", "m", "s", 0, "papa"),
+    ("Will", "en", "verb", "", "", 0, "will"),
 ]
 
 
@@ -98,6 +106,62 @@ def test_what_may_be_several_things_is_left_open(text, lang):
 )
 def test_a_verb_is_told_its_prepositions_and_whom_it_is_for(text, lang, takes):
     assert takes in propose(Word(text=text, lang=lang)).takes
+
+
+@pytest.mark.parametrize(
+    ("lang", "cards", "part"),
+    [
+        ("fr", "Elle | mange | une pomme", "pronoun"),
+        ("fr", "Elle | dort", "pronoun"),
+        ("fr", "Papa | mange | une pomme", "noun"),
+        ("fr", "Marie | mange | une pomme", "name"),
+        ("fr", "Marie | dort", "name"),
+        ("fr", "Rose | joue | dans le jardin", "name"),
+        ("en", "Can | Tom | come?", "verb"),
+        ("en", "Will | you | come?", "verb"),
+        ("en", "May | I | come", "verb"),
+        ("en", "May | reads | a book", "name"),
+        ("en", "Mark | reads | a book", "name"),
+        ("en", "Come | with me", "verb"),
+        ("en", "Any | child | sleeps", "determiner"),
+    ],
+)
+def test_a_word_of_the_language_goes_before_a_first_name(lang, cards, part):
+    """A name is of both languages: nobody's sentence is less of one for its pronoun."""
+    row = tuple(Word(text=text, lang=lang) for text in cards.split(" | "))
+
+    first, *_ = propose_sentence(row, ("fr", "en"), [Referee()])
+
+    assert (first.part, first.lang) == (part, None if part == "name" else lang)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_plurals_of_what_beginners_learn_are_right_or_not_proposed(lang):
+    """Of 98 in a hundred the plural is proposed; none is wrong."""
+    nouns = dict(pair.split("=") for pair in PLURALS[lang].split())
+    article = {"en": "the"}.get(lang, "")
+
+    found = {noun: propose_face(Face(noun, article), lang).plural for noun in nouns}
+
+    assert {noun: plural for noun, plural in found.items() if plural not in ("", nouns[noun])} == {}
+    assert sum(map(bool, found.values())) >= 0.98 * len(nouns)
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "plural"),
+    [
+        ("fr", "pomme de terre", "pommes de terre"),
+        ("fr", "brosse à dents", "brosses à dents"),
+        ("fr", "cousine", "cousines"),
+        ("fr", "eau", ""),
+        ("en", "pencil case", "pencil cases"),
+        ("en", "cup of tea", "cups of tea"),
+        ("en", "bread", ""),
+        ("en", "German", "Germans"),
+    ],
+)
+def test_the_plural_is_that_of_the_noun(lang, word, plural):
+    assert propose_face(Face(word, "the" if lang == "en" else ""), lang).plural == plural
 
 
 def test_right_sentences_stay_right_with_all_that_is_proposed():
