@@ -158,6 +158,12 @@ def written(pieces: Iterable[Piece], language: Tongue, names: Iterable[str]) -> 
     return better
 
 
+def is_no_sentence(finding: Finding) -> bool:
+    """Whether words with this *finding* are no sentence yet when all is mended: the model is to be shown."""
+    is_part = finding.code in ("whole_sentence", "whole_model")
+    return is_part or (finding.code == "wrong_language" and not finding.suggestion)
+
+
 def leads_right(sentence: Sentence, findings: Iterable[Finding], key: str) -> bool:
     """Whether a *sentence* in which all *findings* are put right has no mistake any more and is in order."""
     language, scene = sentence.language, sentence.scene
@@ -166,7 +172,8 @@ def leads_right(sentence: Sentence, findings: Iterable[Finding], key: str) -> bo
     found = tokens(better)
     reading = agreed(readings(found, scene))
     again = sentence._replace(text=better, tokens=found, reading=reading)
-    is_same = (reading.seat, reading.family, reading.cards) == sentence.reading[1:4]
+    before, after = sentence.reading[1:4], reading[1:4]
+    is_same = all(was in (None, now) for was, now in zip(before, after, strict=True))
     if key != ASK:  # Such sentences may name several cards.
         is_same &= cards_in(found, scene) == cards_in(sentence.tokens, scene)
     return is_same and all(finding.tip for finding in check(again, key)) and is_in_order(again, key)
@@ -196,7 +203,7 @@ def _misspelt(sentence: Sentence) -> Iterator[Finding]:
     segments = [segment for segment in sentence.reading.segments if segment.slip]
     right = spelt_right(sentence.tokens, sentence.scene) if segments else set()
     for segment in segments:
-        if not right.isdisjoint(range(segment.first, segment.last)):
+        if right.issuperset(range(segment.first, segment.last)):
             continue  # A card beside the one that the sentence was read of.
         start, end = span(sentence, segment.first, segment.last)
         if segment.kind == "word":

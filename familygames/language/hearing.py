@@ -276,7 +276,8 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
     )
     sentence = Sentence(text, heard, way, scene, tongue(scene.language), say(said, scene))
     findings = (*form.check(sentence, said.key), *_left_out(sentence, said))
-    if findings and not form.leads_right(sentence, findings, said.key):
+    is_told = not findings or any(map(form.is_no_sentence, findings))
+    if not is_told and not form.leads_right(sentence, findings, said.key):
         findings = (*findings, form.of_missing("whole_model", sentence, ""))
     understood = _understood(way, heard, scene, said.key)
     return Heard(move, sentence.model, findings, understood._replace(doubtful=False))

@@ -52,9 +52,10 @@ class Vocabulary:
 
     def _has(self, term: Term) -> bool:
         """Whether the same wording for the same thing is there, from a better source."""
-        return any(
-            known.slot == term.slot and known.value == term.value for known in self.exact.get(term.words, ())
-        )
+        known = self.exact.get(term.words, [])
+        if term.kind == "group" and known:
+            return True  # What is a card's own word is that card.
+        return any(other.slot == term.slot and other.value == term.value for other in known)
 
 
 def _may_slip(term: Term) -> bool:
@@ -98,12 +99,12 @@ def _deck_terms(deck: Deck, language: Tongue, named_in: Language) -> Iterator[Te
         yield from _family_terms(family, language, named_in)
     yield from _member_terms(deck, language, named_in)
     yield from _familiar_terms(deck, named_in)
-    for family in deck.families:
-        yield from _group_terms(family, language, named_in)
     for other in deck.languages:
         if other != named_in:
             yield from _foreign_terms(deck, language, named_in, other)
             yield from (term._replace(kind="foreign") for term in _familiar_terms(deck, other))
+    for family in deck.families:
+        yield from _group_terms(family, language, named_in)
 
 
 def _family_terms(family: Family, language: Tongue, named_in: Language) -> Iterator[Term]:
@@ -154,11 +155,13 @@ def _member_terms(deck: Deck, language: Tongue, named_in: Language) -> Iterator[
 
 
 def _group_terms(family: Family, language: Tongue, named_in: Language) -> Iterator[Term]:
-    """Several cards of a family by the word they share: "both jokers", "les quatre huit"."""
+    """Several cards of a family by the noun they share: "both jokers", "les quatre huit"."""
     having: dict[str, set[Card]] = {}
     said: dict[str, set[str]] = {}
     for member in family.members:
         face = face_in(member.faces, named_in)
+        if not face.article:
+            continue
         for word in {word for text in (face.word, *face.also) for word in words(text)} - language.determiners:
             having.setdefault(word, set()).add(Card(family.id, member.id))
             said.setdefault(word, set()).add(face.word)

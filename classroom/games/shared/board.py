@@ -33,7 +33,7 @@ from familygames.cards import Card
 from familygames.errors import AmbiguousMove
 from familygames.game import Event, PublicEvent, Seat, Spoken, State, View
 from familygames.language.data import LANGUAGES, tongue
-from familygames.language.form import mended, written
+from familygames.language.form import is_no_sentence, mended, written
 from familygames.language.formulas import Scene, frame_of, frames, say
 
 MOVES_TO_READ = 8
@@ -597,7 +597,7 @@ def best(
     """
     if way == "tap":
         return ""
-    if not sentence or (way == "type" and not any(map(_is_no_sentence, findings))):
+    if not sentence or (way == "type" and not any(map(is_no_sentence, findings))):
         return improved(text, findings, language, names)
     said, model = text.split(), sentence.split()
     if said == model:
@@ -609,12 +609,6 @@ def best(
         for kind, _, _, start, end in SequenceMatcher(a=said, b=model, autojunk=False).get_opcodes()
         if start < end
     )
-
-
-def _is_no_sentence(finding: Any) -> bool:
-    """Whether words with this *finding* are not yet a sentence when all is mended."""
-    is_part = finding.code in ("whole_sentence", "whole_model")
-    return is_part or (finding.code == "wrong_language" and not finding.suggestion)
 
 
 def improved(text: str, findings: Sequence[Any], language: str, names: Iterable[str]) -> str:
