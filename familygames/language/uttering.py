@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from familygames.cards import Card
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
-from familygames.game import Move, Reason, Seat, Spoken, State
+from familygames.game import NOTHING, Move, Reason, Seat, Spoken, State
 from familygames.language.hearing import (
     Heard,
     Understood,
@@ -74,6 +75,7 @@ class _Moment:
         self.is_chosen = bool(chosen)
         self.allowed: list[Say] = []
         self.against: list[Say] = []
+        self.told = NOTHING
 
     def heard(self) -> Heard:
         """What is said word for word goes first, allowed or not; then what may be meant and is allowed."""
@@ -98,17 +100,25 @@ class _Moment:
             return self._against_rules(error)
 
     def _exactly(self, spoken: list[Say], choices: int) -> Heard | None:
-        return hear_exactly(self.text, self.words, spoken, self.scene, choices)
+        """Only what names a card that was told can have been said word for word."""
+        cards = frozenset[Card]().union(*self.told.cards)
+        may_be = [
+            (move, said)
+            for move, said in spoken
+            if not cards or said.member is None or Card(said.family or "", said.member) in cards
+        ]
+        return hear_exactly(self.text, self.words, may_be, self.scene, choices)
 
     def _look_further(self) -> None:
         """Of what the words may say beside what is listed; of moves that are said alike and break rules one
         stands for all, that which breaks the last rule asked about.
         """
         claim = claim_in(self.words, self.scene)
-        told = mentioned(self.text, self.words, self.scene, claim.holders if claim is not None else ())
+        holders = claim.holders if claim is not None else ()
+        self.told = mentioned(self.text, self.words, self.scene, holders)
         known = {move for move, _ in self.listed}
         against: dict[Spoken, Say] = {}
-        for move, said in spoken_of(dict.fromkeys(self.state.utterable(self.seat, told))):
+        for move, said in spoken_of(dict.fromkeys(self.state.utterable(self.seat, self.told))):
             if move in known:
                 continue
             if self._objection(move) is None:

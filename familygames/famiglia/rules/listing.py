@@ -104,9 +104,9 @@ def utterable(state: Moment, seat: Seat, said: Mentioned) -> Iterator[Move[Momen
         yield moves.Take(card)
         for brute in sent(hand, BRUTES, said):
             yield from (moves.PlayBrute(brute, card, by) for by in {1, 2, 3, 4, *said.numbers})
-    for row in rows_of(said.cards[:3], (*state.street, *hand)):
-        if len(row) == 3:
-            yield moves.Take(*row)
+    if len(said.cards) > 2:
+        for card, used, kept in rows_of(said.cards[:3], (*state.street, *hand)):
+            yield moves.Take(card, used, kept)
     for accountant in sent(hand, ACCOUNTANTS, said):
         rest = [own for own in hand if own != accountant]
         for count in {0, 1, *(number for number in said.numbers if number <= MOST_SWAPPED)}:

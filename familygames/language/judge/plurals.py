@@ -23,22 +23,15 @@ GENDERS = ("m", "f")
 
 def plural_of(noun: Word) -> str:
     """The plural of a noun in the singular; "" if it is not known, or of what is not counted."""
-    if noun.lang not in GRAMMARS or noun.part != "noun" or noun.number != "s":
+    lang, text = noun.lang, " ".join(noun.text.casefold().split())
+    if lang is None or lang not in GRAMMARS or noun.part != "noun" or noun.number != "s" or not text:
         return ""
-    text = " ".join(noun.text.casefold().split())
-    if not _is_counted(text, noun) or not text:
+    lemma = noun.lemma or text
+    if not is_counted(lemma, lang) and forms(lang).words("counted-too").isdisjoint((text, lemma)):
         return ""
-    plural = _plural(text.replace("œ", "oe"), noun.gender, noun.lang)
+    plural = _plural(text.replace("œ", "oe"), noun.gender, lang)
     plural = plural.replace("oe", "œ") if "œ" in text else plural
     return plural[:1].upper() + plural[1:] if noun.text[:1].isupper() else plural
-
-
-def _is_counted(text: str, noun: Word) -> bool:
-    lang = noun.lang or ""
-    named = {text, noun.lemma}
-    return any(is_counted(lemma, lang) for lemma in named if lemma) or not named.isdisjoint(
-        forms(lang).words("counted-too")
-    )
 
 
 def _plural(text: str, gender: str, lang: Language) -> str:
@@ -50,7 +43,7 @@ def _listed(text: str, gender: str, lang: Language) -> str:
     """Of the same gender; what is common goes before what is not, and « yeux » before what has an s."""
     read = [(lemma, features) for kind, lemma, features, _ in _entries(text, lang) if kind == "n"]
     singular = {lemma: [one for one in features.split(",") if "s" in one] for lemma, features in read}
-    found = []
+    found: list[tuple[bool, bool, int, str]] = []
     for lemma, features in singular.items():
         genders = {sex for sex in GENDERS if any(sex in feature for feature in features)}
         wanted = {gender} & genders or genders

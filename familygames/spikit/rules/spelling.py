@@ -39,13 +39,12 @@ def utterable(state: Moment, seat: Seat, said: Mentioned) -> Iterator[Move[Momen
     yield from map(moves.Vote, get_args(Ballot))
     held = state.hands[seat] if 0 <= seat < len(state.hands) else ()
     last = state.sentences[-1].number if state.sentences else 0
-    for row in rows_of(said.cards, (*state.display, *held)):
-        if len(row) == 2:
-            yield moves.FreeChoice(*row)
-            if row[1].family != JOKER:
-                yield Swap(last, *row)
-            for face in dict.fromkeys((state.thrown, state.deck.die[row[0]], WILD, *said.numbers)):
-                yield moves.Take(*row, face)
+    for one, other in rows_of(said.cards, (*state.display, *held)) if len(said.cards) == 2 else ():
+        yield moves.FreeChoice(one, other)
+        if other.family != JOKER:
+            yield Swap(last, one, other)
+        for face in dict.fromkeys((state.thrown, state.deck.die[one], WILD, *said.numbers)):
+            yield moves.Take(one, other, face)
     yield from spelled(state, said.text, held)
     near = {*held, *(card for sentence in state.sentences for card in sentence.cards)}
     for move in spelled(state, said.text, state.deck.cards):
