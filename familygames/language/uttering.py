@@ -143,9 +143,12 @@ class _Moment:
         try:
             return hear_freely(self.text, self.words, self.against, self.scene)
         except AmbiguousMove as unclear:
-            if not unclear.candidates:
+            step = step_of(unclear.understood.key or "") if unclear.understood is not None else ""
+            of_step = [move for move, said in self.against if step_of(said.key) == step]
+            candidates = unclear.candidates or of_step  # Of half a claim: no claim is allowed now.
+            if not candidates:
                 raise
-            reason = self._objection(max(unclear.candidates, key=self._rank))
+            reason = self._objection(max(candidates, key=self._rank))
             assert reason is not None
             raise IllegalMove(reason) from error
         except InvalidMove:

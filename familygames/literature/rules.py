@@ -248,7 +248,7 @@ class Literature(State, frozen=True):
         return iter(self.moves(seat))
 
     def utterable(self, seat: Seat, said: Mentioned = NOTHING) -> Iterator[Move[Literature]]:
-        """Every request one could say, both answers, and the claims that place all cards so."""
+        """Every request one could say, both answers, and a claim of each set: as was said, or as own."""
         yield Answer(True)
         yield Answer(False)
         for target in range(len(self.hands)):
@@ -258,8 +258,8 @@ class Literature(State, frozen=True):
             yield ChooseClaimer(target)
         told = sorted(member for member, _ in said.holders)
         for family, members in self.deck.members.items():
-            if told == sorted(members):
-                yield Claim(family, said.holders)
+            own = tuple((member, seat) for member in members)
+            yield Claim(family, said.holders if told == sorted(members) else own)
 
     def only_waits(self, seat: Seat) -> bool:
         return not self.hands[seat] and self.phase in ("play", "answer") and seat not in self.to_move()

@@ -257,3 +257,10 @@ def test_a_request_in_the_place_of_an_answer_is_told_so() -> None:
     state, scene = moment("happy_family", "en", Spoken("answer.no"))
 
     assert heard("could you give me the red mother, Mary", state, scene)[1] == "not_your_turn"
+
+
+def test_half_a_claim_in_the_place_of_an_answer_is_told_so() -> None:
+    state, scene = moment("literature", "en", Spoken("answer.no"))
+
+    for text in ("I claim low hearts", "I claim low hearts: I have the 2 and the 3"):
+        assert heard(text, state, scene)[1] == "not_your_turn"
