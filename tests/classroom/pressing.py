@@ -46,7 +46,7 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         about = dict(attrs)
         self._begin_field(tag, about)
-        if tag == "a" and about.get("href"):
+        if tag == "a" and about.get("href") and "download" not in about:
             self.links.append(str(about["href"]))
         elif tag == "form":
             self._form, self._fields, self._pressed = about, [], []

@@ -50,7 +50,7 @@ def desk(mary: User) -> Client:
     decks.create(
         teacher=mary, kind="cards", deck=with_word(standard_deck().but(id="draft"), "never published")
     )
-    for game in GAMES.values():
+    for game in {game.kind: game for game in GAMES.values()}.values():
         cards_ = game.standard_deck()
         kept = a_published_deck(cards_, game.kind, owner=mary, slug=f"mine-{game.name.replace('_', '-')}")
         decks.save_draft(
@@ -59,14 +59,12 @@ def desk(mary: User) -> Client:
             number=1,
             deck=cards_.but(title=dict.fromkeys(cards_.languages, f"changed since, {game.name}")),
         )
-    aside = a_published_deck(standard_deck(), owner=mary, slug="twice")
-    decks.save_draft(teacher=mary, slug="twice", number=1, deck=with_word(standard_deck(), "set aside"))
-    decks.restore(teacher=mary, slug="twice", version=1)
+    a_published_deck(standard_deck(), owner=mary, slug="twice")
+    second = with_word(standard_deck(), "published again")
+    number = decks.save_draft(teacher=mary, slug="twice", number=1, deck=second)
+    decks.publish(teacher=mary, slug="twice", number=number)
     decks.save_draft(
-        teacher=mary,
-        slug="twice",
-        number=Deck.objects.get(pk=aside.pk).draft_number,
-        deck=with_word(standard_deck(), "written after that"),
+        teacher=mary, slug="twice", number=number, deck=with_word(standard_deck(), "written after that")
     )
     school_class = SchoolClass.objects.create(teacher=mary, name="6e B")
     pupils = [Pupil.objects.create(school_class=school_class, name=name) for name in ("Zoé", "Malik")]
