@@ -24,10 +24,11 @@ def mentioned(text: str, heard: Sequence[Token], scene: Scene, holders: Holders 
     """What *text* names, *heard* being its words and *holders* those that a claim in it told of."""
     told = list(named(heard, scene))
     within = {place for first, last, _ in told for place in range(first, last)}
+    usual = usual_in(scene.game, scene.language)
     others = [token.fold for place, token in enumerate(heard) if place not in within]
-    numbers = (number_in(word, scene.language) for word in others)
+    # "There is no zero" is how a sentence goes, and no number that was told.
+    numbers = (number_in(word, scene.language) for word in others if word.isdecimal() or word not in usual)
     quoted = [" ".join(found.split()) for found in QUOTED.findall(text)]
-    usual = _usual(scene.game, scene.language)
     own = [token.raw for token in heard if token.raw.isalpha() and token.fold not in usual]
     return Mentioned(
         text=text,
@@ -44,7 +45,7 @@ def named(heard: Sequence[Token], scene: Scene) -> Iterator[tuple[int, int, froz
     word that every sentence of the game may have is a card's.
     """
     names, deck = vocabularies(scene)
-    known, usual = tongue(scene.language).known, _usual(scene.game, scene.language)
+    known, usual = tongue(scene.language).known, usual_in(scene.game, scene.language)
     is_cited = any(token.cited for token in heard)
     place = 0
     while place < len(heard):
@@ -103,7 +104,7 @@ def _numbers(language: Language) -> dict[str, int]:
 
 
 @lru_cache(maxsize=32)
-def _usual(game: str, language: Language) -> frozenset[str]:
+def usual_in(game: str, language: Language) -> frozenset[str]:
     """The words of the game's formulas."""
     said = set[str]()
     for formula in tongue(language).formulas[game].values():

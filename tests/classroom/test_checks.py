@@ -17,7 +17,8 @@ from django.urls import reverse
 
 from classroom.api import TokenThrottle
 from classroom.models import Deck
-from classroom.printing.sheets import Options, _credits
+from classroom.printing.formats import Options
+from classroom.printing.sheets import _credits
 from classroom.services import advice, checks, decks, imports, tokens
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Family, Member
