@@ -15,11 +15,9 @@ from familygames.cards import Language
 from familygames.game import Spoken
 from familygames.language.data import LANGUAGES, tongue
 from familygames.language.reading import Reading, retractions
-from familygames.language.saying import Scene, formula
+from familygames.language.saying import ASK, Scene, formula
 from familygames.language.spelling import Token, words
 from familygames.language.vocabulary import LONGEST, vocabularies
-
-ASK = "ask"
 
 
 class Cue(NamedTuple):

@@ -26,11 +26,11 @@ from familygames.game import Spoken
 from familygames.judging import Finding
 from familygames.language.data import LANGUAGES, messages, tongue
 from familygames.language.form import check
-from familygames.language.hearing import ASK, LONGEST_TEXT, MOST_WORDS
+from familygames.language.hearing import LONGEST_TEXT, MOST_WORDS
 from familygames.language.judge.features import FP, FS, MP, MS
 from familygames.language.judge.forms import forms
 from familygames.language.reading import Reading, agreed, readings
-from familygames.language.saying import Scene, say
+from familygames.language.saying import ASK, Scene, say
 from familygames.language.sentence import Sentence
 from familygames.language.spelling import fold, tokens
 from familygames.values import Value

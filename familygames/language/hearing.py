@@ -15,7 +15,6 @@ from familygames.language.certainty import Cue, Meant, cues, is_doubtful, is_que
 from familygames.language.claims import holdings, pieces, spread, unread
 from familygames.language.data import LANGUAGES, tongue
 from familygames.language.matching import (
-    ASK,
     Say,
     are_said_alike,
     most_told,
@@ -25,7 +24,7 @@ from familygames.language.matching import (
 )
 from familygames.language.mentioning import mentioned
 from familygames.language.reading import Reading, agreed, likely, readings
-from familygames.language.saying import Scene, face_in, family_label, formula, say, wordings
+from familygames.language.saying import ASK, Scene, face_in, family_label, formula, say, wordings
 from familygames.language.sentence import Sentence
 from familygames.language.spelling import Token, distance, tokens, tolerance, words
 

@@ -10,13 +10,12 @@ from typing import Any
 from familygames.game import Move, Spoken
 from familygames.language.data import tongue
 from familygames.language.mentioning import figures
-from familygames.language.saying import Scene, say, wordings
+from familygames.language.saying import ASK, Scene, say, wordings
 from familygames.language.spelling import MARKS, Token, distance, tolerance, words
 
 Say = tuple[Move[Any], Spoken]
 """A move, and what is said with it."""
 UNLIKE = 1_000
-ASK = "ask"
 
 
 def of_model(text: str, spoken: list[Say], scene: Scene) -> list[Say]:

@@ -14,10 +14,10 @@ from itertools import pairwise
 from familygames.cards import Language
 from familygames.language.data import Part, tongue
 from familygames.language.rules import Plain
+from familygames.language.saying import ASK
 from familygames.language.sentence import Sentence
 from familygames.language.spelling import words
 
-ASK = "ask"
 NOUNS, FAMILIES = frozenset("MWELN"), frozenset("FG")
 NAME, CARD = "P", "M"
 ENDS = frozenset(".?!;#")
@@ -122,4 +122,4 @@ def _phrase(game: str, code: Language) -> frozenset[str]:
     said = {word for sentence in asks.sentences for word in _spelt(sentence)}
     said |= {word for cue in asks.cue_words for word in cue}
     polite = {word for phrase in spoken.please for word in words(phrase)}
-    return (said | spoken.asking | spoken.determiners) - polite - spoken.of_family - {CARD}
+    return frozenset((said | spoken.asking | spoken.determiners) - polite - spoken.of_family - {CARD})

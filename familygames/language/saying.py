@@ -14,6 +14,8 @@ from familygames.language.data import Formula, Part, parts, tongue
 from familygames.language.spelling import fold, words
 from familygames.values import Value
 
+ASK = "ask"
+"""The formula of a request for a card."""
 BLANK = "…"
 SLOTS = {"target": "seat", "Family": "family", "set": "family", "Set": "family"}
 """The gaps of formulas that go by another name elsewhere: a set is a family."""
