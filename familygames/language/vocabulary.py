@@ -53,14 +53,18 @@ class Vocabulary:
     def _has(self, term: Term) -> bool:
         """Whether the same wording for the same thing is there, from a better source."""
         known = self.exact.get(term.words, [])
-        if term.kind == "group" and known:
-            return True  # What is a card's own word is that card.
+        if term.kind == "group":  # What is a card's own word, also behind an article, is that card.
+            return bool(known) or any(own.kind != "group" for own in self.exact.get(term.words[1:], ()))
         return any(other.slot == term.slot and other.value == term.value for other in known)
 
 
 def _may_slip(term: Term) -> bool:
-    """Whether a word that is nearly *term* may stand for it: any three letters are near "dad" and "sis"."""
-    return term.kind != "sign" and (term.kind != "familiar" or len("".join(term.words)) >= LONGEST)
+    """Whether a word that is nearly *term* may stand for it.
+
+    Any three letters are near "dad" and "sis", and « le grand » of one card is near « les grands » of two.
+    """
+    is_near = term.kind != "familiar" or len("".join(term.words)) >= LONGEST
+    return is_near and term.kind not in ("sign", "group")
 
 
 class _Same:
@@ -162,7 +166,8 @@ def _group_terms(family: Family, language: Tongue, named_in: Language) -> Iterat
         face = face_in(member.faces, named_in)
         if not face.article:
             continue
-        for word in {word for text in (face.word, *face.also) for word in words(text)} - language.determiners:
+        own = {word for text in (face.word, *face.also) for word in words(text)}
+        for word in own - language.determiners - language.of_family:
             having.setdefault(word, set()).add(Card(family.id, member.id))
             said.setdefault(word, set()).add(face.word)
     articles = set(language.requests.articles.plural.values())
