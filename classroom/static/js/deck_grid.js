@@ -232,17 +232,18 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
     if (!element || !place.contains(element)) return null;
     const row = element.closest("[data-row]")?.dataset.row;
     const family = element.closest("[data-family]")?.dataset.family;
-    const same = [...(row ? rowOf(row) : familyOf(family)).querySelectorAll("input, button, select")];
-    return { row, family, index: same.indexOf(element), isMore: opened.has(row) };
+    const kind = element.localName; // Buttons come and go with what is proposed.
+    const same = [...(row ? rowOf(row) : familyOf(family)).querySelectorAll(kind)];
+    return { row, family, kind, index: same.indexOf(element), isMore: opened.has(row) };
   }
 
   const rowOf = (name) => place.querySelector(`[data-row="${CSS.escape(name)}"]`);
   const familyOf = (name) => place.querySelector(`[data-family="${CSS.escape(name)}"]`);
 
-  function fieldAt({ row, family, index, isMore }) {
+  function fieldAt({ row, family, kind, index, isMore }) {
     const element = row ? rowOf(row) : familyOf(family);
     if (element && isMore && !opened.has(row)) toggleMore(element);
-    return element?.querySelectorAll("input, button, select")[index];
+    return element?.querySelectorAll(kind)[index];
   }
 
   function refocus(focus) {
