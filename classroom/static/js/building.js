@@ -23,11 +23,12 @@ function keep(builder) {
 
 // The word of a sentence in another order at which it goes wrong, as the table has told it.
 function markWrong() {
+  for (const tile of document.querySelectorAll(".word-tile.is-wrong")) tile.classList.remove("is-wrong");
   const told = document.querySelector("#feedback [data-wrong]");
   for (const line of document.querySelectorAll(".tile-line")) {
     const tiles = [...line.children];
-    const text = tiles.map((tile) => tile.textContent).join(" ");
-    let left = told && told.dataset.tried === text ? Number(told.dataset.wrong) : Infinity;
+    if (told?.dataset.tried !== tiles.map((tile) => tile.textContent).join(" ")) continue;
+    let left = Number(told.dataset.wrong);
     for (const tile of tiles) {
       const size = tile.textContent.split(/\s+/).length;
       tile.classList.toggle("is-wrong", left >= 0 && left < size);
