@@ -93,6 +93,8 @@ def sheet_of(text: str, *, separator: str = "", kind: Kind = "cards") -> Sheet:
         return read_text_table(text, listing.separator)
     if not listing.lines:
         raise Unreadable("empty")
+    if len(listing.lines) > MOST_ROWS:
+        raise Unreadable("too_many_rows", most=MOST_ROWS)
     width = max(len(line.cells) for line in listing.lines)
     rows = [(line.number, [*line.cells, *[""] * (width - len(line.cells))]) for line in listing.lines]
     return Sheet(rows, apart=apart, rules=listing.rules)
