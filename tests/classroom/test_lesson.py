@@ -612,7 +612,7 @@ def test_plan_and_mix_by_buttons() -> None:
 
 
 def test_what_is_chosen_for_the_tables_is_at_once_in_the_plan_and_is_what_starts() -> None:
-    session = open_lesson(4)
+    session = open_lesson(6)
     people = [participant.pk for participant in fill(session, 6)]
 
     parts = press(session, "seats", size="3", bots_fill="on")["parts"]

@@ -116,7 +116,7 @@ def test_the_plan_offers_the_sizes_of_the_game_and_shows_the_teams() -> None:
     with pytest.raises(CannotArrange):
         seating.plan_again(session_id=session.pk, size=4, bots_fill=True, mix=False)
 
-    assert 'name="size" value="6" checked' in plan
+    assert 'name="size" value="6" data-at-once="seats" checked' in plan
     assert 'name="size" value="4"' not in plan
     assert plan.count('data-team="sun"') == plan.count('data-team="moon"') == 3
     assert plan_part(session).count('data-team="sun"') == 4

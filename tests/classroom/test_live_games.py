@@ -30,6 +30,7 @@ from familygames.literature.rules import Claim, ClosedSet
 from familygames.players import playing, random_player
 from familygames.spikit.rules.moves import CallTime, LaySentence, Vote
 from tests.classroom.tables import Row, Socket, a_teacher, get_up, open_a_table, sit_down, without_cards
+from tests.games import sample_of
 from tests.patience import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -45,6 +46,19 @@ async def a_vote(*people: str, bots: int = 0, **options: Any) -> tuple[list[Row]
     table.story.state = state
     await table.play(0, table.number, LaySentence(cards))
     return rows, table
+
+
+async def something_to_say(table: LiveTable) -> tuple[int, Move[Any], str]:
+    """Who may say a sentence of several words, the move and the sentence; turns without one are played."""
+    chance = Random("order")
+    while True:
+        await until(lambda: max(table.state.to_move()) >= 0)
+        for seat in (seat for seat in table.state.to_move() if seat >= 0):
+            for move in table.state.moves(seat):
+                spoken = move.spoken()
+                if spoken is not None and len(set((text := say(spoken, table.scene_of(seat))).split())) > 1:
+                    return seat, move, text
+        await table.play(seat, table.number, sample_of(table.game.name).choose(table.state, seat, chance))
 
 
 async def test_the_gangster_plays_by_himself_step_by_step_with_his_thinking_time():
@@ -492,21 +506,18 @@ async def test_what_may_not_be_meant_is_played_only_after_a_yes() -> None:
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_order_of_tiles_may_be_mended_once_and_counts(game: str) -> None:
     """Whatever is said by tiles, in every game: they are all there, so only their order is in question."""
-    seats = min(size for size in GAMES[game].seats if size > 1)
-    rows = await open_a_table(*[f"Pupil {number}" for number in range(seats)], game=game, seed="order")
-    table = await hub.table(rows[0]["table"])
-    seat, move, model = next(
-        (seat, move, say(spoken, table.scene_of(seat)))
-        for seat in table.state.to_move()
-        if seat >= 0
-        for move in table.state.moves(seat)
-        if (spoken := move.spoken()) is not None and len(set(say(spoken, table.scene_of(seat)).split())) > 1
+    sample = sample_of(game)
+    rows = await open_a_table(
+        *[f"Pupil {number}" for number in range(sample.seats)], game=game, seed="order", **sample.options
     )
+    table = await hub.table(rows[0]["table"])
+    seat, move, model = await something_to_say(table)
+    turns = table.number
     first, *rest = model.split()
     laid = {"text": " ".join([*rest, first]), "way": "tiles", "move": encode(move)}
 
-    await table.submit(seat, 0, laid)
-    assert table.number == 0
+    await table.submit(seat, turns, laid)
+    assert table.number == turns
     feedback = table.seats[seat].feedback
     assert feedback is not None
     assert (feedback.reason, first_out_of_place(feedback.text, feedback.sentence)) == ("out_of_order", 0)
@@ -514,12 +525,12 @@ async def test_the_order_of_tiles_may_be_mended_once_and_counts(game: str) -> No
     assert f"The first word in the wrong place: “{escape(rest[0])}”" in told
     assert model not in told, "no ready sentence is given away"
 
-    await table.submit(seat, 0, laid)
-    assert table.number == 1
+    await table.submit(seat, turns, laid)
+    assert table.number == turns + 1
     feedback = table.seats[seat].feedback
     assert feedback is not None
     assert (feedback.ok, feedback.findings) == (True, ()), "no word is missing: they are all there"
-    kept = [(said.reason, said.turn_id is None) async for said in Utterance.objects.order_by("pk")]
+    kept = [(said.reason, said.turn is None) async for said in Utterance.objects.filter(way="tiles")]
     assert kept == [("out_of_order", True), ("", False)]
 
 
@@ -529,7 +540,7 @@ async def test_tiles_in_order_are_played_at_once_and_a_rule_goes_before_the_orde
     seat = table.state.turn
     move = table.state.moves(seat)[0]
     own = next(card for card in table.state.hands[seat] if card.family == move.family)
-    illegal = move.but(member=own.member)
+    illegal = msgspec.structs.replace(move, member=own.member)
     words = say(illegal.spoken(), table.scene_of(seat)).split()
 
     await table.submit(seat, 0, {"text": " ".join(reversed(words)), "way": "tiles", "move": encode(illegal)})

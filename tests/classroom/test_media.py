@@ -284,7 +284,7 @@ def test_every_refusal_has_its_sentence() -> None:
     told = {
         reason
         for file in site.rglob("*.py")
-        for reason in re.findall(r'CannotChange\(\s*"(\w+)"', file.read_text())
+        for reason in re.findall(r'(?:CannotChange|_fault)\(\s*"(\w+)"', file.read_text())
     }
 
     assert told == set(wording.CHANGING)

@@ -156,7 +156,7 @@ SOUND, PICTURE = "[sound:a.mp3]", '<img src="a.png">'
 
 
 @pytest.mark.parametrize("form", ["{} audio", "Audio {}", "{}_son", "Sound ({})", "{}Recording", "{} – Ton"])
-@pytest.mark.parametrize(("french", "english"), zip(FRENCH, ENGLISH, strict=True))
+@pytest.mark.parametrize(("french", "english"), [*zip(FRENCH, ENGLISH, strict=True)])
 def test_a_recording_goes_to_the_field_whose_name_it_shares(form: str, french: str, english: str) -> None:
     """Law: wherever it stands, and in whatever order."""
     words = {french: "le chat", english: "the cat"}

@@ -570,7 +570,7 @@ def test_a_form_that_was_filled_in_outlives_the_session_another_language_and_a_r
     page.get_by_label("Title").fill("By night")
     list_.fill("un;one\ndeux;two")
 
-    page.context.clear_cookies()
+    page.context.clear_cookies(name="sessionid")
     page.get_by_role("button", name="Make the deck").click()
     expect(page.locator("[name=password]")).to_be_visible()
     sign_in(page, "/teach/decks/new/", anew=True)
