@@ -57,6 +57,10 @@ export function follow({ setting, mySeat }) {
     if (end() - top < 60) isFollowing = true;
     else if (isBack) isFollowing = false;
   });
+  // A turn of the wheel counts by itself: its scrolling may come in the moment in which the height changes.
+  place.addEventListener("wheel", (turn) => {
+    if (turn.deltaY < 0 && !turn.ctrlKey && top > 0) isFollowing = false;
+  });
   const growing = new ResizeObserver(() => {
     height = place.clientHeight;
     if (isFollowing) toEnd();

@@ -183,9 +183,12 @@ def test_whoever_has_scrolled_back_to_read_is_left_there(browser: Browser, room:
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
     until(lambda: is_in_sight(page))
 
+    def is_turned_back() -> bool:
+        page.mouse.wheel(0, -10_000)
+        return bool(page.locator("#talk").evaluate("talk => talk.scrollTop") == 0)
+
     page.locator("#talk").hover()
-    page.mouse.wheel(0, -10_000)
-    until(lambda: page.locator("#talk").evaluate("talk => talk.scrollTop") == 0)
+    until(is_turned_back)
     page.evaluate("voicesAreFound()")
     expect(page.locator("html.has-voice")).to_have_count(1)
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
