@@ -201,9 +201,12 @@ def _refuse(request: HttpRequest, status: int, reason: str, **details: Any) -> H
 
 @api.exception_handler(CannotChange)
 def _refused(request: HttpRequest, error: CannotChange) -> HttpResponse:
-    status = 409 if error.reason == "draft_moved_on" else 422
+    status = {"draft_moved_on": 409, "busy": 503}.get(error.reason, 422)
     said = {"reason": error.reason, "message": wording.no_change(error.reason, error.details)}
-    return api.create_response(request, said, status=status)
+    answer = api.create_response(request, said, status=status)
+    if status == 503:
+        answer["Retry-After"] = "60"
+    return answer
 
 
 @api.exception_handler(Deck.DoesNotExist)
@@ -242,7 +245,7 @@ def _not_valid(request: HttpRequest, error: ValidationError) -> HttpResponse:
     return _refuse(request, 422, reason, field=field, **details)
 
 
-REFUSALS = frozenset({400, 401, 404, 409, 413, 422, 429})
+REFUSALS = frozenset({400, 401, 404, 409, 413, 422, 429, 503})
 """What may be answered instead, always with a reason and a sentence."""
 
 

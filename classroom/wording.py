@@ -482,6 +482,8 @@ CHANGING: Mapping[str, Text] = {
     ),
     "sound_too_large": _("This recording is too long: at most %(most)s MB."),
     "media_full": _("You have added very many pictures and recordings. Delete decks you no longer need."),
+    "too_much_media": _("The pictures and recordings of this file take too long. Import them in parts."),
+    "busy": _("This site is reading the files of others just now. Try again in a minute: nothing is lost."),
     "other_kind": _("This file holds a deck of another kind: its cards do not go into this one."),
     "unknown_column": _("A column cannot mean that. Choose again."),
     "nothing_to_import": _("There is nothing new in this file."),

@@ -6,13 +6,16 @@ What leads a parser or a decoder astray would hold Python's lock here, and every
 from __future__ import annotations
 
 import multiprocessing
+import time
 from collections.abc import Callable
 from concurrent.futures import TimeoutError as TooSlow
 from functools import cache
+from threading import BoundedSemaphore
 from typing import ParamSpec, TypeVar
 
 from pebble import ProcessExpired, ProcessFuture, ProcessPool
 
+from classroom.errors import CannotChange
 from familygames.errors import Unreadable
 
 try:
@@ -25,18 +28,24 @@ MEMORY = 400_000_000
 """Bytes that one file may take; with our own they fit into the 512 MiB we recommend."""
 FILES_EACH = 200
 """Files after which a process makes way for a new one, with whatever a library did not give back."""
-KNOWN = ("classroom.services.pixels", "classroom.services.reading")
+KNOWN = ("classroom.services.rebuilding", "classroom.services.reading")
 """What a new process need not import any more."""
+
+MOST_AT_ONCE = 8
+"""Files that may wait here, with the one that is read; whoever comes after them is asked to come back."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+_places = BoundedSemaphore(MOST_AT_ONCE)
 
 
 def aside(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
     """What *function* returns or raises, in the other process; one file at a time.
 
     Function, arguments and result must be fit for `pickle`. Raises `Unreadable` (``too_much_work``) if it
-    takes more time or memory than a file of a person needs.
+    takes more time or memory than a file of a person needs, `CannotChange` (``busy``) if too many wait.
     """
     return _done(SECONDS, function, arguments, named)
 
@@ -46,18 +55,39 @@ def within(seconds: float, function: Callable[P, T], *arguments: P.args, **named
     return _done(seconds, function, arguments, named)
 
 
+class Allowance:
+    """So many *seconds* for all files of one package."""
+
+    def __init__(self, seconds: float) -> None:
+        self._left = seconds
+
+    def aside(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """As `aside`; raises `CannotChange` (``too_much_media``) where the time is up."""
+        if self._left <= 0:
+            raise CannotChange("too_much_media")
+        began = time.monotonic()
+        try:
+            return _done(SECONDS, function, arguments, named)
+        finally:
+            self._left -= time.monotonic() - began
+
+
 def _done(
     seconds: float, function: Callable[..., T], arguments: tuple[object, ...], named: dict[str, object]
 ) -> T:
-    if not _pool().active:  # It has met something that it cannot mend.
-        _pool.cache_clear()
+    if not _places.acquire(blocking=False):
+        raise CannotChange("busy")
     try:
+        if not _pool().active:  # It has met something that it cannot mend.
+            _pool.cache_clear()
         done: ProcessFuture[T] = _pool().schedule(
             _limited, (seconds, function, arguments, named), timeout=seconds
         )
         return done.result()
     except (TooSlow, ProcessExpired, MemoryError) as error:
         raise Unreadable("too_much_work") from error
+    finally:
+        _places.release()
 
 
 def _limited(

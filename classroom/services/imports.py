@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import timedelta
 from functools import cache
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -21,12 +22,12 @@ from classroom.models.decks import title_of
 from classroom.services import checks, decks, media, pictures
 from classroom.services.reading import Reader
 from classroom.wording import COLOURS, OTHER_NAMES
-from classroom.workers import aside
+from classroom.workers import Allowance, aside
 from familygames.cards import MEDIA, Language, Level
 from familygames.cards import Deck as Cards
 from familygames.catalogue import Kind
 from familygames.errors import Unreadable
-from familygames.exchange import anki, columns, files, sorting
+from familygames.exchange import columns, sorting
 from familygames.exchange.files import Remark
 from familygames.exchange.planning import Fate, Plan, deck_for, empty_deck, plan
 from familygames.exchange.sorting import Noted
@@ -37,7 +38,8 @@ from familygames.pasting import FAMILY_SIZE
 KEPT_FOR = timedelta(hours=12)
 MOST_WAITING = 5
 """Imports of one teacher that wait for an answer; the oldest goes."""
-ZSTANDARD = b"\x28\xb5\x2f\xfd"
+MEDIA_SECONDS = 120.0
+"""For all pictures and recordings of one package; nobody waits longer for an answer."""
 
 
 class About(NamedTuple):
@@ -78,40 +80,59 @@ def begin(
         cards = deck.draft_cards
         about = about._replace(title=title_of(cards), languages=cards.languages, kind=cast("Kind", deck.kind))
     reader = Reader(about.languages, about.kind, language_names(), separator)
-    read = aside(reader.read_text, text) if text.strip() else aside(reader.read, data)
-    if deck is not None and read.kind != about.kind:
-        raise CannotChange("other_kind")
-    title = about.title or read.title or PurePath(name).stem
-    if deck is None:
-        about = about._replace(languages=read.languages)
     made = DeckImport(
-        teacher=teacher,
-        deck=deck,
-        name=name[:200],
-        kind=read.kind,
-        title=title[:80],
-        languages=" ".join(about.languages),
-        rows=_json(read.table.rows),
-        keys=_json(read.table.keys),
-        headings=_json(read.headings),
-        media=_json(read.media),
-        remarks=_json(read.remarks),
-        noted=_json(read.noted),
-        level=about.level,
-        size=about.size,
-        page=page,
+        teacher=teacher, deck=deck, name=name[:200], level=about.level, size=about.size, page=page
     )
-    if read.media:
-        made.path.parent.mkdir(parents=True, exist_ok=True)
-        made.path.write_bytes(data)
-    made.save()
+    with _kept_only_if_saved(made):
+        if text.strip():
+            read = aside(reader.read_text, text)
+        else:
+            _write(made.path, data)
+            read = aside(reader.read_file, made.path)
+        if deck is not None and read.kind != about.kind:
+            raise CannotChange("other_kind")
+        made.kind = read.kind
+        made.title = (about.title or read.title or PurePath(name).stem)[:80]
+        made.languages = " ".join(read.languages if deck is None else about.languages)
+        made.rows = _json(read.table.rows)
+        made.keys = _json(read.table.keys)
+        made.headings = _json(read.headings)
+        made.media = _json(read.media)
+        made.remarks = _json(read.remarks)
+        made.noted = _json(read.noted)
+        if not read.media:
+            made.path.unlink(missing_ok=True)
+        made.save()
     return made
+
+
+@contextmanager
+def _kept_only_if_saved(made: DeckImport) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        made.path.unlink(missing_ok=True)
+        raise
+
+
+def _write(path: Path, data: bytes) -> None:
+    """For nobody else on this machine to read."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path.touch(0o600)
+    path.write_bytes(data)
 
 
 def clean() -> None:
     """Forget, with their files, the imports that nobody has answered."""
-    for old in DeckImport.objects.filter(made_at__lt=timezone.now() - KEPT_FOR):
+    latest = timezone.now() - KEPT_FOR
+    for old in DeckImport.objects.filter(made_at__lt=latest):
         old.delete()
+    folder = DeckImport().path.parent
+    for file in folder.iterdir() if folder.exists() else ():
+        if (
+            file.stat().st_mtime < latest.timestamp()
+        ):  # Its teacher or its deck has gone, and the row with it.
+            file.unlink(missing_ok=True)
 
 
 def _tidy(teacher: User) -> None:
@@ -322,32 +343,37 @@ class Taken(NamedTuple):
     unusable: list[str]
 
 
-@transaction.atomic
 def take(*, kept: DeckImport, number: int) -> Taken:
     """Write it: on the draft *number* of its deck, or as a deck of its own.
 
-    A picture or recording that cannot be used does not keep the rest from coming. Raises `CannotChange`:
-    ``draft_moved_on``, ``nothing_to_import``, ``too_large``, ``media_full``, or what `checks.check` says.
+    A picture or recording that cannot be used does not keep the rest from coming. Those that can are kept
+    before anything is written, each by itself: the moves of all tables wait for whoever writes, and pictures
+    take minutes. Raises `CannotChange`: ``draft_moved_on``, ``nothing_to_import``, ``too_large``,
+    ``media_full``, ``too_much_media``, ``busy``, or what `checks.check` says.
     """
-    if not DeckImport.objects.select_for_update().filter(pk=kept.pk).exists():
-        raise CannotChange("nothing_to_import")  # The button was pressed twice.
     made = plan_of(kept)
     if not made.number_of(Fate.NEW) + made.number_of(Fate.CHANGED):
         raise CannotChange("nothing_to_import")
     cards, unusable = _with_media(kept, made.deck)
     checks.check(kept.kind, cards, None if kept.deck is None else kept.deck.draft_cards)
     deck = decks.named(cards)
+    return Taken(_written(kept, deck, number, overwrites=made.number_of(Fate.CHANGED) > 0), unusable)
+
+
+@transaction.atomic
+def _written(kept: DeckImport, deck: Cards, number: int, *, overwrites: bool) -> Deck:
+    if not DeckImport.objects.select_for_update().filter(pk=kept.pk).exists():
+        raise CannotChange("nothing_to_import")  # The button was pressed twice.
     teacher = kept.teacher
     if kept.deck is None:
         written = decks.create(teacher=teacher, kind=kept.kind, deck=deck)
     else:
-        overwrites = made.number_of(Fate.CHANGED) > 0
         decks.save_draft(
             teacher=teacher, slug=kept.deck.slug, number=number, deck=deck, overwrites=overwrites
         )
         written = kept.deck
     kept.delete()
-    return Taken(written, unusable)
+    return written
 
 
 def _with_media(kept: DeckImport, deck: Cards) -> tuple[Cards, list[str]]:
@@ -356,18 +382,16 @@ def _with_media(kept: DeckImport, deck: Cards) -> tuple[Cards, list[str]]:
     stored: dict[str, str] = {}
     unusable: list[str] = []
     if names:
-        data = kept.path.read_bytes()
-        opened = files.open_zip(data)
+        allowance = Allowance(MEDIA_SECONDS)
         used = {part.picture for part in deck.parts}
         used |= {face.audio for part in deck.parts for face in part.faces.values()}
         for name in sorted(used & names.keys()):
             try:
-                content = files.unpack(opened, names[name], media.LARGEST_UPLOAD)
-                if content.startswith(ZSTANDARD):
-                    content = anki.unzstd(content)
-                stored[name] = media.store(teacher=kept.teacher, data=content).name
+                stored[name] = media.store_from(
+                    teacher=kept.teacher, package=kept.path, entry=names[name], allowance=allowance
+                ).name
             except (CannotChange, Unreadable) as error:
-                if error.reason == "media_full":
+                if error.reason in ("media_full", "too_much_media", "busy"):
                     raise
                 unusable.append(name)
                 stored[name] = name if pictures.is_picture(name) and not MEDIA.fullmatch(name) else ""

@@ -23,11 +23,11 @@ from classroom.addresses import small_name
 from classroom.errors import CannotChange
 from classroom.models import Deck, DeckVersion, Medium, MediumKind, User
 from classroom.services import pixels
-from classroom.workers import aside
+from classroom.services.rebuilding import LARGEST_UPLOAD, medium_in, sound_ending
+from classroom.workers import Allowance, aside
 from familygames.cards import MEDIA
 from familygames.errors import Unreadable
 
-LARGEST_UPLOAD = 8_000_000
 LARGEST_SOUND = 1_500_000
 """Bytes; a minute and a half as browsers record it."""
 MOST_BYTES = 300_000_000
@@ -86,12 +86,21 @@ def store_picture(*, teacher: User, data: bytes) -> Medium:
     if len(data) > LARGEST_UPLOAD:
         raise CannotChange("file_too_large", most=LARGEST_UPLOAD // 1_000_000)
     try:
-        large, small, printed = aside(pixels.sizes_of, data)
+        sizes = aside(pixels.sizes_of, data)
     except Unreadable as error:
         raise CannotChange("too_many_pixels") from error
-    name = _name(large, "webp")
-    files = {path_of(name): large, path_of(small_name(name)): small, _print_path(name): printed}
-    return _keep(teacher, MediumKind.PICTURE, name, files)
+    return _keep_picture(teacher, sizes)
+
+
+def store_from(*, teacher: User, package: Path, entry: str, allowance: Allowance) -> Medium:
+    """What a zip file has as *entry*, in so much time as is left for all of them.
+
+    Raises `CannotChange` as `store` does, ``too_much_media`` or ``busy``, and `Unreadable`.
+    """
+    made = allowance.aside(medium_in, package, entry)
+    if isinstance(made, bytes):
+        return store_sound(teacher=teacher, data=made)
+    return _keep_picture(teacher, made)
 
 
 def store_sound(*, teacher: User, data: bytes) -> Medium:
@@ -103,22 +112,6 @@ def store_sound(*, teacher: User, data: bytes) -> Medium:
         raise CannotChange("sound_too_large", most=f"{LARGEST_SOUND / 1_000_000:g}")
     name = _name(data, ending)
     return _keep(teacher, MediumKind.SOUND, name, {path_of(name): data})
-
-
-def sound_ending(data: bytes) -> str:
-    """What kind of recording *data* begins like: ``"webm"``; "" if like none."""
-    head = data[:64]
-    if head.startswith(b"\x1aE\xdf\xa3") and b"webm" in head:
-        return "webm"
-    if head.startswith(b"OggS"):
-        return "ogg"
-    if head[4:8] == b"ftyp" and head[8:12] in (b"M4A ", b"isom", b"iso5", b"iso6", b"mp41", b"mp42"):
-        return "m4a"
-    if head.startswith(b"ID3") or (head[:1] == b"\xff" and len(head) > 1 and head[1] & 0xE6 == 0xE2):
-        return "mp3"
-    if head.startswith(b"RIFF") and head[8:12] == b"WAVE":
-        return "wav"
-    return ""
 
 
 def clean() -> int:
@@ -165,6 +158,16 @@ def _write(path: Path, data: bytes) -> None:
         file.write(data)
     Path(draft).chmod(0o644)
     Path(draft).replace(path)
+
+
+def _keep_picture(teacher: User, sizes: pixels.Sizes) -> Medium:
+    name = _name(sizes.large, "webp")
+    files = {
+        path_of(name): sizes.large,
+        path_of(small_name(name)): sizes.small,
+        _print_path(name): sizes.printed,
+    }
+    return _keep(teacher, MediumKind.PICTURE, name, files)
 
 
 @transaction.atomic

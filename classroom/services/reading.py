@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import NamedTuple, cast
 
 from classroom.errors import CannotChange
@@ -51,6 +52,9 @@ class Reader:
     kind: Kind
     names: Mapping[str, Language]
     separator: str = ""
+
+    def read_file(self, path: Path) -> Read:
+        return self.read(path.read_bytes())
 
     def read(self, data: bytes) -> Read:
         match files.kind_of(data):

@@ -48,6 +48,8 @@ def delete(*, teacher: User) -> None:
     teacher.sessions.all().delete()
     for deck in Deck.objects.played().filter(owner=teacher).select_related("latest"):
         _let_go(deck)
+    for kept in teacher.imports.all():
+        kept.delete()  # With its file.
     # The administration pages name whom they have changed.
     about = ContentType.objects.get_for_model(User)
     LogEntry.objects.filter(content_type=about, object_id=str(teacher.pk)).delete()

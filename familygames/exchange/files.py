@@ -12,6 +12,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import charset_normalizer
@@ -131,12 +132,12 @@ def kind_of(data: bytes) -> FileKind:
 # --- Zip files ----------------------------------------------------------------------------------------------
 
 
-def open_zip(data: bytes) -> zipfile.ZipFile:
+def open_zip(source: bytes | Path) -> zipfile.ZipFile:
     """A zip file that is not too large when unpacked and has no odd names. Raises `Unreadable`."""
-    if len(data) > LARGEST_PACKAGE:
-        raise Unreadable("too_large", most=LARGEST_PACKAGE // 1_000_000)
     try:
-        opened = zipfile.ZipFile(io.BytesIO(data))
+        if (source.stat().st_size if isinstance(source, Path) else len(source)) > LARGEST_PACKAGE:
+            raise Unreadable("too_large", most=LARGEST_PACKAGE // 1_000_000)
+        opened = zipfile.ZipFile(source if isinstance(source, Path) else io.BytesIO(source))
     except BAD_ZIP as error:
         raise Unreadable("damaged") from error
     entries = opened.infolist()

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
+import stat
 from pathlib import Path
+from threading import BoundedSemaphore
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
@@ -151,6 +155,78 @@ def test_an_import_that_is_taken_twice_makes_one_deck(desk: Client, mary: User) 
     with pytest.raises(CannotChange, match="nothing_to_import"):
         imports.take(kept=second, number=0)
     assert Deck.objects.filter(owner=mary).count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_table_waits_while_the_pictures_of_an_import_are_made(
+    mary: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cards = with_picture(mary)
+    bundle = exports.export(deck=cards, cards=cards.draft_cards, form="zip", reader="en")
+    kept = imports.begin(teacher=mary, data=bundle.content, name="x.zip", slug=None, about=ABOUT)
+    is_writing = []
+    read_aside = workers._done
+
+    def observed(seconds: float, *work: Any) -> Any:
+        is_writing.append(connection.in_atomic_block)
+        return read_aside(seconds, *work)
+
+    monkeypatch.setattr(workers, "_done", observed)
+    taken = imports.take(kept=kept, number=0)
+
+    assert is_writing == [False]
+    assert taken.unusable == []
+    assert any(part.picture.endswith(".webp") for part in taken.deck.draft_cards.parts)
+
+
+def test_who_comes_while_too_many_files_wait_loses_nothing(
+    desk: Client, mary: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cards = with_picture(mary)
+    bundle = exports.export(deck=cards, cards=cards.draft_cards, form="zip", reader="en")
+    kept = imports.begin(teacher=mary, data=bundle.content, name="x.zip", slug=None, about=ABOUT)
+    monkeypatch.setattr(workers, "_places", BoundedSemaphore(1))
+    with workers._places:
+        answer = desk.post(reverse("deck_import_new"), {"text": "le chat - the cat", "title": "Words"})
+        assert "Try again in a minute" in answer.text
+        assert "le chat - the cat" in answer.text
+        with pytest.raises(CannotChange, match="busy"):
+            imports.take(kept=kept, number=0)
+
+    assert imports.take(kept=kept, number=0).unusable == []
+
+
+def test_a_package_has_so_much_time_for_its_pictures(mary: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = with_picture(mary)
+    bundle = exports.export(deck=cards, cards=cards.draft_cards, form="zip", reader="en")
+    kept = imports.begin(teacher=mary, data=bundle.content, name="x.zip", slug=None, about=ABOUT)
+    monkeypatch.setattr(imports, "MEDIA_SECONDS", 0.0)
+
+    with pytest.raises(CannotChange, match="too_much_media"):
+        imports.take(kept=kept, number=0)
+    assert DeckImport.objects.filter(pk=kept.pk).exists()
+    assert kept.path.exists()
+
+
+def test_a_package_that_waits_is_for_nobody_else_and_is_not_left_behind(mary: User) -> None:
+    cards = with_picture(mary)
+    bundle = exports.export(deck=cards, cards=cards.draft_cards, form="zip", reader="en")
+    kept = imports.begin(teacher=mary, data=bundle.content, name="x.zip", slug=None, about=ABOUT)
+    assert stat.S_IMODE(kept.path.stat().st_mode) == 0o600
+
+    waiting = set(kept.path.parent.iterdir())
+
+    with pytest.raises(Unreadable):
+        imports.begin(teacher=mary, data=b"PK\x03\x04 broken", name="x", slug=None, about=ABOUT)
+    assert set(kept.path.parent.iterdir()) == waiting
+
+    DeckImport.objects.filter(pk=kept.pk)._raw_delete("default")  # As the database does with its teacher.
+    imports.clean()
+    assert kept.path.exists()  # It may be about to be kept.
+    long_ago = (timezone.now() - imports.KEPT_FOR).timestamp() - 1
+    os.utime(kept.path, (long_ago, long_ago))
+    imports.clean()
+    assert not kept.path.exists()
 
 
 def test_a_draft_that_was_changed_meanwhile_is_not_overwritten(desk: Client, mary: User) -> None:
