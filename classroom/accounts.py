@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import get_random_string, salted_hmac
 from django.utils.translation import gettext_noop
 
+from classroom.machine import network_of
 from classroom.models import User
 
 WORDS = (gettext_noop("Email"), gettext_noop("Enter a valid email address."))
@@ -55,7 +56,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         account = super()._get_login_attempts_cache_key(request, **credentials)
-        who = _known_browser(request, credentials.get("email", "")) or self.get_client_ip(request)
+        who = _known_browser(request, credentials.get("email", "")) or network_of(self.get_client_ip(request))
         return f"{account}:{who}"
 
     def post_login(self, request: HttpRequest, user: User, **details: Any) -> HttpResponse:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import secrets
 import socket
@@ -65,6 +66,19 @@ def most_files() -> int:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             soft = wanted
     return MOST_FILES if soft == resource.RLIM_INFINITY else soft
+
+
+def network_of(address: str) -> str:
+    """Who counts as one: an *address*, or of IPv6 its network of 64 bits, which one device may have whole."""
+    try:
+        known = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(known, ipaddress.IPv4Address):
+        return address
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(ipaddress.ip_network((int(known), 64), strict=False))
 
 
 def addresses() -> list[str]:

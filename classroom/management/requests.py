@@ -1,13 +1,15 @@
 """The site's HTTP connections: uvicorn's, but they do not wait for ever for the rest of a request.
 
 Whoever opens connections and says nothing, or one letter a minute, would else hold them for ever, and at some
-thousand of them nobody gets in.
+thousand of them nobody gets in. Neither do they wait for ever for somebody to read an answer.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from functools import lru_cache
+from ipaddress import ip_address, ip_network
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -18,10 +20,12 @@ HEADERS_WITHIN = 10.0
 """Seconds from the connection, or from the first letter of a further request."""
 STALLS_FOR = 30.0
 """Seconds without a letter of a body."""
+UNREAD_FOR = 60.0
+"""Seconds in which nothing, or next to nothing, is taken of an answer."""
 SLOWEST = 50_000
 """Bytes a second of a whole body: a bundle of 60 MB may take twenty minutes."""
 MOST_EACH = 4_000
-"""Connections of one address that have no socket yet: ten schools behind one address have fewer."""
+"""Connections of one network that have no socket yet: ten schools behind one address have fewer."""
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 _open: Counter[str] = Counter()
@@ -32,15 +36,18 @@ class Request(HttpToolsProtocol):
 
     _deadline: asyncio.TimerHandle | None = None
     _body_until = 0.0
-    _address = ""
+    _network = ""
+    _is_unread = False
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        trusted = str(self.config.forwarded_allow_ips).split(",")
-        if self.client is not None and self.client[0] not in trusted:  # A proxy speaks for everybody.
-            self._address = self.client[0]
-            _open[self._address] += 1
-            if _open[self._address] > min(MOST_EACH, machine.most_files() // 2):
+        proxies = str(self.config.forwarded_allow_ips)
+        if self.client is not None and not _is_one_of(
+            proxies, self.client[0]
+        ):  # A proxy speaks for everybody.
+            self._network = machine.network_of(self.client[0])
+            _open[self._network] += 1
+            if _open[self._network] > min(MOST_EACH, machine.most_files() // 2):
                 transport.close()
                 return
         self._await(HEADERS_WITHIN)
@@ -73,6 +80,20 @@ class Request(HttpToolsProtocol):
         self._await(None)
         super().on_message_complete()
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._is_unread = True
+        self._await(UNREAD_FOR)
+
+    def resume_writing(self) -> None:
+        self._is_unread = False
+        self._await(STALLS_FOR if self.cycle is not None and self.cycle.more_body else None)
+        super().resume_writing()
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self._end()
+
     def _await(self, seconds: float | None) -> None:
         """Be patient for that many *seconds* more; None is for ever."""
         if self._deadline is not None:
@@ -80,14 +101,34 @@ class Request(HttpToolsProtocol):
         self._deadline = None if seconds is None else self.loop.call_later(seconds, self._give_up)
 
     def _give_up(self) -> None:
+        if self._is_unread:
+            self.transport.abort()
+            return
         if self.cycle is None or self.cycle.response_complete:
             self.transport.write(TOO_LATE)
         self.transport.close()
+        self._end()
+
+    def _end(self) -> None:
+        """A connection that is closed stays until the rest of an answer has been taken: not for ever."""
+        self.loop.call_later(UNREAD_FOR, self.transport.abort)
 
     def _forget(self) -> None:
         self._await(None)
-        if self._address:
-            _open[self._address] -= 1
-            if not _open[self._address]:
-                del _open[self._address]
-            self._address = ""
+        if self._network:
+            _open[self._network] -= 1
+            if not _open[self._network]:
+                del _open[self._network]
+            self._network = ""
+
+
+@lru_cache(maxsize=4096)
+def _is_one_of(proxies: str, address: str) -> bool:
+    """Whether *address* is one of *proxies*, given as addresses and networks with commas between them."""
+    told = [proxy.strip() for proxy in proxies.split(",")]
+    if address in told or told == ["*"]:
+        return True
+    try:
+        return any(ip_address(address) in ip_network(proxy, strict=False) for proxy in told)
+    except ValueError:
+        return False

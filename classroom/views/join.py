@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from classroom import wording
+from classroom import machine, wording
 from classroom.errors import CannotArrange, CannotJoin
 from classroom.games.shared.board import best
 from classroom.lesson_boards import session_parts
@@ -85,7 +85,7 @@ def _find(request: HttpRequest, code: str) -> Session:
     """The session with this code; wrong codes make the browser wait."""
     known = request.session.get("guesser")
     browser = known or new_token()
-    address = request.META.get("REMOTE_ADDR", "")
+    address = machine.network_of(request.META.get("REMOTE_ADDR", ""))
     if seconds := guessing.wait(browser, address):
         request.session["guesser"] = browser
         raise TooFast(seconds)

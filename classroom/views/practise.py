@@ -15,7 +15,7 @@ from django.utils.translation import get_language, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from classroom import wording
+from classroom import machine, wording
 from classroom.errors import CannotPractise, CannotSignIn
 from classroom.forms import OptionsForm, PracticeForm, home_form
 from classroom.games.sites import SITES, words_of
@@ -162,7 +162,9 @@ def guest(request: HttpRequest) -> HttpResponse:
     if learner_of(request) is not None:
         return redirect("practise")
     try:
-        learner = learners.new_guest(get_language() or "en", request.META.get("REMOTE_ADDR", ""))
+        learner = learners.new_guest(
+            get_language() or "en", machine.network_of(request.META.get("REMOTE_ADDR", ""))
+        )
     except CannotPractise as error:
         return _door(request, str(wording.PRACTISING[error.reason]), STATUS.get(error.reason, 409))
     return _let_in(request, learner)

@@ -21,18 +21,19 @@ from tests.classroom.servers import school
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.process
+MUCH = 50_000_000
 HEAD = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: %d\r\n\r\n"
 
 
 async def answering(scope: Any, receive: Any, send: Any) -> None:
-    """Reads a whole request, then says how much has come."""
+    """Reads a whole request, then says how much has come; of ``/much`` it says more than a network holds."""
     size, more = 0, True
     while more:
         message = await receive()
         if message["type"] == "http.disconnect":
             return
         size, more = size + len(message["body"]), message["more_body"]
-    said = str(size).encode()
+    said = str(size).encode() if scope["path"] != "/much" else bytes(MUCH)
     headers = [(b"content-length", b"%d" % len(said))]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": said})
@@ -46,6 +47,7 @@ async def connect(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Open]:
     """A server that is less patient than ours, in the same way."""
     monkeypatch.setattr(requests, "HEADERS_WITHIN", 0.4)
     monkeypatch.setattr(requests, "STALLS_FOR", 0.4)
+    monkeypatch.setattr(requests, "UNREAD_FOR", 0.4)
     monkeypatch.setattr(requests, "MOST_EACH", 50)
     config = uvicorn.Config(
         answering, http=Request, lifespan="off", log_config=None, forwarded_allow_ips="192.0.2.1"
@@ -127,6 +129,35 @@ async def test_a_second_request_on_a_connection_has_its_own_time(connect: Open) 
     writer.write(HEAD % 1)
 
     assert await rest(reader) == b""
+
+
+async def test_an_answer_that_nobody_reads_is_let_go(connect: Open) -> None:
+    _, writer = await connect()
+    writer.write(b"GET /much HTTP/1.1\r\nHost: a\r\n\r\n")
+
+    async with asyncio.timeout(PATIENCE):
+        while not requests._open:
+            await asyncio.sleep(0.01)
+        while requests._open:
+            await asyncio.sleep(0.01)
+
+
+async def test_an_answer_that_is_read_slowly_comes_whole(
+    connect: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(requests, "UNREAD_FOR", PATIENCE)
+    reader, writer = await connect()
+    writer.write(b"GET /much HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    await reader.readuntil(b"\r\n\r\n")
+
+    assert len(await rest(reader)) == MUCH
+
+
+async def test_a_proxy_may_be_given_by_its_network() -> None:
+    assert requests._is_one_of("192.0.2.1, 172.16.0.0/12", "172.20.3.4")
+    assert requests._is_one_of("2001:db8::/32", "2001:db8:1::1")
+    assert not requests._is_one_of("192.0.2.1,172.16.0.0/12", "192.0.2.2")
+    assert not requests._is_one_of("127.0.0.1", "2001:db8::1")
 
 
 async def test_one_address_may_have_only_so_many(connect: Open) -> None:

@@ -27,3 +27,11 @@ def test_addresses_are_those_others_can_reach() -> None:
 
 def test_this_machine_is_localhost_too() -> None:
     assert {"localhost", "127.0.0.1", "[::1]"} <= set(machine.names())
+
+
+def test_who_has_many_addresses_is_counted_as_one() -> None:
+    assert machine.network_of("192.0.2.7") == "192.0.2.7"
+    assert machine.network_of("::ffff:192.0.2.7") == "192.0.2.7"
+    assert machine.network_of("2001:db8:1:2:a::1") == machine.network_of("2001:db8:1:2:b::2")
+    assert machine.network_of("2001:db8:1:2::1") != machine.network_of("2001:db8:1:3::1")
+    assert machine.network_of("testclient") == "testclient"
