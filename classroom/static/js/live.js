@@ -71,6 +71,7 @@ export function connect({
   let tries = 0;
   let isHeard = false; // Whether this socket has said anything yet.
   let ended = false;
+  let strays = 0; // Sockets given up while they opened: they may get there yet, and take the seat of the next.
   const timers = new Map();
 
   const forget = (...names) => {
@@ -143,7 +144,8 @@ export function connect({
     isHeard = false;
     forget("limit", "quiet", "answer");
     if (ended) return;
-    if (ENDINGS.has(code)) {
+    if (code === 4001 && strays) strays -= 1;
+    else if (ENDINGS.has(code)) {
       forget("poll");
       tell(ENDINGS.get(code));
       return;
@@ -179,6 +181,7 @@ export function connect({
   // It may look open for minutes, and its own end may take as long: nobody waits for that.
   function replace(dead) {
     if (socket !== dead) return;
+    if (dead.readyState === WebSocket.CONNECTING) strays += 1;
     lost(0);
     dead.close();
   }

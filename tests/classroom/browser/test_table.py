@@ -701,6 +701,29 @@ def test_a_dead_line_is_noticed_and_replaced_within_ten_seconds(
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
 
 
+def test_a_socket_that_was_given_up_and_arrives_late_does_not_end_the_page(
+    browser: Browser, server: Server, line: Line
+) -> None:
+    context = device(browser, server, viewport=PHONE)
+    context.add_cookies([{"name": "seat", "value": token("help", 2), "url": line.url}])
+    page = context.new_page()
+    page.clock.install()
+    sockets = sockets_of(page)
+    open_page(page, line.url + address("help"))
+    state = page.locator("#connection")
+    expect(state).to_have_attribute("data-state", "connected")
+
+    line.cut()
+    while len(sockets) < 4:  # The line is found dead, and two that open in its place are given up.
+        page.clock.run_for(5_000)
+        assert page.title()
+    line.mend()  # They get through now, in whatever order.
+    expect(state).to_have_attribute("data-state", "connected")
+    page.clock.run_for(10_000)
+
+    expect(state).to_have_attribute("data-state", "connected")
+
+
 def test_a_line_that_answers_is_asked_when_it_is_quiet_and_kept(browser: Browser, server: Server) -> None:
     context = device(browser, server, viewport=PHONE)
     context.add_cookies([{"name": "seat", "value": token("still", 2), "url": server.url}])
