@@ -15,6 +15,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from classroom.forms import PupilForm
+from classroom.live import commands
 from classroom.models import Deck, DeckReport, Participant, Pupil, SchoolClass, Seat, Session, Table, User
 from classroom.models.decks import read_cards
 from classroom.services import classes, decks, teachers
@@ -49,6 +50,23 @@ class TeacherAdmin(UserAdmin[User]):
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         super().save_model(request, obj, form, change)
         teachers.keep_address(teacher=obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        is_kept = obj is not None and teachers.why_kept(obj)
+        return not is_kept and super().has_delete_permission(request, obj)
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        commands.delete_teacher(obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for teacher in queryset:
+            commands.delete_teacher(teacher)
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """Decks that others have played protect nobody, nor do their lessons: these stay."""
+        to_delete, count, _missing_rights, _protected = super().get_deleted_objects(objs, request)
+        is_kept = not all(self.has_delete_permission(request, teacher) for teacher in objs)
+        return to_delete, count, {self.opts.verbose_name} if is_kept else set(), []
 
 
 class PupilInline(admin.StackedInline[Pupil, SchoolClass]):

@@ -23,6 +23,7 @@ from classroom.models import ApiToken, Deck, User
 from classroom.models.decks import title_of
 from classroom.printing import aside, formats
 from classroom.services import checks, decks, exports, media, tokens
+from classroom.services.rebuilding import LARGEST_UPLOAD
 from familygames.cards import Deck as Cards
 from familygames.cards import Level
 from familygames.catalogue import DECKS, GAMES, Kind
@@ -385,8 +386,8 @@ def delete_deck(request: HttpRequest, slug: str) -> Status[None]:
 @api.post("/media", response={201: MediumOut, REFUSALS: Refusal})
 def add_medium(request: HttpRequest, file: File[UploadedFile]) -> Status[dict[str, Any]]:
     """A picture or a recording for cards."""
-    if (file.size or 0) > media.LARGEST_UPLOAD:
-        raise CannotChange("file_too_large", most=media.LARGEST_UPLOAD // 1_000_000)
+    if (file.size or 0) > LARGEST_UPLOAD:
+        raise CannotChange("file_too_large", most=LARGEST_UPLOAD // 1_000_000)
     made = media.store(teacher=_teacher(request), data=file.read())
     return Status(201, {"name": made.name, "kind": made.kind})
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Coroutine
+import re
+from collections.abc import Callable, Collection, Coroutine, Iterable
 from contextlib import suppress
 from contextvars import Context
 from typing import Any
@@ -21,6 +22,7 @@ from redis.asyncio import ConnectionPool
 from redis.exceptions import RedisError
 
 logger = logging.getLogger(__name__)
+_CODE = re.compile(rb"-([A-Z]{1,20})\b")
 
 Frame = tuple[int, int, Any]
 """What it is, which conversation it belongs to, and what is said; `relay` knows the kinds."""
@@ -77,7 +79,7 @@ class Speaker(Line):
         if len(lines) <= self._expected:
             return
         if len(lines) - 1 != self._expected or not all(line.startswith(b":") for line in lines[:-1]):
-            logger.warning("Redis refuses to publish: %r", self._buffer[:200])
+            logger.warning("Redis refuses to publish (%s).", _fault(lines))
             self.transport.abort()
             return
         self._buffer = b""
@@ -121,8 +123,14 @@ class Listener(Line):
             at = end + 2
         self._buffer = data[at:]
         if not (self._greeting or self._message).startswith(self._buffer[: len(self._greeting) or prefix]):
-            logger.warning("Redis says what nobody has asked for: %r", self._buffer[:200])
+            logger.warning("Redis says what nobody has asked for (%s).", _fault(self._buffer.split(b"\r\n")))
             self.transport.abort()
+
+
+def _fault(lines: Iterable[bytes]) -> str:
+    """The code of the first error among *lines*, ``"OOM"``: the rest may quote what a child has said."""
+    found = next(filter(None, map(_CODE.match, lines)), None)
+    return "no error" if found is None else found[1].decode()
 
 
 class Channel:
@@ -200,7 +208,7 @@ class Channel:
             async with asyncio.timeout(PATIENCE):
                 await self._connect(speaker)
         except (RedisError, OSError, TimeoutError) as error:
-            logger.warning("Other processes cannot be told: %s", error)
+            logger.warning("Other processes cannot be told: %s.", type(error).__name__)
             self._fail()
         else:
             self._send()
@@ -263,7 +271,7 @@ class Channel:
                 await ended.wait()
                 logger.warning("Other processes cannot be heard any more.")
             except (RedisError, OSError, TimeoutError) as error:
-                logger.warning("Other processes cannot be heard: %s", error)
+                logger.warning("Other processes cannot be heard: %s.", type(error).__name__)
             self._deaf()
             await asyncio.sleep(AGAIN)
 

@@ -12,6 +12,8 @@ from asgiref.sync import async_to_sync
 
 from classroom.live.hub import hub
 from classroom.live.tables import LiveTable
+from classroom.models import Learner, User
+from classroom.services import teachers
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -53,3 +55,14 @@ rule = _at_table(LiveTable.rule)
 begin = _at_table(LiveTable.begin)
 finish_quickly = _at_table(LiveTable.finish_quickly)
 deal_again = _at_table(LiveTable.deal_again)
+
+
+def delete_teacher(teacher: User) -> None:
+    """Delete the account with all that belongs to it; pupils who play at home are shown the door.
+
+    Raises `CannotChange` as `teachers.delete` does.
+    """
+    of_their_classes = Learner.objects.filter(pupil__school_class__teacher=teacher)
+    at_home = set(of_their_classes.values_list("pk", flat=True))
+    teachers.delete(teacher=teacher)
+    learners_out(at_home)

@@ -30,6 +30,14 @@ def keep_address(*, teacher: User) -> None:
     )
 
 
+def why_kept(teacher: User) -> str:
+    """The reason for which the account cannot be deleted now; "" if it can."""
+    if teacher.sessions.filter(closed_at=None).exists():
+        return "lessons_open"
+    others = User.objects.filter(is_active=True, is_superuser=True).exclude(pk=teacher.pk)
+    return "last_of_staff" if teacher.is_superuser and not others.exists() else ""
+
+
 @transaction.atomic
 def delete(*, teacher: User) -> None:
     """Delete the account with its classes, lessons and decks.
@@ -38,11 +46,8 @@ def delete(*, teacher: User) -> None:
     Raises `CannotChange`: ``lessons_open``, ``last_of_staff``.
     """
     one_at_a_time(teacher)
-    if teacher.sessions.filter(closed_at=None).exists():
-        raise CannotChange("lessons_open")
-    others = User.objects.filter(is_active=True, is_superuser=True).exclude(pk=teacher.pk)
-    if teacher.is_superuser and not others.exists():
-        raise CannotChange("last_of_staff")
+    if reason := why_kept(teacher):
+        raise CannotChange(reason)
     for school_class in teacher.classes.all():
         remove_pupils(pupils=list(school_class.pupils.all()))
     teacher.sessions.all().delete()

@@ -20,7 +20,7 @@ from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
 from classroom.forms import AccountForm
 from classroom.live import commands
-from classroom.models import ApiToken, Deck, Learner, Pupil
+from classroom.models import ApiToken, Deck, Pupil
 from classroom.services import teachers, tokens
 from classroom.views.fields import whole_number
 from classroom.views.files import taken_along
@@ -83,15 +83,11 @@ def delete(request: TeacherRequest) -> HttpResponse:
     """Says what goes, asks for the password, then deletes the account with all that belongs to it."""
     teacher = request.user
     if request.method == "POST":
-        at_home = set(
-            Learner.objects.filter(pupil__school_class__teacher=teacher).values_list("pk", flat=True)
-        )
         try:
-            teachers.delete(teacher=teacher)
+            commands.delete_teacher(teacher)
         except CannotChange as error:
             messages.error(request, wording.no_change(error.reason, error.details))
             return redirect("account")
-        commands.learners_out(at_home)
         logout(request)
         messages.success(request, _("Your account has been deleted, with everything that belonged to it."))
         return redirect("home")

@@ -25,6 +25,7 @@ from classroom.forms import NewDeckForm
 from classroom.models import Deck
 from classroom.models.decks import read_cards, title_of
 from classroom.services import advice, decks, imports, media
+from classroom.services.rebuilding import LARGEST_UPLOAD
 from classroom.views.exchange import shown_rows, told_remarks
 from classroom.views.fields import whole_number
 from familygames.cards import Deck as Cards
@@ -136,7 +137,7 @@ def edit(request: TeacherRequest, slug: str) -> HttpResponse:
                 "number": deck.draft_number,
                 "articles": {code: ARTICLES.get(code, ()) for code in cards.languages},
                 "limits": {
-                    "picture": [media.LARGEST_UPLOAD, _limit("file_too_large", media.LARGEST_UPLOAD)],
+                    "picture": [LARGEST_UPLOAD, _limit("file_too_large", LARGEST_UPLOAD)],
                     "sound": [media.LARGEST_SOUND, _limit("sound_too_large", media.LARGEST_SOUND)],
                 },
                 "media": addresses.medium("0" * 64 + ".webp").rpartition("/")[0],
@@ -291,8 +292,8 @@ def paste(request: TeacherRequest, slug: str) -> HttpResponse:
 def upload(request: TeacherRequest) -> HttpResponse:
     """A picture or recording; the answer is its name."""
     file = request.FILES.get("file")
-    if file is None or (file.size or 0) > media.LARGEST_UPLOAD:
-        return _refused(CannotChange("file_too_large", most=media.LARGEST_UPLOAD // 1_000_000), 422)
+    if file is None or (file.size or 0) > LARGEST_UPLOAD:
+        return _refused(CannotChange("file_too_large", most=LARGEST_UPLOAD // 1_000_000), 422)
     store = media.store_sound if request.POST.get("kind") == "sound" else media.store
     try:
         medium = store(teacher=request.user, data=file.read())

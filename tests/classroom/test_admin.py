@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -103,6 +104,43 @@ def test_a_class_goes_with_what_its_pupils_said(desk: Client, playing: Session) 
     assert not SchoolClass.objects.exists()
     assert not Utterance.objects.exists()
     assert "Pupil 01" not in Participant.objects.values_list("name", flat=True)
+
+
+def test_an_account_goes_here_as_on_its_own_page(desk: Client, playing: Session) -> None:
+    teacher, table = playing.teacher, playing.tables.get()
+    assert teacher is not None
+    deck = playing.deck
+    Deck.objects.filter(pk=deck.pk).update(owner=teacher)
+    paul = User.objects.create_user("paul@school.example", "the right words")
+    of_another = Session.objects.create(teacher=paul, game=playing.game, deck=deck, options=playing.options)
+    Table.objects.create(session=of_another, label=1, game=table.game, version=table.version)
+    play(table)
+    sessions.close_session(session_id=playing.pk)
+    changed = reverse("admin:classroom_user_change", args=[teacher.pk])
+    fields = {"email": teacher.email, "name": "Mary"}
+    assert desk.post(changed, fields).status_code == 302
+    assert LogEntry.objects.filter(object_id=str(teacher.pk)).exists()
+
+    assert delete(desk, teacher) == 302
+
+    assert not User.objects.filter(pk=teacher.pk).exists()
+    assert not SchoolClass.objects.exists()
+    assert not Session.objects.filter(pk=playing.pk).exists()
+    deck.refresh_from_db()
+    assert (deck.owner, deck.slug) == (None, f"gone-{deck.pk}")
+    # What the administration pages say of it afterwards is that it was deleted, no more.
+    assert teacher.email not in str(list(LogEntry.objects.values_list("change_message", flat=True)))
+
+
+def test_the_last_who_looks_after_the_site_is_not_deleted_here_either(desk: Client) -> None:
+    me = User.objects.get()
+    assert delete(desk, me) == 403
+    assert delete_ticked(desk, [me]) == 403
+    other = User.objects.create_superuser("second@school.example", "a long pass phrase")
+
+    assert delete_ticked(desk, [other]) == 302
+
+    assert list(User.objects.all()) == [me]
 
 
 def test_a_pupils_name_is_looked_at_here_too(desk: Client, playing: Session) -> None:

@@ -1,0 +1,52 @@
+"""The way to other processes, where Redis is not as it should be."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from classroom.live.channel import Channel
+from tests.patience import PATIENCE
+
+SAID = "Emma, can I have the blue mother?"
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (f"-OOM command not allowed: {SAID}\r\n", "OOM"),
+        (f"+{SAID}\r\n", "no error"),
+    ],
+)
+async def test_what_redis_answers_is_not_written_down(
+    caplog: pytest.LogCaptureFixture, answer: str, told: str
+) -> None:
+    serving: list[asyncio.Task[None] | None] = []
+
+    async def refuse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        serving.append(asyncio.current_task())
+        while request := await reader.read(65_536):
+            greetings = request.count(b"\r\nCLIENT\r\n")
+            writer.write(b"+OK\r\n" * greetings or answer.encode())
+        writer.close()
+        await writer.wait_closed()
+
+    server = await asyncio.start_server(refuse, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    channel = Channel(f"redis://127.0.0.1:{port}/0", lambda *_: None, lambda _: None, lambda: None)
+    channel.listen("here")
+    channel.post("there", (1, 2, SAID))
+    async with asyncio.timeout(PATIENCE):
+        while not {"Redis refuses to publish", "Redis says what"} <= {
+            record.getMessage()[: len(start)]
+            for record in caplog.records
+            for start in ("Redis refuses to publish", "Redis says what")
+        }:
+            await asyncio.sleep(0.01)
+    await channel.close()
+    server.close()
+    await asyncio.gather(*filter(None, serving), return_exceptions=True)
+
+    assert SAID not in caplog.text
+    assert told in caplog.text
