@@ -83,7 +83,7 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
             await hub.start(served)
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
-            await hub.stop()
+            await hub.ownership.stop()
             await send({"type": "lifespan.shutdown.complete"})
             return
 

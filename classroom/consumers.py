@@ -27,12 +27,14 @@ from classroom.errors import ClassroomError, NotSeated, TableHasMovedOn
 from classroom.games.sites import words_of
 from classroom.live import home
 from classroom.live.database import in_database
+from classroom.live.hand import call_youngest
 from classroom.live.hub import hub
 from classroom.live.leases import HeldElsewhere
 from classroom.live.outbox import RESTARTED, SEAT_GONE, TABLE_CLOSED, Outbox
+from classroom.live.saying import reason_of, submit
 from classroom.live.seats import LiveSeat
 from classroom.live.showing import BoardOutbox, JsonOutbox
-from classroom.live.tables import LiveTable, reason_of
+from classroom.live.tables import LiveTable
 from classroom.live.watching import Watcher
 from classroom.models import Participant, Session, Table
 from classroom.models.tables import hash_token
@@ -227,9 +229,9 @@ class TableConsumer(LeanConsumer):
         elif "help" in form:
             await raise_hand(seat, form["help"] == "1")
         elif "youngest" in form:
-            await self.table.call_youngest(number, form["youngest"])
+            await call_youngest(self.table, number, form["youngest"])
         elif not await home.wish(self.table, seat, number, form):
-            await self.table.submit(seat.number, number, form)
+            await submit(self.table, seat.number, number, form)
             feedback = seat.feedback
             if isinstance(self.outbox, JsonOutbox) and feedback is not None and not feedback.ok:
                 await self.refuse(feedback.reason)  # A board shows it.

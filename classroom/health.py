@@ -135,8 +135,8 @@ class Present(Collector):
         yield _gauge("familygames_bots", "Seats of unfinished games that bots play for.", ("game",), of_game)
         thinking = sum(table.schedule.is_thinking for table in live)
         yield GaugeMetricFamily("familygames_bots_thinking", "Tables at which a bot thinks.", value=thinking)
-        if hub.relay is not None:
-            held = len(hub.relay.leases.held)
+        if hub.ownership.relay is not None:
+            held = len(hub.ownership.relay.leases.held)
             yield GaugeMetricFamily("familygames_leases", "Lessons this process owns.", value=held)
         free = shutil.disk_usage(settings.DATA_DIR).free
         yield GaugeMetricFamily("familygames_disk_free_bytes", "Room where the data are.", value=free)

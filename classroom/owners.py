@@ -30,7 +30,7 @@ class LedToOwner:
         self.application = application
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        relay = hub.relay
+        relay = hub.ownership.relay
         lesson = await lesson_for(scope) if relay is not None else None
         if relay is None or lesson is None:
             await self.application(scope, receive, send)
@@ -51,7 +51,7 @@ async def lesson_for(scope: Mapping[str, Any]) -> str | None:
 
 async def _by_table(number: str, scope: Mapping[str, Any]) -> str | None:
     try:
-        return await hub.lesson_of(int(number))
+        return await hub.ownership.lesson_of(int(number))
     except (Table.DoesNotExist, OverflowError):
         return None
 

@@ -10,6 +10,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from asgiref.sync import async_to_sync
 
+from classroom.live import hand
 from classroom.live.hub import hub
 from classroom.live.tables import LiveTable
 from classroom.models import Learner, User
@@ -20,10 +21,23 @@ R = TypeVar("R")
 
 
 def _on_the_loop(work: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, R]:
+    async def do(*args: P.args, **kwargs: P.kwargs) -> R:
+        hub.wake_up()
+        return await work(*args, **kwargs)
+
     def run(*args: P.args, **kwargs: P.kwargs) -> R:
-        return async_to_sync(work)(*args, **kwargs)  # Which loop that is is found out now.
+        return async_to_sync(do)(*args, **kwargs)  # Which loop that is is found out now.
 
     return run
+
+
+def _at_once(work: Callable[P, R]) -> Callable[P, R]:
+    """The same for what waits for nothing."""
+
+    async def do(*args: P.args, **kwargs: P.kwargs) -> R:
+        return work(*args, **kwargs)
+
+    return _on_the_loop(do)
 
 
 def _at_table(
@@ -41,20 +55,20 @@ live_table = _on_the_loop(hub.table)
 """To look at, not to change."""
 tables_of = _on_the_loop(hub.tables_of)
 lesson = _on_the_loop(hub.lesson)
-present = _on_the_loop(hub.present)
-asks = _on_the_loop(hub.asks)
+present = _at_once(hub.presence.of)
+asks = _at_once(hub.presence.asks)
 seats_changed = _on_the_loop(hub.seats_changed)
-session_changed = _on_the_loop(hub.session_changed)
-shut_out = _on_the_loop(hub.shut_out)
+session_changed = _at_once(hub.watching.changed)
+shut_out = _at_once(hub.watching.shut_out)
 learners_out = _on_the_loop(hub.learners_out)
 help_changed = _on_the_loop(hub.help_changed)
 
-undo = _at_table(LiveTable.undo)
-stop = _at_table(LiveTable.stop)
-rule = _at_table(LiveTable.rule)
-begin = _at_table(LiveTable.begin)
-finish_quickly = _at_table(LiveTable.finish_quickly)
-deal_again = _at_table(LiveTable.deal_again)
+undo = _at_table(hand.undo)
+stop = _at_table(hand.stop)
+rule = _at_table(hand.rule)
+begin = _at_table(hand.begin)
+finish_quickly = _at_table(hand.finish_quickly)
+deal_again = _at_table(hand.deal_again)
 
 
 def delete_teacher(teacher: User) -> None:

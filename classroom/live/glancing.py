@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from classroom.lesson_boards import Judging, SeatGlance, TableGlance, team_of
+from classroom.live.hand import last_of_a_person
 from classroom.live.seats import LiveSeat
 from classroom.live.tables import LiveTable
 from familygames.game import REFEREE, Seat, State
@@ -36,7 +37,7 @@ def _least(table: LiveTable) -> TableGlance:
         awaits_beginner=False,
         said=(),
         deal=table.story.deal_number,
-        undo=table.last_of_a_person,
+        undo=last_of_a_person(table),
         judging=None,
         is_broken=True,
     )
@@ -77,7 +78,7 @@ def _glance(table: LiveTable) -> TableGlance:
         awaits_beginner=table.awaits_beginner,
         said=tuple((line.seat, line.sentence) for line in reversed(said[-3:])),
         deal=table.story.deal_number,
-        undo=table.last_of_a_person,
+        undo=last_of_a_person(table),
         judging=_judging(table),
         can_be_finished_quickly=table.can_be_finished_quickly,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from classroom.errors import ClassroomError
+from classroom.live import hand
 from classroom.live.database import in_database
 from classroom.live.seats import LiveSeat
 from classroom.live.tables import LiveTable
@@ -24,10 +25,10 @@ async def wish(table: LiveTable, seat: LiveSeat, number: int, fields: Mapping[st
                 await in_database(practice.count_hint)(practice_id=game, given_before=given)
         elif "undo" in fields:
             if (last := table.may_take_back(seat.number)) is not None and fields["undo"] == str(last):
-                await table.undo(last)
+                await hand.undo(table, last)
         elif "quickly" in fields:
             if table.can_be_finished_quickly:
-                await table.finish_quickly(table.story.deal_number)
+                await hand.finish_quickly(table, table.story.deal_number)
         else:
             await in_database(learners.set_way)(learner_id=learner, way=fields["set_way"])
             await table.reseat()

@@ -25,6 +25,11 @@ SEAT_GONE = 4002
 TABLE_CLOSED = 4003
 """Close code: the lesson is over."""
 
+HEARTBEAT = 20.0
+"""Seconds of silence after which a socket is sent its number, so that its browser knows we are here."""
+STUCK = 10.0
+"""Seconds after which a socket that takes nothing is given up; its device will come back."""
+
 
 _waking: dict[asyncio.AbstractEventLoop, list[Outbox]] = {}
 
@@ -120,6 +125,13 @@ class Outbox(ABC):
         self.is_abandoned = True
         if self.socket is not None:
             self.socket.cancel()
+
+    def look_after(self, now: float) -> None:
+        """Give it up if it is stuck, let it beat if it has been silent."""
+        if self.stuck_since is not None and now - self.stuck_since > STUCK:
+            self.abandon()
+        elif now - self.last_sent_at > HEARTBEAT:
+            self.beat()
 
     async def write(self, send: Callable[[Any], Coroutine[Any, Any, None]]) -> None:
         """See to it that *send* is given whatever is newest, for as long as the socket is open."""

@@ -1,28 +1,44 @@
-"""Presence: whose device is in a lobby without a socket."""
+"""Presence: whose device is here, in a lobby or at a table."""
 
 from __future__ import annotations
 
 import asyncio
 
+from classroom.live.keeping import Keeping
 from classroom.live.seats import ASKS_AGAIN
+from classroom.live.watching import Watching
 
 
 class Presence:
-    """Devices that ask now and then."""
+    """The pupils who are here, in a lobby or at a table."""
 
-    def __init__(self) -> None:
-        self._asked: dict[tuple[int, int], float] = {}
+    def __init__(self, watching: Watching, keeping: Keeping) -> None:
+        self._watching = watching
+        self._keeping = keeping
+        self.clear()
 
-    def asks(self, session: int, participant: int) -> bool:
-        """The device of *participant* has asked for news of the lobby; whether it was not here before."""
+    def clear(self) -> None:
+        self._asked: dict[tuple[int, int], float] = {}  # Session and participant, and when.
+
+    def asks(self, session: int, participant: int) -> None:
+        """A device without a socket has asked for news of the lobby: it is here."""
         now = asyncio.get_running_loop().time()
         self._asked = {who: at for who, at in self._asked.items() if now - at < ASKS_AGAIN}
         is_new = (session, participant) not in self._asked
         self._asked[session, participant] = now
-        return is_new
+        if is_new:
+            self._watching.changed(session)
 
-    @property
-    def asking(self) -> set[tuple[int, int]]:
-        """Session and participant of whoever asks now and then."""
+    def of(self, session: int) -> set[int]:
+        """The participants of a session whose device is connected, or asks now and then."""
         now = asyncio.get_running_loop().time()
-        return {who for who, at in self._asked.items() if now - at < ASKS_AGAIN}
+        asking = {who for who, at in self._asked.items() if now - at < ASKS_AGAIN}
+        here = {who for of, who in self._watching.in_lobby | asking if of == session}
+        for table in self._keeping.tables.values():
+            if table.session_id == session:
+                here |= {
+                    seat.participant_id
+                    for seat in table.seats
+                    if seat.present and seat.participant_id is not None
+                }
+        return here

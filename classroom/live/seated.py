@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from datetime import UTC, datetime
 
 from classroom.games.shared.told import Feedback
+from classroom.live.arriving import Arrival
 from classroom.live.outbox import ANOTHER_TAB, SEAT_GONE, TABLE_CLOSED, Outbox
 from classroom.live.seats import NEVER, LiveSeat, now
 from classroom.live.story import SeatRow, StillRow, Story
 from classroom.live.told import ToldTable
+from classroom.models.tables import hash_token
 from classroom.screens import Position
 
 logger = logging.getLogger(__name__)
@@ -80,6 +82,21 @@ class SeatedTable(ToldTable):
     def seat_of_learner(self, learner: int) -> LiveSeat | None:
         return next((seat for seat in self.seats if seat.learner_id == learner), None)
 
+    def seat_for(self, arrival: Arrival, token: str) -> LiveSeat | None:
+        """The place of somebody who came with this *token*, or is a learner."""
+        if arrival.learner is None:
+            return self.seat_of(hash_token(token))
+        return self.seat_of_learner(arrival.learner)
+
+    def may_take_back(self, seat: int) -> int | None:
+        """The number of the turn that *seat* may take back, with what came after it; None if there is none.
+
+        In the daily game nothing is taken back: everybody plays it once.
+        """
+        if not self.is_at_home or self.story.is_daily or self.is_still:
+            return None
+        return next((entry.number for entry in reversed(self.entries) if entry.seat == seat), None)
+
     # Coming and going
 
     def join(self, outbox: Outbox) -> None:
@@ -112,6 +129,13 @@ class SeatedTable(ToldTable):
         seat.polled_at = now()
         if not was_here:
             self.show()
+
+    def shut_out(self, learners: Collection[int]) -> None:
+        """Close the sockets of *learners*: their cards are no longer valid."""
+        for seat in self.seats:
+            if seat.learner_id in learners:
+                for outbox in seat.outboxes:
+                    outbox.close(SEAT_GONE)
 
     def seat(self, seats: list[SeatRow], still: StillRow) -> bool:
         """Who sits here from now on, and whether the table is held; whether it goes on after a pause."""

@@ -65,6 +65,9 @@ class Watching:
     ) -> None:
         self._look = look
         self._begin = begin
+        self.clear()
+
+    def clear(self) -> None:
         self.watchers: dict[int, set[Watcher]] = {}
         self._dirty: set[int] = set()
 

@@ -25,7 +25,9 @@ from classroom.consumers import raise_hand
 from classroom.errors import NotSeated
 from classroom.games.sites import SITES, words_of
 from classroom.live import home
+from classroom.live.hand import call_youngest
 from classroom.live.hub import hub
+from classroom.live.saying import submit
 from classroom.live.seats import LiveSeat
 from classroom.live.tables import LiveTable
 from classroom.models import Session, Table
@@ -152,9 +154,9 @@ async def move(request: HttpRequest, table_id: int) -> HttpResponse:
         known = whole_number(number)
         meant_for = -1 if known is None else known
         if "youngest" in fields:
-            await who.table.call_youngest(meant_for, fields["youngest"])
+            await call_youngest(who.table, meant_for, fields["youngest"])
         elif not await home.wish(who.table, who.seat, meant_for, fields):
-            await who.table.submit(who.seat.number, meant_for, fields)
+            await submit(who.table, who.seat.number, meant_for, fields)
     who.table.poll(who.seat)
     if "application/json" in request.headers.get("Accept", ""):
         return news(request, who, number)

@@ -26,7 +26,7 @@ async def test_bots_play_at_eight_tables_of_each_game() -> None:
         return {lesson.game: list(lesson.tables.values_list("pk", flat=True)) for lesson in lessons}
 
     opened = await sync_to_async(open_all)()
-    count = await hub.wake_tables()
+    count = await hub.ownership.wake_tables()
 
     assert {game: len(tables) for game, tables in opened.items()} == dict.fromkeys(GAMES, 8)
     assert count == 8 * len(GAMES)

@@ -20,9 +20,11 @@ from classroom.errors import NotStored, TableHasMovedOn
 from classroom.games.happy_family.board import HappyFamilyBoard
 from classroom.games.sites import SITES
 from classroom.lesson_boards import session_parts
+from classroom.live import hand
 from classroom.live.hub import Hub, hub
 from classroom.live.journal import Journal, TurnRow, Waiting
 from classroom.live.outbox import TABLE_CLOSED
+from classroom.live.saying import submit
 from classroom.live.tables import LiveTable
 from classroom.live.watching import Watcher
 from classroom.models import Session, Table, Turn
@@ -164,7 +166,7 @@ async def test_a_table_whose_board_cannot_be_drawn_says_so_to_its_pupils_and_its
     assert len(logged) == 1
     assert logged[0].exc_info is not None
 
-    await table.undo(1)
+    await hand.undo(table, 1)
 
     assert "banner" in (await socket.hear())["parts"]
     assert not table.is_broken
@@ -247,7 +249,7 @@ async def test_bots_go_on_after_the_next_deal(monkeypatch):
     table = await hub.table(rows[0]["table"])
     seed = table.story.seed
 
-    await table.stop(0)
+    await hand.stop(table, 0)
     await until(lambda: table.story.seed != seed)
 
     await until(lambda: len(table.entries) > 1)
@@ -376,7 +378,7 @@ async def test_a_new_deal_that_was_not_stored_is_tried_again(monkeypatch, caplog
     table = await hub.table(rows[0]["table"])
     seed = table.story.seed
 
-    await table.stop(0)
+    await hand.stop(table, 0)
     async with turns_not_stored():
         monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", 0.05)
         table.schedule.settle()
@@ -393,7 +395,7 @@ async def test_a_sentence_that_could_not_be_stored_is_given_back():
     said = f"{table.names[move.target]}, {move.family} family: please, can I have the {move.member}?"
 
     async with turns_not_stored():
-        await table.submit(seat, 0, {"text": said, "way": "type"})
+        await submit(table, seat, 0, {"text": said, "way": "type"})
 
     feedback = table.seats[seat].feedback
     assert feedback is not None
@@ -460,7 +462,7 @@ async def test_the_talk_forgets_what_was_undone_though_nobody_looked_in_between(
         await table.play(seat, table.number, move)
     assert table.talk[-1].number == 3
 
-    await table.undo(3)
+    await hand.undo(table, 3)
     seat, move = next_move(table)
     await table.play(seat, table.number, move)
 
@@ -533,7 +535,7 @@ async def test_a_lesson_that_was_played_and_forgotten_ends_after_a_day():
     await Table.objects.filter(pk__in=[old["table"], programs["table"]]).aupdate(opened_at=long_ago)
     sockets, _ = await sit_down([old])
 
-    await hub.end_forgotten_lessons()
+    await hub.forgotten.end_lessons()
 
     assert await sockets[0].closed_with() == TABLE_CLOSED
     still_open = {session.pk async for session in Session.objects.filter(closed_at=None)}
@@ -545,7 +547,7 @@ async def test_a_server_that_starts_takes_up_lessons_and_leaves_programs_asleep(
     lesson = (await open_a_table("Ann", teacher=teacher, bots=1))[0]
     programs = (await open_a_table("1-1", "1-2"))[0]
 
-    assert await hub.wake_tables() == 1
+    assert await hub.ownership.wake_tables() == 1
 
     assert lesson["table"] in hub.tables
     assert programs["table"] not in hub.tables
@@ -580,16 +582,16 @@ async def test_what_another_process_takes_back_or_deals_anew_is_forgotten_here_t
     there = await another_process(here.id)
     seat, move = next_move(there)
     said = f"{there.names[move.target]}, {move.family} family: please, can I have the {move.member}?"
-    await there.submit(seat, 0, {"text": said, "way": "type"})
-    await there.submit(seat, 1, {"draft": "blue/mother"})
+    await submit(there, seat, 0, {"text": said, "way": "type"})
+    await submit(there, seat, 1, {"draft": "blue/mother"})
     assert there.seats[seat].feedback is not None
 
     await here.turns.catch_up()
-    await here.undo(1)
+    await hand.undo(here, 1)
     await there.turns.catch_up()
     assert there.seats[seat].feedback is None
 
-    await here.deal_again(0)
+    await hand.deal_again(here, 0)
     await there.turns.catch_up()
     assert there.seats[seat].draft == ""
 
@@ -607,14 +609,14 @@ async def test_who_goes_before_he_is_shown_a_lesson_does_not_stay_in_its_lobby()
 
     assert coming.cancelled()
     assert session not in hub.watching.watchers
-    assert ann not in await hub.present(session)
+    assert ann not in hub.presence.of(session)
 
 
 async def test_two_processes_deal_once_where_the_next_deal_comes_by_itself(monkeypatch):
     monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", 0.05)
     rows = await open_a_table("Ann", "Bob", again=True)
     here = await hub.table(rows[0]["table"])
-    await here.stop(0)
+    await hand.stop(here, 0)
     there = await another_process(here.id)
 
     await until(lambda: not here.over and not there.over)

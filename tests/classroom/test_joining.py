@@ -623,10 +623,10 @@ async def test_the_old_device_in_the_lobby_is_shown_out_when_another_takes_the_n
     (participant,) = await sync_to_async(fill)(session, 1)
     watcher = Watcher(session.pk, "lobby", "en", participant.pk)
     await hub.watch(watcher)
-    assert await hub.present(session.pk) == {participant.pk}
+    assert hub.presence.of(session.pk) == {participant.pk}
 
     await sync_to_async(sessions.let_in_elsewhere)(session_id=session.pk, participant_id=participant.pk)
-    await hub.shut_out(session.pk, participant.pk)
+    hub.watching.shut_out(session.pk, participant.pk)
 
     assert watcher.close_code == SEAT_GONE
 
@@ -636,8 +636,8 @@ async def test_a_device_without_sockets_is_here_as_long_as_it_asks() -> None:
     session = await sync_to_async(open_lesson)(1)
     (participant,) = await sync_to_async(fill)(session, 1)
 
-    await hub.asks(session.pk, participant.pk)
-    assert await hub.present(session.pk) == {participant.pk}
+    hub.presence.asks(session.pk, participant.pk)
+    assert hub.presence.of(session.pk) == {participant.pk}
 
-    hub._presence._asked[session.pk, participant.pk] -= ASKS_AGAIN
-    assert await hub.present(session.pk) == set()
+    hub.presence._asked[session.pk, participant.pk] -= ASKS_AGAIN
+    assert hub.presence.of(session.pk) == set()

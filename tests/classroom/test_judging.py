@@ -16,11 +16,12 @@ from django.urls import reverse
 
 from classroom.errors import NotStored, TableHasMovedOn
 from classroom.lesson_boards import look, session_parts
-from classroom.live import advising
+from classroom.live import advising, hand
 from classroom.live.database import in_database
 from classroom.live.glancing import glance
 from classroom.live.hub import hub
 from classroom.live.judged import read_advice
+from classroom.live.saying import submit
 from classroom.live.showing import JsonOutbox
 from classroom.live.tables import LiveTable
 from classroom.models import Advice, Example, Session, Utterance
@@ -123,7 +124,7 @@ async def test_the_teacher_overrules_a_running_vote(game, options):
     vote = Vote("refuse") if game == "spikit" else table.game.read_move({"type": "Vote", "accept": False})
     await table.play(1, table.number, vote)
 
-    await table.rule(table.asked.number, "accept")
+    await hand.rule(table, table.asked.number, "accept")
 
     assert table.asked.opinion == "accept"
 
@@ -254,7 +255,7 @@ async def test_what_is_said_with_ballots_that_cross_stands_beside_its_own_turn()
     table = await a_sentence(people="ABCD")
 
     ballot = {"type": "Vote", "ballot": "refuse"}
-    await asyncio.gather(*(table.submit(seat, table.number, ballot) for seat in (1, 2)))
+    await asyncio.gather(*(submit(table, seat, table.number, ballot) for seat in (1, 2)))
 
     said = {row.seat: row.turn async for row in Utterance.objects.filter(table=table.id)}
     assert said == {entry.seat: entry.number for entry in table.entries[-2:]}
@@ -265,7 +266,7 @@ async def test_a_ballot_sent_twice_is_no_fault_though_anothers_came_between():
     number, ballot = table.number, {"type": "Vote", "ballot": "refuse"}
 
     for seat in (1, 2, 2):
-        await table.submit(seat, number, ballot)
+        await submit(table, seat, number, ballot)
 
     assert table.seats[2].feedback.ok
     assert table.number == number + 2
@@ -289,7 +290,7 @@ async def test_when_only_half_of_an_overrule_could_be_stored_all_see_the_vote_th
     await in_database(lambda: connection.cursor().execute(trigger))()
     try:
         with pytest.raises(NotStored):
-            await table.rule(number, "accept")
+            await hand.rule(table, number, "accept")
     finally:
         await in_database(lambda: connection.cursor().execute("DROP TRIGGER not_now"))()
 
@@ -300,12 +301,12 @@ async def test_when_only_half_of_an_overrule_could_be_stored_all_see_the_vote_th
 async def test_an_old_button_judges_nothing():
     table = await a_sentence(judge="teacher")
     number = table.asked.number
-    await table.rule(number, "refuse")
+    await hand.rule(table, number, "refuse")
     table.story.state = table.state.but(phase="main", turn=0)
     await table.play(0, table.number, LaySentence(table.state.hands[0][:3]))
 
     with pytest.raises(TableHasMovedOn):
-        await table.rule(number, "accept")
+        await hand.rule(table, number, "accept")
     await press(table, f"accept/{table.id}/{number}")
 
     assert table.asked.opinion == ""
@@ -313,9 +314,9 @@ async def test_an_old_button_judges_nothing():
 
 async def test_an_undo_takes_back_what_the_teacher_has_ruled():
     table = await a_sentence(judge="teacher")
-    await table.rule(table.asked.number, "refuse")
+    await hand.rule(table, table.asked.number, "refuse")
 
-    await table.undo(table.last_of_a_person)
+    await hand.undo(table, hand.last_of_a_person(table))
 
     assert table.asked.opinion == ""
     assert table.state.to_move() == {REFEREE}

@@ -712,7 +712,7 @@ def test_everything_is_there_again_after_a_restart() -> None:
     seating.move_in_plan(session_id=session.pk, person=session.participants.all()[0].pk, table=1, seat=1)
 
     before = commands_parts(session)
-    hub._forget()
+    hub.clear()
 
     assert commands_parts(session) == before
 

@@ -15,11 +15,12 @@ from django.utils.html import escape
 from classroom.errors import TableIsStill
 from classroom.games.shared.sentences import first_out_of_place
 from classroom.games.sites import board_of
-from classroom.live import advising, scheduling
+from classroom.live import advising, hand, scheduling
 from classroom.live.glancing import glance
 from classroom.live.hub import hub
+from classroom.live.saying import LONGEST_DRAFT, submit
 from classroom.live.scheduling import ALONE
-from classroom.live.tables import LONGEST_DRAFT, LiveTable
+from classroom.live.tables import LiveTable
 from classroom.models import Utterance
 from classroom.screens import encode
 from familygames.catalogue import GAMES
@@ -348,7 +349,7 @@ async def test_an_undo_takes_back_what_the_last_person_did_with_all_that_program
     await table.play(0, 0, taking)
     await until(lambda: table.state.to_move() == {0} and table.number > 1)
 
-    await table.undo(table.last_of_a_person)
+    await hand.undo(table, hand.last_of_a_person(table))
 
     assert table.state == before
     await get_up(sockets)
@@ -358,10 +359,10 @@ async def test_a_rematch_of_every_game_is_dealt():
     for game, people in (("literature", 6), ("famiglia", 1), ("familys", 2), ("spikit", 2)):
         rows = await open_a_table(*"ABCDEF"[:people], game=game, seed="1")
         table = await hub.table(rows[0]["table"])
-        await table.stop(0)
+        await hand.stop(table, 0)
         assert table.over
 
-        await table.deal_again(0)
+        await hand.deal_again(table, 0)
 
         assert not table.over
         assert table.number == 2
@@ -370,14 +371,14 @@ async def test_a_rematch_of_every_game_is_dealt():
 
 async def test_where_the_teacher_chooses_who_begins_the_table_waits_for_him():
     _, table = await a_choice()
-    hand = table.state.hands
+    hands = table.state.hands
 
     with pytest.raises(TableIsStill):
         await table.play(table.state.turn, 0, table.state.moves(table.state.turn)[0])
-    await table.begin(table.story.deal_number, 4)
+    await hand.begin(table, table.story.deal_number, 4)
 
     assert table.state.turn == 4
-    assert table.state.hands == hand  # The cards lie as they were.
+    assert table.state.hands == hands  # The cards lie as they were.
     assert not table.awaits_beginner
     await table.play(4, table.number, table.state.moves(4)[0])
     fresh = await LiveTable.load(table.id, lambda _: None)
@@ -386,23 +387,23 @@ async def test_where_the_teacher_chooses_who_begins_the_table_waits_for_him():
 
 async def test_an_old_or_second_press_lets_nobody_else_begin():
     _, table = await a_choice()
-    await table.begin(0, 2)
+    await hand.begin(table, 0, 2)
 
-    await table.begin(0, 3)
-    await table.begin(table.story.deal_number, 3)
+    await hand.begin(table, 0, 3)
+    await hand.begin(table, table.story.deal_number, 3)
 
     assert (table.state.turn, table.number) == (2, 1)
 
 
 async def test_he_chooses_anew_after_every_deal():
     _, table = await a_choice()
-    await table.begin(0, 2)
+    await hand.begin(table, 0, 2)
     await table.play(2, table.number, table.state.moves(2)[0])
 
-    await table.deal_again(table.story.deal_number)
+    await hand.deal_again(table, table.story.deal_number)
 
     assert table.awaits_beginner
-    await table.begin(table.story.deal_number, 5)
+    await hand.begin(table, table.story.deal_number, 5)
     assert table.state.turn == 5
 
 
@@ -453,10 +454,10 @@ async def test_what_was_chosen_goes_with_the_cards_and_is_never_too_long():
     rows = await open_a_table("Ann", "Bob", game="familys")
     table = await hub.table(rows[0]["table"])
 
-    await table.submit(0, 0, {"draft": "x" * 5000})
+    await submit(table, 0, 0, {"draft": "x" * 5000})
     assert len(table.seats[0].draft) == LONGEST_DRAFT
 
-    await table.deal_again(0)
+    await hand.deal_again(table, 0)
     assert table.seats[0].draft == ""
 
 
@@ -487,18 +488,18 @@ async def test_what_may_not_be_meant_is_played_only_after_a_yes() -> None:
     text = say(untrue.spoken(), table.scene_of(0))
     said = {"text": text, "way": "type"}
 
-    await table.submit(0, 0, said)
+    await submit(table, 0, 0, said)
     assert table.number == 0
     asked = board_of(table).parts(0, "en")["feedback"]
     assert "Do you mean this?" in asked
     assert "Yes:" in asked
 
-    await table.submit(0, 0, {"meant": "no", "way": "asked"})
+    await submit(table, 0, 0, {"meant": "no", "way": "asked"})
     assert table.seats[0].feedback is None
     assert table.number == 0
 
-    await table.submit(0, 0, said)
-    await table.submit(0, 0, said | {"way": "asked"})
+    await submit(table, 0, 0, said)
+    await submit(table, 0, 0, said | {"way": "asked"})
     assert table.number == 1
     assert of_mine in {closed.family for closed in table.state.closed}
 
@@ -516,7 +517,7 @@ async def test_the_order_of_tiles_may_be_mended_once_and_counts(game: str) -> No
     first, *rest = model.split()
     laid = {"text": " ".join([*rest, first]), "way": "tiles", "move": encode(move)}
 
-    await table.submit(seat, turns, laid)
+    await submit(table, seat, turns, laid)
     assert table.number == turns
     feedback = table.seats[seat].feedback
     assert feedback is not None
@@ -525,7 +526,7 @@ async def test_the_order_of_tiles_may_be_mended_once_and_counts(game: str) -> No
     assert f"The first word in the wrong place: “{escape(rest[0])}”" in told
     assert model not in told, "no ready sentence is given away"
 
-    await table.submit(seat, turns, laid)
+    await submit(table, seat, turns, laid)
     assert table.number == turns + 1
     feedback = table.seats[seat].feedback
     assert feedback is not None
@@ -543,13 +544,13 @@ async def test_tiles_in_order_are_played_at_once_and_a_rule_goes_before_the_orde
     illegal = msgspec.structs.replace(move, member=own.member)
     words = say(illegal.spoken(), table.scene_of(seat)).split()
 
-    await table.submit(seat, 0, {"text": " ".join(reversed(words)), "way": "tiles", "move": encode(illegal)})
+    await submit(table, seat, 0, {"text": " ".join(reversed(words)), "way": "tiles", "move": encode(illegal)})
     refused = table.seats[seat].feedback
     assert refused is not None
     assert refused.reason == "card_already_in_hand"
 
     model = say(move.spoken(), table.scene_of(seat))
-    await table.submit(seat, 0, {"text": model, "way": "tiles", "move": encode(move)})
+    await submit(table, seat, 0, {"text": model, "way": "tiles", "move": encode(move)})
     assert table.number == 1
 
 
@@ -561,9 +562,9 @@ async def test_who_only_waits_may_see_the_end_at_once() -> None:
     assert table.can_be_finished_quickly
     assert glance(table).can_be_finished_quickly
 
-    await table.finish_quickly(table.story.deal_number + 1)  # Of another deal.
+    await hand.finish_quickly(table, table.story.deal_number + 1)  # Of another deal.
     assert table.can_be_finished_quickly
-    await table.finish_quickly(table.story.deal_number)
+    await hand.finish_quickly(table, table.story.deal_number)
     assert not table.can_be_finished_quickly
 
     await until(lambda: table.over)

@@ -10,8 +10,10 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from classroom.errors import TableHasMovedOn
+from classroom.live import hand
 from classroom.live.hub import hub
 from classroom.live.outbox import ANOTHER_TAB
+from classroom.live.saying import submit
 from classroom.models import Seat, Session, Table, Turn, Utterance
 from familygames.cards import Face
 from tests.classroom.tables import Socket, a_teacher, get_up, mover, open_a_table, sit_down
@@ -192,7 +194,7 @@ async def test_of_a_sentence_with_very_long_words_only_so_much_is_kept_as_there_
     ask = table.state.moves(seat)[0]
     card = f"{ask.family}/{ask.member}"
 
-    await table.submit(seat, 0, {"type": "Ask", "target": str(ask.target), "card": card})
+    await submit(table, seat, 0, {"type": "Ask", "target": str(ask.target), "card": card})
 
     said = await Utterance.objects.aget()
     await sync_to_async(said.clean_fields)()
@@ -291,7 +293,7 @@ async def test_what_an_older_tab_still_sends_is_answered_to_nobody_else():
 
 
 async def test_a_phone_that_stops_listening_holds_up_nobody_and_then_sees_the_newest(monkeypatch):
-    monkeypatch.setattr("classroom.live.hub.STUCK", PATIENCE)
+    monkeypatch.setattr("classroom.live.outbox.STUCK", PATIENCE)
     rows = await open_a_table("Ann", "Bob", "Cid", again=True)
     sockets, _ = await sit_down(rows[:2])
     deaf = Deaf(rows[2])
@@ -312,7 +314,7 @@ async def test_a_phone_that_stops_listening_holds_up_nobody_and_then_sees_the_ne
 
 
 async def test_a_socket_that_takes_nothing_for_long_is_closed_so_that_its_device_comes_back(monkeypatch):
-    monkeypatch.setattr("classroom.live.hub.STUCK", 0.05)
+    monkeypatch.setattr("classroom.live.outbox.STUCK", 0.05)
     monkeypatch.setattr("classroom.live.hub.LOOK_AFTER", 0.02)
     rows = await open_a_table("Ann", "Bob", absent_seconds=60)
     deaf = Deaf(rows[0])
@@ -347,7 +349,7 @@ async def test_a_restart_finds_the_table_as_it_was():
     before = await hub.table(rows[0]["table"])
     await get_up(sockets)
 
-    hub._forget()
+    hub.clear()
     after = await hub.table(rows[0]["table"])
 
     assert after is not before
@@ -365,11 +367,11 @@ async def test_undo_goes_back_to_a_persons_move_and_numbers_go_on():
     await until(lambda: table.state.to_move() == {0})
     numbers_used = table.number
 
-    await table.undo(number + 1)
+    await hand.undo(table, number + 1)
 
     assert table.state == before
     assert table.number == numbers_used + 1
-    hub._forget()
+    hub.clear()
     assert (await hub.table(rows[0]["table"])).state == before
 
 
@@ -377,8 +379,8 @@ async def test_before_the_first_move_there_is_nothing_to_undo():
     rows = await open_a_table("Ann", "Bob")
     table = await hub.table(rows[0]["table"])
 
-    assert table.last_of_a_person is None
-    await table.undo(1)
+    assert hand.last_of_a_person(table) is None
+    await hand.undo(table, 1)
 
     assert table.number == 0
 
@@ -389,9 +391,9 @@ async def test_an_undo_pressed_twice_takes_one_move_back():
     for _ in range(2):
         (seat,) = table.state.to_move()
         await table.play(seat, table.number, table.state.moves(seat)[0])
-    last = table.last_of_a_person
+    last = hand.last_of_a_person(table)
 
-    await asyncio.gather(table.undo(last), table.undo(last))
+    await asyncio.gather(hand.undo(table, last), hand.undo(table, last))
 
     assert [entry.number for entry in table.entries] == [1]
     assert table.number == 3
@@ -403,10 +405,10 @@ async def test_an_undo_for_what_bots_have_covered_since_still_means_that_move():
     await until(lambda: table.state.to_move() == {0})
     before = table.state
     await table.play(0, table.number, table.state.moves(0)[0])
-    seen = table.last_of_a_person
+    seen = hand.last_of_a_person(table)
     await until(lambda: table.state.to_move() == {0})
 
-    await table.undo(seen)
+    await hand.undo(table, seen)
 
     assert table.state == before
 
@@ -419,7 +421,7 @@ async def test_an_undo_does_not_take_back_a_move_that_the_teacher_has_not_seen()
         await table.play(seat, table.number, table.state.moves(seat)[0])
 
     with pytest.raises(TableHasMovedOn):
-        await table.undo(1)
+        await hand.undo(table, 1)
 
     assert len(table.entries) == 2
 
@@ -434,9 +436,9 @@ async def test_every_move_can_be_undone_back_to_the_deal():
         await table.play(seat, table.number, table.state.moves(seat)[0])
 
     for position in reversed(positions):
-        await table.undo(table.last_of_a_person)
+        await hand.undo(table, hand.last_of_a_person(table))
         assert table.state == position
-    assert table.last_of_a_person is None
+    assert hand.last_of_a_person(table) is None
 
 
 async def test_the_teacher_ends_a_game_with_the_families_laid_and_can_take_that_back():
@@ -444,9 +446,9 @@ async def test_the_teacher_ends_a_game_with_the_families_laid_and_can_take_that_
     table = await hub.table(rows[0]["table"])
     before = table.state
 
-    await table.stop(0)
+    await hand.stop(table, 0)
     assert table.over
-    await table.undo(table.last_of_a_person)
+    await hand.undo(table, hand.last_of_a_person(table))
 
     assert table.state == before
 
@@ -456,12 +458,12 @@ async def test_a_rematch_deals_new_cards_from_the_next_dealer():
     table = await hub.table(rows[0]["table"])
     dealer, hands = table.state.dealer, table.state.hands
 
-    await table.deal_again(0)
+    await hand.deal_again(table, 0)
 
     assert table.state.dealer == 1 - dealer
     assert table.state.hands != hands
     assert table.number == 1
-    hub._forget()
+    hub.clear()
     assert (await hub.table(table.id)).state == table.state
 
 
@@ -469,13 +471,13 @@ async def test_a_rematch_pressed_twice_deals_once_and_an_old_press_ends_no_later
     rows = await open_a_table("Ann", "Bob")
     table = await hub.table(rows[0]["table"])
 
-    await asyncio.gather(table.deal_again(0), table.deal_again(0))
+    await asyncio.gather(hand.deal_again(table, 0), hand.deal_again(table, 0))
     hands = table.state.hands
-    await table.stop(0)
+    await hand.stop(table, 0)
 
     assert table.number == 1
     assert not table.over
-    hub._forget()
+    hub.clear()
     there = await hub.table(rows[0]["table"])
     assert there.state.hands == hands
     assert there.story.deal_number == 1
@@ -624,7 +626,7 @@ async def test_where_one_language_counts_the_other_is_understood_and_refused():
     move = table.state.moves(seat)[0]
     courteous = f"{table.names[move.target]}, {move.family} family: {{}}, can I have the {move.member}?"
 
-    await table.submit(seat, 0, {"text": courteous.format("s'il te plaît"), "way": "type"})
+    await submit(table, seat, 0, {"text": courteous.format("s'il te plaît"), "way": "type"})
 
     feedback = table.seats[seat].feedback
     assert feedback is not None
@@ -632,6 +634,6 @@ async def test_where_one_language_counts_the_other_is_understood_and_refused():
     assert "can I have …?" in table.board.parts(seat, "en")["feedback"]
     assert await Utterance.objects.filter(turn=None, reason="other_language").acount() == 1
 
-    await table.submit(seat, 0, {"text": courteous.format("please"), "way": "type"})
+    await submit(table, seat, 0, {"text": courteous.format("please"), "way": "type"})
 
     assert table.number == 1

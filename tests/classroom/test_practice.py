@@ -23,8 +23,9 @@ from classroom import wording
 from classroom.consumers import FORBIDDEN
 from classroom.errors import CannotPractise
 from classroom.games.sites import words_of
-from classroom.live.hub import FALLS_ASLEEP, Hub, hub
+from classroom.live.hub import Hub, hub
 from classroom.live.judged import judged_at
+from classroom.live.keeping import FALLS_ASLEEP
 from classroom.live.outbox import SEAT_GONE, TABLE_CLOSED, Outbox
 from classroom.live.story import read_story, read_turns, story_of
 from classroom.live.tables import LiveTable
@@ -468,7 +469,7 @@ async def test_a_game_goes_on_where_it_was_on_another_device_and_after_a_restart
     await my_turn(live)
     number, state = live.number, live.state
 
-    hub._forget()
+    hub.clear()
     again = await hub.table(table.pk)
 
     assert again is not live
@@ -493,14 +494,14 @@ async def test_a_table_that_nobody_looks_at_falls_asleep_and_wakes() -> None:
     await my_turn(live)
     now = asyncio.get_running_loop().time()
 
-    hub._put_to_sleep(now)
-    hub._put_to_sleep(now + FALLS_ASLEEP + 1)
+    hub.keeping.put_to_sleep(now)
+    hub.keeping.put_to_sleep(now + FALLS_ASLEEP + 1)
     assert table.pk in hub.tables  # Somebody is here.
     await socket.close()
     live.seats[0].polled_at = float("-inf")
-    hub._put_to_sleep(now)
+    hub.keeping.put_to_sleep(now)
     assert table.pk in hub.tables
-    hub._put_to_sleep(now + FALLS_ASLEEP + 1)
+    hub.keeping.put_to_sleep(now + FALLS_ASLEEP + 1)
     assert table.pk not in hub.tables
     assert (await hub.table(table.pk)).number == live.number
 
@@ -509,10 +510,10 @@ async def test_a_table_does_not_fall_asleep_under_somebody_who_is_just_coming() 
     table = await sync_to_async(a_game)(await sync_to_async(a_guest)())
     now = asyncio.get_running_loop().time()
     live = await hub.table(table.pk)
-    hub._put_to_sleep(now)
+    hub.keeping.put_to_sleep(now)
 
     coming = await hub.table(table.pk)  # Whose device it is takes a moment to find out.
-    hub._put_to_sleep(now + FALLS_ASLEEP + 1)
+    hub.keeping.put_to_sleep(now + FALLS_ASLEEP + 1)
 
     assert coming is live
     assert hub.tables[table.pk] is live
@@ -521,7 +522,7 @@ async def test_a_table_does_not_fall_asleep_under_somebody_who_is_just_coming() 
 async def test_tables_at_home_sleep_until_somebody_comes() -> None:
     await sync_to_async(a_game)(await sync_to_async(a_guest)())
 
-    assert await Hub().wake_tables() == 0
+    assert await Hub().ownership.wake_tables() == 0
 
 
 # Hints, taking back, ways

@@ -1,0 +1,100 @@
+"""Saying: what a form or a sentence of somebody at a table leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+
+from django.db import DatabaseError
+
+from classroom.errors import ClassroomError, TableHasMovedOn
+from classroom.games.shared.sentences import first_out_of_place
+from classroom.games.shared.told import Feedback
+from classroom.live.hearing import hear_sentence, hear_taps, is_in_other_language, one_line, to_keep
+from classroom.live.journal import journal
+from classroom.live.seats import LiveSeat
+from classroom.live.tables import LiveTable
+from classroom.models import SaidBy
+from familygames.errors import IllegalMove, InvalidMove
+from familygames.language.formulas import Heard
+
+LONGEST_DRAFT = 1000
+"""More characters of what a pupil has chosen are not kept."""
+
+
+async def submit(table: LiveTable, seat: int, number: int, fields: Mapping[str, str]) -> None:
+    """Make the move that a form or a sentence of *seat* means; what came of it is in the seat's feedback.
+
+    *fields* is either ``text`` and ``way``, or ``type`` and the move's own fields, see `fields`; or both,
+    with ``move``, where many moves are said alike and the sentence was built for one of them.
+    Nothing that was said is lost: whatever is in the way, feedback keeps the text beside the reason.
+    With ``draft`` it is no move yet, but what the pupil has chosen so far, as the game's board reads it.
+    Where ``meant`` is ``no``, it is nothing of what they were asked back.
+    """
+    live = table.seats[seat]
+    if "draft" in fields:
+        live.draft = fields["draft"][:LONGEST_DRAFT]
+        table.show(live)
+        return
+    if fields.get("meant") == "no":
+        live.feedback = None
+        table.show(live)
+        return
+    text, way = one_line(fields.get("text", "")), fields.get("way", "")
+    heard: Heard | None = None
+    try:
+        if text:
+            way = way if way in SaidBy.values else SaidBy.TYPE
+            table.expect(number, seat)  # What was said of an old position cannot be heard in this one.
+            heard = hear_sentence(table, seat, text, fields)
+            if table.options.one_language and is_in_other_language(heard):
+                raise InvalidMove("said in the other language", code="other_language")
+            if way == SaidBy.TILES:
+                _expect_order(table, live, text, heard)
+        else:
+            way = SaidBy.ASKED if way == SaidBy.ASKED else SaidBy.TAP
+            heard = hear_taps(table, seat, fields)
+            text = heard.sentence
+        said = to_keep(table, live, text, way, heard) if heard.sentence else None
+        table.schedule.a_person_moves()
+        await table.play(seat, number, heard.move, said)
+    except (InvalidMove, IllegalMove, ClassroomError) as error:
+        if isinstance(error, TableHasMovedOn) and _has_moved(table, seat, number):
+            return  # The same form came twice; what came of it stands there.
+        live.feedback = Feedback(
+            table.number, text, way, False,
+            sentence=heard.sentence if heard else "",
+            findings=heard.findings if heard else (),
+            reason=reason_of(error),
+            details=error,
+            candidates=getattr(error, "candidates", ()),
+        )  # fmt: skip
+        # Of moves that are said alike one is to be chosen; the sentence itself is kept with it.
+        is_said = not isinstance(error, ClassroomError) and getattr(error, "missing", "") != "choice"
+        if text and is_said:
+            with suppress(DatabaseError):  # The journal has logged it; the pupil gets an answer.
+                refused = to_keep(table, live, text, way, heard, reason_of(error))
+                await journal.append(None, refused)
+    else:
+        live.mending = ""
+        live.feedback = Feedback(table.number, text, way, True, heard.sentence, heard.findings)
+    table.show(live)
+
+
+def _expect_order(table: LiveTable, live: LiveSeat, text: str, heard: Heard) -> None:
+    """Who puts words in order has one chance to mend it; then they are understood all the same."""
+    if first_out_of_place(text, heard.sentence) is None or live.mending == heard.sentence:
+        return
+    if heard.move.objection(table.state, live.number) is None:  # Else the rule is what matters.
+        live.mending = heard.sentence
+        raise InvalidMove("in another order", code="out_of_order")
+
+
+def _has_moved(table: LiveTable, seat: int, number: int) -> bool:
+    """Whether *seat* has moved since the position *number*; others' ballots may have come between."""
+    return any(entry.number > number and entry.seat == seat for entry in table.entries)
+
+
+def reason_of(error: Exception) -> str:
+    """The stable word for why something was refused."""
+    return str(getattr(error, "reason", "") or getattr(error, "code", "") or "invalid_move")
