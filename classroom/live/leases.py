@@ -18,10 +18,11 @@ from functools import partial
 from typing import TypeVar
 
 from django.db import Error, IntegrityError, connection, transaction
-from django.db.models import F
+from django.db.models import CharField, Exists, F, OuterRef, Value
+from django.db.models.functions import Cast, Concat
 
 from classroom.live.journal import Fence
-from classroom.models import Lease, Process, Table
+from classroom.models import Lease, Process, Session, Table
 
 logger = logging.getLogger(__name__)
 
@@ -34,6 +35,11 @@ SILENT_LOOKS = 5
 SURE = (SILENT_LOOKS - 1) * BEAT
 """Seconds since our own last sign of life for which we know that nobody has given us up."""
 
+LESSON = "lesson-"
+
+AT_ONCE = 500
+"""At most so many lessons without an owner are taken in one look: others look, too, and take the rest."""
+
 
 class HeldElsewhere(Exception):
     """Another process owns the lesson; whoever has come for it is to be led there."""
@@ -41,7 +47,12 @@ class HeldElsewhere(Exception):
 
 def lesson_of(session: int) -> str:
     """By what name a teacher's lesson is leased, with all its tables."""
-    return f"lesson-{session}"
+    return f"{LESSON}{session}"
+
+
+def sessions_in(lessons: Iterable[str]) -> set[int]:
+    """The teachers' lessons among those that are leased by these names."""
+    return {int(lesson.removeprefix(LESSON)) for lesson in lessons if lesson.startswith(LESSON)}
 
 
 def lesson_at(table: Table) -> str:
@@ -158,9 +169,9 @@ class Leases:
         await self._ask(partial(_release, self.process, lessons))
         self.held.difference_update(lessons)  # Somebody may have asked before it was done.
 
-    async def taken(self) -> set[str]:
-        """All lessons that have an owner. Raises `django.db.Error`."""
-        return await self._ask(lambda: set(Lease.objects.values_list("lesson", flat=True)))
+    async def free(self) -> list[str]:
+        """Some of the teachers' lessons that are played and have no owner. Raises `django.db.Error`."""
+        return await self._ask(_free)
 
     def fence(self, lesson: str) -> Fence:
         return Fence(lesson, self.process)
@@ -201,6 +212,19 @@ def _take(process: int, lessons: Iterable[str]) -> dict[str, str]:
         )
     owners = Lease.objects.filter(lesson__in=list(lessons))
     return dict(owners.values_list("lesson", "process__inbox"))
+
+
+def _free() -> list[str]:
+    """The database compares: what has an owner, as a rule all of it, is not read."""
+    played = Exists(Table.objects.filter(session=OuterRef("pk"), closed_at=None))
+    owned = Exists(Lease.objects.filter(lesson=OuterRef("lesson")))
+    lessons = (
+        Session.objects.open()
+        .filter(played, teacher__isnull=False)
+        .annotate(lesson=Concat(Value(LESSON), Cast("pk", CharField())))
+        .filter(~owned)
+    )
+    return list(lessons.values_list("lesson", flat=True)[:AT_ONCE])
 
 
 def _release(process: int, lessons: Collection[str]) -> None:

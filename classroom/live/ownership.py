@@ -14,7 +14,7 @@ from django.db import DatabaseError, Error
 from classroom.live.database import in_database
 from classroom.live.journal import Fence, journal
 from classroom.live.keeping import Keeping
-from classroom.live.leases import HeldElsewhere, lesson_at, lesson_of
+from classroom.live.leases import HeldElsewhere, Leases, lesson_at, lesson_of, sessions_in
 from classroom.live.outbox import RESTARTED
 from classroom.live.relay import Application, Relay
 from classroom.live.tables import LiveTable
@@ -49,6 +49,7 @@ class Ownership:
         self._watching = watching
         self._hear = hear
         self._lessons: dict[int, str] = {}
+        self._awake: set[int] = set()  # Sessions of ours whose tables have been taken up.
 
     async def start(self, application: Application) -> None:
         """Begin with a server; *application* serves those whom other processes send."""
@@ -88,27 +89,31 @@ class Ownership:
     async def wake_tables(self) -> int:
         """Resume all tables of open lessons, as after a restart, but for those that others play; how many.
 
-        Those of programs sleep until one connects: no bot plays there.
+        Those of programs sleep until one connects: no bot plays there. With other processes it is lessons
+        that have come to us since the last time, and those that nobody plays.
         """
-        playing = await in_database(
-            lambda: list(
-                Table.objects.filter(
-                    closed_at=None, session__closed_at=None, session__teacher__isnull=False
-                ).values_list("pk", "session")
-            )
-        )()
-        ids = [table_id for table_id, _ in playing]
+        tables = Table.objects.filter(closed_at=None, session__closed_at=None, session__teacher__isnull=False)
         if self.relay is not None:
-            leases = self.relay.leases
-            free = {lesson_of(session) for _, session in playing} - await leases.taken()
-            await leases.take(free)
-            ids = [table_id for table_id, session in playing if lesson_of(session) in leases.held]
-        for table_id in ids:
+            come = await self._lessons_that_came(self.relay.leases)
+            if not come:
+                return 0
+            tables = tables.filter(session__in=come)
+        rows = await in_database(lambda: list(tables.values_list("pk", "session")))()
+        for table_id, session in rows:
             try:
                 await self._table(table_id)
             except Exception:  # One table that cannot be read must not keep the others asleep.
                 logger.exception("Table %d could not be taken up.", table_id)
-        return len(ids)
+                self._awake.discard(session)
+        return len(rows)
+
+    async def _lessons_that_came(self, leases: Leases) -> set[int]:
+        free = await leases.free()
+        if free:
+            await leases.take(free)
+        held = sessions_in(leases.held)
+        come, self._awake = held - self._awake, held
+        return come
 
     async def take_over_now_and_then(self) -> None:
         """Play what nobody plays, leave to others what nobody needs here."""
@@ -130,6 +135,7 @@ class Ownership:
 
     async def forget(self, lessons: Collection[str] | None) -> None:
         """These *lessons*, or all, are played elsewhere from now on: devices are to come again."""
+        self._awake -= self._awake if lessons is None else sessions_in(lessons)
         for live in list(self._keeping.tables.values()):
             if lessons is None or self._lessons.get(live.id) in lessons:
                 for outbox in live.outboxes:

@@ -7,11 +7,12 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 
 import pytest
+from asgiref.sync import sync_to_async
 
 from classroom.live.journal import Fence, TurnRow, journal
-from classroom.live.leases import SILENT_LOOKS, Leases
-from classroom.models import Lease, Process, Turn
-from tests.classroom.tables import open_a_table
+from classroom.live.leases import SILENT_LOOKS, Leases, lesson_of, sessions_in
+from classroom.models import Lease, Process, Session, Turn
+from tests.classroom.tables import a_teacher, open_a_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -112,6 +113,23 @@ async def test_who_asks_after_it_was_given_up_owns_nothing():
         assert ann.held == set()
         assert not await Lease.objects.aexists()
         assert await Process.objects.acount() == 1
+
+
+async def test_free_are_the_lessons_of_teachers_that_are_played_and_have_no_owner():
+    teacher = await sync_to_async(a_teacher)()
+    ours, theirs, over = [
+        (await open_a_table("Ann", teacher=teacher, bots=1))[0]["session"] for _ in range(3)
+    ]
+    await open_a_table("1-1", "1-2")  # Programs play there.
+    await Session.objects.filter(pk=over).aupdate(closed_at=datetime.now(UTC))
+
+    async with processes(2) as [ann, bob]:
+        await bob.take([lesson_of(theirs)])
+        assert await ann.free() == [lesson_of(ours)]
+
+        await ann.take(await ann.free())
+        assert await bob.free() == []
+        assert sessions_in({*ann.held, "table-7"}) == {ours}
 
 
 async def test_only_the_owner_of_a_lesson_stores_its_turns():
