@@ -23,6 +23,32 @@ interface Event {
   readonly submitter?: any;
 }
 
+// Whom an event is for is an element that is looked into likewise.
+interface Document {
+  addEventListener<Kind extends keyof DocumentEventMap>(
+    kind: Kind,
+    listen: (event: DocumentEventMap[Kind] & { readonly target: any }) => any,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    kind: string,
+    listen: (event: Event & { readonly target: any }) => any,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+/** Where cards from a list go: behind *after*, or into the cells from *place* down. */
+interface PastedTo {
+  after?: any;
+  place?: any;
+}
+
+/** A card of a deck, as far as its picture goes; *alt* tells by language what it shows. */
+interface ShownCard {
+  picture?: string;
+  alt?: Record<string, string>;
+}
+
 /**
  * What `connect` in live.js is told. It stands here so that no pupil has to load it.
  *

@@ -179,6 +179,7 @@ async function read(text, { size = 60, order = "own", separator = "" } = {}) {
 }
 
 // *place* is the cell where a list of one column begins, *after* the card that others follow.
+/** @type {(families: any, where?: PastedTo) => void} */
 function add(families, { after = null, place = null } = {}) {
   const number = families.reduce((sum, family) => sum + family.members.length, 0);
   if (place && isColumn(families)) draft.fill(families[0].members.map(firstPhrase), place, place.language);
@@ -245,6 +246,7 @@ async function load(address, place) {
 const adding = dialog.querySelector('[data-do="paste-now"]');
 
 // What was read and waits to be added, and *where*; whatever is typed makes it old.
+/** @type {{ families: any[], where: PastedTo, order: string } | null} */
 let looked = null;
 
 function show({ families, preview = "", problem = "" }, where = {}, order = "own") {
@@ -281,8 +283,9 @@ const ACTS = {
   "paste-list": () => dialog.showModal(),
   "paste-close": () => dialog.close(),
   "paste-look": () => look("own"),
-  "paste-swap": () => look(looked.order === "own" ? "target" : "own"),
+  "paste-swap": () => look(looked?.order === "own" ? "target" : "own"),
   "paste-now": () => {
+    if (!looked) return;
     add(looked.families, looked.where);
     list.value = "";
     dialog.close();

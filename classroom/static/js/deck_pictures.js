@@ -14,7 +14,7 @@ async function shrunk(file) {
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(image.width * scale);
   canvas.height = Math.round(image.height * scale);
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   const made = await new Promise((done) => canvas.toBlob(done, "image/webp", 0.9));
   return made && made.size < file.size ? made : file;
 }
@@ -26,6 +26,7 @@ export function pictures({ page, facts, say, upload, changed }) {
   const file = dialog.querySelector("#picture-file");
   const problem = dialog.querySelector("#picture-problem");
   const now = dialog.querySelector("#picture-now");
+  /** @type {ShownCard | null} */
   let card = null;
   let timer;
 
@@ -50,6 +51,7 @@ export function pictures({ page, facts, say, upload, changed }) {
   }
 
   function take(picture, to = card) {
+    if (!to) return;
     to.picture = picture;
     if (to === card) {
       show(now, picture);
@@ -100,14 +102,14 @@ export function pictures({ page, facts, say, upload, changed }) {
     if (told.kind === "picture") take(told.name, to);
     if (to !== card) return;
     file.value = "";
-    show(now, card.picture);
+    show(now, to?.picture);
     if (told.kind !== "picture") {
       problem.textContent = told.problem ?? say("failed");
       problem.hidden = false;
     }
   });
   dialog.addEventListener("change", ({ target }) => {
-    if (!target.dataset.alt) return;
+    if (!card || !target.dataset.alt) return;
     card.alt = { ...card.alt, [target.dataset.alt]: target.value.trim() };
     changed();
   });
@@ -122,9 +124,9 @@ export function pictures({ page, facts, say, upload, changed }) {
     // *word* is what is looked for first.
     open(member, word) {
       card = member;
-      show(now, card.picture);
+      show(now, member.picture);
       for (const field of dialog.querySelectorAll("[data-alt]"))
-        field.value = card.alt?.[field.dataset.alt] ?? "";
+        field.value = member.alt?.[field.dataset.alt] ?? "";
       search.value = word;
       problem.hidden = true;
       dialog.showModal();

@@ -19,10 +19,12 @@ export function saving({ page, facts, say, tell, read, unfinished, onSaved }) {
   const conflict = page.querySelector("#conflict");
   const store = `deck-draft-${page.dataset.save}`;
   let { number } = facts;
+  /** @type {number | null} */
   let theirs = null;
   let overwrites = false; // What another window has saved; the server keeps it as a version.
   let isDirty = false;
   let hasLeft = false;
+  /** @type {Promise<boolean> | null} */
   let sending = null;
   let timer;
   let keeping;
@@ -61,6 +63,7 @@ export function saving({ page, facts, say, tell, read, unfinished, onSaved }) {
   async function send() {
     isDirty = false;
     tell(say("saving"));
+    /** @type {Response | null} */
     let answer = null;
     try {
       answer = await post(page.dataset.save, JSON.stringify({ number, deck: read(), overwrites }));
@@ -166,6 +169,7 @@ export function saving({ page, facts, say, tell, read, unfinished, onSaved }) {
 
 // A field that has been typed into since it was entered, or nothing.
 export function typing(page) {
+  /** @type {HTMLInputElement | null} */
   let field = null;
   page.addEventListener(
     "input",
@@ -177,7 +181,7 @@ export function typing(page) {
 
 function load(store) {
   try {
-    return JSON.parse(localStorage.getItem(store));
+    return JSON.parse(localStorage.getItem(store) ?? "null");
   } catch {
     return null;
   }

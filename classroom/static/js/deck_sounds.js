@@ -4,6 +4,7 @@ const LONGEST = 20_000; // milliseconds
 const KINDS = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
 
 export function sounds({ say, tell, upload }) {
+  /** @type {MediaRecorder | null} */
   let recorder = null;
 
   // Ask for the microphone, record until *button* is pressed again, give the name of what was kept.
@@ -21,12 +22,13 @@ export function sounds({ say, tell, upload }) {
       return null;
     }
     const mimeType = KINDS.find((kind) => MediaRecorder.isTypeSupported(kind));
-    recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 48_000 });
+    const mine = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 48_000 });
+    recorder = mine;
     const parts = [];
-    recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
-    const ended = new Promise((resolve) => recorder.addEventListener("stop", resolve));
+    mine.addEventListener("dataavailable", ({ data }) => parts.push(data));
+    const ended = new Promise((resolve) => mine.addEventListener("stop", resolve));
     const timer = setTimeout(() => recorder?.stop(), LONGEST);
-    recorder.start();
+    mine.start();
     button.setAttribute("aria-pressed", "true");
     label.textContent = say("recording");
     await ended;

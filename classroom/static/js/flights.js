@@ -109,8 +109,9 @@ export function celebrate(seat, mySeat) {
   canvas.className = "confetti";
   canvas.width = window.innerWidth;
   canvas.height = window.innerHeight;
-  document.getElementById("flights").append(canvas);
   const paint = canvas.getContext("2d");
+  if (!paint) return;
+  document.getElementById("flights").append(canvas);
   const box = place.getBoundingClientRect();
   const colours = ["#f4b93a", "#1a49b5", "#b71c31", "#18ab7c", "#f9a3d6", "#ee6c14"];
   const papers = Array.from({ length: CONFETTI }, (_, index) => ({

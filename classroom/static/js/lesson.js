@@ -146,12 +146,13 @@ document.addEventListener("keydown", (event) => {
 });
 
 // Pressing a chosen person again lets them go.
+/** @type {HTMLInputElement | null} */
 let chosenBefore = null;
 document.addEventListener("pointerdown", (event) => {
   chosenBefore = event.target.closest?.(".plan-seat")?.querySelector("input:checked") ?? null;
 });
 document.addEventListener("click", (event) => {
-  if (event.target === chosenBefore) {
+  if (chosenBefore && event.target === chosenBefore) {
     chosenBefore.checked = false;
     chosenBefore = null;
   }

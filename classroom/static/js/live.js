@@ -65,6 +65,7 @@ export function connect({
   onMessage,
   onState,
 }) {
+  /** @type {WebSocket?} */
   let socket = null;
   let state = "";
   let failures = 0;
@@ -163,7 +164,7 @@ export function connect({
     later("retry", Math.random() * wait, open);
   }
 
-  const isOpen = () => socket !== null && socket.readyState === WebSocket.OPEN;
+  const isOpen = () => socket?.readyState === WebSocket.OPEN;
 
   function rest() {
     later("quiet", document.visibilityState === "hidden" ? QUIET_UNSEEN : QUIET, () => check());
@@ -172,7 +173,7 @@ export function connect({
   function check(question = {}, limit = ANSWER_LIMIT) {
     if (!isOpen()) return;
     const asked = socket;
-    asked.send(JSON.stringify({ number, ...question }));
+    asked?.send(JSON.stringify({ number, ...question }));
     later("answer", limit, () => replace(asked));
   }
 
@@ -238,7 +239,7 @@ export function connect({
 
   function send(fields, action = post) {
     if (isOpen()) {
-      socket.send(JSON.stringify({ number, form: fields }));
+      socket?.send(JSON.stringify({ number, form: fields }));
       // An answer that does not come was lost, or the socket is: the whole screen tells. Somebody who tries
       // again and again does not put that off.
       if (!timers.has("answer")) later("answer", FORM_LIMIT, again);

@@ -159,8 +159,9 @@ function narrow(head, body) {
 }
 
 const measured = new Map();
-const sizes =
-  needsContainers && new ResizeObserver((entries) => entries.forEach(({ target }) => measure(target)));
+const sizes = needsContainers
+  ? new ResizeObserver((entries) => entries.forEach(({ target }) => measure(target)))
+  : null;
 
 function measure(element) {
   const style = getComputedStyle(element);
@@ -183,9 +184,9 @@ function findContainers() {
     if (isContainer === measured.has(element)) continue;
     if (isContainer) {
       measure(element);
-      sizes.observe(element);
+      sizes?.observe(element);
     } else {
-      sizes.unobserve(element);
+      sizes?.unobserve(element);
       measured.delete(element);
       element.style.removeProperty("--cqi");
       delete element.dataset.narrow;

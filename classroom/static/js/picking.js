@@ -42,6 +42,7 @@ export function makePicks({ hand, tray, form, table, send }) {
 
   hand.addEventListener("placed", followHand);
   // Where a card was put back, the next one has the focus.
+  /** @type {number?} */
   let refocus = null;
   tray.addEventListener("placed", () => {
     if (refocus === null) return;

@@ -35,7 +35,7 @@ export function settings({ isSpectator }) {
 
 function load(store) {
   try {
-    return JSON.parse(localStorage.getItem(store)) ?? {};
+    return JSON.parse(localStorage.getItem(store) ?? "{}");
   } catch {
     return {};
   }

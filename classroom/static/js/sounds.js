@@ -36,6 +36,7 @@ const NOTES = {
   ],
 };
 
+/** @type {AudioContext | null} */
 let context = null;
 
 // A browser lets a page sound only once somebody has touched it.

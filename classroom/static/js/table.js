@@ -60,8 +60,10 @@ const picks = draftForm
 
 // --- The line to the server
 
-let flights = null;
+/** @type {{ start(): void } | undefined} */
+let flights;
 // What makes cards fly and tones sound comes after the first screen, on which nothing does.
+/** @type {typeof import("./flights.js")?} */
 let stage = null;
 /** @type {(name: string) => void} */
 let play = () => {};
@@ -150,6 +152,7 @@ function isOver() {
 // --- The time for a move, where the teacher has set one
 
 let shownNumber = Number(page.dataset.number);
+/** @type {Animation?} */
 let clock = null;
 
 function startClock(elapsed) {
@@ -157,11 +160,12 @@ function startClock(elapsed) {
   clock?.cancel();
   clock = null;
   if (!seconds || isOver()) return;
-  clock = document.getElementById("clock").animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], {
-    duration: seconds * 1000,
-    fill: "forwards",
-  });
-  clock.currentTime = elapsed * 1000;
+  const frames = [{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }];
+  const started = document
+    .getElementById("clock")
+    .animate(frames, { duration: seconds * 1000, fill: "forwards" });
+  started.currentTime = elapsed * 1000;
+  clock = started;
 }
 
 startClock(Number(board.dataset.elapsed));

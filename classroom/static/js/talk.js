@@ -31,7 +31,7 @@ export function follow({ setting, mySeat }) {
   function keep(some) {
     past.append(...some);
     for (const line of past.children) line.classList.remove("is-waiting");
-    while (past.children.length > MOST_PAST) past.firstElementChild.remove();
+    while (past.children.length > MOST_PAST) past.firstElementChild?.remove();
   }
 
   // The newest lines stay in sight, unless somebody has scrolled back to read.

@@ -73,6 +73,7 @@ export async function speakPieces(pieces, setting) {
 }
 
 // A word as a teacher has recorded it comes before any voice of the browser's.
+/** @type {HTMLAudioElement?} */
 let recording = null;
 export function play(address, { slow = false } = {}) {
   hush();
