@@ -69,3 +69,14 @@ def test_every_game_is_above_what_all_share_and_none_knows_another() -> None:
 
     assert wrong == set()
     assert {f"familygames.{name}" for name in set().union(*layers)} == graph.find_children("familygames")
+
+
+def test_the_game_to_copy_from_stays_small() -> None:
+    folders = ("familygames/memory", "classroom/games/memory", "templates/games/memory")
+    code = [
+        path for folder in folders for path in (ROOT / folder).iterdir() if path.suffix in (".py", ".html")
+    ]
+    styles = ROOT / "classroom/static/games/memory/memory.css"
+
+    assert sum(len(path.read_text("utf-8").splitlines()) for path in code) <= 350
+    assert len(styles.read_text("utf-8").splitlines()) <= 60

@@ -1,7 +1,4 @@
-"""Memory: turn two cards and say what they are; whoever names a pair takes it and goes on.
-
-The numbers beside the code are those of ``rules.md``.
-"""
+"""Memory: turn two cards and say what they are; whoever names a pair takes it and goes on (``rules.md``)."""
 
 from __future__ import annotations
 
@@ -177,6 +174,3 @@ class Named(game.PublicEvent[Memory], frozen=True):
 
     def spoken(self) -> Spoken:
         return self.said.spoken()
-
-
-AnyEvent = Turned | Named | TurnPassed | GameEnded
