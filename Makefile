@@ -100,7 +100,7 @@ collected:
 SCRIPTS = classroom/static tests/classroom/browser
 STYLES_AND_SCRIPTS = 'classroom/static/**/*.css' 'classroom/static/**/*.js' 'tests/classroom/browser/*.js'
 
-# The compiler that reads the types of scripts comes by npm alone: who has it not may do without, CI may not.
+# The compiler that reads the types of scripts comes by npm alone: whoever does not have it may do without, CI may not.
 TSC = .ci/node_modules/.bin/tsc
 TYPES_OF_SCRIPTS = if test -x $(TSC) || test -n "$$CI"; then echo "tsc"; $(TSC) --project .ci; \
 	else echo "tsc: left out, it is not installed (npm ci --prefix .ci)"; fi

@@ -41,7 +41,7 @@ def noisy_photo(number: int) -> bytes:
 
 
 def prepare() -> None:
-    """A database with a teacher, and the photos as she would upload them; their names on stdout."""
+    """A database with a teacher, and the photos as they would upload them; their names on stdout."""
     import django
 
     django.setup()

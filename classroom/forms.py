@@ -99,7 +99,7 @@ class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
         fields = ("name",)
         labels: ClassVar[dict[str, Any]] = {"name": _("Your name")}
         help_texts: ClassVar[dict[str, Any]] = {
-            "name": _("It stands beside the decks that you share. You may leave it out.")
+            "name": _("It appears beside the decks that you share. You may leave it out.")
         }
         widgets: ClassVar[dict[str, Any]] = {
             "name": forms.TextInput(attrs={"autocomplete": "name", "spellcheck": "false"})
@@ -274,7 +274,7 @@ class SessionForm(forms.Form):
         required=False,
     )
     places = forms.IntegerField(
-        label=_("Most pupils in the lesson"),
+        label=_("Maximum number of pupils in the lesson"),
         help_text=_("Once this many have joined, nobody else can."),
         min_value=1,
         max_value=60,
@@ -328,7 +328,11 @@ class PracticeForm(forms.Form):
         Deck.objects.none(), label=_("Deck"), empty_label=None, to_field_name="slug", widget=forms.RadioSelect
     )
     seats = forms.TypedChoiceField(
-        label=_("Players, with you"), coerce=int, widget=forms.RadioSelect, required=False, empty_value=None
+        label=_("Players, including you"),
+        coerce=int,
+        widget=forms.RadioSelect,
+        required=False,
+        empty_value=None,
     )
     bot_level = forms.ChoiceField(label=_("The bots play like a"), widget=forms.RadioSelect)
 

@@ -83,7 +83,7 @@ OPTIONS: Mapping[str, OptionWords] = {
             "random": _("chance decides"),
             "youngest": _("the youngest, as printed: the pupils say who it is"),
             "seat_0": _("the player on the first seat"),
-            "teacher": _("whom the teacher names on the dashboard"),
+            "teacher": _("the player the teacher names on the dashboard"),
         },
     ),
     "show_translation": OptionWords(
@@ -140,7 +140,7 @@ SITE_REASONS: Mapping[str, Text] = {
     "ambiguous.cards": _("Which cards do you mean? Name all of them."),
     "ambiguous.number": _("How many do you mean? Say the number, too."),
     "ambiguous.choice": _("What do you mean? Say the whole sentence."),
-    "ambiguous.holders": _("Who has which card? Say it of each card of the set."),
+    "ambiguous.holders": _("Who has which card? Say it for each card of the set."),
     "ambiguous.meant": _("Do you mean this?"),
     "unfinished": _("Not finished yet: use all the words, then say it."),
     "unfilled": _("Not finished yet: fill all the gaps, then say it."),
@@ -203,7 +203,7 @@ def table_sizes(sizes: Sequence[int]) -> str:
 
 BUILT_OTHERWISE: Mapping[str, Text] = {
     "tiles": _("The words are not in the right order."),
-    "gaps": _("There is another word in a gap."),
+    "gaps": _("A different word belongs in one of the gaps."),
 }
 """What was understood, and yet is not the sentence that the tiles or gaps make, by the way of speaking."""
 
@@ -419,7 +419,7 @@ JOINING: Mapping[str, Text] = {
     "door_locked": _("The door is locked. Ask your teacher."),
     "session_full": _("All places are taken. Ask your teacher."),
     "name_taken": _("Somebody has just taken this name. Choose another one."),
-    "unknown_pupil": _("This name is not in the list. Choose again."),
+    "unknown_pupil": _("This name is not on the list. Choose again."),
     "guests_not_allowed": _("Choose your name from the list, please."),
     "name_not_ours": _("Choose a name that is offered here."),
     "still_here": _("This name is in use on another device. Ask your teacher."),
@@ -433,7 +433,7 @@ JOINING: Mapping[str, Text] = {
 """Why somebody cannot join, for the pupil who tried (see `errors.CannotJoin`)."""
 
 ARRANGING: Mapping[str, Text] = {
-    "played_on": _("They have played on, so it stays as it was here. From now on your answer counts."),
+    "played_on": _("The table has played on, so it stays as it was here. From now on your answer counts."),
     "session_closed": _("This lesson is over."),
     "nobody_here": _("Nobody has joined yet."),
     "nobody_waits": _("Nobody is waiting for a table."),
@@ -496,7 +496,7 @@ CHANGING: Mapping[str, Text] = {
     "too_long": _("A text has more than %(most)s letters: “%(text)s”."),
     "fixed_cards": _("Famiglia has sixty cards of its own: their words can be changed, but none be added."),
     "no_letter": _("A card of FAMILYS has a letter or a sign: “%(card)s” has neither."),
-    "one_language_each": _("A card of a sentence has a word in one language: “%(card)s” has not."),
+    "one_language_each": _("A card of a sentence has a word in one language: “%(card)s” has none."),
     "too_many_tokens": _("You have %(most)s tokens. Revoke one you no longer need."),
     "no_name": _("Say which program the token is for."),
     "lessons_open": _("A lesson of yours is still open. End it first, or delete it."),
@@ -523,7 +523,7 @@ REFUSING: Mapping[str, Text] = {
     "forbidden": _("This may not be done."),
     "not_found": _("There is no such deck, or not for this teacher."),
     "no_such_address": _("There is nothing at this address."),
-    "wrong_method": _("This address does not answer this method."),
+    "wrong_method": _("This address does not accept this method."),
     "request_too_large": _("What was sent is too large."),
     "too_many_requests": _("Too many requests. Wait a moment."),
     "server_error": _("Something went wrong here. The request can be sent again later."),
@@ -601,7 +601,7 @@ API_FIELDS: Mapping[str, Text] = {
     "grey": _("without colours"),
     "large": _("large letters"),
     "pictures": _("with pictures"),
-    "marks": _("with marks where to cut"),
+    "marks": _("with crop marks"),
     "number": _("the number of the draft it was written on; 0 for decks of others"),
     "deck": _("the cards, as the schema says"),
     "visibility": _("who sees it; starter decks are public"),
@@ -637,7 +637,7 @@ API_REFUSALS: Mapping[int, Text] = {
     400: _("What was sent is not JSON, or cannot be read."),
     401: _("No token, or one that is no longer valid."),
     404: _("No such deck or address, or a deck that this teacher may not see or change."),
-    405: _("The address does not answer this method."),
+    405: _("The address does not accept this method."),
     409: _("The draft was changed meanwhile; read it again."),
     413: _("What was sent is too large."),
     422: _("The deck, a field or a parameter is not valid."),
@@ -687,7 +687,7 @@ FACTS: Mapping[str, Text] = {
     "some_pictures": _("Cards with a picture: %(number)s of %(cards)s. Give one to all of them, or to none."),
     "missing_letters": _("No card has one of these letters: %(letters)s."),
     "words_in_hands": _(
-        "%(language)s: a hand makes %(words)s words of three letters and more, such as “%(longest)s”;"
+        "%(language)s: a hand makes %(words)s words of three letters or more, such as “%(longest)s”;"
         " hands without any: %(poor)s of %(hands)s."
     ),
     "untold_grammar": ngettext_lazy(
@@ -798,8 +798,8 @@ REMARKS: Mapping[str, Text] = {
         "Open the file in a spreadsheet program, save it, and import it again."
     ),
     "other_sheets": ngettext_lazy(
-        "Of this workbook the sheet “%(read)s” is read; %(number)s other is not: %(sheets)s.",
-        "Of this workbook the sheet “%(read)s” is read; %(number)s others are not: %(sheets)s.",
+        "Only the sheet “%(read)s” of this workbook is read; %(number)s other is not: %(sheets)s.",
+        "Only the sheet “%(read)s” of this workbook is read; %(number)s others are not: %(sheets)s.",
         "number",
     ),
     "cloze": ngettext_lazy(

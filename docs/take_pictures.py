@@ -36,7 +36,7 @@ def shoot(page: Page, name: str) -> None:
 
 
 def wait_to_ask(page: Page) -> None:
-    """Until it is his turn, the pupil answers what he is asked: of two sentences one is true."""
+    """Until it is their turn, pupils answer what they are asked: of two sentences one is true."""
     for place in count():
         if page.locator("#move input[name=target]").count():
             return

@@ -91,7 +91,7 @@ def _ids(deck: Deck) -> Iterator[Fault]:
 
 
 def _languages(deck: Deck) -> Iterator[Fault]:
-    """Words in a language that the deck has not."""
+    """Words in a language that the deck does not have."""
     told = [(*part.faces, *getattr(part, "alt", {})) for part in deck.parts]
     told.append(tuple(getattr(deck, "vocabulary", {})))
     for code in dict.fromkeys(code for codes in told for code in codes):

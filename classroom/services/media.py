@@ -59,7 +59,7 @@ def read(name: str) -> bytes:
 def read_to_print(name: str) -> bytes:
     """A picture as JPEG on white paper, which a PDF takes as it is; raises as `read` does.
 
-    It is made when a picture is added: 36 of them would keep a teacher waiting who prints her deck.
+    It is made when a picture is added: 36 of them would keep a teacher who prints a deck waiting.
     """
     path = _print_path(name)
     if not path.exists():

@@ -71,7 +71,7 @@ class Noted(NamedTuple):
 class Sorted(NamedTuple):
     """A file as a table, *headings* as they stood above its columns, and what stood above it all.
 
-    *noted* are the lines that the table has not: each line is a row of the table or one of them.
+    *noted* are the lines that are not in the table: each line is a row of the table or one of them.
     """
 
     table: Table

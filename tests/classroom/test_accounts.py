@@ -301,7 +301,7 @@ def test_another_address_counts_once_it_has_been_confirmed(
 
     page = desk.post(reverse("account_email"), {"email": "M@New.example", "action_add": ""}, follow=True).text
 
-    assert "We have sent a letter to m@new.example." in page
+    assert "We have sent an e-mail to m@new.example." in page
     assert is_signed_in(sign_in("mary@school.example", "the right words"))
     (letter,) = mailoutbox
     assert letter.to == ["m@new.example"]

@@ -213,6 +213,6 @@ def test_nothing_is_written_over_and_nobody_is_disturbed(tmp_path: Path) -> None
         place.manage("backup", str(backup))  # The site is open meanwhile.
         content = backup.read_bytes()
 
-        assert "is there already" in refused(place, "backup", str(backup))
+        assert "already exists" in refused(place, "backup", str(backup))
         assert backup.read_bytes() == content
         assert "No such file" in refused(place, "backup", str(tmp_path / "nowhere" / "backup.zip"))

@@ -369,7 +369,7 @@ async def test_a_rematch_of_every_game_is_dealt():
         assert table.story.deal_number == 2
 
 
-async def test_where_the_teacher_chooses_who_begins_the_table_waits_for_him():
+async def test_where_the_teacher_chooses_who_begins_the_table_waits_for_them():
     _, table = await a_choice()
     hands = table.state.hands
 

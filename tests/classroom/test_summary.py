@@ -299,9 +299,14 @@ def test_words_in_another_order_and_other_words_in_gaps_are_remarks(desk: Client
     assert (speaker.good, len(speaker.composed)) == (2, 4)
     _, *rows = file(desk, session)
     remarks = [row[7] for row in rows]
-    assert remarks == ["", "The words are not in the right order.", "There is another word in a gap.", ""]
+    assert remarks == [
+        "",
+        "The words are not in the right order.",
+        "A different word belongs in one of the gaps.",
+        "",
+    ]
     page = desk.get(reverse("session_summary", args=[session.pk])).text
-    assert "2 of 4 own sentences without a remark" in page
+    assert "2 of 4 sentences of their own without a remark" in page
     assert page.count("Better:") == 2 * 2  # Among what to look at, and among all.
 
 

@@ -345,7 +345,7 @@ class FamigliaBoard(Board[Famiglia, View]):
         return Phrase(as_html(self.narrated(faces, event, None), faces.named_in), faces.read)
 
     def narrated(self, faces: Faces, event: Any, seat: Seat | None) -> str:
-        """*event* as a sentence in the reader's language, to *seat* if it is he whom it is about."""
+        """*event* as a sentence in the reader's language, to *seat* if it is the one it is about."""
         return narrated(faces, tuple(self.people(faces.read).items()), event, seat)
 
     def told(self, reading: Reading, event: Any, sentence: str, seat: Seat | None) -> dict[str, Any]:
@@ -629,7 +629,7 @@ def narrated(faces: Faces, people: tuple[tuple[Seat, str], ...], event: Any, sea
 
 
 def done_well(faces: Faces, talk: Sequence[Line], seat: Seat) -> str:
-    """One thing this pupil has done well, and how often: the rarest of what he did."""
+    """One thing this pupil has done well, and how often: the rarest of what they did."""
     own = [line.event for line in talk if line.event.seat == seat]
     taken = [event for event in own if isinstance(event, Took)]
     counted = {

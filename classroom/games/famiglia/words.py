@@ -41,8 +41,8 @@ WORDS = Words(
                 "a": _("the player, or the first of two"),
                 "b": _("the gangster (harder), or the second of two"),
                 "random": _("chance decides"),
-                "youngest": _("the youngest of two: the pupils say who it is"),
-                "teacher": _("of two, whom the teacher names on the dashboard"),
+                "youngest": _("the younger of two: the pupils say who it is"),
+                "teacher": _("of two, the one the teacher names on the dashboard"),
             },
         ),
         "discard_max_value": OptionWords(
@@ -85,7 +85,7 @@ WORDS = Words(
         "one_mercenary_only": _("Only one of the two may be a Mercenary who stands in."),
         "mercenary_too_low": _("The Mercenary must be higher than the card he stands for."),
         "pair_mismatch": _("Both must be of its family, and one value lower."),
-        "undo_not_allowed": _("At this table nothing is taken back."),
+        "undo_not_allowed": _("Nothing can be taken back at this table."),
         "nothing_to_undo": _("There is nothing to take back in this turn."),
     },
     problems={
@@ -132,8 +132,8 @@ WORDS = Words(
     hints={
         "is_free": _("You get %(card)s for nothing."),
         "many_points": ngettext_lazy(
-            "%(card)s counts %(number)s point at the end.",
-            "%(card)s counts %(number)s points at the end.",
+            "%(card)s is worth %(number)s point at the end.",
+            "%(card)s is worth %(number)s points at the end.",
             "number",
         ),
         "makes_pair": _("Then you have two alike: a pair for a %(number)s."),
@@ -141,8 +141,8 @@ WORDS = Words(
         "stands_in": _("%(card)s stands in for the missing card of the pair."),
         "used_up": _("%(card)s is used up, but its points stay yours."),
         "for_later": ngettext_lazy(
-            "It counts %(number)s point, and leads to higher cards.",
-            "It counts %(number)s points, and leads to higher cards.",
+            "It is worth %(number)s point, and leads to higher cards.",
+            "It is worth %(number)s points, and leads to higher cards.",
             "number",
         ),
         "new_cards": ngettext_lazy(

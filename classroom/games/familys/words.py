@@ -234,12 +234,12 @@ WORDS = Words(
     hints={
         "wait": _("A good player waits: it is another player's turn."),
         "begin_with": _("You begin with %(number)s cards of %(family)s."),
-        "throw_word": _("“%(text)s” brings %(number)s points."),
-        "throw_run": _("This run brings %(number)s points."),
-        "throw_clones": _("These clones bring %(number)s points."),
-        "throw_couple": _("This couple brings %(number)s points."),
-        "throw_symbols": _("These symbols bring %(number)s points."),
-        "worth_more_than_family": _("That is more than these cards bring in the family."),
+        "throw_word": _("“%(text)s” scores %(number)s points."),
+        "throw_run": _("This run scores %(number)s points."),
+        "throw_clones": _("These clones score %(number)s points."),
+        "throw_couple": _("This couple scores %(number)s points."),
+        "throw_symbols": _("These symbols score %(number)s points."),
+        "worth_more_than_family": _("That is more than these cards score in the family."),
         "word_known": _("“%(text)s” is in the dictionary."),
         "word_unknown": _("“%(text)s” is not in the dictionary."),
         "last_round": _("It is the last round: the family must be laid now."),
@@ -255,7 +255,7 @@ WORDS = Words(
         "least_use": _("%(card)s is of the least use to you."),
         "nine_persons": _("All nine persons are there."),
         "must_refill": _("Your hand has room for more cards."),
-        "nothing_more": _("Nothing else brings you points in this turn."),
+        "nothing_more": _("Nothing else scores in this turn."),
     },
     silent_moves={
         "Wait": _("Wait."),
@@ -282,8 +282,8 @@ WORDS = Words(
 
 CHOICES: Mapping[str, Text] = {
     "lay_start": _("Nobody sees them until everybody has chosen. Whoever is missing may come later."),
-    "triple": _("It brings no points, but three cards instead of one."),
-    "ideas": _("This is in your hand. Longer words bring more!"),
+    "triple": _("It scores nothing, but you get three cards instead of one."),
+    "ideas": _("This is in your hand. Longer words score more!"),
     "voisin": _("Take a card that lies in another family."),
     "vision": _("A player shows all cards, and you take one of them."),
     "change_colour": _("Your family goes back to your hand; lay another one."),

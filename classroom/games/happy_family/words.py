@@ -149,8 +149,8 @@ WORDS = Words(
         "not_with": _("%(player)s has said no to this card already."),
         "completes": _("With it you have all of %(family)s."),
         "has_many": ngettext_lazy(
-            "Of %(family)s you have most: %(number)s card.",
-            "Of %(family)s you have most: %(number)s cards.",
+            "%(family)s is the family you have most of: %(number)s card.",
+            "%(family)s is the family you have most of: %(number)s cards.",
             "number",
         ),
         "needs": _("You collect %(family)s, and this card is missing."),

@@ -88,7 +88,7 @@ WORDS = Words(
         "must_claim_complete_set": _("You hold a whole set: claim it first."),
         "must_claim_stalled": _("Enough questions: now claim a set."),
         "unknown_set": _("This set is not in the deck."),
-        "claim_wrong_cards": _("Say for each of the six cards who holds it."),
+        "claim_wrong_cards": _("For each of the six cards, say who holds it."),
         "claim_holder_not_teammate": _("All six cards must be in your own team."),
         "not_a_teammate": _("Choose another player of your own team."),
         "not_an_opponent": _("Choose a player of the other team."),
@@ -149,7 +149,7 @@ WORDS = Words(
     hints=asking.HINTS
     | {
         "wait": _("Wait until you know where all six cards of a set are."),
-        "asked_himself": _("%(player)s has asked for this set, so held a card of it."),
+        "asked_himself": _("%(player)s asked for this set, so held a card of it."),
         "team_has_many": ngettext_lazy(
             "Your team has about %(number)s card of %(family)s already.",
             "Your team has about %(number)s cards of %(family)s already.",
@@ -160,8 +160,8 @@ WORDS = Words(
         "holds_all": _("You hold all six cards of %(family)s."),
         "knows_all": _("From all that was said, you know where the six are."),
         "best_guess": ngettext_lazy(
-            "It is right: about %(number)s chance in ten.",
-            "It is right: about %(number)s chances in ten.",
+            "About %(number)s chance in ten that it is right.",
+            "About %(number)s chances in ten that it is right.",
             "number",
         ),
         "must_claim": _("You may not ask now: a claim is due."),

@@ -31,8 +31,8 @@ HINTS = {
     "was_seen": _("Everybody has seen that %(player)s has this card."),
     "nobody_else": _("Nobody else can have this card any more."),
     "likely": ngettext_lazy(
-        "%(player)s has this card: %(number)s chance in ten.",
-        "%(player)s has this card: %(number)s chances in ten.",
+        "%(number)s chance in ten that %(player)s has this card.",
+        "%(number)s chances in ten that %(player)s has this card.",
         "number",
     ),
     "best_chance": _("%(player)s is more likely to have this card than others."),

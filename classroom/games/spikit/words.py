@@ -104,7 +104,7 @@ WORDS = Words(
         "too_many_jokers": _("One joker at most in a sentence."),
         "joker_text_missing": _("Say what your joker is, and in which language."),
         "joker_text_too_long": _("A joker stands for three words at most."),
-        "joker_text_unknown": _("This word is not in the list. Choose another one."),
+        "joker_text_unknown": _("This word is not on the list. Choose another one."),
         "card_not_in_hand": _("Choose cards that are in your hand."),
         "duplicate_card": _("You can use each card only once."),
         "too_many_refusals": _("Enough for this turn. Pass the die."),

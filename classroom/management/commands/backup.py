@@ -14,14 +14,14 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help="Must not exist yet, such as backup-2026-11-23.zip.")
+        parser.add_argument("file", type=Path, help="A new file, such as backup-2026-11-23.zip.")
 
     def handle(self, *, file: Path, verbosity: int, **options: Any) -> None:
         check_database()
         try:
             about = backups.write(file.absolute(), progress.bar("Writing"))
         except FileExistsError as error:
-            raise CommandError(f"{file} is there already: choose another name.") from error
+            raise CommandError(f"{file} already exists: choose another name.") from error
         except OSError as error:
             raise CommandError(f"{file} cannot be written: {error.strerror}.") from error
         if verbosity:

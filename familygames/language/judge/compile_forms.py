@@ -203,7 +203,7 @@ def _french_features(kind: str, form: str, row: dict[str, str]) -> Iterator[str]
 
 def english(treebanks: Path) -> Iterator[str]:
     """Nouns, verbs, adjectives and adverbs of lemminflect's table with their regular and irregular forms, and
-    the nouns, adjectives and adverbs of WordNet that it has not.
+    the nouns, adjectives and adverbs of WordNet that it lacks.
     """
     forms: dict[str, Readings] = defaultdict(lambda: defaultdict(set))
     path = package("lemminflect") / "resources" / "infl_lu.csv.gz"
