@@ -8,6 +8,7 @@ Nothing is ever taken away from a deck.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from itertools import count
@@ -210,18 +211,30 @@ class _Group:
         self.is_told = False
         self.members = list(family.members)
         self.by_id = {member.id: place for place, member in enumerate(self.members)}
-        self.by_words = {_words(member, languages): place for place, member in enumerate(self.members)}
+        self.by_words: dict[tuple[str, ...], int] = {}
+        self.by_word: defaultdict[tuple[int, str], list[tuple[str, ...]]] = defaultdict(list)
+        for place, member in enumerate(self.members):
+            self._note(_words(member, languages), place)
+
+    def _note(self, words: tuple[str, ...], place: int) -> None:
+        if words not in self.by_words:
+            for told in enumerate(words):
+                self.by_word[told].append(words)
+        self.by_words[words] = place
 
     def place_of(self, words: tuple[str, ...]) -> int | None:
         """The place of the card with these words, or with the one that is told, if only one is."""
         if words in self.by_words or all(words):
             return self.by_words.get(words)
-        alike = (
-            place
-            for known, place in self.by_words.items()
-            if all(not word or word == other for word, other in zip(words, known, strict=True))
-        )
-        return next(alike, None)
+        told = [(language, word) for language, word in enumerate(words) if word]
+        likely = self.by_word.get(told[0], ()) if told else self.by_words
+        alike = (known for known in likely if all(known[language] == word for language, word in told))
+        return self.by_words.get(next(alike, ()))
+
+    def places_like(self, words: tuple[str, ...]) -> set[int]:
+        """The places of all cards that have one of these words in the same language."""
+        told = [(language, word) for language, word in enumerate(words) if word]
+        return {self.by_words[known] for one in told for known in self.by_word.get(one, ())}
 
     def put(self, place: int | None, member: Member, languages: Sequence[Language]) -> int:
         """*member* at a place, or after all others; the place."""
@@ -229,7 +242,8 @@ class _Group:
             place = len(self.members)
             self.members.append(member)
         self.members[place] = member
-        self.by_id[member.id] = self.by_words[_words(member, languages)] = place
+        self.by_id[member.id] = place
+        self._note(_words(member, languages), place)
         return place
 
 
@@ -412,11 +426,7 @@ class _Planner:
             return group.by_id.get(read_text(card["card.id"]))
         if words in group.by_words or not is_named:
             return group.place_of(words)
-        alike = {
-            place
-            for known, place in group.by_words.items()
-            if any(word and word == other for word, other in zip(words, known, strict=True))
-        }
+        alike = group.places_like(words)
         return alike.pop() if len(alike) == 1 else None
 
     def _member(self, card: Cells, before: Member | None) -> Member:
