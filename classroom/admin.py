@@ -52,8 +52,8 @@ class TeacherAdmin(UserAdmin[User]):
         teachers.keep_address(teacher=obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        is_kept = obj is not None and teachers.why_kept(obj)
-        return not is_kept and super().has_delete_permission(request, obj)
+        may_go = obj is None or teachers.may_be_deleted(obj)
+        return may_go and super().has_delete_permission(request, obj)
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
         commands.delete_teacher(obj)

@@ -30,12 +30,21 @@ def keep_address(*, teacher: User) -> None:
     )
 
 
-def why_kept(teacher: User) -> str:
-    """The reason for which the account cannot be deleted now; "" if it can."""
+def may_be_deleted(teacher: User) -> bool:
+    """Whether the account can be deleted now."""
+    try:
+        _expect_deletable(teacher)
+    except CannotChange:
+        return False
+    return True
+
+
+def _expect_deletable(teacher: User) -> None:
     if teacher.sessions.filter(closed_at=None).exists():
-        return "lessons_open"
+        raise CannotChange("lessons_open")
     others = User.objects.filter(is_active=True, is_superuser=True).exclude(pk=teacher.pk)
-    return "last_of_staff" if teacher.is_superuser and not others.exists() else ""
+    if teacher.is_superuser and not others.exists():
+        raise CannotChange("last_of_staff")
 
 
 @transaction.atomic
@@ -46,8 +55,7 @@ def delete(*, teacher: User) -> None:
     Raises `CannotChange`: ``lessons_open``, ``last_of_staff``.
     """
     one_at_a_time(teacher)
-    if reason := why_kept(teacher):
-        raise CannotChange(reason)
+    _expect_deletable(teacher)
     for school_class in teacher.classes.all():
         remove_pupils(pupils=list(school_class.pupils.all()))
     teacher.sessions.all().delete()
