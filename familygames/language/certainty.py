@@ -123,6 +123,9 @@ def is_doubtful(
     return (
         _is_denied(heard, said, way, scene)
         or bool([*_places(heard, scene, "exceptions")])
+        or _is_unsure(heard, said, scene)
+        or _tells_of(heard, way, said, scene)
+        or _denies_a_card(heard, way, said, scene)
         or _names_another(heard, way, said, scene)
         or (not is_forced and _may_say_more(way, said, model))
     )
@@ -136,7 +139,7 @@ def _is_denied(heard: list[Token], said: Spoken, way: Reading, scene: Scene) -> 
     """Whether a word denies that is neither a name's, nor a card's, nor a way of saying just this."""
     found = cues(heard, scene)
     denying = set(_places(heard, scene, "negations"))
-    own = {place for cue in found if said.key in cue.keys for place in range(cue.first, cue.last)}
+    own = _own(said, found)
     if not own and said.key in keys_meant(heard, scene, found).keys:
         return False  # "I don't accept it" is how one refuses.
     if said.key == ASK:
@@ -148,6 +151,43 @@ def _is_denied(heard: list[Token], said: Spoken, way: Reading, scene: Scene) -> 
         formula(key, scene).denied == said.key for key in tongue(scene.language).formulas[scene.game]
     )
     return bool(left) and not (says_no and denying & own)
+
+
+def _is_unsure(heard: list[Token], said: Spoken, scene: Scene) -> bool:
+    """Whether somebody says that they do not know, in other words than are for saying just this."""
+    own = _own(said, cues(heard, scene))
+    return not own.issuperset(_places(heard, scene, "unsure"))
+
+
+def _tells_of(heard: list[Token], way: Reading, said: Spoken, scene: Scene) -> bool:
+    """Whether it is told of a player what they have or do: "Lucie has no cards left" asks nobody."""
+    told = tuple(token.fold for token in heard)
+    languages = (scene.language, *scene.deck.languages)
+    you = {word for phrase in _phrases("you", languages) for word in phrase}
+    own = _own(said, cues(heard, scene))
+    named = [segment for segment in way.segments if segment.kind == "seat"]
+    begins = any(segment.first == 0 for segment in named) and not heard[0].mark
+    if begins and said.seat is None and scene.asked is None and way.seat != scene.speaker:
+        return True  # "Tom passes".
+    after = [segment.last for segment in named if segment.last not in own]
+    return any(
+        told[first : first + len(phrase)] == phrase and you.isdisjoint(told[first + len(phrase) :][:1])
+        for first in after
+        if not heard[first - 1].mark
+        for phrase in _phrases("telling", languages)
+    )
+
+
+def _denies_a_card(heard: list[Token], way: Reading, said: Spoken, scene: Scene) -> bool:
+    """Whether a card is denied that the move is not about: not to take one card is not to pass."""
+    is_about_none = said.member is None and not said.cards and scene.asked is None
+    is_named = any(segment.kind == "member" for segment in way.segments)
+    return is_about_none and is_named and any(_places(heard, scene, "negations"))
+
+
+def _own(said: Spoken, found: Iterable[Cue]) -> set[int]:
+    """The places of the cues that are for saying just this."""
+    return {place for cue in found if said.key in cue.keys for place in range(cue.first, cue.last)}
 
 
 def _told_by(way: Reading) -> set[int]:

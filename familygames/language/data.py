@@ -55,7 +55,14 @@ class Formula(Value, frozen=True):
 
     @cached_property
     def cue_words(self) -> frozenset[tuple[str, ...]]:
-        return frozenset(words(cue) for cue in self.cues)
+        """With the forms that learners take for the right one: "je prend" tells what "je prends" does."""
+        known = {words(cue) for cue in self.cues}
+        verbs = (part.choices for sentence in self.sentences for part in sentence if part.slot == "verb")
+        for right, *slips in (tuple(map(words, choices)) for choices in verbs):
+            for cue in [cue for cue in known if len(cue) > 1 and len(right) == 1 and right[0] in cue]:
+                place = cue.index(right[0])
+                known |= {(*cue[:place], *slip, *cue[place + 1 :]) for slip in slips}
+        return frozenset(known)
 
 
 class Holdings(Value, frozen=True):
@@ -137,6 +144,9 @@ class Doubts(Value, frozen=True):
     negations: tuple[str, ...]
     polite: tuple[str, ...]
     exceptions: tuple[str, ...]
+    unsure: tuple[str, ...]
+    telling: tuple[str, ...]
+    you: tuple[str, ...]
 
 
 class Requests(Value, frozen=True):

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from familygames.cards import Card
 from familygames.errors import AmbiguousMove, InvalidMove
@@ -260,6 +263,7 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
     if len(fitting) > 1:
         closest = most_told(heard, (spoken[place][1] for place in fitting), scene)
         fitting = {place: way for place, way in fitting.items() if spoken[place][1] in closest}
+        fitting = {place: fitting[place] for place in _as_typed(text, fitting, spoken)}
     if len(fitting) > 1 or (meant == {ASK} and not _names_something(ways[0])):
         raise _ambiguous([spoken[place] for place in fitting], understood, scene)
     ((place, way),) = fitting.items()
@@ -317,6 +321,22 @@ def _fits(said: Spoken, understood: Understood, cards: frozenset[Card] | None = 
     if understood.card is not None:
         return Card(said.family or "", said.member) == understood.card
     return understood.member is None or understood.member == said.member
+
+
+def _as_typed(text: str, places: Iterable[int], spoken: list[Say]) -> list[int]:
+    """Of words that differ in capitals alone, "Rose" and "rose": as typed, or else in small letters."""
+    chosen: dict[Spoken, Spoken] = {}
+    alike: dict[int, Spoken] = {}
+    for place in places:
+        said = spoken[place][1]
+        folded = tuple((name, value.casefold()) for name, value in said.texts)
+        alike[place] = replace(said, texts=folded)
+        chosen[alike[place]] = max(chosen.get(alike[place], said), said, key=partial(_likeness, text))
+    return [place for place, key in alike.items() if spoken[place][1] == chosen[key]]
+
+
+def _likeness(text: str, said: Spoken) -> tuple[bool, bool]:
+    return all(value in text for _, value in said.texts), all(value.islower() for _, value in said.texts)
 
 
 def _cards(said: Spoken) -> list[Card]:

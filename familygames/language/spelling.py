@@ -40,6 +40,7 @@ _SOUNDS = (
     ("c", "k"),
     ("h", ""),
 )
+_FIGURES = re.compile(r"\d+")
 _DOUBLED = re.compile(r"(.)\1+")
 
 
@@ -147,12 +148,12 @@ class Speller:
         return self._memory[said]
 
     def _search(self, said: str) -> tuple[tuple[str, float], ...]:
-        heard, letters = sound(said), Counter(said)
+        heard, letters, figures = sound(said), Counter(said), _FIGURES.findall(said)
         found: list[tuple[str, float]] = []
         for word, key, known in self._known:
             most = min(tolerance(word), 1 if self._strict else 3)
-            if not most or abs(len(said) - len(word)) > most:
-                continue
+            if not most or abs(len(said) - len(word)) > most or _FIGURES.findall(word) != figures:
+                continue  # Of figures none is close to another: the green 9 is not the green 3.
             alike = key == heard and len(key) > 1
             if not alike and max((letters - known).total(), (known - letters).total()) > most:
                 continue
