@@ -27,10 +27,10 @@ import django
 
 django.setup()
 
-from classroom.games.shared.told import Entry  # noqa: E402
-from classroom.live.story import SeatRow, StillRow, Story  # noqa: E402
-from classroom.live.tables import LiveTable  # noqa: E402
-from familygames.catalogue import GAMES  # noqa: E402
+from classroom.games.shared.told import Entry
+from classroom.live.story import SeatRow, StillRow, Story
+from classroom.live.tables import LiveTable
+from familygames.catalogue import GAMES
 
 NAMES = ("Mary", "Paul", "Lina", "Noah", "Emma", "Max", "Anna", "Tom")
 OPTIONS: dict[str, dict[str, Any]] = {

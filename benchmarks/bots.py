@@ -32,16 +32,16 @@ import django
 
 django.setup()
 
-from asgiref.sync import sync_to_async  # noqa: E402
-from django.core.management import call_command  # noqa: E402
+from asgiref.sync import sync_to_async
+from django.core.management import call_command
 
-from classroom.live.hub import hub  # noqa: E402
-from classroom.live.showing import BoardOutbox  # noqa: E402
-from classroom.live.tables import LiveTable  # noqa: E402
-from classroom.models import Deck, User  # noqa: E402
-from classroom.services import seating, sessions  # noqa: E402
-from familygames.catalogue import GAMES, Game  # noqa: E402
-from familygames.game import Seat  # noqa: E402
+from classroom.live.hub import hub
+from classroom.live.showing import BoardOutbox
+from classroom.live.tables import LiveTable
+from classroom.models import Deck, User
+from classroom.services import seating, sessions
+from familygames.catalogue import GAMES, Game
+from familygames.game import Seat
 
 OPTIONS: dict[str, dict[str, Any]] = {"famiglia": {"mode": "two_players"}}
 

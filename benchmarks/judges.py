@@ -30,7 +30,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from familygames.judging import read_out  # noqa: E402
+from familygames.judging import read_out
 
 CASES = ROOT / "tests" / "familygames" / "language"
 LANGUAGE_DATA = ROOT / "familygames" / "language"

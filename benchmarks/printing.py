@@ -67,7 +67,7 @@ def measure(deck_name: str, photos: list[str], *, grey: bool) -> None:
     from classroom import asgi  # noqa: F401  What a server imports before it answers.
     from familygames.catalogue import GAMES
 
-    get_resolver().url_patterns  # noqa: B018
+    get_resolver().url_patterns  # noqa: B018  # It reads all of them when it is asked.
     from classroom.printing import formats, sheets
 
     deck = GAMES["happy_family"].standard_deck()

@@ -16,13 +16,13 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "classroom.settings")
 pages = get_asgi_application()
 
 # Models can be imported only now that the applications are ready.
-from classroom.health import Watched  # noqa: E402
-from classroom.live.hub import hub  # noqa: E402
-from classroom.owners import LedToOwner  # noqa: E402
-from classroom.refusals import too_large  # noqa: E402
-from classroom.routing import websocket_urlpatterns  # noqa: E402
-from classroom.static_files import StaticFiles  # noqa: E402
-from familygames.exchange.files import LARGEST_PACKAGE  # noqa: E402
+from classroom.health import Watched
+from classroom.live.hub import hub
+from classroom.owners import LedToOwner
+from classroom.refusals import too_large
+from classroom.routing import websocket_urlpatterns
+from classroom.static_files import StaticFiles
+from familygames.exchange.files import LARGEST_PACKAGE
 
 MOST_BYTES = 10_000_000
 """More than any form of ours; Django itself would put a request of any size on the disk before it looks."""

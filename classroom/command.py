@@ -33,7 +33,7 @@ def main() -> None:
     folder = ours.data or Path(os.environ.get("DATA_DIR") or machine.data_folder())
     os.environ["DATA_DIR"] = str(folder.expanduser())
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "classroom.settings")
-    from django.core.management import execute_from_command_line
+    from django.core.management import execute_from_command_line  # noqa: PLC0415  # It reads the settings.
 
     if arguments[0] in ("serve", "demo") and not {"-h", "--help"} & set(arguments) and not ours.prepared:
         execute_from_command_line([machine.PROGRAM, "prepare"])

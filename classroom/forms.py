@@ -12,6 +12,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from classroom import wording
+from classroom.games import kinds
 from classroom.games.sites import SITES, words_of
 from classroom.models import Deck, Pupil, SchoolClass, User, Way
 from classroom.models.decks import title_of
@@ -91,7 +92,7 @@ class RosterForm(forms.Form):
         return names
 
 
-class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
+class AccountForm(forms.ModelForm):  # type: ignore[type-arg]  # As above.
     """What a teacher may change about themselves."""
 
     class Meta:
@@ -109,7 +110,7 @@ class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
         return classes.tidy_name(self.cleaned_data["name"])
 
 
-class PupilForm(forms.ModelForm):  # type: ignore[type-arg]
+class PupilForm(forms.ModelForm):  # type: ignore[type-arg]  # As above.
     """A pupil's name and way, as a row of the class's list."""
 
     class Meta:
@@ -128,7 +129,7 @@ class PupilForm(forms.ModelForm):  # type: ignore[type-arg]
         return name
 
 
-class BasePupilFormSet(forms.BaseModelFormSet):  # type: ignore[type-arg]
+class BasePupilFormSet(forms.BaseModelFormSet):  # type: ignore[type-arg]  # As above.
     """All pupils of one class, by name."""
 
     @cached_property
@@ -196,8 +197,10 @@ def home_form(game: Game) -> type[OptionsForm]:
             values = tuple(value for value in choice.values if value not in ASKS_OTHERS)
             field = fields[choice.name] = _option_field(game, choice.but(values=values))
             if "seat_0" in values:
-                field.required, field.empty_value = False, choice.default  # type: ignore[attr-defined]
-                field.choices = [(value, I_BEGIN.get(value, text)) for value, text in field.choices]  # type: ignore[attr-defined]
+                assert isinstance(field, forms.TypedChoiceField)  # It has values.
+                field.required, field.empty_value = False, choice.default
+                texts = {**words_of(game.name).options[choice.name].values, **I_BEGIN}
+                field.choices = [(value, texts[value]) for value in values]
     return _form_of(game, fields)
 
 
@@ -226,6 +229,13 @@ def _option_field(game: Game, choice: Choice) -> forms.Field:
         widget=forms.Select if len(choice.values) > MANY else forms.RadioSelect,
         **common,
     )
+
+
+def _choice(form: forms.Form, name: str) -> forms.ChoiceField:
+    """The field whose choices are known only now."""
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    return field
 
 
 class SessionForm(forms.Form):
@@ -283,12 +293,12 @@ class SessionForm(forms.Form):
     def __init__(self, *args: Any, teacher: User, game: Game, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
-        decks = cast("forms.ModelChoiceField[Deck]", self.fields["deck"])
-        decks.queryset = Deck.objects.at_hand(teacher).filter(kind=game.kind).select_related("latest")
+        self.decks = Deck.objects.at_hand(teacher).filter(kind=game.kind).select_related("latest")
+        cast("forms.ModelChoiceField[Deck]", self.fields["deck"]).queryset = self.decks
         school_class = cast("forms.ModelChoiceField[SchoolClass]", self.fields["school_class"])
         school_class.queryset = SchoolClass.objects.filter(teacher=teacher)
-        self.fields["seats_per_table"].choices = [(seats, str(seats)) for seats in game.sizes]  # type: ignore[attr-defined]
-        self.fields["bot_level"].choices = [(level, wording.BOT_LEVELS[level]) for level in game.players]  # type: ignore[attr-defined]
+        _choice(self, "seats_per_table").choices = [(seats, str(seats)) for seats in game.sizes]
+        _choice(self, "bot_level").choices = [(level, wording.BOT_LEVELS[level]) for level in game.players]
 
     def clean(self) -> dict[str, Any]:
         cleaned = cast("dict[str, Any]", super().clean())
@@ -339,16 +349,16 @@ class PracticeForm(forms.Form):
     def __init__(self, *args: Any, decks: QuerySet[Deck], game: Game, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
-        deck = cast("forms.ModelChoiceField[Deck]", self.fields["deck"])
-        deck.queryset = decks.filter(kind=game.kind)
+        self.decks = decks.filter(kind=game.kind)
+        cast("forms.ModelChoiceField[Deck]", self.fields["deck"]).queryset = self.decks
         # Where an option decides how many play, nobody is asked twice.
         sizes = [] if len(game.state.seats_for(game.options())) == 1 else game.sizes
         if sizes:
-            self.fields["seats"].choices = [(size, str(size)) for size in sizes]  # type: ignore[attr-defined]
+            _choice(self, "seats").choices = [(size, str(size)) for size in sizes]
         else:
             del self.fields["seats"]
         levels = [level for level in game.players if level in wording.PRACTICE_LEVELS]
-        self.fields["bot_level"].choices = [(level, wording.PRACTICE_LEVELS[level]) for level in levels]  # type: ignore[attr-defined]
+        _choice(self, "bot_level").choices = [(level, wording.PRACTICE_LEVELS[level]) for level in levels]
 
     def check(self, options: OptionsForm) -> int | None:
         """How many play; None if they cannot, and the field in question has an error."""
@@ -417,19 +427,19 @@ class NewDeckForm(forms.Form):
         super().__init__(*args, **kwargs)
         languages = decks.language_choices()
         for name, initial in (("own", "fr"), ("target", "en")):
-            self.fields[name].choices = languages  # type: ignore[attr-defined]
+            _choice(self, name).choices = languages
             self.fields[name].initial = initial
-        self.fields["kind"].choices = decks.kind_choices()  # type: ignore[attr-defined]
+        _choice(self, "kind").choices = decks.kind_choices()
         self.fields["kind"].initial = "cards"
-        self.fields["level"].choices = [(level, level or "–") for level in get_args(Level)]  # type: ignore[attr-defined]
+        _choice(self, "level").choices = [(level, level or "–") for level in get_args(Level)]
 
     def clean(self) -> dict[str, Any]:
         cleaned = cast("dict[str, Any]", super().clean())
         if cleaned.get("own") and cleaned.get("own") == cleaned.get("target"):
             self.add_error("target", _("Choose two different languages."))
         words = cleaned.get("words", "")
-        if words.strip() and (reason := wording.NO_WORDS.get(cleaned.get("kind", ""))):
-            self.add_error("words", str(reason))
+        if words.strip() and (reason := kinds.no_list(cleaned.get("kind", ""))):
+            self.add_error("words", reason)
         return cleaned
 
 
@@ -454,7 +464,7 @@ class LibraryForm(forms.Form):
             "whose": whose,
         }
         for name, offered in choices.items():
-            self.fields[name].choices = offered  # type: ignore[attr-defined]
+            _choice(self, name).choices = offered
 
 
 class LabelsForm(forms.Form):
@@ -468,12 +478,12 @@ class LabelsForm(forms.Form):
     def __init__(self, *args: Any, teacher: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         own = Deck.objects.editable_by(teacher).select_related("latest").order_by("slug")
-        self.fields["decks"].choices = [  # type: ignore[attr-defined]
+        _choice(self, "decks").choices = [
             (deck.slug, " · ".join(filter(None, (title_of(cards), cards.level, ", ".join(cards.tags)))))
             for deck in own
             for cards in (deck.draft_cards,)
         ]
-        self.fields["level"].choices = [  # type: ignore[attr-defined]
+        _choice(self, "level").choices = [
             (AS_IT_IS, _("as it is")),
             *((level, level or "–") for level in get_args(Level)),
         ]
@@ -524,7 +534,7 @@ class ImportForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["file"].widget.attrs |= {
             "data-most": LARGEST_PACKAGE,
-            "data-too-large": wording.unreadable("too_large", {"most": LARGEST_PACKAGE // 1_000_000}),
+            "data-too-large": kinds.unreadable("too_large", {"most": LARGEST_PACKAGE // 1_000_000}),
         }
         if not is_new:
             for name in ("title", "own", "target", "kind"):
@@ -532,9 +542,9 @@ class ImportForm(forms.Form):
             return
         languages = decks.language_choices()
         for name, initial in (("own", "fr"), ("target", "en")):
-            self.fields[name].choices = languages  # type: ignore[attr-defined]
+            _choice(self, name).choices = languages
             self.fields[name].initial = initial
-        self.fields["kind"].choices = decks.kind_choices()  # type: ignore[attr-defined]
+        _choice(self, "kind").choices = decks.kind_choices()
         self.fields["kind"].initial = "cards"
 
     def clean(self) -> dict[str, Any]:

@@ -51,7 +51,7 @@ def storage_error(error: BaseException | None) -> BaseException | None:
 
 def _is_of_storage(error: BaseException) -> bool:
     if isinstance(error, sqlite3.Error):  # Its codes have their kind in the last byte.
-        return getattr(error, "sqlite_errorcode", 0) & 0xFF in NOT_STORED
+        return getattr(error, "sqlite_errorcode", 0) & 0xFF in NOT_STORED  # Not all have one.
     if isinstance(error, OperationalError | InterfaceError):
         # In SQLite a table that is missing is such an error, too: its cause tells.
         return not isinstance(error.__cause__, sqlite3.Error)
@@ -76,7 +76,7 @@ class Handler(logging.StreamHandler[TextIO]):
             self._quiet_until = now + QUIET
             self._left_out = 0
             record = _one_line(record, trouble)
-        elif getattr(record, "is_well_again", False):
+        elif getattr(record, "is_well_again", False):  # Logged with ``extra``, as are those below.
             self._quiet_until = time.monotonic() + WAVERS
             values = {
                 "msg": f"{record.getMessage()} {self._left_out} complaints were left out.",
@@ -132,11 +132,11 @@ class Json(logging.Formatter):
 
 def _without_addresses(record: logging.LogRecord) -> logging.LogRecord:
     """*record*; where it tells the address of a request, the pattern of that address instead."""
-    request = getattr(record, "request", None)
-    path = getattr(request, "path", None)
+    request = getattr(record, "request", None)  # Django tells it with some records,
+    path = getattr(request, "path", None)  # and it may be a socket.
     if not path or not isinstance(record.args, tuple):
         return record
-    route = getattr(getattr(request, "resolver_match", None), "route", None)
+    route = getattr(getattr(request, "resolver_match", None), "route", None)  # None if it was not found.
     pattern = "an address that we do not have" if route is None else f"/{route}"
     args = tuple(pattern if value == path else value for value in record.args)
     return logging.makeLogRecord(record.__dict__ | {"args": args})
@@ -156,6 +156,6 @@ def _came_about(error: BaseException, *, told: frozenset[int] = frozenset()) -> 
     for frame in traceback.extract_tb(error.__traceback__):
         lines += [f'  File "{frame.filename}", line {frame.lineno}, in {frame.name}', f"    {frame.line}"]
     lines.append(f"{_kind(error)} (its words are shown with DEBUG=1)")
-    for part in getattr(error, "exceptions", ()):
+    for part in error.exceptions if isinstance(error, BaseExceptionGroup) else ():
         lines += _came_about(part, told=told)
     return lines

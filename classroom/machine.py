@@ -56,7 +56,7 @@ def secret_key(path: Path) -> str:
 def most_files() -> int:
     """How many files and connections this process may have open, made as many as the system lets it have."""
     try:
-        import resource
+        import resource  # noqa: PLC0415  # Only where there is one.
     except ImportError:  # Windows has no such limit.
         return MOST_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -16,7 +16,7 @@ from django.utils import translation
 from django.utils.decorators import sync_and_async_middleware
 from django.views.defaults import server_error
 
-from classroom import wording
+from classroom import wording_api
 from classroom.logs import storage_error
 
 Handler = Callable[[HttpRequest], Any]
@@ -57,7 +57,7 @@ def _explained(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     if request.path.startswith(FOR_PROGRAMS):
         reason = REASONS.get(response.status_code)
         if reason and response.get("Content-Type") != "application/json; charset=utf-8":
-            response.content = json.dumps(wording.refused_program(reason)).encode()
+            response.content = json.dumps(wording_api.refused_program(reason)).encode()
             response["Content-Type"] = "application/json; charset=utf-8"
         return response
     if isinstance(response, HttpResponseNotAllowed) and request.accepts("text/html"):
@@ -80,6 +80,6 @@ def too_large(scope: dict[str, Any]) -> tuple[bytes, bytes]:
     request = ASGIRequest(scope, BytesIO())
     with translation.override(translation.get_language_from_request(request)):
         if request.path.startswith(FOR_PROGRAMS):
-            said = json.dumps(wording.refused_program("request_too_large"))
+            said = json.dumps(wording_api.refused_program("request_too_large"))
             return said.encode(), b"application/json; charset=utf-8"
         return render_to_string("413.html").encode(), b"text/html; charset=utf-8"

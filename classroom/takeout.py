@@ -102,8 +102,7 @@ def _at_home(learner: Learner | None) -> dict[str, Any] | None:
                 "day": game.day,
                 "hints": game.hints,
                 "outcome": game.outcome,
-                # A game of the day that was deleted has none any more.
-                "table": _table(game.table) if hasattr(game, "table") else None,
+                "table": _table(game.table) if hasattr(game, "table") else None,  # It may be deleted.
             }
             for game in games
         ],

@@ -21,7 +21,7 @@ from familygames.errors import Unreadable
 try:
     import resource
 except ImportError:  # Windows has no such limits; a file may still take no longer than allowed.
-    resource = None  # type: ignore[assignment]
+    resource = None  # type: ignore[assignment]  # It is asked for before it is used.
 
 SECONDS = 20.0
 MEMORY = 400_000_000

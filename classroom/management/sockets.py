@@ -90,7 +90,7 @@ class Socket(WebSocketsSansIOProtocol):
     """uvicorn's websocket, with frames and a mailbox that are made for short messages."""
 
     conn: Frames
-    queue: Mailbox  # type: ignore[assignment]
+    queue: Mailbox  # type: ignore[assignment]  # It has what uvicorn asks of a queue.
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

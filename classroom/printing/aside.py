@@ -40,7 +40,7 @@ def _print(deck: Deck, options: Options, language: str | None, media: str) -> by
         os.environ["DJANGO_SETTINGS_MODULE"] = "classroom.settings"
         django.setup()
     settings.MEDIA_ROOT = media
-    from classroom.printing import sheets  # Its models need Django ready.
+    from classroom.printing import sheets  # noqa: PLC0415  # Its models need Django ready.
 
     with translation.override(language):
         return sheets.print_cards(deck, options)

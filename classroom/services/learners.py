@@ -74,7 +74,7 @@ def _card_code(learner: Learner) -> str | None:
     """What their cookie must tell: "" for a guest; None where a pupil has no card."""
     if learner.pupil is None:
         return ""
-    card = getattr(learner.pupil, "card", None)
+    card = getattr(learner.pupil, "card", None)  # One to one, or none.
     return card.code if card is not None else None
 
 

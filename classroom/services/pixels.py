@@ -69,7 +69,8 @@ def _plain(image: Image.Image, has_transparency: bool) -> Image.Image:
 
 def _is_clean(source: Image.Image, data: bytes) -> bool:
     """Whether *data* is a still WebP of our size with nothing but pixels in it."""
-    if source.format != "WEBP" or max(source.size) > LARGEST_SIDE or getattr(source, "n_frames", 1) > 1:
+    frames = getattr(source, "n_frames", 1)  # Pillow has it for formats that move.
+    if source.format != "WEBP" or max(source.size) > LARGEST_SIDE or frames > 1:
         return False
     if int.from_bytes(data[4:8], "little") + 8 != len(data):
         return False

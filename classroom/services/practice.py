@@ -96,7 +96,7 @@ def begin_daily(*, learner: Learner, deck: Deck) -> Table:
     today = timezone.localdate()
     known = learner.games.filter(day=today, rung=place).select_related("table").first()
     if known is not None:
-        table: Table | None = getattr(known, "table", None)
+        table: Table | None = getattr(known, "table", None)  # One to one, or none.
         if table is None:
             raise CannotPractise("daily_played")
         return table

@@ -14,7 +14,7 @@ from classroom.errors import CannotChange
 from classroom.services import pictures
 from familygames import layout
 from familygames.cards import Deck, Language
-from familygames.catalogue import DECKS, Kind
+from familygames.catalogue import DECKS, WRITINGS, Kind
 from familygames.errors import Unreadable
 from familygames.exchange import anki, bundles, columns, files, notes, sorting
 from familygames.exchange.files import Remark, Sheet
@@ -64,7 +64,7 @@ class Reader:
                 headings = [columns.title_of(key, "en") for key in table.keys]
                 return Read(table, headings, entries, kind, deck.languages, deck)
             case "apkg":
-                if self.kind == "letters":
+                if not WRITINGS[self.kind].has_words:
                     raise Unreadable("anki_letters")
                 return self._read_notes(anki.read_apkg(data))
             case "xlsx":

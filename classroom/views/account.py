@@ -15,10 +15,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from classroom import takeout, wording
+from classroom import takeout
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
 from classroom.forms import AccountForm
+from classroom.games import kinds
 from classroom.live import commands
 from classroom.models import ApiToken, Deck, Pupil
 from classroom.services import teachers, tokens
@@ -48,7 +49,7 @@ def account(request: TeacherRequest) -> HttpResponse:
         try:
             made = tokens.make(teacher=request.user, name=request.POST.get("name", ""))
         except CannotChange as error:
-            messages.error(request, wording.no_change(error.reason, error.details))
+            messages.error(request, kinds.no_change(error.reason, error.details))
             return redirect("account")
     context = {
         "tokens": ApiToken.objects.filter(teacher=request.user),
@@ -86,7 +87,7 @@ def delete(request: TeacherRequest) -> HttpResponse:
         try:
             commands.delete_teacher(teacher)
         except CannotChange as error:
-            messages.error(request, wording.no_change(error.reason, error.details))
+            messages.error(request, kinds.no_change(error.reason, error.details))
             return redirect("account")
         logout(request)
         messages.success(request, _("Your account has been deleted, with everything that belonged to it."))

@@ -312,7 +312,7 @@ def _like(learner: Learner, number: str) -> Table | None:
 
 
 def _shelf(form: PracticeForm, game: Game) -> list[Shelved]:
-    shelved = (shelve(deck) for deck in form.fields["deck"].queryset)  # type: ignore[attr-defined]
+    shelved = (shelve(deck) for deck in form.decks)
     return [deck for deck in shelved if deck.tables(game)]
 
 

@@ -103,7 +103,7 @@ def new(request: TeacherRequest) -> HttpResponse:
 
 def _shelf(form: SessionForm, game: Game) -> list[Shelved]:
     """The decks the game can be played with, and the one that is chosen already."""
-    decks = (shelve(deck) for deck in form.fields["deck"].queryset)  # type: ignore[attr-defined]
+    decks = (shelve(deck) for deck in form.decks)
     return [deck for deck in decks if deck.slug == form["deck"].value() or deck.tables(game)]
 
 
@@ -126,7 +126,7 @@ def _suggested(request: TeacherRequest, game: Game) -> tuple[SessionForm, Option
         chosen = game.lesson_options(deck.cards if deck else None, like.seats_per_table)
     if wanted := request.GET.get("deck"):
         initial["deck"] = wanted
-        deck = form.fields["deck"].queryset.filter(slug=wanted).first()  # type: ignore[attr-defined]
+        deck = form.decks.filter(slug=wanted).first()
         if deck is not None:
             chosen = chosen | game.needed_by(deck.cards)
     form.initial = initial
@@ -138,7 +138,7 @@ def _suggested(request: TeacherRequest, game: Game) -> tuple[SessionForm, Option
 
 def _first_deck(form: SessionForm, game: Game) -> Deck | None:
     """The deck the game brings along, if it is on the shelf, or else the first."""
-    decks: list[Deck] = list(form.fields["deck"].queryset)  # type: ignore[attr-defined]
+    decks = list(form.decks)
     standard = game.standard_deck().id
     return next((deck for deck in decks if deck.slug == standard), decks[0] if decks else None)
 

@@ -188,7 +188,7 @@ def read_xlsx(data: bytes, language: str = "en") -> Sheet:
 
     Days and numbers without a form of their own are written as in *language*.
     """
-    import openpyxl  # A tenth of the time in which a site starts, and few ever read or write a sheet.
+    import openpyxl  # noqa: PLC0415  # A tenth of the time in which a site starts, and few write a sheet.
 
     opened = open_zip(data)
     try:
@@ -206,7 +206,7 @@ def read_xlsx(data: bytes, language: str = "en") -> Sheet:
 
 def _is_written(sheet: Any) -> bool:
     """Whether there are cells with something in them; a sheet with a chart alone has none."""
-    if not hasattr(sheet, "iter_rows"):
+    if not hasattr(sheet, "iter_rows"):  # A sheet of openpyxl that is a chart.
         return False
     rows = sheet.iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS, values_only=True)
     return any(
@@ -429,8 +429,8 @@ def write_csv(rows: Iterable[Sequence[str]], delimiter: str) -> bytes:
 
 def write_xlsx(rows: Iterable[Sequence[str]], title: str) -> bytes:
     """Every cell is text, so nothing is a formula. Raises `ValueError` where a cell is too long for that."""
-    import openpyxl
-    from openpyxl.cell import WriteOnlyCell
+    import openpyxl  # noqa: PLC0415  # As above.
+    from openpyxl.cell import WriteOnlyCell  # noqa: PLC0415  # As above.
 
     texts = [list(map(_in_xml, row)) for row in rows]
     book = openpyxl.Workbook(write_only=True)

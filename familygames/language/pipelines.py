@@ -68,13 +68,13 @@ def load(language: Language) -> Pipeline | None:
 def _load(language: Language) -> Pipeline | None:
     for name in OFFICIAL.get(language, ()):
         if find_spec(name):
-            import spacy
+            import spacy  # noqa: PLC0415  # It takes a second.
 
             return spacy.load(name, exclude=UNNEEDED)
     weights = files("familygames.language").joinpath(language, SHIPPED)
     if not weights.is_file():
         return None
-    from familygames.language.weights import unpacked
+    from familygames.language.weights import unpacked  # noqa: PLC0415  # It imports spaCy.
 
     return unpacked(weights.read_bytes())
 
@@ -128,7 +128,7 @@ def _known(rows: list[list[Label]], allowed: Sequence[Collection[str]]) -> list[
 
 
 def _row(nlp: Pipeline, words: Sequence[str]) -> Doc:
-    from spacy.tokens import Doc
+    from spacy.tokens import Doc  # noqa: PLC0415  # It imports spaCy.
 
     # One sentence: without this a row of cards may be read as several.
     starts: list[bool | int | None] = [place == 0 for place in range(len(words))]

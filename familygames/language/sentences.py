@@ -15,7 +15,7 @@ SENTENCES_KEPT = 2048
 
 def prepare(languages: Iterable[Language]) -> None:
     """Read what is needed to judge sentences of *languages*."""
-    from familygames.language.judge import referee
+    from familygames.language.judge import referee  # noqa: PLC0415  # It imports spaCy.
 
     referee.prepare(languages)
     _judge()
@@ -28,7 +28,7 @@ def judge(sentence: Sentence) -> Ruling:
 
 @cache
 def _judge() -> Judge:
-    from familygames.language.judge.referee import InvalidSentence, Referee
+    from familygames.language.judge.referee import InvalidSentence, Referee  # noqa: PLC0415  # It imports spaCy.
 
     referee = Referee()
 

@@ -48,7 +48,7 @@ class Words:
         return self
 
 
-@registry.tokenizers("family_games.words.v1")  # type: ignore[untyped-decorator]
+@registry.tokenizers("family_games.words.v1")  # type: ignore[untyped-decorator]  # Of catalogue, without types.
 def make_words() -> Callable[[Pipeline], Words]:
     return lambda nlp: Words(nlp.vocab, nlp.lang or "")
 
@@ -67,7 +67,7 @@ def packed(nlp: Pipeline) -> bytes:
 def unpacked(data: bytes) -> Pipeline:
     content = srsly.msgpack_loads(data)
 
-    class Reader(Pipeline):  # type: ignore[no-untyped-call]
+    class Reader(Pipeline):  # type: ignore[no-untyped-call]  # Of spaCy.
         """The language without spaCy's tables for splitting its texts, which take long to read."""
 
         lang = content["language"]

@@ -73,7 +73,7 @@ def static_files() -> None:
     # It may have been asked before there was any.
     staticfiles_storage.hashed_files, staticfiles_storage.manifest_hash = staticfiles_storage.load_manifest()
     # Imported in the midst of a test it would not find these, or set logging up anew under its `caplog`.
-    import classroom.asgi  # noqa: F401
+    import classroom.asgi  # noqa: F401, PLC0415
 
 
 KEPT = {"django_migrations", "django_content_type", "auth_permission"}

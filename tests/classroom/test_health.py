@@ -35,7 +35,7 @@ async def get(
     path: str, *, address: str = "127.0.0.1", host: str = "localhost", **headers: str
 ) -> httpx.Response:
     """What somebody at this *address* is answered who calls us by the name *host*."""
-    from classroom.asgi import application
+    from classroom.asgi import application  # noqa: PLC0415  # As in `tables`.
 
     way = httpx.ASGITransport(application, client=(address, 50_000))
     named = {name.replace("_", "-"): value for name, value in headers.items()}

@@ -17,7 +17,7 @@ import pytest
 from django.db import DatabaseError, OperationalError, connection
 from django.test import Client
 
-from classroom import logs, wording
+from classroom import logs, wording_api
 from classroom.errors import NotStored
 from classroom.logs import WELL_AGAIN, Handler, storage_error
 
@@ -141,4 +141,4 @@ def test_a_person_and_a_program_are_told_that_nothing_can_be_stored(tmp_path: Pa
     assert page.status_code == answer.status_code == 503
     assert page.headers["Retry-After"] == answer.headers["Retry-After"] == "30"
     assert "n’a pas pu être enregistré" in page.text
-    assert answer.json() == wording.refused_program("not_stored")
+    assert answer.json() == wording_api.refused_program("not_stored")

@@ -19,6 +19,7 @@ from PIL import Image
 from classroom import addresses, wording
 from classroom.addresses import small_name
 from classroom.errors import CannotChange
+from classroom.games import kinds
 from classroom.games.shared.faces import Picture, faces
 from classroom.games.sites import words_of
 from classroom.models import Medium
@@ -49,7 +50,7 @@ def shown(name: str) -> Image.Image:
 def refusal(data: bytes) -> str:
     with pytest.raises(CannotChange) as refused:
         media.store(teacher=a_teacher(), data=data)
-    assert "%(" not in wording.no_change(refused.value.reason, refused.value.details)
+    assert "%(" not in kinds.no_change(refused.value.reason, refused.value.details)
     return refused.value.reason
 
 

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from typing import Any
 
+import msgspec
 import pytest
 from asgiref.sync import sync_to_async
 from django.conf import settings
@@ -50,7 +51,7 @@ from familygames.catalogue import GAMES
 from familygames.game import Question
 from familygames.spikit.rules.moves import LaySentence
 from tests.classroom.lessons import make_teacher
-from tests.classroom.tables import Socket, a_deck_of, a_published_deck, without_cards
+from tests.classroom.tables import Socket, a_deck_of, a_published_deck, open_a_table, without_cards
 from tests.classroom.test_session_opening import as_shown
 from tests.games import sample_of
 from tests.patience import until
@@ -152,8 +153,6 @@ def test_nobody_piles_up_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_table_is_a_lessons_or_somebodys_practice() -> None:
-    from django.db import IntegrityError
-
     table = a_game(a_guest())
 
     with pytest.raises(IntegrityError):
@@ -693,8 +692,6 @@ async def test_who_has_no_cards_left_may_see_the_end_at_once() -> None:
 
 
 async def test_at_a_table_of_a_lesson_nobody_gets_hints_nor_takes_back() -> None:
-    from tests.classroom.tables import open_a_table
-
     (row, *_) = await open_a_table("Emma", "Léo")
     live = await hub.table(row["table"])
     client = AsyncClient()
@@ -762,8 +759,6 @@ def test_a_win_leads_up_the_ladder_and_a_loss_waits_for_tomorrow() -> None:
 
 
 def practice_options(table: Table) -> dict[str, Any]:
-    import msgspec
-
     return msgspec.json.decode(table.options)  # type: ignore[no-any-return]
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings as test_settings
+from django.db import connection
 
 from classroom import machine
 
@@ -129,8 +130,6 @@ def test_a_database_and_redis_come_from_their_addresses(tmp_path: Path) -> None:
 
 @pytest.mark.django_db
 def test_sqlite_keeps_what_it_has_confirmed() -> None:
-    from django.db import connection
-
     if connection.vendor != "sqlite":
         assert "pool" in connection.settings_dict["OPTIONS"]
         return

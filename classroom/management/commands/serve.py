@@ -35,7 +35,7 @@ class Command(BaseCommand):
 
         # Everything that stays for good is loaded now and set aside, so that nobody's first sentence waits
         # and the collector's rounds, which stop all tables for a moment, are rare and short.
-        from classroom.asgi import application
+        from classroom.asgi import application  # noqa: PLC0415  # What is served, not what starts it.
 
         language_data.load()
         gc.collect()
@@ -84,7 +84,7 @@ class Command(BaseCommand):
 def http_protocol() -> Any:
     """uvicorn's own where its parser is not to be had, as on Windows."""
     try:
-        from classroom.management.requests import Request
+        from classroom.management.requests import Request  # noqa: PLC0415  # Only where its parser is to be had.
     except ImportError:
         return "auto"
     return Request

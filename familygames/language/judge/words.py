@@ -11,7 +11,7 @@ from familygames.judging import Word
 from familygames.language.judge import features as f
 from familygames.language.judge.forms import SELDOM, Reading, Token, forms, tokens
 from familygames.language.judge.guessing import guessed
-from familygames.language.judge.names import is_first_name, is_place_name
+from familygames.language.judge.names import is_first_name, is_place_name, name_gender
 
 GRAMMARS: tuple[Language, ...] = ("fr", "en")
 """Languages whose sentences are read in full."""
@@ -243,8 +243,6 @@ def _by_class(readings: list[Reading] | tuple[Reading, ...]) -> dict[str, tuple[
 
 @lru_cache(maxsize=1024)
 def _name(text: str) -> Reading:
-    from familygames.language.judge.names import name_gender
-
     gender = name_gender(text.lower())
     return Reading(text, text, None, "name", gn=f.S & f.GN.get(gender, f.ANY), agr=f.AGR["3s"])
 

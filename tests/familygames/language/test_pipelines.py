@@ -8,6 +8,7 @@ from importlib.resources import files
 import pytest
 
 from familygames.language.pipelines import SHIPPED, chances, load, read
+from familygames.language.weights import packed, unpacked
 
 
 def heads(words):
@@ -107,8 +108,6 @@ def test_a_text_is_split_as_cards_are():
 
 
 def test_a_pipeline_that_is_packed_and_unpacked_reads_the_same():
-    from familygames.language.weights import packed, unpacked
-
     nlp = load("fr")
     words = ["la", "petite", "fille", "dessine", "un", "bateau"]
 

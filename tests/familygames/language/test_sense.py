@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 
 from familygames.language.judge.names import is_first_name, is_place_name, name_gender
-from familygames.language.judge.sense import Clash, Noun, clash, kinds_of, translations
+from familygames.language.judge.sense import Clash, Noun, _sense, clash, kinds_of, translations
 
 RIGHT = {
     "en": """
@@ -204,8 +204,6 @@ def test_in_the_passive_the_subject_is_what_it_is_done_to():
 
 
 def test_the_tables_name_only_kinds_there_are():
-    from familygames.language.judge.sense import _sense
-
     sense = _sense()
     kinds = {kind for known, _ in sense.nouns.values() for kind in known}
     wanted = {
@@ -221,8 +219,6 @@ def test_the_tables_name_only_kinds_there_are():
 
 
 def test_every_french_verb_has_the_form_after_il():
-    from familygames.language.judge.sense import _sense
-
     for (lang, verb), frames in _sense().frames.items():
         if lang == "fr" and not verb.startswith("(") and "+" not in verb:
             for frame in frames:
