@@ -17,8 +17,9 @@ from ninja.security import HttpBearer
 from ninja.throttling import SimpleRateThrottle
 from pydantic import ConfigDict, Field
 
-from classroom import wording
+from classroom import wording_api
 from classroom.errors import CannotChange
+from classroom.games import kinds
 from classroom.models import ApiToken, Deck, User
 from classroom.models.decks import title_of
 from classroom.printing import aside, formats
@@ -47,7 +48,7 @@ class TokenThrottle(SimpleRateThrottle):
     scope = "token"
 
     def get_cache_key(self, request: HttpRequest) -> str | None:
-        known = getattr(request, "auth", None)
+        known = getattr(request, "auth", None)  # Ninja sets it for whoever has a token.
         return f"api-{known.pk}" if isinstance(known, ApiToken) else None
 
 
@@ -64,16 +65,16 @@ class Described(NinjaAPI):
         )
         for methods in told["paths"].values():
             for operation in methods.values():
-                title, about = wording.API[operation["operationId"]]
+                title, about = wording_api.API[operation["operationId"]]
                 operation["summary"], operation["description"] = str(title), str(about)
                 for parameter in operation.get("parameters", ()):
-                    parameter["description"] = str(wording.API_FIELDS[parameter["name"]])
+                    parameter["description"] = str(wording_api.API_FIELDS[parameter["name"]])
                     if parameter["name"] == "language":
                         parameter["schema"]["enum"] = ["", *sorted(decks.known_languages())]
         for schema in told["components"]["schemas"].values():
             schema.pop("description", None)
             for name, field in schema["properties"].items():
-                field["description"] = str(wording.API_FIELDS[name])
+                field["description"] = str(wording_api.API_FIELDS[name])
         return told
 
 
@@ -197,13 +198,13 @@ class BadDeck(Exception):
 
 
 def _refuse(request: HttpRequest, status: int, reason: str, **details: Any) -> HttpResponse:
-    return api.create_response(request, wording.refused_program(reason, **details), status=status)
+    return api.create_response(request, wording_api.refused_program(reason, **details), status=status)
 
 
 @api.exception_handler(CannotChange)
 def _refused(request: HttpRequest, error: CannotChange) -> HttpResponse:
     status = {"draft_moved_on": 409, "busy": 503}.get(error.reason, 422)
-    said = {"reason": error.reason, "message": wording.no_change(error.reason, error.details)}
+    said = {"reason": error.reason, "message": kinds.no_change(error.reason, error.details)}
     answer = api.create_response(request, said, status=status)
     if status == 503:
         answer["Retry-After"] = "60"
@@ -217,7 +218,7 @@ def _not_found(request: HttpRequest, error: Deck.DoesNotExist) -> HttpResponse:
 
 @api.exception_handler(BadDeck)
 def _bad_deck(request: HttpRequest, error: BadDeck) -> HttpResponse:
-    fault = wording.schema_fault(error.fault, error.details)
+    fault = wording_api.schema_fault(error.fault, error.details)
     return _refuse(request, 422, "bad_deck", place=error.place, fault=fault)
 
 
@@ -396,7 +397,7 @@ def add_medium(request: HttpRequest, file: File[UploadedFile]) -> Status[dict[st
 
 
 def _teacher(request: HttpRequest) -> User:
-    return cast("ApiToken", request.auth).teacher  # type: ignore[attr-defined]
+    return cast("ApiToken", request.auth).teacher  # type: ignore[attr-defined]  # Ninja sets it.
 
 
 def _seen(request: HttpRequest, slug: str) -> Deck:

@@ -334,6 +334,22 @@ SHARED: Mapping[str, Mapping[str, Any]] = {
 """What all games say, by the fields of `Words`."""
 
 
+class CardWords(NamedTuple):
+    """What is said of cards of a kind that only one game is played with."""
+
+    changing: Mapping[str, Text] = {}
+    """Why they cannot be changed so, beside `CHANGING`."""
+    rows: Mapping[str, Text] = {}
+    """Why a row makes none of them, beside `ROW_PROBLEMS`."""
+    unreadable: Mapping[str, Text] = {}
+    """Why there are none in a file, beside `UNREADABLE`."""
+    no_list: Text = ""
+    """Why a list of words makes no deck of them."""
+
+
+NO_CARD_WORDS = CardWords()
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Words:
     """All that one game says to people; what all games say is added, where it does not say it better.
@@ -374,6 +390,7 @@ class Words:
     """The same deal for everybody on one day, if the game has a ladder."""
     keys: Sequence[tuple[str, Text]] = ()
     """Keys that only this game has."""
+    cards: CardWords = NO_CARD_WORDS
     programme: Text = ""
     """Whoever moves by a programme, beside the seats."""
 
@@ -494,9 +511,6 @@ CHANGING: Mapping[str, Text] = {
     "no_id": _("A family or a card has no id."),
     "other_language": _("There are words in a language that the deck does not have: “%(language)s”."),
     "too_long": _("A text has more than %(most)s letters: “%(text)s”."),
-    "fixed_cards": _("Famiglia has sixty cards of its own: their words can be changed, but none be added."),
-    "no_letter": _("A card of FAMILYS has a letter or a sign: “%(card)s” has neither."),
-    "one_language_each": _("A card of a sentence has a word in one language: “%(card)s” has none."),
     "too_many_tokens": _("You have %(most)s tokens. Revoke one you no longer need."),
     "no_name": _("Say which program the token is for."),
     "lessons_open": _("A lesson of yours is still open. End it first, or delete it."),
@@ -505,158 +519,7 @@ CHANGING: Mapping[str, Text] = {
     ),
     "too_large_to_print": _("This deck takes far too long to print. Copy it and print it in parts."),
 }
-"""Why what a teacher wants of a deck, its media or the account cannot be (see `errors.CannotChange`)."""
-
-
-def no_change(reason: str, details: Mapping[str, Any]) -> str:
-    return str(CHANGING[reason]) % details
-
-
-# --- Programs -----------------------------------------------------------------------------------------------
-
-REFUSING: Mapping[str, Text] = {
-    "bad_request": _("This request cannot be read."),
-    "bad_json": _("This is not JSON."),
-    "no_token": _(
-        "Send a valid token: “Authorization: Bearer fg_…”. A teacher makes one under “My account”."
-    ),
-    "forbidden": _("This may not be done."),
-    "not_found": _("There is no such deck, or not for this teacher."),
-    "no_such_address": _("There is nothing at this address."),
-    "wrong_method": _("This address does not accept this method."),
-    "request_too_large": _("What was sent is too large."),
-    "too_many_requests": _("Too many requests. Wait a moment."),
-    "server_error": _("Something went wrong here. The request can be sent again later."),
-    "not_stored": _("Nothing can be stored at the moment. The request can be sent again later."),
-    "bad_deck": _("The deck is not as its schema says, here: “%(place)s”. %(fault)s"),
-    "missing": _("“%(field)s” is missing."),
-    "unknown_field": _("“%(field)s” is not known here."),
-    "unknown_value": _("“%(field)s” is one of: %(choices)s."),
-    "wrong_value": _("“%(field)s” is not as it should be."),
-}
-"""Why a program is refused, besides what `CHANGING` says; the reason is a stable word."""
-
-SCHEMA_FAULTS: Mapping[str, Text] = {
-    "missing": REFUSING["missing"],
-    "unknown_field": REFUSING["unknown_field"],
-    "kind": _("This should be %(kind)s."),
-    "length": _("This list should have exactly %(number)s entries."),
-    "choice": _("This cannot be “%(value)s”."),
-    "half_letter": _("One of its letters is only half a letter."),
-    "other": _("This cannot be."),
-}
-"""What is wrong with the JSON of a deck, at the place that is named before."""
-
-API: Mapping[str, tuple[Text, Text]] = {
-    "list_decks": (
-        _("The decks"),
-        _(
-            "The decks that the teacher sees: their own, the starter decks, what others share; 100 at a time."
-            " What is left out does not matter."
-        ),
-    ),
-    "read_deck": (
-        _("One deck with its cards"),
-        _("The draft with its number if the deck is your own, otherwise what is published."),
-    ),
-    "deck_schema": (_("The JSON Schema of a deck"), _("What a deck of this kind looks like.")),
-    "export_deck": (
-        _("A deck as a file"),
-        _("As on the page for downloads. Each kind of deck has its forms: there is no apkg of letters."),
-    ),
-    "print_deck": (_("Sheets of cards"), _("A PDF with cards to cut out.")),
-    "create_deck": (
-        _("A new deck"),
-        _("A draft of your own. Its short name may differ from the deck's id."),
-    ),
-    "write_deck": (
-        _("Write on a draft"),
-        _("The whole draft, written again. A draft that was changed meanwhile is not overwritten."),
-    ),
-    "publish_deck": (_("Publish a draft"), _("The draft becomes a version that never changes.")),
-    "copy_deck": (_("Copy a deck"), _("A draft of your own; it keeps the licence and the source.")),
-    "share_deck": (_("Share a deck"), _("Who sees the published deck.")),
-    "delete_deck": (_("Delete a deck"), _("Lessons that were played with it keep their cards.")),
-    "add_medium": (
-        _("Add a picture or a recording"),
-        _("The file as form field “file”. Its name goes into “picture” or “audio” of a card."),
-    ),
-}
-"""What a program can ask for: its name, and what there is to know."""
-
-API_FIELDS: Mapping[str, Text] = {
-    "slug": _("the short name of a deck"),
-    "kind": _("what is on the cards; of a medium, what it is"),
-    "form": _("what kind of file"),
-    "q": _("words to be found in titles, tags and cards"),
-    "language": _("the code of a language that the deck has"),
-    "level": _("a level of the Council of Europe"),
-    "game": _("a game that can be played with it"),
-    "mine": _("only your own decks"),
-    "offset": _("how many decks to pass over"),
-    "paper": _("the size of the paper"),
-    "per_page": _("cards on a page"),
-    "words": _("words of which language: both, the class's own, the one being learnt"),
-    "backs": _("with backs"),
-    "grey": _("without colours"),
-    "large": _("large letters"),
-    "pictures": _("with pictures"),
-    "marks": _("with crop marks"),
-    "number": _("the number of the draft it was written on; 0 for decks of others"),
-    "deck": _("the cards, as the schema says"),
-    "visibility": _("who sees it; starter decks are public"),
-    "file": _("the file itself"),
-    "count": _("how many there are"),
-    "decks": _("the decks"),
-    "title": _("its title, in the reader's language if it has one"),
-    "languages": _("the language of the class, and the one it learns"),
-    "games": _("the games that can be played with it"),
-    "is_own": _("whether it is the teacher's own"),
-    "whose": _("the teacher's own, a starter deck, or shared by another teacher"),
-    "is_published": _("whether it can be played"),
-    "name": _("the name that a card gives it"),
-    "reason": _("why not, as a word that stays the same"),
-    "message": _("why not, as a sentence in the language that was asked for"),
-}
-"""What the parameters and fields of requests and answers mean."""
-
-
-API_KINDS: Mapping[str, Text] = {
-    "string": _("a text"),
-    "integer": _("a number"),
-    "boolean": _("true or false"),
-    "array": _("a list"),
-    "object": _("an object"),
-}
-"""What JSON calls the values of fields."""
-
-JSON_KINDS = {"str": "string", "int": "integer", "float": "integer", "bool": "boolean", "array": "array"}
-"""What it calls those of our own types; all others are objects."""
-
-API_REFUSALS: Mapping[int, Text] = {
-    400: _("What was sent is not JSON, or cannot be read."),
-    401: _("No token, or one that is no longer valid."),
-    404: _("No such deck or address, or a deck that this teacher may not see or change."),
-    405: _("The address does not accept this method."),
-    409: _("The draft was changed meanwhile; read it again."),
-    413: _("What was sent is too large."),
-    422: _("The deck, a field or a parameter is not valid."),
-    429: _("Too many requests; “Retry-After” says how many seconds to wait."),
-    500: _("Something went wrong here; the request can be sent again later."),
-    503: _("Nothing can be stored at the moment; “Retry-After” says how many seconds to wait."),
-}
-"""When each of them is answered."""
-
-
-def schema_fault(fault: str, details: Mapping[str, Any]) -> str:
-    told = dict(details)
-    if "kind" in told:
-        told["kind"] = API_KINDS[JSON_KINDS.get(told["kind"], "object")]
-    return str(SCHEMA_FAULTS[fault]) % told
-
-
-def refused_program(reason: str, **details: Any) -> dict[str, str]:
-    return {"reason": reason, "message": str(REFUSING[reason]) % details}
+"""Why what a teacher wants of a deck, its media or the account cannot be (see `games.kinds.no_change`)."""
 
 
 # --- Practice at home ---------------------------------------------------------------------------------------
@@ -732,20 +595,13 @@ UNREADABLE: Mapping[str, Text] = {
         "All notes of this package are texts with gaps. Cards need two words that belong together, such as "
         "those of a basic note."
     ),
-    "anki_letters": _(
-        "An Anki note has no digits or signs: it makes no FAMILYS cards. Import a bundle, Excel or CSV."
-    ),
     "damaged": _("This file is damaged: it cannot be read."),
     "bomb": _("This file would be far too large when it is unpacked."),
     "too_much_work": _("This file would take far too long to read. Make it smaller, or save it again."),
     "locked": _("This file has a password. Save it without one."),
     "unsafe_name": _("This file holds a name that points outside of it: “%(name)s”. It is not opened."),
 }
-"""Why a file is not read (see `familygames.errors.Unreadable`)."""
-
-
-def unreadable(reason: str, details: Mapping[str, Any]) -> str:
-    return str(UNREADABLE[reason]) % details
+"""Why a file is not read (see `games.kinds.unreadable`)."""
 
 
 FATES: Mapping[str, Text] = {
@@ -764,8 +620,6 @@ ROW_PROBLEMS: Mapping[str, Text] = {
         "“%(picture)s” is not a picture: use an emoji, a drawing of this site or a file in the package."
     ),
     "deck_full": _("The deck is full: it has at most %(most)s cards."),
-    "no_letter": _("A card of FAMILYS has a letter or a sign; this row has only words."),
-    "fixed_cards": _("Famiglia has sixty cards of its own: this row is none of them, and none can be added."),
     "bad_value": _("“%(cell)s” cannot be in the column “%(column)s”."),
     "nothing_read": _("Nothing in this row has a place on a card."),
 }
@@ -824,18 +678,6 @@ REMARKS: Mapping[str, Text] = {
 def remark(name: str, details: Mapping[str, Any]) -> str:
     return str(REMARKS[name] % details)
 
-
-NO_WORDS: Mapping[str, Text] = {
-    "letters": _(
-        "FAMILYS is played with letters, so a list of words has no place on its cards. Leave the list empty, "
-        "or choose cards for another game."
-    ),
-    "gang": _(
-        "Famiglia has sixty cards of its own. Leave the list empty: its cards come with the deck, and then "
-        "you write your words on them."
-    ),
-}
-"""Why a list of words makes no deck of a kind."""
 
 EXPORT_FORMS: Mapping[str, tuple[Text, Text]] = {
     "zip": (

@@ -25,8 +25,9 @@ from hypothesis import HealthCheck, Phase, settings
 from PIL import Image
 from schemathesis.specs.openapi.checks import ignored_auth, positive_data_acceptance
 
-from classroom import refusals, wording
+from classroom import refusals, wording_api
 from classroom.api import TokenThrottle, api
+from classroom.games import kinds
 from classroom.models import ApiToken, Deck
 from classroom.services import tokens
 from familygames.happy_family import standard_deck
@@ -118,8 +119,8 @@ def test_every_kind_of_refusal_is_in_the_docs() -> None:
     statuses = set(map(int, re.findall(r"^\| (\d{3}) \|", DOCS, re.MULTILINE)))
     reasons = set(re.findall(r"`(\w+)`", DOCS.partition("## Refusals")[2]))
 
-    assert statuses == wording.API_REFUSALS.keys()
-    assert wording.REFUSING.keys() - {"forbidden", "bad_deck"} <= reasons
+    assert statuses == wording_api.API_REFUSALS.keys()
+    assert wording_api.REFUSING.keys() - {"forbidden", "bad_deck"} <= reasons
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -164,7 +165,7 @@ def test_every_refusal_has_a_reason_and_a_sentence_in_the_language_asked_for(
         assert set(said) == {"reason", "message"}, reason
         assert said["reason"] == reason.strip()
         with override(language):
-            known = wording.REFUSING.get(reason.strip()) or wording.CHANGING[reason.strip()]
+            known = wording_api.REFUSING.get(reason.strip()) or kinds.NO_CHANGE[reason.strip()]
             assert said["message"].startswith(str(known).partition("%")[0]), reason
         assert answer["Content-Type"].startswith("application/json")
 
@@ -175,7 +176,7 @@ def test_what_is_refused_before_or_after_it_is_read_is_told_in_words_too(status:
 
     with override("fr"):
         said = answer(RequestFactory().get("/api/v1/decks"))
-        assert json.loads(said.content) == wording.refused_program(reason)
+        assert json.loads(said.content) == wording_api.refused_program(reason)
         assert answer(RequestFactory().get("/teach/")).content == b"<h1>No</h1>"
 
 
@@ -193,7 +194,7 @@ def test_what_is_too_large_is_told_in_words(language: str) -> None:
     said, kind = refusals.too_large(scope)
 
     with override(language):
-        assert json.loads(said) == wording.refused_program("request_too_large")
+        assert json.loads(said) == wording_api.refused_program("request_too_large")
     assert kind.startswith(b"application/json")
 
 
@@ -257,7 +258,9 @@ def test_the_reference_tells_all_of_it_in_the_readers_language(language: str) ->
                     assert f"<code>{part['name']}</code>" in page
         for schema in api.get_openapi_schema()["components"]["schemas"].values():
             assert all(f"<code>{name}</code>" in page for name in schema["properties"])
-    assert set(re.findall(r"<dt><code>(\d{3})</code>", page)) == {str(code) for code in wording.API_REFUSALS}
+    assert set(re.findall(r"<dt><code>(\d{3})</code>", page)) == {
+        str(code) for code in wording_api.API_REFUSALS
+    }
 
 
 # --- By chance ----------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from classroom.wording import Group, OptionWords, Text, Words
+from classroom.wording import CardWords, Group, OptionWords, Text, Words
 
 GANGSTER = _("The gangster")
 
@@ -15,6 +15,22 @@ WORDS = Words(
     name=_("Famiglia"),
     about=_("Recruit a gang from the Street, card by card, against a programmed gangster or each other."),
     counted=_("Points"),
+    cards=CardWords(
+        changing={
+            "fixed_cards": _(
+                "Famiglia has sixty cards of its own: their words can be changed, but none be added."
+            ),
+        },
+        rows={
+            "fixed_cards": _(
+                "Famiglia has sixty cards of its own: this row is none of them, and none can be added."
+            ),
+        },
+        no_list=_(
+            "Famiglia has sixty cards of its own. Leave the list empty: its cards come with the deck, and "
+            "then you write your words on them."
+        ),
+    ),
     options={
         "mode": OptionWords(
             _("Who plays"),

@@ -7,12 +7,26 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from classroom.wording import Group, OptionWords, Text, Words
+from classroom.wording import CardWords, Group, OptionWords, Text, Words
 
 WORDS = Words(
     name=_("FAMILYS"),
     about=_("Throw words, runs and couples for points, and lay a family of nine."),
     counted=_("Points"),
+    cards=CardWords(
+        changing={"no_letter": _("A card of FAMILYS has a letter or a sign: “%(card)s” has neither.")},
+        rows={"no_letter": _("A card of FAMILYS has a letter or a sign; this row has only words.")},
+        unreadable={
+            "anki_letters": _(
+                "An Anki note has no digits or signs: it makes no FAMILYS cards. Import a bundle, Excel or "
+                "CSV."
+            ),
+        },
+        no_list=_(
+            "FAMILYS is played with letters, so a list of words has no place on its cards. Leave the list "
+            "empty, or choose cards for another game."
+        ),
+    ),
     options={
         "languages": OptionWords(
             _("Words are"),

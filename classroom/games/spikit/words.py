@@ -7,11 +7,16 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from classroom.wording import Group, OptionWords, Text, Words
+from classroom.wording import CardWords, Group, OptionWords, Text, Words
 
 WORDS = Words(
     name=_("Spikit"),
     about=_("Lay sentences from cards of two languages; whoever has no cards left wins the round."),
+    cards=CardWords(
+        changing={
+            "one_language_each": _("A card of a sentence has a word in one language: “%(card)s” has none."),
+        },
+    ),
     counted=_("Points: the fewest win"),
     options={
         "judge": OptionWords(
