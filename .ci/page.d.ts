@@ -69,3 +69,28 @@ interface LinkOptions {
   onMessage?: (message: any) => void;
   onState?: (state: string) => void;
 }
+
+/**
+ * What a script of a game (`SITE.scripts`) makes of the board: its `make({ table, words, language, send })`
+ * gives one. What it has no answer to is left out.
+ */
+interface Maker {
+  /** The letter that leads to it. */
+  key?: string;
+  /** Whether it knows what this form sends, or a word about what is missing. */
+  isFor: (form: any) => boolean;
+  fields: (submitter: any) => Record<string, any> | null;
+  /** Whether there is something to make now. */
+  isOn?: () => boolean;
+  /** Whether nothing else is said in its form now. */
+  isAlone?: () => boolean;
+  /** Something has happened. */
+  told?: (event: any, mySeat: number | null) => void;
+  /** The line to the server stands, perhaps anew. */
+  connected?: () => void;
+  /** A card of the hand was pressed; whether that is its own to answer. */
+  toggle?: (card: any) => boolean;
+  /** One step back; whether there was one. */
+  back?: () => boolean;
+  focus: () => void;
+}

@@ -93,7 +93,28 @@ class Face(Value, frozen=True):
         return self.article + ("" if self.article.endswith(("'", "’")) else " ") + self.word
 
 
-class Member(Value, frozen=True):
+class Part(Value, frozen=True):
+    """What has words and a picture: a family, or a card in it. What only some of them have is a field there;
+    in all others it is as it stands here.
+    """
+
+    @property
+    def alt(self) -> dict[Language, str]:
+        """What the picture shows, in words."""
+        return {}
+
+    @property
+    def grammar(self) -> Grammar | None:
+        """What is known of its words; None where each face tells of its own."""
+        return None
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """What is printed on it beside its words."""
+        return ()
+
+
+class Member(Part, frozen=True):
     """A card's place in its family, with its words.
 
     *picture* is an emoji, the path of an own drawing (``"objects/comb.svg"``) or a picture as `MEDIA` says;
@@ -109,7 +130,7 @@ class Member(Value, frozen=True):
         return language in self.faces and bool(self.faces[language].word.strip())
 
 
-class Family(Value, frozen=True):
+class Family(Part, frozen=True):
     """Cards that belong together; shown by colour, shape and name, never by colour alone."""
 
     id: str
@@ -142,6 +163,11 @@ class Deck(Value, frozen=True):
     licence: str = "CC BY-SA 4.0"
     author: str = ""
     source: str = ""
+
+    @property
+    def vocabulary(self) -> Mapping[Language, tuple[str, ...]]:
+        """Words that belong to the deck and to none of its cards."""
+        return {}
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:

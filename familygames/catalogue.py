@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from familygames import famiglia, familys, happy_family, literature, memory, spikit
 from familygames.cards import Deck
-from familygames.definition import Choice, Game, JudgedBy, Kind, Panel, Rung
+from familygames.definition import Choice, Game, JudgedBy, Kind, Panel, Rung, Writing
 
 GAMES: Mapping[str, Game] = MappingProxyType(
     {
@@ -26,4 +26,25 @@ GAMES: Mapping[str, Game] = MappingProxyType(
 DECKS: Mapping[Kind, type[Deck]] = MappingProxyType({game.kind: game.deck for game in GAMES.values()})
 """What decks of each kind are, as files and in the database."""
 
-__all__ = ["DECKS", "GAMES", "Choice", "Game", "JudgedBy", "Kind", "Panel", "Rung"]
+WRITINGS: Mapping[str, Writing] = MappingProxyType({game.kind: game.writing for game in GAMES.values()})
+"""How decks of each kind are written."""
+
+
+def standard_deck(kind: str) -> Deck:
+    """The deck that the first of the games of this kind brings along."""
+    return next(game for game in GAMES.values() if game.kind == kind).standard_deck()
+
+
+__all__ = [
+    "DECKS",
+    "GAMES",
+    "WRITINGS",
+    "Choice",
+    "Game",
+    "JudgedBy",
+    "Kind",
+    "Panel",
+    "Rung",
+    "Writing",
+    "standard_deck",
+]

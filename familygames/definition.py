@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib.resources import files
@@ -14,7 +14,7 @@ import msgspec
 from familygames.cards import Deck, Language, Problem
 from familygames.errors import InvalidMove, InvalidOptions
 from familygames.game import CommonOptions, Event, Move, Seat, State
-from familygames.judging import Opinions
+from familygames.judging import Opinions, Ruling
 from familygames.players import Hinter, Player, random_player
 from familygames.values import Value
 
@@ -39,6 +39,24 @@ Kind = Literal["cards", "gang", "letters", "sentences"]
 Games of one kind share their decks.
 """
 
+
+class Writing(NamedTuple):
+    """How the cards of a kind are written in lists and editors.
+
+    *made* is what a teacher makes: families, card by card; sentences, each a line of a list; or no cards at
+    all, for they are given with the deck. *has_words* says that there are words to be learnt on them.
+    *no_row* tells why a row with these columns makes no new card, "" if it makes one; *faults*, what is
+    wrong on cards that nobody could write like this.
+    """
+
+    made: Literal["families", "sentences", "nothing"] = "families"
+    has_words: bool = True
+    no_row: Callable[[Collection[str]], str] = lambda columns: ""
+    faults: Callable[[Any], Iterable[Problem]] = lambda deck: ()
+
+
+WORDS = Writing()
+
 USUAL_SIZE = 4
 """Seats at a table, or as near as a game allows."""
 
@@ -46,11 +64,14 @@ JudgedBy = Literal["opponents", "teacher", "auto"]
 """Who judges words or sentences: the other players by vote, the teacher, or a program."""
 
 
-class Panel(Value, frozen=True):
-    """The *option* by which a game lets people choose who judges, and what each of its values means."""
+class Panel(NamedTuple):
+    """The *option* by which a game lets people choose who judges, and what each of its values means; and the
+    move that a judge makes, *verdict*.
+    """
 
     option: str
-    judges: dict[str, JudgedBy]
+    judges: Mapping[str, JudgedBy]
+    verdict: Callable[[Ruling], Move[Any]]
 
 
 class Programs(NamedTuple):
@@ -84,7 +105,8 @@ class Game:
 
     *rules* are the letters of its rules' numbers, as in HF-1. *referee* judges words and sentences in games
     between programs, *panel* says who else may; *kind* is what kind of deck it is played with, *deck* its
-    type. *other_decks* are for options that the standard deck does not suit.
+    type, *writing* how its cards are written. *other_decks* are for options that the standard deck does not
+    suit.
 
     *home_options* are the few that somebody alone is asked about, *first_time* what is proposed of them for a
     game that is short and can be won, *at_home* what holds there unasked. *lesson_options* are proposed for a
@@ -113,6 +135,7 @@ class Game:
     panel: Panel | None = None
     kind: Kind = "cards"
     deck: type[Deck] = Deck
+    writing: Writing = WORDS
     other_decks: tuple[Callable[[], Deck], ...] = ()
     first_time: Mapping[str, Any] = field(default_factory=dict)
     at_home: Mapping[str, Any] = field(default_factory=dict)

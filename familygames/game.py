@@ -195,6 +195,10 @@ class Event(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_de
         """How the last question was decided by this; "" if it was not."""
         return ""
 
+    def decided_by(self) -> Literal["die", "oneself", ""]:
+        """What or who has brought about that decision, where it was neither a judge nor a vote."""
+        return ""
+
     def votes(self) -> tuple[tuple[Seat, str], ...]:
         """The ballots on the last question that all know from now on: seat, ``accept``, ``refuse``,
         ``doubt`` or ``abstain``.

@@ -9,7 +9,6 @@ from contextvars import Context
 from random import Random
 from typing import Any
 
-import msgspec
 from django.db import DatabaseError
 
 from classroom.games.shared.told import Advised
@@ -100,7 +99,9 @@ class Adviser:
             return UNSURE
 
     def verdict(self, ruling: Ruling) -> Move[Any]:
-        return self._table.game.read_move({"type": "Verdict", "ruling": msgspec.to_builtins(ruling)})
+        panel = self._table.game.panel
+        assert panel is not None  # Nothing is proposed in a game without one.
+        return panel.verdict(ruling)
 
     async def opinions(self) -> dict[str, str]:
         """What the teacher has said of sentences or words of this deck, by their keys."""

@@ -16,8 +16,6 @@ from familygames.judging import Finding, Opinion, Ruling
 By = Literal["players", "die", "referee", "teacher", "oneself"]
 """Who or what has decided: *oneself* is a player who has taken the sentence back."""
 
-BY_EVENT: dict[str, By] = {"Tested": "die", "Withdrew": "oneself"}
-
 
 class Decision(NamedTuple):
     """How a question was decided in the turn *number*, with the *votes* and *findings* that led to it."""
@@ -130,10 +128,8 @@ def _decider(seat: Seat | None, events: Iterable[Event[Any]]) -> By:
     """Who decides, if anything is decided in a turn of *seat*; None is the teacher."""
     if seat is None:
         return "teacher"
-    kinds = (type(event).__name__ for event in events)
-    return next(
-        (BY_EVENT[kind] for kind in kinds if kind in BY_EVENT), "referee" if seat == REFEREE else "players"
-    )
+    judge: By = "referee" if seat == REFEREE else "players"
+    return next((by for event in events if (by := event.decided_by())), judge)
 
 
 # --- Advice -------------------------------------------------------------------------------------------------

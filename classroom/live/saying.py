@@ -15,7 +15,7 @@ from classroom.live.journal import journal
 from classroom.live.seats import LiveSeat
 from classroom.live.tables import LiveTable
 from classroom.models import SaidBy
-from familygames.errors import IllegalMove, InvalidMove
+from familygames.errors import AmbiguousMove, FamilyGamesError, IllegalMove, InvalidMove
 from familygames.language.formulas import Heard
 
 LONGEST_DRAFT = 1000
@@ -67,10 +67,11 @@ async def submit(table: LiveTable, seat: int, number: int, fields: Mapping[str, 
             findings=heard.findings if heard else (),
             reason=reason_of(error),
             details=error,
-            candidates=getattr(error, "candidates", ()),
+            candidates=error.candidates if isinstance(error, AmbiguousMove) else (),
         )  # fmt: skip
         # Of moves that are said alike one is to be chosen; the sentence itself is kept with it.
-        is_said = not isinstance(error, ClassroomError) and getattr(error, "missing", "") != "choice"
+        is_chosen = isinstance(error, AmbiguousMove) and error.missing == "choice"
+        is_said = not isinstance(error, ClassroomError) and not is_chosen
         if text and is_said:
             with suppress(DatabaseError):  # The journal has logged it; the pupil gets an answer.
                 refused = to_keep(table, live, text, way, heard, reason_of(error))
@@ -95,6 +96,8 @@ def _has_moved(table: LiveTable, seat: int, number: int) -> bool:
     return any(entry.number > number and entry.seat == seat for entry in table.entries)
 
 
-def reason_of(error: Exception) -> str:
+def reason_of(error: FamilyGamesError | ClassroomError) -> str:
     """The stable word for why something was refused."""
-    return str(getattr(error, "reason", "") or getattr(error, "code", "") or "invalid_move")
+    if isinstance(error, IllegalMove | ClassroomError):
+        return str(error.reason)
+    return error.code if isinstance(error, InvalidMove) else "invalid_move"

@@ -14,8 +14,9 @@ from classroom.games.sites import words_of
 from classroom.models import Deck, User
 from classroom.models.decks import title_of
 from classroom.services.decks import written
-from familygames.cards import Card, Face, Family, Grammar, Language, Member, Problem
+from familygames.cards import Card, Face, Family, Grammar, Language, Problem
 from familygames.cards import Deck as Cards
+from familygames.catalogue import WRITINGS
 from familygames.decks import slots
 from familygames.decks.sentences import SentenceDeck
 from familygames.judging import Word
@@ -171,7 +172,7 @@ def _marks(kind: str, deck: Cards, told: Iterable[Report]) -> list[Mark]:
                     wording.missing_here(member) if is_missing else problem_text(report.game, deck, problem)
                 )
                 found.setdefault(key, Mark(*key, text))
-    if kind == "cards":
+    if WRITINGS[kind].made == "families":
         for family_ in deck.families:
             for language in deck.languages:
                 for mark in _alike(family_, language):
@@ -180,13 +181,14 @@ def _marks(kind: str, deck: Cards, told: Iterable[Report]) -> list[Mark]:
 
 
 def _alike(family: Family, language: Language) -> Iterable[Mark]:
-    said: dict[str, Member] = {}
+    said: set[str] = set()
     for member in family.members:
         face = member.faces.get(language)
-        word = fold(face.word) if face is not None else ""
-        if word and word in said:
-            yield Mark(family.id, member.id, language, str(wording.SAME_WORD_HERE) % {"word": face.word})  # type: ignore[union-attr]
-        said.setdefault(word, member)
+        if face is None or not (word := fold(face.word)):
+            continue
+        if word in said:
+            yield Mark(family.id, member.id, language, str(wording.SAME_WORD_HERE) % {"word": face.word})
+        said.add(word)
 
 
 # --- Sentences --------------------------------------------------------------------------------------------
@@ -207,12 +209,13 @@ def sentence_coverage(deck: SentenceDeck) -> Coverage:
 def _ruling_lines(deck: SentenceDeck, rulings: Iterable[FamilyRuling]) -> list[Line]:
     """What the referee says about the sentences of the families: one line if it accepts them all."""
     rulings, lines = list(rulings), []
+    families = {family.id: family for family in deck.families}
     read = get_language() or "en"
     for family, language, ruling in rulings:
         if ruling.ruling == "accept":
             continue
         name = friendly(deck, {"family": family, "language": language})
-        cards = tuple(Card(family, card.id) for card in deck.by_family[family].sentence(language))  # type: ignore[attr-defined]
+        cards = tuple(Card(family, card.id) for card in families[family].sentence(language))
         reason = next((f.message.get(read) or f.message.get("en", "") for f in ruling.findings), "")
         text = wording.FAMILY_RULINGS[ruling.ruling] % {
             "sentence": deck.read(cards),
@@ -252,7 +255,8 @@ def twins_of(teacher: User, deck: Deck, cards: Cards) -> list[Twin]:
         for key in _keys(face):
             wanted.setdefault((language, key), []).append((card, face.phrase))
     found: list[Twin] = []
-    others = Deck.objects.editable_by(teacher).exclude(pk=deck.pk).filter(kind__in=("cards", "sentences"))
+    made = [kind for kind, writing in WRITINGS.items() if writing.made != "nothing"]
+    others = Deck.objects.editable_by(teacher).exclude(pk=deck.pk).filter(kind__in=made)
     for other, other_cards in [(deck, cards), *((other, other.draft_cards) for other in others)]:
         title = title_of(other_cards)
         for card, language, face in _faces(other_cards):
@@ -271,7 +275,7 @@ def _first_of(
 def _faces(deck: Cards) -> Iterable[tuple[Card, Language, Face]]:
     for card, member in deck.by_card.items():
         for language, face in member.faces.items():
-            yield card, language, face.but(grammar=getattr(member, "grammar", face.grammar))
+            yield card, language, face.but(grammar=member.grammar or face.grammar)
 
 
 def _keys(face: Face) -> frozenset[str]:

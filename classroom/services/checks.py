@@ -7,14 +7,12 @@ What a draft has held all along may stay.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 from classroom.errors import CannotChange
 from classroom.models import Medium
 from familygames.cards import Deck, Face, doubles
-from familygames.catalogue import GAMES, Kind
-from familygames.decks.letters import LetterDeck
-from familygames.decks.sentences import SentenceDeck
+from familygames.catalogue import WRITINGS, standard_deck
 from familygames.pasting import COLOURS, LONGEST
 
 LONGEST_NAME = 60
@@ -31,7 +29,7 @@ def check(kind: str, deck: Deck, before: Deck | None = None) -> None:
     """That *deck* holds nothing that the pages would not have let in; *before* is what was written on.
 
     Raises `CannotChange`: ``two_of_one_id``, ``no_id``, ``other_language``, ``too_long``, ``unknown_colour``,
-    ``fixed_cards``, ``no_letter``, ``one_language_each``.
+    and the faults of its game.
     """
     known = set() if before is None else set(_faults(kind, before))
     for reason, details in _faults(kind, deck):
@@ -53,25 +51,13 @@ def _faults(kind: str, deck: Deck) -> Iterator[Fault]:
     for text, most in _texts(deck):
         if len(text) > most:
             yield _fault("too_long", text=text[:LONGEST_NAME], most=most)
-    standard = next(game for game in GAMES.values() if game.kind == cast("Kind", kind)).standard_deck()
+    standard = standard_deck(kind)
     colours = {name for name, _ in COLOURS} | {family.colour for family in standard.families}
     for family in deck.families:
         if family.colour not in colours:
             yield _fault("unknown_colour", colour=family.colour[:LONGEST_NAME])
-    if kind == "gang" and not set(deck.cards) <= set(standard.cards):
-        yield _fault("fixed_cards")
-    if isinstance(deck, LetterDeck):
-        yield from (
-            _fault("no_letter", card=card.member[:LONGEST_NAME])
-            for card, shown in deck.prints.items()
-            if shown.kind == "letter" and not shown.letter.strip()
-        )
-    if isinstance(deck, SentenceDeck):
-        yield from (
-            _fault("one_language_each", card=card.member[:LONGEST_NAME])
-            for card, shown in deck.printed.items()
-            if len(shown.faces) != 1
-        )
+    for reason, details in WRITINGS[kind].faults(deck):
+        yield _fault(reason, **{key: str(detail)[:LONGEST_NAME] for key, detail in details.items()})
 
 
 def _fault(reason: str, **details: Any) -> Fault:
@@ -92,8 +78,8 @@ def _ids(deck: Deck) -> Iterator[Fault]:
 
 def _languages(deck: Deck) -> Iterator[Fault]:
     """Words in a language that the deck does not have."""
-    told = [(*part.faces, *getattr(part, "alt", {})) for part in deck.parts]
-    told.append(tuple(getattr(deck, "vocabulary", {})))
+    told = [(*part.faces, *part.alt) for part in deck.parts]
+    told.append(tuple(deck.vocabulary))
     for code in dict.fromkeys(code for codes in told for code in codes):
         if code not in deck.languages:
             yield _fault("other_language", language=code[:LONGEST_NAME])
@@ -111,12 +97,11 @@ def _texts(deck: Deck) -> Iterator[tuple[str, int]]:
     for part in deck.parts:
         for face in part.faces.values():
             yield from ((text, LONGEST) for text in _of_face(face))
-        yield from ((text, LONGEST) for text in getattr(part, "alt", {}).values())
-        grammar = getattr(part, "grammar", None)
-        if grammar is not None:
+        yield from ((text, LONGEST) for text in part.alt.values())
+        if (grammar := part.grammar) is not None:
             yield from ((text, LONGEST) for text in (grammar.lemma, *grammar.takes, *grammar.sense))
-        yield from ((getattr(part, field, ""), LONGEST_NAME) for field in ("letter", "sign"))
-    for words in getattr(deck, "vocabulary", {}).values():
+        yield from ((mark, LONGEST_NAME) for mark in part.marks)
+    for words in deck.vocabulary.values():
         yield from ((word, LONGEST) for word in words)
 
 

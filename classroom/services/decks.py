@@ -26,7 +26,7 @@ from classroom.services import pictures
 from classroom.wording import OTHER_NAMES, language_name
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Family, Level, Member
-from familygames.catalogue import DECKS, GAMES, Game, Kind
+from familygames.catalogue import DECKS, GAMES, WRITINGS, Game, Kind, standard_deck
 from familygames.decks.sentences import JOKER, SentenceFamily
 from familygames.language import pipelines
 from familygames.language.spelling import fold
@@ -248,12 +248,12 @@ def delete(*, teacher: User, slug: str) -> None:
 def begin(*, teacher: User, kind: Kind, title: str, languages: tuple[str, str], level: Level) -> Deck:
     """A deck with blank families to write on; one with a list comes about by `services.imports`.
 
-    Decks of letters and of the gang begin as copies of those that the games bring along.
+    Where no cards are made it begins as a copy of the deck that the game brings along.
     """
     titles = dict.fromkeys(languages, title)
-    if kind in ("letters", "gang"):
-        standard = next(game for game in GAMES.values() if game.kind == kind).standard_deck()
-        deck = in_languages(standard, languages).but(title=titles, level=level, author="", source="")
+    if WRITINGS[kind].made == "nothing":
+        own = in_languages(standard_deck(kind), languages)
+        deck = own.but(title=titles, level=level, author="", source="")
     else:
         deck = DECKS[kind](
             id="",
@@ -270,7 +270,7 @@ def begin(*, teacher: User, kind: Kind, title: str, languages: tuple[str, str], 
 def blank_families(kind: Kind, languages: tuple[str, str]) -> tuple[Family, ...]:
     """A family to begin with; sentences are given their jokers."""
     faces = {language: Face("") for language in languages}
-    if kind == "sentences":
+    if WRITINGS[kind].made == "sentences":
         return with_jokers(kind, languages, (SentenceFamily("new-1", *COLOURS[0], faces, ()),))
     empty = tuple(Member(f"new-{number}", dict(faces)) for number in range(2, 2 + FAMILY_SIZE))
     return (Family("new-1", *COLOURS[0], faces, empty),)
@@ -278,10 +278,9 @@ def blank_families(kind: Kind, languages: tuple[str, str]) -> tuple[Family, ...]
 
 def with_jokers(kind: Kind, languages: tuple[str, str], families: tuple[Family, ...]) -> tuple[Family, ...]:
     """*families*, those of sentences with the jokers that no list has."""
-    if kind != "sentences" or any(family.id == JOKER for family in families):
+    if WRITINGS[kind].made != "sentences" or any(family.id == JOKER for family in families):
         return families
-    own = next(game for game in GAMES.values() if game.kind == kind).standard_deck()
-    jokers = own.families[-1]
+    jokers = standard_deck(kind).families[-1]
     renamed = tuple(member.but(faces={languages[1]: Face(JOKER)}) for member in jokers.members)
     faces = {language: Face("Joker") for language in languages}
     return (*families, jokers.but(faces=faces, members=renamed))
@@ -334,11 +333,12 @@ def language_choices() -> list[tuple[str, str]]:
 
 def kind_choices() -> list[tuple[str, str]]:
     """The kinds of decks, by the games that are played with them."""
-    order: tuple[Kind, ...] = ("cards", "sentences", "letters", "gang")
-    return [(kind, f"{_games_named(kind)} ({DeckKind(kind).label})") for kind in order]
+    order = ("families", "sentences", "nothing")  # Those on which a teacher has most to write come first.
+    kinds = sorted(WRITINGS, key=lambda kind: order.index(WRITINGS[kind].made))
+    return [(kind, f"{_games_named(kind)} ({DeckKind(kind).label})") for kind in kinds]
 
 
-def _games_named(kind: Kind) -> str:
+def _games_named(kind: str) -> str:
     return ", ".join(str(SITES[name].words.name) for name, game in GAMES.items() if game.kind == kind)
 
 
@@ -430,7 +430,7 @@ def check_size(deck: Cards) -> None:
 
 def written(deck: Cards, kind: str) -> Cards:
     """The deck without the cards and families of words that wait in the editor to be written."""
-    if kind != DeckKind.CARDS:
+    if WRITINGS[kind].made != "families":
         return deck
     families = (
         family.but(members=tuple(member for member in family.members if _is_written(member)))

@@ -12,7 +12,7 @@ from classroom.models.decks import title_of
 from classroom.services import decks, media, pictures
 from familygames.cards import MEDIA, Language, Member
 from familygames.cards import Deck as Cards
-from familygames.catalogue import Kind
+from familygames.catalogue import WRITINGS, Kind
 from familygames.decks.sentences import SentenceDeck
 from familygames.exchange import anki, bundles, columns, files, sentences
 from familygames.exchange.anki import Note
@@ -43,8 +43,8 @@ def cards_for(teacher: User | None, deck: Deck) -> Cards:
 
 
 def forms_of(kind: str) -> list[Form]:
-    """Letters are not learnt by heart, so they make no Anki package."""
-    return [form for form in FORMS if form != "apkg" or kind != "letters"]
+    """What has no words is not learnt by heart, so it makes no Anki package."""
+    return [form for form in FORMS if form != "apkg" or WRITINGS[kind].has_words]
 
 
 def export(*, deck: Deck, cards: Cards, form: Form, reader: Language) -> File:

@@ -27,6 +27,7 @@ from classroom.models import ClassCard, Deck, Learner, Pupil, SchoolClass
 from classroom.services import cards as service
 from classroom.services.classes import by_name
 from classroom.views.fields import whole_number
+from familygames.catalogue import WRITINGS
 
 
 class Printed(NamedTuple):
@@ -51,12 +52,14 @@ def cards(request: TeacherRequest, class_id: int) -> HttpResponse:
         _act(request, owned, form)
         return redirect("class_cards", owned.pk)
     pupils = by_name(owned.pupils.select_related("card"))
+    with_cards = [(pupil, getattr(pupil, "card", None)) for pupil in pupils]  # One to one, or none.
+    without = sum(card is None for _, card in with_cards)
     context = {
         "section": "classes",
         "class": owned,
-        "pupils": [(pupil, getattr(pupil, "card", None)) for pupil in pupils],
-        "without": sum(not hasattr(pupil, "card") for pupil in pupils),
-        "with": sum(hasattr(pupil, "card") for pupil in pupils),
+        "pupils": with_cards,
+        "without": without,
+        "with": len(with_cards) - without,
         "form": CardsForm(decks=decks),
         "has_deck": decks.exists(),
     }
@@ -107,9 +110,10 @@ def _chosen(owned: SchoolClass, who: str) -> list[Pupil]:
 
 
 def _decks(request: TeacherRequest) -> QuerySet[Deck]:
-    """The decks with pictures enough, those of words first."""
+    """The decks of words with pictures enough."""
+    of_words = [kind for kind, writing in WRITINGS.items() if writing.made == "families"]
     known = Deck.objects.at_hand(request.user).select_related("latest")
-    fit = [deck.pk for deck in known.filter(kind="cards") if service.suits(deck.cards)]
+    fit = [deck.pk for deck in known.filter(kind__in=of_words) if service.suits(deck.cards)]
     return known.filter(pk__in=fit)
 
 

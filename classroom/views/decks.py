@@ -20,6 +20,7 @@ from classroom import wording
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
 from classroom.forms import LabelsForm, LibraryForm
+from classroom.games import kinds
 from classroom.games.sites import words_of
 from classroom.models import Deck, User, Visibility
 from classroom.models.decks import DeckQuerySet, title_of
@@ -242,7 +243,7 @@ def labels(request: TeacherRequest) -> HttpResponse:
                 remove=said["remove"],
             )
         except CannotChange as error:
-            form.add_error(None, wording.no_change(error.reason, error.details))
+            form.add_error(None, kinds.no_change(error.reason, error.details))
         else:
             messages.success(request, _("Saved."))
             if waiting:
@@ -266,7 +267,7 @@ def copy(request: TeacherRequest, slug: str) -> HttpResponse:
     try:
         copied = service.copy(teacher=request.user, slug=slug)
     except CannotChange as error:  # It was published when there were other pictures.
-        messages.error(request, wording.no_change(error.reason, error.details))
+        messages.error(request, kinds.no_change(error.reason, error.details))
         return redirect("deck", slug)
     messages.success(request, _("This copy is yours: change what you like."))
     return redirect("deck_edit", copied.slug)
@@ -279,7 +280,7 @@ def share(request: TeacherRequest, slug: str) -> HttpResponse:
     try:
         service.share(teacher=request.user, slug=slug, visibility=request.POST.get("visibility", ""))
     except CannotChange as error:
-        messages.error(request, wording.no_change(error.reason, error.details))
+        messages.error(request, kinds.no_change(error.reason, error.details))
     else:
         messages.success(request, _("Saved."))
     return redirect("deck", slug)
@@ -301,7 +302,7 @@ def report(request: TeacherRequest, slug: str) -> HttpResponse:
     try:
         service.report(teacher=request.user, slug=slug, reason=request.POST.get("reason", ""))
     except CannotChange as error:
-        messages.error(request, wording.no_change(error.reason, error.details))
+        messages.error(request, kinds.no_change(error.reason, error.details))
     else:
         messages.success(request, _("Thank you. The staff of this site will look at the deck."))
     return redirect("deck", slug)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 import msgspec
 from django.contrib import messages
@@ -22,6 +22,7 @@ from classroom import addresses, wording
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
 from classroom.forms import NewDeckForm
+from classroom.games import kinds
 from classroom.models import Deck
 from classroom.models.decks import read_cards, title_of
 from classroom.services import advice, decks, imports, media
@@ -30,6 +31,7 @@ from classroom.views.exchange import shown_rows, told_remarks
 from classroom.views.fields import whole_number
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Grammar, Level
+from familygames.catalogue import WRITINGS
 from familygames.decks.sentences import POSITIONS, SentenceDeck
 from familygames.errors import Unreadable
 from familygames.judging import Word
@@ -101,9 +103,9 @@ def new(request: TeacherRequest) -> HttpResponse:
                 page="deck_new",
             )
         except Unreadable as error:
-            form.add_error("words", wording.unreadable(error.reason, error.details))
+            form.add_error("words", kinds.unreadable(error.reason, error.details))
         except CannotChange as error:
-            form.add_error("words", wording.no_change(error.reason, error.details))
+            form.add_error("words", kinds.no_change(error.reason, error.details))
         else:
             return redirect("deck_import_look", kept.pk)
     return render(request, "decks/new.html", {"section": "decks", "form": form})
@@ -121,7 +123,7 @@ def edit(request: TeacherRequest, slug: str) -> HttpResponse:
     aside = deck.versions.filter(
         number=whole_number(request.GET.get("aside")) or 0, set_aside_at__isnull=False
     ).first()
-    look = advice.look_at(deck.kind, cards)
+    look, writing = advice.look_at(deck.kind, cards), WRITINGS[deck.kind]
     return render(
         request,
         "decks/edit.html",
@@ -132,8 +134,10 @@ def edit(request: TeacherRequest, slug: str) -> HttpResponse:
             "title": title_of(cards),
             "languages": [(code, wording.language_name(code)) for code in cards.languages],
             "draft": msgspec.to_builtins(_spelt_out(cards)),
+            "writing": writing,
             "facts": {
-                "kind": deck.kind,
+                "made": writing.made,
+                "hasWords": writing.has_words,
                 "number": deck.draft_number,
                 "articles": {code: ARTICLES.get(code, ()) for code in cards.languages},
                 "limits": {
@@ -148,7 +152,7 @@ def edit(request: TeacherRequest, slug: str) -> HttpResponse:
                 "parts": {name: str(text) for name, text in wording.PARTS_OF_SPEECH.items()},
             },
             "colours": [(name, str(wording.COLOURS[name]), shape) for name, shape in COLOURS],
-            "levels": msgspec.inspect.type_info(Level).values,  # type: ignore[attr-defined]
+            "levels": get_args(Level),
             "licences": LICENCES,
             "parts": wording.PARTS_OF_SPEECH.items(),
             "reports": look.reports,
@@ -157,7 +161,7 @@ def edit(request: TeacherRequest, slug: str) -> HttpResponse:
 
 
 def _limit(reason: str, most: int) -> str:
-    return wording.no_change(reason, {"most": f"{most / 1_000_000:g}"})
+    return kinds.no_change(reason, {"most": f"{most / 1_000_000:g}"})
 
 
 @login_required
@@ -210,7 +214,7 @@ def publish(request: TeacherRequest, slug: str) -> HttpResponse:
     except ValueError as error:
         raise BadRequest("number") from error
     except CannotChange as error:
-        messages.error(request, wording.no_change(error.reason, error.details))
+        messages.error(request, kinds.no_change(error.reason, error.details))
         return redirect("deck_edit", slug)
     messages.success(request, _("Published as version %(number)s.") % {"number": version.number})
     return redirect("deck", slug)
@@ -224,7 +228,7 @@ def restore(request: TeacherRequest, slug: str, version: int) -> HttpResponse:
     try:
         aside = decks.restore(teacher=request.user, slug=slug, version=version)
     except CannotChange as error:  # It was published when there were other pictures.
-        messages.error(request, wording.no_change(error.reason, error.details))
+        messages.error(request, kinds.no_change(error.reason, error.details))
         return redirect("deck_edit", slug)
     if chosen.set_aside_at is None:
         messages.success(request, _("You are continuing from version %(number)s.") % {"number": version})
@@ -268,7 +272,7 @@ def paste(request: TeacherRequest, slug: str) -> HttpResponse:
             first=first,
         )
     except (Unreadable, CannotChange) as error:
-        told = wording.no_change if isinstance(error, CannotChange) else wording.unreadable
+        told = kinds.no_change if isinstance(error, CannotChange) else kinds.unreadable
         return JsonResponse({"families": [], "problem": told(error.reason, error.details)})
     languages = deck.draft_cards.languages
     shown = {
@@ -347,7 +351,7 @@ def _own(request: TeacherRequest, slug: str) -> Deck:
 
 
 def _refused(error: CannotChange, status: int) -> HttpResponse:
-    said = {"reason": error.reason, "message": wording.no_change(error.reason, error.details)}
+    said = {"reason": error.reason, "message": kinds.no_change(error.reason, error.details)}
     return JsonResponse(said | {"number": error.details.get("number")}, status=status)
 
 

@@ -20,6 +20,7 @@ from classroom import wording
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
 from classroom.forms import ImportForm
+from classroom.games import kinds
 from classroom.models import Deck, DeckImport
 from classroom.models.decks import title_of
 from classroom.services import exports, imports
@@ -80,10 +81,10 @@ def begin(request: TeacherRequest, slug: str | None = None) -> HttpResponse:
             )
         except Unreadable as error:
             form.add_error(
-                "file" if file is not None else "text", wording.unreadable(error.reason, error.details)
+                "file" if file is not None else "text", kinds.unreadable(error.reason, error.details)
             )
         except CannotChange as error:
-            form.add_error(None, wording.no_change(error.reason, error.details))
+            form.add_error(None, kinds.no_change(error.reason, error.details))
         else:
             return redirect("deck_import_look", kept.pk)
     context = {"section": "decks", "form": form, "deck": deck}
@@ -151,7 +152,7 @@ def _answer(request: TeacherRequest, kept: DeckImport) -> HttpResponse:
             return redirect("deck_import_look", kept.pk)
         deck, unusable = imports.take(kept=kept, number=whole_number(request.POST.get("number", "")) or 0)
     except (CannotChange, Unreadable) as error:
-        told = wording.no_change if isinstance(error, CannotChange) else wording.unreadable
+        told = kinds.no_change if isinstance(error, CannotChange) else kinds.unreadable
         messages.error(request, told(error.reason, error.details))
         is_there = DeckImport.objects.filter(pk=kept.pk).exists()
         return redirect("deck_import_look", kept.pk) if is_there else redirect("decks")
@@ -189,7 +190,7 @@ def _shown(row: Fated) -> Shown:
 
 
 def _problem(row: Fated) -> str:
-    return str(wording.ROW_PROBLEMS[row.problem]) % _named(row.details)
+    return kinds.no_row(row.problem, _named(row.details))
 
 
 def _named(told: Mapping[str, Any]) -> dict[str, Any]:
@@ -229,7 +230,7 @@ def export(request: TeacherRequest, slug: str, form: str) -> HttpResponse:
     try:
         made = exports.export(deck=deck, cards=cards, form=form, reader=_reader())
     except CannotChange as error:
-        messages.error(request, wording.no_change(error.reason, error.details))
+        messages.error(request, kinds.no_change(error.reason, error.details))
         return redirect("deck_take", slug)
     return download(made)
 

@@ -12,19 +12,20 @@ from classroom import wording
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
 from classroom.forms import PrintForm
+from classroom.games import kinds
 from classroom.games.sites import words_of
 from classroom.models.decks import title_of
 from classroom.printing import aside, formats
 from classroom.services import exports
 from classroom.views.exchange import seen_deck
-from familygames.catalogue import GAMES
+from familygames.catalogue import GAMES, WRITINGS
 
 
 @login_required
 @require_safe
 def take(request: TeacherRequest, slug: str) -> HttpResponse:
     """Print it, or download it."""
-    from classroom.printing import sheets  # What draws takes a fifth of the time in which a site starts.
+    from classroom.printing import sheets  # noqa: PLC0415  # A fifth of the time in which a site starts.
 
     deck = seen_deck(request, slug)
     cards = exports.cards_for(request.user, deck)
@@ -35,6 +36,7 @@ def take(request: TeacherRequest, slug: str) -> HttpResponse:
         "title": title_of(cards),
         "form": PrintForm(),
         "missing": sheets.missing_letters(cards),
+        "has_words": WRITINGS[deck.kind].has_words,
         "forms": [(form, *wording.EXPORT_FORMS[form]) for form in exports.forms_of(deck.kind)],
         "papers": [
             (game, name, [(kind, wording.PAPERS[kind]) for kind in formats.KINDS]) for game, name in games
@@ -56,7 +58,7 @@ def cards(request: TeacherRequest, slug: str) -> HttpResponse:
             exports.cards_for(request.user, deck), formats.Options(**form.cleaned_data)
         )
     except CannotChange as error:
-        messages.error(request, wording.no_change(error.reason, error.details))
+        messages.error(request, kinds.no_change(error.reason, error.details))
         return redirect("deck_take", slug)
     return _pdf(content, f"{deck.slug}.pdf")
 
@@ -66,7 +68,7 @@ def cards(request: TeacherRequest, slug: str) -> HttpResponse:
 def paper(request: TeacherRequest, game: str, kind: str, size: str) -> HttpResponse:
     if game not in GAMES or kind not in formats.KINDS or size not in formats.SIZES:
         raise Http404
-    from classroom.printing import papers
+    from classroom.printing import papers  # noqa: PLC0415  # As above: it draws.
 
     content = papers.print_paper(kind, game, size)
     return _pdf(content, f"{game}-{kind}-{size}.pdf")

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from classroom import wording
+from classroom import wording_api
 from classroom.api import RATE, api
 
 
@@ -52,7 +52,9 @@ def programs(request: HttpRequest) -> HttpResponse:
         "about": described["info"]["description"],
         "questions": questions,
         "refusal": list(_fields(schemas["Refusal"], schemas)),
-        "refusals": [(status, wording.API_REFUSALS[status]) for status in sorted(wording.API_REFUSALS)],
+        "refusals": [
+            (status, wording_api.API_REFUSALS[status]) for status in sorted(wording_api.API_REFUSALS)
+        ],
         "openapi": request.build_absolute_uri(reverse("api-1:openapi-json")),
         "first": request.build_absolute_uri(reverse("api-1:list_decks")),
         "most": RATE.partition("/")[0],
@@ -94,7 +96,7 @@ def _fields(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> Iterator[F
     schema = _resolved(schema, schemas)
     for name, about in schema.get("properties", {}).items():
         required = name in schema.get("required", ())
-        said = about.get("description") or str(wording.API_FIELDS[name])
+        said = about.get("description") or str(wording_api.API_FIELDS[name])
         yield _field(name, about, said, required=required)
         yield from _fields(about.get("items", {}), schemas)
 
@@ -107,5 +109,5 @@ def _resolved(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> Mapping[
 def _field(name: str, schema: Mapping[str, Any], about: str, *, required: bool) -> Field:
     values = schema.get("enum", schema.get("items", {}).get("enum", ()))
     is_file = schema.get("format") == "binary"
-    kind = _("a file") if is_file else str(wording.API_KINDS[schema.get("type", "object")])
+    kind = _("a file") if is_file else str(wording_api.API_KINDS[schema.get("type", "object")])
     return Field(name, about, kind, tuple(str(value) for value in values if value), required)

@@ -48,6 +48,10 @@ class Print(Member, frozen=True):
     role: int = 0
 
     @property
+    def marks(self) -> tuple[str, ...]:
+        return self.letter, self.sign
+
+    @property
     def pair(self) -> int:
         """The couple a grandparent or parent is one half of: 1, 2 or 3; 0 for anybody else (FY-9)."""
         return (self.role + 1) // 2 if self.role in PARENTS else 0
@@ -127,6 +131,13 @@ class LetterDeck(Deck, frozen=True):
         """Whether two children among *cards*, of one colour, are a couple (FY-35)."""
         children = [card for card in cards if self.roles.get(card) in CHILDREN]
         return any(self.are_couple(*two) for two in combinations(children, 2))
+
+
+def faults(deck: LetterDeck) -> Iterator[Problem]:
+    """Persons without anything to play with."""
+    for card, shown in deck.prints.items():
+        if shown.kind == "letter" and not shown.letter.strip():
+            yield "no_letter", {"card": card.member}
 
 
 def check_deck(deck: Deck, seats: int) -> list[Problem]:

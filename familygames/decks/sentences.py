@@ -163,6 +163,13 @@ class SentenceDeck(Deck, frozen=True):
         return tuple(self.printed[card].position for card in cards) == tuple(POSITIONS)
 
 
+def faults(deck: SentenceDeck) -> Iterator[Problem]:
+    """Cards that are printed in no language, or in two."""
+    for card, shown in deck.printed.items():
+        if len(shown.faces) != 1:
+            yield "one_language_each", {"card": card.member}
+
+
 def problems_of(deck: SentenceDeck, *, hand_size: int, twins: bool, seats: int) -> list[Problem]:
     """Everything that keeps *deck* from being played with (SP-1 to SP-7)."""
     coloured = [family for family in deck.families if family.id != JOKER]

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from familygames.cards import Deck, Face, Family, Language, Member
-from familygames.catalogue import DECKS, Kind
+from familygames.catalogue import DECKS, WRITINGS, Kind
 from familygames.exchange.columns import (
     FAMILY,
     IGNORED,
@@ -136,12 +136,12 @@ def plan(
     *first* on.
     """
     first = max(first, next_number(deck))
-    if kind == "sentences" and not {"card.position", "card.id", "family.id"} & set(table.keys):
-        table = _sentences(table, deck, first)
+    if WRITINGS[kind].made == "sentences" and not {"card.position", "card.id", "family.id"} & set(table.keys):
+        table = _sentences(table, deck, kind, first)
     return _Planner(deck, kind, table, most, is_picture, colour_of, size, first).plan()
 
 
-def _sentences(table: Table, deck: Deck, first: int) -> Table:
+def _sentences(table: Table, deck: Deck, kind: Kind, first: int) -> Table:
     """Twin sentences as their cards: what a teacher writes is one sentence per line, its cards separated by
     ``|``.
 
@@ -166,7 +166,7 @@ def _sentences(table: Table, deck: Deck, first: int) -> Table:
         families.append(family)
         blank = [""] * len(rest)
         beside += [(row.number, blank if place else rest) for place in range(len(family.members))]
-    made = table_of(empty_deck("sentences", deck.languages).but(families=tuple(families)), "sentences")
+    made = table_of(empty_deck(kind, deck.languages).but(families=tuple(families)), kind)
     own = [place for place, key in enumerate(made.keys) if not key.startswith("deck.")]
     keys = [*(made.keys[place] for place in own), *(IGNORED for key in table.keys if key not in words)]
     rows = [
@@ -264,6 +264,8 @@ class _Planner:
         self.deck, self.kind, self.most, self.size = deck, kind, most, size
         self.is_picture, self.colour_of = is_picture, colour_of
         self.languages = deck.languages
+        writing = WRITINGS[kind]
+        self.are_sentences, self.no_row = writing.made == "sentences", writing.no_row
         self.rows = table.rows
         self.exact = "card.id" in table.keys or "family.id" in table.keys
         self.keys = [key if self._is_read(key) else IGNORED for key in table.keys]
@@ -367,7 +369,7 @@ class _Planner:
         if "card.id" in card:
             return card
         card = dict(card)
-        for code in self.languages if self.kind != "sentences" else ():
+        for code in self.languages if not self.are_sentences else ():
             key, beside = f"card.faces.{code}.word", f"card.faces.{code}.article"
             phrase = read_text(card.get(key, ""))
             if phrase and not card.get(beside):
@@ -375,7 +377,7 @@ class _Planner:
                 card[key] = write_cell(word)
                 if article:
                     card[beside] = article
-        if self.kind != "sentences" and not any(self._words(card)):
+        if not self.are_sentences and not any(self._words(card)):
             raise _Refused("no_word", language=self.languages[0])
         return card
 
@@ -384,7 +386,7 @@ class _Planner:
 
     def _blank(self, card: Cells) -> Language:
         """The language in which a card without a name of its own has no word yet; "" if it has both."""
-        if self.kind == "sentences" or "card.id" in card:
+        if self.are_sentences or "card.id" in card:
             return ""
         return next(
             (code for code, word in zip(self.languages, self._words(card), strict=True) if not word), ""
@@ -399,8 +401,8 @@ class _Planner:
         before = None if place is None else self.groups[found or ""].members[place]
         if before is None and self.cards >= self.most:
             raise _Refused("deck_full", most=self.most)
-        if before is None and "card.id" not in card:
-            self._check_kind(card)
+        if before is None and "card.id" not in card and (reason := self.no_row(card.keys())):
+            raise _Refused(reason)
         member = self._member(card, before)
         group = self._group(found, family, row_group)
         changes = self._retell(group, family)
@@ -412,13 +414,6 @@ class _Planner:
             return told._replace(fate=Fate.NEW)
         changes = (*self._changes(before, member), *changes)
         return told._replace(fate=Fate.CHANGED if changes else Fate.SAME, changes=changes[:MOST_CHANGES])
-
-    def _check_kind(self, card: Cells) -> None:
-        """Words alone make no card of letters, nor one of the sixty of the gang. Raises `_Refused`."""
-        if self.kind == "gang":
-            raise _Refused("fixed_cards")
-        if self.kind == "letters" and not {"card.kind", "card.letter"} & card.keys():
-            raise _Refused("no_letter")
 
     def _find_card(self, group: _Group, card: Cells, words: tuple[str, ...], is_named: bool) -> int | None:
         """The place of the card that a row means; in a family that the row names, one equal word will do."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from familygames.cards import Language
-from familygames.catalogue import Kind
+from familygames.catalogue import WRITINGS, Kind
 from familygames.errors import Unreadable
 from familygames.exchange.columns import (
     FAMILY,
@@ -87,7 +87,9 @@ def sheet_of(text: str, *, separator: str = "", kind: Kind = "cards") -> Sheet:
         raise Unreadable("too_many_rows", most=MOST_ROWS)
     if any(len(line) > LONGEST_LINE for line in text.split("\n")):
         return read_text_table(text)  # What no person writes as a list is a table, or nothing.
-    listing = read_lines(text, separator=separator, without=BETWEEN_CARDS if kind == "sentences" else ())
+    listing = read_lines(
+        text, separator=separator, without=BETWEEN_CARDS if WRITINGS[kind].made == "sentences" else ()
+    )
     apart = frozenset(line.number for line in listing.lines if line.is_heading)
     if listing.separator in CSV and not apart and _is_table(text, listing):
         return read_text_table(text, listing.separator)
@@ -131,7 +133,7 @@ def sort_out(
         exact = Table(keys, [Row(number, cells) for number, cells in below])
         return Sorted(exact, headings, remarks=sheet.remarks, noted=sorted(noted))
     lines = list(_lines(below, sheet, 0 if at is None else sheet.rows[at][0]))
-    found = sections(lines, languages) if kind == "cards" else _sentences(lines)
+    found = sections(lines, languages) if WRITINGS[kind].made == "families" else _sentences(lines)
     noted += [Noted(*row) for row in found.above]
     if not found.cards:
         raise Unreadable("empty")

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, cast
 import msgspec
 
 from familygames.cards import Deck, Family, Language, Member
-from familygames.catalogue import DECKS, Kind
+from familygames.catalogue import DECKS, WRITINGS, Kind
 from familygames.exchange.columns import NAMES, is_list, pattern_of, read_list, read_text, write_cell
 
 Cells = dict[str, str]
@@ -128,7 +128,7 @@ def _usual_languages(
     """In which languages it is named, if no cell says otherwise; a card of a sentence is in one."""
     prefix = f"{what}.faces."
     written = {key.split(".")[2] for key in cells if key.startswith(prefix)}
-    return written if kind == "sentences" and what == "card" else written | set(languages)
+    return written if what == "card" and WRITINGS[kind].made == "sentences" else written | set(languages)
 
 
 # --- Reading ------------------------------------------------------------------------------------------------

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from familygames.cards import Deck
-from familygames.definition import Game, Rung, deck_in
+from collections.abc import Iterator
+
+from familygames.cards import Deck, Problem
+from familygames.definition import Game, Rung, Writing, deck_in
 from familygames.famiglia import bots, hints, rules
 
 standard_deck = deck_in(__name__, Deck)
 """The 60 cards without words of their own (FA-1): each is called by its colour and value."""
+
+
+def faults(deck: Deck) -> Iterator[Problem]:
+    """The sixty cards may be called otherwise, but none can be added (FA-1)."""
+    if not set(deck.cards) <= set(standard_deck().cards):
+        yield "fixed_cards", {}
+
 
 GAME = Game(
     name="famiglia",
@@ -21,6 +30,7 @@ GAME = Game(
     hint=hints.hint,
     standard_deck=standard_deck,
     kind="gang",
+    writing=Writing("nothing", no_row=lambda columns: "fixed_cards", faults=faults),
     home_options=frozenset({"mode", "level", "first"}),
     first_time={"level": 1},
     at_home={"undo": True},

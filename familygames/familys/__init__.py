@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from familygames.cards import Deck, Language
+from familygames.decks import letters
 from familygames.decks.letters import LetterDeck
-from familygames.definition import Game, Panel, Programs
+from familygames.definition import Game, Panel, Programs, Writing
 from familygames.familys import bots, hints, rules
 from familygames.familys.standard import standard_deck
 from familygames.judging import Opinions
@@ -40,6 +41,11 @@ def prepare(languages: Iterable[Language]) -> None:
         lexicon(language)
 
 
+def no_row(columns: Collection[str]) -> str:
+    """Words alone make no card (FY-9)."""
+    return "" if {"card.kind", "card.letter"}.intersection(columns) else "no_letter"
+
+
 GAME = Game(
     name="familys",
     rules="FY",
@@ -52,9 +58,10 @@ GAME = Game(
     hint=hints.Hinter(lexicon),
     standard_deck=standard_deck,
     referee=bots.dictionary(lexicon),
-    panel=Panel("verify", {"vote": "opponents", "teacher": "teacher", "dictionary": "auto"}),
+    panel=Panel("verify", {"vote": "opponents", "teacher": "teacher", "dictionary": "auto"}, rules.Verdict),
     kind="letters",
     deck=LetterDeck,
+    writing=Writing("nothing", has_words=False, no_row=no_row, faults=letters.faults),
     home_options=frozenset({"first_player", "languages", "kinds", "rounds"}),
     first_time={"rounds": 5},
     lesson_options=lesson_options,

@@ -212,7 +212,8 @@ class Regular(Beginner):
 
     def combination(self, view: rules.View, moves: Sequence[Move[Any]]) -> Combination | None:
         if view.refusals:  # The others know other words: nothing to quarrel about.
-            return super().combination(view, [move for move in moves if getattr(move, "kind", "") != "word"])
+            others = [move for move in moves if not isinstance(move, Combine) or move.kind != "word"]
+            return super().combination(view, others)
         return best_combination(view, view.hand, self.dictionaries)
 
     def vote(self, view: rules.View, moves: Sequence[Move[Any]], rng: Random) -> Move[Any]:

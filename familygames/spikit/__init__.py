@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from familygames.decks import slots
-from familygames.decks.sentences import SentenceDeck
-from familygames.definition import Game, Panel, Programs, deck_in
+from familygames.decks.sentences import SentenceDeck, faults
+from familygames.definition import Game, Panel, Programs, Writing, deck_in
 from familygames.judging import Opinions, taught
 from familygames.language import sentences
 from familygames.spikit import bots, hints, rules
@@ -33,9 +33,10 @@ GAME = Game(
     hint=hints.hint,
     standard_deck=standard_deck,
     referee=referee,
-    panel=Panel("judge", {"opponents": "opponents", "teacher": "teacher", "auto": "auto"}),
+    panel=Panel("judge", {"opponents": "opponents", "teacher": "teacher", "auto": "auto"}, rules.Verdict),
     kind="sentences",
     deck=SentenceDeck,
+    writing=Writing("sentences", faults=faults),
     home_options=frozenset({"first_player", "match_rounds", "hand_size", "show_translation"}),
     first_time={"match_rounds": 1},
     taught=programs,

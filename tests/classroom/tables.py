@@ -108,7 +108,7 @@ class Socket:
         kind: str = "json",
         headers: list[tuple[bytes, bytes]] | None = None,
     ) -> None:
-        from classroom.asgi import application  # It looks for the static files, which are there only now.
+        from classroom.asgi import application  # noqa: PLC0415  # It looks for the static files, which are there only now.
 
         scope = {
             "type": "websocket",

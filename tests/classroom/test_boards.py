@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -17,12 +17,13 @@ from classroom import wording
 from classroom.games.happy_family.board import mark
 from classroom.games.shared.board import LINES, Board, improved
 from classroom.games.shared.fragments import HOLE, Kept, phrase
-from classroom.games.shared.told import Entry, Feedback
+from classroom.games.shared.told import Entry, Feedback, Sound
 from classroom.games.sites import board_of, words_of
 from classroom.live.hearing import hear_sentence
 from classroom.live.story import SeatRow, StillRow, Story
 from classroom.live.tables import LiveTable
 from classroom.screens import encode
+from classroom.settings import BASE_DIR
 from familygames.cards import Card
 from familygames.catalogue import GAMES
 from familygames.errors import AmbiguousMove, InvalidMove
@@ -280,7 +281,7 @@ async def test_events_tell_the_drawer_alone_what_he_has_drawn() -> None:
     assert drawn.member in own["text"]
     assert other == {
         "kind": "Drew", "seat": drawer, "text": f"{NAMES[drawer]} draws a card.", "lang": "en",
-        "from": "stock", "to": drawer, "card": "",
+        "from": "stock", "to": drawer, "sound": "draw",
     }  # fmt: skip
 
 
@@ -386,6 +387,14 @@ async def test_the_cards_of_a_declared_family_are_shown_and_named_to_all() -> No
         event for event in events_of(board_of(table), 1, "fr", since) if event["kind"] == "DeclaredFamily"
     ]
     assert "".join(words for words, _ in declared["pieces"]) == "Happy Family! Red family"
+    assert declared["won"]
+    assert declared["feast"]
+
+
+def test_every_sound_of_a_board_has_its_notes() -> None:
+    notes = (BASE_DIR / "classroom/static/js/sounds.js").read_text()
+
+    assert [sound for sound in get_args(Sound) if f"\n  {sound}: [" not in notes] == []
 
 
 @pytest.mark.parametrize(

@@ -25,8 +25,11 @@ from PIL import Image
 
 from classroom import wording, workers
 from classroom.errors import CannotChange
+from classroom.games import kinds
 from classroom.models import Deck, DeckImport, Medium, User, Visibility
 from classroom.services import decks, exports, imports, media, reading
+from classroom.settings import BASE_DIR
+from familygames.catalogue import WRITINGS
 from familygames.errors import Unreadable
 from familygames.exchange.planning import Fate
 from familygames.happy_family import standard_deck
@@ -313,23 +316,22 @@ def test_whatever_comes_has_a_preview_or_a_refusal(mary: User, data: bytes) -> N
     try:
         kept = imports.begin(teacher=mary, data=data, name="x", slug=None, about=ABOUT)
     except Unreadable as refused:
-        sentence = wording.unreadable(refused.reason, refused.details)
+        sentence = kinds.unreadable(refused.reason, refused.details)
         assert "%(" not in sentence
         return
     assert all(row.fate in Fate for row in imports.plan_of(kept).fated)
 
 
 def test_every_reason_has_its_sentence() -> None:
-    from django.conf import settings as site
-
-    files = [*(site.BASE_DIR / "familygames" / "exchange").glob("*.py")]
+    files = [*(BASE_DIR / "familygames" / "exchange").glob("*.py")]
     files += [Path(module.__file__) for module in (imports, reading, workers)]
     sources = [path.read_text() for path in files]
     reasons = {reason for text in sources for reason in re.findall(r'Unreadable\(\s*"(\w+)"', text)}
     problems = {problem for text in sources for problem in re.findall(r'_Refused\(\s*"(\w+)"', text)}
 
-    assert reasons == set(wording.UNREADABLE)
-    assert problems | {"bad_value"} == set(wording.ROW_PROBLEMS)
+    assert reasons == set(kinds.NOT_READ)
+    of_games = {writing.no_row(()) for writing in WRITINGS.values()} - {""}
+    assert problems | of_games | {"bad_value"} == set(kinds.NO_ROW)
     assert set(wording.FATES) == set(Fate)
     assert set(wording.EXPORT_FORMS) == set(exports.FORMS)
 
@@ -741,9 +743,7 @@ def test_a_package_of_texts_with_gaps_is_refused_with_a_sentence(desk: Client) -
 
 
 def test_every_remark_has_its_sentence() -> None:
-    from django.conf import settings as site
-
-    folder = site.BASE_DIR / "familygames" / "exchange"
+    folder = BASE_DIR / "familygames" / "exchange"
     sources = "".join(path.read_text() for path in (*folder.glob("*.py"), Path(imports.__file__)))
 
     for name in wording.REMARKS:
@@ -751,9 +751,7 @@ def test_every_remark_has_its_sentence() -> None:
 
 
 def test_everything_a_line_may_be_taken_for_has_its_words() -> None:
-    from django.conf import settings as site
-
-    folder = site.BASE_DIR / "familygames"
+    folder = BASE_DIR / "familygames"
     sources = "".join((folder / path).read_text() for path in ("layout.py", "exchange/sorting.py"))
 
     for what in wording.NOTED:

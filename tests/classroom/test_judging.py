@@ -25,6 +25,7 @@ from classroom.live.saying import submit
 from classroom.live.showing import JsonOutbox
 from classroom.live.tables import LiveTable
 from classroom.models import Advice, Example, Session, Utterance
+from classroom.services.examples import opinion_of, remember
 from familygames.cards import Card
 from familygames.familys.rules import Combine
 from familygames.game import REFEREE
@@ -178,8 +179,6 @@ async def test_what_the_teacher_has_said_is_looked_up_before_the_referee_is_aske
 
 
 async def test_another_teacher_is_not_bound_by_it(monkeypatch):
-    from classroom.services.examples import opinion_of, remember
-
     table = await a_sentence(judge="teacher")
     other = await sync_to_async(a_teacher)("other@example.org")
     deck, question = table.story.deck_id, table.asked.question

@@ -343,7 +343,7 @@ async def test_a_claim_is_told_in_the_first_person_and_then_all_show_their_cards
     assert re.search(r"Emma: Not as it was said: 4 of hearts 6 of hearts 7 of hearts", talk)
     assert "Nobody 1 Low hearts" in text_of(parts["middle"])
     told = events_of(board, 3, "en", table.number - 1)
-    assert [(event["kind"], event.get("won")) for event in told] == [("Claimed", None), ("Closed", False)]
+    assert [(event["kind"], event.get("won")) for event in told] == [("Claimed", None), ("Closed", None)]
 
 
 async def test_a_typed_claim_is_heard_from_him_who_says_i() -> None:

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from familygames.catalogue import GAMES, Game
+from familygames.catalogue import DECKS, GAMES, WRITINGS, Game
 from familygames.errors import IllegalMove, InvalidMove, InvalidOptions
 from familygames.game import PROGRAMME, REFEREE, Move, PublicEvent, Reason, Seat, State, fold
 from familygames.players import Turn, pick, playing, random_player
@@ -440,3 +440,9 @@ def names_of_cards(game: str) -> set[tuple[str, ...]]:
     """Those of all decks that the game brings along."""
     own = (GAMES[game].standard_deck, *GAMES[game].other_decks)
     return {tuple(card) for make in own for card in as_lists(make().cards)}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_games_that_share_their_decks_have_and_write_them_alike(game: Game) -> None:
+    assert DECKS[game.kind] is game.deck
+    assert WRITINGS[game.kind] is game.writing

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from familygames.cards import Card
+from familygames.catalogue import GAMES
 from familygames.decks.letters import ROLES, LetterDeck, check_deck, plain
 from familygames.errors import IllegalMove, InvalidDeck, InvalidMove, InvalidOptions
 from familygames.familys.combinations import Combination, arrangements, objection, points
@@ -64,6 +65,7 @@ from familygames.familys.rules import (
 )
 from familygames.familys.standard import NAMES, english_deck, standard_deck
 from familygames.game import REFEREE, Move, Seat
+from familygames.happy_family import standard_deck as another_deck
 from familygames.judging import ACCEPT, REFUSE, UNSURE
 from familygames.players import Turn, pick, playing, random_player
 
@@ -222,10 +224,8 @@ def test_fy_9_every_problem_of_a_deck_is_named(deck: LetterDeck, codes: set[str]
 
 
 def test_fy_9_a_deck_of_another_game_is_refused() -> None:
-    from familygames.happy_family import standard_deck as other
-
     with pytest.raises(InvalidDeck) as refusal:
-        Familys.deal(other(), Options(), 2, "1")  # type: ignore[arg-type]
+        Familys.deal(another_deck(), Options(), 2, "1")  # type: ignore[arg-type]
     assert refusal.value.problems == (("no_letter_cards", {}),)
 
 
@@ -1325,8 +1325,6 @@ def test_what_was_drawn_in_a_turn_is_its_players_secret() -> None:
 
 
 def test_moves_are_read_from_json() -> None:
-    from familygames.catalogue import GAMES
-
     move = Combine("run", cards("rA rB r*"), ("C",))
     assert GAMES["familys"].read_move(msgspec.json.encode(move)) == move
     with pytest.raises(InvalidMove):

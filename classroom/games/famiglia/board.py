@@ -24,7 +24,7 @@ from classroom.games.shared.sentences import (
     told_words,
     wins_with,
 )
-from classroom.games.shared.told import Entry, Line, ShownSeat, ShownTable
+from classroom.games.shared.told import NO_EFFECT, Effect, Entry, Line, ShownSeat, ShownTable
 from familygames.cards import Card
 from familygames.famiglia.gang import ACCOUNTANTS, KIND, POINTS, VALUE, by_value
 from familygames.famiglia.offers import actions
@@ -358,12 +358,15 @@ class FamigliaBoard(Board[Famiglia, View]):
             told |= {"seat": by, "by": people[by]}
         if not sentence and type(event) is not TurnPassed:
             told["shown"] = True
+        return {**told, **msgspec.to_builtins(self.effect(faces, event))}
+
+    def effect(self, faces: Faces, event: Any) -> Effect:
         match event:
             case Took(taker, card):
-                told |= {"from": "street", "to": taker, "card": faces.card(card).key}
+                return Effect(giver="street", taker=taker, card=faces.card(card).key)
             case GangsterTook(card):
-                told |= {"from": "street", "to": "gangster", "card": faces.card(card).key}
-        return told
+                return Effect(giver="street", taker="gangster", card=faces.card(card).key)
+        return NO_EFFECT
 
     def events(self, seat: Seat | None, language: str, since: int) -> list[Any]:
         events = super().events(seat, language, since)

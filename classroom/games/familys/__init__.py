@@ -7,7 +7,7 @@ SITE = Site(
     name="familys",
     board=FamilysBoard,
     styles=("css/folds.css", "css/votes.css"),
-    scripts=("choosing",),
+    scripts=("js/choosing.js", "games/familys/picking.js"),
     colour="green",
     sign="🔤",
 )

@@ -30,7 +30,7 @@ from classroom.games.shared.sentences import (
     best_done,
     event_text,
 )
-from classroom.games.shared.told import Line, ShownSeat
+from classroom.games.shared.told import NO_EFFECT, Effect, Line, ShownSeat
 from familygames.cards import Card
 from familygames.decks.letters import ROLES
 from familygames.familys.combinations import LONG, points
@@ -366,21 +366,26 @@ class FamilysBoard(Board[Familys, View]):
         """*event* as a sentence in the reader's language, to *seat* if it is about them."""
         return narrated(faces, self.table.names, event, seat)
 
-    def moved(self, faces: Faces, event: Any) -> dict[str, Any]:
+    def effect(self, faces: Faces, event: Any) -> Effect:
         match event:
             case Drew(drawer, _, cards):
-                return {"from": "stock", "to": drawer, "card": key_of(cards[0]) if len(cards) == 1 else ""}
+                key = key_of(cards[0]) if len(cards) == 1 else ""
+                return Effect(giver="stock", taker=drawer, card=key, sound="draw")
             case TookFromTalon(by) | Exchanged(by):
-                return {"from": "talon", "to": by, "card": ""}
+                return Effect(giver="talon", taker=by)
             case TookLaid(by, target, card) | TookShown(by, target, card):
-                return {"from": target, "to": by, "card": key_of(card)}
-            case Threw(by, _, cards) | ThrewCouple(by, cards):
-                return {"from": by, "to": "talon", "card": key_of(cards[-1])}
+                return Effect(giver=target, taker=by, card=key_of(card), sound="give")
+            case Proposed():
+                return Effect(sound="ask")
+            case Threw(by, _, cards):
+                return Effect(giver=by, taker="talon", card=key_of(cards[-1]), sound="give")
+            case ThrewCouple(by, cards):
+                return Effect(giver=by, taker="talon", card=key_of(cards[-1]))
             case ThrewOne(by, card) | PlayedSpecial(by, card):
-                return {"from": by, "to": "talon", "card": key_of(card)}
+                return Effect(giver=by, taker="talon", card=key_of(card))
             case Announced():
-                return {"won": True}
-        return {}
+                return Effect(sound="family", won=True)
+        return NO_EFFECT
 
     def hints(self, reading: Reading, view: View) -> Sequence[str]:
         if view.seat is None or not is_awaited(view):
@@ -413,7 +418,8 @@ def ballot_of(view: View, seat: Seat) -> str:
         return "ready" if seat in view.ready else ""
     if view.phase != "vote" or view.judge != "class" or seat == view.turn:
         return ""
-    return {True: "yes", False: "no"}.get(dict(view.ballots).get(seat), "open")  # type: ignore[arg-type]
+    ballot = dict(view.ballots).get(seat)
+    return "open" if ballot is None else "yes" if ballot else "no"
 
 
 def totals(view: View, seat: Seat) -> tuple[int, int, int]:

@@ -76,21 +76,26 @@ Read = tuple[LetterFace, str]
 """A card, and the letter or digit that it stands for where it lies."""
 
 
+def deck_of(faces: Faces) -> LetterDeck:
+    assert isinstance(faces.deck, LetterDeck)  # Of this game.
+    return faces.deck
+
+
 @lru_cache(maxsize=4096)
 def letter_face(faces: Faces, card: Card) -> LetterFace:
-    shown, face = faces.deck.by_card[card], faces.card(card)
-    deck: LetterDeck = faces.deck  # type: ignore[assignment]  # of this game
+    deck = deck_of(faces)
+    shown, face = deck.prints[card], faces.card(card)
     family = deck.by_family[card.family]
     role, kind = deck.roles.get(card, 0), deck.kinds[card]
-    sign = words.SIGNS.get(shown.sign, shown.sign)  # type: ignore[attr-defined]  # a card of this game
+    sign = words.SIGNS.get(shown.sign, shown.sign)
     return LetterFace(
         key=key_of(card),
         kind=kind,
         colour=family.colour,
         colour_name=faces.face(family.faces, faces.named_in).word.capitalize() if family.colour else "",
-        letter=shown.letter,  # type: ignore[attr-defined]
-        digit=shown.digit,  # type: ignore[attr-defined]
-        sign=SIGN_ICONS.get(shown.sign, ""),  # type: ignore[attr-defined]
+        letter=shown.letter,
+        digit=shown.digit,
+        sign=SIGN_ICONS.get(shown.sign, ""),
         sign_name=in_language(faces.spoken, sign),
         role=role,
         role_name=in_language(faces.spoken, words.PERSONS[role - 1]) if role else "",
@@ -152,7 +157,7 @@ def spelt(faces: Faces, cards: tuple[Card, ...], word: str) -> tuple[Read, ...]:
 @lru_cache(maxsize=64)
 def persons(faces: Faces, colour: str) -> tuple[str, ...]:
     """The first names of a family, by role: whom it still lacks is no secret."""
-    deck: LetterDeck = faces.deck  # type: ignore[assignment]  # of this game
+    deck = deck_of(faces)
     names = {
         deck.roles[card]: faces.card(card).word for card in deck.by_family[colour].cards if card in deck.roles
     }
@@ -162,7 +167,7 @@ def persons(faces: Faces, colour: str) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def signs(faces: Faces) -> tuple[str, ...]:
     """The sign of each role, as an icon."""
-    deck: LetterDeck = faces.deck  # type: ignore[assignment]  # of this game
+    deck = deck_of(faces)
     known = {shown.role: shown.sign for shown in deck.prints.values() if shown.role}
     return tuple(SIGN_ICONS.get(known[role], "") for role in ROLES)
 
@@ -172,7 +177,7 @@ def tree(faces: Faces, laid: tuple[Card, ...], unions: tuple[Beside, ...], are_s
     """A family's nine places, those of couples side by side: who is there, and who is missing. *are_siblings*
     says that two of the children are a couple.
     """
-    deck: LetterDeck = faces.deck  # type: ignore[assignment]  # of this game
+    deck = deck_of(faces)
     colour = laid[0].family if laid else ""
     names = persons(faces, colour) if colour else ("",) * len(ROLES)
     there = {deck.roles[card] for card in laid}

@@ -21,7 +21,7 @@ from classroom.games.shared.sentences import (
     only_one,
     refusal,
 )
-from classroom.games.shared.told import Line, ShownSeat
+from classroom.games.shared.told import NO_EFFECT, Effect, Line, ShownSeat
 from familygames.cards import Card, Deck, Family
 from familygames.game import GameEnded, Seat, Spoken
 from familygames.happy_family.rules import (
@@ -318,17 +318,20 @@ class HappyFamilyBoard(Board[HappyFamily, View]):
             told["pieces"] = [(sentence, faces.spoken), (f" {faces.family(event.family).name}", faces.spoken)]
         return told
 
-    def moved(self, faces: Faces, event: Any) -> dict[str, Any]:
+    def effect(self, faces: Faces, event: Any) -> Effect:
         match event:
+            case Asked():
+                return Effect(sound="ask")
             case Gave(giver, taker, card):
-                return {"from": giver, "to": taker, "card": faces.card(card).key}
+                return Effect(giver=giver, taker=taker, card=faces.card(card).key, sound="give")
             case Drew(drawer, card):
-                return {"from": "stock", "to": drawer, "card": faces.card(card).key if card else ""}
-            case SaidDip(_, lucky):
-                return {"lucky": lucky}
-            case DeclaredFamily(_, family):
-                return {"family": family}
-        return {}
+                key = faces.card(card).key if card else ""
+                return Effect(giver="stock", taker=drawer, card=key, sound="draw")
+            case SaidDip(_, lucky) if lucky:
+                return Effect(sound="lucky")
+            case DeclaredFamily():
+                return Effect(sound="family", won=True, feast=True)
+        return NO_EFFECT
 
     def hints(self, reading: Reading, view: View) -> Sequence[str]:
         return self._frames(view)

@@ -7,6 +7,7 @@ SITE = Site(
     name="literature",
     board=LiteratureBoard,
     styles=("css/asking.css",),
+    scripts=("games/literature/claims.js",),
     colour="blue",
     sign="📚",
 )

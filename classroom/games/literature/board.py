@@ -26,7 +26,7 @@ from classroom.games.shared.sentences import (
     says,
     settled,
 )
-from classroom.games.shared.told import Line, ShownSeat
+from classroom.games.shared.told import NO_EFFECT, Effect, Line, ShownSeat
 from familygames.cards import Card, Family, families_in
 from familygames.game import GameEnded, Seat, Spoken
 from familygames.language.data import tongue
@@ -422,15 +422,15 @@ class LiteratureBoard(Board[Literature, View]):
     def narrated(self, faces: Faces, event: Any, seat: Seat | None) -> str:
         return narrated(faces, self.table.names, event, seat)
 
-    def moved(self, faces: Faces, event: Any) -> dict[str, Any]:
+    def effect(self, faces: Faces, event: Any) -> Effect:
         match event:
+            case Asked():
+                return Effect(sound="ask")
             case Gave(giver, taker, card):
-                return {"from": giver, "to": taker, "card": faces.card(card).key}
-            case Claimed(_, family):
-                return {"family": family}
-            case Closed(claimer, family, _, team):
-                return {"family": family, "won": team == claimer % TEAMS}
-        return {}
+                return Effect(giver=giver, taker=taker, card=faces.card(card).key, sound="give")
+            case Closed(claimer, _, _, team) if team == claimer % TEAMS:
+                return Effect(sound="family", won=True)
+        return NO_EFFECT
 
     def hints(self, reading: Reading, view: View) -> Sequence[str]:
         due = self.state.must_claim(view.turn) if view.phase == "play" else None

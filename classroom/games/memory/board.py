@@ -8,7 +8,7 @@ from classroom.games.shared.faces import CardFace, Faces, Picture, article_of
 from classroom.games.shared.fragments import quoted
 from classroom.games.shared.reading import Parts, Reading
 from classroom.games.shared.sentences import spoken_move
-from classroom.games.shared.told import ShownSeat
+from classroom.games.shared.told import NO_EFFECT, Effect, ShownSeat
 from familygames.memory.rules import Half, Memory, Named, Say, Turned, View
 
 
@@ -53,6 +53,6 @@ class MemoryBoard(Board[Memory, View]):
         face = self.face(faces, event.half) if isinstance(event, Turned) else None
         return {"place": event.place, "card": quoted(face.word, face.language)} if face else {}
 
-    def moved(self, faces: Faces, event: Any) -> dict[str, Any]:
+    def effect(self, faces: Faces, event: Any) -> Effect:
         is_pair = isinstance(event, Named) and event.is_pair
-        return {"from": "lying", "to": event.seat, "won": True} if is_pair else {}
+        return Effect(giver="lying", taker=event.seat, sound="family", won=True) if is_pair else NO_EFFECT

@@ -28,7 +28,7 @@ from classroom.games.shared.sentences import (
     told_words,
     wins_with,
 )
-from classroom.games.shared.told import Feedback, Line, ShownSeat, ShownTable
+from classroom.games.shared.told import NO_EFFECT, Effect, Feedback, Line, ShownSeat, ShownTable
 from familygames.cards import Card
 from familygames.errors import AmbiguousMove
 from familygames.game import Event, PublicEvent, Seat, Spoken, State, View
@@ -506,7 +506,7 @@ class Board(ABC, Generic[S, V]):
         told = told_words(reading.faces, self.table.names, event, sentence, words)
         if not sentence and isinstance(event, self.shown):
             told["shown"] = True
-        return told | self.moved(reading.faces, event)
+        return {**told, **msgspec.to_builtins(self.effect(reading.faces, event))}
 
     def narrated(self, faces: Faces, event: Any, seat: Seat | None) -> str:
         """*event* as a sentence in the reader's language, to *seat* if it is about them.
@@ -522,9 +522,9 @@ class Board(ABC, Generic[S, V]):
         """What fills the sentence by which *event* is told, beside the player."""
         return {}
 
-    def moved(self, faces: Faces, event: Any) -> dict[str, Any]:
-        """Who or what moved by *event*, for the browser; *won* where there is something to celebrate."""
-        return {}
+    def effect(self, faces: Faces, event: Any) -> Effect:
+        """What is seen and heard of *event* beside its words."""
+        return NO_EFFECT
 
     def hints(self, reading: Reading, view: V) -> Sequence[str]:
         """Frames of what could be said now, for words that were not understood."""

@@ -27,7 +27,8 @@ class Guide:
 class Site:
     """One game on the site, beside what its `Game` says in the library.
 
-    Its templates lie in ``templates/games/<name>/``, its styles in ``classroom/static/games/<name>/``.
+    Its templates lie in ``templates/games/<name>/``, its styles in ``classroom/static/games/<name>/``,
+    with its scripts.
     """
 
     name: str
@@ -36,7 +37,7 @@ class Site:
     styles: tuple[str, ...] = ()
     """Static files that its board links between those of all boards and its own."""
     scripts: tuple[str, ...] = ()
-    """What ``table.js`` fetches for its forms: ``choosing``, ``laying``."""
+    """Static files that make moves in its forms: each gives ``table.js`` a `Maker` (``.ci/page.d.ts``)."""
 
     colour: str = "orange"
     sign: str = "👪"

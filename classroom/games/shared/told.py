@@ -9,6 +9,8 @@ from collections.abc import Hashable, Sequence
 from datetime import datetime
 from typing import Any, Literal, NamedTuple, Protocol
 
+from msgspec import Struct
+
 from familygames.cards import Deck
 from familygames.catalogue import Game, JudgedBy
 from familygames.game import CommonOptions, Event, Move, Seat, State
@@ -50,6 +52,27 @@ class Feedback(NamedTuple):
     reason: str = ""
     details: Any = None
     candidates: tuple[Move[Any], ...] = ()
+
+
+Sound = Literal["ask", "give", "draw", "lucky", "family"]
+"""What is heard as something happens; its notes are in `sounds.js`."""
+
+
+class Effect(Struct, frozen=True, omit_defaults=True, kw_only=True, rename={"giver": "from", "taker": "to"}):
+    """What people see and hear of an event beside its words: a *card* ("" face down) that glides from
+    *giver* to *taker*, each a seat or a place of the board; paper that is thrown for what was *won*; a
+    *feast*, for which its line of the talk is shown in large.
+    """
+
+    giver: Seat | str | None = None
+    taker: Seat | str | None = None
+    card: str = ""
+    sound: Sound | None = None
+    won: bool = False
+    feast: bool = False
+
+
+NO_EFFECT = Effect()
 
 
 class Advised(NamedTuple):

@@ -7,7 +7,7 @@ SITE = Site(
     name="spikit",
     board=SpikitBoard,
     styles=("css/votes.css",),
-    scripts=("laying",),
+    scripts=("games/spikit/laying.js",),
     colour="pink",
     sign="💬",
 )

@@ -21,7 +21,7 @@ from classroom.games.shared.sentences import (
     says,
     spoken_move,
 )
-from classroom.games.shared.told import Entry, Line, ShownSeat, ShownTable
+from classroom.games.shared.told import NO_EFFECT, Effect, Entry, Line, ShownSeat, ShownTable
 from classroom.games.spikit import words
 from classroom.games.spikit.rows import (
     joker_words,
@@ -58,7 +58,9 @@ from familygames.spikit.rules.events import (
     Drew,
     KeptFish,
     MatchEnded,
+    Proposed,
     Refused,
+    Rolled,
     RoundEnded,
     Ruled,
     TookVisible,
@@ -83,7 +85,7 @@ from familygames.spikit.rules.moves import (
     TestThrow,
     Withdraw,
 )
-from familygames.spikit.rules.state import DIE_TESTS
+from familygames.spikit.rules.state import DIE_TESTS, Kind
 
 PIPS = {
     1: ("mc",),
@@ -499,13 +501,20 @@ class SpikitBoard(Board[Spikit, View]):
         pieces = spoken_pieces(reading.faces, event, sentence) if sentence else ()
         return told | {"pieces": pieces} if len(pieces) > 1 else told
 
-    def moved(self, faces: Faces, event: Any) -> dict[str, Any]:
+    def effect(self, faces: Faces, event: Any) -> Effect:
         match event:
+            case Rolled():
+                return Effect(sound="give")
             case Drew(taker, card):
-                return {"from": "shoe", "to": taker, "card": word_face(faces, card).key if card else ""}
+                key = word_face(faces, card).key if card else ""
+                return Effect(giver="shoe", taker=taker, card=key, sound="draw")
             case KeptFish(taker, card) | TookVisible(taker, card):
-                return {"from": "street", "to": taker, "card": word_face(faces, card).key}
-        return {}
+                return Effect(giver="street", taker=taker, card=word_face(faces, card).key)
+            case Proposed():
+                return Effect(sound="ask")
+            case Accepted():
+                return Effect(sound="lucky")
+        return NO_EFFECT
 
     def candidates(self, reading: Reading, moves: Sequence[Any]) -> list[Candidate]:
         """What sounds alike differs in the language of a joker, or of a card."""
@@ -677,11 +686,16 @@ def open_frame(faces: Faces, spoken: Spoken) -> str:
 def formula_frames(faces: Faces, kind: str) -> str:
     """What is said with a way of laying, without and with a joker among the new cards."""
     cards = faces.deck.families[0].cards[:2]
-    proposal = {"LaySentence": "sentence", "LayFamily": "family", "Extend": "extension", "Swap": "swap"}
+    proposal: dict[str, Kind] = {
+        "LaySentence": "sentence",
+        "LayFamily": "family",
+        "Extend": "extension",
+        "Swap": "swap",
+    }
     wild = Card(JOKER, faces.deck.members[JOKER][0])
     made = {}
     for name, played, joker in (("plain", cards[1:], None), ("joker", (wild,), Joker("…", faces.spoken))):
         old = cards[0] if kind == "Swap" else None
-        said = said_of_proposal(proposal[kind], (*cards, *played), played, joker, old)  # type: ignore[arg-type]
+        said = said_of_proposal(proposal[kind], (*cards, *played), played, joker, old)
         made[name] = listed(gaps(said, scene_of(faces)), OPEN_SLOTS)
     return json.dumps(made, ensure_ascii=False)

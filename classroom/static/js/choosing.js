@@ -4,7 +4,8 @@
 
 import { sentences } from "./building.js";
 
-export function makeChoices({ place, words, language }) {
+export function make({ words, language }) {
+  const place = document.querySelector("#moving, #move");
   const hint = document.getElementById("hint");
   const storage = `choice-${location.pathname}`;
   const sentence = sentences({ words, language });
@@ -146,7 +147,8 @@ export function makeChoices({ place, words, language }) {
       }
       return said(fields, utterance);
     },
-    said() {
+    told(event, mySeat) {
+      if (!event.said || event.seat !== mySeat) return;
       for (const input of place.querySelectorAll("input[name=move]:checked")) input.checked = false;
       for (const select of place.querySelectorAll(".swap select")) select.value = "";
       const typed = place.querySelector("input[name=text]");

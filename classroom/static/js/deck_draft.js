@@ -5,9 +5,9 @@ const PLACES = [1, 2, 3, 4, 5];
 const JOKER = "joker";
 const clone = (value) => JSON.parse(JSON.stringify(value));
 
-export function drafts(first, { kind, articles, colours }) {
+export function drafts(first, { made, hasWords, articles, colours }) {
   const draft = { deck: first };
-  const isSentences = kind === "sentences";
+  const isSentences = made === "sentences";
   const languages = () => draft.deck.languages;
   const blankFaces = () => Object.fromEntries(languages().map((code) => [code, { word: "" }]));
 
@@ -43,7 +43,7 @@ export function drafts(first, { kind, articles, colours }) {
     }
     if (!member) return;
     const face = (member.faces[language] ??= { word: "" });
-    const isBare = isSentences || kind === "letters";
+    const isBare = isSentences || !hasWords;
     const [article, word] = isBare ? ["", tidy(phrase)] : split(phrase, articles[language]);
     if (word === face.word && article === (face.article ?? "")) return;
     if (word !== face.word) {
@@ -54,7 +54,7 @@ export function drafts(first, { kind, articles, colours }) {
     Object.assign(face, { word, article });
     if (isSentences && !word) family.members = family.members.filter((card) => card !== member);
     // One person of a colour has one name, on all cards.
-    if (kind === "letters" && member.role) {
+    if (member.role) {
       for (const other of family.members) if (other.role === member.role) other.faces[language] = clone(face);
     }
   };
@@ -77,7 +77,7 @@ export function drafts(first, { kind, articles, colours }) {
 
   draft.confirm = (cell, proposed) => {
     draft.grammarHolder(cell).grammar = proposed.grammar;
-    if (!isSentences && kind !== "letters") {
+    if (!isSentences && hasWords) {
       cell.face.article = proposed.article ?? "";
       if (proposed.plural && !cell.face.plural) cell.face.plural = proposed.plural;
     }

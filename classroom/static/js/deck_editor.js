@@ -343,4 +343,4 @@ view.mark(facts.marks);
 showFields();
 if (saver.typed) goOnTyping(saver.typed);
 // A list that was pasted, imported or copied a moment ago has words that nobody has looked at.
-if (facts.number === 1 && facts.kind !== "letters") propose(draft.cells());
+if (facts.number === 1 && facts.hasWords) propose(draft.cells());

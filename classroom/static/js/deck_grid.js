@@ -4,11 +4,11 @@
 const template = (id) => document.querySelector(`#${id}`).content.firstElementChild;
 
 export function grid({ page, facts, draft, say, tell, changed, proposeSoon, pasted, picker, sound }) {
-  const { kind } = facts;
+  const { made, hasWords } = facts;
   const place = page.querySelector("#grid");
   const bulk = page.querySelector("#bulk");
-  const isSentences = kind === "sentences";
-  const isOpen = kind === "cards"; // Cards and families may be added, moved and removed.
+  const isSentences = made === "sentences";
+  const isOpen = made === "families"; // Cards and families may be added, moved and removed.
   const chosen = new Set(); // The names of the cards that are ticked.
   const opened = new Set(); // The names of those that show more.
   const proposals = new Map(); // Proposed faces, by the words they are for: undo keeps them.
@@ -88,10 +88,10 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
     const select = element.querySelector("[data-select]");
     select.checked = chosen.has(key(here));
     select.setAttribute("aria-label", say("select", { card }));
-    select.parentElement.hidden = kind === "letters";
+    select.parentElement.hidden = !hasWords;
     const picture = element.querySelector("[data-do=picture]");
     picture.setAttribute("aria-label", say("picture", { card }));
-    picture.hidden = isSentences || kind === "letters";
+    picture.hidden = isSentences || !hasWords;
     if (row.member) picker.show(picture, row.member.picture);
     for (const [index, cell] of cells.entries()) {
       const input = element.querySelectorAll("[data-phrase]")[index];
@@ -105,7 +105,7 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
     extras(element.querySelector(".editor-extra"), here, card);
     const more = element.querySelector("[data-do=more]");
     more.setAttribute("aria-label", say("more", { card }));
-    more.hidden = kind === "letters";
+    more.hidden = !hasWords;
     if (opened.has(key(here))) showMore(element);
     return element;
   }
@@ -115,7 +115,7 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
     const member = row.member ?? cells.find((cell) => cell.member)?.member;
     if (isSentences) {
       element.append(number("die", cells, member?.die ?? row.place, 1, 6, card), tick(cells, card));
-    } else if (kind === "letters" && member && (member.kind ?? "letter") === "letter") {
+    } else if (!hasWords && member && (member.kind ?? "letter") === "letter") {
       for (const [name, size] of Object.entries({ letter: 1, digit: 1, sign: 12, role: 1 })) {
         const input = document.createElement("input");
         input.dataset.print = name;
@@ -284,14 +284,14 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
     const cell = draft.cell(here.family, here.row, draft.deck.languages[index]);
     here.cells[index] = cell;
     input.value = draft.phrase(cell.face);
-    if (cell.face?.word && draft.phrase(cell.face) !== before && kind !== "letters") proposeSoon(cell);
+    if (cell.face?.word && draft.phrase(cell.face) !== before && hasWords) proposeSoon(cell);
     showGrammar(element, index, cell);
     if (
       opened.has(element.dataset.row) &&
       !element.querySelector(".editor-more").contains(document.activeElement)
     )
       showMore(element);
-    if (kind === "letters" && cell.member?.role) {
+    if (cell.member?.role) {
       for (const other of familyOf(here.family.id).querySelectorAll("[data-row]")) {
         const there = named.get(other);
         if (there.row.member.role !== cell.member.role) continue;
@@ -476,7 +476,7 @@ export function grid({ page, facts, draft, say, tell, changed, proposeSoon, past
   place.addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     const { target } = event;
-    if (!/[\n\t]/.test(text.trim()) || kind === "letters" || kind === "gang") return;
+    if (!/[\n\t]/.test(text.trim()) || made === "nothing") return;
     if (target.dataset.name !== undefined) {
       event.preventDefault();
       pastedNames(text, target);

@@ -20,43 +20,21 @@ const setting = settings({ isSpectator: mySeat === null });
 const talk = follow({ setting, mySeat });
 const making = makeMoves({ form: document.getElementById("move-form"), words, language });
 
-// What only some games have is fetched with their boards.
-const NOBODY = {
-  isFor: () => false,
-  isOn: () => false,
-  fields: () => null,
-  said() {},
-  back: () => false,
-  focus() {},
-};
-const claimForm = document.getElementById("claim-form");
-const claims = claimForm
-  ? (await import("./claims.js")).makeClaims({ form: claimForm, table: page.dataset.socket, words, language })
-  : NOBODY;
-const scripts = board.dataset.scripts.split(" ");
-const actions = scripts.includes("choosing") ? document.querySelector("#moving, #move") : null;
-const layingForm = scripts.includes("laying") ? document.getElementById("move-form") : null;
-const laying = layingForm
-  ? (await import("./laying.js")).makeLaying({
-      form: layingForm,
+/**
+ * What only some games have: their boards link the scripts, each of which makes moves in its own way.
+ * @type {Maker[]}
+ */
+const own = await Promise.all(
+  [...document.querySelectorAll("link[data-maker]")].map(async ({ href }) => {
+    const script = await import(href);
+    return script.make({
       table: page.dataset.socket,
       words,
       language,
-    })
-  : { ...NOBODY, toggle: () => false };
-const choices = actions
-  ? (await import("./choosing.js")).makeChoices({ place: actions, words, language })
-  : NOBODY;
-const draftForm = document.getElementById("draft-form");
-const picks = draftForm
-  ? (await import("./picking.js")).makePicks({
-      hand: document.getElementById("hand"),
-      tray: document.getElementById("tray"),
-      form: draftForm,
-      table: page.dataset.socket,
-      send: (fields) => link.send(fields, draftForm.action),
-    })
-  : null;
+      send: (fields, to) => link.send(fields, to),
+    });
+  }),
+);
 
 // --- The line to the server
 
@@ -93,8 +71,9 @@ const link = connect({
     if (message.number !== shownNumber) startClock(0);
     shownNumber = message.number;
     if (wasOver && !isOver() && setting.sounds) play("deal");
-    wasOver = isOver();
     for (const event of message.events ?? []) happened(event);
+    if (!wasOver && isOver() && document.querySelector("#result .is-won")) stage?.celebrate(mySeat, mySeat);
+    wasOver = isOver();
     talk.tell(message.events ?? []);
     for (const field of document.querySelectorAll("form[data-live] [name=number]"))
       field.value = message.number;
@@ -108,7 +87,7 @@ document.addEventListener("submit", (event) => {
   if (!form) return;
   event.preventDefault();
   if (form.getAttribute("aria-busy") === "true") return;
-  const maker = [choices, laying, making, claims].find((one) => one.isFor(form));
+  const maker = [...own, making].find((one) => one.isFor(form));
   const fields = maker ? maker.fields(event.submitter) : fieldsOf(form, event.submitter);
   if (!fields) return;
   // Said twice by impatient fingers, a sentence is sent once.
@@ -127,7 +106,7 @@ function rest() {
 function showState(state) {
   const place = document.getElementById("connection");
   place.dataset.state = state;
-  if (state === "connected") queueMicrotask(() => picks?.connected());
+  if (state === "connected") queueMicrotask(() => own.forEach((one) => one.connected?.()));
   const text = words[state] ?? "";
   place.textContent = state === "connected" ? "" : text;
   board.toggleAttribute("data-away", ["offline", "elsewhere", "gone", "closed"].includes(state));
@@ -188,34 +167,15 @@ if (showing) startVote(Number(board.dataset.elapsed));
 
 // --- What happened
 
-const SOUNDS = {
-  Asked: "ask",
-  Gave: "give",
-  Drew: "draw",
-  DeclaredFamily: "family",
-  Threw: "give",
-  TookLaid: "give",
-  TookShown: "give",
-  Proposed: "ask",
-  Rolled: "give",
-  Accepted: "lucky",
-};
-const isWon = (event) => event.kind === "DeclaredFamily" || event.won;
-
 function happened(event) {
-  const sound = event.kind === "SaidDip" ? event.lucky && "lucky" : event.won ? "family" : SOUNDS[event.kind];
-  if (sound && setting.sounds) play(sound);
-  if (isWon(event)) stage?.celebrate(event.seat, mySeat);
-  if (event.kind === "DeclaredFamily")
-    stage?.feast([...document.querySelectorAll("#talk .line-declaredfamily")].at(-1));
-  if (["GameEnded", "MatchEnded"].includes(event.kind) && document.querySelector("#result .is-won"))
-    stage?.celebrate(mySeat, mySeat);
-  if (event.said && event.seat === mySeat) {
-    if (!laying.isOn()) making.said();
-    choices.said();
+  if (event.sound && setting.sounds) play(event.sound);
+  if (event.won) stage?.celebrate(event.seat, mySeat);
+  if (event.feast) {
+    const lines = document.querySelectorAll(`#talk .line-${event.kind.toLowerCase()}`);
+    stage?.feast([...lines].at(-1));
   }
-  if (event.kind === "TurnPassed" || (event.kind === "Accepted" && event.seat === mySeat)) laying.said();
-  if ((event.kind === "Claimed" && event.seat === mySeat) || event.kind === "GameEnded") claims.said();
+  if (event.said && event.seat === mySeat && !own.some((one) => one.isAlone?.())) making.said();
+  for (const one of own) one.told?.(event, mySeat);
 }
 
 let wasMyTurn = page.dataset.yourTurn === "True";
@@ -246,7 +206,7 @@ document.addEventListener("click", (event) => {
   }
   const card = event.target.closest("#hand .card");
   if (card) {
-    if (picks || laying.toggle(card)) sound(card);
+    if (own.some((one) => one.toggle?.(card))) sound(card);
     else rise(card);
     return;
   }
@@ -298,20 +258,21 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (event.key === "Escape") {
     if (board.hasAttribute("data-talk-open")) openTalk();
-    else if (!claims.back() && !choices.back() && !laying.back()) making.back();
+    else if (!own.some((one) => one.back?.())) making.back();
     return;
   }
   if (isTyping(event.target)) return;
   if (event.target.closest("#hand") && roam(event)) return;
-  const act = {
-    a: () => ([choices, laying].find((one) => one.isOn()) ?? making).focus(),
-    h: () => picks?.focus(),
-    c: () => claims.focus(),
-    d: () => document.querySelector("#move .draw")?.focus(),
-    l: openTalk,
-    g: () => setting.toggle("gloss"),
-    "?": () => document.getElementById("keys").showModal(),
-  }[event.key.toLowerCase()];
+  const key = event.key.toLowerCase();
+  const maker = own.find((one) => one.key === key);
+  const act =
+    {
+      a: () => (own.find((one) => one.isOn?.()) ?? making).focus(),
+      d: () => document.querySelector("#move .draw")?.focus(),
+      l: openTalk,
+      g: () => setting.toggle("gloss"),
+      "?": () => document.getElementById("keys").showModal(),
+    }[key] ?? maker?.focus;
   if (!act) return;
   event.preventDefault();
   act();
@@ -343,7 +304,7 @@ function oneStop() {
   const current = cards.includes(document.activeElement) ? document.activeElement : cards[0];
   for (const card of cards) {
     card.tabIndex = card === current ? 0 : -1;
-    if (!picks) card.setAttribute("aria-pressed", "false");
+    if (!card.hasAttribute("aria-pressed")) card.setAttribute("aria-pressed", "false");
   }
 }
 

@@ -199,6 +199,9 @@ class Tested(PublicEvent[Moment], frozen=True):
     seat: Seat
     face: int
 
+    def decided_by(self) -> Literal["die"]:
+        return "die"
+
     def change(self, state: Moment) -> Moment:
         return state.but(tests=(*state.tests, self.face), throws=state.throws + 1)
 
@@ -250,6 +253,9 @@ class Withdrew(PublicEvent[Moment], frozen=True):
 
     def decides(self) -> Literal["refuse"]:
         return "refuse"
+
+    def decided_by(self) -> Literal["oneself"]:
+        return "oneself"
 
     def change(self, state: Moment) -> Moment:
         return taken_back(state)

@@ -1,9 +1,10 @@
 // Claiming a set: six cards to places. Each choice is a radio button of the form; the sentence grows with
 // them, and what is half made is there again after a reload, or when it is the next turn.
 
-import { sentences } from "./building.js";
+import { sentences } from "../../js/building.js";
 
-export function makeClaims({ form, table, words, language }) {
+export function make({ table, words, language }) {
+  const form = document.getElementById("claim-form");
   const place = form.querySelector("#claim");
   const sentence = sentences({ words, language });
   const draft = `claim-${table}`;
@@ -110,6 +111,7 @@ export function makeClaims({ form, table, words, language }) {
   begin();
 
   return {
+    key: "c",
     isFor: (other) => other === form,
     // The fields to send: those of one set. Null, with a word about what is missing, until all is there.
     fields(submitter) {
@@ -133,7 +135,9 @@ export function makeClaims({ form, table, words, language }) {
       return text === undefined ? move : { ...move, text, way: set.querySelector(".utterance").dataset.way };
     },
     // A claim has been said, or the game has ended: its draft is done with.
-    said() {
+    told(event, mySeat) {
+      const isOwn = event.kind === "Claimed" && event.seat === mySeat;
+      if (!isOwn && event.kind !== "GameEnded") return;
       sessionStorage.removeItem(draft);
       sentence.forget();
     },

@@ -2,12 +2,13 @@
 // sentence on the table, or one is swapped. What is half made is there again after a reload. Whether it may
 // be laid is for the server to say.
 
-import { element, sentences } from "./building.js";
-import { fieldsOf } from "./live.js";
+import { element, sentences } from "../../js/building.js";
+import { fieldsOf } from "../../js/live.js";
 
 const HOLE = "\ue000";
 
-export function makeLaying({ form, table, words, language }) {
+export function make({ table, words, language }) {
+  const form = document.getElementById("move-form");
   const place = form.querySelector("#move");
   const hint = form.querySelector("#hint");
   const hand = document.getElementById("hand");
@@ -377,6 +378,7 @@ export function makeLaying({ form, table, words, language }) {
 
   return {
     isOn: () => Boolean(root()),
+    isAlone: () => Boolean(root()),
     isFor: (other) => other === form && Boolean(root()),
     toggle,
     // The fields to send, or null with a word about what is missing.
@@ -405,7 +407,9 @@ export function makeLaying({ form, table, words, language }) {
       return said({ type: draft.type, ...what, ...joker }, utterance ?? place.querySelector(".lay-said"));
     },
     // The sentence stands: the next one starts afresh. One that was refused is still there to be improved.
-    said() {
+    told(event, mySeat) {
+      const isOwn = event.kind === "Accepted" && event.seat === mySeat;
+      if (!isOwn && event.kind !== "TurnPassed") return;
       draft = { ...EMPTY };
       selected = "";
       sessionStorage.removeItem(storage);

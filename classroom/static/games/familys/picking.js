@@ -1,7 +1,10 @@
 // Choosing cards in the hand, in an order: a tap takes a card up, another puts it back. What the chosen cards
 // make is the server's to say: it is told of every change, keeps it through a reload, and answers in the tray.
 
-export function makePicks({ hand, tray, form, table, send }) {
+export function make({ table, send }) {
+  const form = document.getElementById("draft-form");
+  const hand = document.getElementById("hand");
+  const tray = document.getElementById("tray");
   const stored = `picks-${table}`;
   const keyOf = (pick) => pick.split("=")[0];
   const kept = () => tray.querySelector("[data-draft]")?.dataset.draft ?? "";
@@ -23,7 +26,7 @@ export function makePicks({ hand, tray, form, table, send }) {
     const draft = picked.join(" ");
     sessionStorage.setItem(stored, draft);
     show();
-    send({ draft });
+    send({ draft }, form.action);
   }
 
   function toggle(key) {
@@ -75,6 +78,10 @@ export function makePicks({ hand, tray, form, table, send }) {
 
   followHand();
   return {
+    key: "h",
+    isFor: () => false, // Its form sends nothing but by itself.
+    fields: () => null,
+    toggle: () => true, // By its form.
     // A server that has been started anew knows nothing of it.
     connected() {
       if (picked.length && kept() !== picked.join(" ")) tell();
