@@ -16,8 +16,13 @@ from familygames.game import Spoken
 from familygames.language.data import LANGUAGES, tongue
 from familygames.language.reading import Reading, retractions
 from familygames.language.saying import ASK, Scene, formula
-from familygames.language.spelling import Token, words
+from familygames.language.spelling import Speller, Token, distance, tolerance, words
 from familygames.language.vocabulary import LONGEST, vocabularies
+
+LONG = 6
+"""Letters of a phrase that is recognised when misspelt."""
+LONGEST_CUE = 8
+"""Words."""
 
 
 class Cue(NamedTuple):
@@ -31,25 +36,28 @@ class Cue(NamedTuple):
 def cues(heard: list[Token], scene: Scene) -> list[Cue]:
     """What gives formulas away, in the language spoken or else in the deck's other one, the longest first."""
     for language in dict.fromkeys((scene.language, *scene.deck.languages)):
-        if language in LANGUAGES and (found := list(_cues_in(heard, scene.game, language))):
+        if language in LANGUAGES and (found := list(_cues_in(heard, scene, language))):
             return found
     return []
 
 
-def _cues_in(heard: list[Token], game: str, language: Language) -> Iterator[Cue]:
+def _cues_in(heard: list[Token], scene: Scene, language: Language) -> Iterator[Cue]:
     """The cues beside what is quoted: that is a sentence or a word of the game."""
     spoken = tongue(language)
+    speller, spellings = _cue_speller(scene.game, language), _cue_spellings(scene.game, language)
+    _, deck = vocabularies(scene)
     said = []
     for token in heard:
         if token.cited:
             said.append("")
             continue
-        near = () if token.fold in spoken.known else spoken.core.near(token.fold)
+        is_spelt = any(token.fold in known for known in (spoken.known, deck.words, spellings))
+        near = () if is_spelt else speller.near(token.fold)
         said.append(near[0][0] if near else token.fold)
     place = 0
-    table = _cue_table(game, language)
+    table = _cue_table(scene.game, language)
     while place < len(said):
-        for last in range(min(len(said), place + 6), place, -1):
+        for last in range(min(len(said), place + LONGEST_CUE), place, -1):
             if keys := table.get(tuple(said[place:last])):
                 yield Cue(place, last, keys)
                 place = last
@@ -59,12 +67,46 @@ def _cues_in(heard: list[Token], game: str, language: Language) -> Iterator[Cue]
 
 
 @lru_cache(maxsize=16)
+def _cue_speller(game: str, language: Language) -> Speller:
+    found = {word for cue in _cue_table(game, language) for word in cue if len(word) > 2}
+    return Speller(sorted(found), strict=True)
+
+
+@lru_cache(maxsize=16)
+def _cue_spellings(game: str, language: Language) -> frozenset[str]:
+    """The words that are no slip of another one: those of cues, and numbers."""
+    numbers = (word for names in tongue(language).numbers.values() for name in names for word in words(name))
+    return frozenset((*(word for cue in _cue_table(game, language) for word in cue), *numbers))
+
+
+@lru_cache(maxsize=16)
 def _cue_table(game: str, language: Language) -> dict[tuple[str, ...], frozenset[str]]:
-    table: dict[tuple[str, ...], frozenset[str]] = {}
+    """Which formulas each cue gives away, as it is written and as it is typed in a hurry: « jai pas »."""
+    written: dict[tuple[str, ...], frozenset[str]] = {}
     for key, known in tongue(language).formulas[game].items():
         for cue in known.cue_words:
-            table[cue] = table.get(cue, frozenset()) | {key}
+            written[cue] = written.get(cue, frozenset()) | {key}
+    table = dict(written)
+    for cue, keys in written.items():
+        for typed in _hurried(cue, language):
+            if typed not in written:
+                table[typed] = table.get(typed, frozenset()) | keys
     return table
+
+
+def _hurried(cue: tuple[str, ...], language: Language) -> Iterator[tuple[str, ...]]:
+    """The words of *cue* without apostrophes, and without the first half of a negation."""
+    doubts, glued = tongue(language).requests.doubts, tongue(language).requests.glued
+    short = tuple(word for word in cue if word not in doubts.halves)
+    for said in dict.fromkeys((cue, short) if len(short) > 1 else (cue,)):
+        yield said
+        joined: list[str] = []
+        for word in said:
+            if joined and (joined[-1] in glued.first or word in glued.last):
+                joined[-1] += word
+            else:
+                joined.append(word)
+        yield tuple(joined)
 
 
 def denials(heard: list[Token], scene: Scene, found: Iterable[Cue]) -> set[int]:
@@ -119,7 +161,7 @@ def is_doubtful(
     if way is None:
         return False
     if is_of_cards:
-        return not is_forced and _may_say_more(way, said, model)
+        return not is_forced and _may_say_more(heard, way, said, scene, model)
     return (
         _is_denied(heard, said, way, scene)
         or bool([*_places(heard, scene, "exceptions")])
@@ -127,12 +169,40 @@ def is_doubtful(
         or _tells_of(heard, way, said, scene)
         or _denies_a_card(heard, way, said, scene)
         or _names_another(heard, way, said, scene)
-        or (not is_forced and _may_say_more(way, said, model))
+        or (not is_forced and _may_say_more(heard, way, said, scene, model))
     )
 
 
 def is_question(heard: list[Token]) -> bool:
     return any("?" in token.mark for token in heard)
+
+
+def says_please(heard: list[Token], scene: Scene) -> bool:
+    """Whether the words say please, in a language of the table and however it is written: « sil te plai »."""
+    said = [token.fold for token in heard]
+    spoken = {scene.language, *scene.deck.languages} & set(LANGUAGES)
+    return any(
+        _says(said, words(phrase), tongue(code).known) for code in spoken for phrase in tongue(code).please
+    )
+
+
+def _says(said: list[str], phrase: tuple[str, ...], known: frozenset[str]) -> bool:
+    """Whether *phrase* is among the words *said*, slips aside; a single word that is *known* is no slip."""
+    meant = "".join(phrase)
+    slips = tolerance(meant) - 1 if len(meant) >= LONG else 0
+    windows = (
+        said[first:last]
+        for first in range(len(said))
+        for last in range(first + 1, min(first + len(phrase), len(said)) + 1)
+    )
+    return any(
+        tuple(window) == phrase
+        or (
+            (len(phrase) > 1 or not known.issuperset(window))
+            and distance("".join(window), meant, slips) <= slips
+        )
+        for window in windows
+    )
 
 
 def _is_denied(heard: list[Token], said: Spoken, way: Reading, scene: Scene) -> bool:
@@ -143,14 +213,43 @@ def _is_denied(heard: list[Token], said: Spoken, way: Reading, scene: Scene) -> 
     if not own and said.key in keys_meant(heard, scene, found).keys:
         return False  # "I don't accept it" is how one refuses.
     if said.key == ASK:
+        if _has_it(heard, way, scene):
+            return True
         polite = _places(heard, scene, "polite") if is_question(heard) else ()
         denying -= {*polite, *retractions(heard, scene)}
+    # « Il n'y a aucun zéro » denies once.
+    halves = {place for place in denying if heard[place].fold in _halves(scene)}
+    denying = denying - halves or denying
     left = denying - own - _told_by(way)
     # "No, it is not right": who says no may say so twice.
     says_no = any(
         formula(key, scene).denied == said.key for key in tongue(scene.language).formulas[scene.game]
     )
     return bool(left) and not (says_no and denying & own)
+
+
+def _has_it(heard: list[Token], way: Reading, scene: Scene) -> bool:
+    """Whether somebody says that the card is their own, and not kindly, as learners do who ask like this."""
+    languages = (scene.language, *scene.deck.languages)
+    if is_question(heard) or says_please(heard, scene):
+        return False
+    told = tuple(token.fold for token in heard)
+    names = {segment.last for segment in way.segments if segment.kind == "seat"}
+    begins = [place for place in range(len(told)) if place == 0 or heard[place - 1].mark or place in names]
+    return any(
+        told[place : place + len(phrase)] == phrase
+        and not any(
+            told[place + len(phrase) :][: len(other)] == other for other in _phrases("not_mine", languages)
+        )
+        for place in begins
+        for phrase in _phrases("mine", languages)
+    )
+
+
+def _halves(scene: Scene) -> frozenset[str]:
+    return frozenset(
+        word for phrase in _phrases("halves", (scene.language, *scene.deck.languages)) for word in phrase
+    )
 
 
 def _is_unsure(heard: list[Token], said: Spoken, scene: Scene) -> bool:
@@ -181,7 +280,8 @@ def _tells_of(heard: list[Token], way: Reading, said: Spoken, scene: Scene) -> b
 def _denies_a_card(heard: list[Token], way: Reading, said: Spoken, scene: Scene) -> bool:
     """Whether a card is denied that the move is not about: not to take one card is not to pass."""
     is_about_none = said.member is None and not said.cards and scene.asked is None
-    is_named = any(segment.kind == "member" for segment in way.segments)
+    own = _own(said, cues(heard, scene))
+    is_named = any(segment.kind == "member" and segment.first not in own for segment in way.segments)
     return is_about_none and is_named and any(_places(heard, scene, "negations"))
 
 
@@ -213,11 +313,14 @@ def _names_another(heard: list[Token], way: Reading, said: Spoken, scene: Scene)
     return False
 
 
-def _may_say_more(way: Reading, said: Spoken, model: str) -> bool:
+def _may_say_more(heard: list[Token], way: Reading, said: Spoken, scene: Scene, model: str) -> bool:
     """Whether a word that is not known may be the one that tells which move it is."""
-    own = words(model)
+    of_model, own = words(model), _own(said, cues(heard, scene))
     unknown = any(
-        segment.kind == "unknown" and segment.word.isalnum() and segment.word not in own
+        segment.kind == "unknown"
+        and segment.word.isalnum()
+        and segment.word not in of_model
+        and segment.first not in own
         for segment in way.segments
         if said.numbers or not segment.word.isdigit()
     )

@@ -42,9 +42,12 @@ def parts(template: str) -> Iterator[Part]:
 
 
 class Formula(Value, frozen=True):
-    """All ways to say one thing, the model first, and the *cues* that give it away in any sentence."""
+    """All ways to say one thing, the model first; *also* are more that are understood word for word, but not
+    shown. *cues* give it away in any sentence.
+    """
 
     say: tuple[str, ...]
+    also: tuple[str, ...] = ()
     cues: tuple[str, ...] = ()
     denied: str = ""
     """The key of what its cues mean in a sentence that denies: not to accept is to refuse."""
@@ -52,6 +55,10 @@ class Formula(Value, frozen=True):
     @cached_property
     def sentences(self) -> tuple[tuple[Part, ...], ...]:
         return tuple(tuple(parts(template)) for template in self.say)
+
+    @cached_property
+    def heard(self) -> tuple[tuple[Part, ...], ...]:
+        return (*self.sentences, *(tuple(parts(template)) for template in self.also))
 
     @cached_property
     def cue_words(self) -> frozenset[tuple[str, ...]]:
@@ -147,6 +154,16 @@ class Doubts(Value, frozen=True):
     unsure: tuple[str, ...]
     telling: tuple[str, ...]
     you: tuple[str, ...]
+    mine: tuple[str, ...]
+    not_mine: tuple[str, ...]
+    halves: tuple[str, ...] = ()
+
+
+class Glued(Value, frozen=True):
+    """Words that are written as one with the next in a hurry, if they come *first*, or else *last*: "ive"."""
+
+    first: frozenset[str] = frozenset()
+    last: frozenset[str] = frozenset()
 
 
 class Requests(Value, frozen=True):
@@ -165,6 +182,7 @@ class Requests(Value, frozen=True):
     rules: tuple[Rule, ...]
     retracting: Retracting
     doubts: Doubts
+    glued: Glued
     questions: str
     """Pattern of the words that make a sentence a question, written as those of rules are …"""
     question_mark: str
@@ -249,13 +267,17 @@ def tongue(language: Language) -> Tongue:
     common = _read(language, "formulas.toml")
     games = _said_in_games(language)
     requests = msgspec.convert(_read(language, "requests.toml"), Requests)
-    said = {
+    said = [formula for game in games.values() for formula in game.values()]
+    core = {
+        *words(requests.core),
+        *(word for formula in said for text in formula.say for word in words(_GAP.sub(_right, text))),
+    }
+    others = {
         word
-        for formula in (formula for game in games.values() for formula in game.values())
-        for text in (*(_GAP.sub(_right, template) for template in formula.say), *formula.cues)
+        for formula in said
+        for text in (*(_GAP.sub(_right, text) for text in formula.also), *formula.cues)
         for word in words(text)
     }
-    core = {*words(requests.core), *said}
     forms = {
         form: (masculine, feminine)
         for masculine, feminine in requests.adjectives.items()
@@ -270,7 +292,7 @@ def tongue(language: Language) -> Tongue:
         formulas=games,
         holdings=msgspec.convert(common["holdings"], Holdings),
         requests=requests,
-        known=frozenset({*words(requests.words), *core}),
+        known=frozenset({*words(requests.words), *core, *others}),
         determiners=frozenset(words(requests.articles.determiners)),
         before_card=frozenset(words(requests.before_card)),
         asking=frozenset(words(requests.asking)),

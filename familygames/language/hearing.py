@@ -14,9 +14,18 @@ from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.game import Mentioned, Move, Seat, Spoken
 from familygames.judging import Finding
 from familygames.language import form
-from familygames.language.certainty import Cue, Meant, cues, is_doubtful, is_question, keys_meant, turns_round
+from familygames.language.certainty import (
+    Cue,
+    Meant,
+    cues,
+    is_doubtful,
+    is_question,
+    keys_meant,
+    says_please,
+    turns_round,
+)
 from familygames.language.claims import holdings, pieces, spread, unread
-from familygames.language.data import LANGUAGES, tongue
+from familygames.language.data import tongue
 from familygames.language.matching import (
     Say,
     are_said_alike,
@@ -29,13 +38,13 @@ from familygames.language.mentioning import mentioned
 from familygames.language.reading import Reading, agreed, likely, readings
 from familygames.language.saying import ASK, Scene, face_in, family_label, formula, say, wordings
 from familygames.language.sentence import Sentence
-from familygames.language.spelling import Token, distance, tokens, tolerance, words
+from familygames.language.spelling import Token, tokens, words
 
 LONGEST_TEXT = 300
 MOST_WORDS = 60
 CLAIM = "claim"
-LONG = 6
-"""Letters of a phrase that is recognised when misspelt."""
+NAMING = {"member", "card1", "cards", "sentence"}
+"""The gaps of formulas to which cards go."""
 MOST_ALIKE = 4
 """Of so many ways to answer or to vote one is chosen; else the likeliest move is asked back."""
 
@@ -207,30 +216,7 @@ def _expect_certain(
 
 def is_polite(text: str, scene: Scene) -> bool:
     """Whether *text* says please, in a language of the table and however it is written: « sil te plai »."""
-    said = [token.fold for token in tokens(text[:LONGEST_TEXT])]
-    spoken = {scene.language, *scene.deck.languages} & set(LANGUAGES)
-    return any(
-        _says(said, words(phrase), tongue(code).known) for code in spoken for phrase in tongue(code).please
-    )
-
-
-def _says(said: list[str], phrase: tuple[str, ...], known: frozenset[str]) -> bool:
-    """Whether *phrase* is among the words *said*, slips aside; a single word that is *known* is no slip."""
-    meant = "".join(phrase)
-    slips = tolerance(meant) - 1 if len(meant) >= LONG else 0
-    windows = (
-        said[first:last]
-        for first in range(len(said))
-        for last in range(first + 1, min(first + len(phrase), len(said)) + 1)
-    )
-    return any(
-        tuple(window) == phrase
-        or (
-            (len(phrase) > 1 or not known.issuperset(window))
-            and distance("".join(window), meant, slips) <= slips
-        )
-        for window in windows
-    )
+    return says_please(tokens(text[:LONGEST_TEXT]), scene)
 
 
 def find(understood: Understood, moves: Iterable[Move[Any]]) -> Move[Any] | None:
@@ -435,7 +421,7 @@ def _keys(reading: Reading, heard: list[Token], scene: Scene, expected: tuple[st
     names_something = _names_something(reading)
     if ASK in expected and names_something:
         return frozenset((ASK,))
-    cues = _cues(heard, scene, expected)
+    cues = _cues(heard, scene, _that_name(reading, expected, scene))
     if not cues.keys & set(expected) and (reading.seat, reading.cards) == (None, None) and reading.family:
         by_family = [key for key in expected if _names_family(key, scene)]
         if by_family:
@@ -446,6 +432,17 @@ def _keys(reading: Reading, heard: list[Token], scene: Scene, expected: tuple[st
     if cues.is_clear and cues.keys:
         return cues.keys
     return frozenset((ASK,)) if asks and names_something and not cues.keys else frozenset()
+
+
+def _that_name(reading: Reading, expected: tuple[str, ...], scene: Scene) -> tuple[str, ...]:
+    """Of the formulas *expected* those that name cards, where cards are named and there are such."""
+    if not any(segment.kind == "member" for segment in reading.segments):
+        return expected
+    slots = {
+        key: {part.slot for sentence in formula(key, scene).heard for part in sentence} for key in expected
+    }
+    naming = tuple(key for key, names in slots.items() if names & NAMING)
+    return naming or expected
 
 
 def _names_something(reading: Reading) -> bool:
@@ -462,10 +459,12 @@ def _names_family(key: str, scene: Scene) -> bool:
 
 def _cues(heard: list[Token], scene: Scene, expected: tuple[str, ...]) -> Meant:
     """The formulas that words give away: those of this step if there are any, else all."""
-    found = keys_meant(heard, scene, cues(heard, scene))
-    steps = set(map(step_of, expected))
-    now = frozenset(key for key in found.keys if step_of(key) in steps)
-    return Meant(now, found.is_clear or len(now) == 1) if now else found
+    found, steps = cues(heard, scene), set(map(step_of, expected))
+    of_step = [
+        cue._replace(keys=frozenset(key for key in cue.keys if step_of(key) in steps)) for cue in found
+    ]
+    now = [cue for cue in of_step if cue.keys]
+    return keys_meant(heard, scene, now or found)
 
 
 def step_of(key: str) -> str:

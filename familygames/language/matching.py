@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
+from familygames.cards import Card
 from familygames.game import Move, Spoken
 from familygames.language.data import tongue
 from familygames.language.mentioning import figures
-from familygames.language.saying import ASK, Scene, say, wordings
+from familygames.language.saying import ASK, Scene, face_in, fill, say, wordings
 from familygames.language.spelling import MARKS, Token, distance, tolerance, words
 
 Say = tuple[Move[Any], Spoken]
@@ -34,17 +35,36 @@ def word_for_word(heard: list[Token], spoken: list[Say], scene: Scene) -> list[S
 
     Only for sentences that name several cards or numbers: word by word these cannot be told apart.
     """
+    spoken = [(move, said) for move, said in spoken if said.cards or said.numbers]
+    return _closest(heard, spoken, scene, has_articles=True) or _closest(
+        heard, spoken, scene, has_articles=False
+    )
+
+
+def _closest(heard: list[Token], spoken: list[Say], scene: Scene, *, has_articles: bool) -> list[Say]:
+    """Those with the fewest slips, with their articles and other determiners, or without any."""
+    small = frozenset[str]() if has_articles else tongue(scene.language).determiners
+    if not has_articles:  # A card may be such a word, which is then all that tells it.
+        spoken = [(move, said) for move, said in spoken if small.isdisjoint(_words_of_cards(said, scene))]
+    told = [token for token in heard if token.fold not in small]
     fitting: dict[int, list[Say]] = {}
     known: dict[Spoken, int] = {}
     for move, said in spoken:
-        if not said.cards and not said.numbers:
-            continue
         if said not in known:
-            sentences = (say(said, scene, variant) for variant in range(len(wordings(said, scene))))
-            known[said] = min(_slips(heard, words(sentence)) for sentence in sentences)
+            sentences = (
+                fill(sentence, said, scene, has_articles=has_articles) for sentence in wordings(said, scene)
+            )
+            meant = ([word for word in words(text) if word not in small] for text in sentences)
+            known[said] = min(_slips(told, sentence) for sentence in meant)
         fitting.setdefault(known[said], []).append((move, said))
     fewest = min(fitting, default=UNLIKE)
     return fitting[fewest] if fewest < UNLIKE else []
+
+
+def _words_of_cards(said: Spoken, scene: Scene) -> set[str]:
+    first = () if said.member is None else ((said.family or "", said.member),)
+    faces = (face_in(scene.deck.by_card[Card(*name)].faces, scene.named_in) for name in (*first, *said.cards))
+    return {word for face in faces for word in words(face.word)}
 
 
 def said_otherwise(text: str, spoken: list[Say], scene: Scene) -> list[Say]:

@@ -34,7 +34,7 @@ def mentioned(text: str, heard: Sequence[Token], scene: Scene, holders: Holders 
         text=text,
         cards=tuple(cards for _, _, cards in told),
         holders=holders,
-        numbers=tuple(number for number in numbers if number is not None),
+        numbers=tuple(number for number in numbers if number),  # No game counts nothing.
         words=tuple(dict.fromkeys(quoted or own)),
     )
 
@@ -105,10 +105,11 @@ def _numbers(language: Language) -> dict[str, int]:
 
 @lru_cache(maxsize=32)
 def usual_in(game: str, language: Language) -> frozenset[str]:
-    """The words of the game's formulas."""
-    said = set[str]()
+    """The words of the game's formulas: all of their sentences, of their cues the little ones."""
+    said, little = set[str](), frozenset(words(tongue(language).requests.words))
     for formula in tongue(language).formulas[game].values():
-        pieces = [part for sentence in formula.sentences for part in sentence]
+        pieces = [part for sentence in formula.heard for part in sentence]
         texts = [text for part in pieces for text in (part.text, *part.choices)]
-        said.update(word for text in (*texts, *formula.cues) for word in words(text))
+        said.update(word for text in texts for word in words(text))
+        said.update(word for cue in formula.cues for word in words(cue) if word in little)
     return frozenset(said)

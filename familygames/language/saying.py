@@ -86,7 +86,7 @@ def formula(spoken_key: str, scene: Scene) -> Formula:
 
 def wordings(spoken: Spoken, scene: Scene) -> Sequence[tuple[Part, ...]]:
     """The formula's sentences whose gaps can be filled, the model first; ``{holdings}`` is spelt out."""
-    sentences: Sequence[tuple[Part, ...]] = formula(spoken.key, scene).sentences
+    sentences: Sequence[tuple[Part, ...]] = formula(spoken.key, scene).heard
     if spoken.member is None and scene.asked is None:
         sentences = [
             sentence for sentence in sentences if all(part.slot != "member" for part in sentence)
@@ -135,9 +135,14 @@ def say(spoken: Spoken, scene: Scene, variant: int = 0) -> str:
     return fill(wordings(spoken, scene)[variant], spoken, scene)
 
 
-def fill(sentence: Iterable[Part], spoken: Spoken, scene: Scene) -> str:
-    """A formula's pieces with its gaps filled."""
-    return "".join(_text(part, spoken, scene) for part in sentence)
+def fill(sentence: Iterable[Part], spoken: Spoken, scene: Scene, *, has_articles: bool = True) -> str:
+    """A formula's pieces with its gaps filled, single cards with their articles or without."""
+    return "".join(
+        _text(part, spoken, scene)
+        if has_articles or (face := _face(part, spoken, scene)) is None
+        else face.word
+        for part in sentence
+    )
 
 
 def frames(key: str, scene: Scene) -> tuple[str, ...]:

@@ -48,6 +48,7 @@ class Vocabulary:
             if 0 < len(term.words) <= LONGEST and not self._has(term):
                 self.exact.setdefault(term.words, []).append(term)
                 self.joined.setdefault("".join(term.words), []).append(term)
+        self.words = frozenset(word for wording in self.exact for word in wording)
         self.speller = Speller(word for word, terms in self.joined.items() if any(map(_may_slip, terms)))
 
     def _has(self, term: Term) -> bool:

@@ -21,6 +21,9 @@ QUOTED = re.compile(r"[“«\"]([^“”«»\"\n]*)[”»\"]")
 FEW = 8
 """How many ways to read the same words in cards are weighed; one of a single language comes first."""
 
+NEAR = 3
+"""So many words after the joker's own tell what it is: "my joker is well", « mon joker, c'est bien »."""
+
 Words = tuple[str, ...]
 Row = tuple[Card, ...]
 Spelled = LaySentence | LayFamily | Extend | Swap
@@ -72,7 +75,9 @@ def declared_in(state: Moment, cards: Sequence[Card], text: str) -> Iterator[Jok
     is; of a word that both languages may have, both.
     """
     first, *others = map(str.strip, QUOTED.findall(text) or [""])
-    if not others or not any(card.family == JOKER for card in cards):
+    has_joker = any(card.family == JOKER for card in cards)
+    if not others or not has_joker:
+        yield from told_after(state, text) if has_joker else ()
         yield None
         return
     declared = [Joker(first, language) for language in state.deck.languages]
@@ -81,6 +86,16 @@ def declared_in(state: Moment, cards: Sequence[Card], text: str) -> Iterator[Jok
     ]
     yield from known if len(known) == 1 else declared
     yield None
+
+
+def told_after(state: Moment, text: str) -> Iterator[Joker]:
+    """What the joker may be said to be without quotation marks: a word that comes again in the sentence."""
+    said = words_of(text)
+    at = said.index(JOKER) + 1 if JOKER in said else len(said)
+    for first in range(at, min(at + NEAR, len(said))):
+        word, rest = said[first], said[first + 1 :]
+        known = (code for code in state.deck.languages if word in state.deck.known_words[code])
+        yield from (Joker(word, language) for language in known if word in rest)
 
 
 def words_on(state: Moment, cards: Sequence[Card], joker: Joker | None) -> dict[Card, Words]:
