@@ -44,6 +44,7 @@ def cues(heard: list[Token], scene: Scene) -> list[Cue]:
 def _cues_in(heard: list[Token], scene: Scene, language: Language) -> Iterator[Cue]:
     """The cues beside what is quoted: that is a sentence or a word of the game."""
     spoken = tongue(language)
+    here = tongue(scene.language).known  # A word that is spelt right here is no slip in another language.
     speller, spellings = _cue_speller(scene.game, language), _cue_spellings(scene.game, language)
     _, deck = vocabularies(scene)
     said = []
@@ -51,7 +52,7 @@ def _cues_in(heard: list[Token], scene: Scene, language: Language) -> Iterator[C
         if token.cited:
             said.append("")
             continue
-        is_spelt = any(token.fold in known for known in (spoken.known, deck.words, spellings))
+        is_spelt = any(token.fold in known for known in (spoken.known, here, deck.words, spellings))
         near = () if is_spelt else speller.near(token.fold)
         said.append(near[0][0] if near else token.fold)
     place = 0
@@ -255,7 +256,31 @@ def _halves(scene: Scene) -> frozenset[str]:
 def _is_unsure(heard: list[Token], said: Spoken, scene: Scene) -> bool:
     """Whether somebody says that they do not know, in other words than are for saying just this."""
     own = _own(said, cues(heard, scene))
-    return not own.issuperset(_places(heard, scene, "unsure"))
+    unsure = {*_places(heard, scene, "unsure")}
+    if said.key != ASK:
+        unsure |= {*_places(heard, scene, "hedges")}
+        if not any("?" in text for text in formula(said.key, scene).say):
+            unsure |= _opening(heard, scene)
+    return not own.issuperset(unsure)
+
+
+def _opening(heard: list[Token], scene: Scene) -> set[int]:
+    """The places of words with which a question begins."""
+    languages = (scene.language, *scene.deck.languages)
+    fillers = {word for phrase in _phrases("fillers", languages) for word in phrase}
+    told = [token.fold for token in heard]
+    begins = [
+        place
+        for place in range(len(told))
+        if place == 0 or heard[place - 1].mark or fillers.issuperset(told[:place])
+    ]
+    return {
+        place
+        for first in begins
+        for phrase in _phrases("openers", languages)
+        if tuple(told[first : first + len(phrase)]) == phrase
+        for place in range(first, first + len(phrase))
+    }
 
 
 def _tells_of(heard: list[Token], way: Reading, said: Spoken, scene: Scene) -> bool:

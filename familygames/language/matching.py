@@ -43,7 +43,9 @@ def word_for_word(heard: list[Token], spoken: list[Say], scene: Scene) -> list[S
 
 def _closest(heard: list[Token], spoken: list[Say], scene: Scene, *, has_articles: bool) -> list[Say]:
     """Those with the fewest slips, with their articles and other determiners, or without any."""
-    small = frozenset[str]() if has_articles else tongue(scene.language).determiners
+    spoken_here = tongue(scene.language)
+    asking = {word for opener in spoken_here.requests.doubts.openers for word in words(opener)}
+    small = frozenset[str]() if has_articles else spoken_here.determiners - asking
     if not has_articles:  # A card may be such a word, which is then all that tells it.
         spoken = [(move, said) for move, said in spoken if small.isdisjoint(_words_of_cards(said, scene))]
     told = [token for token in heard if token.fold not in small]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
@@ -100,6 +101,35 @@ def test_no_other_move_is_played_than_the_one_that_was_meant(game: str, language
     assert wrong == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_who_asks_or_is_still_thinking_plays_nothing(game: str, language: str) -> None:
+    """Whatever a question begins with, with no question mark behind it, and whatever leaves a door open.
+
+    Sentences that are laid may have any of these words, and a request for a card may be a question.
+    """
+    doubts, played = tongue(language).requests.doubts, []
+    for moment in moments(game):
+        scene = scene_of(game, language, moment)
+        said = moment.move.spoken()
+        assert said is not None
+        formula = tongue(language).formulas[game][said.key]
+        if said.key == "ask" or said.holders or any("{sentence}" in text for text in formula.say):
+            continue
+        model, own = say(said, scene), [" ".join(cue) for cue in formula.cue_words]
+        for text in (
+            *(f"{words} {model}" for words in doubts.openers),
+            *(
+                f"{model.rstrip(' .!')} {words}"
+                for words in doubts.hedges
+                if not any(words in cue for cue in own)
+            ),
+        ):
+            with suppress(IllegalMove, InvalidMove):
+                played.append((text, utter(text, moment.state, moment.seat, scene).sentence))
+    assert played == []
+
+
 # In pupils' words
 
 
@@ -144,6 +174,13 @@ def decided(text: str, moves: list[Say], scene: Scene) -> str:
         ("fr", "je ne refuse pas", "meant"),
         ("fr", "c'est pas faux", "meant"),
         ("fr", "c'est juste ?", "meant"),
+        ("en", "is it good", "meant"),
+        ("en", "far from perfect", "meant"),
+        ("en", "it's good if you add the", "meant"),
+        ("en", "ok but what is the verb", "meant"),
+        ("fr", "presque juste", "meant"),
+        ("fr", "pas mal", "not_understood"),
+        ("fr", "y a pas de verbe", "not_understood"),
     ],
 )
 def test_no_refusal_is_heard_as_consent(language: str, text: str, vote: str) -> None:
