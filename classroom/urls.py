@@ -52,6 +52,9 @@ accounts = [
     ),
 ]
 
+# None of what we keep has a page of its own, and a long address of slashes would hold up all others.
+administration = [page for page in admin.site.get_urls() if getattr(page, "name", "") != "view_on_site"]
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.home, name="home"),
     path("join/", join.enter_code, name="join_code"),
@@ -133,7 +136,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("teach/sessions/<int:session_id>/judged.csv", sessions.export_verdicts, name="session_verdicts"),
     path("teach/sessions/<int:session_id>/replays/", replay.share, name="session_replays"),
     path("teach/sessions/<int:session_id>/delete/", sessions.delete, name="session_delete"),
-    path("admin/", admin.site.urls),
+    path("admin/", (administration, "admin", admin.site.name)),
 ]
 
 handler500 = failed

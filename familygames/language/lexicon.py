@@ -12,7 +12,6 @@ more words count than are proposed: what is rare, or not for children, only a pe
 from __future__ import annotations
 
 import lzma
-import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -20,6 +19,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from itertools import chain
 from string import ascii_lowercase
+from typing import NamedTuple
 
 from familygames.cards import Language
 from familygames.language.data import LANGUAGES
@@ -194,11 +194,32 @@ def listed(language: Language, file: str) -> frozenset[str]:
     return frozenset(word for line in lines for word in line.partition("#")[0].split())
 
 
+class Unfit(NamedTuple):
+    """What a dictionary for children leaves out: whole words, and how words begin, end or go on within."""
+
+    words: frozenset[str]
+    starts: tuple[str, ...]
+    ends: tuple[str, ...]
+    parts: tuple[str, ...]
+
+
 @cache
-def _unfit(language: Language) -> re.Pattern[str]:
-    return re.compile("|".join(word.replace("*", "[a-z]*") for word in sorted(listed(language, UNFIT))))
+def _unfit(language: Language) -> Unfit:
+    kinds: dict[tuple[bool, bool], list[str]] = {}
+    for word in listed(language, UNFIT):
+        kinds.setdefault((word.startswith("*"), word.endswith("*")), []).append(word.strip("*"))
+    words, starts, ends, parts = (
+        tuple(kinds.get(stars, ())) for stars in ((False, False), (False, True), (True, False), (True, True))
+    )
+    return Unfit(frozenset(words), starts, ends, parts)
 
 
 def is_unfit(language: Language, word: str) -> bool:
     """Whether a dictionary for children leaves the folded *word* out."""
-    return _unfit(language).fullmatch(word) is not None
+    unfit = _unfit(language)
+    return (
+        word in unfit.words
+        or word.startswith(unfit.starts)
+        or word.endswith(unfit.ends)
+        or any(part in word for part in unfit.parts)
+    )

@@ -366,7 +366,7 @@ def _sense() -> Sense:
     return Sense(nouns, _read_verbs(folder.joinpath("verbs.txt").read_text("utf-8")))
 
 
-_NOUN = re.compile(r"(?P<fr>.+?) (?P<gender>(?:mf|m|f)p?) (?P<bare>~?)(?P<en>.+)")
+_NOUN = re.compile(r"\A(?P<fr>.+?) (?P<gender>(?:mf|m|f)p?) (?P<bare>~?)(?P<en>.+)")
 
 
 def _lines(text: str) -> Iterator[str]:

@@ -1,0 +1,121 @@
+"""All that the site searches with, heard as it's compiled: ``python -m tests.compiled`` says it as JSON.
+
+Nothing else has been imported in that process, so none that is made where a module, a class or a game is made
+goes unheard. What waits for somebody to call it is called by `tour`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import pkgutil
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("familygames", "classroom")
+TOOLS = re.compile(r"\bcompile_|__main__\b")
+"""What reads nothing but data of ours, when somebody calls it; and what is no module of its own."""
+
+FROM_DATA = ("articles.vowel", "articles.consonant")
+"""What the languages say, by the name it has where it is compiled."""
+
+heard: dict[tuple[str, int, str, bool, int], None] = {}
+"""Where it was compiled, what it says, whether of bytes, and with which flags; in their order."""
+
+
+def listen() -> None:
+    """From now on, note whatever one of our files has compiled."""
+    compile_: Callable[..., re.Pattern[Any]] = re._compile  # type: ignore[attr-defined]
+
+    def noting(pattern: Any, flags: int) -> re.Pattern[Any]:
+        compiled = compile_(pattern, flags)
+        caller = sys._getframe(1)
+        while caller.f_code.co_filename == re.__file__ and caller.f_back is not None:
+            caller = caller.f_back
+        if Path(caller.f_code.co_filename).is_relative_to(ROOT):
+            file = str(Path(caller.f_code.co_filename).relative_to(ROOT))
+            if file.startswith(PACKAGES):
+                note(file, caller.f_lineno, compiled)
+        return compiled
+
+    re._compile = noting  # type: ignore[attr-defined]
+
+
+def note(file: str, line: int, pattern: re.Pattern[Any]) -> None:
+    is_bytes = isinstance(pattern.pattern, bytes)
+    text = pattern.pattern.decode("latin-1") if is_bytes else pattern.pattern
+    heard[file, line, text, is_bytes, pattern.flags] = None
+
+
+def import_all() -> None:
+    import django  # noqa: PLC0415  # `listen` comes first.
+
+    django.setup()
+    for name in PACKAGES:
+        package = importlib.import_module(name)
+        for found in pkgutil.walk_packages(package.__path__, f"{name}."):
+            if not TOOLS.search(found.name):
+                importlib.import_module(found.name)
+
+
+def tour() -> None:
+    """Call whatever compiles only when it is called, or note what it would compile."""
+    from familygames import listing  # noqa: PLC0415  # `listen` comes first.
+    from familygames.language import data, form, saying  # noqa: PLC0415  # `listen` comes first.
+
+    data.load()
+    for line in ("a ## b", "a##b"):
+        listing.own_separator("##", [line])
+    for language in data.LANGUAGES:
+        tongue = data.tongue(language)
+        saying.family_label("Blue", language)
+        form.written([], tongue, ["Zoé", "Mary-Ann"])
+        for name in FROM_DATA:
+            note(name, 0, re.compile(getattr(tongue.requests.articles, name.partition(".")[2])))
+
+
+def addresses() -> None:
+    """Those of Django's own pages, too: they're asked by the same strangers."""
+    from django.urls import URLResolver, get_resolver  # noqa: PLC0415  # `listen` comes first.
+
+    def patterns_of(resolver: URLResolver) -> Iterator[Any]:
+        for part in resolver.url_patterns:
+            yield part.pattern
+            if isinstance(part, URLResolver):
+                yield from patterns_of(part)
+
+    for pattern in patterns_of(get_resolver()):
+        note("addresses", 0, pattern.regex)
+
+
+def fields() -> None:
+    """What the fields of our models and forms demand."""
+    from django import forms  # noqa: PLC0415  # `listen` comes first.
+    from django.apps import apps  # noqa: PLC0415  # `listen` comes first.
+    from django.core.validators import RegexValidator  # noqa: PLC0415  # `listen` comes first.
+
+    from classroom import forms as ours  # noqa: PLC0415  # `listen` comes first.
+
+    asked = [field for model in apps.get_app_config("classroom").get_models() for field in model._meta.fields]
+    for form in vars(ours).values():
+        if isinstance(form, type) and issubclass(form, forms.BaseForm):
+            asked += form.base_fields.values()
+    for field in asked:
+        for validator in field.validators:
+            if isinstance(validator, RegexValidator):
+                note("fields", 0, re.compile(validator.regex.pattern, validator.regex.flags))
+
+
+if __name__ == "__main__":
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+    listen()
+    import_all()
+    tour()
+    addresses()
+    fields()
+    sys.stdout.write(json.dumps(list(heard)))
