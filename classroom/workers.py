@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import TimeoutError as TooSlow
 from functools import cache
-from threading import BoundedSemaphore
+from threading import BoundedSemaphore, Lock, Thread
 from typing import ParamSpec, TypeVar
 
 from pebble import ProcessExpired, ProcessFuture, ProcessPool
@@ -39,6 +39,12 @@ T = TypeVar("T")
 
 
 _places = BoundedSemaphore(MOST_AT_ONCE)
+_starting = Lock()
+
+
+def warm() -> None:
+    """Begin the process if there is none: somebody looks for a file to send, and it takes a second."""
+    Thread(target=_started, name="workers", daemon=True).start()
 
 
 def aside(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
@@ -78,9 +84,7 @@ def _done(
     if not _places.acquire(blocking=False):
         raise CannotChange("busy")
     try:
-        if not _pool().active:  # It has met something that it cannot mend.
-            _pool.cache_clear()
-        done: ProcessFuture[T] = _pool().schedule(
+        done: ProcessFuture[T] = _started().schedule(
             _limited, (seconds, function, arguments, named), timeout=seconds
         )
         return done.result()
@@ -104,6 +108,13 @@ def _begin() -> None:
     if resource is not None:
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _started() -> ProcessPool:
+    with _starting:
+        while not _pool().active:  # It has met something that it cannot mend; a new one starts when asked.
+            _pool.cache_clear()
+        return _pool()
 
 
 @cache

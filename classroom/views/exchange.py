@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from classroom import wording
+from classroom import wording, workers
 from classroom.accounts import TeacherRequest
 from classroom.errors import CannotChange
 from classroom.forms import ImportForm
@@ -87,6 +87,7 @@ def begin(request: TeacherRequest, slug: str | None = None) -> HttpResponse:
             form.add_error(None, kinds.no_change(error.reason, error.details))
         else:
             return redirect("deck_import_look", kept.pk)
+    workers.warm()
     context = {"section": "decks", "form": form, "deck": deck}
     if deck is not None:
         context["title"] = title_of(deck.draft_cards)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
+import multiprocessing
 import os
 import re
 import stat
@@ -34,6 +36,7 @@ from familygames.errors import Unreadable
 from familygames.exchange.planning import Fate
 from familygames.happy_family import standard_deck
 from tests.classroom.tables import a_deck_of, a_published_deck, a_teacher, classic_deck
+from tests.patience import until
 
 pytestmark = pytest.mark.django_db
 
@@ -197,6 +200,17 @@ def test_who_comes_while_too_many_files_wait_loses_nothing(
             imports.take(kept=kept, number=0)
 
     assert imports.take(kept=kept, number=0).unusable == []
+
+
+def test_whoever_opens_the_page_for_files_finds_the_process_that_reads_them(mary: User) -> None:
+    pool = workers._started()
+    pool.stop()
+    pool.join()
+    others = set(multiprocessing.active_children())
+
+    desk_of(mary).get(reverse("deck_import_new"))
+
+    asyncio.run(until(lambda: set(multiprocessing.active_children()) - others))
 
 
 def test_a_package_has_so_much_time_for_its_pictures(mary: User, monkeypatch: pytest.MonkeyPatch) -> None:
