@@ -14,6 +14,11 @@ ROOT = Path(__file__).parent.parent
 STATIC = ROOT / "classroom/static"
 SHEETS = sorted(STATIC.rglob("*.css"))
 
+LAYERS = ["ground", "parts", "board", "page", "game", "last"]
+UNLAYERED = {
+    "css/admin.css": "Django's own sheets lie in no layer, so they would win over all that lies in one"
+}
+
 SIZES = ["min-width", "max-width", "min-height", "max-height"]
 WISHES = {"print", "(prefers-reduced-motion: no-preference)", "(forced-colors: active)"}
 CONTAINER = re.compile(r"\(max-width: \d+(\.\d)?r?em\)")
@@ -54,6 +59,15 @@ def parsed(sheet: Path) -> list[Any]:
     return tinycss2.parse_stylesheet(sheet.read_text(), skip_whitespace=True, skip_comments=True)
 
 
+def layers_of(rules: list[Any]) -> Iterator[str]:
+    """Where each of *rules* lies: the name of a layer, or what stands outside of all."""
+    for rule in rules:
+        if rule.type == "at-rule" and rule.lower_at_keyword == "layer" and rule.content:
+            yield tinycss2.serialize(rule.prelude).strip()
+        elif rule.type != "at-rule" or rule.lower_at_keyword != "layer":
+            yield f"{rule.source_line}: {tinycss2.serialize(rule.prelude).strip()}"
+
+
 @pytest.mark.parametrize(
     ("keyword", "query", "complaint"),
     [
@@ -83,3 +97,36 @@ def test_media_and_containers_are_asked_in_one_dialect(sheet: Path) -> None:
         for complaint in complaints_of_query(rule.lower_at_keyword, tinycss2.serialize(rule.prelude).strip())
     ]
     assert complaints == []
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: str(sheet.relative_to(STATIC)))
+def test_every_rule_lies_in_a_layer(sheet: Path) -> None:
+    found = set(layers_of(parsed(sheet)))
+
+    if str(sheet.relative_to(STATIC)) in UNLAYERED:
+        assert not found & set(LAYERS)
+    else:
+        assert found <= set(LAYERS)
+
+
+def test_the_order_of_layers_is_said_once_before_all_else() -> None:
+    said = {
+        str(sheet.relative_to(STATIC)): tinycss2.serialize(rule.prelude).strip()
+        for sheet in SHEETS
+        for rule in rules_of(parsed(sheet))
+        if rule.type == "at-rule" and rule.lower_at_keyword == "layer" and not rule.content
+    }
+    assert said == {"css/palette.css": ", ".join(LAYERS)}
+    first, *_ = parsed(STATIC / "css/palette.css")
+    assert first.content is None
+
+    for template in (ROOT / "templates").rglob("*.html"):
+        text = template.read_text("utf-8")
+        if "<head>" in text:
+            assert re.findall(r"css/(\w+)\.css", text)[0] == "palette", template
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: str(sheet.relative_to(STATIC)))
+def test_nothing_claims_to_be_important(sheet: Path) -> None:
+    """It would turn the order of layers round; what holds whatever else is said lies in the last."""
+    assert "!important" not in sheet.read_text()
