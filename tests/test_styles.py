@@ -68,6 +68,51 @@ def layers_of(rules: list[Any]) -> Iterator[str]:
             yield f"{rule.source_line}: {tinycss2.serialize(rule.prelude).strip()}"
 
 
+def parted(tokens: list[Any]) -> Iterator[list[Any]]:
+    """The selectors between the commas."""
+    part: list[Any] = []
+    for token in tokens:
+        if token == ",":
+            yield part
+            part = []
+        else:
+            part.append(token)
+    yield part
+
+
+def weight(selector: list[Any]) -> tuple[int, int]:
+    """How many ids *selector* counts, and how many classes and what weighs as much."""
+    ids = classes = 0
+    before = ""
+    for token in selector:
+        if token.type == "function" and token.lower_name in ("is", "not", "has"):
+            most = max(weight(part) for part in parted(token.arguments))
+            ids, classes = ids + most[0], classes + most[1]
+        elif token.type == "function" and token.lower_name != "where":
+            classes += 1
+        elif token.type == "hash":
+            ids += 1
+        elif token.type == "[] block" or (token.type == "ident" and before in (".", ":")):
+            classes += 1
+        before = before + token.value if token == ":" and before == ":" else getattr(token, "value", "")
+    return ids, classes
+
+
+@pytest.mark.parametrize(
+    ("selector", "heavy"),
+    [
+        (".a .b", (0, 2)),
+        ("#a > b", (1, 0)),
+        ("a.b[c]:hover::before", (0, 3)),
+        (":is(.a, .b .c) :where(.d) p", (0, 2)),
+        (".a:not(:has(#b, .c))", (1, 1)),
+        ("li:nth-child(2)", (0, 1)),
+    ],
+)
+def test_a_selector_is_weighed_as_browsers_do(selector: str, heavy: tuple[int, int]) -> None:
+    assert weight(tinycss2.parse_component_value_list(selector)) == heavy
+
+
 @pytest.mark.parametrize(
     ("keyword", "query", "complaint"),
     [
@@ -130,3 +175,21 @@ def test_the_order_of_layers_is_said_once_before_all_else() -> None:
 def test_nothing_claims_to_be_important(sheet: Path) -> None:
     """It would turn the order of layers round; what holds whatever else is said lies in the last."""
     assert "!important" not in sheet.read_text()
+
+
+SHARED = [sheet for sheet in SHEETS if sheet.parent.name == "css" and sheet.name != "admin.css"]
+
+
+@pytest.mark.parametrize("sheet", SHARED, ids=lambda sheet: sheet.stem)
+def test_selectors_of_shared_sheets_stay_light(sheet: Path) -> None:
+    """A class said twice only weighs more; so much is wanted only where layers are not used."""
+    selectors = [
+        part
+        for rule in rules_of(parsed(sheet))
+        if rule.type == "qualified-rule"
+        for part in parted(rule.prelude)
+    ]
+    too_heavy = [tinycss2.serialize(part).strip() for part in selectors if weight(part) > (0, 4)]
+
+    assert too_heavy == []
+    assert not re.search(r"(\.[\w-]+)\1(?![\w-])", " ".join(map(tinycss2.serialize, selectors)))
