@@ -36,7 +36,7 @@ from classroom.live.seats import LiveSeat
 from classroom.live.showing import BoardOutbox, JsonOutbox
 from classroom.live.tables import LiveTable
 from classroom.live.watching import Watcher
-from classroom.models import Participant, Session, Table
+from classroom.models import Knock, Participant, Session, Table
 from classroom.models.tables import hash_token
 from classroom.screens import Refusal, Refused, encode
 from classroom.services import learners, sessions
@@ -266,7 +266,7 @@ async def raise_hand(seat: LiveSeat, is_up: bool) -> None:
 
 
 class SessionConsumer(LeanConsumer):
-    """Somebody who follows a session: a pupil in the lobby, the teacher, the projector."""
+    """Somebody who follows a session: a pupil at the door or in the lobby, the teacher, the projector."""
 
     outbox: Watcher
 
@@ -277,17 +277,19 @@ class SessionConsumer(LeanConsumer):
     async def open(self) -> int | None:
         route = self.scope["url_route"]["kwargs"]
         session, role = int(route["session_id"]), route["role"]
-        participant = None
-        if role == "lobby":
-            mine = Participant.objects.filter(
-                token_hash=hash_token(self.token()), session=session, removed_at=None
-            )
-            participant = await in_database(mine.values_list("pk", flat=True).first)()
-            if participant is None:
+        who = None
+        if role in ("door", "lobby"):
+            mine = (
+                Participant.objects.filter(session=session, removed_at=None)
+                if role == "lobby"
+                else Knock.objects.filter(session=session)
+            ).filter(token_hash=hash_token(self.token()))
+            who = await in_database(mine.values_list("pk", flat=True).first)()
+            if who is None:
                 return FORBIDDEN
         elif not await self.teaches(session):
             return FORBIDDEN
-        self.outbox = Watcher(session, role, self.language, participant)
+        self.outbox = Watcher(session, role, self.language, who)
         await hub.watch(self.outbox)
         return None
 

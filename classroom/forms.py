@@ -260,6 +260,17 @@ class SessionForm(forms.Form):
         ),
         required=False,
     )
+    must_knock = forms.ChoiceField(
+        label=_("Names of the class"),
+        choices=(
+            ("hidden", _("Hidden at the door: pupils show their class card, or wait until you let them in")),
+            ("open", _("Open list today: whoever has the code sees all names, and takes one")),
+        ),
+        help_text=_("A code is quickly passed on, and a list of names tells strangers who is in your class."),
+        initial="hidden",
+        required=False,
+        widget=forms.RadioSelect,
+    )
     seats_per_table = forms.TypedChoiceField(
         label=_("Seats at a table"), coerce=int, widget=forms.RadioSelect
     )
@@ -304,6 +315,10 @@ class SessionForm(forms.Form):
         cleaned = cast("dict[str, Any]", super().clean())
         if not cleaned.get("school_class"):
             cleaned["guests_allowed"] = True  # Nobody could join otherwise.
+        # Where there is nothing to hide, the page of the lesson can still let all wait.
+        cleaned["must_knock"] = cleaned.get("must_knock") != "open" and classes.holds_names(
+            cleaned.get("school_class")
+        )
         return cleaned
 
     def check(self, options: OptionsForm) -> bool:

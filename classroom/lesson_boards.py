@@ -19,7 +19,7 @@ from django.urls import reverse
 from classroom import wording
 from classroom.games.shared.fragments import in_language, phrase, render
 from classroom.games.sites import words_of
-from classroom.models import Layout, Participant, Session, Way
+from classroom.models import Answer, Layout, Participant, Session, Way
 from classroom.services import names, planner, seating
 from classroom.services.classes import by_name
 from familygames.catalogue import GAMES, Game, JudgedBy
@@ -135,6 +135,16 @@ class Person(NamedTuple):
     """The label of their table."""
 
 
+class Knocking(NamedTuple):
+    """Somebody at the door, under the name that they have written; *is_known* if the lesson has it."""
+
+    id: int
+    name: str
+    answer: str
+    at: datetime
+    is_known: bool
+
+
 class Seated(NamedTuple):
     """Who sits on a seat; *participant* is None for a bot."""
 
@@ -155,6 +165,7 @@ class Lesson:
     plan: planner.Plan
     not_here: list[str]
     round: int
+    knocking: list[Knocking]
 
     @property
     def is_playing(self) -> bool:
@@ -214,6 +225,12 @@ class Lesson:
         return sum(person.is_here for person in self.people)
 
     @property
+    def at_door(self) -> tuple[Knocking, ...]:
+        """Those who have knocked and are not answered yet; none where nobody need knock."""
+        waiting = (one for one in self.knocking if one.answer == Answer.WAIT)
+        return tuple(waiting) if self.session.must_knock else ()
+
+    @property
     def hands(self) -> int:
         """How many ask for help."""
         return sum(person.help_raised_at is not None for person in self.people)
@@ -265,7 +282,12 @@ def look(session_id: int, tables: Sequence[TableGlance] = (), here: Collection[i
         not_here = [pupil.name for pupil in pupils if pupil.pk not in joined]
     plan = seating.plan_of(session, [person.id for person in people])
     last_round = session.tables.aggregate(last=Max("round"))["last"] or 0
-    return Lesson(session, people, list(tables), plan, not_here, last_round)
+    names_here = {name.casefold() for name in (*not_here, *(person.name for person in people))}
+    knocking = [
+        Knocking(knock.pk, knock.name, knock.answer, knock.at, knock.name.casefold() in names_here)
+        for knock in session.knocks.all()
+    ]
+    return Lesson(session, people, list(tables), plan, not_here, last_round, knocking)
 
 
 def _person(participant: Participant, here: Collection[int], seat_of: Mapping[int, int]) -> Person:
@@ -287,18 +309,19 @@ def _person(participant: Participant, here: Collection[int], seat_of: Mapping[in
 CONSTANT = {"ways": Way.choices, "team_names": wording.TEAMS, "broken": wording.TABLE_BROKEN}
 
 
-def session_parts(
-    lesson: Lesson, role: str, language: str, participant_id: int | None = None
-) -> dict[str, str]:
+def session_parts(lesson: Lesson, role: str, language: str, who: int | None = None) -> dict[str, str]:
     """The parts of one watcher's page by element id; ``go`` is where they should be instead.
 
-    *role* is ``"teacher"``, ``"projector"`` or ``"lobby"``, where it is somebody's own.
+    *role* is ``"teacher"``, ``"projector"``, or ``"lobby"`` or ``"door"``, where it is somebody's own: *who*
+    is their participant or their knock.
     """
     if role == "teacher":
         return _teacher(lesson, language)
     if role == "projector":
         return _projector(lesson, language)
-    return _lobby(lesson, language, participant_id)
+    if role == "door":
+        return _door(lesson, language, who)
+    return _lobby(lesson, language, who)
 
 
 def _part(template: str, language: str, **context: Hashable) -> str:
@@ -309,6 +332,14 @@ def _part(template: str, language: str, **context: Hashable) -> str:
 @lru_cache(maxsize=1024)
 def _render(template: str, language: str, context: tuple[tuple[str, Hashable], ...]) -> str:
     return render(f"lesson/{template}.html", language, **CONSTANT, **dict(context))
+
+
+def _door(lesson: Lesson, language: str, knock: int | None) -> dict[str, str]:
+    """Nothing but what they have written themselves: whoever waits here has not been let in."""
+    mine = next((one for one in lesson.at_door if one.id == knock), None)
+    if mine is None or lesson.session.closed_at is not None:
+        return {"go": reverse("join", args=[lesson.session.code])}
+    return {"door-state": _part("knocking", language, name=mine.name)}
 
 
 def _lobby(lesson: Lesson, language: str, participant_id: int | None) -> dict[str, str]:
@@ -365,9 +396,12 @@ def _teacher(lesson: Lesson, language: str) -> dict[str, str]:
                 for table in lesson.tables
             ),
         ),
+        "lesson-knocks": _part("knocks", language, waiting=lesson.at_door),
         "lesson-door": _part(
             "door",
             language,
+            must_knock=session.must_knock,
+            has_class=session.school_class is not None,
             is_open=session.is_joining_open,
             guests=session.guests_allowed,
             late=session.late_take_bots,

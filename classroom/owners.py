@@ -84,7 +84,7 @@ ADDRESSES: tuple[tuple[re.Pattern[str], Find], ...] = tuple(
         (r"/ws/session/(\d{1,18})/\w+/", _by_session),
         (r"/teach/sessions/(\d{1,18})/(?:act/|screen/\w+/)?", _by_session),
         (r"/projector/(\w+)/", _by_code),
-        (r"/join/(\w+)/", _by_code),
+        (r"/join/(\w+)/(?:screen/|card/(?:[\w-]+/)?)?", _by_code),
         (r"/wait/(?:\w+/)?", _by_seat),
     )
 )

@@ -22,7 +22,8 @@ class Nowhere(AsyncConsumer):
 websocket_urlpatterns = [
     path("ws/table/<int:table_id>/", TableConsumer.as_asgi()),
     re_path(
-        r"^ws/session/(?P<session_id>\d{1,18})/(?P<role>lobby|teacher|projector)/$", SessionConsumer.as_asgi()
+        r"^ws/session/(?P<session_id>\d{1,18})/(?P<role>door|lobby|teacher|projector)/$",
+        SessionConsumer.as_asgi(),
     ),
     re_path("", Nowhere.as_asgi()),
 ]

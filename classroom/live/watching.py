@@ -20,15 +20,18 @@ WATCHER_PAUSE = 0.25
 
 
 class Watcher(PartsOutbox):
-    """Somebody who follows a whole session: in the lobby, as its teacher, on the projector."""
+    """Somebody who follows a whole session: at its door, in the lobby, as its teacher, on the projector.
 
-    __slots__ = ("latest", "participant", "role", "session")
+    *who* is a participant in the lobby, a knock at the door.
+    """
 
-    def __init__(self, session: int, role: str, language: str, participant: int | None = None) -> None:
+    __slots__ = ("latest", "role", "session", "who")
+
+    def __init__(self, session: int, role: str, language: str, who: int | None = None) -> None:
         super().__init__(None, language)
         self.session = session
         self.role = role
-        self.participant = participant
+        self.who = who
         self.latest: dict[str, str] = {}
         self.number = 0
 
@@ -79,11 +82,11 @@ class Watching:
     def in_lobby(self) -> set[tuple[int, int]]:
         """Session and participant of all who watch from a lobby."""
         watchers = (watcher for watcher in self.outboxes if watcher.role == "lobby")
-        return {(w.session, w.participant) for w in watchers if w.participant is not None}
+        return {(w.session, w.who) for w in watchers if w.who is not None}
 
     def shut_out(self, session: int, participant: int) -> None:
         for watcher in self.watchers.get(session, ()):
-            if watcher.participant == participant:
+            if watcher.role == "lobby" and watcher.who == participant:
                 watcher.close(SEAT_GONE)
 
     async def watch(self, watcher: Watcher) -> None:
@@ -127,7 +130,7 @@ class Watching:
         for watcher in watchers:
             try:
                 parts = await sync_to_async(lesson_boards.session_parts)(
-                    lesson, watcher.role, watcher.language, watcher.participant
+                    lesson, watcher.role, watcher.language, watcher.who
                 )
             except Exception:  # Nobody's page may break for another's.
                 logger.exception("Session %d could not be shown.", session)

@@ -15,5 +15,16 @@ from classroom.models.exchange import ApiToken, DeckImport
 from classroom.models.home import ClassCard, Learner, Practice
 from classroom.models.people import Pupil, SaidBy, SchoolClass, User
 from classroom.models.processes import Lease, Process
-from classroom.models.tables import Advice, Layout, Participant, Seat, Session, Table, Turn, Utterance
+from classroom.models.tables import (
+    Advice,
+    Answer,
+    Knock,
+    Layout,
+    Participant,
+    Seat,
+    Session,
+    Table,
+    Turn,
+    Utterance,
+)
 from classroom.ways import Way

@@ -86,6 +86,11 @@ class Session(models.Model):
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True, editable=False)
 
     is_joining_open = models.BooleanField(_("pupils may join"), default=True)
+    must_knock = models.BooleanField(
+        _("names stay hidden at the door"),
+        default=False,
+        help_text=_("Pupils show their class card, or wait until they are let in."),
+    )
     guests_allowed = models.BooleanField(
         _("guests may join"), default=True, help_text=_("Guests play under a name that the site makes up.")
     )
@@ -200,6 +205,38 @@ class Participant(models.Model):
                 name="pupil_once_a_session",
             ),
         )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Answer(models.TextChoices):
+    """What somebody who has knocked is told."""
+
+    WAIT = "wait", _("waits")
+    IN = "in", _("let in")
+    AWAY = "away", _("sent away")
+
+
+class Knock(models.Model):
+    """Somebody at the door of a session, under the name that they have written for its teacher.
+
+    Their device has the token already with which they will come in. Once they have, or the lesson is over,
+    nothing is left of this; of those who are sent away no name is.
+    """
+
+    session = models.ForeignKey(
+        Session, verbose_name=_("session"), on_delete=models.CASCADE, related_name="knocks"
+    )
+    token_hash = models.CharField(max_length=64, unique=True, editable=False)
+    name = models.CharField(_("name"), max_length=30, blank=True)
+    answer = models.CharField(_("answer"), max_length=4, choices=Answer, default=Answer.WAIT)
+    at = models.DateTimeField(_("knocked"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("knock at the door")
+        verbose_name_plural = _("knocks at the door")
+        ordering = ("pk",)
 
     def __str__(self) -> str:
         return self.name

@@ -59,6 +59,11 @@ def by_name(pupils: Iterable[Pupil]) -> list[Pupil]:
     return sorted(pupils, key=lambda pupil: (fold(pupil.name), pupil.name))
 
 
+def holds_names(school_class: SchoolClass | None) -> bool:
+    """Whether there is a list of pupils that strangers should not read."""
+    return school_class is not None and school_class.pupils.exists()
+
+
 def name_problem(name: str) -> RosterProblem | None:
     """What keeps *name* from being a pupil's: the site keeps nothing but a first name or pseudonym."""
     if "@" in name:

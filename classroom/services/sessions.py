@@ -17,10 +17,23 @@ from django.db.models import Max
 from django.utils import timezone
 
 from classroom.errors import CannotArrange, CannotJoin
-from classroom.models import Deck, Layout, Participant, Pupil, SchoolClass, Seat, Session, Table, User, Way
+from classroom.models import (
+    Answer,
+    Deck,
+    Knock,
+    Layout,
+    Participant,
+    Pupil,
+    SchoolClass,
+    Seat,
+    Session,
+    Table,
+    User,
+    Way,
+)
 from classroom.models.tables import CODE_ALPHABET, hash_token, new_token
 from classroom.services import names, seating, traces
-from classroom.services.classes import LONGEST_NAME, name_problem, one_at_a_time, tidy_name
+from classroom.services.classes import LONGEST_NAME, holds_names, name_problem, one_at_a_time, tidy_name
 from classroom.services.names import Name
 from classroom.services.seating import open_and_locked
 
@@ -58,7 +71,11 @@ def open_session(
     school_class: SchoolClass | None = None,
     **settings: Any,
 ) -> Session:
-    """A new session with a join code of its own; *settings* are further fields of `Session`."""
+    """A new session with a join code of its own; *settings* are further fields of `Session`.
+
+    Unless they tell, whoever has the code must knock where there are names of a class to be seen.
+    """
+    settings.setdefault("must_knock", holds_names(school_class))
     for last in reversed(range(TRIES)):
         try:
             with transaction.atomic():
@@ -99,6 +116,8 @@ def close_session(*, session_id: int) -> set[int]:
     changed = set(tables.values_list("pk", flat=True))
     tables.update(closed_at=session.closed_at)
     session.participants.update(help_raised_at=None)
+    if session.knocks.all().delete()[0]:
+        traces.wipe()
     return changed
 
 
@@ -148,7 +167,7 @@ def find_open(code: str) -> Session:
     return session
 
 
-SWITCHES = frozenset({"is_joining_open", "guests_allowed", "late_take_bots", "shows_advice"})
+SWITCHES = frozenset({"is_joining_open", "must_knock", "guests_allowed", "late_take_bots", "shows_advice"})
 
 
 @transaction.atomic
@@ -205,22 +224,18 @@ def join_as_pupil(
     """A pupil of the class takes their name. *over* are tables whose game is over: nobody is sent there.
 
     The page that offers the name brings the *token* along, so that a button pressed twice is one joining.
-    Raises `CannotJoin`: ``session_closed``, ``door_locked``, ``session_full``, ``name_taken``,
-    ``unknown_pupil``.
+    Raises `CannotJoin`: ``session_closed``, ``must_knock``, ``door_locked``, ``session_full``,
+    ``name_taken``, ``unknown_pupil``.
     """
     try:
         with transaction.atomic():
             if (again := _come_already(session_id, token)) is not None:
                 return again
-            session = _door(session_id)
-            if session.school_class is None:
-                raise CannotJoin("unknown_pupil")
-            pupil = session.school_class.pupils.filter(pk=pupil_id).first()
-            if pupil is None:
-                raise CannotJoin("unknown_pupil")
+            session = _door(session_id, token)
+            pupil = _pupil(session, pupil_id)
             if session.participants.filter(pupil=pupil, removed_at=None).exists():
                 raise CannotJoin("name_taken")
-            return _enter(session, token, over, pupil=pupil, name=pupil.name, way=pupil.way)
+            return _join(session, token, over, pupil=pupil, name=pupil.name, way=pupil.way)
     except IntegrityError as error:
         raise CannotJoin("name_taken") from error
 
@@ -236,12 +251,12 @@ def join_as_guest(
         with transaction.atomic():
             if (again := _come_already(session_id, token)) is not None:
                 return again
-            session = _door(session_id)
+            session = _door(session_id, token)
             if not session.guests_allowed:
                 raise CannotJoin("guests_not_allowed")
             if not names.is_invented(name, seating.target_language(session)):
                 raise CannotJoin("name_not_ours")
-            return _enter(session, token, over, name=name, way=session.way)
+            return _join(session, token, over, name=name, way=session.way)
     except IntegrityError as error:
         raise CannotJoin("name_taken") from error
 
@@ -250,24 +265,62 @@ def take_back(*, session_id: int, participant_id: int, is_here: bool, token: str
     """Somebody comes back on another device: it gets a *token* of its own, the old one is no longer valid.
 
     *is_here*: their old device is connected, so that only the teacher can let them in. A locked door and a
-    full lobby keep nobody from their own seat. Raises `CannotJoin`: ``session_closed``, ``still_here``,
-    ``removed``.
+    full lobby keep nobody from their own seat. Raises `CannotJoin`: ``session_closed``, ``must_knock``,
+    ``still_here``, ``removed``.
     """
     with transaction.atomic():
         if (again := _come_already(session_id, token)) is not None:
             return again
-        session = _open_session(session_id)
+        session = open_session_of(session_id)
+        if not may_see_names(session, token):
+            raise CannotJoin("must_knock")
         participant = session.participants.filter(pk=participant_id, removed_at=None).first()
         if participant is None:
             raise CannotJoin("removed")
-        if (is_here or is_fresh(participant)) and not participant.may_change_device:
+        if not is_away(participant, is_here=is_here):
             raise CannotJoin("still_here")
         token = token or new_token()
-        participant.token_hash = hash_token(token)
-        participant.token_at = timezone.now()
-        participant.may_change_device = False
-        participant.save(update_fields=["token_hash", "token_at", "may_change_device"])
-        return Joined(participant, token, _tables_of(participant))
+        return Joined(participant, token, hand_over(participant, hash_token(token)))
+
+
+def join_with_card(
+    *, session_id: int, pupil_id: int, token: str | None = None, over: Collection[int] = ()
+) -> Joined:
+    """A pupil who has shown their class card comes in, or back: nobody else can be where it says they are.
+
+    Raises `CannotJoin`: ``session_closed``, ``door_locked``, ``session_full``, ``unknown_pupil``.
+    """
+    with transaction.atomic():
+        if (again := _come_already(session_id, token)) is not None:
+            return again
+        session = open_session_of(session_id)
+        pupil = _pupil(session, pupil_id)
+        token = token or new_token()
+        participant = session.participants.filter(pupil=pupil, removed_at=None).first()
+        if participant is not None:
+            return Joined(participant, token, hand_over(participant, hash_token(token)))
+        if not session.is_joining_open:
+            raise CannotJoin("door_locked")
+        try:
+            with transaction.atomic():
+                return _join(session, token, over, pupil=pupil, name=pupil.name, way=pupil.way)
+        except IntegrityError as error:  # A guest has been given this name.
+            raise CannotJoin("name_taken") from error
+
+
+def hand_over(participant: Participant, token_hash: str) -> set[int]:
+    """Their place is that of another device from now on."""
+    participant.token_hash = token_hash
+    participant.token_at = timezone.now()
+    participant.may_change_device = False
+    participant.save(update_fields=["token_hash", "token_at", "may_change_device"])
+    Knock.objects.filter(token_hash=token_hash).delete()
+    return _tables_of(participant)
+
+
+def is_away(participant: Participant, *, is_here: bool) -> bool:
+    """Whether another device may have their place: their own is gone, or the teacher has said so."""
+    return participant.may_change_device or not (is_here or is_fresh(participant))
 
 
 def is_fresh(participant: Participant) -> bool:
@@ -284,18 +337,41 @@ def participant_of(token: str) -> Participant | None:
     )
 
 
-def _open_session(session_id: int) -> Session:
+def open_session_of(session_id: int) -> Session:
+    """As `open_and_locked`, for those who come. Raises `CannotJoin`: ``session_closed``."""
     try:
         return open_and_locked(session_id)
     except CannotArrange as error:
         raise CannotJoin(error.reason) from error
 
 
-def _door(session_id: int) -> Session:
-    session = _open_session(session_id)
+def may_see_names(session: Session, token: str | None) -> bool:
+    """Whether the device with this *token* may see who is in the lesson and its class."""
+    return not session.must_knock or _is_let_in(session, token)
+
+
+def _is_let_in(session: Session, token: str | None) -> bool:
+    knocks = session.knocks.filter(token_hash=hash_token(token or ""), answer=Answer.IN)
+    return bool(token) and knocks.exists()
+
+
+def _door(session_id: int, token: str | None) -> Session:
+    session = open_session_of(session_id)
+    if _is_let_in(session, token):  # By the teacher: however the door is now.
+        return session
+    if session.must_knock:
+        raise CannotJoin("must_knock")
     if not session.is_joining_open:
         raise CannotJoin("door_locked")
     return session
+
+
+def _pupil(session: Session, pupil_id: int) -> Pupil:
+    pupils = session.school_class.pupils.filter(pk=pupil_id) if session.school_class is not None else None
+    pupil = pupils.first() if pupils is not None else None
+    if pupil is None:
+        raise CannotJoin("unknown_pupil")
+    return pupil
 
 
 def _come_already(session_id: int, token: str | None) -> Joined | None:
@@ -305,13 +381,22 @@ def _come_already(session_id: int, token: str | None) -> Joined | None:
     return Joined(participant, token or "", set())
 
 
-def _enter(session: Session, token: str | None, over: Collection[int], **fields: Any) -> Joined:
+def _join(session: Session, token: str | None, over: Collection[int], **fields: Any) -> Joined:
+    token = token or new_token()
+    participant, tables = enter(session, hash_token(token), over, **fields)
+    return Joined(participant, token, tables)
+
+
+def enter(
+    session: Session, token_hash: str, over: Collection[int], **fields: Any
+) -> tuple[Participant, set[int]]:
+    """Somebody has a place from now on; raises `CannotJoin`, ``session_full``, if there is none."""
     if session.participants.filter(removed_at=None).count() >= session.places:
         raise CannotJoin("session_full")
-    token = token or new_token()
-    participant = Participant.objects.create(session=session, token_hash=hash_token(token), **fields)
+    participant = Participant.objects.create(session=session, token_hash=token_hash, **fields)
+    Knock.objects.filter(token_hash=token_hash).delete()
     tables = seating.seat_late(participant, over) if session.late_take_bots else set()
-    return Joined(participant, token, tables)
+    return participant, tables
 
 
 def _names_taken(session: Session) -> set[str]:
@@ -350,14 +435,14 @@ def rename(*, session_id: int, participant_id: int, name: str) -> set[int]:
     if name.casefold() in {other.casefold() for other in others.values_list("name", flat=True)}:
         raise CannotArrange("name_taken")
     participant.name = name
-    if (pupil := _pupil_called(participant.session, name)) and not others.filter(pupil=pupil).exists():
+    if (pupil := pupil_called(participant.session, name)) and not others.filter(pupil=pupil).exists():
         participant.pupil = pupil
     participant.save(update_fields=["name", "pupil"])
     Seat.objects.filter(participant=participant, table__closed_at=None).update(name=name)
     return _tables_of(participant)
 
 
-def _pupil_called(session: Session, name: str) -> Pupil | None:
+def pupil_called(session: Session, name: str) -> Pupil | None:
     """Who of the class has this name."""
     pupils = session.school_class.pupils.all() if session.school_class is not None else ()
     return next((pupil for pupil in pupils if pupil.name.casefold() == name.casefold()), None)

@@ -1,4 +1,4 @@
-"""A pupil's way in: the code, a name, the lobby. Nobody signs in; a cookie knows the seat."""
+"""A pupil's way in: the code, the door, a name, the lobby. Nobody signs in; a cookie knows the seat."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom import machine, wording
-from classroom.errors import CannotArrange, CannotJoin
+from classroom.errors import CannotArrange, CannotJoin, CannotSignIn
 from classroom.games.shared.board import best
 from classroom.lesson_boards import session_parts
 from classroom.live import commands
-from classroom.models import Participant, Seat, Session, Table, Utterance
+from classroom.models import Answer, Knock, Participant, Seat, Session, Table, Utterance
 from classroom.models.tables import new_token
-from classroom.services import guessing, seating, sessions
+from classroom.services import cards, door, guessing, seating, sessions
 from classroom.services.classes import by_name
+from classroom.views import pictures
 from classroom.views.fields import whole_number
 from familygames.cards import Face, Family, Language
 from familygames.decks.sentences import SentenceFamily
@@ -65,6 +66,11 @@ def seated(request: HttpRequest) -> Participant | None:
     """Whose device this is; None if it has no place in any lesson."""
     token = request.COOKIES.get(SEAT_COOKIE, "")
     return sessions.participant_of(token) if token else None
+
+
+def knocking(request: HttpRequest, session: Session) -> Knock | None:
+    """How this device stands at the door of *session*; None if it has not knocked."""
+    return door.knock_of(session, request.COOKIES.get(SEAT_COOKIE, ""))
 
 
 # --- The code ----------------------------------------------------------------------------------------------
@@ -118,6 +124,107 @@ def _message(error: CannotJoin) -> str:
     return str(text % {"seconds": error.seconds} if isinstance(error, TooFast) else text)
 
 
+# --- The door ----------------------------------------------------------------------------------------------
+
+
+def _at_the_door(request: HttpRequest, session: Session, knock: Knock | None) -> HttpResponse:
+    """Here nobody is named: a pupil writes a name and waits, or shows a class card."""
+    problem = None
+    if request.method == "POST":
+        token = request.COOKIES.get(SEAT_COOKIE, "") if knock is not None else _token(request)
+        try:
+            door.knock(session_id=session.pk, name=request.POST.get("name", ""), token=token)
+        except CannotJoin as error:
+            problem = _message(error)
+        else:
+            commands.session_changed(session.pk)
+            return _with_seat(request, redirect("join", session.code), token)
+    return _door(request, session, knock, problem=problem, status=409 if problem else 200)
+
+
+def _door(
+    request: HttpRequest,
+    session: Session,
+    knock: Knock | None,
+    *,
+    problem: str | None = None,
+    card_problem: str = "",
+    card: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    is_waiting = knock is not None and knock.answer == Answer.WAIT and problem is None
+    context = {
+        "session": session,
+        "language": seating.target_language(session),
+        "parts": _door_parts(session, knock) if is_waiting else {},
+        "is_waiting": is_waiting,
+        "is_sent_away": knock is not None and knock.answer == Answer.AWAY,
+        "is_locked": not session.is_joining_open,
+        "has_class": session.school_class is not None,
+        "token": new_token(),
+        "problem": problem,
+        "card_problem": card_problem,
+        "card": card[:20],
+    }
+    return render(request, "join/door.html", context, status=status)
+
+
+def _door_parts(session: Session, knock: Knock | None) -> dict[str, str]:
+    who = knock.pk if knock is not None else None
+    return session_parts(commands.lesson(session.pk), "door", get_language() or "en", who)
+
+
+@never_cache
+@require_safe
+def door_screen(request: HttpRequest, code: str) -> HttpResponse:
+    """What the page of those who wait shows, for browsers behind a network that lets no socket through."""
+    try:
+        session = _find(request, code)
+    except CannotJoin:
+        return message({"go": reverse("join", args=[code])})
+    return message(_door_parts(session, knocking(request, session)))
+
+
+@require_POST
+def card_code(request: HttpRequest, code: str) -> HttpResponse:
+    """The code of a class card, typed."""
+    return redirect("join_card", code, cards.tidy_code(request.POST.get("code", ""))[:20] or "-")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def card(request: HttpRequest, code: str, card: str) -> HttpResponse:
+    """The three pictures of a card of this class: whoever knows them need not wait."""
+    try:
+        session = _find(request, code)
+    except CannotJoin as error:
+        return _wrong_code(request, error, code)
+    knock = knocking(request, session)
+    try:
+        known = cards.find(card)
+        if known.pupil.school_class_id != session.school_class_id:
+            raise CannotSignIn("card_unknown")
+    except CannotSignIn as error:
+        problem, status = str(wording.SIGNING_IN[error.reason]), pictures.STATUS[error.reason]
+        return _door(request, session, knock, card_problem=problem, card=card, status=status)
+    if (asked := pictures.ask(request, known, back=reverse("join", args=[session.code]))) is not None:
+        return asked
+    over = {table.id for table in commands.tables_of(session.pk) if table.over}
+    try:
+        joined = sessions.join_with_card(session_id=session.pk, pupil_id=known.pupil_id, over=over)
+    except CannotJoin as error:
+        return _door(request, session, knock, problem=_message(error), status=STATUS.get(error.reason, 409))
+    commands.shut_out(session.pk, joined.participant.pk)
+    return _come_in(request, session, joined)
+
+
+def _come_in(request: HttpRequest, session: Session, joined: sessions.Joined) -> HttpResponse:
+    for table in joined.tables:
+        commands.seats_changed(table)
+    commands.session_changed(session.pk)
+    return _with_seat(request, redirect("lobby"), joined.token)
+
+
 # --- The name ----------------------------------------------------------------------------------------------
 
 
@@ -131,25 +238,31 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     me = seated(request)
     if me is not None and me.session_id == session.pk:
         return redirect("lobby")
+    knock = knocking(request, session)
+    is_let_in = knock is not None and knock.answer == Answer.IN
+    if session.must_knock and not is_let_in:
+        return _at_the_door(request, session, knock)
     problem = None
     if request.method == "POST":
+        token = request.COOKIES[SEAT_COOKIE] if is_let_in else _token(request)
         try:
-            joined = _take_name(request, session)
+            joined = _take_name(request, session, token)
         except CannotJoin as error:
             problem = _message(error)
         else:
-            for table in joined.tables:
-                commands.seats_changed(table)
-            commands.session_changed(session.pk)
-            return _with_seat(request, redirect("lobby"), joined.token)
-    return render(request, "join/names.html", _names(session, problem), status=409 if problem else 200)
+            return _come_in(request, session, joined)
+    names = _names(session, problem, is_let_in=is_let_in)
+    return render(request, "join/names.html", names, status=409 if problem else 200)
 
 
-def _take_name(request: HttpRequest, session: Session) -> sessions.Joined:
+def _token(request: HttpRequest) -> str:
+    """The token that the page has brought along, so that a button pressed twice is one coming."""
+    token = request.POST.get("token", "")
+    return token if TOKEN.fullmatch(token) else new_token()
+
+
+def _take_name(request: HttpRequest, session: Session, token: str) -> sessions.Joined:
     fields = request.POST
-    token = fields.get("token", "")
-    if not TOKEN.fullmatch(token):
-        token = new_token()
     if back := whole_number(fields.get("back")):
         is_here = back in commands.present(session.pk)
         joined = sessions.take_back(session_id=session.pk, participant_id=back, is_here=is_here, token=token)
@@ -161,7 +274,7 @@ def _take_name(request: HttpRequest, session: Session) -> sessions.Joined:
     return sessions.join_as_guest(session_id=session.pk, name=fields.get("guest", ""), token=token, over=over)
 
 
-def _names(session: Session, problem: str | None) -> dict[str, Any]:
+def _names(session: Session, problem: str | None, *, is_let_in: bool) -> dict[str, Any]:
     here = commands.present(session.pk)
     participants = list(session.participants.filter(removed_at=None))
     of_pupil = {participant.pupil_id: participant for participant in participants}
@@ -186,9 +299,9 @@ def _names(session: Session, problem: str | None) -> dict[str, Any]:
         "names": buttons,
         "guests_away": guests,
         "guest": sessions.guest_name(session) if session.guests_allowed else None,
-        "is_locked": not session.is_joining_open,
+        "is_locked": not (session.is_joining_open or is_let_in),
         "is_full": is_full,
-        "can_join": session.is_joining_open and not is_full,
+        "can_join": (session.is_joining_open or is_let_in) and not is_full,
         "problem": problem,
     }
 
@@ -251,7 +364,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
     """Where a pupil is when not at a table: the lobby, or the end of the lesson."""
     me = seated(request)
     if me is None:
-        return _out(request)
+        waiting = door.waiting_at(request.COOKIES.get(SEAT_COOKIE, ""))
+        return _out(request) if waiting is None else redirect("join", waiting.code)
     if me.session.closed_at is not None:
         said = Utterance.objects.filter(participant=me, turn__isnull=False).count()
         played = Table.objects.filter(seats__participant=me, turns__isnull=False).distinct()

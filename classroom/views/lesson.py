@@ -26,7 +26,7 @@ from classroom.lesson_boards import session_parts
 from classroom.live import commands
 from classroom.live.hub import hub
 from classroom.models import Layout, Session
-from classroom.services import examples, seating, sessions
+from classroom.services import door, examples, seating, sessions
 from classroom.views.fields import whole_number
 from classroom.views.join import message
 from classroom.views.tables import Visitor, page
@@ -284,6 +284,23 @@ def _elsewhere(own: Session, about: list[int], fields: QueryDict) -> Changed:
     return tables
 
 
+def _let_in(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    first, last = about
+    return door.let_in(
+        session_id=own.pk,
+        first=first,
+        last=last,
+        here=commands.present(own.pk),
+        over={table.id for table in commands.tables_of(own.pk) if table.over},
+    )
+
+
+def _send_away(own: Session, about: list[int], fields: QueryDict) -> Changed:
+    first, last = about
+    door.send_away(session_id=own.pk, first=first, last=last)
+    return None
+
+
 def _lower(own: Session, about: list[int], fields: QueryDict) -> Changed:
     if own.participants.filter(pk=about[0]).exists():
         sessions.lower_help(participant_id=about[0])
@@ -347,6 +364,9 @@ ACTS: Mapping[str, Act] = {
     "close": Act(0, _close),
     "freeze": Act(1, _freeze),
     "door": Act(1, _turn("is_joining_open")),
+    "knock": Act(1, _turn("must_knock")),
+    "let-in": Act(2, _let_in),
+    "send-away": Act(2, _send_away),
     "guests": Act(1, _turn("guests_allowed")),
     "late": Act(1, _turn("late_take_bots")),
     "pause": Act(2, _pause),

@@ -10,8 +10,9 @@ import msgspec
 from django.db.models import Case, Count, Max, QuerySet, When
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -25,6 +26,7 @@ from classroom.models import ClassCard, Deck, Learner, Practice, Table
 from classroom.models.decks import title_of
 from classroom.services import cards, learners, practice, traces
 from classroom.services.practice import DAILY, LEARNER, Outcome
+from classroom.views import pictures
 from classroom.views.decks import Shelved, shelve
 from classroom.views.fields import whole_number
 from familygames.catalogue import GAMES, Game
@@ -32,7 +34,7 @@ from familygames.catalogue import GAMES, Game
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Learner, P], HttpResponse]
 
-STATUS = {"card_unknown": 404, "card_waits": 429, "too_many_guests": 429}
+STATUS = {"too_many_guests": 429}
 """Other refusals are conflicts: 409."""
 
 
@@ -115,45 +117,13 @@ def card_code(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def card(request: HttpRequest, code: str) -> HttpResponse:
-    """The three pictures of a card, chosen one after the other; each is a button, so no script is needed."""
+    """The three pictures of a card."""
     try:
         known = cards.find(code)
     except CannotSignIn as error:
-        return _door(request, str(wording.SIGNING_IN[error.reason]), STATUS[error.reason], code)
-    chosen = _chosen(request, known)
-    problem, status = "", 200
-    if len(chosen) == cards.SECRET:
-        try:
-            known = cards.sign_in(code=code, chosen=chosen)
-        except CannotSignIn as error:
-            chosen = []
-            problem = str(wording.SIGNING_IN[error.reason]) % {"wait": _duration(error.seconds)}
-            status = STATUS.get(error.reason, 409)
-        else:
-            return _let_in(request, learners.learner_with(known), known)
-    context = {
-        "card": known,
-        "chosen": chosen,
-        "pictures": [known.grid[place] for place in chosen],
-        "number": len(chosen) + 1,
-        "secret": cards.SECRET,
-        "problem": problem,
-    }
-    return render(request, "home/card.html", context, status=status)
-
-
-def _chosen(request: HttpRequest, card: ClassCard) -> list[int]:
-    """The places chosen so far; one cannot be chosen twice."""
-    texts = [*request.POST.get("chosen", "").split(","), request.POST.get("picture", "")]
-    places = [place for text in texts if (place := whole_number(text)) is not None and place < len(card.grid)]
-    return list(dict.fromkeys(places))[: cards.SECRET]
-
-
-def _duration(seconds: int) -> str:
-    if seconds < 60:
-        return ngettext("%(number)s second", "%(number)s seconds", seconds) % {"number": seconds}
-    minutes = -(-seconds // 60)
-    return ngettext("%(number)s minute", "%(number)s minutes", minutes) % {"number": minutes}
+        return _door(request, str(wording.SIGNING_IN[error.reason]), pictures.STATUS[error.reason], code)
+    asked = pictures.ask(request, known, back=reverse("practise"))
+    return asked or _let_in(request, learners.learner_with(known), known)
 
 
 @require_POST

@@ -22,7 +22,10 @@ def make_teacher(email: str = "ms@school.example") -> User:
 
 
 def open_lesson(pupils: int = 0, *, game: str = "happy_family", **settings: Any) -> Session:
-    """An open session of *game*; with *pupils* in its class, named Pupil 01, Pupil 02 and so on."""
+    """An open session of *game*; with *pupils* in its class, named Pupil 01, Pupil 02 and so on.
+
+    Its list is open; `test_door.py` is about the door.
+    """
     teacher = settings.pop("teacher", None) or make_teacher()
     school_class = None
     if pupils:
@@ -31,7 +34,7 @@ def open_lesson(pupils: int = 0, *, game: str = "happy_family", **settings: Any)
             Pupil(school_class=school_class, name=f"Pupil {number:02}") for number in range(1, pupils + 1)
         )
     options = {"end_rule": "all_families"} if game == "happy_family" else {}
-    settings = {"options": options, "bot_seconds": 60.0} | settings
+    settings = {"options": options, "bot_seconds": 60.0, "must_knock": False} | settings
     return sessions.open_session(
         teacher=teacher, game=game, deck=make_deck(game), school_class=school_class, **settings
     )

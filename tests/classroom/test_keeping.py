@@ -115,7 +115,7 @@ others = [f"Pupil {{number:02}}" for number in range(20)]
 classes.add_pupils(school_class=school_class, names=[*others, {NAME!r}])
 session = sessions.open_session(
     teacher=teacher, game="happy_family", deck=Deck.objects.get(slug="school"), options={{}},
-    school_class=school_class,
+    school_class=school_class, must_knock=False,
 )
 for pupil in school_class.pupils.all():
     joined = sessions.join_as_pupil(session_id=session.pk, pupil_id=pupil.pk).participant

@@ -111,7 +111,7 @@ async def test_a_lesson_with_all_its_errors_leaves_no_name_and_no_sentence(
         await desk.post(add, {"names": names, "way": "type"})
     session = await sync_to_async(sessions.open_session)(
         teacher=teacher, game="happy_family", deck=deck, school_class=school_class,
-        options={"step_mode": "auto"}, bots_fill=False, seats_per_table=4,
+        options={"step_mode": "auto"}, must_knock=False, bots_fill=False, seats_per_table=4,
     )  # fmt: skip
     door = reverse("join", args=[session.code])
     phones = [AsyncClient(raise_request_exception=False) for _ in range(3)]

@@ -33,7 +33,10 @@ NOT_OURS = ("accounts/", "admin/", "i18n/")
 SECRET = "Marys own secret"
 
 OPEN = {
-    "join/<str:code>/": "Whoever has the code of a lesson comes in.",
+    "join/<str:code>/": "Whoever has the code of a lesson comes to its door: see test_door.py.",
+    "join/<str:code>/screen/": "The same, and what they have written there themselves.",
+    "join/<str:code>/card/": "The same, with the code of a card.",
+    "join/<str:code>/card/<str:card>/": "The same; the card's three pictures are needed, too.",
     "projector/<str:code>/": "The projector has no account; its code is a lesson's own.",
     "practise/card/<str:code>/": "A pupil at home comes in with a card, and needs its three pictures too.",
     "media/<str:name>": "Whoever knows the name of a picture may have it: it has 64 digits.",

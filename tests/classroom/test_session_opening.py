@@ -248,6 +248,32 @@ def test_a_class_can_play_without_guests(desk: Client, teacher: User) -> None:
     assert not Session.objects.get().guests_allowed
 
 
+@pytest.mark.parametrize(
+    ("pupils", "chosen", "must_knock"),
+    [(1, "hidden", True), (1, "", True), (1, "open", False), (0, "hidden", False)],
+)
+def test_the_names_of_a_class_are_hidden_at_the_door_unless_its_list_is_opened_for_today(
+    desk: Client, teacher: User, pupils: int, chosen: str, must_knock: bool
+) -> None:
+    school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
+    for number in range(pupils):
+        school_class.pupils.create(name=f"Pupil {number}")
+
+    open_lesson(desk, must_knock=chosen)
+
+    assert Session.objects.get().must_knock is must_knock
+
+
+def test_an_open_list_is_for_one_lesson(desk: Client, teacher: User) -> None:
+    SchoolClass.objects.create(teacher=teacher, name="6e B").pupils.create(name="Pupil 1")
+    open_lesson(desk, must_knock="open")
+    a_while_passes()
+
+    open_lesson(desk)
+
+    assert [session.must_knock for session in Session.objects.order_by("pk")] == [False, True]
+
+
 def test_no_lesson_is_opened_with_anothers_class_or_deck(desk: Client) -> None:
     other = a_teacher("other@example.org")
     theirs = SchoolClass.objects.create(teacher=other, name="5e")

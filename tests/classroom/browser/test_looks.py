@@ -30,7 +30,8 @@ for name in ("Emma", "Léo", "Zoé", "Ali"):
     waiting.pupils.create(name=name)
 def lesson(**settings):
     return sessions.open_session(
-        teacher=teacher, game="happy_family", deck=deck, options={}, bot_seconds=600, **settings
+        teacher=teacher, game="happy_family", deck=deck, options={}, bot_seconds=600, must_knock=False,
+        **settings
     )
 lobby = lesson(school_class=waiting)
 for pupil in waiting.pupils.all()[:3]:

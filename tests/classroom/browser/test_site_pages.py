@@ -70,6 +70,7 @@ session = sessions.open_session(
     deck=Deck.objects.get(slug="school"),
     options={},
     school_class=school_class,
+    must_knock=False,
 )
 for pupil in school_class.pupils.all():
     sessions.join_as_pupil(session_id=session.pk, pupil_id=pupil.pk)

@@ -65,6 +65,7 @@ class Teacher(Person):
         """Open a lesson for the class, by rules that make a short game; the join code."""
         open_page(self.page, "/teach/sessions/new/")
         self.page.locator("input[name=school_class]").last.check()
+        self.page.locator("input[name=must_knock][value=open]").check()
         self.page.locator("input[value=first_empty]").check()
         self.page.locator("details:has([name$=hand_size]) > summary").click()
         self.page.locator("select[name$=hand_size]").select_option("8")

@@ -1,0 +1,55 @@
+"""The three pictures of a class card, chosen one after the other; each is a button and needs no script."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import ngettext
+
+from classroom import wording
+from classroom.errors import CannotSignIn
+from classroom.models import ClassCard
+from classroom.services import cards
+from classroom.views.fields import whole_number
+
+STATUS = {"card_unknown": 404, "card_waits": 429}
+"""Other refusals are conflicts: 409."""
+
+
+def ask(request: HttpRequest, card: ClassCard, *, back: str) -> HttpResponse | None:
+    """The page that asks for the next picture of *card*, with a way *back*; None once all were right."""
+    chosen = _chosen(request, card)
+    problem, status = "", 200
+    if len(chosen) == cards.SECRET:
+        try:
+            cards.sign_in(code=card.code, chosen=chosen)
+        except CannotSignIn as error:
+            chosen = []
+            problem = str(wording.SIGNING_IN[error.reason]) % {"wait": _duration(error.seconds)}
+            status = STATUS.get(error.reason, 409)
+        else:
+            return None
+    context = {
+        "card": card,
+        "chosen": chosen,
+        "pictures": [card.grid[place] for place in chosen],
+        "number": len(chosen) + 1,
+        "secret": cards.SECRET,
+        "problem": problem,
+        "back": back,
+    }
+    return render(request, "home/card.html", context, status=status)
+
+
+def _chosen(request: HttpRequest, card: ClassCard) -> list[int]:
+    """The places chosen so far; one cannot be chosen twice."""
+    texts = [*request.POST.get("chosen", "").split(","), request.POST.get("picture", "")]
+    places = [place for text in texts if (place := whole_number(text)) is not None and place < len(card.grid)]
+    return list(dict.fromkeys(places))[: cards.SECRET]
+
+
+def _duration(seconds: int) -> str:
+    if seconds < 60:
+        return ngettext("%(number)s second", "%(number)s seconds", seconds) % {"number": seconds}
+    minutes = -(-seconds // 60)
+    return ngettext("%(number)s minute", "%(number)s minutes", minutes) % {"number": minutes}

@@ -1,0 +1,67 @@
+"""A lesson whose names are hidden, in two browsers: a pupil at the door, the teacher who lets them in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.classroom.browser.devices import arrived, device, open_page, ready, sign_in
+from tests.classroom.browser.rooms import Room, prepared
+
+PHONE = {"width": 360, "height": 740}
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+PREPARE = """
+from classroom.models import Deck, SchoolClass, User
+from classroom.services import classes, sessions
+teacher = User.objects.create_user("mary@school.example", "the right words")
+school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
+classes.add_pupils(school_class=school_class, names=["Otter", "Falcon"])
+session = sessions.open_session(
+    teacher=teacher, game="happy_family", deck=Deck.objects.get(slug="school"), options={},
+    school_class=school_class,
+)
+print(json.dumps({"code": session.code, "id": session.pk}))
+"""
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    with prepared(tmp_path, PREPARE) as opened:
+        yield opened
+
+
+def knock(page: Page, name: str) -> None:
+    page.get_by_label("My name").fill(name)
+    page.get_by_role("button", name="Knock").click()
+    expect(page.get_by_role("heading", name="Wait a moment")).to_be_visible()
+
+
+def test_who_knocks_waits_through_a_reload_and_goes_in_by_himself(browser: Browser, room: Room) -> None:
+    desk = device(browser, room.server, viewport={"width": 1366, "height": 768}, locale="en-GB").new_page()
+    sign_in(desk, f"/teach/sessions/{room.tables['id']}/")
+    line = desk.locator("#lesson-knocks")
+    pupil = device(browser, room.server, viewport=PHONE, locale="en-GB").new_page()
+    open_page(pupil, f"/join/{room.tables['code']}/")
+    expect(pupil.locator("main")).not_to_contain_text("Falcon")
+
+    # Sent away, told so without a press, and back at the door.
+    knock(pupil, "Somebody")
+    line.get_by_role("button", name="Send Somebody away").click()
+    expect(pupil.get_by_role("alert")).to_contain_text("has not let you in this time")
+    expect(line).not_to_be_visible()
+
+    knock(ready(pupil), "Otter")
+    expect(line).to_contain_text("Otter")
+    pupil.reload()
+    expect(ready(pupil).locator("#door-state")).to_contain_text("Otter")
+    line.get_by_role("button", name="Let Otter in").click()
+
+    arrived(pupil, "/wait/")
+    expect(pupil.get_by_role("heading", level=1)).to_contain_text("Otter")
+    expect(desk.locator("#lesson-people")).to_contain_text("Otter")
+    expect(line).not_to_be_visible()
