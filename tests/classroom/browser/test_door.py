@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.classroom.browser.barriers import violations
 from tests.classroom.browser.devices import arrived, device, open_page, ready, sign_in
 from tests.classroom.browser.rooms import Room, prepared
 
@@ -48,6 +49,7 @@ def test_who_knocks_waits_through_a_reload_and_goes_in_by_himself(browser: Brows
     pupil = device(browser, room.server, viewport=PHONE, locale="en-GB").new_page()
     open_page(pupil, f"/join/{room.tables['code']}/")
     expect(pupil.locator("main")).not_to_contain_text("Falcon")
+    assert violations(pupil) == []
 
     # Sent away, told so without a press, and back at the door.
     knock(pupil, "Somebody")
@@ -57,6 +59,8 @@ def test_who_knocks_waits_through_a_reload_and_goes_in_by_himself(browser: Brows
 
     knock(ready(pupil), "Otter")
     expect(line).to_contain_text("Otter")
+    assert violations(desk) == []
+    assert violations(pupil) == []
     pupil.reload()
     expect(ready(pupil).locator("#door-state")).to_contain_text("Otter")
     line.get_by_role("button", name="Let Otter in").click()
