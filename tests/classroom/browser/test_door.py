@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.classroom.browser.barriers import violations
-from tests.classroom.browser.devices import arrived, device, open_page, ready, sign_in
+from tests.classroom.browser.devices import arrived, device, open_page, ready, reload, sign_in
 from tests.classroom.browser.rooms import Room, prepared
 
 PHONE = {"width": 360, "height": 740}
@@ -61,8 +61,7 @@ def test_who_knocks_waits_through_a_reload_and_goes_in_by_himself(browser: Brows
     expect(line).to_contain_text("Otter")
     assert violations(desk) == []
     assert violations(pupil) == []
-    pupil.reload()
-    expect(ready(pupil).locator("#door-state")).to_contain_text("Otter")
+    expect(reload(pupil).locator("#door-state")).to_contain_text("Otter")
     line.get_by_role("button", name="Let Otter in").click()
 
     arrived(pupil, "/wait/")
