@@ -372,7 +372,7 @@ def test_the_file_names_time_and_way_as_people_do(desk: Client, session: Session
     assert (row[1], row[3]) == ("2026-01-15 12:00:05", "Toucher et écouter")
 
 
-@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r", "＝", "＠"])
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"])
 def test_no_cell_is_a_formula(desk: Client, session: Session, start: str) -> None:
     emma = somebody(session, "Emma")
     say(table(session, emma), emma, f"{start}HYPERLINK(1)")
