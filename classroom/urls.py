@@ -53,7 +53,9 @@ accounts = [
 ]
 
 # None of what we keep has a page of its own, and a long address of slashes would hold up all others.
-administration = [page for page in admin.site.get_urls() if getattr(page, "name", "") != "view_on_site"]
+administration = [
+    page for page in admin.site.get_urls() if isinstance(page, URLResolver) or page.name != "view_on_site"
+]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.home, name="home"),

@@ -107,6 +107,7 @@ async def a_lesson(game: str, language: str) -> Lesson:
     address = reverse("session_new") + f"?game={game}"
     form = filled_in(as_shown((await desk.get(address)).text), sample.options)
     form |= {"deck": deck.slug, "school_class": str(school_class.pk), "seats_per_table": str(sample.seats)}
+    form["must_knock"] = "open"
 
     answer = await desk.post(address, form)
     assert answer.status_code == 302, text_of(answer.text)
