@@ -42,7 +42,7 @@ def knock(page: Page, name: str) -> None:
     expect(page.get_by_role("heading", name="Wait a moment")).to_be_visible()
 
 
-def test_who_knocks_waits_through_a_reload_and_goes_in_by_himself(browser: Browser, room: Room) -> None:
+def test_who_knocks_waits_through_a_reload_and_goes_in_by_themselves(browser: Browser, room: Room) -> None:
     desk = device(browser, room.server, viewport={"width": 1366, "height": 768}, locale="en-GB").new_page()
     sign_in(desk, f"/teach/sessions/{room.tables['id']}/")
     line = desk.locator("#lesson-knocks")

@@ -97,14 +97,18 @@ def test_a_short_lesson(device: Opened) -> None:
     teacher.see(".lesson")
     code = re.sub(r"\W", "", teacher.read(".code"))
 
-    # Two pupils join with its code; one asks for help with a button that needs no new page.
+    # Two pupils knock and are let in; one asks for help with a button that needs no new page.
     pupils = {name: device() for name in ("Emma", "Léo")}
     for name, pupil in pupils.items():
         pupil.open("/")
         pupil.type("input[name=code]", code + "\n")
-        pupil.press("button", name)
+        pupil.type("input[name=name]", name + "\n")
+        pupil.see("#door-state", name)
+        teacher.see("#lesson-knocks", name)
+    teacher.press("#lesson-knocks button", "Let all in")
+    for name, pupil in pupils.items():
         pupil.see("#hand-button")
-        teacher.see("main", name)
+        teacher.see("#lesson-people", name)
     emma = pupils["Emma"]
     emma.press("#hand-button")
     emma.see("#hand-button[aria-pressed=true]")
