@@ -177,6 +177,52 @@ def test_nothing_claims_to_be_important(sheet: Path) -> None:
     assert "!important" not in sheet.read_text()
 
 
+TOKENS = {
+    "space": r"(padding|margin|gap|row-gap|column-gap)(-\w+)*",
+    "radius": r"border(-\w+)*-radius",
+    "text": r"font-size",
+    "touch": r"min-(height|width|inline-size|block-size)",
+    "ring": r"outline",
+}
+"""By how the names of custom properties begin: the properties whose sizes are told in them."""
+
+
+def declarations_of(sheet: Path) -> Iterator[Any]:
+    for rule in rules_of(parsed(sheet)):
+        if rule.type == "qualified-rule":
+            found = tinycss2.parse_blocks_contents(rule.content, skip_whitespace=True, skip_comments=True)
+            yield from (said for said in found if said.type == "declaration")
+
+
+def tokens_written_out(name: str, value: str, tokens: dict[str, str]) -> Iterator[str]:
+    """Those of *tokens* whose size *value* repeats, where property *name* is told in them."""
+    for group, properties in TOKENS.items():
+        if re.fullmatch(properties, name):
+            sizes = {size: token for token, size in tokens.items() if re.match(rf"--{group}(-|$)", token)}
+            yield from (sizes[part] for part in {value, *value.split()} if part in sizes)
+
+
+def test_sizes_that_repeat_are_told_by_name() -> None:
+    (root,) = [
+        rule
+        for rule in rules_of(parsed(STATIC / "css/site.css"))
+        if rule.type == "qualified-rule" and tinycss2.serialize(rule.prelude).strip() == ":root"
+    ]
+    said = tinycss2.parse_blocks_contents(root.content, skip_whitespace=True, skip_comments=True)
+    tokens = {one.name: tinycss2.serialize(one.value).strip() for one in said if one.type == "declaration"}
+    assert all(any(token.startswith(f"--{group}") for token in tokens) for group in TOKENS)
+
+    assert [*tokens_written_out("margin-block", "0 1rem", {"--space-4": "1rem"})] == ["--space-4"]
+    assert [*tokens_written_out("width", "1rem", {"--space-4": "1rem"})] == []
+    assert [
+        f"{sheet.name}:{one.source_line}: {one.name} is var({token})"
+        for sheet in SHEETS
+        if str(sheet.relative_to(STATIC)) not in UNLAYERED
+        for one in declarations_of(sheet)
+        for token in tokens_written_out(one.name, tinycss2.serialize(one.value).strip(), tokens)
+    ] == []
+
+
 SHARED = [sheet for sheet in SHEETS if sheet.parent.name == "css" and sheet.name != "admin.css"]
 
 
