@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 import tinycss2
 
+from familygames.catalogue import GAMES
+
 ROOT = Path(__file__).parent.parent
 STATIC = ROOT / "classroom/static"
 SHEETS = sorted(STATIC.rglob("*.css"))
@@ -221,6 +223,14 @@ def test_sizes_that_repeat_are_told_by_name() -> None:
         for one in declarations_of(sheet)
         for token in tokens_written_out(one.name, tinycss2.serialize(one.value).strip(), tokens)
     ] == []
+
+
+def test_whoever_sits_at_a_table_has_a_face_and_a_side_for_their_lines() -> None:
+    board = (STATIC / "css/board.css").read_text()
+
+    for seat in range(1, max(max(game.sizes) for game in GAMES.values())):
+        assert f'.face[data-place="{seat}"] {{' in board
+        assert f'.board[data-seat="{seat}"] .line[data-by="{seat}"]' in board
 
 
 SHARED = [sheet for sheet in SHEETS if sheet.parent.name == "css" and sheet.name != "admin.css"]
