@@ -151,6 +151,11 @@ async def play(lesson: Lesson, rng: Random) -> int:
     return made
 
 
+async def spreadsheet(lesson: Lesson, name: str, language: str) -> list[dict[str, str]]:
+    file = (await lesson.desk.get(lesson.address(name))).content.decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(file), delimiter=";" if language == "fr" else ","))
+
+
 @every_game
 @in_both_languages
 async def test_a_lesson_is_played_projected_reported_and_looked_at_again(game: str, language: str) -> None:
@@ -182,12 +187,17 @@ async def test_a_lesson_is_played_projected_reported_and_looked_at_again(game: s
         assert str(words_of(game).name) in text_of(page)
         titles = [gettext("Name"), gettext("Said"), gettext("Outcome")]
         played = gettext("played")
-    file = (await desk.get(lesson.address("session_export"))).content.decode("utf-8-sig")
-    rows = list(csv.DictReader(io.StringIO(file), delimiter=";" if language == "fr" else ","))
+    rows = await spreadsheet(lesson, "session_export", language)
     assert said
     assert sorted(tuple(row[title] for title in titles) for row in rows) == sorted(
         (one.participant.name, one.text, played) for one in said
     )
+
+    # What was judged or claimed: all that the report shows, where there is any.
+    judged = await spreadsheet(lesson, "session_verdicts", language)
+    assert len(judged) == len(re.findall(r'<li class="verdict\b', page))
+    assert {row[titles[0]] for row in judged} <= set(table.names)
+    assert (lesson.address("session_verdicts") in page) == bool(judged)
 
     # The replay, once the lesson is over.
     await desk.post(lesson.address("session_act"), {"do": "close"})
