@@ -14,6 +14,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from contextvars import Context
 from functools import partial
 from typing import TypeVar
 
@@ -80,6 +81,9 @@ class Leases:
         self._silent: dict[int, tuple[int, int]] = {}  # Beats, and looks since they were different.
         self._beaten_at = float("-inf")
         self._beaten = asyncio.Event()
+        self._asked: set[str] = set()
+        self._question: asyncio.Task[Mapping[str, str]] | None = None  # About all of these.
+        self._one_question = asyncio.Lock()
         self._thread = ThreadPoolExecutor(1, "leases")  # Whatever else is slow, beats are not.
 
     async def _ask(self, work: Callable[[], T]) -> T:
@@ -151,10 +155,27 @@ class Leases:
             await self.sure()
             if lesson in self.held:
                 return self.inbox
-            owner = (await self.take([lesson])).get(lesson)
+            owner = (await self._take_together(lesson)).get(lesson)
             if owner is not None:
                 return owner
             await asyncio.sleep(BEAT)  # We have been given up; the next look tells.
+
+    async def _take_together(self, lesson: str) -> Mapping[str, str]:
+        """Of *lesson*, and of all others that are asked for while a question is on its way.
+
+        When a process dies, everybody who was there asks again and again: beats must not wait behind them.
+        """
+        self._asked.add(lesson)
+        if self._question is None:
+            loop = asyncio.get_running_loop()
+            self._question = loop.create_task(self._take_asked(), context=Context())
+            self._question.add_done_callback(lambda task: task.cancelled() or task.exception())
+        return await asyncio.shield(self._question)
+
+    async def _take_asked(self) -> Mapping[str, str]:
+        async with self._one_question:
+            asked, self._asked, self._question = self._asked, set(), None
+            return await self.take(asked)
 
     async def take(self, lessons: Collection[str]) -> Mapping[str, str]:
         """Become the owner of those that have none; the inboxes of all owners. Raises `django.db.Error`."""
@@ -208,7 +229,9 @@ def _give_up(process: int, beats: int | None = None) -> bool:
 def _take(process: int, lessons: Iterable[str]) -> dict[str, str]:
     with suppress(IntegrityError):  # We have just been given up.
         Lease.objects.bulk_create(
-            [Lease(lesson=lesson, process_id=process) for lesson in lessons], ignore_conflicts=True
+            # In one order everywhere: else two processes would wait for each other.
+            [Lease(lesson=lesson, process_id=process) for lesson in sorted(lessons)],
+            ignore_conflicts=True,
         )
     owners = Lease.objects.filter(lesson__in=list(lessons))
     return dict(owners.values_list("lesson", "process__inbox"))

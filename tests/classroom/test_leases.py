@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection
+import asyncio
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 
@@ -23,6 +24,7 @@ class Someone(Leases):
     def __init__(self) -> None:
         self.times_given_up = 0
         self.left: list[str] = []
+        self.questions = 0
         super().__init__(self.note_given_up, self.note_gone)
 
     async def note_given_up(self) -> None:
@@ -30,6 +32,10 @@ class Someone(Leases):
 
     def note_gone(self, inboxes: Collection[str]) -> None:
         self.left += inboxes
+
+    async def take(self, lessons: Collection[str]) -> Mapping[str, str]:
+        self.questions += 1
+        return await super().take(lessons)
 
 
 @asynccontextmanager
@@ -51,6 +57,18 @@ async def test_a_lesson_has_one_owner_whoever_asks():
         assert await bob.take(["lesson-1", "lesson-2"]) == {"lesson-1": ann.inbox, "lesson-2": bob.inbox}
 
         assert (ann.held, bob.held) == ({"lesson-1"}, {"lesson-2"})
+
+
+async def test_whoever_asks_while_others_do_asks_together_with_them():
+    lessons = [f"lesson-{number % 50}" for number in range(300)]
+    async with processes(2) as [ann, bob]:
+        await ann.take(lessons[:20])
+
+        told = await asyncio.gather(*map(bob.owner, lessons))
+
+        assert told == [ann.inbox if lesson in ann.held else bob.inbox for lesson in lessons]
+        assert len(bob.held) == 30
+        assert bob.questions == 1
 
 
 async def test_what_is_released_belongs_to_whoever_asks_next():
