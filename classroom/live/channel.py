@@ -160,6 +160,7 @@ class Channel:
         self._calling: asyncio.Task[None] | None = None
         self._listener: Listener | None = None
         self._listens = asyncio.Event()
+        self._is_cut_off = False
         self._tasks: list[asyncio.Task[None]] = []
 
     async def _connect(self, make: Callable[[Any], Line]) -> None:
@@ -208,7 +209,7 @@ class Channel:
             async with asyncio.timeout(PATIENCE):
                 await self._connect(speaker)
         except (RedisError, OSError, TimeoutError) as error:
-            logger.warning("Other processes cannot be told: %s.", type(error).__name__)
+            self._complain(error)
             self._fail()
         else:
             self._send()
@@ -269,13 +270,22 @@ class Channel:
                 async with asyncio.timeout(PATIENCE):
                     await self._connect(listener)
                 await ended.wait()
-                logger.warning("Other processes cannot be heard any more.")
+                raise ConnectionResetError
             except (RedisError, OSError, TimeoutError) as error:
-                logger.warning("Other processes cannot be heard: %s.", type(error).__name__)
+                self._complain(error)
             self._deaf()
             await asyncio.sleep(AGAIN)
 
+    def _complain(self, error: Exception) -> None:
+        """One line until others are heard again: whoever waits for an owner asks ten times a second."""
+        if not self._is_cut_off:
+            self._is_cut_off = True
+            logger.warning("Other processes cannot be reached: %s.", type(error).__name__)
+
     def _begin_to_hear(self) -> None:
+        if self._is_cut_off:
+            self._is_cut_off = False
+            logger.warning("Other processes can be reached again.")
         self._heard_at = asyncio.get_running_loop().time()
         self._listens.set()
         self._deaf()  # Until now we were; whoever has asked others meanwhile will get no answer.

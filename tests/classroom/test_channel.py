@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import closing
+from urllib.parse import urlsplit
 
 import pytest
 
+from classroom.live import channel as channel_module
 from classroom.live.channel import Channel
-from tests.patience import PATIENCE
+from tests.classroom.servers import Line
+from tests.patience import PATIENCE, SLOWNESS, until
 
 SAID = "Emma, can I have the blue mother?"
 
@@ -50,3 +54,27 @@ async def test_what_redis_answers_is_not_written_down(
 
     assert SAID not in caplog.text
     assert told in caplog.text
+
+
+async def test_while_redis_is_away_one_line_says_so_and_one_that_it_is_back(
+    redis_url: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(channel_module, "PATIENCE", 0.2 * SLOWNESS)
+    monkeypatch.setattr(channel_module, "AGAIN", 0.0)
+    unheard: list[str] = []
+    with closing(Line(urlsplit(redis_url).port or 6379)) as line:
+        line.cut()
+        channel = Channel(f"redis://127.0.0.1:{line.port}/0", lambda *_: None, unheard.extend, lambda: None)
+        channel.listen("here")
+        for times in range(1, 4):
+            channel.post("there", (1, 2, SAID))
+            await until(lambda times=times: len(unheard) == times)
+
+        line.mend()
+        await until(lambda: len(caplog.messages) > 1)
+        await channel.close()
+
+    assert caplog.messages == [
+        "Other processes cannot be reached: TimeoutError.",
+        "Other processes can be reached again.",
+    ]
