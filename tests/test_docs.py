@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import re
 import runpy
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -68,3 +69,23 @@ def test_the_picture_of_the_house_is_as_its_script_draws_it() -> None:
     draw = runpy.run_path(str(ROOT / "docs" / "draw_house.py"))
 
     assert draw["TARGET"].read_text("utf-8") == draw["house"]()
+
+
+def test_the_second_service_is_made_of_the_first_as_the_page_on_hosting_says(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    [first] = re.findall(r"```ini\n(.*?)```", page, re.DOTALL)
+    [command] = re.findall(
+        r"^(sed .*?)\|\s+sudo tee familygames-second\.service$", page, re.DOTALL | re.MULTILINE
+    )
+    (tmp_path / "familygames.service").write_text(first)
+
+    second = subprocess.run(
+        ["/bin/sh", "-c", command], cwd=tmp_path, check=True, capture_output=True, text=True
+    ).stdout.splitlines()
+
+    assert set(second) - set(first.splitlines()) == {
+        "After=familygames.service",
+        "PartOf=familygames.service",
+        next(line.replace("8000", "8001") for line in first.splitlines() if line.startswith("ExecStart=")),
+    }
+    assert not any(line.startswith("ExecStartPre=") for line in second)
