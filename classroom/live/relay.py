@@ -19,7 +19,7 @@ from typing import Any
 from django.db import Error
 
 from classroom.live.channel import Channel, Frame
-from classroom.live.leases import Leases
+from classroom.live.leases import BEAT, Leases
 from classroom.live.outbox import RESTARTED, begin
 
 logger = logging.getLogger(__name__)
@@ -30,7 +30,9 @@ Send = Callable[[Any], Coroutine[Any, Any, None]]
 LONGEST = 8.0
 """Seconds for which whoever arrives waits for an owner: long enough for another one to take over."""
 AGAIN = 0.1
-"""Seconds until somebody who found no owner asks again."""
+"""Seconds until somebody who found no owner asks again, each time twice as long, until it is a `BEAT`: many
+who wait for a take-over must not keep the process from it.
+"""
 
 TRY_LATER = 1013
 
@@ -195,6 +197,7 @@ class Relay:
         loop = asyncio.get_running_loop()
         limit = loop.time() + LONGEST
         opened: list[Any] = []
+        pause = AGAIN
 
         async def again() -> Any:
             return opened.pop(0) if opened else await receive()
@@ -219,7 +222,9 @@ class Relay:
                 return
             if await self._visit(lesson, owner, scope, opened[0], receive, send, limit):
                 return
-            await asyncio.sleep(AGAIN)
+            if await _is_gone_within(pause, receive):
+                return
+            pause = min(2 * pause, BEAT)
         await _refuse(scope, send)
 
     async def _visit(
@@ -358,6 +363,15 @@ class Relay:
         for (sender, number), guest in list(self._guests.items()):
             self._channel.post(sender, (NOT_MINE, number, None))
             guest.send_off()
+
+
+async def _is_gone_within(pause: float, receive: Any) -> bool:
+    """Whether a device that has said what it wants leaves meanwhile; it has nothing else to say."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(pause):
+            await receive()
+            return True
+    return False
 
 
 async def _opening(scope: Any, receive: Any) -> Any:

@@ -6,12 +6,15 @@ import asyncio
 from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
 
+from classroom.live import leases
 from classroom.live.journal import Fence, TurnRow, journal
 from classroom.live.leases import SILENT_LOOKS, Leases, lesson_of, sessions_in
+from classroom.live.relay import Relay
 from classroom.models import Lease, Process, Session, Turn
 from tests.classroom.tables import a_teacher, open_a_table
 
@@ -171,3 +174,32 @@ async def test_only_the_owner_of_a_lesson_stores_its_turns():
         assert await journal.append(turn(2, his))
         assert not await journal.append(turn(2, his))
     assert await Turn.objects.filter(table=rows[0]["table"]).acount() == 2
+
+
+async def test_whoever_leaves_before_an_owner_is_found_is_not_served_any_more(
+    redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leases, "SILENT_LOOKS", 1_000_000)
+    served: list[Any] = []
+    sent: list[Any] = []
+
+    async def note(*what: Any) -> None:
+        served.append(what)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    said: asyncio.Queue[Any] = asyncio.Queue()
+    for kind in ("connect", "disconnect"):
+        said.put_nowait({"type": f"websocket.{kind}"})
+    async with processes(1) as [silent]:
+        await silent.owner("lesson-1")
+        relay = Relay(redis_url, note, note, note)
+        await relay.start()
+        try:
+            await relay.lead("lesson-1", {"type": "websocket", "headers": []}, said.get, send)
+        finally:
+            await relay.stop()
+
+    assert said.empty()
+    assert (served, sent) == ([], [])
