@@ -50,6 +50,7 @@ class Ownership:
         self._hear = hear
         self._lessons: dict[int, str] = {}
         self._awake: set[int] = set()  # Sessions of ours whose tables have been taken up.
+        self._taking_over: asyncio.Task[None] | None = None
 
     async def start(self, application: Application) -> None:
         """Begin with a server; *application* serves those whom other processes send."""
@@ -59,6 +60,8 @@ class Ownership:
 
     async def stop(self) -> None:
         """End with a server. What others take over from it they find complete."""
+        if self._taking_over is not None:
+            self._taking_over.cancel()
         if self.relay is not None:
             await self.forget(None)
             await self.relay.stop()
@@ -119,6 +122,7 @@ class Ownership:
         """Play what nobody plays, leave to others what nobody needs here."""
         if self.relay is None:
             return
+        self._taking_over = asyncio.current_task()
         unused: set[str] = set()
         while True:
             await asyncio.sleep(WITHOUT_OWNER)
