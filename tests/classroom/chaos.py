@@ -2,8 +2,9 @@
 
 Two processes serve one school from a PostgreSQL and a Redis of their own; random players sit at tables of
 every game of the catalogue, each device at a process by chance, and come back as devices do. Every few
-seconds something fails, and heals. Throughout, whatever was shown once stays true: see `Witness`. After each
-fault every table has to play on, and at the end no less is stored than was announced.
+seconds something fails, and heals. Throughout, whatever was shown once stays true: see `Witness`; visitors
+sign in and join a lesson, without Redis, too. After each fault every table has to play on, how soon is
+measured, and at the end no less is stored than was announced.
 
 For the jumps of the clock Debian's ``faketime`` is needed, for the rest PostgreSQL and Redis; where one is
 missing, `Missing` says so.
@@ -14,9 +15,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+import html
 import json
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -34,7 +37,6 @@ import psycopg
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from familygames.catalogue import GAMES
 from tests.classroom.servers import Line, School, Server, a_database, port_to_keep, school
 from tests.patience import PATIENCE
 
@@ -47,6 +49,25 @@ BETWEEN_MOVES = 0.2
 FAKETIME = "/usr/lib/*/faketime/libfaketime.so.1"
 SIGN_IN = "/accounts/login/"
 JUMPS = ("+3600s", "-3600s", "+30d", "+0s")
+SOON = 5.0
+"""Seconds within which every table is to play on, if the machine is not busy with anything else."""
+
+OPENED = """
+from django.core.management import call_command
+from familygames.catalogue import GAMES
+from tests.classroom.lessons import open_lesson
+
+for name, game in sorted(GAMES.items()):
+    judge = [] if game.panel is None else ["--option", "judge=auto"]
+    call_command("open_tables", "--game", name, "--tables", "%d", "--again", "--json", *judge)
+lesson = open_lesson()
+lesson.places = 1000
+lesson.save()
+print(lesson.code)
+"""
+"""Tables of every game, a line for each of their seats, and a lesson that can be joined: its code."""
+TEACHER = {"login": "ms@school.example", "password": "a long pass phrase"}
+"""Whose lesson it is."""
 SLEEP = """
 import select, time
 time.sleep = lambda seconds: select.select([], [], [], seconds) and None
@@ -163,9 +184,9 @@ class Device:
     async def live(self) -> None:
         place = self.rng.randrange(len(self.servers))
         while True:
-            place += 1  # Where one does not answer, the next one is tried.
-            with suppress(OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
-                address = self.servers[place % len(self.servers)].address(self.row)
+            was_told = False
+            with suppress(OSError, InvalidHandshake, TimeoutError):
+                address = self.servers[place].address(self.row)
                 async with asyncio.timeout(2 * SILENCE):
                     socket = await connect(
                         address,
@@ -174,8 +195,12 @@ class Device:
                     )  # fmt: skip
                 try:
                     await self._play(socket)
+                except ConnectionClosed as closed:
+                    was_told = closed.rcvd is not None
                 finally:
                     await socket.close()
+            if not was_told:  # Where one does not answer, the next one is tried.
+                place = (place + 1) % len(self.servers)
             await asyncio.sleep(self.rng.uniform(0.05, 0.3))
 
     async def _play(self, socket: ClientConnection) -> None:
@@ -230,6 +255,7 @@ class House:
                 "PYTHONPATH": str(folder / "sleep"),
                 "FAKETIME_TIMESTAMP_FILE": str(clock),
                 "FAKETIME_CACHE_DURATION": "1",
+                "METRICS": "local",
                 "DONT_FAKE_MONOTONIC": "1",
             }
             self.schools.append(School(folder / "school", **environment))
@@ -243,9 +269,12 @@ class House:
         with ThreadPoolExecutor() as starting:
             self.servers += starting.map(School.serve, self.schools, ports)
 
-    def open_tables(self, game: str, tables: int) -> list[Row]:
-        settings = [] if GAMES[game].panel is None else ["--option", "judge=auto"]
-        return self.school.open_tables(tables, "--game", game, "--again", *settings)
+    def open(self, tables_of_a_game: int) -> tuple[list[Row], str]:
+        """The seats of so many tables of each game, and the code of a lesson."""
+        *seats, code = self.school.manage(
+            "shell", "--no-imports", "-c", OPENED % tables_of_a_game
+        ).splitlines()
+        return [json.loads(seat) for seat in seats], code
 
     def stop(self) -> None:
         for server in self.servers:
@@ -266,9 +295,20 @@ class House:
             done = database.execute(statement)  # type: ignore[call-overload]
             return done.fetchall() if done.description else []
 
+    def by_lessons(self) -> list[int]:
+        """The places of the processes, first whose owns the fewest lessons."""
+        return sorted(range(len(self.servers)), key=lambda place: owned_by(self.servers[place]))
+
     @contextmanager
-    def kill_a_process(self, rng: random.Random) -> Iterator[None]:
-        place = rng.randrange(2)
+    def kill_the_owner(self, rng: random.Random) -> Iterator[None]:
+        place = self.by_lessons()[-1]
+        self.servers[place].kill()
+        yield
+        self.supervise(place)
+
+    @contextmanager
+    def kill_the_other(self, rng: random.Random) -> Iterator[None]:
+        place = self.by_lessons()[0]
         self.servers[place].kill()
         yield
         self.supervise(place)
@@ -317,9 +357,17 @@ class House:
         yield  # It stays wrong: nobody sets it right.
 
 
+def owned_by(server: Server) -> float:
+    """How many lessons *server* says that it owns."""
+    told = re.search(r"^familygames_leases (\S+)", httpx.get(f"{server.url}/metrics").text, re.MULTILINE)
+    assert told is not None
+    return float(told[1])
+
+
 Fault = Callable[[House, random.Random], contextlib.AbstractContextManager[None]]
 FAULTS: tuple[Fault, ...] = (
-    House.kill_a_process,
+    House.kill_the_owner,
+    House.kill_the_other,
     House.kill_both_processes,
     House.stop_a_process,
     House.kill_redis,
@@ -328,8 +376,10 @@ FAULTS: tuple[Fault, ...] = (
     House.fill_the_disk,
     House.turn_a_clock,
 )
-PLAYED_THROUGH = (House.kill_a_process, House.stop_a_process, House.cut_a_process_from_redis)
-"""Faults that leave a whole process, its database and its Redis: with these every table plays on at once."""
+WITHOUT_REDIS = (House.kill_redis, House.cut_a_process_from_redis)
+"""Faults in which people sign in and join all the same."""
+PLAYED_THROUGH = (House.kill_the_owner, House.kill_the_other, House.stop_a_process, *WITHOUT_REDIS)
+"""Faults that leave a whole process and its database: with these every table plays on at once."""
 
 
 def name_of(fault: Fault) -> str:
@@ -337,35 +387,92 @@ def name_of(fault: Fault) -> str:
 
 
 class Visitors:
-    """Whoever joins with a code or signs in meanwhile: they may be told to wait, but nothing breaks."""
+    """Whoever joins the lesson of this *code* or signs in: they may be told to wait, but nothing breaks."""
 
-    def __init__(self, servers: list[Server]) -> None:
+    def __init__(self, servers: list[Server], code: str) -> None:
         self.servers = servers
+        self.code = code
         self.answers: Counter[str] = Counter()
 
+    def ask(self, browser: httpx.Client, path: str, form: dict[str, str] | None = None) -> httpx.Response:
+        """Open a page, or send the *form* on it. Raises `httpx.TransportError`."""
+        if form is None:
+            answer = browser.get(path)
+        else:
+            token = {"csrfmiddlewaretoken": browser.cookies.get("csrftoken", "")}
+            answer = browser.post(path, data=form | token)
+        page = path.replace(self.code, "CODE")
+        self.answers[f"{'GET' if form is None else 'POST'} {page}: {answer.status_code}"] += 1
+        return answer
+
     def visit(self, rng: random.Random) -> None:
+        """A code and a password that are wrong."""
         for page, path, form in (
             ("/", "/join/", {"code": "AB2C3D"}),
             (SIGN_IN, SIGN_IN, {"login": "nobody@school.example", "password": "wrong"}),
         ):
             url = rng.choice(self.servers).url
             with httpx.Client(base_url=url, timeout=PATIENCE) as browser, suppress(httpx.TransportError):
-                self.answers[f"GET {page}: {browser.get(page).status_code}"] += 1
-                fields = form | {"csrfmiddlewaretoken": browser.cookies.get("csrftoken", "")}
-                self.answers[f"POST {path}: {browser.post(path, data=fields).status_code}"] += 1
+                self.ask(browser, page)
+                self.ask(browser, path, form)
+
+    def sign_in(self, browser: httpx.Client) -> bool:
+        self.ask(browser, SIGN_IN)
+        return self.ask(browser, SIGN_IN, TEACHER).is_redirect
+
+    def join(self, browser: httpx.Client) -> bool:
+        page = self.ask(browser, f"/join/{self.code}/")
+        offered = re.search(r'name="guest" value="([^"]+)"', page.text)
+        if offered is None:
+            return False
+        return self.ask(browser, f"/join/{self.code}/", {"guest": html.unescape(offered[1])}).is_redirect
+
+    def shut_out(self) -> list[str]:
+        """What cannot be done at any process, of signing in and joining."""
+        return [
+            f"nobody could {name.replace('_', ' ')}"
+            for name in ("sign_in", "join")
+            if not any(self._succeeds(name, server) for server in self.servers)
+        ]
+
+    def _succeeds(self, name: str, server: Server) -> bool:
+        with httpx.Client(base_url=server.url, timeout=PATIENCE) as browser, suppress(httpx.TransportError):
+            return bool(getattr(self, name)(browser))
+        return False
 
     @property
     def broken(self) -> list[str]:
-        return [f"{times} times {answer}" for answer, times in self.answers.items() if answer.endswith("500")]
+        """A 503 is no fault: it says when to come again."""
+        return [
+            f"{times} times {answer}"
+            for answer, times in list(self.answers.items())  # A last visitor may still be there.
+            if int(answer[-3:]) >= 500 and not answer.endswith("503")
+        ]
+
+
+class Wait(NamedTuple):
+    """Seconds until every table played on, and the game of the last that did."""
+
+    seconds: float
+    last: str
+
+    def __str__(self) -> str:
+        return f"{self.seconds:.1f} s ({self.last})"
 
 
 class Told(NamedTuple):
-    """What came of a run: *waits* are the seconds until every table played on, by fault."""
+    """What came of a run: *waits* are those until every table played on, by fault."""
 
     faults: list[str]
-    waits: dict[str, list[float]]
+    waits: dict[str, list[Wait]]
     answers: Counter[str]
     moves: int
+
+    @property
+    def late(self) -> list[str]:
+        """After which faults a table did not play on soon. It says nothing on a machine that is busy."""
+        worst = {name: max(waits) for name, waits in self.waits.items()}
+        return [f"{name}: {wait}" for name, wait in worst.items() if wait.seconds > SOON]
 
 
 async def run(
@@ -380,58 +487,76 @@ async def run(
 ) -> Told:
     """Let one thing after the other fail for that many *seconds*; each comes once before one comes twice."""
     rng, witness = random.Random(seed), Witness()
-    waits: dict[str, list[float]] = defaultdict(list)
+    waits: dict[str, list[Wait]] = defaultdict(list)
+    shut_out: list[str] = []
     with ExitStack() as stack:
         house = House(stack)
-        rows = [row for name in sorted(GAMES) for row in house.open_tables(name, tables_of_a_game)]
+        rows, code = house.open(tables_of_a_game)
         house.start()
-        tables = {row["table"] for row in rows}
-        visitors = Visitors(house.servers)
+        games = dict(house.sql("SELECT id, game FROM classroom_table"))
+        visitors = Visitors(house.servers, code)
         devices = [Device(row, house.servers, witness, random.Random(f"{seed} {row}")) for row in rows]
         playing = [asyncio.create_task(device.live()) for device in devices]
-        playing.append(asyncio.create_task(visit(visitors, rng)))
+        playing.append(asyncio.create_task(visit(visitors, random.Random(seed))))
 
-        async def all_play_on() -> float:
+        async def all_play_on() -> Wait:
             """How long it took until everybody was shown something new."""
             before, since = dict(witness.newest), time.monotonic()
-            deadline = since + PATIENCE
-            while late := [it for it in tables if witness.newest.get(it) == before.get(it)]:
-                assert time.monotonic() < deadline, f"seed {seed}: tables {late} do not play on"
+            late, last = list(games), ""
+            while late := [it for it in late if witness.newest.get(it) == before.get(it)]:
+                last = games[late[-1]]
+                assert time.monotonic() < since + PATIENCE, f"seed {seed}: tables {late} do not play on"
                 await asyncio.sleep(0.02)
-            return time.monotonic() - since
+            return Wait(time.monotonic() - since, last)
 
         try:
             await all_play_on()
             left, end = rng.sample(faults, len(faults)), time.monotonic() + seconds
             while left:
                 fault = left.pop()
-                outage = rng.uniform(0.5, longest_outage)
-                if fault is House.stop_a_process:
-                    outage = longest_stop
+                outage = longest_stop if fault is House.stop_a_process else rng.uniform(0.5, longest_outage)
                 name = name_of(fault)
                 house.supervise(*(at for at in range(2) if house.servers[at].process.poll() is not None))
                 failing = fault(house, rng)
                 await asyncio.to_thread(failing.__enter__)
+                healing = asyncio.create_task(asyncio.sleep(outage))
                 if fault in PLAYED_THROUGH:
                     waits[f"{name}, meanwhile"].append(await all_play_on())
-                await asyncio.sleep(outage)
+                if fault in WITHOUT_REDIS:
+                    shut_out += [f"{name}: {what}" for what in await asyncio.to_thread(visitors.shut_out)]
+                await healing
                 await asyncio.to_thread(failing.__exit__, None, None, None)
                 waits[name].append(await all_play_on())
                 if not left and time.monotonic() < end:
                     left = rng.sample(faults, len(faults))
-                tell(f"{name}, for {outage:.1f} s: all play on after {waits[name][-1]:.1f} s")
+                meanwhile = waits.get(f"{name}, meanwhile")
+                tell(
+                    f"{name}, for {outage:.1f} s: all play on after {waits[name][-1]}"
+                    + (f", and meanwhile after {meanwhile[-1]}" if meanwhile else "")
+                )
         finally:
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
-        stored = dict(house.sql("SELECT table_id, max(number) FROM classroom_turn GROUP BY 1"))
+        stored = {
+            table: (newest, turns)
+            for table, newest, turns in house.sql(
+                "SELECT table_id, max(number), count(*) FROM classroom_turn GROUP BY 1"
+            )
+        }
     lost = [
-        f"table {table}: {number} was shown, {stored.get(table, 0)} is stored"
+        f"table {table}: {number} was shown, {stored.get(table, (0, 0))[0]} is stored"
         for table, number in witness.newest.items()
-        if stored.get(table, 0) < number
+        if stored.get(table, (0, 0))[0] < number
+    ]
+    torn = [
+        f"table {table}: its newest turn is {newest}, and there are {turns}"
+        for table, (newest, turns) in stored.items()
+        if newest != turns
     ]
     moves = sum(witness.newest.values())
-    return Told([*witness.faults, *lost, *visitors.broken], waits, visitors.answers, moves)
+    found = [*witness.faults, *lost, *torn, *shut_out, *visitors.broken]
+    return Told(found, waits, visitors.answers, moves)
 
 
 async def visit(visitors: Visitors, rng: random.Random) -> None:

@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from tests.classroom.chaos import House, Missing, name_of, run
+from tests.classroom.chaos import FAULTS, Fault, House, Missing, Told, name_of, run
 
-pytestmark = [pytest.mark.process, pytest.mark.slow]
+pytestmark = pytest.mark.process
 
-FAULTS = (
-    House.kill_a_process,
-    House.kill_redis,
-    House.restart_postgresql,
-    House.cut_a_process_from_redis,
-    House.fill_the_disk,
-    House.turn_a_clock,
-)
+FIRST = (House.kill_the_owner, House.kill_redis, House.restart_postgresql)
+SEEDS = (5, 8, 13)
+"""Of the orders in which all of them come."""
 
 
-async def test_nothing_that_was_shown_is_lost_whatever_fails_while_all_games_are_played() -> None:
+async def lived_through(seed: int, faults: Sequence[Fault], **how: float) -> Told:
     try:
-        told = await run(0.0, seed=5, faults=FAULTS, tables_of_a_game=1, longest_outage=1.0)
+        told = await run(0.0, seed, faults=faults, tables_of_a_game=1, **how)  # type: ignore[arg-type]
     except Missing as missing:
         pytest.skip(f"needs {missing}: in Debian `apt install faketime postgresql redis-server`")
 
     assert told.faults == []
-    assert {name_of(fault) for fault in FAULTS} <= told.waits.keys()
-    assert told.moves > 100
+    assert {name_of(fault) for fault in faults} <= told.waits.keys()
+    assert told.moves > len(told.waits)
+    return told
+
+
+async def test_nothing_that_was_shown_is_lost_when_one_thing_after_the_other_fails() -> None:
+    await lived_through(SEEDS[0], FIRST, longest_outage=0.5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
+async def test_nothing_that_was_shown_is_lost_whatever_fails_while_all_games_are_played(seed: int) -> None:
+    told = await lived_through(seed, FAULTS, longest_outage=1.0, longest_stop=5.0)
+
+    assert {answer for answer in told.answers if answer.startswith("POST") and answer.endswith("302")} == {
+        "POST /accounts/login/: 302",
+        "POST /join/CODE/: 302",
+    }
