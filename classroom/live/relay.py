@@ -104,6 +104,7 @@ class Guest:
         self.messages: asyncio.Queue[Any] = asyncio.Queue()
         self.may_send = asyncio.Event()
         self.may_send.set()
+        self.is_served = False
         self._say = say
         self._read = 0
 
@@ -322,6 +323,7 @@ class Relay:
             if not await self._takes(guest, scope):
                 self._channel.post(sender, (NOT_MINE, number, None))
                 return
+            guest.is_served = True
             await self._application(scope, guest.receive, guest.send)
         except Exception:
             logger.exception("Somebody who is connected with another process could not be served.")
@@ -330,11 +332,14 @@ class Relay:
             self._guests.pop((sender, number), None)
 
     async def _takes(self, guest: Guest, scope: Any) -> bool:
-        """Whether we serve *guest*. A lesson goes where its people are: if nobody is here, we let it go."""
+        """Whether we serve *guest*. A lesson goes where its people are: if nobody is here, we let it go.
+
+        A class that comes all at once is nobody yet.
+        """
         await self.leases.sure()
         if guest.lesson not in self.leases.held:
             return False
-        others = any(other.lesson == guest.lesson for other in self._guests.values() if other is not guest)
+        others = any(other.is_served and other.lesson == guest.lesson for other in self._guests.values())
         if scope["type"] == "websocket" and not self._busy[guest.lesson] and not others:
             await self.let_go([guest.lesson])
             return False

@@ -180,6 +180,22 @@ async def test_a_lesson_goes_where_its_people_are(place: School, devices: Device
     assert list(owners(place).values()) == [now]
 
 
+async def test_a_lesson_goes_where_its_people_are_even_if_all_come_at_once(
+    place: School, devices: Devices
+) -> None:
+    rows = a_lesson(place)
+    place.serve()
+    await until(lambda: owners(place))
+    [was] = owners(place).values()
+    second = place.serve()
+
+    coming = [devices.come(second, row) for row in rows]
+    sockets = [socket for socket, _ in await asyncio.gather(*coming)]
+
+    await play_for_a_while(sockets, 2)
+    assert was not in owners(place).values()
+
+
 async def test_a_lesson_goes_on_when_its_owner_is_killed(place: School, devices: Devices):
     rows = place.open_tables(2, *OPTIONS, "--seats", "2")
     servers = [place.serve(), place.serve()]
