@@ -176,7 +176,7 @@ class Game:
         return on_text
 
     def choose(self, data: bytes) -> bytes | None:
-        if b'"moves":[]' in data:
+        if b'"moves":[{' not in data:  # None, or a heartbeat.
             return None
         return b'"move":' + bytes(self.load.rng.choice(read_screen(data).moves))
 

@@ -6,7 +6,11 @@
 Every way of serving has the same tables and plays them as fast as it can. *Moves per core-second* divides
 moves by the CPU time of everything on the server's side: all server processes, PostgreSQL's and Redis. So
 two cores are enough to see what sharing costs, though not how much faster more cores are; the load has
-core 1, all else core 0. The last lines calculate larger sites from what was measured.
+core 1, all else core 0. Larger sites are calculated from what was measured.
+
+Then two processes are asked what they hold and compute where only bots play: each table once, each move once.
+Last comes a school's busy hour on two processes: most tables of open lessons are left alone, some are played
+at the pace of a class. ``--only busy --asleep 40 --playing 10`` is a short one.
 """
 
 from __future__ import annotations
@@ -15,9 +19,11 @@ import argparse
 import asyncio
 import json
 import os
+import resource
 import statistics
 import tempfile
 import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,7 +33,8 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 import redis
 import uvloop
-from live_tables import Load, Server, cpu_seconds, memory
+from live_tables import Load, Server, cpu_seconds, memory, milliseconds
+from prometheus_client.parser import text_string_to_metric_families
 
 Row = dict[str, Any]
 
@@ -35,6 +42,32 @@ MOVES_OF_A_TABLE = 0.15
 """A second, in a lesson: a class of thirty makes one to three moves a second at eight to fifteen tables."""
 BUSY = 0.5
 """How busy a core should be at the most, so that nobody waits."""
+
+
+TABLES_OF_A_LESSON = 4
+LESSONS = """
+import json
+from classroom.management.commands.open_tables import Command, open_tables
+from classroom.models import Seat, Session, Table, User
+from familygames.catalogue import GAMES
+
+game = GAMES["happy_family"]
+options = game.read_settings(["step_mode=auto"])
+deck = Command().deck("", game.name)
+mine = {{"email": "bench@school.example"}}
+teacher = User.objects.filter(**mine).first() or User.objects.create_user(**mine)
+for _ in range({lessons}):
+    rows = open_tables(
+        game=game.name, deck=deck, options=options, tables={tables}, seats=4, again=True
+    )
+    session = Table.objects.get(pk=rows[0]["table"]).session_id
+    Session.objects.filter(pk=session).update(teacher=teacher)
+    if {bots}:
+        Seat.objects.filter(table__session=session).update(participant=None, bot="regular")
+    for row in rows:
+        print(json.dumps(row | {{"session": session}}))
+"""
+"""Lessons of a teacher, which processes take up by themselves; a line for each seat."""
 
 
 class Way(NamedTuple):
@@ -52,10 +85,11 @@ class Way(NamedTuple):
 
 ALONE = "one process"
 REDIS = "one process with Redis"
+DIVIDED = "two, tables divided"
 WAYS = (
     Way(ALONE, 1, with_redis=False),
     Way(REDIS, 1, with_redis=True, bar=0.95, than=ALONE),
-    Way("two, tables divided", 2, True, lambda row: row["table"] % 2, 0.90, ALONE),
+    Way(DIVIDED, 2, True, lambda row: row["table"] % 2, 0.90, ALONE),
     Way("two, seats spread", 2, True, lambda row: row["seat"] % 2, 0.45, ALONE),
 )
 
@@ -85,6 +119,7 @@ class Site:
     def start(self, way: Way) -> None:
         for _ in range(way.processes):
             server = Server(self.folder, self.database)
+            server.env["METRICS"] = "local"
             if way.with_redis:
                 server.env["REDIS_URL"] = self.redis_url
             server.start()
@@ -94,6 +129,28 @@ class Site:
         for server in self.servers:
             server.stop()
         self.servers.clear()
+
+    def open_lessons(self, lessons: int, *, bots: bool = False) -> list[Row]:
+        """Lessons with tables of four; all their seats."""
+        script = LESSONS.format(lessons=lessons, tables=TABLES_OF_A_LESSON, bots=bots)
+        lines = Server(self.folder, self.database).manage("shell", "--no-imports", "-c", script)
+        return [json.loads(line) for line in lines.splitlines()]
+
+    def close_lessons(self) -> None:
+        self.sql.execute("UPDATE classroom_table SET closed_at = now() WHERE closed_at IS NULL")
+        self.sql.execute("UPDATE classroom_session SET closed_at = now() WHERE closed_at IS NULL")
+
+    def measured(self, name: str) -> list[float]:
+        """What each process says of itself under this *name*, all labels together."""
+        return [
+            sum(
+                sample.value
+                for family in text_string_to_metric_families(told)
+                for sample in family.samples
+                if sample.name == name
+            )
+            for told in map(_metrics, self.servers)
+        ]
 
     def counts(self) -> dict[str, float]:
         """What only grows: CPU seconds, messages and bytes through Redis, commits and bytes of PostgreSQL."""
@@ -111,6 +168,11 @@ class Site:
             "commits": commits,
             "wal": wal,
         }
+
+
+def _metrics(server: Server) -> str:
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/metrics") as answer:
+        return str(answer.read().decode())
 
 
 @contextmanager
@@ -181,6 +243,77 @@ def measure(place: Site, way: Way, **how: Any) -> Row:
         place.stop()
 
 
+def held_once(place: Site, lessons: int, seconds: float) -> bool:
+    """Let bots alone play at two processes, and print what both hold and compute; whether it is all once."""
+    place.open_lessons(lessons, bots=True)
+    place.start(next(way for way in WAYS if way.name == DIVIDED))
+    try:
+        tables = lessons * TABLES_OF_A_LESSON
+        while sum(place.measured("familygames_tables")) < tables:
+            time.sleep(0.1)
+        time.sleep(seconds)
+        held = place.measured("familygames_tables")
+        # Thoughts first: who has made a move has thought before.
+        thoughts = sum(place.measured("familygames_bot_thinking_seconds_count"))
+        moves = sum(place.measured("familygames_bot_moves_total"))
+    finally:
+        place.stop()
+        place.close_lessons()
+    print(
+        f"\nBots alone, {tables} tables at two processes: {' + '.join(f'{count:.0f}' for count in held)} "
+        f"tables in memory; {moves:.0f} moves, {thoughts / moves:.3f} thoughts a move, the bar is 1.01"
+    )
+    return sum(held) == tables and thoughts <= 1.01 * moves
+
+
+async def busy_hour(place: Site, rows: list[Row], *, boards: bool, seconds: float) -> None:
+    """Play at these seats as a class does, and print what a school's processes do meanwhile."""
+    ports = [server.port for server in place.servers]
+    load = Load(
+        0,
+        [row | {"port": ports[row["session"] % len(ports)]} for row in rows],
+        pause=1 / MOVES_OF_A_TABLE,
+        boards=boards,
+        seed=0,
+    )
+    load.is_playing = True
+    await load.connect()
+    await load.all_shown()
+    await asyncio.sleep(2 / MOVES_OF_A_TABLE)
+    load.latencies.clear()
+    began, counts = time.perf_counter(), place.counts()
+    await asyncio.sleep(seconds)
+    moves, took = len(load.latencies), time.perf_counter() - began
+    used = {name: (value - counts[name]) / took for name, value in place.counts().items()}
+    held, leased = place.measured("familygames_tables"), place.measured("familygames_leases")
+    load.is_playing = False
+    for game in load.games:
+        game.close()
+    print(
+        f"  {moves / took:.0f} moves/s, "
+        + ", ".join(f"{name} {value}" for name, value in milliseconds(load.latencies).items())
+        + f", {len(load.refusals)} refused\n"
+        f"  cores: processes {used['server']:.2f}, PostgreSQL and Redis {used['others']:.2f}\n"
+        f"  tables {' + '.join(f'{count:.0f}' for count in held)}, "
+        f"lessons {' + '.join(f'{count:.0f}' for count in leased)}, memory "
+        + " + ".join(f"{memory(server.pid) / 1024:.0f} MiB" for server in place.servers)
+        + f"\n  {used['messages']:.0f} messages/s through Redis, {used['commits']:.0f} commits/s, "
+        f"{used['wal'] / 1024:.0f} KiB/s of log"
+    )
+
+
+def busy(place: Site, asleep: int, playing: int, **how: Any) -> None:
+    place.open_lessons(asleep // TABLES_OF_A_LESSON)
+    rows = place.open_lessons(playing // TABLES_OF_A_LESSON)
+    print(f"\nA busy hour, two processes: {asleep} tables left alone, {playing} played at")
+    place.start(next(way for way in WAYS if way.name == DIVIDED))
+    try:
+        uvloop.run(busy_hour(place, rows, **how))
+    finally:
+        place.stop()
+        place.close_lessons()
+
+
 def tell(results: dict[str, Row]) -> bool:
     """Print what was measured; whether every bar is met."""
     names = list(results[ALONE])
@@ -198,7 +331,7 @@ def tell(results: dict[str, Row]) -> bool:
         f"\nCalculated, at {MOVES_OF_A_TABLE} moves a second and table, cores half busy, "
         "everybody led to the owner of their lesson:"
     )
-    one = results["two, tables divided"]
+    one = results[DIVIDED]
     for tables in (1_000, 10_000, 100_000):
         moves = tables * MOVES_OF_A_TABLE
         servers = moves * one["server_ms"] / 1000 / BUSY
@@ -223,29 +356,51 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=6)
     parser.add_argument("--tables", type=int, default=40)
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--asleep", type=int, default=2000, help="tables left alone in the busy hour")
+    parser.add_argument("--playing", type=int, default=500, help="tables played at in the busy hour")
+    parser.add_argument("--only", choices=("ways", "bots", "busy"))
+    parser.add_argument("--json", action="store_true", help="the ways of serving alone, as JSON")
     arguments = parser.parse_args()
     if not (arguments.database and arguments.redis):
         raise SystemExit("It needs PostgreSQL and Redis: .ci/with-servers make bench-processes")
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    rounds: dict[str, list[Row]] = {way.name: [] for way in WAYS}
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # A socket for every seat.
+    only = "ways" if arguments.json else arguments.only
+    met = True
     with site(arguments.database, arguments.redis) as place:
-        for seed in range(arguments.rounds):
-            for way in WAYS:
-                rounds[way.name].append(
-                    measure(
-                        place, way, tables=arguments.tables, boards=arguments.boards,
-                        seconds=arguments.seconds, seed=seed,
-                    )
-                )  # fmt: skip
-    results = {
+        if only in (None, "ways"):
+            results = measure_all(place, arguments)
+            if arguments.json:
+                print(json.dumps(results))
+            else:
+                met = tell(results)
+        if only in (None, "bots"):
+            met = held_once(place, max(1, arguments.tables // TABLES_OF_A_LESSON), arguments.seconds) and met
+        if only in (None, "busy"):
+            busy(
+                place, arguments.asleep, arguments.playing,
+                boards=arguments.boards, seconds=5 * arguments.seconds,
+            )  # fmt: skip
+    if not met:
+        print("\nNot every bar is met.")
+
+
+def measure_all(place: Site, arguments: argparse.Namespace) -> dict[str, Row]:
+    """Of each way of serving, the median of some rounds, which take turns."""
+    rounds: dict[str, list[Row]] = {way.name: [] for way in WAYS}
+    for seed in range(arguments.rounds):
+        for way in WAYS:
+            rounds[way.name].append(
+                measure(
+                    place, way, tables=arguments.tables, boards=arguments.boards,
+                    seconds=arguments.seconds, seed=seed,
+                )
+            )  # fmt: skip
+    return {
         name: {key: statistics.median(one[key] for one in many) for key in many[0]}
         for name, many in rounds.items()
     }
-    if arguments.json:
-        print(json.dumps(results))
-    elif not tell(results):
-        print("\nNot every bar is met.")
 
 
 if __name__ == "__main__":
