@@ -44,6 +44,8 @@ Row = dict[str, Any]
 
 SILENCE = 1.5
 """Seconds without a word after which a device asks, and again as many after which it comes anew."""
+ARRIVING = 10.0
+"""Seconds that a device waits to be let in: while a lesson is taken over, it is not turned away."""
 BETWEEN_MOVES = 0.2
 """Seconds that a player thinks: the machine is to have time for its faults."""
 FAKETIME = "/usr/lib/*/faketime/libfaketime.so.1"
@@ -187,7 +189,7 @@ class Device:
             was_told = False
             with suppress(OSError, InvalidHandshake, TimeoutError):
                 address = self.servers[place].address(self.row)
-                async with asyncio.timeout(2 * SILENCE):
+                async with asyncio.timeout(ARRIVING):
                     socket = await connect(
                         address,
                         subprotocols=["json"],  # type: ignore[list-item]
