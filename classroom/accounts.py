@@ -11,7 +11,7 @@ from django.utils.crypto import get_random_string, salted_hmac
 from django.utils.translation import gettext_noop
 
 from classroom.machine import network_of
-from classroom.models import User
+from classroom.models import User, Who
 
 WORDS = (gettext_noop("Email"), gettext_noop("Enter a valid email address."))
 """Of allauth and Django: our translation comes before theirs."""
@@ -26,6 +26,11 @@ class TeacherRequest(HttpRequest):
     """A request behind ``login_required``: whoever asks is known."""
 
     user: User
+
+
+def who(request: HttpRequest) -> Who:
+    """Whoever asks: what they may do is asked of them."""
+    return Who(request.user.pk if request.user.is_authenticated else None)
 
 
 class AccountAdapter(DefaultAccountAdapter):

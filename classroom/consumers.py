@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 from abc import ABC, abstractmethod
+from functools import partial
 from importlib import import_module
 from typing import Any
 from urllib.parse import parse_qs
@@ -30,13 +31,13 @@ from classroom.live.database import in_database
 from classroom.live.hand import call_youngest
 from classroom.live.hub import hub
 from classroom.live.leases import HeldElsewhere
-from classroom.live.outbox import RESTARTED, SEAT_GONE, TABLE_CLOSED, Outbox
+from classroom.live.outbox import NOT_ALLOWED, RESTARTED, SEAT_GONE, TABLE_CLOSED, Outbox
 from classroom.live.saying import reason_of, submit
 from classroom.live.seats import LiveSeat
 from classroom.live.showing import BoardOutbox, JsonOutbox
 from classroom.live.tables import LiveTable
 from classroom.live.watching import Watcher
-from classroom.models import Knock, Participant, Session, Table
+from classroom.models import FOLLOW, Knock, May, Participant, Table, Who
 from classroom.models.tables import hash_token
 from classroom.screens import Refusal, Refused, encode
 from classroom.services import learners, sessions
@@ -44,7 +45,6 @@ from familygames.errors import FamilyGamesError
 
 logger = logging.getLogger(__name__)
 
-FORBIDDEN = 4003
 NOT_THERE = 4004
 TOO_MUCH = 1009
 
@@ -132,16 +132,14 @@ class LeanConsumer(AsyncConsumer, ABC):
         values: list[str] = parse_qs(self.scope["query_string"].decode("latin-1")).get(name, [""])
         return values[0]
 
-    async def teaches(self, session: int | None) -> bool:
-        """Whether whoever connects is signed in as the teacher of this session; at home there is none."""
+    async def follows(self, session: int | None, may: May = FOLLOW) -> bool:
+        """Whether whoever connects may do one of *may* with this lesson; at home there is none."""
         if session is None:
             return False
         key = self.cookie(settings.SESSION_COOKIE_NAME)
         store = import_module(settings.SESSION_ENGINE).SessionStore
         user: Any = await get_user(self.scope | {"session": store(key)}) if key else AnonymousUser()
-        return bool(
-            user.is_authenticated and await Session.objects.filter(pk=session, teacher_id=user.pk).aexists()
-        )
+        return await Who(user.pk).lessons(may).filter(pk=session).aexists()
 
     @abstractmethod
     async def open(self) -> int | None:
@@ -166,14 +164,14 @@ class TableConsumer(LeanConsumer):
                 int(self.scope["url_route"]["kwargs"]["table_id"]),
                 self.token(),
                 self.cookie(learners.COOKIE),
-                self.teaches,
+                self.follows,
             )
         except (Table.DoesNotExist, OverflowError):
             return NOT_THERE
         except HeldElsewhere:  # It was taken from us this very moment.
             return RESTARTED
         except NotSeated:
-            return FORBIDDEN
+            return NOT_ALLOWED
         if self.table.is_closed:  # Asked last: from here on nothing is waited for.
             return TABLE_CLOSED
         seat = self.seat.number if self.seat is not None else None
@@ -182,6 +180,8 @@ class TableConsumer(LeanConsumer):
         else:
             all_open = self.seat is None and self.query("open") == "1"
             self.outbox = BoardOutbox(self.table, seat, self.language, all_open=all_open)
+        if self.seat is None:
+            self.outbox.may_stay = partial(self.follows, self.table.session_id)
         self.table.join(self.outbox)
         return None
 
@@ -277,6 +277,7 @@ class SessionConsumer(LeanConsumer):
     async def open(self) -> int | None:
         route = self.scope["url_route"]["kwargs"]
         session, role = int(route["session_id"]), route["role"]
+        may_stay = partial(self.follows, session, May.LEAD if role == "teacher" else FOLLOW)
         who = None
         if role in ("door", "lobby"):
             mine = (
@@ -286,10 +287,12 @@ class SessionConsumer(LeanConsumer):
             ).filter(token_hash=hash_token(self.token()))
             who = await in_database(mine.values_list("pk", flat=True).first)()
             if who is None:
-                return FORBIDDEN
-        elif not await self.teaches(session):
-            return FORBIDDEN
+                return NOT_ALLOWED
+        elif not await may_stay():
+            return NOT_ALLOWED
         self.outbox = Watcher(session, role, self.language, who)
+        if who is None:
+            self.outbox.may_stay = may_stay
         await hub.watch(self.outbox)
         return None
 

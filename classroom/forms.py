@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from classroom import wording
 from classroom.games import kinds
 from classroom.games.sites import SITES, words_of
-from classroom.models import Deck, Pupil, SchoolClass, User, Way
+from classroom.models import Deck, May, Pupil, Right, SchoolClass, User, Way, Who
 from classroom.models.decks import title_of
 from classroom.services import classes, decks
 from familygames.cards import Level
@@ -46,6 +46,11 @@ class ClassForm(forms.ModelForm):  # type: ignore[type-arg]  # Generic only for 
         labels: ClassVar[dict[str, Any]] = {"name": _("Name of the class")}
         widgets: ClassVar[dict[str, Any]] = {"name": forms.TextInput(attrs={"autocomplete": "off"})}
 
+    def __init__(self, *args: Any, may_rename: bool = True, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not may_rename:
+            del self.fields["name"]
+
     def clean_name(self) -> str:
         name = classes.tidy_name(self.cleaned_data["name"])
         if not name:
@@ -54,6 +59,19 @@ class ClassForm(forms.ModelForm):  # type: ignore[type-arg]  # Generic only for 
         if others.filter(name__iexact=name).exists():
             raise ValidationError(_("You already have a class with this name."))
         return name
+
+
+class InviteForm(forms.Form):
+    """Whom to share a class with, and how."""
+
+    email = forms.EmailField(
+        label=_("E-mail address of your colleague"),
+        help_text=_("The one they sign in with on this site. No letter is sent: tell them yourself."),
+        widget=forms.EmailInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+    right = forms.ChoiceField(
+        label=_("What they may do"), choices=Right.choices, initial=Right.TEACH, widget=forms.RadioSelect
+    )
 
 
 class RosterForm(forms.Form):
@@ -301,18 +319,30 @@ class SessionForm(forms.Form):
         max_value=60,
     )
 
-    def __init__(self, *args: Any, teacher: User, game: Game, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, teacher: User, who: Who, game: Game, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
-        self.decks = Deck.objects.at_hand(teacher).filter(kind=game.kind).select_related("latest")
+        self.teacher = teacher
+        led = who.classes(May.LEAD)
+        self.decks = decks.for_lessons(teacher, led).filter(kind=game.kind).select_related("latest")
         cast("forms.ModelChoiceField[Deck]", self.fields["deck"]).queryset = self.decks
         school_class = cast("forms.ModelChoiceField[SchoolClass]", self.fields["school_class"])
-        school_class.queryset = SchoolClass.objects.filter(teacher=teacher)
+        school_class.queryset = led.select_related("teacher")
+        school_class.label_from_instance = self._named  # type: ignore[method-assign,assignment]  # As Django has it done.
         _choice(self, "seats_per_table").choices = [(seats, str(seats)) for seats in game.sizes]
         _choice(self, "bot_level").choices = [(level, wording.BOT_LEVELS[level]) for level in game.players]
 
+    def _named(self, school_class: SchoolClass) -> str:
+        is_own = school_class.teacher_id == self.teacher.pk
+        return school_class.name if is_own else f"{school_class.name} · {school_class.teacher}"
+
     def clean(self) -> dict[str, Any]:
         cleaned = cast("dict[str, Any]", super().clean())
+        deck, school_class = cleaned.get("deck"), cleaned.get("school_class")
+        if deck is not None and not decks.goes_with(deck, self.teacher, school_class):
+            self.add_error(
+                "deck", _("This deck is a colleague's: it goes with the class that has played it.")
+            )
         if not cleaned.get("school_class"):
             cleaned["guests_allowed"] = True  # Nobody could join otherwise.
         # Where there is nothing to hide, the page of the lesson can still let all wait.

@@ -41,7 +41,7 @@ def of_teacher(teacher: User, file: IO[bytes]) -> None:
             for form in forms:
                 made = exports.export(deck=deck, cards=cards, form=form, reader=_reader())
                 bundle.writestr(f"decks/{made.name}", made.content)
-        for school_class in teacher.classes.prefetch_related("pupils"):
+        for school_class in teacher.classes.prefetch_related("pupils", "colleagues__teacher"):
             _class(bundle, school_class)
         for session in teacher.sessions.select_related("deck", "school_class").iterator():
             day = timezone.localtime(session.opened_at).date().isoformat()
@@ -117,6 +117,7 @@ def _account(teacher: User) -> dict[str, Any]:
         "last_sign_in": teacher.last_login,
         "programs": list(teacher.api_tokens.values("name", "made_at", "used_at")),
         "reports_of_decks": list(teacher.deck_reports.values("deck__slug", "reason", "at", "settled_at")),
+        "shared_with_me": list(teacher.shared_with.values("school_class__name", "right", "since")),
         "judged_sentences": list(teacher.examples.values("deck__slug", "text", "opinion", "at")),
     }
 
@@ -128,6 +129,10 @@ def _class(bundle: zipfile.ZipFile, school_class: SchoolClass) -> None:
         "name": school_class.name,
         "since": school_class.created_at,
         "pupils": [{"name": pupil.name, "way": pupil.way} for pupil in pupils],
+        "shared_with": [
+            {"colleague": str(one), "right": one.right, "is_invited": one.teacher is None, "since": one.since}
+            for one in school_class.colleagues.all()
+        ],
     }
     _json(bundle, f"{name}.json", about)
     _csv(bundle, f"{name}.csv", [["name", "way"], *([pupil.name, pupil.way] for pupil in pupils)])

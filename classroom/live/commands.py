@@ -61,6 +61,7 @@ seats_changed = _on_the_loop(hub.seats_changed)
 session_changed = _at_once(hub.watching.changed)
 shut_out = _at_once(hub.watching.shut_out)
 learners_out = _on_the_loop(hub.learners_out)
+rights_changed = _on_the_loop(hub.rights_changed)
 help_changed = _on_the_loop(hub.help_changed)
 
 undo = _at_table(hand.undo)
@@ -80,3 +81,4 @@ def delete_teacher(teacher: User) -> None:
     at_home = set(of_their_classes.values_list("pk", flat=True))
     teachers.delete(teacher=teacher)
     learners_out(at_home)
+    rights_changed()

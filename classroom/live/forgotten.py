@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from classroom.live.database import in_database
-from classroom.services import practice, sessions
+from classroom.services import practice, sessions, sharing
 
 logger = logging.getLogger(__name__)
 
@@ -38,5 +38,6 @@ class Forgotten:
                 await self.end_lessons()
                 await in_database(practice.forget)()
                 await in_database(sessions.forget)()
+                await in_database(sharing.forget)()
             except Exception:  # In an hour the database may answer.
                 logger.exception("Lessons could not be ended or forgotten, or games at home not forgotten.")

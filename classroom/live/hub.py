@@ -16,6 +16,7 @@ from classroom.live.glancing import glance
 from classroom.live.journal import Fence
 from classroom.live.keeping import Keeping
 from classroom.live.leases import HeldElsewhere
+from classroom.live.outbox import NOT_ALLOWED
 from classroom.live.ownership import Ownership
 from classroom.live.presence import Presence
 from classroom.live.referees import get_ready
@@ -190,9 +191,19 @@ class Hub:
         if own:
             self.ownership.tell_all({"learners": sorted(learners)})
 
+    async def rights_changed(self, *, own: bool = True) -> None:
+        """Close the sockets of those who may no longer follow their lesson."""
+        for outbox in [*self.keeping.outboxes, *self.watching.outboxes]:
+            if outbox.may_stay is not None and not await outbox.may_stay():
+                outbox.close(NOT_ALLOWED)
+        if own:
+            self.ownership.tell_all({"rights": True})
+
     async def _hear(self, news: dict[str, Any]) -> None:
         if "seats" in news:
             await self.seats_changed(news["seats"], own=False)
+        elif "rights" in news:
+            await self.rights_changed(own=False)
         else:
             await self.learners_out(news["learners"], own=False)
 

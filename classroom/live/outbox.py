@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Awaitable, Callable, Coroutine, Generator
 from types import coroutine
 from typing import Any
 
@@ -24,6 +24,8 @@ SEAT_GONE = 4002
 """Close code: somebody else sits here now."""
 TABLE_CLOSED = 4003
 """Close code: the lesson is over."""
+NOT_ALLOWED = 4003
+"""Close code: it is none of their business, or no longer is."""
 
 HEARTBEAT = 20.0
 """Seconds of silence after which a socket is sent its number, so that its browser knows we are here."""
@@ -77,6 +79,7 @@ class Outbox(ABC):
         "close_code",
         "is_abandoned",
         "last_sent_at",
+        "may_stay",
         "number",
         "seat",
         "socket",
@@ -88,6 +91,9 @@ class Outbox(ABC):
         self.number = -1
         self.socket: asyncio.Task[Any] | None = None  # The task that serves it, once there is one.
         self.is_abandoned = False
+        self.may_stay: Callable[[], Awaitable[bool]] | None = (
+            None  # Asked when the rights of teachers change.
+        )
         self.close_code: int | None = None
         self.stuck_since: float | None = None
         self.last_sent_at = 0.0

@@ -85,7 +85,7 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         """Their own, and nobody else's."""
         return self.kept().filter(owner=teacher)
 
-    def at_hand(self, teacher: User) -> Self:
+    def at_hand(self, teacher: User | None) -> Self:
         """What a lesson is opened with: the starter decks and the teacher's own, as far as published."""
         return self.kept().filter(Q(owner=None) | Q(owner=teacher), latest__isnull=False)
 

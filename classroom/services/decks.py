@@ -14,14 +14,24 @@ import msgspec
 from django.conf import settings
 from django.conf.locale import LANG_INFO
 from django.db import IntegrityError, transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 from django.utils.text import capfirst, slugify
 
 from classroom.errors import CannotChange
 from classroom.games.sites import SITES
-from classroom.models import Deck, DeckKind, DeckReport, DeckVersion, Medium, User, Visibility
-from classroom.models.decks import read_cards, title_of
+from classroom.models import (
+    Deck,
+    DeckKind,
+    DeckReport,
+    DeckVersion,
+    Medium,
+    SchoolClass,
+    Session,
+    User,
+    Visibility,
+)
+from classroom.models.decks import DeckQuerySet, read_cards, title_of
 from classroom.services import pictures
 from classroom.wording import OTHER_NAMES, language_name
 from familygames.cards import Deck as Cards
@@ -45,6 +55,26 @@ RESERVED = frozenset({"export", "import", "labels", "library", "new", "pictures"
 
 UNNAMED = re.compile(r"new-\d+")
 """The name of a family or card that was never published: it gets a lasting one then."""
+
+
+# --- For lessons --------------------------------------------------------------------------------------------
+
+
+def for_lessons(teacher: User | None, led: QuerySet[SchoolClass]) -> DeckQuerySet:
+    """What *teacher* opens lessons with: the decks at hand, and what the classes *led* by them have played.
+
+    Among these are a colleague's own: they go with the class, see `goes_with`.
+    """
+    played = Session.objects.filter(school_class__in=led).values("deck")
+    shared = Deck.objects.kept().filter(latest__isnull=False, pk__in=played)
+    return Deck.objects.at_hand(teacher) | shared
+
+
+def goes_with(deck: Deck, teacher: User | None, school_class: SchoolClass | None) -> bool:
+    """Whether a lesson of *school_class* may be opened with this deck by *teacher*."""
+    if deck.owner_id is None or (teacher is not None and deck.owner_id == teacher.pk):
+        return True
+    return school_class is not None and school_class.sessions.filter(deck=deck).exists()
 
 
 # --- Making and writing -----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from classroom.errors import CannotChange
-from classroom.models import Deck, User, Visibility
+from classroom.models import Colleague, Deck, User, Visibility
 from classroom.services import traces
 from classroom.services.classes import one_at_a_time, remove_pupils
 
@@ -59,6 +59,7 @@ def delete(*, teacher: User) -> None:
     for school_class in teacher.classes.all():
         remove_pupils(pupils=list(school_class.pupils.all()))
     teacher.sessions.all().delete()
+    Colleague.objects.filter(teacher=None, email=teacher.email.lower()).delete()
     for deck in Deck.objects.played().filter(owner=teacher).select_related("latest"):
         _let_go(deck)
     for kept in teacher.imports.all():

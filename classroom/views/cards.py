@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import QuerySet
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -23,10 +23,11 @@ from classroom.accounts import TeacherRequest
 from classroom.errors import CannotArrange
 from classroom.forms import CardsForm
 from classroom.live import commands
-from classroom.models import ClassCard, Deck, Learner, Pupil, SchoolClass
+from classroom.models import ClassCard, Deck, Learner, May, Pupil, SchoolClass
 from classroom.services import cards as service
 from classroom.services.classes import by_name
 from classroom.views.fields import whole_number
+from classroom.views.permits import class_for
 from familygames.catalogue import WRITINGS
 
 
@@ -45,7 +46,7 @@ class Printed(NamedTuple):
 @require_http_methods(["GET", "HEAD", "POST"])
 def cards(request: TeacherRequest, class_id: int) -> HttpResponse:
     """Who has a card; buttons that make, renew and revoke them, for one pupil or for all."""
-    owned = _own_class(request, class_id)
+    owned = class_for(request, class_id, May.TEACH)
     decks = _decks(request)
     form = CardsForm(request.POST or None, decks=decks)
     if request.method == "POST":
@@ -122,7 +123,7 @@ def _decks(request: TeacherRequest) -> QuerySet[Deck]:
 @require_safe
 def sheet(request: TeacherRequest, class_id: int) -> HttpResponse:
     """The cards to print and cut out: all of them, or the one of ``?pupil=``."""
-    owned = _own_class(request, class_id)
+    owned = class_for(request, class_id, May.TEACH)
     found = ClassCard.objects.filter(pupil__school_class=owned).select_related("pupil")
     if pupil := whole_number(request.GET.get("pupil")):
         found = found.filter(pupil=pupil)
@@ -148,7 +149,3 @@ def _printed(request: TeacherRequest, card: ClassCard) -> Printed:
         pictures=[card.grid[place] for place in service.secret_of(card)],
         qr=mark_safe(drawn),  # noqa: S308  # Drawn from the address alone.
     )
-
-
-def _own_class(request: TeacherRequest, class_id: int) -> SchoolClass:
-    return get_object_or_404(SchoolClass, pk=class_id, teacher=request.user)

@@ -10,21 +10,35 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.db.models import Count
-from django.http import FileResponse, HttpResponse
+from django.http import FileResponse, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom import takeout, wording
-from classroom.accounts import TeacherRequest
-from classroom.errors import PupilIsPlaying
-from classroom.forms import ClassForm, PupilFormSet, RosterForm
+from classroom.accounts import TeacherRequest, who
+from classroom.errors import CannotArrange, PupilIsPlaying
+from classroom.forms import ClassForm, InviteForm, PupilFormSet, RosterForm
 from classroom.live import commands
-from classroom.models import ClassCard, Learner, Practice, Pupil, SchoolClass, Utterance, Way
+from classroom.models import (
+    ClassCard,
+    Learner,
+    May,
+    Practice,
+    Pupil,
+    Right,
+    SchoolClass,
+    User,
+    Utterance,
+    Way,
+)
 from classroom.services import classes as service
+from classroom.services import sharing
 from classroom.views.fields import whole_number
 from classroom.views.files import taken_along
+from classroom.views.permits import class_for, words
 
 P = ParamSpec("P")
 
@@ -33,14 +47,16 @@ View = Callable[Concatenate[TeacherRequest, P], HttpResponse]
 
 
 def one_by_one(view: View[P]) -> View[P]:
-    """A teacher's forms take effect one after another: what is right when it is looked at can be stored."""
+    """Forms of one teacher, or about one's class, take effect one after another: what is right when it is
+    looked at can be stored.
+    """
 
     @wraps(view)
     def in_turn(request: TeacherRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if request.method != "POST":
             return view(request, *args, **kwargs)
         with transaction.atomic():
-            service.one_at_a_time(request.user)
+            service.one_at_a_time(_keeper(request, kwargs.get("class_id")))
             return view(request, *args, **kwargs)
 
     return in_turn
@@ -50,12 +66,18 @@ def one_by_one(view: View[P]) -> View[P]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @one_by_one
 def classes(request: TeacherRequest) -> HttpResponse:
-    """All classes of this teacher, and a form for one more."""
+    """All classes of this teacher and those that others share with them, and a form for one more."""
     form = ClassForm(request.POST or None, instance=SchoolClass(teacher=request.user))
     if request.method == "POST" and form.is_valid():
         return redirect("class", form.save().pk)
-    rows = SchoolClass.objects.filter(teacher=request.user).annotate(size=Count("pupils"))
-    return render(request, "classes/classes.html", {"section": "classes", "classes": rows, "form": form})
+    rows = who(request).classes(May.LOOK).select_related("teacher").annotate(size=Count("pupils"))
+    context = {
+        "section": "classes",
+        "classes": rows,
+        "form": form,
+        "invitations": sharing.invitations_of(request.user),
+    }
+    return render(request, "classes/classes.html", context)
 
 
 @login_required
@@ -63,10 +85,12 @@ def classes(request: TeacherRequest) -> HttpResponse:
 @one_by_one
 def school_class(request: TeacherRequest, class_id: int) -> HttpResponse:
     """One class. The form saves its name, all pupils' names and ways, and may remove one pupil."""
-    owned = _own_class(request, class_id)
-    form = ClassForm(request.POST or None, instance=owned)
-    pupils = PupilFormSet(request.POST or None, queryset=owned.pupils.all(), prefix="pupils")
-    if request.method == "POST" and form.is_valid() and pupils.is_valid():
+    if request.method != "POST":
+        return _page(request, class_id)
+    owned = class_for(request, class_id, May.TEACH)
+    form = _class_form(request, owned, request.POST)
+    pupils = PupilFormSet(request.POST, queryset=owned.pupils.all(), prefix="pupils")
+    if form.is_valid() and pupils.is_valid():
         form.save()
         service.save_pupils(pupils=[row.save(commit=False) for row in pupils if row.has_changed()])
         if way := form.cleaned_data["way_for_all"]:
@@ -83,7 +107,7 @@ def school_class(request: TeacherRequest, class_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @one_by_one
 def add_pupils(request: TeacherRequest, class_id: int) -> HttpResponse:
-    owned = _own_class(request, class_id)
+    owned = class_for(request, class_id, May.TEACH)
     if request.method != "POST":  # The language was changed while something was to mend.
         return redirect("class", owned.pk)
     roster = RosterForm(request.POST, present=[pupil.name for pupil in owned.pupils.all()])
@@ -104,7 +128,7 @@ def add_pupils(request: TeacherRequest, class_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def pupil(request: TeacherRequest, class_id: int, pupil_id: int) -> HttpResponse:
     """What the site keeps about a pupil, to take along or to erase: parents may ask for either."""
-    owned = _own_class(request, class_id)
+    owned = class_for(request, class_id, May.TEACH)
     known = get_object_or_404(Pupil, pk=pupil_id, school_class=owned)
     if request.method == "POST":
         _remove(request, owned, str(known.pk))
@@ -124,15 +148,72 @@ def pupil(request: TeacherRequest, class_id: int, pupil_id: int) -> HttpResponse
 @login_required
 @require_safe
 def pupil_file(request: TeacherRequest, class_id: int, pupil_id: int) -> FileResponse:
-    known = get_object_or_404(Pupil, pk=pupil_id, school_class=_own_class(request, class_id))
+    known = get_object_or_404(Pupil, pk=pupil_id, school_class=class_for(request, class_id, May.TEACH))
     return taken_along(known.name, partial(takeout.of_pupil, known))
+
+
+@login_required
+@require_POST
+@one_by_one
+def colleagues(request: TeacherRequest, class_id: int) -> HttpResponse:
+    """Invites somebody, changes what a colleague may do, or ends the sharing."""
+    owned = class_for(request, class_id, May.OWN)
+    fields = request.POST
+    if "end" in fields:
+        sharing.end(colleagues=owned.colleagues.filter(pk=whole_number(fields["end"]) or 0))
+        messages.success(request, _("The class is no longer shared there."))
+    elif "change" in fields:
+        chosen = whole_number(fields["change"]) or 0
+        right = fields.get(f"right-{chosen}", "")
+        if right in Right.values:
+            owned.colleagues.filter(pk=chosen).update(right=right)
+        messages.success(request, _("Saved."))
+    else:
+        form = InviteForm(fields)
+        if not form.is_valid():
+            return _page(request, owned.pk, invite=form)
+        try:
+            sharing.invite(school_class=owned, **form.cleaned_data)
+        except CannotArrange as error:
+            form.add_error("email", str(wording.ARRANGING[error.reason] % error.details))
+            return _page(request, owned.pk, invite=form)
+        messages.success(
+            request,
+            _("Invited. Whoever has an account with this address finds the invitation among their classes."),
+        )
+    transaction.on_commit(commands.rights_changed)
+    return redirect(reverse("class", args=[owned.pk]) + "#colleagues")
+
+
+@login_required
+@require_POST
+def leave(request: TeacherRequest, class_id: int) -> HttpResponse:
+    """A colleague shares a class no longer."""
+    shared = class_for(request, class_id, May.LOOK)
+    sharing.end(colleagues=shared.colleagues.filter(teacher=request.user))
+    commands.rights_changed()
+    messages.success(request, _("You no longer share the class %(name)s.") % {"name": shared.name})
+    return redirect("classes")
+
+
+@login_required
+@require_POST
+def invitation(request: TeacherRequest, invitation_id: int) -> HttpResponse:
+    """Accepts or declines."""
+    mine = get_object_or_404(sharing.invitations_of(request.user), pk=invitation_id)
+    if "accept" not in request.POST:
+        sharing.end(colleagues=sharing.invitations_of(request.user).filter(pk=mine.pk))
+        messages.success(request, _("Declined."))
+        return redirect("classes")
+    sharing.accept(teacher=request.user, invitation=mine)
+    return redirect("class", mine.school_class_id)
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: TeacherRequest, class_id: int) -> HttpResponse:
     """Asks first: nothing brings a class back."""
-    owned = _own_class(request, class_id)
+    owned = class_for(request, class_id, May.OWN)
     if request.method == "POST":
         at_home = set(Learner.objects.filter(pupil__school_class=owned).values_list("pk", flat=True))
         try:
@@ -141,13 +222,23 @@ def delete(request: TeacherRequest, class_id: int) -> HttpResponse:
             messages.error(request, str(wording.SITE_REASONS[error.reason]))
             return redirect("class", owned.pk)
         commands.learners_out(at_home)
+        transaction.on_commit(commands.rights_changed)
         messages.success(request, _("The class %(name)s has been deleted.") % {"name": owned.name})
         return redirect("classes")
     return render(request, "classes/delete.html", {"section": "classes", "class": owned})
 
 
-def _own_class(request: TeacherRequest, class_id: int) -> SchoolClass:
-    return get_object_or_404(SchoolClass, pk=class_id, teacher=request.user)
+def _keeper(request: TeacherRequest, class_id: object) -> User:
+    """Whose class it is that a form is about, or else whoever sends it."""
+    owner = User.objects.filter(classes=class_id).first() if isinstance(class_id, int) else None
+    return owner or request.user
+
+
+def _class_form(
+    request: TeacherRequest, school_class: SchoolClass, data: QueryDict | None = None
+) -> ClassForm:
+    is_own = bool(who(request).rights_in(school_class) & May.OWN)
+    return ClassForm(data, instance=school_class, may_rename=is_own)
 
 
 def _remove(request: TeacherRequest, owned: SchoolClass, pupil_id: str) -> None:
@@ -168,9 +259,10 @@ def _page(
     form: ClassForm | None = None,
     pupils: PupilFormSet | None = None,  # type: ignore[valid-type]  # A class made by a factory.
     roster: RosterForm | None = None,
+    invite: InviteForm | None = None,
 ) -> HttpResponse:
     """The page of a class, with the form that was filled in wrongly as it was filled in."""
-    stored = get_object_or_404(SchoolClass, pk=class_id, teacher=request.user)
+    stored = class_for(request, class_id, May.LOOK)
     rows = pupils if pupils is not None else PupilFormSet(queryset=stored.pupils.all(), prefix="pupils")
     return render(
         request,
@@ -178,8 +270,12 @@ def _page(
         {
             "section": "classes",
             "class": stored,
-            "form": form or ClassForm(instance=stored),
+            "may": words(who(request).rights_in(stored)),
+            "form": form or _class_form(request, stored),
             "pupils": rows,
             "roster": roster or RosterForm(present=[]),
+            "colleagues": stored.colleagues.select_related("teacher"),
+            "invite": invite or InviteForm(),
+            "rights": Right.choices,
         },
     )

@@ -11,7 +11,7 @@ from asgiref.sync import async_to_sync
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
@@ -20,15 +20,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from classroom import machine, wording
-from classroom.accounts import TeacherRequest
+from classroom.accounts import TeacherRequest, who
 from classroom.errors import CannotArrange, NotStored, TableHasMovedOn
 from classroom.lesson_boards import session_parts
 from classroom.live import commands
 from classroom.live.hub import hub
-from classroom.models import Layout, Session
+from classroom.models import FOLLOW, Layout, May, Session
 from classroom.services import door, examples, seating, sessions
 from classroom.views.fields import whole_number
 from classroom.views.join import message
+from classroom.views.permits import lesson_for, words
 from classroom.views.tables import Visitor, page
 from familygames.judging import Opinion
 
@@ -44,8 +45,8 @@ Changed = Collection[int] | None
 @require_safe
 def session(request: TeacherRequest, session_id: int) -> HttpResponse:
     """Lobby, plan and dashboard: one page that changes with the lesson."""
-    own = _own_session(request, session_id)
-    if own.closed_at is not None:
+    own = lesson_for(request, session_id, FOLLOW)
+    if own.closed_at is not None or not who(request).rights_at(own) & May.LEAD:
         return redirect("session_summary", own.pk)
     context = {
         "section": "lessons",
@@ -63,12 +64,13 @@ def session(request: TeacherRequest, session_id: int) -> HttpResponse:
 def projector(request: TeacherRequest, code: str) -> HttpResponse:
     """What the whole class sees; nothing that only one seat may know."""
     # The newest with this code; after the lesson it says goodbye.
-    own = Session.objects.filter(code=code.upper(), teacher=request.user).first()
+    own = who(request).lessons(FOLLOW).filter(code=code.upper()).first()
     if own is None:
         raise Http404
     lesson = commands.lesson(own.pk)
     context = {
         "session": own,
+        "may": words(who(request).rights_at(own)),
         "lesson_parts": session_parts(lesson, "projector", get_language() or "en"),
         "address": JoinAddress.of(request, own),
         "now": timezone.now(),
@@ -88,8 +90,9 @@ async def _board(table_id: int) -> dict[str, Any]:
 @require_safe
 def screen(request: TeacherRequest, session_id: int, role: str) -> HttpResponse:
     """The parts of a page, for browsers behind a network that lets no socket through."""
-    own = _own_session(request, session_id)
-    return message(_parts(own, "projector" if role == "projector" else "teacher"))
+    if role == "projector":
+        return message(_parts(lesson_for(request, session_id, FOLLOW), "projector"))
+    return message(_parts(lesson_for(request, session_id, May.LEAD), "teacher"))
 
 
 class JoinAddress(NamedTuple):
@@ -115,11 +118,6 @@ class JoinAddress(NamedTuple):
         return cls(host, url, qr, is_local)
 
 
-def _own_session(request: TeacherRequest, session_id: int) -> Session:
-    sessions_ = Session.objects.select_related("school_class", "deck")
-    return get_object_or_404(sessions_, pk=session_id, teacher=request.user)
-
-
 def _parts(own: Session, role: str) -> dict[str, str]:
     return session_parts(commands.lesson(own.pk), role, get_language() or "en")
 
@@ -135,7 +133,7 @@ def act(request: TeacherRequest, session_id: int) -> HttpResponse:
     All buttons of the page belong to one form, ``pause/12`` for example pauses table 12. A browser with our
     script is answered as the socket would, any other goes back to the page.
     """
-    own = _own_session(request, session_id)
+    own = lesson_for(request, session_id, May.LEAD)
     name, *about = request.POST.get("do", "").split("/")
     problem = ""
     try:

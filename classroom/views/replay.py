@@ -16,15 +16,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from classroom import wording
-from classroom.accounts import TeacherRequest
+from classroom.accounts import TeacherRequest, who
 from classroom.games.sites import SITES, words_of
 from classroom.live.judged import read_advice
 from classroom.live.past import Deal, PastTable, played_deals, read_past
-from classroom.models import Advice, Seat, Session, Table
+from classroom.models import Advice, May, Seat, Table
 from classroom.reports import verdicts_of
 from classroom.services import learners
 from classroom.views.fields import whole_number
 from classroom.views.join import seated
+from classroom.views.permits import lesson_for
 
 SHOWN_CHUNKS = 6
 """This many parts of the talk, each a few lines, are shown beside a position: more would make steps slow."""
@@ -53,7 +54,9 @@ def replay(request: HttpRequest, table_id: int) -> HttpResponse:
     Pupils see nothing here of a deal that is still being played: what there is to see is at their table.
     """
     table = get_object_or_404(
-        Table.objects.select_related("session", "version", "practice__learner__pupil__school_class"),
+        Table.objects.select_related(
+            "session__school_class", "version", "practice__learner__pupil__school_class"
+        ),
         pk=table_id,
     )
     reader = _reader(request, table)
@@ -82,7 +85,7 @@ def _reader(request: HttpRequest, table: Table) -> Reader | None:
         )
         own = table.seats.filter(bot="").values_list("number", flat=True).first() if is_his else None
         return None if own is None else Reader(own, may_open=True)
-    if request.user.is_authenticated and session.teacher_id == request.user.pk:
+    if who(request).rights_at(session) & May.LOOK:
         return Reader(None, may_open=True)
     me = seated(request)
     if me is None:
@@ -210,7 +213,7 @@ def _judged(past: PastTable, language: str, *, is_teacher: bool) -> str:
 @require_POST
 def share(request: TeacherRequest, session_id: int) -> HttpResponse:
     """Whether the pupils of a lesson may see all hands in its replays."""
-    own = get_object_or_404(Session, pk=session_id, teacher=request.user)
+    own = lesson_for(request, session_id, May.TEACH)
     own.replays_open = request.POST.get("open") == "1"
     own.save(update_fields=["replays_open"])
     return redirect("session_summary", own.pk)

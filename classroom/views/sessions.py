@@ -10,21 +10,23 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import Count, Q
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from classroom.accounts import TeacherRequest
+from classroom.accounts import TeacherRequest, who
 from classroom.forms import OptionsForm, SessionForm, options_form
 from classroom.games.sites import words_of
-from classroom.models import Deck, SchoolClass, Session
+from classroom.models import Colleague, Deck, May, Session
 from classroom.reports import report, rows, speakers_among, verdict_rows
 from classroom.services import exports, seating
 from classroom.services.sessions import delete as delete_session
 from classroom.services.sessions import open_once
+from classroom.services.sharing import invitations_of
 from classroom.views.decks import Shelved, shelve
+from classroom.views.permits import lesson_for, words
 from familygames.catalogue import GAMES, Game
 
 PAST = 10
@@ -48,7 +50,8 @@ AS_LAST_TIME = (
 @require_safe
 def teach(request: TeacherRequest) -> HttpResponse:
     """Open lessons first; then the one big thing: start a lesson."""
-    lessons = Session.objects.filter(teacher=request.user).select_related("school_class", "deck__latest")
+    asking = who(request)
+    lessons = asking.lessons(May.LOOK).select_related("school_class__teacher", "deck__latest")
     people = Count("participants", filter=Q(participants__removed_at=None), distinct=True)
     lessons = lessons.annotate(people=people)
     everything = "past" in request.GET
@@ -63,7 +66,8 @@ def teach(request: TeacherRequest) -> HttpResponse:
             "shown": None if everything else PAST,
             "days": site_settings.LESSON_DAYS,
             "ending": lessons.outdated(in_days=SEEN_COMING).order_by("opened_at"),
-            "has_class": SchoolClass.objects.filter(teacher=request.user).exists(),
+            "has_class": asking.classes(May.LOOK).exists(),
+            "invitations": invitations_of(request.user),
         },
     )
 
@@ -76,13 +80,13 @@ def new(request: TeacherRequest) -> HttpResponse:
     if game is None:
         raise Http404
     if request.method == "POST":
-        form = SessionForm(request.POST, teacher=request.user, game=game)
+        form = SessionForm(request.POST, teacher=request.user, who=who(request), game=game)
         options = options_form(game)(request.POST, prefix="option")
         if form.is_valid() and options.is_valid() and form.check(options):
             settings = form.cleaned_data
-            session = open_once(
-                teacher=request.user, game=game.name, options=options.cleaned_data, **settings
-            )
+            school_class = settings["school_class"]
+            keeper = request.user if school_class is None else school_class.teacher
+            session = open_once(teacher=keeper, game=game.name, options=options.cleaned_data, **settings)
             return redirect("session", session.pk)
     else:
         form, options = _suggested(request, game)
@@ -109,15 +113,16 @@ def _shelf(form: SessionForm, game: Game) -> list[Shelved]:
 
 def _suggested(request: TeacherRequest, game: Game) -> tuple[SessionForm, OptionsForm]:
     """Forms as a teacher would most likely fill them in: as in the last lesson with this game."""
-    last = Session.objects.filter(teacher=request.user, game=game.name).select_related("deck").first()
-    form = SessionForm(teacher=request.user, game=game)
+    led = who(request).lessons(May.LEAD)
+    last = led.filter(game=game.name).select_related("deck").first()
+    form = SessionForm(teacher=request.user, who=who(request), game=game)
     like = last or Session(seats_per_table=game.usual_size(game.options()))
     initial: dict[str, Any] = {name: getattr(like, name) for name in AS_LAST_TIME}
     if last is not None:
         initial |= {"deck": last.deck.slug, "school_class": last.school_class_id}
         chosen = last.options
     else:
-        own = list(SchoolClass.objects.filter(teacher=request.user)[:2])
+        own = list(who(request).classes(May.LEAD)[:2])
         deck = _first_deck(form, game)
         initial |= {
             "deck": deck.slug if deck is not None else "",
@@ -147,7 +152,7 @@ def _first_deck(form: SessionForm, game: Game) -> Deck | None:
 @require_safe
 def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
     """What was played and said, for the teacher alone; also while the lesson goes on."""
-    session = _own_session(request, session_id)
+    session = lesson_for(request, session_id, May.LOOK)
     found = report(session)
     return render(
         request,
@@ -155,6 +160,8 @@ def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
         {
             "section": "lessons",
             "session": session,
+            "may": words(who(request).rights_at(session)),
+            "is_shared": Colleague.objects.filter(school_class=session.school_class_id or 0).exists(),
             "report": found,
             "speakers": [speaker for speaker in found.speakers if speaker.said],
             "silent": [speaker.name for speaker in found.speakers if not speaker.said],
@@ -170,7 +177,7 @@ def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
 @require_safe
 def export(request: TeacherRequest, session_id: int) -> HttpResponse:
     """What was said, for a spreadsheet."""
-    session = _own_session(request, session_id)
+    session = lesson_for(request, session_id, May.TEACH)
     return _spreadsheet(session, session.code, rows(speakers_among(session.participants.all())))
 
 
@@ -178,7 +185,7 @@ def export(request: TeacherRequest, session_id: int) -> HttpResponse:
 @require_safe
 def export_verdicts(request: TeacherRequest, session_id: int) -> HttpResponse:
     """What was judged, for a spreadsheet."""
-    session = _own_session(request, session_id)
+    session = lesson_for(request, session_id, May.TEACH)
     judged = _("judged")
     return _spreadsheet(session, f"{session.code}-{judged}", verdict_rows(report(session)))
 
@@ -195,7 +202,7 @@ def _spreadsheet(session: Session, name: str, table: Iterable[list[str]]) -> Htt
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: TeacherRequest, session_id: int) -> HttpResponse:
     """Asks first, then removes a past lesson with every table, turn and sentence."""
-    session = _own_session(request, session_id)
+    session = lesson_for(request, session_id, May.OWN)
     if session.closed_at is None:
         messages.error(request, _("This lesson is still open. Close it first."))
         return redirect("session", session.pk)
@@ -204,8 +211,3 @@ def delete(request: TeacherRequest, session_id: int) -> HttpResponse:
         messages.success(request, _("The lesson has been deleted, with everything that was said."))
         return redirect("teach")
     return render(request, "sessions/delete.html", {"section": "lessons", "session": session})
-
-
-def _own_session(request: TeacherRequest, session_id: int) -> Session:
-    owned = Session.objects.select_related("school_class", "deck__latest")
-    return get_object_or_404(owned, pk=session_id, teacher=request.user)

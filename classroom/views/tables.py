@@ -21,6 +21,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from classroom.accounts import who
 from classroom.consumers import raise_hand
 from classroom.errors import NotSeated
 from classroom.games.sites import SITES, words_of
@@ -30,7 +31,7 @@ from classroom.live.hub import hub
 from classroom.live.saying import submit
 from classroom.live.seats import LiveSeat
 from classroom.live.tables import LiveTable
-from classroom.models import Session, Table
+from classroom.models import FOLLOW, Table
 from classroom.screens import encode
 from classroom.services import learners
 from classroom.views.fields import whole_number
@@ -60,9 +61,8 @@ async def visitor(request: HttpRequest, table_id: int) -> Visitor:
     """Who has come to this table. Raises `NotSeated` for somebody who does not belong here."""
 
     async def teaches(session: int | None) -> bool:
-        user = await request.auser()
-        own = Session.objects.filter(pk=session or 0, teacher_id=user.pk)
-        return user.is_authenticated and await own.aexists()
+        asking = await sync_to_async(who)(request)
+        return await asking.lessons(FOLLOW).filter(pk=session or 0).aexists()
 
     cookies = request.COOKIES
     try:

@@ -379,7 +379,7 @@ def test_the_list_of_classes_shows_only_ones_own_in_a_fixed_number_of_queries(
     for number in range(8):
         SchoolClass.objects.create(teacher=teacher, name=f"Class {number}")
 
-    with django_assert_num_queries(3):  # The session, the teacher, the classes.
+    with django_assert_num_queries(4):  # The session, the teacher, the classes, the invitations.
         page = desk.get(reverse("classes")).content.decode()
 
     assert "6e B" in page

@@ -5,7 +5,7 @@ The addresses are asked of the site itself, so that a new one cannot be forgotte
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
@@ -17,9 +17,21 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from classroom.models import ApiToken, Participant, SchoolClass, Session, Table, User
+from classroom.models import (
+    FOLLOW,
+    ApiToken,
+    Colleague,
+    May,
+    Participant,
+    Right,
+    SchoolClass,
+    Session,
+    Table,
+    User,
+    Who,
+)
 from classroom.models.tables import hash_token
-from classroom.services import decks, imports, sessions, tokens
+from classroom.services import decks, imports, sessions, sharing, tokens
 from familygames.catalogue import GAMES
 from tests.classroom.tables import a_published_deck, a_table, a_teacher
 
@@ -85,7 +97,9 @@ COMMON = {"version": "1", "form": "csv", "role": "teacher"}
 NOBODYS = Things(
     COMMON
     | {"slug": "no-such-deck"}
-    | dict.fromkeys(("class_id", "pupil_id", "import_id", "session_id", "table_id"), "987654")
+    | dict.fromkeys(
+        ("class_id", "pupil_id", "import_id", "session_id", "table_id", "invitation_id"), "987654"
+    )
 )
 
 
@@ -103,6 +117,8 @@ def marys(mary: User) -> Things:
     decks.save_draft(teacher=mary, slug="marys", number=1, deck=deck.draft_cards.but(level="B1"))
     school_class = SchoolClass.objects.create(teacher=mary, name=SECRET)
     pupil = school_class.pupils.create(name=SECRET[:30])
+    sharing.invite(school_class=school_class, email="nobody@school.example", right=Right.TEACH)
+    invitation = school_class.colleagues.get()
     (seat,) = a_table("Lina", "Noah", teacher=mary)[:1]
     Session.objects.update(deck=deck)
     Table.objects.update(version=deck.latest)
@@ -114,6 +130,7 @@ def marys(mary: User) -> Things:
             "slug": deck.slug,
             "class_id": str(school_class.pk),
             "pupil_id": str(pupil.pk),
+            "invitation_id": str(invitation.pk),
             "import_id": str(kept.pk),
             "session_id": str(seat["session"]),
             "table_id": str(seat["table"]),
@@ -223,6 +240,104 @@ def test_her_own_pupil_has_the_table_and_nothing_of_the_teachers(marys: Things) 
         assert answer.status_code == other.status_code, f"{method} {address.route}"
         assert answer.status_code == 302 or answer.status_code >= 400, f"{method} {address.route}"
     assert everything() == before
+
+
+READS, WRITES = METHODS[:2], WRITING
+SHARED: dict[str, tuple[May, May]] = {
+    "teach/classes/<int:class_id>/": (May.LOOK, May.TEACH),
+    "teach/classes/<int:class_id>/delete/": (May.OWN, May.OWN),
+    "teach/classes/<int:class_id>/colleagues/": (May(0), May.OWN),
+    "teach/classes/<int:class_id>/leave/": (May(0), May.LOOK),
+    "teach/classes/<int:class_id>/pupils/": (May.TEACH, May.TEACH),
+    "teach/classes/<int:class_id>/pupils/<int:pupil_id>/": (May.TEACH, May.TEACH),
+    "teach/classes/<int:class_id>/pupils/<int:pupil_id>.zip": (May.TEACH, May(0)),
+    "teach/classes/<int:class_id>/cards/": (May.TEACH, May.TEACH),
+    "teach/classes/<int:class_id>/cards/print/": (May.TEACH, May(0)),
+    "teach/sessions/<int:session_id>/": (FOLLOW, May(0)),
+    "teach/sessions/<int:session_id>/act/": (May(0), May.LEAD),
+    "teach/sessions/<int:session_id>/screen/<str:role>/": (May.LEAD, May(0)),
+    "teach/sessions/<int:session_id>/summary/": (May.LOOK, May(0)),
+    "teach/sessions/<int:session_id>/summary.csv": (May.TEACH, May(0)),
+    "teach/sessions/<int:session_id>/judged.csv": (May.TEACH, May(0)),
+    "teach/sessions/<int:session_id>/replays/": (May(0), May.TEACH),
+    "teach/sessions/<int:session_id>/delete/": (May.OWN, May.OWN),
+    "table/<int:table_id>/": (FOLLOW, May(0)),
+    "table/<int:table_id>/screen/": (FOLLOW, May(0)),
+    "table/<int:table_id>/replay/": (May.LOOK, May(0)),
+    "table/<int:table_id>/move/": (May(0), May(0)),
+}
+"""What reading at an address of a class or lesson needs, and writing: one of these rights, or it is not done
+there at all. No other address shows anything to a colleague because a class is shared with them."""
+
+
+def a_colleague(right: Right) -> Client:
+    paul = a_teacher("paul@school.example")
+    Colleague.objects.create(school_class=SchoolClass.objects.get(), teacher=paul, right=right)
+    client = Client()
+    client.force_login(paul)
+    return client
+
+
+def a_former_colleague() -> Client:
+    client = a_colleague(Right.TEACH)
+    sharing.end(colleagues=Colleague.objects.exclude(teacher=None))
+    return client
+
+
+COLLEAGUES: dict[str, tuple[Callable[[], Client], May]] = {
+    "a colleague who teaches": (partial(a_colleague, Right.TEACH), May.LOOK | May.LEAD | May.TEACH),
+    "a colleague who looks": (partial(a_colleague, Right.LOOK), May.LOOK),
+    "a former colleague": (a_former_colleague, May(0)),
+}
+
+
+def test_of_every_address_of_a_class_or_lesson_it_is_said_who_may_come() -> None:
+    about = {"class_id", "session_id", "table_id"}
+    known = {address.route for address in WITH_SOMETHING if about & set(address.names)}
+
+    assert known - {"practise/<int:table_id>/delete/"} == SHARED.keys()
+
+
+@pytest.mark.parametrize("who", COLLEAGUES)
+def test_a_shared_class_opens_what_its_right_says_and_nothing_else(who: str, marys: Things) -> None:
+    come, may = COLLEAGUES[who]
+    Session.objects.update(school_class=SchoolClass.objects.get())
+    client = come()
+    before = everything()
+
+    for address, method in product(WITH_SOMETHING, METHODS):
+        reading, writing = SHARED.get(address.route, (May(0), May(0)))
+        ask = partial(getattr(client, method), **BODY if method in WRITING else {})
+        if may & writing and method == "post":
+            continue  # What it does is told by the tests of what is done there.
+        answer: Any = ask(marys.in_address(address))
+        if may & reading and method in READS:
+            assert answer.status_code in (200, 302), f"{method} {address.route}"
+            b"".join(answer)  # A file is closed once it has been read.
+            continue
+        assert SECRET not in answer.content.decode(), f"{method} {address.route}"
+        assert answer.status_code == 302 or answer.status_code >= 400, f"{method} {address.route}"
+        if answer.status_code not in (403, 405):
+            other: Any = ask(NOBODYS.in_address(address))
+            assert answer.status_code == other.status_code, address.route
+            if answer.status_code == 302:
+                assert answer["Location"].partition("?")[0] == other["Location"].partition("?")[0]
+    assert everything() == before
+
+
+def test_rights_and_lists_say_the_same(mary: User, marys: Things) -> None:
+    school_class, session = SchoolClass.objects.get(), Session.objects.get()
+    Session.objects.update(school_class=school_class)
+    session.refresh_from_db()
+    colleagues = {right: a_teacher(f"{right}@school.example") for right in Right}
+    for right, teacher in colleagues.items():
+        Colleague.objects.create(school_class=school_class, teacher=teacher, right=right)
+    people = [mary.pk, a_teacher("stranger@school.example").pk, None]
+
+    for key, may in product([*people, *(teacher.pk for teacher in colleagues.values())], May):
+        who = Who(key)
+        assert who.classes(may).exists() == bool(who.rights_in(school_class) & may)
+        assert who.lessons(may).exists() == bool(who.rights_at(session) & may)
 
 
 def test_only_staff_comes_in_to_the_back_office() -> None:

@@ -308,7 +308,7 @@ def test_open_lessons_come_first_and_only_ones_own(
     deck = Deck.objects.get()
     secret = Session.objects.create(teacher=a_teacher("other@example.org"), game="happy_family", deck=deck)
 
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         page = desk.get(reverse("teach")).content.decode()
 
     codes = Session.objects.filter(teacher=teacher, closed_at=None).values_list("code", flat=True)
