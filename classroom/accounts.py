@@ -21,6 +21,9 @@ KNOWN = "known"
 """The cookie of a browser in which somebody has signed in: who that was, and which browser it is."""
 KNOWN_FOR = timedelta(days=365)
 
+SUBSTITUTE = "substitute"
+"""Under this name the session of a browser keeps the hash of a substitute's code."""
+
 
 class TeacherRequest(HttpRequest):
     """A request behind ``login_required``: whoever asks is known."""
@@ -30,7 +33,8 @@ class TeacherRequest(HttpRequest):
 
 def who(request: HttpRequest) -> Who:
     """Whoever asks: what they may do is asked of them."""
-    return Who(request.user.pk if request.user.is_authenticated else None)
+    teacher = request.user.pk if request.user.is_authenticated else None
+    return Who(teacher, request.session.get(SUBSTITUTE, ""))
 
 
 class AccountAdapter(DefaultAccountAdapter):

@@ -24,6 +24,7 @@ from django.db import DatabaseError
 from django.http import parse_cookie
 from django.utils.translation import get_supported_language_variant, override
 
+from classroom.accounts import SUBSTITUTE
 from classroom.errors import ClassroomError, NotSeated, TableHasMovedOn
 from classroom.games.sites import words_of
 from classroom.live import home
@@ -139,7 +140,8 @@ class LeanConsumer(AsyncConsumer, ABC):
         key = self.cookie(settings.SESSION_COOKIE_NAME)
         store = import_module(settings.SESSION_ENGINE).SessionStore
         user: Any = await get_user(self.scope | {"session": store(key)}) if key else AnonymousUser()
-        return await Who(user.pk).lessons(may).filter(pk=session).aexists()
+        code = await in_database(store(key).get)(SUBSTITUTE, "") if key else ""
+        return await Who(user.pk, code).lessons(may).filter(pk=session).aexists()
 
     @abstractmethod
     async def open(self) -> int | None:

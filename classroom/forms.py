@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from typing import Any, ClassVar, cast, get_args
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
@@ -16,7 +18,7 @@ from classroom.games import kinds
 from classroom.games.sites import SITES, words_of
 from classroom.models import Deck, May, Pupil, Right, SchoolClass, User, Way, Who
 from classroom.models.decks import title_of
-from classroom.services import classes, decks
+from classroom.services import classes, decks, substitutes
 from familygames.cards import Level
 from familygames.catalogue import Choice, Game
 from familygames.errors import InvalidOptions
@@ -72,6 +74,20 @@ class InviteForm(forms.Form):
     right = forms.ChoiceField(
         label=_("What they may do"), choices=Right.choices, initial=Right.TEACH, widget=forms.RadioSelect
     )
+
+
+class SubstituteForm(forms.Form):
+    """For which day a substitute gets a code."""
+
+    day = forms.DateField(
+        label=_("Day"), initial=timezone.localdate, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
+    )
+
+    def clean_day(self) -> date:
+        day: date = self.cleaned_data["day"]
+        if not timezone.localdate() <= day <= timezone.localdate() + substitutes.AHEAD:
+            raise ValidationError(_("Choose today, or a day within the next four weeks."))
+        return day
 
 
 class RosterForm(forms.Form):
@@ -319,7 +335,7 @@ class SessionForm(forms.Form):
         max_value=60,
     )
 
-    def __init__(self, *args: Any, teacher: User, who: Who, game: Game, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, teacher: User | None, who: Who, game: Game, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
         self.teacher = teacher
@@ -328,12 +344,14 @@ class SessionForm(forms.Form):
         cast("forms.ModelChoiceField[Deck]", self.fields["deck"]).queryset = self.decks
         school_class = cast("forms.ModelChoiceField[SchoolClass]", self.fields["school_class"])
         school_class.queryset = led.select_related("teacher")
+        if teacher is None:  # A substitute, who is here for one class alone.
+            school_class.empty_label, school_class.required = None, True
         school_class.label_from_instance = self._named  # type: ignore[method-assign,assignment]  # As Django has it done.
         _choice(self, "seats_per_table").choices = [(seats, str(seats)) for seats in game.sizes]
         _choice(self, "bot_level").choices = [(level, wording.BOT_LEVELS[level]) for level in game.players]
 
     def _named(self, school_class: SchoolClass) -> str:
-        is_own = school_class.teacher_id == self.teacher.pk
+        is_own = self.teacher is None or school_class.teacher_id == self.teacher.pk
         return school_class.name if is_own else f"{school_class.name} · {school_class.teacher}"
 
     def clean(self) -> dict[str, Any]:

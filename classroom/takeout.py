@@ -28,6 +28,7 @@ from classroom.models import (
 )
 from classroom.services import exports
 from classroom.services.classes import by_name
+from classroom.services.substitutes import substitute_of
 from familygames.cards import Language
 
 
@@ -129,6 +130,7 @@ def _class(bundle: zipfile.ZipFile, school_class: SchoolClass) -> None:
         "name": school_class.name,
         "since": school_class.created_at,
         "pupils": [{"name": pupil.name, "way": pupil.way} for pupil in pupils],
+        "substitute_on": substitute.day if (substitute := substitute_of(school_class)) is not None else None,
         "shared_with": [
             {"colleague": str(one), "right": one.right, "is_invited": one.teacher is None, "since": one.since}
             for one in school_class.colleagues.all()

@@ -24,6 +24,7 @@ from classroom.views import (
     programs,
     replay,
     sessions,
+    substitute,
     tables,
 )
 
@@ -80,6 +81,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("practise/new/", practise.new, name="practise_new"),
     path("practise/daily/", practise.daily, name="practise_daily"),
     path("practise/<int:table_id>/delete/", practise.delete, name="practise_delete"),
+    path("substitute/", substitute.substitute, name="substitute"),
     path("help/", manual.how_to_play, name="help"),
     path("help/browsers/", pages.browsers, name="browsers"),
     *(path(guide.address, guide.view, name=guide.page) for site in SITES.values() if (guide := site.guide)),
@@ -98,6 +100,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("teach/classes/<int:class_id>/", classes.school_class, name="class"),
     path("teach/classes/<int:class_id>/delete/", classes.delete, name="class_delete"),
     path("teach/classes/<int:class_id>/colleagues/", classes.colleagues, name="colleagues"),
+    path("teach/classes/<int:class_id>/substitute/", classes.substitute, name="class_substitute"),
     path("teach/classes/<int:class_id>/leave/", classes.leave, name="class_leave"),
     path("teach/classes/invitations/<int:invitation_id>/", classes.invitation, name="invitation"),
     path("teach/classes/<int:class_id>/pupils/", classes.add_pupils, name="pupils_add"),

@@ -474,6 +474,8 @@ ARRANGING: Mapping[str, Text] = {
     "unknown_layout": _("The projector cannot show this."),
     "table_has_moved_on": _("Somebody has moved at this table in the meantime. Look again."),
     "not_stored": _("That could not be kept. Try again in a moment."),
+    "substitute_unknown": _("This code does not work today. Look again, or ask whoever gave it to you."),
+    "too_fast": _("Too many wrong codes. Wait %(seconds)s seconds, then try again."),
     "own_address": _("This is your own address: the class is yours already."),
     "colleague_already": _("You share the class with this colleague already."),
     "too_many_colleagues": _("A class can be shared with %(most)s colleagues at most."),

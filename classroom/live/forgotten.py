@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from classroom.live.database import in_database
-from classroom.services import practice, sessions, sharing
+from classroom.services import practice, sessions, sharing, substitutes
 
 logger = logging.getLogger(__name__)
 
@@ -39,5 +39,6 @@ class Forgotten:
                 await in_database(practice.forget)()
                 await in_database(sessions.forget)()
                 await in_database(sharing.forget)()
+                await in_database(substitutes.forget)()
             except Exception:  # In an hour the database may answer.
                 logger.exception("Lessons could not be ended or forgotten, or games at home not forgotten.")

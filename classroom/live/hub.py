@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable, Collection
 from contextvars import Context
 from typing import Any
 
+from django.utils import timezone
+
 from classroom import lesson_boards
 from classroom.errors import NotSeated
 from classroom.live.arriving import Arrival, recognise
@@ -83,9 +85,13 @@ class Hub:
         self._begin(self.ownership.take_over_now_and_then())
 
     async def _look_after_sockets(self) -> None:
+        day = timezone.localdate()
         while True:
             await asyncio.sleep(LOOK_AFTER)
             now = asyncio.get_running_loop().time()
+            if timezone.localdate() != day:  # The codes of substitutes were good until midnight.
+                day = timezone.localdate()
+                self._begin(self.rights_changed(own=False))
             for outbox in [*self.keeping.outboxes, *self.watching.outboxes]:
                 outbox.look_after(now)
             self.keeping.put_to_sleep(now)

@@ -15,7 +15,7 @@ from classroom.models.exchange import ApiToken, DeckImport
 from classroom.models.home import ClassCard, Learner, Practice
 from classroom.models.people import Pupil, SaidBy, SchoolClass, User
 from classroom.models.processes import Lease, Process
-from classroom.models.sharing import FOLLOW, Colleague, May, Right, Who
+from classroom.models.sharing import FOLLOW, Colleague, May, Right, Substitute, Who
 from classroom.models.tables import (
     Advice,
     Answer,

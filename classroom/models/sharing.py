@@ -46,6 +46,7 @@ class Right(models.TextChoices):
     LOOK = "look", _("Look only: pupils, lessons, reports")
 
 
+OF_SUBSTITUTE = May.LEAD
 OF_OWNER = May.LOOK | May.LEAD | May.TEACH | May.OWN
 OF_COLLEAGUE = {Right.TEACH: May.LOOK | May.LEAD | May.TEACH, Right.LOOK: May.LOOK}
 
@@ -94,37 +95,82 @@ class Colleague(models.Model):
         return self.since + INVITED_FOR
 
 
+class Substitute(models.Model):
+    """Somebody without an account, who leads the lessons of a class on one *day*, by a code.
+
+    The code follows from *nonce* and the site's secret key: the owner can look at it again, and whoever reads
+    the database cannot come in.
+    """
+
+    school_class = models.OneToOneField(
+        SchoolClass, verbose_name=_("class"), on_delete=models.CASCADE, related_name="substitute"
+    )
+    nonce = models.CharField(max_length=32, editable=False)
+    code_hash = models.CharField(max_length=64, unique=True, editable=False)
+    day = models.DateField(_("day"))
+
+    class Meta:
+        verbose_name = _("substitute")
+        verbose_name_plural = _("substitutes")
+
+    def __str__(self) -> str:
+        return f"{self.school_class} / {self.day}"
+
+
 class Who(NamedTuple):
-    """Whoever asks, by the key of the account they are signed in with. All rights in a class begin here."""
+    """Whoever asks: the key of the account they are signed in with, the hash of the code that they have
+    entered as a *substitute*, or both. All rights in a class begin here.
+    """
 
     teacher: int | None
+    substitute: str = ""
 
     def classes(self, may: May) -> QuerySet[SchoolClass]:
         """Those with which they may do one of *may*."""
         own = Q(teacher=self.teacher, teacher__isnull=False)
-        return SchoolClass.objects.filter(own | Q(pk__in=self._shared(may)))
+        today = self._substituted(may).values("school_class")
+        return SchoolClass.objects.filter(own | Q(pk__in=self._shared(may)) | Q(pk__in=today))
 
     def lessons(self, may: May) -> SessionQuerySet:
-        """Those with which they may do one of *may*: their own, and those of the classes shared with them."""
+        """Those with which they may do one of *may*: their own, and those of the classes shared with them;
+        of a substitute's class those that are open.
+        """
         own = Q(teacher=self.teacher, teacher__isnull=False)
-        return Session.objects.filter(own | Q(school_class__in=self._shared(may)))
+        today = Q(school_class__in=self._substituted(may).values("school_class"), closed_at=None)
+        return Session.objects.filter(own | Q(school_class__in=self._shared(may)) | today)
+
+    def substitution(self) -> Substitute | None:
+        """What the code that they have entered is good for today."""
+        return self._substituted(OF_SUBSTITUTE).select_related("school_class").first()
 
     def rights_in(self, school_class: SchoolClass) -> May:
         """All that they may do with this class."""
         if self.teacher is not None and school_class.teacher_id == self.teacher:
             return OF_OWNER
-        return May(0) if (right := self._right_in(school_class)) is None else OF_COLLEAGUE[right]
+        right = self._right_in(school_class)
+        given = May(0) if right is None else OF_COLLEAGUE[right]
+        if self._substituted(OF_SUBSTITUTE).filter(school_class=school_class).exists():
+            given |= OF_SUBSTITUTE
+        return given
 
     def rights_at(self, session: Session) -> May:
         """All that they may do with this lesson."""
         if self.teacher is not None and session.teacher_id == self.teacher:
             return OF_OWNER
-        return May(0) if session.school_class is None else self.rights_in(session.school_class)
+        if session.school_class is None:
+            return May(0)
+        asking = self if session.closed_at is None else Who(self.teacher)
+        return asking.rights_in(session.school_class)
 
     def _shared(self, may: May) -> QuerySet[Colleague, int]:
         rights = [right for right, given in OF_COLLEAGUE.items() if given & may]
         shared = Colleague.objects.filter(teacher=self.teacher, teacher__isnull=False, right__in=rights)
         return shared.values_list("school_class", flat=True)
+
+    def _substituted(self, may: May) -> QuerySet[Substitute]:
+        if not self.substitute or not OF_SUBSTITUTE & may:
+            return Substitute.objects.none()
+        return Substitute.objects.filter(code_hash=self.substitute, day=timezone.localdate())
 
     def _right_in(self, school_class: SchoolClass) -> Right | None:
         known = Colleague.objects.filter(teacher=self.teacher, teacher__isnull=False)

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from classroom import takeout, wording
 from classroom.accounts import TeacherRequest, who
 from classroom.errors import CannotArrange, PupilIsPlaying
-from classroom.forms import ClassForm, InviteForm, PupilFormSet, RosterForm
+from classroom.forms import ClassForm, InviteForm, PupilFormSet, RosterForm, SubstituteForm
 from classroom.live import commands
 from classroom.models import (
     ClassCard,
@@ -35,7 +35,7 @@ from classroom.models import (
     Way,
 )
 from classroom.services import classes as service
-from classroom.services import sharing
+from classroom.services import sharing, substitutes
 from classroom.views.fields import whole_number
 from classroom.views.files import taken_along
 from classroom.views.permits import class_for, words
@@ -187,6 +187,24 @@ def colleagues(request: TeacherRequest, class_id: int) -> HttpResponse:
 
 @login_required
 @require_POST
+@one_by_one
+def substitute(request: TeacherRequest, class_id: int) -> HttpResponse:
+    """A code for one day, or the end of it."""
+    owned = class_for(request, class_id, May.OWN)
+    if "revoke" in request.POST:
+        substitutes.revoke(school_class=owned)
+        messages.success(request, _("The code no longer works."))
+    else:
+        form = SubstituteForm(request.POST)
+        if not form.is_valid():
+            return _page(request, owned.pk, substitute=form)
+        substitutes.make(school_class=owned, day=form.cleaned_data["day"])
+    transaction.on_commit(commands.rights_changed)
+    return redirect(reverse("class", args=[owned.pk]) + "#substitute")
+
+
+@login_required
+@require_POST
 def leave(request: TeacherRequest, class_id: int) -> HttpResponse:
     """A colleague shares a class no longer."""
     shared = class_for(request, class_id, May.LOOK)
@@ -260,6 +278,7 @@ def _page(
     pupils: PupilFormSet | None = None,  # type: ignore[valid-type]  # A class made by a factory.
     roster: RosterForm | None = None,
     invite: InviteForm | None = None,
+    substitute: SubstituteForm | None = None,
 ) -> HttpResponse:
     """The page of a class, with the form that was filled in wrongly as it was filled in."""
     stored = class_for(request, class_id, May.LOOK)
@@ -277,5 +296,7 @@ def _page(
             "colleagues": stored.colleagues.select_related("teacher"),
             "invite": invite or InviteForm(),
             "rights": Right.choices,
+            "code": substitutes.shown(stored),
+            "substitute": substitute or SubstituteForm(),
         },
     )

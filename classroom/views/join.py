@@ -14,17 +14,18 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from classroom import machine, wording
+from classroom import wording
 from classroom.errors import CannotArrange, CannotJoin, CannotSignIn
 from classroom.games.shared.board import best
 from classroom.lesson_boards import session_parts
 from classroom.live import commands
 from classroom.models import Answer, Knock, Participant, Seat, Session, Table, Utterance
 from classroom.models.tables import new_token
-from classroom.services import cards, door, guessing, seating, sessions
+from classroom.services import cards, door, seating, sessions
 from classroom.services.classes import by_name
 from classroom.views import pictures
 from classroom.views.fields import whole_number
+from classroom.views.guesser import Guesser
 from familygames.cards import Face, Family, Language
 from familygames.decks.sentences import SentenceFamily
 from familygames.judging import Finding
@@ -89,21 +90,16 @@ def enter_code(request: HttpRequest) -> HttpResponse:
 
 def _find(request: HttpRequest, code: str) -> Session:
     """The session with this code; wrong codes make the browser wait."""
-    known = request.session.get("guesser")
-    browser = known or new_token()
-    address = machine.network_of(request.META.get("REMOTE_ADDR", ""))
-    if seconds := guessing.wait(browser, address):
-        request.session["guesser"] = browser
+    guesser = Guesser(request)
+    if seconds := guesser.wait():
         raise TooFast(seconds)
     try:
         session = sessions.find_open(code)
     except CannotJoin as error:
         if error.reason == "code_unknown":
-            request.session["guesser"] = browser
-            guessing.failed(browser, address)
+            guesser.failed()
         raise
-    if known:
-        guessing.succeeded(browser)
+    guesser.succeeded()
     return session
 
 

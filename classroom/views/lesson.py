@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 import segno
 from asgiref.sync import async_to_sync
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -29,7 +28,7 @@ from classroom.models import FOLLOW, Layout, May, Session
 from classroom.services import door, examples, seating, sessions
 from classroom.views.fields import whole_number
 from classroom.views.join import message
-from classroom.views.permits import lesson_for, words
+from classroom.views.permits import lesson_for, teacher_or_substitute, words
 from classroom.views.tables import Visitor, page
 from familygames.judging import Opinion
 
@@ -40,7 +39,7 @@ Changed = Collection[int] | None
 # --- The pages ---------------------------------------------------------------------------------------------
 
 
-@login_required
+@teacher_or_substitute
 @never_cache
 @require_safe
 def session(request: TeacherRequest, session_id: int) -> HttpResponse:
@@ -58,7 +57,7 @@ def session(request: TeacherRequest, session_id: int) -> HttpResponse:
     return render(request, "lesson/session.html", context)
 
 
-@login_required
+@teacher_or_substitute
 @never_cache
 @require_safe
 def projector(request: TeacherRequest, code: str) -> HttpResponse:
@@ -85,7 +84,7 @@ async def _board(table_id: int) -> dict[str, Any]:
     return page(Visitor(await hub.table(table_id), None, all_open=False))
 
 
-@login_required
+@teacher_or_substitute
 @never_cache
 @require_safe
 def screen(request: TeacherRequest, session_id: int, role: str) -> HttpResponse:
@@ -125,7 +124,7 @@ def _parts(own: Session, role: str) -> dict[str, str]:
 # --- What a teacher can do ---------------------------------------------------------------------------------
 
 
-@login_required
+@teacher_or_substitute
 @require_POST
 def act(request: TeacherRequest, session_id: int) -> HttpResponse:
     """Do what the pressed button says: its value is the name of an act and what it is about.

@@ -19,14 +19,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from classroom.accounts import TeacherRequest, who
 from classroom.forms import OptionsForm, SessionForm, options_form
 from classroom.games.sites import words_of
-from classroom.models import Colleague, Deck, May, Session
+from classroom.models import Colleague, Deck, May, Session, User
 from classroom.reports import report, rows, speakers_among, verdict_rows
 from classroom.services import exports, seating
 from classroom.services.sessions import delete as delete_session
 from classroom.services.sessions import open_once
 from classroom.services.sharing import invitations_of
 from classroom.views.decks import Shelved, shelve
-from classroom.views.permits import lesson_for, words
+from classroom.views.permits import lesson_for, teacher_or_substitute, words
 from familygames.catalogue import GAMES, Game
 
 PAST = 10
@@ -72,7 +72,7 @@ def teach(request: TeacherRequest) -> HttpResponse:
     )
 
 
-@login_required
+@teacher_or_substitute
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: TeacherRequest) -> HttpResponse:
     """Game, deck, class, options; everything is chosen already as it was last time."""
@@ -80,7 +80,7 @@ def new(request: TeacherRequest) -> HttpResponse:
     if game is None:
         raise Http404
     if request.method == "POST":
-        form = SessionForm(request.POST, teacher=request.user, who=who(request), game=game)
+        form = SessionForm(request.POST, teacher=_teacher(request), who=who(request), game=game)
         options = options_form(game)(request.POST, prefix="option")
         if form.is_valid() and options.is_valid() and form.check(options):
             settings = form.cleaned_data
@@ -105,6 +105,11 @@ def new(request: TeacherRequest) -> HttpResponse:
     )
 
 
+def _teacher(request: TeacherRequest) -> User | None:
+    """None: a substitute."""
+    return request.user if request.user.is_authenticated else None
+
+
 def _shelf(form: SessionForm, game: Game) -> list[Shelved]:
     """The decks the game can be played with, and the one that is chosen already."""
     decks = (shelve(deck) for deck in form.decks)
@@ -115,7 +120,7 @@ def _suggested(request: TeacherRequest, game: Game) -> tuple[SessionForm, Option
     """Forms as a teacher would most likely fill them in: as in the last lesson with this game."""
     led = who(request).lessons(May.LEAD)
     last = led.filter(game=game.name).select_related("deck").first()
-    form = SessionForm(teacher=request.user, who=who(request), game=game)
+    form = SessionForm(teacher=_teacher(request), who=who(request), game=game)
     like = last or Session(seats_per_table=game.usual_size(game.options()))
     initial: dict[str, Any] = {name: getattr(like, name) for name in AS_LAST_TIME}
     if last is not None:
@@ -148,7 +153,7 @@ def _first_deck(form: SessionForm, game: Game) -> Deck | None:
     return next((deck for deck in decks if deck.slug == standard), decks[0] if decks else None)
 
 
-@login_required
+@teacher_or_substitute  # For whom it is not there: their page comes after the lesson instead.
 @require_safe
 def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
     """What was played and said, for the teacher alone; also while the lesson goes on."""

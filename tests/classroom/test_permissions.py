@@ -6,6 +6,7 @@ The addresses are asked of the site itself, so that a new one cannot be forgotte
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
@@ -16,6 +17,7 @@ from django.core import serializers
 from django.core.cache import cache
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils import timezone
 
 from classroom.models import (
     FOLLOW,
@@ -26,12 +28,13 @@ from classroom.models import (
     Right,
     SchoolClass,
     Session,
+    Substitute,
     Table,
     User,
     Who,
 )
 from classroom.models.tables import hash_token
-from classroom.services import decks, imports, sessions, sharing, tokens
+from classroom.services import decks, imports, sessions, sharing, substitutes, tokens
 from familygames.catalogue import GAMES
 from tests.classroom.tables import a_published_deck, a_table, a_teacher
 
@@ -247,6 +250,7 @@ SHARED: dict[str, tuple[May, May]] = {
     "teach/classes/<int:class_id>/": (May.LOOK, May.TEACH),
     "teach/classes/<int:class_id>/delete/": (May.OWN, May.OWN),
     "teach/classes/<int:class_id>/colleagues/": (May(0), May.OWN),
+    "teach/classes/<int:class_id>/substitute/": (May(0), May.OWN),
     "teach/classes/<int:class_id>/leave/": (May(0), May.LOOK),
     "teach/classes/<int:class_id>/pupils/": (May.TEACH, May.TEACH),
     "teach/classes/<int:class_id>/pupils/<int:pupil_id>/": (May.TEACH, May.TEACH),
@@ -284,10 +288,32 @@ def a_former_colleague() -> Client:
     return client
 
 
+def a_substitute() -> Client:
+    code = substitutes.make(school_class=SchoolClass.objects.get(), day=timezone.localdate())
+    client = Client()
+    assert client.post("/substitute/", {"code": code}).status_code == 302
+    return client
+
+
+def a_former_substitute() -> Client:
+    client = a_substitute()
+    substitutes.revoke(school_class=SchoolClass.objects.get())
+    return client
+
+
+def yesterdays_substitute() -> Client:
+    client = a_substitute()
+    Substitute.objects.update(day=timezone.localdate() - timedelta(days=1))
+    return client
+
+
 COLLEAGUES: dict[str, tuple[Callable[[], Client], May]] = {
     "a colleague who teaches": (partial(a_colleague, Right.TEACH), May.LOOK | May.LEAD | May.TEACH),
     "a colleague who looks": (partial(a_colleague, Right.LOOK), May.LOOK),
     "a former colleague": (a_former_colleague, May(0)),
+    "a substitute": (a_substitute, May.LEAD),
+    "a substitute whose code was revoked": (a_former_substitute, May(0)),
+    "a substitute with the code of yesterday": (yesterdays_substitute, May(0)),
 }
 
 
@@ -332,10 +358,21 @@ def test_rights_and_lists_say_the_same(mary: User, marys: Things) -> None:
     colleagues = {right: a_teacher(f"{right}@school.example") for right in Right}
     for right, teacher in colleagues.items():
         Colleague.objects.create(school_class=school_class, teacher=teacher, right=right)
-    people = [mary.pk, a_teacher("stranger@school.example").pk, None]
+    substitutes.make(school_class=school_class, day=timezone.localdate())
+    code = Substitute.objects.get().code_hash
+    people = [
+        Who(mary.pk),
+        Who(a_teacher("stranger@school.example").pk),
+        Who(None),
+        Who(None, "0" * 64),
+        Who(None, code),
+        *(Who(teacher.pk) for teacher in colleagues.values()),
+        *(Who(teacher.pk, code) for teacher in colleagues.values()),
+    ]
 
-    for key, may in product([*people, *(teacher.pk for teacher in colleagues.values())], May):
-        who = Who(key)
+    for closed_at, who, may in product((None, timezone.now()), people, May):
+        session.closed_at = closed_at
+        session.save()
         assert who.classes(may).exists() == bool(who.rights_in(school_class) & may)
         assert who.lessons(may).exists() == bool(who.rights_at(session) & may)
 

@@ -294,6 +294,7 @@ def test_sharing_is_in_what_both_take_along(marys: SchoolClass) -> None:
     his = taken(desk)
     assert [one["school_class__name"] for one in his["account.json"]["shared_with_me"]] == ["6e B"]
     assert list(his) == ["account.json"]
+    assert about["substitute_on"] is None
 
 
 # --- Live -------------------------------------------------------------------------------------------------

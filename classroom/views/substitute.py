@@ -1,0 +1,53 @@
+"""A substitute's page: the way in by a code, without an account, and the lessons of the class on this day."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from classroom import wording
+from classroom.accounts import SUBSTITUTE, who
+from classroom.errors import CannotArrange
+from classroom.models import May, Who
+from classroom.services import substitutes
+from classroom.views.guesser import Guesser
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def substitute(request: HttpRequest) -> HttpResponse:
+    """Asks for the code; with it, shows what there is to lead today, and a way out."""
+    if "leave" in request.POST:
+        request.session.pop(SUBSTITUTE, None)
+        return redirect("home")
+    if request.method == "POST":
+        return _enter(request, request.POST.get("code", ""))
+    here = who(request).substitution()
+    if here is None:
+        return _door(request)
+    lessons = Who(None, here.code_hash).lessons(May.LEAD).select_related("deck__latest")
+    return render(request, "lesson/substitute.html", {"here": here, "lessons": lessons})
+
+
+def _enter(request: HttpRequest, code: str) -> HttpResponse:
+    guesser = Guesser(request)
+    if seconds := guesser.wait():
+        text = str(wording.ARRANGING["too_fast"] % {"seconds": seconds})
+        return _door(request, text, status=429)
+    try:
+        here = substitutes.enter(code)
+    except CannotArrange as error:
+        guesser.failed()
+        return _door(request, str(wording.ARRANGING[error.reason]), status=404)
+    guesser.succeeded()
+    request.session.cycle_key()
+    request.session[SUBSTITUTE] = here.code_hash
+    return redirect("substitute")
+
+
+def _door(request: HttpRequest, problem: str = "", status: int = 200) -> HttpResponse:
+    had_one = request.session.pop(SUBSTITUTE, "")
+    context = {"here": None, "problem": problem, "is_over": had_one and not problem}
+    return render(request, "lesson/substitute.html", context, status=status)
