@@ -42,7 +42,7 @@ def of_teacher(teacher: User, file: IO[bytes]) -> None:
             for form in forms:
                 made = exports.export(deck=deck, cards=cards, form=form, reader=_reader())
                 bundle.writestr(f"decks/{made.name}", made.content)
-        for school_class in teacher.classes.prefetch_related("pupils", "colleagues__teacher"):
+        for school_class in teacher.classes.prefetch_related("pupils", "colleagues__teacher", "actions__by"):
             _class(bundle, school_class)
         for session in teacher.sessions.select_related("deck", "school_class").iterator():
             day = timezone.localtime(session.opened_at).date().isoformat()
@@ -119,6 +119,7 @@ def _account(teacher: User) -> dict[str, Any]:
         "programs": list(teacher.api_tokens.values("name", "made_at", "used_at")),
         "reports_of_decks": list(teacher.deck_reports.values("deck__slug", "reason", "at", "settled_at")),
         "shared_with_me": list(teacher.shared_with.values("school_class__name", "right", "since")),
+        "done": list(teacher.actions.values("at", "did", "school_class__name")),
         "judged_sentences": list(teacher.examples.values("deck__slug", "text", "opinion", "at")),
     }
 
@@ -134,6 +135,10 @@ def _class(bundle: zipfile.ZipFile, school_class: SchoolClass) -> None:
         "shared_with": [
             {"colleague": str(one), "right": one.right, "is_invited": one.teacher is None, "since": one.since}
             for one in school_class.colleagues.all()
+        ],
+        "done": [
+            {"at": action.at, "did": action.did, "by": str(action.by) if action.by is not None else None}
+            for action in school_class.actions.all()
         ],
     }
     _json(bundle, f"{name}.json", about)

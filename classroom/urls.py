@@ -101,6 +101,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("teach/classes/<int:class_id>/delete/", classes.delete, name="class_delete"),
     path("teach/classes/<int:class_id>/colleagues/", classes.colleagues, name="colleagues"),
     path("teach/classes/<int:class_id>/substitute/", classes.substitute, name="class_substitute"),
+    path("teach/classes/<int:class_id>/done/", classes.done, name="class_done"),
     path("teach/classes/<int:class_id>/leave/", classes.leave, name="class_leave"),
     path("teach/classes/invitations/<int:invitation_id>/", classes.invitation, name="invitation"),
     path("teach/classes/<int:class_id>/pupils/", classes.add_pupils, name="pupils_add"),

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from classroom.live.database import in_database
-from classroom.services import practice, sessions, sharing, substitutes
+from classroom.services import actions, practice, sessions, sharing, substitutes
 
 logger = logging.getLogger(__name__)
 
@@ -38,6 +38,7 @@ class Forgotten:
                 await self.end_lessons()
                 await in_database(practice.forget)()
                 await in_database(sessions.forget)()
+                await in_database(actions.forget)()
                 await in_database(sharing.forget)()
                 await in_database(substitutes.forget)()
             except Exception:  # In an hour the database may answer.

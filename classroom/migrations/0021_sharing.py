@@ -15,6 +15,26 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
+            name='Action',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('did', models.CharField(choices=[('renamed-class', 'Class renamed'), ('added-pupils', 'Pupils added'), ('renamed-pupil', 'Pupil renamed'), ('set-ways', 'Way of making moves changed'), ('erased-pupil', 'Pupil erased'), ('took-pupil', 'What is kept about a pupil downloaded'), ('made-cards', 'Class cards made'), ('renewed-cards', 'Class cards renewed'), ('revoked-cards', 'Class cards revoked'), ('opened', 'Lesson opened'), ('ended', 'Lesson ended'), ('deleted', 'Lesson deleted'), ('let-in', 'Let in at the door'), ('sent-out', 'Sent out of a lesson'), ('named', 'Name changed in a lesson'), ('exported', 'Report exported'), ('set-replays', 'Hands in replays shown or hidden'), ('invited', 'Colleague invited'), ('accepted', 'Invitation accepted'), ('set-right', 'Rights of a colleague changed'), ('unshared', 'Sharing ended'), ('left', 'Class left'), ('made-code', 'Code for a substitute made'), ('revoked-code', 'Code for a substitute revoked'), ('used-code', 'Code of a substitute used')], max_length=13)),
+                ('is_by_substitute', models.BooleanField(default=False)),
+                ('number', models.PositiveSmallIntegerField(null=True)),
+                ('at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='actions', to=settings.AUTH_USER_MODEL)),
+                ('colleague', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('pupil', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='classroom.pupil')),
+                ('school_class', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='actions', to='classroom.schoolclass')),
+                ('session', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='classroom.session')),
+            ],
+            options={
+                'verbose_name': 'action',
+                'verbose_name_plural': 'actions',
+                'ordering': ('-at', '-pk'),
+            },
+        ),
+        migrations.CreateModel(
             name='Substitute',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),

@@ -1,5 +1,6 @@
 """What the site keeps: people, decks, tables, and practice at home."""
 
+from classroom.models.actions import Action, Did
 from classroom.models.decks import (
     Deck,
     DeckKind,

@@ -42,8 +42,9 @@ def make(*, school_class: SchoolClass, day: date) -> str:
     return code
 
 
-def revoke(*, school_class: SchoolClass) -> None:
-    Substitute.objects.filter(school_class=school_class).delete()
+def revoke(*, school_class: SchoolClass) -> bool:
+    """Whether there was a code."""
+    return bool(Substitute.objects.filter(school_class=school_class).delete()[0])
 
 
 def substitute_of(school_class: SchoolClass) -> Substitute | None:

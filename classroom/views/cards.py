@@ -19,11 +19,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from classroom import wording
-from classroom.accounts import TeacherRequest
+from classroom.accounts import TeacherRequest, who
 from classroom.errors import CannotArrange
 from classroom.forms import CardsForm
 from classroom.live import commands
-from classroom.models import ClassCard, Deck, Learner, May, Pupil, SchoolClass
+from classroom.models import ClassCard, Deck, Did, Learner, May, Pupil, SchoolClass
+from classroom.services import actions
 from classroom.services import cards as service
 from classroom.services.classes import by_name
 from classroom.views.fields import whole_number
@@ -73,6 +74,7 @@ def _act(request: TeacherRequest, owned: SchoolClass, form: CardsForm) -> None:
         pupils = _chosen(owned, fields["revoke"])
         service.revoke(pupils=pupils)
         _shut_out(pupils)
+        did = Did.REVOKED_CARDS
         said = ngettext("%(number)s card no longer works.", "%(number)s cards no longer work.", len(pupils))
     elif form.is_valid():
         pupils = (
@@ -86,6 +88,7 @@ def _act(request: TeacherRequest, owned: SchoolClass, form: CardsForm) -> None:
             messages.error(request, str(wording.ARRANGING[error.reason]))
             return
         _shut_out(pupils)
+        did = Did.MADE_CARDS if "make" in fields else Did.RENEWED_CARDS
         said = ngettext(
             "%(number)s card has been made. Print it.",
             "%(number)s cards have been made. Print them.",
@@ -94,6 +97,10 @@ def _act(request: TeacherRequest, owned: SchoolClass, form: CardsForm) -> None:
     else:
         messages.error(request, _("Choose a deck for the pictures."))
         return
+    one = pupils[0] if len(pupils) == 1 else None
+    number = None if one else len(pupils)
+    if pupils:
+        actions.note(did, who=who(request), school_class=owned, pupil=one, number=number)
     messages.success(request, said % {"number": len(pupils)})
 
 
@@ -103,11 +110,11 @@ def _shut_out(pupils: list[Pupil]) -> None:
     commands.learners_out(set(learners))
 
 
-def _chosen(owned: SchoolClass, who: str) -> list[Pupil]:
+def _chosen(owned: SchoolClass, whose: str) -> list[Pupil]:
     """All pupils who have a card, or the one that is meant."""
-    if who == "all":
+    if whose == "all":
         return list(owned.pupils.filter(card__isnull=False))
-    return list(owned.pupils.filter(pk=whole_number(who) or 0))
+    return list(owned.pupils.filter(pk=whole_number(whose) or 0))
 
 
 def _decks(request: TeacherRequest) -> QuerySet[Deck]:

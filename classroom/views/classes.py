@@ -6,8 +6,10 @@ from collections.abc import Callable
 from functools import partial, wraps
 from typing import Concatenate, ParamSpec
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.db import transaction
 from django.db.models import Count
 from django.http import FileResponse, HttpResponse, QueryDict
@@ -24,6 +26,7 @@ from classroom.forms import ClassForm, InviteForm, PupilFormSet, RosterForm, Sub
 from classroom.live import commands
 from classroom.models import (
     ClassCard,
+    Did,
     Learner,
     May,
     Practice,
@@ -34,14 +37,18 @@ from classroom.models import (
     Utterance,
     Way,
 )
+from classroom.services import actions, sharing, substitutes
 from classroom.services import classes as service
-from classroom.services import sharing, substitutes
 from classroom.views.fields import whole_number
 from classroom.views.files import taken_along
 from classroom.views.permits import class_for, words
 
 P = ParamSpec("P")
 
+
+LATEST = 10
+"""So many actions stand on the page of a class itself."""
+A_PAGE = 100
 
 View = Callable[Concatenate[TeacherRequest, P], HttpResponse]
 
@@ -92,9 +99,18 @@ def school_class(request: TeacherRequest, class_id: int) -> HttpResponse:
     pupils = PupilFormSet(request.POST, queryset=owned.pupils.all(), prefix="pupils")
     if form.is_valid() and pupils.is_valid():
         form.save()
-        service.save_pupils(pupils=[row.save(commit=False) for row in pupils if row.has_changed()])
+        changed = [row for row in pupils if row.has_changed()]
+        service.save_pupils(pupils=[row.save(commit=False) for row in changed])
         if way := form.cleaned_data["way_for_all"]:
             owned.pupils.update(way=way)
+        note = partial(actions.note, who=who(request), school_class=owned)
+        if "name" in form.changed_data:
+            note(Did.RENAMED_CLASS)
+        for row in changed:
+            if "name" in row.changed_data:
+                note(Did.RENAMED_PUPIL, pupil=row.instance)
+        if way or any("way" in row.changed_data for row in changed):
+            note(Did.SET_WAYS)
         if "remove" in request.POST:
             _remove(request, owned, request.POST["remove"])
         else:
@@ -119,6 +135,7 @@ def add_pupils(request: TeacherRequest, class_id: int) -> HttpResponse:
     added = service.add_pupils(
         school_class=owned, names=roster.cleaned_data["names"], way=Way(roster.cleaned_data["way"])
     )
+    actions.note(Did.ADDED_PUPILS, who=who(request), school_class=owned, number=len(added))
     said = ngettext("%(number)s pupil added.", "%(number)s pupils added.", len(added))
     messages.success(request, said % {"number": len(added)})
     return redirect("class", owned.pk)
@@ -148,7 +165,9 @@ def pupil(request: TeacherRequest, class_id: int, pupil_id: int) -> HttpResponse
 @login_required
 @require_safe
 def pupil_file(request: TeacherRequest, class_id: int, pupil_id: int) -> FileResponse:
-    known = get_object_or_404(Pupil, pk=pupil_id, school_class=class_for(request, class_id, May.TEACH))
+    owned = class_for(request, class_id, May.TEACH)
+    known = get_object_or_404(Pupil, pk=pupil_id, school_class=owned)
+    actions.note(Did.TOOK_PUPIL, who=who(request), school_class=owned, pupil=known)
     return taken_along(known.name, partial(takeout.of_pupil, known))
 
 
@@ -159,14 +178,20 @@ def colleagues(request: TeacherRequest, class_id: int) -> HttpResponse:
     """Invites somebody, changes what a colleague may do, or ends the sharing."""
     owned = class_for(request, class_id, May.OWN)
     fields = request.POST
+    note = partial(actions.note, who=who(request), school_class=owned)
     if "end" in fields:
-        sharing.end(colleagues=owned.colleagues.filter(pk=whole_number(fields["end"]) or 0))
+        ended = owned.colleagues.filter(pk=whole_number(fields["end"]) or 0).first()
+        if ended is not None:
+            note(Did.UNSHARED, colleague=ended.teacher)
+            sharing.end(colleagues=owned.colleagues.filter(pk=ended.pk))
         messages.success(request, _("The class is no longer shared there."))
     elif "change" in fields:
         chosen = whole_number(fields["change"]) or 0
         right = fields.get(f"right-{chosen}", "")
-        if right in Right.values:
+        known = owned.colleagues.filter(pk=chosen).first()
+        if right in Right.values and known is not None:
             owned.colleagues.filter(pk=chosen).update(right=right)
+            note(Did.SET_RIGHT, colleague=known.teacher)
         messages.success(request, _("Saved."))
     else:
         form = InviteForm(fields)
@@ -177,6 +202,7 @@ def colleagues(request: TeacherRequest, class_id: int) -> HttpResponse:
         except CannotArrange as error:
             form.add_error("email", str(wording.ARRANGING[error.reason] % error.details))
             return _page(request, owned.pk, invite=form)
+        note(Did.INVITED)
         messages.success(
             request,
             _("Invited. Whoever has an account with this address finds the invitation among their classes."),
@@ -192,13 +218,15 @@ def substitute(request: TeacherRequest, class_id: int) -> HttpResponse:
     """A code for one day, or the end of it."""
     owned = class_for(request, class_id, May.OWN)
     if "revoke" in request.POST:
-        substitutes.revoke(school_class=owned)
+        if substitutes.revoke(school_class=owned):
+            actions.note(Did.REVOKED_CODE, who=who(request), school_class=owned)
         messages.success(request, _("The code no longer works."))
     else:
         form = SubstituteForm(request.POST)
         if not form.is_valid():
             return _page(request, owned.pk, substitute=form)
         substitutes.make(school_class=owned, day=form.cleaned_data["day"])
+        actions.note(Did.MADE_CODE, who=who(request), school_class=owned)
     transaction.on_commit(commands.rights_changed)
     return redirect(reverse("class", args=[owned.pk]) + "#substitute")
 
@@ -208,6 +236,9 @@ def substitute(request: TeacherRequest, class_id: int) -> HttpResponse:
 def leave(request: TeacherRequest, class_id: int) -> HttpResponse:
     """A colleague shares a class no longer."""
     shared = class_for(request, class_id, May.LOOK)
+    if not shared.colleagues.filter(teacher=request.user).exists():  # It is their own.
+        return redirect("class", shared.pk)
+    actions.note(Did.LEFT, who=who(request), school_class=shared)
     sharing.end(colleagues=shared.colleagues.filter(teacher=request.user))
     commands.rights_changed()
     messages.success(request, _("You no longer share the class %(name)s.") % {"name": shared.name})
@@ -224,7 +255,23 @@ def invitation(request: TeacherRequest, invitation_id: int) -> HttpResponse:
         messages.success(request, _("Declined."))
         return redirect("classes")
     sharing.accept(teacher=request.user, invitation=mine)
+    actions.note(Did.ACCEPTED, who=who(request), school_class=mine.school_class)
     return redirect("class", mine.school_class_id)
+
+
+@login_required
+@require_safe
+def done(request: TeacherRequest, class_id: int) -> HttpResponse:
+    """Who did what with the class and its lessons."""
+    shared = class_for(request, class_id, May.TEACH)
+    pages = Paginator(actions.of_class(shared), A_PAGE)
+    context = {
+        "section": "classes",
+        "class": shared,
+        "page": pages.get_page(request.GET.get("page")),
+        "days": settings.LESSON_DAYS,
+    }
+    return render(request, "classes/actions.html", context)
 
 
 @login_required
@@ -268,6 +315,7 @@ def _remove(request: TeacherRequest, owned: SchoolClass, pupil_id: str) -> None:
         messages.error(request, str(wording.SITE_REASONS[error.reason]))
     else:
         commands.learners_out(at_home)
+        actions.note(Did.ERASED_PUPIL, who=who(request), school_class=owned)
         messages.success(request, _("%(name)s has been removed from the class.") % {"name": pupil.name})
 
 
@@ -298,5 +346,6 @@ def _page(
             "rights": Right.choices,
             "code": substitutes.shown(stored),
             "substitute": substitute or SubstituteForm(),
+            "actions": actions.of_class(stored)[:LATEST],
         },
     )

@@ -24,8 +24,8 @@ from classroom.errors import CannotArrange, NotStored, TableHasMovedOn
 from classroom.lesson_boards import session_parts
 from classroom.live import commands
 from classroom.live.hub import hub
-from classroom.models import FOLLOW, Layout, May, Session
-from classroom.services import door, examples, seating, sessions
+from classroom.models import FOLLOW, Did, Layout, May, Session
+from classroom.services import actions, door, examples, seating, sessions
 from classroom.views.fields import whole_number
 from classroom.views.join import message
 from classroom.views.permits import lesson_for, teacher_or_substitute, words
@@ -137,7 +137,7 @@ def act(request: TeacherRequest, session_id: int) -> HttpResponse:
     problem = ""
     try:
         numbers = [number for word in about if (number := whole_number(word)) is not None]
-        _do(own, name, numbers, request.POST)
+        _do(own, name, numbers, request)
     except CannotArrange as error:
         problem = str(wording.ARRANGING[error.reason]) % error.details
     if request.accepts("text/html"):
@@ -155,13 +155,15 @@ def _back(request: HttpRequest, own: Session) -> str:
     return reverse("session", args=[own.pk])
 
 
-def _do(own: Session, name: str, about: list[int], fields: QueryDict) -> None:
+def _do(own: Session, name: str, about: list[int], request: HttpRequest) -> None:
     known = ACTS.get(name)
     if known is None or len(about) != known.about:
         return  # An empty button, as when Enter is pressed in a field; nothing was asked for.
     if own.closed_at is not None:
         raise CannotArrange("session_closed")
-    changed = known.do(own, about, fields)
+    changed = known.do(own, about, request.POST)
+    if known.did is not None:
+        actions.note(known.did, who=who(request), school_class=own.school_class, session=own)
     if changed is not None:
         for table in changed:
             commands.seats_changed(table)
@@ -173,11 +175,12 @@ class Act(NamedTuple):
 
     Where a second press would mean something else, the last of them is the number that the teacher saw: of
     the round, of the deal, or of the turn to take back. A button pressed twice, or in an old page, then does
-    nothing, and the page shows how things are.
+    nothing, and the page shows how things are. *did*: by this it is noted in the class who has done it.
     """
 
     about: int
     do: Callable[[Session, list[int], QueryDict], Changed]
+    did: Did | None = None
 
 
 def _all_tables(own: Session) -> Changed:
@@ -358,11 +361,11 @@ def _show(layout: str) -> Callable[[Session, list[int], QueryDict], Changed]:
 
 ACTS: Mapping[str, Act] = {
     "start": Act(1, _start),
-    "close": Act(0, _close),
+    "close": Act(0, _close, Did.ENDED),
     "freeze": Act(1, _freeze),
     "door": Act(1, _turn("is_joining_open")),
     "knock": Act(1, _turn("must_knock")),
-    "let-in": Act(2, _let_in),
+    "let-in": Act(2, _let_in, Did.LET_IN),
     "send-away": Act(2, _send_away),
     "guests": Act(1, _turn("guests_allowed")),
     "late": Act(1, _turn("late_take_bots")),
@@ -376,9 +379,9 @@ ACTS: Mapping[str, Act] = {
     "begin": Act(3, _at_table(commands.begin)),
     "quickly": Act(2, _at_table(commands.finish_quickly)),
     "rematch": Act(2, _at_table(commands.deal_again)),
-    "rename": Act(1, _rename),
+    "rename": Act(1, _rename, Did.NAMED),
     "way": Act(1, _way),
-    "remove": Act(1, _remove),
+    "remove": Act(1, _remove, Did.SENT_OUT),
     "elsewhere": Act(1, _elsewhere),
     "lower": Act(1, _lower),
     "sit": Act(2, _sit),

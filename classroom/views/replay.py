@@ -20,9 +20,9 @@ from classroom.accounts import TeacherRequest, who
 from classroom.games.sites import SITES, words_of
 from classroom.live.judged import read_advice
 from classroom.live.past import Deal, PastTable, played_deals, read_past
-from classroom.models import Advice, May, Seat, Table
+from classroom.models import Advice, Did, May, Seat, Table
 from classroom.reports import verdicts_of
-from classroom.services import learners
+from classroom.services import actions, learners
 from classroom.views.fields import whole_number
 from classroom.views.join import seated
 from classroom.views.permits import lesson_for
@@ -216,4 +216,5 @@ def share(request: TeacherRequest, session_id: int) -> HttpResponse:
     own = lesson_for(request, session_id, May.TEACH)
     own.replays_open = request.POST.get("open") == "1"
     own.save(update_fields=["replays_open"])
+    actions.note(Did.SET_REPLAYS, who=who(request), school_class=own.school_class, session=own)
     return redirect("session_summary", own.pk)

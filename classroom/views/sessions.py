@@ -19,9 +19,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from classroom.accounts import TeacherRequest, who
 from classroom.forms import OptionsForm, SessionForm, options_form
 from classroom.games.sites import words_of
-from classroom.models import Colleague, Deck, May, Session, User
+from classroom.models import Action, Colleague, Deck, Did, May, Session, User
 from classroom.reports import report, rows, speakers_among, verdict_rows
-from classroom.services import exports, seating
+from classroom.services import actions, exports, seating
 from classroom.services.sessions import delete as delete_session
 from classroom.services.sessions import open_once
 from classroom.services.sharing import invitations_of
@@ -87,6 +87,8 @@ def new(request: TeacherRequest) -> HttpResponse:
             school_class = settings["school_class"]
             keeper = request.user if school_class is None else school_class.teacher
             session = open_once(teacher=keeper, game=game.name, options=options.cleaned_data, **settings)
+            if not Action.objects.filter(session=session, did=Did.OPENED).exists():  # Pressed twice.
+                actions.note(Did.OPENED, who=who(request), school_class=school_class, session=session)
             return redirect("session", session.pk)
     else:
         form, options = _suggested(request, game)
@@ -183,7 +185,7 @@ def summary(request: TeacherRequest, session_id: int) -> HttpResponse:
 def export(request: TeacherRequest, session_id: int) -> HttpResponse:
     """What was said, for a spreadsheet."""
     session = lesson_for(request, session_id, May.TEACH)
-    return _spreadsheet(session, session.code, rows(speakers_among(session.participants.all())))
+    return _spreadsheet(request, session, session.code, rows(speakers_among(session.participants.all())))
 
 
 @login_required
@@ -192,10 +194,13 @@ def export_verdicts(request: TeacherRequest, session_id: int) -> HttpResponse:
     """What was judged, for a spreadsheet."""
     session = lesson_for(request, session_id, May.TEACH)
     judged = _("judged")
-    return _spreadsheet(session, f"{session.code}-{judged}", verdict_rows(report(session)))
+    return _spreadsheet(request, session, f"{session.code}-{judged}", verdict_rows(report(session)))
 
 
-def _spreadsheet(session: Session, name: str, table: Iterable[list[str]]) -> HttpResponse:
+def _spreadsheet(
+    request: TeacherRequest, session: Session, name: str, table: Iterable[list[str]]
+) -> HttpResponse:
+    actions.note(Did.EXPORTED, who=who(request), school_class=session.school_class, session=session)
     content = exports.write_csv(table, get_language() or "en")
     response = HttpResponse(content, content_type=exports.CONTENT_TYPES["csv"])
     day = timezone.localtime(session.opened_at).date().isoformat()
@@ -212,6 +217,7 @@ def delete(request: TeacherRequest, session_id: int) -> HttpResponse:
         messages.error(request, _("This lesson is still open. Close it first."))
         return redirect("session", session.pk)
     if request.method == "POST":
+        actions.note(Did.DELETED, who=who(request), school_class=session.school_class)
         delete_session(session_id=session.pk)
         messages.success(request, _("The lesson has been deleted, with everything that was said."))
         return redirect("teach")

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods
 from classroom import wording
 from classroom.accounts import SUBSTITUTE, who
 from classroom.errors import CannotArrange
-from classroom.models import May, Who
-from classroom.services import substitutes
+from classroom.models import Did, May, Who
+from classroom.services import actions, substitutes
 from classroom.views.guesser import Guesser
 
 
@@ -44,6 +44,7 @@ def _enter(request: HttpRequest, code: str) -> HttpResponse:
     guesser.succeeded()
     request.session.cycle_key()
     request.session[SUBSTITUTE] = here.code_hash
+    actions.note(Did.USED_CODE, who=Who(None, here.code_hash), school_class=here.school_class)
     return redirect("substitute")
 
 

@@ -21,6 +21,7 @@ from django.utils import timezone
 
 from classroom.models import (
     FOLLOW,
+    Action,
     ApiToken,
     Colleague,
     May,
@@ -188,9 +189,11 @@ STRANGERS = {
 
 
 def everything() -> str:
-    """All that is stored, but for sessions of browsers and tokens, which know when they were used."""
+    """All that is stored, but for what is noted of readers, and tokens, which know when they were used."""
     models = (
-        model for model in apps.get_app_config("classroom").get_models() if model not in (ApiToken, User)
+        model
+        for model in apps.get_app_config("classroom").get_models()
+        if model not in (Action, ApiToken, User)
     )
     return "\n".join(serializers.serialize("json", model.objects.order_by("pk")) for model in models)
 
@@ -251,6 +254,7 @@ SHARED: dict[str, tuple[May, May]] = {
     "teach/classes/<int:class_id>/delete/": (May.OWN, May.OWN),
     "teach/classes/<int:class_id>/colleagues/": (May(0), May.OWN),
     "teach/classes/<int:class_id>/substitute/": (May(0), May.OWN),
+    "teach/classes/<int:class_id>/done/": (May.TEACH, May(0)),
     "teach/classes/<int:class_id>/leave/": (May(0), May.LOOK),
     "teach/classes/<int:class_id>/pupils/": (May.TEACH, May.TEACH),
     "teach/classes/<int:class_id>/pupils/<int:pupil_id>/": (May.TEACH, May.TEACH),

@@ -1,0 +1,87 @@
+"""A class shared: an invitation, a colleague's lesson, a code, and the end of both, in three browsers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.classroom.browser.barriers import violations
+from tests.classroom.browser.devices import arrived, device, open_page, ready, reload, sign_in
+from tests.classroom.browser.rooms import Room, prepared
+
+PHONE = {"width": 360, "height": 740}
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+PREPARE = """
+from classroom.models import SchoolClass, User
+from classroom.services import classes
+mary = User.objects.create_user("mary@school.example", "the right words", name="Mary")
+User.objects.create_user("paul@school.example", "the right words", name="Paul")
+school_class = SchoolClass.objects.create(teacher=mary, name="6e B")
+classes.add_pupils(school_class=school_class, names=["Otter", "Falcon"])
+print(json.dumps({"class": school_class.pk}))
+"""
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    with prepared(tmp_path, PREPARE) as opened:
+        yield opened
+
+
+def test_a_class_is_shared_led_by_others_and_taken_back(browser: Browser, room: Room) -> None:
+    address = f"/teach/classes/{room.tables['class']}/"
+    mary = device(browser, room.server, viewport=PHONE, locale="en-GB").new_page()
+    sign_in(mary, address)
+    mary.get_by_text("Colleagues", exact=True).click()
+    mary.get_by_label("E-mail address of your colleague").fill("paul@school.example")
+    mary.get_by_role("button", name="Invite").click()
+    expect(mary.get_by_role("status").first).to_contain_text("Invited")
+    assert violations(ready(mary)) == []
+
+    # The colleague accepts, and opens a lesson of the class.
+    paul = device(browser, room.server, viewport={"width": 1366, "height": 768}, locale="en-GB").new_page()
+    sign_in(paul, email="paul@school.example")
+    expect(paul.get_by_label("Invitation")).to_contain_text("6e B")
+    assert violations(paul) == []
+    paul.get_by_role("button", name="Accept").click()
+    arrived(paul, address)
+    open_page(paul, "/teach/sessions/new/")
+    paul.get_by_role("button", name="Open the lesson").first.click()
+    arrived(paul, "/teach/sessions/[0-9]*/")
+    lesson = paul.url
+    expect(paul.locator("#lesson-people")).to_contain_text("Falcon")
+
+    # A substitute leads it with a code, on a phone.
+    open_page(mary, address)
+    mary.get_by_role("button", name="Make a code").click()
+    code = mary.locator("#substitute strong.code")
+    expect(code).to_be_visible()
+    substitute = device(browser, room.server, viewport=PHONE, locale="en-GB").new_page()
+    open_page(substitute, "/substitute/")
+    assert violations(substitute) == []
+    substitute.get_by_label("Your code").fill(code.inner_text().lower())
+    substitute.keyboard.press("Enter")
+    expect(substitute.get_by_role("heading", name="6e B")).to_be_visible()
+    assert violations(ready(substitute)) == []
+    substitute.get_by_role("link", name="Lesson with the code").click()
+    arrived(substitute, "/teach/sessions/[0-9]*/")
+    expect(substitute.locator("#lesson-people")).to_contain_text("Falcon")
+
+    # Both lose the lesson at once, in the middle of it.
+    reload(mary).get_by_role("button", name="Revoke the code").click()
+    arrived(substitute, "/substitute/")
+    expect(substitute.locator("main")).to_contain_text("no longer works")
+    expect(mary.get_by_role("button", name="Make a code")).to_be_visible()
+    mary.get_by_label("Stop sharing with Paul").click()
+    mary.get_by_role("button", name="Stop sharing with Paul").click()
+    expect(paul.locator("#lesson-people")).to_have_count(0)
+    assert paul.url == lesson
+
+    # Who did all that is written down.
+    expect(mary.locator("#colleagues")).to_contain_text("Lesson opened")
+    assert violations(ready(mary)) == []
