@@ -8,7 +8,8 @@ In a checkout of that version, with this one's virtual environment:
     sqlite3 $DATA_DIR/familygames.sqlite3 .dump | xz -9 > .../<date>-<last migration>.sql.xz
 
 A class of three, of whom two play a lesson of Happy Family; a deck of the teacher's own; and a game of
-Famiglia that the third has begun, where there was practice at home already.
+Famiglia that the third has begun, where there was practice at home already. Where people knock at the door of
+a lesson, somebody waits there.
 """
 
 import asyncio
@@ -69,3 +70,6 @@ if hasattr(models, "Practice"):
         seats=1,
         bot_level="beginner",
     )
+
+if hasattr(models, "Knock"):
+    models.Knock.objects.create(session=session, token_hash="somebody's", name="Ali")
