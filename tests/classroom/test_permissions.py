@@ -1,17 +1,20 @@
 """Whose things are whose: at every address of the site, another teacher's are as if they were not there.
 
-The addresses are asked of the site itself, so that a new one cannot be forgotten.
+The addresses, those of sockets and of the back office too, are asked of the site itself, so that a new one
+cannot be forgotten.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
 from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.apps import apps
 from django.core import serializers
 from django.core.cache import cache
@@ -19,6 +22,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
+from classroom.consumers import NOT_THERE
+from classroom.live.outbox import NOT_ALLOWED
 from classroom.models import (
     FOLLOW,
     Action,
@@ -35,9 +40,12 @@ from classroom.models import (
     Who,
 )
 from classroom.models.tables import hash_token
+from classroom.routing import websocket_urlpatterns
 from classroom.services import decks, imports, sessions, sharing, substitutes, tokens
 from familygames.catalogue import GAMES
-from tests.classroom.tables import a_published_deck, a_table, a_teacher
+from tests.classroom.lessons import transactional
+from tests.classroom.tables import Socket, a_published_deck, a_table, a_teacher
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.django_db
 
@@ -68,14 +76,16 @@ class Address(NamedTuple):
     """What stands in it: ``("slug", "version")``."""
 
 
-def addresses(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[Address]:
+def addresses(
+    patterns: Iterable[URLPattern | URLResolver], before: str = "", *, but: tuple[str, ...] = NOT_OURS
+) -> Iterator[Address]:
     for pattern in patterns:
         route = before + str(pattern.pattern)
         if isinstance(pattern, URLResolver):
-            if not route.startswith(NOT_OURS):
-                yield from addresses(pattern.url_patterns, route)
+            if not route.startswith(but):
+                yield from addresses(pattern.url_patterns, route, but=but)
         else:
-            yield Address(route, tuple(pattern.pattern.converters))
+            yield Address(route, tuple(pattern.pattern.regex.groupindex))
 
 
 ALL = list(dict.fromkeys(addresses(get_resolver().url_patterns)))
@@ -114,6 +124,10 @@ def mary() -> User:
 
 @pytest.fixture
 def marys(mary: User) -> Things:
+    return things_of(mary)
+
+
+def things_of(mary: User) -> Things:
     """A private deck in two versions, a class, a lesson with its table, a file half imported."""
     cache.clear()
     cards = GAMES["happy_family"].standard_deck()
@@ -143,9 +157,7 @@ def marys(mary: User) -> Things:
 
 
 def another_teacher() -> Client:
-    client = Client()
-    client.force_login(a_teacher("paul@school.example"))
-    return client
+    return signed_in(a_teacher("paul@school.example"))
 
 
 def a_program() -> Client:
@@ -185,6 +197,18 @@ STRANGERS = {
     "a pupil of another lesson": a_pupil_of_another_lesson,
     "a guest at home": a_guest_at_home,
     "somebody sent out": somebody_sent_out,
+}
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+INSIDE: dict[str, Callable[[], Client]] = {
+    "her own pupil": lambda: with_seat("Lina's"),
+    "Mary herself": lambda: signed_in(User.objects.get(email="mary@school.example")),
 }
 
 
@@ -281,9 +305,7 @@ there at all. No other address shows anything to a colleague because a class is 
 def a_colleague(right: Right) -> Client:
     paul = a_teacher("paul@school.example")
     Colleague.objects.create(school_class=SchoolClass.objects.get(), teacher=paul, right=right)
-    client = Client()
-    client.force_login(paul)
-    return client
+    return signed_in(paul)
 
 
 def a_former_colleague() -> Client:
@@ -381,8 +403,162 @@ def test_rights_and_lists_say_the_same(mary: User, marys: Things) -> None:
         assert who.lessons(may).exists() == bool(who.rights_at(session) & may)
 
 
-def test_only_staff_comes_in_to_the_back_office() -> None:
-    assert another_teacher().get("/admin/")["Location"].startswith("/admin/login/")
+# --- Sockets ------------------------------------------------------------------------------------------------
+
+
+def sockets(known: dict[str, str]) -> list[str]:
+    """Each address of a socket, with what is *known* in it; where it names a choice, once for each."""
+    found = []
+    for route in websocket_urlpatterns:
+        paths = [route.pattern.regex.pattern]
+        for name in route.pattern.regex.groupindex:
+            group = re.compile(rf"\(\?P<{name}>([^()]*)\)")
+            asked = group.search(paths[0])
+            assert asked is not None, f"{paths[0]}: say here how {name} is filled in"
+            choices = asked[1].split("|") if "|" in asked[1] else [known[name]]
+            paths = [path.replace(asked[0], choice) for path in paths for choice in choices]
+        found += ["/" + path.removeprefix("^").removesuffix(r"\Z").removesuffix("$") for path in paths]
+        assert re.fullmatch(r"[\w/]*", "".join(found)), found
+    return found
+
+
+OPENED = 0
+
+
+async def knock(path: str, client: Client, kind: str) -> int | None:
+    """`OPENED`, or the code with which the socket is closed; None if there is not even a handshake."""
+    cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
+    bearer = client.defaults.get("HTTP_AUTHORIZATION", "")
+    headers = [(b"cookie", cookies.encode()), (b"authorization", bearer.encode())]
+    socket = Socket(path, token=bearer.removeprefix("Bearer "), kind=kind, headers=headers)
+    if not await socket.connect():
+        return None
+    message = await socket.raw.receive_output(timeout=PATIENCE)
+    if message["type"] == "websocket.close":
+        return int(message["code"])
+    await socket.close()
+    return OPENED
+
+
+def marys_things() -> Things:
+    things = things_of(a_teacher("mary@school.example"))
+    Participant.objects.filter(name="Lina").update(token_hash=hash_token("Lina's"))
+    return things
+
+
+@transactional
+@pytest.mark.parametrize("who", STRANGERS)
+async def test_no_socket_opens_for_another(who: str) -> None:
+    marys = await sync_to_async(marys_things)()
+    client = await sync_to_async(STRANGERS[who])()
+    before = await sync_to_async(everything)()
+    paths = zip(sockets(marys.known), sockets(NOBODYS.known), strict=True)
+
+    for (hers, nobodys), kind in product(paths, ("json", "board")):
+        answer, other = await knock(hers, client, kind), await knock(nobodys, client, kind)
+        if hers.startswith("/ws/table/"):
+            assert (answer, other) == (NOT_ALLOWED, NOT_THERE)  # As with its page: tables are only numbered.
+        else:
+            assert answer == other, f"it can be told that {hers} is there"
+            assert answer in (NOT_ALLOWED, None)
+    assert await sync_to_async(everything)() == before
+
+
+@transactional
+@pytest.mark.parametrize("kind", ["json", "board"])
+@pytest.mark.parametrize(
+    ("who", "theirs"),
+    [("her own pupil", {"table", "lobby"}), ("Mary herself", {"table", "teacher", "projector"})],
+)
+async def test_a_pupil_hears_the_table_and_the_lobby_and_mary_what_is_hers(
+    who: str, theirs: set[str], kind: str
+) -> None:
+    marys = await sync_to_async(marys_things)()
+    client = await sync_to_async(INSIDE[who])()
+
+    assert await opened(marys, client, kind) == theirs
+
+
+async def opened(marys: Things, client: Client, kind: str) -> set[str]:
+    """``{"table", "lobby"}``: what each socket of hers is for that opens."""
+    return {
+        next(part for part in reversed(path.split("/")) if part.isalpha())
+        for path in sockets(marys.known)
+        if await knock(path, client, kind) == OPENED
+    }
+
+
+@transactional
+@pytest.mark.parametrize("who", COLLEAGUES)
+async def test_the_sockets_of_a_shared_class_open_as_far_as_its_right_says(who: str) -> None:
+    come, may = COLLEAGUES[who]
+    marys = await sync_to_async(marys_things)()
+    await Session.objects.aupdate(school_class=await SchoolClass.objects.aget())
+    client = await sync_to_async(come)()
+
+    theirs = {"table", "projector"} if may & FOLLOW else set()
+    leads = {"teacher"} if may & May.LEAD else set()
+    for kind in ("json", "board"):
+        assert await opened(marys, client, kind) == theirs | leads
+
+
+def test_every_kind_of_socket_is_tried(marys: Things) -> None:
+    tried = sockets(marys.known)
+
+    for route in websocket_urlpatterns:
+        assert any(route.pattern.regex.match(path.removeprefix("/")) for path in tried)
+    assert len(tried) > len(websocket_urlpatterns)
+
+
+# --- The back office ----------------------------------------------------------------------------------------
+
+BACK_OFFICE = [
+    page for page in addresses(get_resolver().url_patterns, but=()) if page.route.startswith("admin/")
+]
+SIGN_IN = {"/admin/login/", "/accounts/login/", "/admin/"}
+"""Where whoever has no business in the back office is led; the last is its front page, which leads on."""
+
+
+def in_back_office(address: Address) -> str:
+    """The page, of whatever there is of its kind."""
+    path = re.sub(r"^\^?|\$$", "", address.route)
+    parts = path.split("/")
+    known = {"url": "", "app_label": "classroom"}
+    if "object_id" in address.names or "id" in address.names:
+        kept = apps.get_model(parts[1], parts[2])._default_manager.values_list("pk", flat=True).first()
+        known |= dict.fromkeys(("object_id", "id"), str(kept or 1))
+    for name in address.names:
+        path = re.sub(rf"<(?:\w+:)?{name}>|\(\?P<{name}>[^()]*\)", known[name], path)
+    assert not re.search(r"[<>()?]", path), f"{path}: say here what {address.names} are"
+    return f"/{path}"
+
+
+@pytest.mark.parametrize("who", [*STRANGERS, *INSIDE])
+def test_only_staff_comes_in_to_the_back_office(who: str, marys: Things) -> None:
+    Participant.objects.filter(name="Lina").update(token_hash=hash_token("Lina's"))
+    client = (STRANGERS | INSIDE)[who]()
+    before = everything(), list(User.objects.values())
+
+    for address, method in product(BACK_OFFICE, METHODS):
+        path = in_back_office(address)
+        answer = getattr(client, method)(path, **BODY if method in WRITING else {})
+
+        assert SECRET not in answer.content.decode(), path
+        if answer.status_code == 302:
+            assert answer["Location"].partition("?")[0] in SIGN_IN, path
+        else:
+            assert answer.status_code in (403, 404, 405), path
+    assert (everything(), list(User.objects.values())) == before
+
+
+def test_staff_has_the_back_office(marys: Things) -> None:
+    """Or else that would prove nothing."""
+    client = signed_in(User.objects.create_superuser("head@school.example", "the right words"))
+
+    found = {address.route: client.get(in_back_office(address)).status_code for address in BACK_OFFICE}
+
+    assert len(found) > 30
+    assert sum(status == 200 for status in found.values()) > len(found) / 2
 
 
 def test_what_is_open_is_there(marys: Things) -> None:
@@ -391,8 +567,7 @@ def test_what_is_open_is_there(marys: Things) -> None:
 
 def test_mary_has_her_things(mary: User, marys: Things) -> None:
     """Or else nothing above would prove anything."""
-    client = Client()
-    client.force_login(mary)
+    client = signed_in(mary)
     found = {}
     for address in WITH_SOMETHING:
         if address.route.startswith("teach/"):
