@@ -79,7 +79,7 @@ class PupilInline(admin.StackedInline[Pupil, SchoolClass]):
 
 @admin.register(SchoolClass)
 class SchoolClassAdmin(admin.ModelAdmin[SchoolClass]):
-    list_display = ("name", "teacher", "created_at")
+    list_display = ("name", "teacher", "created_at", "archived_at")
     list_select_related = ("teacher",)
     search_fields = ("name", "teacher__email")
     inlines: ClassVar[Any] = (PupilInline,)

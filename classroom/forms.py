@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from classroom import wording
 from classroom.games import kinds
 from classroom.games.sites import SITES, words_of
-from classroom.models import Deck, May, Pupil, Right, SchoolClass, User, Way, Who
+from classroom.models import ClassCard, Deck, May, Pupil, Right, SchoolClass, User, Way, Who
 from classroom.models.decks import title_of
 from classroom.services import classes, decks, substitutes
 from familygames.cards import Level
@@ -25,6 +25,7 @@ from familygames.errors import InvalidOptions
 from familygames.exchange.files import LARGEST_PACKAGE
 
 AS_IT_IS = "as-it-is"
+NAME_TAKEN = _("You already have a class with this name.")
 
 MANY = 4
 """A choice of more values than these folds into a list instead of lying open."""
@@ -57,9 +58,8 @@ class ClassForm(forms.ModelForm):  # type: ignore[type-arg]  # Generic only for 
         name = classes.tidy_name(self.cleaned_data["name"])
         if not name:
             raise ValidationError(_("Please give the class a name."))
-        others = SchoolClass.objects.filter(teacher=self.instance.teacher_id).exclude(pk=self.instance.pk)
-        if others.filter(name__iexact=name).exists():
-            raise ValidationError(_("You already have a class with this name."))
+        if classes.is_taken(teacher=self.instance.teacher, name=name, beside=self.instance):
+            raise ValidationError(NAME_TAKEN)
         return name
 
 
@@ -88,6 +88,57 @@ class SubstituteForm(forms.Form):
         if not timezone.localdate() <= day <= timezone.localdate() + substitutes.AHEAD:
             raise ValidationError(_("Choose today, or a day within the next four weeks."))
         return day
+
+
+class NextYearForm(forms.Form):
+    """Who of a class goes on in a new one, and what becomes of the old one."""
+
+    name = forms.CharField(
+        label=_("Name of the new class"),
+        max_length=60,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    pupils = forms.TypedMultipleChoiceField(
+        label=_("Pupils who go on"),
+        help_text=_("They keep their names and how they make their moves."),
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    with_cards = forms.BooleanField(
+        label=_("Their class cards open the new class"),
+        help_text=_("Nothing has to be printed again. Otherwise you make new cards for the new class."),
+        required=False,
+        initial=True,
+    )
+    archives = forms.BooleanField(
+        label=_("Archive the old class"),
+        help_text=_("Then the new class may have the same name."),
+        required=False,
+        initial=True,
+    )
+
+    def __init__(self, *args: Any, school_class: SchoolClass, **kwargs: Any) -> None:
+        self.school_class = school_class
+        self.known = {pupil.pk: pupil for pupil in classes.by_name(school_class.pupils.all())}
+        super().__init__(*args, **kwargs)
+        self.initial = {"name": school_class.name, "pupils": list(self.known)}
+        _choice(self, "pupils").choices = [(key, pupil.name) for key, pupil in self.known.items()]
+        if not ClassCard.objects.filter(pupil__school_class=school_class).exists():
+            del self.fields["with_cards"]
+        if school_class.archived_at is not None:
+            del self.fields["archives"]
+
+    def clean_pupils(self) -> list[Pupil]:
+        return [self.known[key] for key in self.cleaned_data["pupils"]]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = cast("dict[str, Any]", super().clean())
+        name = classes.tidy_name(cleaned.get("name", ""))
+        gives_up_its_name = self.school_class if cleaned.get("archives") else None
+        if classes.is_taken(teacher=self.school_class.teacher, name=name, beside=gives_up_its_name):
+            self.add_error("name", NAME_TAKEN)
+        absent = {"with_cards": False, "archives": False}
+        return absent | cleaned | {"name": name}
 
 
 class RosterForm(forms.Form):
@@ -339,7 +390,7 @@ class SessionForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.game = game
         self.teacher = teacher
-        led = who.classes(May.LEAD)
+        led = who.classes(May.LEAD).filter(archived_at=None)
         self.decks = decks.for_lessons(teacher, led).filter(kind=game.kind).select_related("latest")
         cast("forms.ModelChoiceField[Deck]", self.fields["deck"]).queryset = self.decks
         school_class = cast("forms.ModelChoiceField[SchoolClass]", self.fields["school_class"])

@@ -130,6 +130,7 @@ def _class(bundle: zipfile.ZipFile, school_class: SchoolClass) -> None:
     about = {
         "name": school_class.name,
         "since": school_class.created_at,
+        "archived": school_class.archived_at,
         "pupils": [{"name": pupil.name, "way": pupil.way} for pupil in pupils],
         "substitute_on": substitute.day if (substitute := substitute_of(school_class)) is not None else None,
         "shared_with": [

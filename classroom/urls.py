@@ -26,6 +26,7 @@ from classroom.views import (
     sessions,
     substitute,
     tables,
+    year,
 )
 
 # Of allauth's pages those that a teacher meets: each has words of ours in templates/account/.
@@ -97,6 +98,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", programs.programs, name="programs"),
     path("api/v1/", api.urls),
     path("teach/classes/", classes.classes, name="classes"),
+    path("teach/classes/year/", year.year, name="classes_year"),
+    path("teach/classes/year/delete/", year.erase, name="classes_erase"),
+    path("teach/classes/<int:class_id>/archived/", year.archived, name="class_archived"),
+    path("teach/classes/<int:class_id>/next/", year.take_over, name="class_next"),
     path("teach/classes/<int:class_id>/", classes.school_class, name="class"),
     path("teach/classes/<int:class_id>/delete/", classes.delete, name="class_delete"),
     path("teach/classes/<int:class_id>/colleagues/", classes.colleagues, name="colleagues"),

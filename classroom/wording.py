@@ -523,6 +523,7 @@ CHANGING: Mapping[str, Text] = {
     "too_many_tokens": _("You have %(most)s tokens. Revoke one you no longer need."),
     "no_name": _("Say which program the token is for."),
     "lessons_open": _("A lesson of yours is still open. End it first, or delete it."),
+    "class_plays": _("A lesson of %(name)s is still open. End it first, or delete it."),
     "last_of_staff": _(
         "You are the only one who looks after this site. Make somebody else its administrator first."
     ),
@@ -535,6 +536,7 @@ CHANGING: Mapping[str, Text] = {
 
 SIGNING_IN: Mapping[str, Text] = {
     "card_unknown": _("No card has this code. Look again, or ask your teacher."),
+    "card_rests": _("The class of this card has been put away. Ask your teacher."),
     "wrong_pictures": _("These are not your three pictures. Try again."),
     "card_waits": _("Too many wrong pictures. Wait %(wait)s, then try again."),
 }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models
+from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -66,20 +67,38 @@ class SaidBy(models.TextChoices):
     ASKED = "asked", _("Chosen when asked back")
 
 
+class SchoolClassQuerySet(models.QuerySet["SchoolClass"]):
+    def in_use(self) -> Self:
+        """Not archived: these play."""
+        return self.filter(archived_at=None)
+
+
 class SchoolClass(models.Model):
-    """A class of pupils, kept by one teacher."""
+    """A class of pupils, kept by one teacher. Once it has been archived nobody plays in it and nothing of it
+    is changed, see `services.years`.
+    """
 
     teacher = models.ForeignKey(
         User, verbose_name=_("teacher"), on_delete=models.CASCADE, related_name="classes"
     )
     name = models.CharField(_("name"), max_length=60)
     created_at = models.DateTimeField(_("since"), auto_now_add=True)
+    archived_at = models.DateTimeField(_("archived"), null=True, blank=True, editable=False)
+
+    objects: ClassVar[models.Manager[SchoolClass]] = SchoolClassQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("class")
         verbose_name_plural = _("classes")
         ordering = ("name", "pk")
-        constraints = (models.UniqueConstraint("teacher", Lower("name"), name="class_name_once_a_teacher"),)
+        constraints = (
+            models.UniqueConstraint(
+                "teacher",
+                Lower("name"),
+                condition=Q(archived_at=None),
+                name="class_name_once_a_teacher",
+            ),
+        )
 
     def __str__(self) -> str:
         return self.name

@@ -94,7 +94,7 @@ def tidy_code(text: str) -> str:
 
 
 def find(code: str) -> ClassCard:
-    """The card with this code. Raises `CannotSignIn`: ``card_unknown``."""
+    """The card with this code. Raises `CannotSignIn`: ``card_unknown``, ``card_rests``."""
     return _find(code, ClassCard.objects.all())
 
 
@@ -102,17 +102,19 @@ def _find(code: str, among: QuerySet[ClassCard]) -> ClassCard:
     code = tidy_code(code)
     known = None
     if len(code) == CARD_CODE and set(code) <= set(CARD_ALPHABET):
-        known = among.select_related("pupil").filter(code=code).first()
+        known = among.select_related("pupil__school_class").filter(code=code).first()
     if known is None:
         raise CannotSignIn("card_unknown")
+    if known.pupil.school_class.archived_at is not None:
+        raise CannotSignIn("card_rests")
     return known
 
 
 def sign_in(*, code: str, chosen: Sequence[int]) -> ClassCard:
     """The card, if the pictures at the places *chosen* are its own.
 
-    Raises `CannotSignIn`: ``card_unknown``, ``wrong_pictures``, ``card_waits``; these two with the *seconds*
-    until the next try.
+    Raises `CannotSignIn`: ``card_unknown``, ``card_rests``, ``wrong_pictures``, ``card_waits``; these two
+    with the *seconds* until the next try.
     """
     with transaction.atomic():
         card = _find(code, ClassCard.objects.select_for_update(of=("self",)))

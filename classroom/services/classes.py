@@ -99,6 +99,12 @@ def one_at_a_time(teacher: User) -> None:
     list(User.objects.select_for_update().filter(pk=teacher.pk))
 
 
+def is_taken(*, teacher: User, name: str, beside: SchoolClass | None = None) -> bool:
+    """Whether a class in use of *teacher* has this *name* already, *beside* the one that is to have it."""
+    known = SchoolClass.objects.in_use().filter(teacher=teacher, name__iexact=name)
+    return any(one != beside for one in known)
+
+
 def add_pupils(*, school_class: SchoolClass, names: Sequence[str], way: Way = Way.TAP) -> list[Pupil]:
     """*names* have no `roster_problems`."""
     return Pupil.objects.bulk_create(Pupil(school_class=school_class, name=name, way=way) for name in names)

@@ -71,9 +71,11 @@ def learner_of(cookie: str) -> Learner | None:
 
 
 def _card_code(learner: Learner) -> str | None:
-    """What their cookie must tell: "" for a guest; None where a pupil has no card."""
+    """What their cookie must tell: "" for a guest; None where a pupil has no card that opens."""
     if learner.pupil is None:
         return ""
+    if learner.pupil.school_class.archived_at is not None:
+        return None
     card = getattr(learner.pupil, "card", None)  # One to one, or none.
     return card.code if card is not None else None
 

@@ -48,6 +48,8 @@ class Printed(NamedTuple):
 def cards(request: TeacherRequest, class_id: int) -> HttpResponse:
     """Who has a card; buttons that make, renew and revoke them, for one pupil or for all."""
     owned = class_for(request, class_id, May.TEACH)
+    if owned.archived_at is not None:
+        return redirect("class_archived", owned.pk)
     decks = _decks(request)
     form = CardsForm(request.POST or None, decks=decks)
     if request.method == "POST":
@@ -131,6 +133,8 @@ def _decks(request: TeacherRequest) -> QuerySet[Deck]:
 def sheet(request: TeacherRequest, class_id: int) -> HttpResponse:
     """The cards to print and cut out: all of them, or the one of ``?pupil=``."""
     owned = class_for(request, class_id, May.TEACH)
+    if owned.archived_at is not None:
+        return redirect("class_archived", owned.pk)
     found = ClassCard.objects.filter(pupil__school_class=owned).select_related("pupil")
     if pupil := whole_number(request.GET.get("pupil")):
         found = found.filter(pupil=pupil)

@@ -15,6 +15,7 @@ from django.db.models import Count
 from django.http import FileResponse, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -37,7 +38,7 @@ from classroom.models import (
     Utterance,
     Way,
 )
-from classroom.services import actions, sharing, substitutes
+from classroom.services import actions, sharing, substitutes, years
 from classroom.services import classes as service
 from classroom.views.fields import whole_number
 from classroom.views.files import taken_along
@@ -77,10 +78,21 @@ def classes(request: TeacherRequest) -> HttpResponse:
     form = ClassForm(request.POST or None, instance=SchoolClass(teacher=request.user))
     if request.method == "POST" and form.is_valid():
         return redirect("class", form.save().pk)
-    rows = who(request).classes(May.LOOK).select_related("teacher").annotate(size=Count("pupils"))
+    rows = who(request).classes(May.LOOK).select_related("teacher")
+    rows = rows.annotate(size=Count("pupils"), last_lesson=years.LAST_LESSON)
+    today = timezone.localdate()
     context = {
         "section": "classes",
-        "classes": rows,
+        "classes": [row for row in rows if row.archived_at is None],
+        "archived": [row for row in rows if row.archived_at is not None],
+        "over": [
+            row
+            for row in rows
+            if row.teacher_id == request.user.pk
+            and row.archived_at is None
+            and row.size
+            and years.is_over(row, row.last_lesson, today)
+        ],
         "form": form,
         "invitations": sharing.invitations_of(request.user),
     }
@@ -95,6 +107,8 @@ def school_class(request: TeacherRequest, class_id: int) -> HttpResponse:
     if request.method != "POST":
         return _page(request, class_id)
     owned = class_for(request, class_id, May.TEACH)
+    if owned.archived_at is not None:
+        return redirect("class_archived", owned.pk)
     form = _class_form(request, owned, request.POST)
     pupils = PupilFormSet(request.POST, queryset=owned.pupils.all(), prefix="pupils")
     if form.is_valid() and pupils.is_valid():
@@ -124,7 +138,8 @@ def school_class(request: TeacherRequest, class_id: int) -> HttpResponse:
 @one_by_one
 def add_pupils(request: TeacherRequest, class_id: int) -> HttpResponse:
     owned = class_for(request, class_id, May.TEACH)
-    if request.method != "POST":  # The language was changed while something was to mend.
+    if request.method != "POST" or owned.archived_at is not None:
+        # The language was changed while something was to mend; or the class was archived.
         return redirect("class", owned.pk)
     roster = RosterForm(request.POST, present=[pupil.name for pupil in owned.pupils.all()])
     if not roster.is_valid():
@@ -178,6 +193,8 @@ def colleagues(request: TeacherRequest, class_id: int) -> HttpResponse:
     """Invites somebody, changes what a colleague may do, or ends the sharing."""
     owned = class_for(request, class_id, May.OWN)
     fields = request.POST
+    if owned.archived_at is not None and "end" not in fields:
+        return redirect("class_archived", owned.pk)
     note = partial(actions.note, who=who(request), school_class=owned)
     if "end" in fields:
         ended = owned.colleagues.filter(pk=whole_number(fields["end"]) or 0).first()
@@ -217,6 +234,8 @@ def colleagues(request: TeacherRequest, class_id: int) -> HttpResponse:
 def substitute(request: TeacherRequest, class_id: int) -> HttpResponse:
     """A code for one day, or the end of it."""
     owned = class_for(request, class_id, May.OWN)
+    if owned.archived_at is not None:
+        return redirect("class_archived", owned.pk)
     if "revoke" in request.POST:
         if substitutes.revoke(school_class=owned):
             actions.note(Did.REVOKED_CODE, who=who(request), school_class=owned)
@@ -290,7 +309,8 @@ def delete(request: TeacherRequest, class_id: int) -> HttpResponse:
         transaction.on_commit(commands.rights_changed)
         messages.success(request, _("The class %(name)s has been deleted.") % {"name": owned.name})
         return redirect("classes")
-    return render(request, "classes/delete.html", {"section": "classes", "class": owned})
+    context = {"section": "classes", "kept": years.kept(SchoolClass.objects.filter(pk=owned.pk))}
+    return render(request, "classes/delete.html", context)
 
 
 def _keeper(request: TeacherRequest, class_id: object) -> User:
@@ -330,6 +350,8 @@ def _page(
 ) -> HttpResponse:
     """The page of a class, with the form that was filled in wrongly as it was filled in."""
     stored = class_for(request, class_id, May.LOOK)
+    if stored.archived_at is not None:
+        return redirect("class_archived", stored.pk)
     rows = pupils if pupils is not None else PupilFormSet(queryset=stored.pupils.all(), prefix="pupils")
     return render(
         request,

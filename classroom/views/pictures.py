@@ -12,7 +12,7 @@ from classroom.models import ClassCard
 from classroom.services import cards
 from classroom.views.fields import whole_number
 
-STATUS = {"card_unknown": 404, "card_waits": 429}
+STATUS = {"card_unknown": 404, "card_rests": 403, "card_waits": 429}
 """Other refusals are conflicts: 409."""
 
 

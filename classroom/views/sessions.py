@@ -66,7 +66,7 @@ def teach(request: TeacherRequest) -> HttpResponse:
             "shown": None if everything else PAST,
             "days": site_settings.LESSON_DAYS,
             "ending": lessons.outdated(in_days=SEEN_COMING).order_by("opened_at"),
-            "has_class": asking.classes(May.LOOK).exists(),
+            "has_class": asking.classes(May.LOOK).filter(archived_at=None).exists(),
             "invitations": invitations_of(request.user),
         },
     )
@@ -121,15 +121,16 @@ def _shelf(form: SessionForm, game: Game) -> list[Shelved]:
 def _suggested(request: TeacherRequest, game: Game) -> tuple[SessionForm, OptionsForm]:
     """Forms as a teacher would most likely fill them in: as in the last lesson with this game."""
     led = who(request).lessons(May.LEAD)
-    last = led.filter(game=game.name).select_related("deck").first()
+    last = led.filter(game=game.name).select_related("deck", "school_class").first()
     form = SessionForm(teacher=_teacher(request), who=who(request), game=game)
     like = last or Session(seats_per_table=game.usual_size(game.options()))
     initial: dict[str, Any] = {name: getattr(like, name) for name in AS_LAST_TIME}
     if last is not None:
-        initial |= {"deck": last.deck.slug, "school_class": last.school_class_id}
+        still_plays = last.school_class is not None and last.school_class.archived_at is None
+        initial |= {"deck": last.deck.slug, "school_class": last.school_class_id if still_plays else None}
         chosen = last.options
     else:
-        own = list(who(request).classes(May.LEAD)[:2])
+        own = list(who(request).classes(May.LEAD).filter(archived_at=None)[:2])
         deck = _first_deck(form, game)
         initial |= {
             "deck": deck.slug if deck is not None else "",

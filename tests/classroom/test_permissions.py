@@ -276,6 +276,8 @@ READS, WRITES = METHODS[:2], WRITING
 SHARED: dict[str, tuple[May, May]] = {
     "teach/classes/<int:class_id>/": (May.LOOK, May.TEACH),
     "teach/classes/<int:class_id>/delete/": (May.OWN, May.OWN),
+    "teach/classes/<int:class_id>/archived/": (May.LOOK, May(0)),
+    "teach/classes/<int:class_id>/next/": (May.OWN, May.OWN),
     "teach/classes/<int:class_id>/colleagues/": (May(0), May.OWN),
     "teach/classes/<int:class_id>/substitute/": (May(0), May.OWN),
     "teach/classes/<int:class_id>/done/": (May.TEACH, May(0)),

@@ -25,6 +25,7 @@ BETWEEN = {
     "0005 0006 0007 0008 0009 0010 0011 0012": "Days before 0.1; the dump of 0004 goes through all of them.",
     "0014 0015": "Hours before 0.1; the dump of 0013 goes through both.",
     "0018": "It came on the same day as 0019.",
+    "0021": "It came on the same day as 0022.",
 }
 """Migrations after which no dump was made, and why: no school has stayed there."""
 

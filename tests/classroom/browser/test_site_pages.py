@@ -33,6 +33,10 @@ TEACHERS = [
     "/teach/classes/1/",
     "/teach/classes/1/delete/",
     "/teach/classes/1/pupils/1/",
+    "/teach/classes/1/next/",
+    "/teach/classes/2/archived/",
+    "/teach/classes/year/",
+    "/teach/classes/year/delete/?class=1&class=2",
     "/teach/decks/",
     "/teach/decks/new/",
     "/teach/decks/school/",
@@ -60,7 +64,7 @@ VERY_READABLE = re.compile(r"^size-larger spacing-wide\b")
 
 PREPARE = """
 from classroom.models import SchoolClass, Session, Deck, User
-from classroom.services import classes, sessions
+from classroom.services import classes, sessions, years
 teacher = User.objects.create_user("mary@school.example", "the right words")
 school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
 classes.add_pupils(school_class=school_class, names=["Emma", "Léo", "Zoé"])
@@ -75,6 +79,9 @@ session = sessions.open_session(
 for pupil in school_class.pupils.all():
     sessions.join_as_pupil(session_id=session.pk, pupil_id=pupil.pk)
 sessions.close_session(session_id=session.pk)
+last_year = SchoolClass.objects.create(teacher=teacher, name="5e A")
+classes.add_pupils(school_class=last_year, names=["Ali", "Nour"])
+years.archive(school_class=last_year)
 """
 
 
