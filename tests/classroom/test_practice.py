@@ -21,13 +21,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from classroom import wording
-from classroom.consumers import FORBIDDEN
 from classroom.errors import CannotPractise
 from classroom.games.sites import words_of
 from classroom.live.hub import Hub, hub
 from classroom.live.judged import judged_at
 from classroom.live.keeping import FALLS_ASLEEP
-from classroom.live.outbox import SEAT_GONE, TABLE_CLOSED, Outbox
+from classroom.live.outbox import NOT_ALLOWED, SEAT_GONE, TABLE_CLOSED, Outbox
 from classroom.live.story import read_story, read_turns, story_of
 from classroom.live.tables import LiveTable
 from classroom.models import (
@@ -335,7 +334,7 @@ async def test_a_game_is_its_learners_alone() -> None:
         assert (await phone(cookie).get(f"{path}screen/")).status_code == 403
         assert (await phone(cookie).post(f"{path}move/", {"hint": "1"})).status_code == 403
         assert (await phone(cookie).get(f"{path}replay/")).status_code == 403
-        assert await socket_of(table, cookie).refused_with() == FORBIDDEN
+        assert await socket_of(table, cookie).refused_with() == NOT_ALLOWED
 
 
 async def test_not_even_the_teacher_looks_on() -> None:
@@ -361,7 +360,7 @@ async def test_a_revoked_card_closes_the_table_that_is_open() -> None:
     await teacher.post(reverse("class_cards", args=[school_class.pk]), {"revoke": "all"})
 
     assert await socket.closed_with() == SEAT_GONE
-    assert await socket_of(table, cookie).refused_with() == FORBIDDEN
+    assert await socket_of(table, cookie).refused_with() == NOT_ALLOWED
 
 
 def test_only_ones_own_game_is_deleted_and_nothing_of_it_stays() -> None:

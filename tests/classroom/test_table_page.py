@@ -16,9 +16,9 @@ from django.db import connection
 from django.test import AsyncClient
 from django.utils import timezone
 
-from classroom.consumers import FORBIDDEN
 from classroom.games.sites import words_of
 from classroom.live.hub import hub
+from classroom.live.outbox import NOT_ALLOWED
 from classroom.live.tables import LiveTable
 from classroom.models import Participant, Session, Table, Utterance
 from classroom.models.tables import hash_token, new_token
@@ -130,8 +130,8 @@ async def test_strangers_do_not_make_us_read_a_table() -> None:
                 assert [answer.status_code for answer in answers] == [403] * 3
                 for kind in ("json", "board"):
                     socket = Socket(f"/ws{path}", kind=kind, headers=[(b"cookie", cookies.encode())])
-                    assert await socket.refused_with() == FORBIDDEN
-            assert await Socket(f"/ws{path}", token="made-up").refused_with() == FORBIDDEN
+                    assert await socket.refused_with() == NOT_ALLOWED
+            assert await Socket(f"/ws{path}", token="made-up").refused_with() == NOT_ALLOWED
 
     assert any("classroom_table" in sql for sql in asked)
     assert not [sql for sql in asked if "classroom_turn" in sql or "classroom_deckversion" in sql]

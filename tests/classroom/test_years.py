@@ -65,10 +65,10 @@ def test_the_page_tells_what_is_kept_of_each_class_and_until_when(
     page = said_on(desk.get(reverse("classes_year")).text)
 
     day, until = timezone.localtime(begun), timezone.localtime(begun + timedelta(days=100))
-    assert "3 pupils, 1 class card: until you delete them" in page
+    assert "3 pupils, 1 class card · until you delete them" in page
     assert f"Last lesson: {day.day} {day:%B %Y}" in page
-    assert f"2 lessons, 2 sentences: the last until {until.day} {until:%B %Y}" in page
-    assert "1 game at home: until 50 days after the last move" in page
+    assert f"2 lessons, 2 sentences · the last until {until.day} {until:%B %Y}" in page
+    assert "1 game at home · until 50 days after the last move" in page
 
 
 def test_the_page_asks_as_much_for_ten_classes_as_for_one(
