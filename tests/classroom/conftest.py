@@ -40,6 +40,8 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
     marker = item.get_closest_marker("django_db")
     if marker is None or not marker.kwargs.get("transaction"):
         return
+    if "_django_db_marker" not in getattr(item, "funcargs", {}):
+        return  # Skipped for what it needs besides, before a database was opened for it.
 
     async def write_all() -> None:
         await asyncio.wait_for(journal.append(None), PATIENCE)
