@@ -13,7 +13,7 @@ from typing import ClassVar, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Count, Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -50,6 +50,11 @@ class Layout(models.TextChoices):
 class SessionQuerySet(models.QuerySet["Session"]):
     def open(self) -> Self:
         return self.filter(closed_at=None)
+
+    def with_people(self) -> Self:
+        """Each with `people`, how many have joined and are still there."""
+        there = Q(participants__removed_at=None)
+        return self.annotate(people=Count("participants", filter=there, distinct=True))
 
     def outdated(self, in_days: int = 0) -> Self:
         """Those whose time is over *in_days* from now: ended, or prepared and never played, long ago."""

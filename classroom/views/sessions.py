@@ -8,7 +8,6 @@ from typing import Any
 from django.conf import settings as site_settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import Count, Q
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -51,9 +50,7 @@ AS_LAST_TIME = (
 def teach(request: TeacherRequest) -> HttpResponse:
     """Open lessons first; then the one big thing: start a lesson."""
     asking = who(request)
-    lessons = asking.lessons(May.LOOK).select_related("school_class__teacher", "deck__latest")
-    people = Count("participants", filter=Q(participants__removed_at=None), distinct=True)
-    lessons = lessons.annotate(people=people)
+    lessons = asking.lessons(May.LOOK).select_related("school_class__teacher", "deck__latest").with_people()
     everything = "past" in request.GET
     past = lessons.exclude(closed_at=None)
     return render(
@@ -61,7 +58,7 @@ def teach(request: TeacherRequest) -> HttpResponse:
         "sessions/teach.html",
         {
             "section": "lessons",
-            "open": lessons.filter(closed_at=None),
+            "open": lessons.open(),
             "past": past if everything else past[: PAST + 1],
             "shown": None if everything else PAST,
             "days": site_settings.LESSON_DAYS,

@@ -27,7 +27,7 @@ def substitute(request: HttpRequest) -> HttpResponse:
     here = who(request).substitution()
     if here is None:
         return _door(request)
-    lessons = Who(None, here.code_hash).lessons(May.LEAD).select_related("deck__latest")
+    lessons = Who(None, here.code_hash).lessons(May.LEAD).select_related("deck__latest").with_people()
     return render(request, "lesson/substitute.html", {"here": here, "lessons": lessons})
 
 
