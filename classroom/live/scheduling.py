@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from contextvars import Context
 from random import Random
 from typing import Any
@@ -64,19 +65,19 @@ class Schedule:
         self._computing = THINKING.labels(table.game.name)
         self._has_ended = False
         self._alone = 0
-        self._is_hurried = False
+        self._hurried = asyncio.Event()
         self.start()
 
     def hurry(self) -> None:
         """Programs take no time to think any more, until the next deal."""
-        self._is_hurried = True
+        self._hurried.set()
 
     def a_person_moves(self) -> None:
         self._alone = 0
 
     @property
     def is_quick(self) -> bool:
-        return self._is_hurried or self._alone >= ALONE
+        return self._hurried.is_set() or self._alone >= ALONE
 
     @property
     def is_thinking(self) -> bool:
@@ -89,7 +90,8 @@ class Schedule:
     def forget(self) -> None:
         """Whoever was awaited was so in a position that is gone."""
         self._awaited = frozenset()
-        self._alone, self._is_hurried = 0, False
+        self._alone = 0
+        self._hurried.clear()
 
     def go_on(self) -> None:
         """After a pause all have their whole time again."""
@@ -225,8 +227,11 @@ class Schedule:
         """
         pause = self._table.story.bot_seconds * (0.7 + 0.25 * rng.random())
         if self.is_quick:
-            pause = min(pause, QUICK)
-        await asyncio.sleep(max(0.0, self._clock_from + pause - now()))
+            await asyncio.sleep(max(0.0, self._clock_from + min(pause, QUICK) - now()))
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(max(0.0, self._clock_from + pause - now())):
+                await self._hurried.wait()
 
     async def _choose(self, seat: int, number: int, rng: Random) -> Move[Any]:
         """What a program does for *seat*. A table never freezes because a bot stumbles."""
