@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import shutil
@@ -35,6 +36,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         files = {item.path: random.Random(f"{seed} {item.path.name}") for item in items}
         places = {item: (list(files).index(item.path), files[item.path].random()) for item in items}
         items.sort(key=places.__getitem__)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected lives to the end; to look through it for garbage takes a twentieth of the time."""
+    gc.freeze()
 
 
 IN_CI = bool(os.environ.get("CI"))

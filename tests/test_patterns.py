@@ -193,6 +193,7 @@ def slope(pattern: re.Pattern[Any], astray: Astray) -> float:
 ELSEWHERE = (*FROM_DATA, "addresses", "fields")
 
 
+@pytest.mark.long
 def test_none_goes_unheard() -> None:
     places = {(one.file, one.line) for one in heard()}
     unheard = [
@@ -211,6 +212,7 @@ def test_they_are_found(name: str) -> None:
     assert patterns_of(name)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("file", [*ELSEWHERE, *dict.fromkeys(site.file for site in sites())])
 def test_time_grows_as_the_text_does(file: str) -> None:
     steep = {

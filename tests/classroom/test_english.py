@@ -10,6 +10,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -63,14 +64,17 @@ def _paragraphs(path: Path) -> Iterator[str]:
         yield from text.split("\n")
 
 
-def _files() -> list[Path]:
+@cache
+def _read() -> list[tuple[Path, str]]:
+    """Every paragraph, with the file in which it stands."""
     found = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*")]
     found += [*ROOT.glob("*.md"), ROOT / "Makefile", ROOT / "manage.py"]
     return [
-        path
+        (path.relative_to(ROOT), paragraph)
         for path in found
         if path.suffix in (".py", ".js", ".css", ".md", ".html", ".txt") or path.name == "Makefile"
         if not str(path.relative_to(ROOT)).startswith(TAUGHT) and "vendor" not in path.parts
+        for paragraph in _paragraphs(path)
     ]
 
 
@@ -79,9 +83,8 @@ def test_nobody_reads_what_a_native_speaker_never_writes(fault: str) -> None:
     pattern = re.compile(NEVER[fault])
 
     wrong = [
-        f"{path.relative_to(ROOT)}: {' '.join(paragraph[max(0, hit.start() - 40) : hit.end() + 40].split())}"
-        for path in _files()
-        for paragraph in _paragraphs(path)
+        f"{path}: {' '.join(paragraph[max(0, hit.start() - 40) : hit.end() + 40].split())}"
+        for path, paragraph in _read()
         for hit in pattern.finditer(paragraph)
         if not (fault.startswith("he") and OF_MEN.search(f"{path} {paragraph}"))
     ]

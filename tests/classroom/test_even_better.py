@@ -96,6 +96,7 @@ def faults(heard: Heard, text: str, moves: list[Any], scene: Scene) -> str:
     return f"{better}: {', '.join(found)}" if found else ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_better_is_right_whatever_the_slip(language: str) -> None:
     scene, asks = table(language)
@@ -112,6 +113,7 @@ def test_what_is_better_is_right_whatever_the_slip(language: str) -> None:
     assert wrong == {}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", QUOTED)
 def test_what_is_better_is_right_in_every_game(game: str, language: str) -> None:

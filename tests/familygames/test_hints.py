@@ -37,6 +37,7 @@ def why(game: Game) -> set[str]:
     return set(import_module(game.hint.__module__).Why)
 
 
+@pytest.mark.long
 @games
 def test_a_hint_may_be_followed_and_tells_why(game: Game) -> None:
     options = game.read_options(judged(game))

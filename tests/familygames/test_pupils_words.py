@@ -11,6 +11,8 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+
 from familygames.language.formulas import say
 from tests.familygames.sayings import by_formula, moment_of, plain, scene_of
 from tests.familygames.test_typed import heard
@@ -43,6 +45,7 @@ def outcome(typed: Typed) -> str:
     return "right" if plain(sentence) == plain(meant) else "wrong"
 
 
+@pytest.mark.long
 def test_what_pupils_type_is_understood_or_asked_back() -> None:
     outcomes = {typed: outcome(typed) for typed in TYPED}
     asked = [typed for typed, what in outcomes.items() if what == "asked"]

@@ -64,6 +64,7 @@ def elsewhere(game: str, language: str) -> Iterator[tuple[Spoken, Spoken]]:
     return product(formulas, formulas)
 
 
+@pytest.mark.long
 @for_every_game
 @in_every_language
 def test_a_formula_typed_where_it_is_not_allowed_is_refused_for_its_reason(game: str, language: str) -> None:
@@ -92,6 +93,7 @@ def parts(said: Spoken, scene: Scene) -> Iterator[str]:
         yield face_in(scene.deck.by_card[Card(*name)].faces, scene.language).phrase
 
 
+@pytest.mark.long
 @for_every_game
 @in_every_language
 def test_what_is_understood_and_not_possible_is_refused_for_a_reason(game: str, language: str) -> None:

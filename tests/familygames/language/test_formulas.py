@@ -129,6 +129,7 @@ def test_slips_case_and_order_do_not_hinder_being_understood(
     assert (at.names[spoken.seat or 0], spoken.family, spoken.member) == expected
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("slug", [slug for slug in SLUGS if not slug.startswith("irregular")])
 def test_one_slip_in_a_long_word_is_understood(slug: str, language: str) -> None:

@@ -242,6 +242,7 @@ def cases(*names: str) -> list[Judged]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("language", "correlation", "strict"), [("fr", 0.85, 0.03), ("en", 0.85, 0.03), ("mixed", 0.85, 0.05)]
 )
@@ -256,6 +257,7 @@ def test_cases_are_judged_as_a_careful_teacher_would(language, correlation, stri
     assert sum(has_true_reason(each) for each in refused) >= 0.8 * len(refused)
 
 
+@pytest.mark.long
 def test_right_sentences_are_hardly_ever_refused():
     good = cases("right")
 

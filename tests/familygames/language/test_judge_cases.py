@@ -59,6 +59,7 @@ def test_the_judge_leans_as_a_teacher_does(name: str, code: str, bar: float) -> 
     assert (good * caught - strict * lax) / spread >= bar
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [*SETS, "cases_right"])
 def test_good_sentences_are_hardly_ever_refused(name: str) -> None:
     good = [(ruling, lean) for case, ruling, lean in judged(name) if case["ok"]]
@@ -67,6 +68,7 @@ def test_good_sentences_are_hardly_ever_refused(name: str) -> None:
     assert sum(ruling == "refuse" for ruling, _ in good) <= 0.01 * len(good)
 
 
+@pytest.mark.long
 def test_the_judge_makes_up_his_mind() -> None:
     rows = [row for name in SETS for row in judged(name)]
 
