@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -22,8 +23,8 @@ from classroom.errors import CannotChange
 from classroom.forms import NextYearForm
 from classroom.games import kinds
 from classroom.live import commands
-from classroom.models import Learner, May, SchoolClass
-from classroom.services import years
+from classroom.models import Did, Learner, May, SchoolClass
+from classroom.services import actions, years
 from classroom.services.classes import by_name
 from classroom.views.classes import one_by_one
 from classroom.views.fields import whole_number
@@ -65,12 +66,14 @@ def _act(request: TeacherRequest) -> HttpResponse:
                 messages.error(request, kinds.no_change(error.reason, error.details))
             else:
                 commands.learners_out(at_home)
+                actions.note(Did.ARCHIVED, who=who(request), school_class=one)
                 archived.append(one)
         _say(request, _("Archived: %(names)s"), archived)
     elif act == "back":
         back = list(chosen.exclude(archived_at=None))
         for one in back:
             years.bring_back(school_class=one)
+            actions.note(Did.BROUGHT_BACK, who=who(request), school_class=one)
         _say(request, _("Back in use: %(names)s"), back)
     return redirect("classes_year")
 
@@ -132,6 +135,11 @@ def take_over(request: TeacherRequest, class_id: int) -> HttpResponse:
         else:
             commands.learners_out(at_home)  # Those whose card is still good come in with it again.
             size = len(form.cleaned_data["pupils"])
+            note = partial(actions.note, who=who(request))
+            note(Did.TOOK_OVER, school_class=owned, number=size)
+            note(Did.ADDED_PUPILS, school_class=new, number=size)
+            if form.cleaned_data["archives"]:
+                note(Did.ARCHIVED, school_class=owned)
             said = ngettext("%(number)s pupil goes on here.", "%(number)s pupils go on here.", size)
             messages.success(request, said % {"number": size})
             return redirect("class", new.pk)

@@ -127,6 +127,13 @@ def do_all(school_class: SchoolClass) -> dict[Did, User | None]:
     do(Did.SET_RIGHT, mary, of_class("colleagues"), {"change": hers, f"right-{hers}": "teach"}, owner)
     do(Did.UNSHARED, mary, of_class("colleagues"), {"end": hers}, owner)
     do(Did.LEFT, paul(), of_class("class_leave"), {}, desk)
+
+    # The end of the year.
+    year, chosen = reverse("classes_year"), [school_class.pk]
+    do(Did.ARCHIVED, mary, year, {"act": "archive", "class": chosen}, owner)
+    do(Did.BROUGHT_BACK, mary, year, {"act": "back", "class": chosen}, owner)
+    going_on = {"name": "5e C", "pupils": [one.pk for one in school_class.pupils.all()]}
+    do(Did.TOOK_OVER, mary, of_class("class_next"), going_on, owner)
     return done
 
 
@@ -135,7 +142,7 @@ def test_everything_that_is_done_is_noted_with_who_did_it(marys: SchoolClass) ->
 
     assert done.keys() == set(Did)
     for did, by in done.items():
-        known = Action.objects.filter(did=did).latest("pk")
+        known = Action.objects.filter(school_class=marys, did=did).latest("pk")
         assert (known.by, known.is_by_substitute) == (by, by is None), did
 
 
