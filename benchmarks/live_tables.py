@@ -29,7 +29,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -39,6 +39,8 @@ import uvloop
 
 ROOT = Path(__file__).resolve().parent.parent
 TICKS = os.sysconf("SC_CLK_TCK")
+COMES_BACK_AFTER = 0.2
+"""Seconds."""
 
 # The bars of this project, and what others reached on a machine like the one they were set on: two virtual
 # cores of 2.6 GHz, four seats a table, everything on the server's side on one core.
@@ -67,9 +69,17 @@ class Client(asyncio.Protocol):
     """One seat's websocket, as lean as can be: the clients must never be what is measured."""
 
     def __init__(
-        self, path: str, token: str, port: int, on_text: Callable[[Client, bytes], None], *, boards: bool
+        self,
+        path: str,
+        token: str,
+        port: int,
+        on_text: Callable[[Client, bytes], None],
+        on_lost: Callable[[], None],
+        *,
+        boards: bool,
     ) -> None:
         self.on_text = on_text
+        self.on_lost = on_lost
         self.buffer = b""
         self.is_open = False
         self.closed = False
@@ -87,6 +97,7 @@ class Client(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         self.closed = True
+        self.on_lost()
 
     def data_received(self, data: bytes) -> None:
         self.buffer += data
@@ -95,7 +106,8 @@ class Client(asyncio.Protocol):
             if end < 0:
                 return
             if b" 101 " not in self.buffer[:20]:
-                raise SystemExit(f"refused: {self.buffer[:200]!r}")
+                self.transport.abort()
+                return
             self.buffer = self.buffer[end + 4 :]
             self.is_open = True
         while len(self.buffer) >= 2:
@@ -134,23 +146,39 @@ class Game:
     def __init__(self, load: Load, seats: list[dict[str, Any]]) -> None:
         self.load = load
         self.rows = seats
-        self.clients: list[Client] = []
+        self.clients: dict[int, Client] = {}
+        self.is_closed = False
         self.numbers = [-1] * len(seats)
         self.pending: tuple[int, float] | None = None
         self.best = -1
 
     async def connect(self) -> None:
-        loop = asyncio.get_running_loop()
-        for seat, row in enumerate(self.rows):
-            port = row.get("port", self.load.port)
-            _, client = await loop.create_connection(
-                lambda seat=seat, row=row, port=port: Client(
-                    row["path"], row["token"], port, self.hear(seat), boards=self.load.boards
+        for seat in range(len(self.rows)):
+            await self.sit_down(seat)
+
+    async def sit_down(self, seat: int) -> None:
+        row = self.rows[seat]
+        port = row.get("port", self.load.port)
+        try:
+            _, self.clients[seat] = await self.load.loop.create_connection(
+                lambda: Client(
+                    row["path"],
+                    row["token"],
+                    port,
+                    self.hear(seat),
+                    lambda: self.come_back(seat),
+                    boards=self.load.boards,
                 ),
                 "127.0.0.1",
                 port,
             )
-            self.clients.append(client)
+        except ConnectionRefusedError:
+            self.come_back(seat)
+
+    def come_back(self, seat: int) -> None:
+        """As a device does: a lesson that goes to another process just now is not served for a moment."""
+        if not self.is_closed:
+            self.load.loop.call_later(COMES_BACK_AFTER, lambda: self.load.begin(self.sit_down(seat)))
 
     def hear(self, seat: int) -> Callable[[Client, bytes], None]:
         player = BoardForm(self.load.rng).choose if self.load.boards else self.choose
@@ -187,9 +215,9 @@ class Game:
             client.say(b'{"number":%d,%s}' % (number, move))
 
     def close(self) -> None:
-        for client in self.clients:
+        self.is_closed = True
+        for client in self.clients.values():
             client.transport.abort()
-        self.clients.clear()
 
 
 class Load:
@@ -205,11 +233,17 @@ class Load:
         self.latencies: list[float] = []
         self.refusals: list[bytes] = []
         self.is_playing = False
+        self.chores: set[asyncio.Task[None]] = set()
         self.loop = asyncio.get_running_loop()
         by_table: dict[int, list[dict[str, Any]]] = {}
         for row in rows:
             by_table.setdefault(row["table"], []).append(row)
         self.games = [Game(self, seats) for seats in by_table.values()]
+
+    def begin(self, chore: Coroutine[Any, Any, None]) -> None:
+        task = self.loop.create_task(chore)
+        self.chores.add(task)
+        task.add_done_callback(self.chores.discard)
 
     async def connect(self) -> None:
         for game in self.games:
