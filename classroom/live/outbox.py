@@ -12,6 +12,8 @@ from collections.abc import Awaitable, Callable, Coroutine, Generator
 from types import coroutine
 from typing import Any
 
+from classroom.parts import Seen
+
 logger = logging.getLogger(__name__)
 
 RESTARTED = 1012
@@ -202,24 +204,13 @@ class Outbox(ABC):
 class PartsOutbox(Outbox):
     """For browsers: the parts of the page that have changed, and what happened."""
 
-    __slots__ = ("language", "sent")
+    __slots__ = ("language", "seen")
 
     def __init__(self, seat: int | None, language: str) -> None:
         super().__init__(seat)
         self.language = language
-        self.sent: dict[str, str] = {}
+        self.seen = Seen()
 
     def repeat(self) -> None:
-        self.sent = {}
+        self.seen = Seen()
         super().repeat()
-
-    def changed(self, parts: dict[str, str]) -> dict[str, str]:
-        """Those of *parts* that differ from what this socket has."""
-        sent = self.sent
-        fresh = {
-            name: html
-            for name, html in parts.items()
-            if (known := sent.get(name)) is not html and known != html
-        }
-        self.sent = parts
-        return fresh

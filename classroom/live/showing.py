@@ -42,7 +42,7 @@ class BoardOutbox(PartsOutbox):
 
     def message(self) -> str | None:
         table = self.table
-        fresh = self.changed(table.board.parts(self.seat, self.language, all_open=self.all_open))
+        fresh = self.seen.new(*table.board.layers(self.seat, self.language, all_open=self.all_open))
         since, self.number = self.number, table.number
         if not fresh and since == self.number:
             return None

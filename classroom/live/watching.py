@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 
 from classroom import lesson_boards
 from classroom.live.outbox import SEAT_GONE, PartsOutbox
+from classroom.parts import NOTHING, Parts, Seen, Shared
 from classroom.screens import encode
 
 logger = logging.getLogger(__name__)
@@ -32,15 +33,15 @@ class Watcher(PartsOutbox):
         self.session = session
         self.role = role
         self.who = who
-        self.latest: dict[str, str] = {}
+        self.latest: Parts = {}
         self.number = 0
 
-    def show(self, parts: dict[str, str]) -> None:
+    def show(self, parts: Parts) -> None:
         self.latest = parts
         self.wake()
 
     def repeat(self) -> None:
-        self.sent = {}
+        self.seen = Seen()
         self.wake()
 
     def message(self) -> str | None:
@@ -48,7 +49,7 @@ class Watcher(PartsOutbox):
             return None
         parts = dict(self.latest)
         go = parts.pop("go", None)
-        fresh = self.changed(parts)
+        fresh = self.seen.new(Shared(parts), NOTHING)
         if not fresh and go is None:
             return None
         self.number += 1

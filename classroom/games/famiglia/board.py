@@ -14,7 +14,7 @@ from classroom.games.famiglia.words import WORDS
 from classroom.games.shared.board import Board, Candidate
 from classroom.games.shared.faces import CardFace, Faces
 from classroom.games.shared.fragments import HOLE, Phrase, as_html, in_language, quoted
-from classroom.games.shared.reading import Parts, Reading
+from classroom.games.shared.reading import Reading
 from classroom.games.shared.sentences import (
     best_done,
     encoded,
@@ -25,6 +25,7 @@ from classroom.games.shared.sentences import (
     wins_with,
 )
 from classroom.games.shared.told import NO_EFFECT, Effect, Entry, Line, ShownSeat, ShownTable
+from classroom.parts import Parts
 from familygames.cards import Card
 from familygames.famiglia.gang import ACCOUNTANTS, KIND, POINTS, VALUE, by_value
 from familygames.famiglia.offers import actions

@@ -12,7 +12,7 @@ from classroom.games.happy_family.words import WORDS
 from classroom.games.shared.board import Board
 from classroom.games.shared.faces import CardFace, Faces
 from classroom.games.shared.fragments import HOLE, quoted
-from classroom.games.shared.reading import Parts, Reading
+from classroom.games.shared.reading import Reading
 from classroom.games.shared.sentences import (
     ask_frame,
     askable,
@@ -22,6 +22,7 @@ from classroom.games.shared.sentences import (
     refusal,
 )
 from classroom.games.shared.told import NO_EFFECT, Effect, Line, ShownSeat
+from classroom.parts import Parts
 from familygames.cards import Card, Deck, Family
 from familygames.game import GameEnded, Seat, Spoken
 from familygames.happy_family.rules import (

@@ -14,7 +14,7 @@ from classroom.games.literature.words import WORDS
 from classroom.games.shared.board import Board
 from classroom.games.shared.faces import Faces
 from classroom.games.shared.fragments import HOLE, Phrase, quoted
-from classroom.games.shared.reading import Parts, Reading
+from classroom.games.shared.reading import Reading
 from classroom.games.shared.sentences import (
     ask_frame,
     askable,
@@ -27,6 +27,7 @@ from classroom.games.shared.sentences import (
     settled,
 )
 from classroom.games.shared.told import NO_EFFECT, Effect, Line, ShownSeat
+from classroom.parts import Parts
 from familygames.cards import Card, Family, families_in
 from familygames.game import GameEnded, Seat, Spoken
 from familygames.language.data import tongue

@@ -17,7 +17,7 @@ from classroom import wording
 from classroom.games.shared import home
 from classroom.games.shared.faces import Faces
 from classroom.games.shared.fragments import HOLE, Phrase, as_html, in_language, render
-from classroom.games.shared.reading import News, Parts, Reading
+from classroom.games.shared.reading import News, Reading
 from classroom.games.shared.sentences import (
     best_done,
     event_text,
@@ -29,6 +29,7 @@ from classroom.games.shared.sentences import (
     wins_with,
 )
 from classroom.games.shared.told import NO_EFFECT, Effect, Feedback, Line, ShownSeat, ShownTable
+from classroom.parts import NOTHING, Parts, Shared
 from familygames.cards import Card
 from familygames.errors import AmbiguousMove
 from familygames.game import Event, PublicEvent, Seat, Spoken, State, View
@@ -88,25 +89,30 @@ class Board(ABC, Generic[S, V]):
     # What the outboxes and the page ask for
 
     def parts(self, seat: Seat | None, language: str, *, all_open: bool = False) -> Parts:
-        """All parts of the board of *seat*; None is a spectator. *all_open* shows a teacher every hand.
+        """All parts of the board of *seat*; None is a spectator. *all_open* shows a teacher every hand."""
+        shared, own = self.layers(seat, language, all_open=all_open)
+        return shared | own
+
+    def layers(self, seat: Seat | None, language: str, *, all_open: bool = False) -> tuple[Shared, Parts]:
+        """What everybody sees of the board, and the parts that replace it for *seat*.
 
         Of a board that cannot be drawn there is only a banner that says so; the teacher is told as well.
         """
         whose = (seat, language, all_open)
         try:
-            parts = self._all_parts(seat, language, all_open=all_open)
+            layers = self._layers(seat, language, all_open=all_open)
         except Exception as error:  # noqa: BLE001 - whatever it was: a page that says so is better than none
             self.table.failed(whose, error)
-            return {"banner": self._out_of_order(seat, language)}
+            return Shared({"banner": self._out_of_order(seat, language)}), NOTHING
         self.table.worked(whose)
-        return parts
+        return layers
 
-    def _all_parts(self, seat: Seat | None, language: str, *, all_open: bool) -> Parts:
+    def _layers(self, seat: Seat | None, language: str, *, all_open: bool) -> tuple[Shared, Parts]:
         reading = self.reading(language)
         public = self._public(reading)
         if seat is not None:
-            return public | self._private(reading, seat)
-        return public | self.open_hands(reading) if all_open else public
+            return public, self._private(reading, seat)
+        return public, self.open_hands(reading) if all_open else NOTHING
 
     def events(self, seat: Seat | None, language: str, since: int) -> list[Any]:
         """What has happened after the number *since*, as *seat* may know it: to be read out and animated."""
@@ -153,7 +159,7 @@ class Board(ABC, Generic[S, V]):
             known = self._readings[language] = Reading(self.table, self.words, language)
         return known
 
-    def _public(self, reading: Reading) -> Parts:
+    def _public(self, reading: Reading) -> Shared:
         """Made once for a moment of the table, whoever asks first."""
         table = self.table
         people = [(seat.name, seat.bot, seat.present, seat.played_by_bot) for seat in table.seats]
@@ -171,7 +177,7 @@ class Board(ABC, Generic[S, V]):
             parts["status"] = self.status(reading, view)
             parts["banner"] = self.banner(reading)
             parts.update(self._talk(reading))
-            reading.stamp, reading.public = stamp, parts
+            reading.stamp, reading.public = stamp, Shared(parts)
         return reading.public
 
     def _private(self, reading: Reading, seat: Seat) -> Parts:
@@ -234,19 +240,21 @@ class Board(ABC, Generic[S, V]):
     def _talk(self, reading: Reading) -> Parts:
         """The talk in parts of a few lines; those that are full are never looked at again."""
         lines, known_lines = self._shown(reading)
-        known = reading.chunks
-        done = known_lines // LINES
-        chunks = known[:done]
-        for place in range(done, len(lines) // LINES + 1):
-            cut = lines[place * LINES : (place + 1) * LINES]
-            if place < len(known) and known[place][0] == cut:
-                chunks.append(known[place])
-            else:
-                chunks.append((cut, "".join([self.line(reading, line) for line in cut])))
+        chunks = reading.chunks
         # What an undo or a new deal took away is emptied on the screens as well.
-        chunks += [([], "")] * (len(known) - len(chunks))
-        reading.chunks = chunks
-        return {f"log-{place}": html for place, (_, html) in enumerate(chunks)}
+        for place in range(known_lines // LINES, max(len(lines) // LINES + 1, len(chunks))):
+            cut = lines[place * LINES : (place + 1) * LINES]
+            if place == len(chunks):
+                chunks.append(([], []))
+            elif chunks[place][0] == cut:
+                continue
+            known, bubbles = chunks[place]
+            if cut[: len(known)] != known:
+                bubbles = []
+            bubbles = bubbles + [self.line(reading, line) for line in cut[len(bubbles) :]]
+            chunks[place] = cut, bubbles
+            reading.log[f"log-{place}"] = "".join(bubbles)
+        return reading.log
 
     def _shown(self, reading: Reading) -> tuple[list[Line], int]:
         """The lines that people see, and how many of them they have seen before."""

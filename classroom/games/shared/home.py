@@ -8,8 +8,9 @@ from django.utils.translation import override
 from msgspec import structs
 
 from classroom.games.shared.fragments import as_html, quoted, render
-from classroom.games.shared.reading import Parts, Reading
+from classroom.games.shared.reading import Reading
 from classroom.games.shared.told import Advised, ShownSeat, ShownTable
+from classroom.parts import Parts
 from classroom.ways import Way
 from familygames.cards import Card
 from familygames.game import Move

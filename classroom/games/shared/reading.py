@@ -9,11 +9,9 @@ from msgspec import Raw
 from classroom.games.shared.faces import Faces, faces
 from classroom.games.shared.fragments import Kept
 from classroom.games.shared.told import Line, ShownTable
+from classroom.parts import Parts, Shared
 from classroom.wording import Words
 from familygames.game import Seat
-
-Parts = dict[str, str]
-"""Parts of a page as HTML, by element id."""
 
 
 class News(NamedTuple):
@@ -33,6 +31,7 @@ class Reading:
         "faces",
         "kept",
         "language",
+        "log",
         "news",
         "news_of",
         "public",
@@ -52,8 +51,9 @@ class Reading:
         self.talk: list[Line] = []
         self.shown: list[Line] = []
         self.shown_of = 0
-        self.chunks: list[tuple[list[Line], str]] = []
+        self.chunks: list[tuple[list[Line], list[str]]] = []
+        self.log: Parts = {}
         self.stamp: Any = None
         self.news: list[News] = []
         self.news_of = (-1, -1)
-        self.public: Parts = {}
+        self.public = Shared({})

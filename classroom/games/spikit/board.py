@@ -12,7 +12,7 @@ from django.utils import timezone
 from classroom.games.shared.board import Board, Candidate, notes
 from classroom.games.shared.faces import Faces
 from classroom.games.shared.fragments import HOLE, Phrase, as_html, in_language
-from classroom.games.shared.reading import Parts, Reading
+from classroom.games.shared.reading import Reading
 from classroom.games.shared.sentences import (
     encoded,
     frame,
@@ -47,6 +47,7 @@ from classroom.games.spikit.talk import (
     spoken_pieces,
 )
 from classroom.games.spikit.words import WORDS
+from classroom.parts import Parts
 from familygames.cards import Card
 from familygames.decks.sentences import JOKER, Joker
 from familygames.game import Move, Seat, Spoken
