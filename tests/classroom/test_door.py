@@ -400,7 +400,7 @@ def paths(session: Session) -> Iterator[str]:
                 yield path
 
 
-@pytest.mark.long
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     "who", ["who has the code", "who waits", "who was sent away", "who was let in elsewhere"]
 )

@@ -673,7 +673,7 @@ async def test_a_learner_chooses_his_way_himself_and_keeps_it() -> None:
     assert pupil.way == Way.GAPS  # In class the teacher decides.
 
 
-@pytest.mark.long
+@pytest.mark.lengthy
 async def test_who_has_no_cards_left_may_see_the_end_at_once() -> None:
     learner, cookie = await sync_to_async(a_pupil)()
     table = await sync_to_async(a_game)(learner, "literature", first_player="seat_0")
