@@ -24,7 +24,7 @@ ANOTHER_TAB = 4001
 """Close code: the same seat was opened in another tab or device."""
 SEAT_GONE = 4002
 """Close code: somebody else sits here now."""
-TABLE_CLOSED = 4003
+TABLE_CLOSED = 4005
 """Close code: the lesson is over."""
 NOT_ALLOWED = 4003
 """Close code: it is none of their business, or no longer is."""

@@ -19,8 +19,9 @@ const RETRY_SOCKET = 30000;
 const ENDINGS = new Map([
   [4001, "elsewhere"],
   [4002, "gone"],
-  [4003, "closed"],
-  [4004, "closed"],
+  [4003, "gone"],
+  [4004, "gone"],
+  [4005, "closed"],
 ]);
 
 let isLeaving = false;

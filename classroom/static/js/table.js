@@ -1,7 +1,7 @@
 // The live table: puts the board in place, lets moves be made by tapping, typing and keys, reads what
 // happened, lets cards glide. Every move is a form that works without this script, too.
 
-import { connect, fieldsOf } from "./live.js";
+import { connect, fieldsOf, leave } from "./live.js";
 import { settings } from "./settings.js";
 import { follow } from "./talk.js";
 import { makeMoves } from "./making.js";
@@ -118,6 +118,7 @@ function showState(state) {
     here.addEventListener("click", () => link.resume());
     place.append(" ", here);
   }
+  if (state === "gone" && mySeat === null) leave(); // They may no longer look: the server says why.
   if ((state === "gone" || state === "closed") && mySeat !== null) {
     // The lobby knows where this pupil belongs now; at home, the list of games.
     setTimeout(() => window.location.assign(page.dataset.out ?? "/wait/"), 1500 + Math.random() * 1500);

@@ -26,6 +26,20 @@ classes.add_pupils(school_class=school_class, names=["Otter", "Falcon"])
 print(json.dumps({"class": school_class.pk}))
 """
 
+WATCHED = """
+from classroom.models import Colleague, Right, SchoolClass, Session, User
+from tests.classroom.tables import a_table
+mary, paul = (
+    User.objects.create_user(f"{name.lower()}@school.example", "the right words", name=name)
+    for name in ("Mary", "Paul")
+)
+school_class = SchoolClass.objects.create(teacher=mary, name="6e B")
+[seat] = a_table("Otter", bots=1, teacher=mary, bot_seconds=30.0)
+Session.objects.update(school_class=school_class)
+Colleague.objects.create(school_class=school_class, teacher=paul, right=Right.LOOK)
+print(json.dumps({"class": school_class.pk, "table": seat["table"]}))
+"""
+
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
@@ -85,3 +99,21 @@ def test_a_class_is_shared_led_by_others_and_taken_back(browser: Browser, room: 
     # Who did all that is written down.
     expect(mary.locator("#colleagues")).to_contain_text("Lesson opened")
     assert violations(ready(mary)) == []
+
+
+def test_no_cards_stay_on_the_screen_of_somebody_who_may_no_longer_look(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with prepared(tmp_path, WATCHED) as room:
+        paul = device(browser, room.server, viewport=PHONE, locale="en-GB").new_page()
+        sign_in(paul, f"/table/{room.tables['table']}/?open=1", email="paul@school.example")
+        expect(paul.locator("#hand, .hand").first).to_be_visible()
+        mary = device(browser, room.server, viewport=PHONE, locale="en-GB").new_page()
+        sign_in(mary, f"/teach/classes/{room.tables['class']}/")
+
+        mary.get_by_label("Stop sharing with Paul").click()
+        mary.get_by_role("button", name="Stop sharing with Paul").click()
+
+        expect(paul.get_by_role("heading", name="You cannot look at this table")).to_be_visible()
+        expect(paul.get_by_text("no longer shared with you")).to_be_visible()
+        assert violations(ready(paul)) == []
