@@ -150,7 +150,7 @@ class Game:
         self.is_closed = False
         self.numbers = [-1] * len(seats)
         self.pending: tuple[int, float] | None = None
-        self.best = -1
+        self.sent = 0
 
     async def connect(self) -> None:
         for seat in range(len(self.rows)):
@@ -192,7 +192,8 @@ class Game:
             if self.pending is not None and min(self.numbers) > self.pending[0]:
                 self.load.latencies.append(time.perf_counter() - self.pending[1])
                 self.pending = None
-            move = player(data) if self.load.is_playing else None
+            most = self.load.most_moves
+            move = player(data) if self.load.is_playing and (most is None or self.sent < most) else None
             if move is None:
                 return
             if self.load.pause:
@@ -212,7 +213,13 @@ class Game:
         if self.load.is_playing and not client.closed:
             if self.pending is None:
                 self.pending = (number, time.perf_counter())
+            self.sent += 1
             client.say(b'{"number":%d,%s}' % (number, move))
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether it has made a move that all its seats have seen."""
+        return self.sent > 0 and (self.load.most_moves is None or self.pending is None)
 
     def close(self) -> None:
         self.is_closed = True
@@ -224,11 +231,19 @@ class Load:
     """All tables of one measurement."""
 
     def __init__(
-        self, port: int, rows: list[dict[str, Any]], *, pause: float, boards: bool, seed: int
+        self,
+        port: int,
+        rows: list[dict[str, Any]],
+        *,
+        pause: float,
+        boards: bool,
+        seed: int,
+        most_moves: int | None = None,
     ) -> None:
         self.port = port
         self.pause = pause
         self.boards = boards
+        self.most_moves = most_moves  # At each table.
         self.rng = random.Random(seed)
         self.latencies: list[float] = []
         self.refusals: list[bytes] = []
@@ -564,14 +579,16 @@ def restart(server: Server, tables: int, *, boards: bool, seconds: float, seed: 
 async def play_until(
     server: Server, rows: list[dict[str, Any]], boards: bool, seed: int, *, seconds: float = 0
 ) -> int:
-    """Play for *seconds* at least, and until every table has made a move; how many turns they have then."""
-    load = Load(server.port, rows, pause=0, boards=boards, seed=seed)
+    """Play for *seconds* at least, and until every table has made a move; how many turns they have then.
+
+    Without any *seconds* it is one move at each table: those that have moved do not keep others waiting.
+    """
+    load = Load(server.port, rows, pause=0, boards=boards, seed=seed, most_moves=None if seconds else 1)
     load.is_playing = True
     await load.connect()
     await load.all_shown()
-    before = {game: min(game.numbers) for game in load.games}
     deadline = time.perf_counter() + seconds
-    while time.perf_counter() < deadline or any(min(game.numbers) <= before[game] for game in load.games):
+    while time.perf_counter() < deadline or not all(game.has_moved for game in load.games):
         if time.perf_counter() > deadline + 120:
             raise SystemExit("some tables do not play on")
         await asyncio.sleep(0.002)

@@ -30,10 +30,10 @@ def recognise(table: int, token: str, cookie: str) -> Arrival:
 
     Raises `Table.DoesNotExist`.
     """
-    session, owner = Table.objects.values_list("session_id", "practice__learner_id").get(pk=table)
     seats = Seat.objects.filter(table=table, participant__token_hash=hash_token(token))
-    if token and seats.exists():
-        return Arrival(session, has_token=True)
+    if token and (lesson := seats.values_list("table__session_id").first()) is not None:
+        return Arrival(*lesson, has_token=True)
+    session, owner = Table.objects.values_list("session_id", "practice__learner_id").get(pk=table)
     learner = learners.learner_of(cookie) if owner is not None and cookie else None
     if learner is None or learner.pk != owner:
         return Arrival(session)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
+from contextlib import nullcontext
 from contextvars import Context
 from typing import Any
+from weakref import WeakValueDictionary
 
 from django.utils import timezone
 
@@ -40,6 +42,7 @@ class Hub:
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._chores: set[asyncio.Task[Any]] = set()
+        self._doors: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.keeping = Keeping(self._table_moved, self._fence)
         self.watching = Watching(self.lesson, self._begin)
         self.presence = Presence(self.watching, self.keeping)
@@ -113,16 +116,27 @@ class Hub:
         `Table.DoesNotExist`, `NotSeated`.
         """
         self.wake_up()
-        known = self.tables.get(table_id)
-        seat = known.seat_of(hash_token(token)) if known is not None and token else None
-        if seat is not None:
-            return await self.table(table_id), seat
-        arrival = await in_database(recognise)(table_id, token, cookie)
-        if arrival.has_seat:
-            return await self._seated(table_id, token, arrival)
+        # Of a class that comes back all at once, the first at each table brings it here for the others.
+        async with nullcontext() if self.keeping.has(table_id) else self._door_of(table_id):
+            if (known := await self._known(table_id, token)) is not None:
+                return known
+            arrival = await in_database(recognise)(table_id, token, cookie)
+            if arrival.has_seat:
+                return await self._seated(table_id, token, arrival)
         if await teaches(arrival.session):
             return await self.table(table_id), None
         raise NotSeated(is_at_home=arrival.session is None)
+
+    def _door_of(self, table_id: int) -> asyncio.Lock:
+        return self._doors.setdefault(table_id, asyncio.Lock())
+
+    async def _known(self, table_id: int, token: str) -> tuple[LiveTable, LiveSeat] | None:
+        """The table and the seat of this *token*, if we know it without asking the database."""
+        if not token or not self.keeping.has(table_id):
+            return None
+        live = await self.table(table_id)
+        seat = live.seat_of(hash_token(token))
+        return None if seat is None else (live, seat)
 
     async def _seated(self, table_id: int, token: str, arrival: Arrival) -> tuple[LiveTable, LiveSeat]:
         live = await self.table(table_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -136,6 +137,18 @@ async def test_strangers_do_not_make_us_read_a_table() -> None:
     assert any("classroom_table" in sql for sql in asked)
     assert not [sql for sql in asked if "classroom_turn" in sql or "classroom_deckversion" in sql]
     assert not hub.tables
+
+
+async def test_of_a_class_that_comes_back_all_at_once_each_table_is_asked_for_once() -> None:
+    rows = await open_a_table("Emma", "Léo", "Zoé", "Noé")
+    sockets = [Socket(row["path"], token=row["token"]) for row in rows]
+
+    async with statements() as asked:
+        await asyncio.gather(*(socket.open() for socket in sockets))
+
+    assert len([sql for sql in asked if '"token_hash" = ' in sql]) == 1
+    for socket in sockets:
+        await socket.close()
 
 
 async def test_a_seat_that_another_process_has_just_given_is_found() -> None:
