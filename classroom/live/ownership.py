@@ -105,6 +105,8 @@ class Ownership:
         for table_id, session in rows:
             try:
                 await self._table(table_id)
+            except HeldElsewhere:  # Its people came to another process meanwhile.
+                self._awake.discard(session)
             except Exception:  # One table that cannot be read must not keep the others asleep.
                 logger.exception("Table %d could not be taken up.", table_id)
                 self._awake.discard(session)
