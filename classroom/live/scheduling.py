@@ -21,7 +21,7 @@ from familygames.players import random_player
 
 logger = logging.getLogger(__name__)
 
-TRY_AGAIN = 5.0
+TRY_AGAIN = 2.0
 """Seconds until what a bot or the site itself wanted to do is tried again, if it could not be stored."""
 
 PATIENCE = 3
@@ -117,7 +117,9 @@ class Schedule:
             return
         to_move = self._table.position.to_move
         if not to_move and self._table.story.deal_again:
-            self._set_alarm(LOOK_AT_THE_END, self._deal_soon)
+            # Programs need not look: here the deal that follows the end of their game was not stored with it.
+            pause = 0.0 if self._table.story.for_programs else LOOK_AT_THE_END
+            self._set_alarm(pause, self._deal_soon)
         # Who may wait is asked first: after the move of the others it is too late.
         waits = [
             (wait, seat in self._awaited, seat)

@@ -374,7 +374,8 @@ async def test_a_bot_whose_turn_was_not_stored_tries_again(monkeypatch, caplog):
 async def test_a_new_deal_that_was_not_stored_is_tried_again(monkeypatch, caplog):
     monkeypatch.setattr("classroom.live.scheduling.TRY_AGAIN", 0.05)
     monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", 600)
-    rows = await open_a_table("Ann", "Bob", again=True)
+    teacher = await sync_to_async(a_teacher)()
+    rows = await open_a_table("Ann", "Bob", again=True, teacher=teacher)
     table = await hub.table(rows[0]["table"])
     seed = table.story.seed
 
@@ -384,6 +385,16 @@ async def test_a_new_deal_that_was_not_stored_is_tried_again(monkeypatch, caplog
         table.schedule.settle()
         await until(lambda: "NotStored" in caplog.text)
         assert table.story.seed == seed
+
+    await until(lambda: table.story.seed != seed)
+
+
+async def test_programs_whose_next_deal_was_not_stored_with_the_end_of_their_game_do_not_look_at_it():
+    rows = await open_a_table("1-1", "1-2", again=True)
+    table = await hub.table(rows[0]["table"])
+    seed = table.story.seed
+
+    await hand.stop(table, 0)  # As after a crash between the two.
 
     await until(lambda: table.story.seed != seed)
 
@@ -614,7 +625,8 @@ async def test_who_goes_before_he_is_shown_a_lesson_does_not_stay_in_its_lobby()
 
 async def test_two_processes_deal_once_where_the_next_deal_comes_by_itself(monkeypatch):
     monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", 0.05)
-    rows = await open_a_table("Ann", "Bob", again=True)
+    teacher = await sync_to_async(a_teacher)()
+    rows = await open_a_table("Ann", "Bob", again=True, teacher=teacher)
     here = await hub.table(rows[0]["table"])
     await hand.stop(here, 0)
     there = await another_process(here.id)
