@@ -134,8 +134,8 @@ def _fault(lines: Iterable[bytes]) -> str:
 
 
 class Channel:
-    """*hear* is given a sender's inbox and its frames. *unheard* is told whose inboxes took nothing, *deaf*
-    that something may have been missed.
+    """*hear* is given a sender's inbox and its frames. *unheard* is told whose inboxes something may not have
+    reached, *nobody* at which of them nobody listens, *deaf* that we may have missed something.
     """
 
     def __init__(
@@ -143,12 +143,14 @@ class Channel:
         url: str,
         hear: Callable[[str, list[Frame]], None],
         unheard: Callable[[Collection[str]], None],
+        nobody: Callable[[Collection[str]], None],
         deaf: Callable[[], None],
     ) -> None:
         # Of the two forms of the protocol the older: its messages need no map of attributes.
         self._pool: Any = ConnectionPool.from_url(url, protocol=2, socket_connect_timeout=PATIENCE)
         self._hear = hear
         self._unheard = unheard
+        self._nobody = nobody
         self._deaf = deaf
         self._inbox = ""
         self._heard_at = 0.0
@@ -160,7 +162,8 @@ class Channel:
         self._calling: asyncio.Task[None] | None = None
         self._listener: Listener | None = None
         self._listens = asyncio.Event()
-        self._is_cut_off = False
+        self.is_cut_off = False
+        """Whether Redis cannot be reached just now."""
         self._tasks: list[asyncio.Task[None]] = []
 
     async def _connect(self, make: Callable[[Any], Line]) -> None:
@@ -183,6 +186,10 @@ class Channel:
         if not self._is_sending:
             self._is_sending = True
             self._send_soon()
+
+    def knock(self, inbox: str) -> None:
+        """Say nothing there: it is enough to hear whether anybody listens."""
+        self.post(inbox, (-1, 0, None))
 
     def _send_soon(self) -> None:
         """With all that is said in this round of the event loop, or until the next batch is due."""
@@ -215,10 +222,11 @@ class Channel:
             self._send()
 
     def _arrived(self, listeners: list[int]) -> None:
-        deaf = [inbox for inbox, count in zip(self._on_its_way, listeners, strict=True) if not count]
+        left = [inbox for inbox, count in zip(self._on_its_way, listeners, strict=True) if not count]
         self._on_its_way = []
-        if deaf:
-            self._unheard(deaf)
+        if left:
+            self._nobody(left)
+            self._unheard(left)
         if self._waiting:
             self._send_soon()
         else:
@@ -242,6 +250,10 @@ class Channel:
         self._stop()
         self._listens.clear()
         self._tasks = [_begin(self._listen()), _begin(self._check())]
+
+    @property
+    def is_listening(self) -> bool:
+        return self._listens.is_set()
 
     async def ready(self) -> None:
         """Wait until others are heard, for a while."""
@@ -273,18 +285,19 @@ class Channel:
                 raise ConnectionResetError
             except (RedisError, OSError, TimeoutError) as error:
                 self._complain(error)
+            self._listens.clear()
             self._deaf()
             await asyncio.sleep(AGAIN)
 
     def _complain(self, error: Exception) -> None:
         """One line until others are heard again: whoever waits for an owner asks ten times a second."""
-        if not self._is_cut_off:
-            self._is_cut_off = True
+        if not self.is_cut_off:
+            self.is_cut_off = True
             logger.warning("Other processes cannot be reached: %s.", type(error).__name__)
 
     def _begin_to_hear(self) -> None:
-        if self._is_cut_off:
-            self._is_cut_off = False
+        if self.is_cut_off:
+            self.is_cut_off = False
             logger.warning("Other processes can be reached again.")
         self._heard_at = asyncio.get_running_loop().time()
         self._listens.set()
@@ -301,7 +314,7 @@ class Channel:
         """Connect again where a way has gone dead without a word."""
         while True:
             await asyncio.sleep(CHECK)
-            self.post(self._inbox, (-1, 0, None))
+            self.knock(self._inbox)
             if asyncio.get_running_loop().time() - self._heard_at > 2 * CHECK:
                 for line in (self._listener, self._speaker):
                     if line is not None:

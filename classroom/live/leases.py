@@ -33,8 +33,12 @@ BEAT = 0.5
 """Seconds between two signs of life, each with a look at the others."""
 SILENT_LOOKS = 5
 """After this many looks without a sign of life from it a process is given up, and its lessons are free."""
+UNHEARD_LOOKS = 2
+"""The same if nobody listens at its inbox either, which Redis tells as soon as a process has died."""
 SURE = (SILENT_LOOKS - 1) * BEAT
 """Seconds since our own last sign of life for which we know that nobody has given us up."""
+SURE_UNHEARD = (UNHEARD_LOOKS - 1) * BEAT
+"""The same while we do not listen."""
 
 LESSON = "lesson-"
 
@@ -65,11 +69,16 @@ def lesson_at(table: Table) -> str:
 class Leases:
     """What this process owns. *given_up* is called when it has lost everything: others thought it dead.
 
-    *gone* is told the inboxes of processes that are no longer there.
+    *gone* is told the inboxes of processes that are no longer there. *knock* asks whether anybody listens at
+    an inbox; whoever hears that nobody does says so by `note_unheard`. *listens* tells whether we do.
     """
 
     def __init__(
-        self, given_up: Callable[[], Awaitable[None]], gone: Callable[[Collection[str]], None]
+        self,
+        given_up: Callable[[], Awaitable[None]],
+        gone: Callable[[Collection[str]], None],
+        knock: Callable[[str], None],
+        listens: Callable[[], bool],
     ) -> None:
         self.process = 0
         self.inbox = ""
@@ -78,6 +87,9 @@ class Leases:
         """The inboxes of the other processes."""
         self._given_up = given_up
         self._gone = gone
+        self._knock = knock
+        self._listens = listens
+        self._unheard: set[str] = set()
         self._silent: dict[int, tuple[int, int]] = {}  # Beats, and looks since they were different.
         self._beaten_at = float("-inf")
         self._beaten = asyncio.Event()
@@ -119,14 +131,23 @@ class Leases:
         self._beaten_at = began
         self._beaten.set()
         self._beaten.clear()
-        for process, (_, beats) in others.items():
+        for process, (inbox, beats) in others.items():
             known, looks = self._silent.get(process, (-1, 0))
-            self._silent[process] = (beats, looks + 1 if beats == known else 0)
+            if beats == known:
+                self._silent[process] = (beats, looks + 1)
+                self._knock(inbox)
+            else:
+                self._silent[process] = (beats, 0)
+                self._unheard.discard(inbox)
         for process, (beats, looks) in list(self._silent.items()):
             if process not in others:
                 del self._silent[process]
-            elif looks >= SILENT_LOOKS and await self._ask(partial(_give_up, process, beats)):
+                continue
+            inbox, _ = others[process]
+            patience = UNHEARD_LOOKS if inbox in self._unheard else SILENT_LOOKS
+            if looks >= patience and await self._ask(partial(_give_up, process, beats)):
                 logger.warning("Process %d is silent: its lessons are taken over.", process)
+                self._unheard.discard(inbox)
                 del others[process]
         now = {process: inbox for process, (inbox, _) in others.items()}
         gone = self.others.keys() - now.keys()
@@ -134,6 +155,10 @@ class Leases:
         self.others = now
         if left:
             self._gone(left)
+
+    def note_unheard(self, inboxes: Collection[str]) -> None:
+        """Nobody listens there: dead, or cut off. Whoever gives signs of life all the same is cut off."""
+        self._unheard.update(inboxes)
 
     async def stop(self) -> None:
         """An orderly end: all our lessons are free at once."""
@@ -146,8 +171,12 @@ class Leases:
 
     async def sure(self) -> None:
         """Return once we know that nobody has given us up: after a stop others may have played on."""
-        while asyncio.get_running_loop().time() - self._beaten_at > SURE:
+        while self._silent_for() > (SURE if self._listens() else SURE_UNHEARD):
             await self._beaten.wait()
+
+    def _silent_for(self) -> float:
+        """Seconds since our last sign of life."""
+        return asyncio.get_running_loop().time() - self._beaten_at
 
     async def owner(self, lesson: str) -> str:
         """The inbox of the owner of *lesson*; we become it if there is none. Raises `django.db.Error`."""

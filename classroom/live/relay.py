@@ -29,6 +29,8 @@ Send = Callable[[Any], Coroutine[Any, Any, None]]
 
 LONGEST = 8.0
 """Seconds for which whoever arrives waits for an owner: long enough for another one to take over."""
+WITHOUT_REDIS = 1.0
+"""The same where nobody can be led to an owner at all: at another process they may be served at once."""
 AGAIN = 0.1
 """Seconds until somebody who found no owner asks again, each time twice as long, until it is a `BEAT`: many
 who wait for a take-over must not keep the process from it.
@@ -144,11 +146,13 @@ class Relay:
         forget: Callable[[Collection[str] | None], Awaitable[None]],
         hear: Callable[[dict[str, Any]], Coroutine[Any, Any, None]],
     ) -> None:
-        self.leases = Leases(self._begin_anew, self._gone)
+        self._channel = Channel(url, self._hear, self._gone, self._nobody, self._deaf)
+        self.leases = Leases(
+            self._begin_anew, self._gone, self._channel.knock, lambda: self._channel.is_listening
+        )
         self._application = application
         self._forget = forget
         self._hear_news = hear
-        self._channel = Channel(url, self._hear, self._gone, self._deaf)
         self._visits: dict[int, Visit] = {}
         self._guests: dict[tuple[str, int], Guest] = {}
         self._numbers = count(1)
@@ -196,7 +200,8 @@ class Relay:
     async def lead(self, lesson: str, scope: Any, receive: Any, send: Any) -> None:
         """Serve whoever has come for *lesson*, here if it is ours, or through its owner."""
         loop = asyncio.get_running_loop()
-        limit = loop.time() + LONGEST
+        began = loop.time()
+        limit = began + LONGEST
         opened: list[Any] = []
         pause = AGAIN
 
@@ -223,6 +228,8 @@ class Relay:
                 return
             if await self._visit(lesson, owner, scope, opened[0], receive, send, limit):
                 return
+            if self._channel.is_cut_off:
+                limit = min(limit, began + WITHOUT_REDIS)
             if await _is_gone_within(pause, receive):
                 return
             pause = min(2 * pause, BEAT)
@@ -361,6 +368,9 @@ class Relay:
         for (sender, _), guest in list(self._guests.items()):
             if sender in inboxes:
                 guest.send_off()
+
+    def _nobody(self, inboxes: Collection[str]) -> None:
+        self.leases.note_unheard(inboxes)
 
     def _deaf(self) -> None:
         """Nobody knows what others have said meanwhile: all conversations with them start again."""

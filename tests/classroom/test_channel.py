@@ -38,7 +38,9 @@ async def test_what_redis_answers_is_not_written_down(
 
     server = await asyncio.start_server(refuse, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
-    channel = Channel(f"redis://127.0.0.1:{port}/0", lambda *_: None, lambda _: None, lambda: None)
+    channel = Channel(
+        f"redis://127.0.0.1:{port}/0", lambda *_: None, lambda _: None, lambda _: None, lambda: None
+    )
     channel.listen("here")
     channel.post("there", (1, 2, SAID))
     async with asyncio.timeout(PATIENCE):
@@ -62,9 +64,12 @@ async def test_while_redis_is_away_one_line_says_so_and_one_that_it_is_back(
     monkeypatch.setattr(channel_module, "PATIENCE", 0.2 * SLOWNESS)
     monkeypatch.setattr(channel_module, "AGAIN", 0.0)
     unheard: list[str] = []
+    nobody: list[str] = []
     with closing(Line(urlsplit(redis_url).port or 6379)) as line:
         line.cut()
-        channel = Channel(f"redis://127.0.0.1:{line.port}/0", lambda *_: None, unheard.extend, lambda: None)
+        channel = Channel(
+            f"redis://127.0.0.1:{line.port}/0", lambda *_: None, unheard.extend, nobody.extend, lambda: None
+        )
         channel.listen("here")
         for times in range(1, 4):
             channel.post("there", (1, 2, SAID))
@@ -72,6 +77,9 @@ async def test_while_redis_is_away_one_line_says_so_and_one_that_it_is_back(
 
         line.mend()
         await until(lambda: len(caplog.messages) > 1)
+        assert nobody == []
+        channel.post("there", (1, 2, SAID))
+        await until(lambda: nobody == ["there"])
         await channel.close()
 
     assert caplog.messages == [

@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Collection, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from asgiref.sync import sync_to_async
 
-from classroom.live import leases
+from classroom.live import channel, leases, relay
 from classroom.live.journal import Fence, TurnRow, journal
-from classroom.live.leases import SILENT_LOOKS, Leases, lesson_of, sessions_in
-from classroom.live.relay import Relay
+from classroom.live.leases import (
+    SILENT_LOOKS,
+    SURE_UNHEARD,
+    UNHEARD_LOOKS,
+    Leases,
+    lesson_of,
+    sessions_in,
+)
+from classroom.live.relay import TRY_LATER, Relay
 from classroom.models import Lease, Process, Session, Turn
+from tests.classroom.servers import Line
 from tests.classroom.tables import a_teacher, open_a_table
+from tests.patience import SLOWNESS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -28,7 +38,9 @@ class Someone(Leases):
         self.times_given_up = 0
         self.left: list[str] = []
         self.questions = 0
-        super().__init__(self.note_given_up, self.note_gone)
+        self.knocked: list[str] = []
+        self.is_listening = True
+        super().__init__(self.note_given_up, self.note_gone, self.knocked.append, lambda: self.is_listening)
 
     async def note_given_up(self) -> None:
         self.times_given_up += 1
@@ -124,6 +136,51 @@ async def test_a_silent_process_is_given_up_after_so_many_looks_and_learns_it():
         assert await ann.owner("lesson-1") == bob.inbox
 
 
+async def test_a_silent_process_at_whose_inbox_nobody_listens_is_given_up_sooner():
+    async with processes(2) as [ann, bob]:
+        await ann.owner("lesson-1")
+        was = ann.inbox
+
+        await bob.look()
+        assert bob.knocked == [was]
+        bob.note_unheard([was])
+        assert await bob.owner("lesson-1") == was
+
+        for _ in range(UNHEARD_LOOKS - 1):
+            await bob.look()
+        assert bob.left == [was]
+        assert await bob.owner("lesson-1") == bob.inbox
+
+
+async def test_whoever_gives_signs_of_life_is_not_given_up_though_nobody_listens():
+    async with processes(2) as [ann, bob]:
+        await ann.owner("lesson-1")
+
+        for _ in range(SILENT_LOOKS):
+            bob.note_unheard([ann.inbox])
+            await ann.look()
+            await bob.look()
+        for _ in range(UNHEARD_LOOKS):  # What was heard of them before they spoke again says nothing.
+            await bob.look()
+
+        assert bob.left == []
+        assert await bob.owner("lesson-1") == ann.inbox
+
+
+async def test_who_does_not_listen_is_sure_for_a_shorter_time():
+    async with processes(1) as [ann]:
+        ann._beaten_at -= 2 * SURE_UNHEARD
+        await ann.sure()
+
+        ann.is_listening = False
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.05):
+                await ann.sure()
+
+        await ann.look()
+        await ann.sure()
+
+
 async def test_who_asks_after_it_was_given_up_owns_nothing():
     async with processes(2) as [ann, bob]:
         for _ in range(SILENT_LOOKS + 1):
@@ -194,12 +251,42 @@ async def test_whoever_leaves_before_an_owner_is_found_is_not_served_any_more(
         said.put_nowait({"type": f"websocket.{kind}"})
     async with processes(1) as [silent]:
         await silent.owner("lesson-1")
-        relay = Relay(redis_url, note, note, note)
-        await relay.start()
+        ours = Relay(redis_url, note, note, note)
+        await ours.start()
         try:
-            await relay.lead("lesson-1", {"type": "websocket", "headers": []}, said.get, send)
+            await ours.lead("lesson-1", {"type": "websocket", "headers": []}, said.get, send)
         finally:
-            await relay.stop()
+            await ours.stop()
 
     assert said.empty()
     assert (served, sent) == ([], [])
+
+
+async def test_while_redis_is_away_nobody_waits_for_an_owner_who_cannot_be_reached(
+    redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leases, "SILENT_LOOKS", 1_000_000)
+    monkeypatch.setattr(channel, "PATIENCE", 0.2 * SLOWNESS)
+    monkeypatch.setattr(relay, "LONGEST", 1_000_000.0)
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def nothing(*_: Any) -> None:
+        pass
+
+    said: asyncio.Queue[Any] = asyncio.Queue()
+    said.put_nowait({"type": "websocket.connect"})
+    with closing(Line(urlsplit(redis_url).port or 6379)) as line:
+        line.cut()
+        async with processes(1) as [owner]:
+            await owner.owner("lesson-1")
+            ours = Relay(f"redis://127.0.0.1:{line.port}/0", nothing, nothing, nothing)
+            await ours.start()
+            try:
+                await ours.lead("lesson-1", {"type": "websocket", "headers": []}, said.get, send)
+            finally:
+                await ours.stop()
+
+    assert sent == [{"type": "websocket.close", "code": TRY_LATER}]
