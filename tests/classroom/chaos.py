@@ -29,6 +29,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -43,14 +44,20 @@ from tests.patience import PATIENCE
 Row = dict[str, Any]
 
 SILENCE = 1.5
-"""Seconds without a word after which a device asks, and again as many after which it comes anew."""
+"""Seconds without a word after which a device asks."""
+NO_ANSWER = 2.5
+"""Seconds after which it then comes anew, elsewhere. Whoever is served through an owner that has stopped is
+told before, when the owner is given up.
+"""
 ARRIVING = 10.0
 """Seconds that a device waits to be let in: while a lesson is taken over, it is not turned away."""
 BETWEEN_MOVES = 0.2
 """Seconds that a player thinks: the machine is to have time for its faults."""
 FAKETIME = "/usr/lib/*/faketime/libfaketime.so.1"
 SIGN_IN = "/accounts/login/"
-JUMPS = ("+3600s", "-3600s", "+30d", "+0s")
+JUMPS = ("+3600s", "-3600s", "+30d")
+A_JUMP = 600.0
+"""Seconds by which a turned clock is wrong at least."""
 SOON = 5.0
 """Seconds within which every table is to play on, if the machine is not busy with anything else."""
 
@@ -185,6 +192,7 @@ class Device:
 
     async def live(self) -> None:
         place = self.rng.randrange(len(self.servers))
+        failures = 0
         while True:
             was_told = False
             with suppress(OSError, InvalidHandshake, TimeoutError):
@@ -195,6 +203,7 @@ class Device:
                         subprotocols=["json"],  # type: ignore[list-item]
                         max_size=None, compression=None, ping_interval=None, close_timeout=0.1,
                     )  # fmt: skip
+                failures = 0
                 try:
                     await self._play(socket)
                 except ConnectionClosed as closed:
@@ -203,13 +212,15 @@ class Device:
                     await socket.close()
             if not was_told:  # Where one does not answer, the next one is tried.
                 place = (place + 1) % len(self.servers)
-            await asyncio.sleep(self.rng.uniform(0.05, 0.3))
+            # As pages do, less and less often: all of them together must not keep a server from its start.
+            await asyncio.sleep(self.rng.uniform(0.05, 0.3) * min(2**failures, 8))
+            failures += 1
 
     async def _play(self, socket: ClientConnection) -> None:
         asked = False
         while True:
             try:
-                async with asyncio.timeout(SILENCE):
+                async with asyncio.timeout(NO_ANSWER if asked else SILENCE):
                     screen = json.loads(await socket.recv())
             except TimeoutError:
                 if asked:
@@ -243,6 +254,8 @@ class House:
         self.schools: list[School] = []
         self.lines: list[Line] = []
         self.clocks: list[Path] = []
+        self.under_faketime: list[School] = []
+        """The same schools for processes whose clocks can be turned."""
         url = stack.enter_context(a_database(self.postgresql.url))
         self.school = stack.enter_context(school(folder / "school", DATABASE_URL=url))
         for place in range(2):
@@ -253,14 +266,17 @@ class House:
             environment = {
                 "DATABASE_URL": url,
                 "REDIS_URL": f"redis://127.0.0.1:{line.port}/0",
+                "METRICS": "local",
+            }
+            faketime = {
                 "LD_PRELOAD": preload,
                 "PYTHONPATH": str(folder / "sleep"),
                 "FAKETIME_TIMESTAMP_FILE": str(clock),
                 "FAKETIME_CACHE_DURATION": "1",
-                "METRICS": "local",
                 "DONT_FAKE_MONOTONIC": "1",
             }
             self.schools.append(School(folder / "school", **environment))
+            self.under_faketime.append(School(folder / "school", **environment, **faketime))
             self.lines.append(line)
             self.clocks.append(clock)
         self.servers: list[Server] = []
@@ -355,8 +371,21 @@ class House:
 
     @contextmanager
     def turn_a_clock(self, rng: random.Random) -> Iterator[None]:
-        rng.choice(self.clocks).write_text(f"{rng.choice(JUMPS)}\n")
-        yield  # It stays wrong: nobody sets it right.
+        """That of a process which is started for it, and replaced afterwards: under libfaketime threads that
+        wait for a while sometimes wait for ten seconds, so nothing else is measured there.
+        """
+        place = rng.randrange(len(self.servers))
+        self.clocks[place].write_text("+0s\n")
+        self.servers[place].stop()
+        self.servers[place] = self.under_faketime[place].serve(self.servers[place].port)
+        self.clocks[place].write_text(f"{rng.choice(JUMPS)}\n")
+        deadline = time.monotonic() + PATIENCE
+        while abs(clock_of(self.servers[place]) - time.time()) < A_JUMP:
+            assert time.monotonic() < deadline, "the clock does not turn"
+            time.sleep(0.1)
+        yield
+        self.servers[place].stop()
+        self.supervise(place)
 
 
 def owned_by(server: Server) -> float:
@@ -364,6 +393,11 @@ def owned_by(server: Server) -> float:
     told = re.search(r"^familygames_leases (\S+)", httpx.get(f"{server.url}/metrics").text, re.MULTILINE)
     assert told is not None
     return float(told[1])
+
+
+def clock_of(server: Server) -> float:
+    """What *server* takes for the time."""
+    return parsedate_to_datetime(httpx.head(server.url).headers["date"]).timestamp()
 
 
 Fault = Callable[[House, random.Random], contextlib.AbstractContextManager[None]]
@@ -380,7 +414,13 @@ FAULTS: tuple[Fault, ...] = (
 )
 WITHOUT_REDIS = (House.kill_redis, House.cut_a_process_from_redis)
 """Faults in which people sign in and join all the same."""
-PLAYED_THROUGH = (House.kill_the_owner, House.kill_the_other, House.stop_a_process, *WITHOUT_REDIS)
+PLAYED_THROUGH = (
+    House.kill_the_owner,
+    House.kill_the_other,
+    House.stop_a_process,
+    House.turn_a_clock,
+    *WITHOUT_REDIS,
+)
 """Faults that leave a whole process and its database: with these every table plays on at once."""
 
 
