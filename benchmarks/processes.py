@@ -72,7 +72,7 @@ for _ in range({lessons}):
 
 class Way(NamedTuple):
     """A way of serving: *place* says at which process a seat's device arrives; *bar* what share of the moves
-    of *than* it is to make.
+    of *than* it is to make. *share* of the tables is played at.
     """
 
     name: str
@@ -81,13 +81,17 @@ class Way(NamedTuple):
     place: Callable[[Row], int] = lambda row: 0
     bar: float = 0.0
     than: str = ""
+    share: float = 1.0
 
 
 ALONE = "one process"
+HALF = "one, half the tables"
+"""What each of two processes does: fewer moves wait together, so that more commits are made."""
 REDIS = "one process with Redis"
 DIVIDED = "two, tables divided"
 WAYS = (
     Way(ALONE, 1, with_redis=False),
+    Way(HALF, 1, with_redis=False, share=0.5),
     Way(REDIS, 1, with_redis=True, bar=0.95, than=ALONE),
     Way(DIVIDED, 2, True, lambda row: row["table"] % 2, 0.90, ALONE),
     Way("two, seats spread", 2, True, lambda row: row["seat"] % 2, 0.45, ALONE),
@@ -326,6 +330,9 @@ def tell(results: dict[str, Row]) -> bool:
             share = result["moves_per_core_second"] / results[way.than]["moves_per_core_second"]
             met = met and share >= way.bar
             line += f"   {share:.2f} of {way.than}, the bar is {way.bar}"
+            if way.name == DIVIDED:
+                half = result["moves_per_core_second"] / results[HALF]["moves_per_core_second"]
+                line += f"; {half:.2f} of {HALF}"
         print(line)
     print(
         f"\nCalculated, at {MOVES_OF_A_TABLE} moves a second and table, cores half busy, "
@@ -393,7 +400,7 @@ def measure_all(place: Site, arguments: argparse.Namespace) -> dict[str, Row]:
         for way in WAYS:
             rounds[way.name].append(
                 measure(
-                    place, way, tables=arguments.tables, boards=arguments.boards,
+                    place, way, tables=round(arguments.tables * way.share), boards=arguments.boards,
                     seconds=arguments.seconds, seed=seed,
                 )
             )  # fmt: skip
