@@ -265,11 +265,16 @@ LOGGING = {
         "line": {"()": "classroom.logs.Line", "words": DEBUG},
         "json": {"()": "classroom.logs.Json"},
     },
-    "handlers": {"stderr": {"class": "classroom.logs.Handler", "formatter": _format}},
+    "handlers": {
+        "stderr": {"class": "classroom.logs.Handler", "formatter": _format},
+        "nowhere": {"class": "logging.NullHandler"},
+    },
     "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="WARNING").upper()},
     "loggers": {
         # Django's own handler writes only while DEBUG is on; everything goes up to the root instead.
         "django": {"handlers": [], "propagate": True},
+        # Whoever scans the site under another name is refused; a trace of it each time helps nobody.
+        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
         # At INFO it writes down the address of each socket, and with it the token of a program.
         "uvicorn.error": {"level": "WARNING"},
     },

@@ -142,3 +142,15 @@ def test_a_person_and_a_program_are_told_that_nothing_can_be_stored(tmp_path: Pa
     assert page.headers["Retry-After"] == answer.headers["Retry-After"] == "30"
     assert "n’a pas pu être enregistré" in page.text
     assert answer.json() == wording_api.refused_program("not_stored")
+
+
+def test_whoever_asks_for_another_site_leaves_neither_name_nor_trace(client: Client) -> None:
+    root, out = logging.getLogger(), StringIO()
+    root.addHandler(handler := logging.StreamHandler(out))
+    try:
+        for host in ("<b>Emma</b>.example", "elsewhere.example"):
+            assert client.get("/", headers={"host": host}).status_code == 400
+    finally:
+        root.removeHandler(handler)
+
+    assert out.getvalue() == ""
