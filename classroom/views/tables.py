@@ -21,7 +21,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from classroom.accounts import SUBSTITUTE, who
+from classroom.accounts import who
 from classroom.consumers import raise_hand
 from classroom.errors import NotSeated
 from classroom.games.sites import SITES, words_of
@@ -83,8 +83,7 @@ async def table(request: HttpRequest, table_id: int) -> HttpResponse:
     except NotSeated as error:
         # At home the door is the way back: the card opens it again.
         template = "home/not_yours.html" if error.is_at_home else "tables/not_seated.html"
-        context = {"has_code": await request.session.ahas_key(SUBSTITUTE)}
-        return await sync_to_async(render)(request, template, context, status=403)
+        return await sync_to_async(render)(request, template, status=403)
     if who.table.is_closed and who.seat is not None:
         return redirect("practise" if who.table.is_at_home else "lobby")
     return await sync_to_async(render)(request, "tables/table.html", page(who))

@@ -262,7 +262,8 @@ def test_strangers_and_those_who_were_sent_out_see_nothing(teacher: User) -> Non
     stranger.force_login(a_teacher("other@example.org"))
     Participant.objects.filter(pk=played.rows[1]["participant"]).update(removed_at=timezone.now())
 
-    for client in (Client(), stranger, device(played.rows[1]), device(Played("happy_family").rows[0])):
+    assert "You cannot look at this table" in look(stranger, played, status=403)
+    for client in (Client(), device(played.rows[1]), device(Played("happy_family").rows[0])):
         assert "This is not your table" in look(client, played, status=403)
     assert Client().get("/table/4242/replay/").status_code == 404
 

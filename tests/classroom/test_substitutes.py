@@ -9,7 +9,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.core.cache import cache
-from django.test import Client
+from django.test import AsyncClient, Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -215,3 +215,9 @@ async def test_a_substitutes_sockets_close_with_the_code(how: str) -> None:
 
     for socket in sockets:
         assert await socket.closed_with() == NOT_ALLOWED
+    client = AsyncClient()
+    client.cookies.load(cookies[0][1].decode())
+    page = await client.get(seat["path"].removeprefix("/ws"))
+    assert page.status_code == 403
+    assert "You cannot look at this table" in page.text
+    assert f'href="{reverse("substitute")}"' in page.text
