@@ -18,8 +18,9 @@ from contextvars import Context
 from typing import Any
 
 import msgspec
-from redis.asyncio import ConnectionPool
 from redis.exceptions import RedisError
+
+from classroom.live.cluster import Redis
 
 logger = logging.getLogger(__name__)
 _CODE = re.compile(rb"-([A-Z]{1,20})\b")
@@ -58,18 +59,24 @@ class Speaker(Line):
     """Publishes; *replied* is told how many listened to each message of a batch."""
 
     def __init__(
-        self, transport: Any, lost: Callable[[], None], replied: Callable[[list[int]], None]
+        self,
+        transport: Any,
+        lost: Callable[[], None],
+        replied: Callable[[list[int]], None],
+        *,
+        is_sharded: bool,
     ) -> None:
         super().__init__(transport, lost)
         self._replied = replied
+        self._command = b"*3\r\n" + _bulk(b"SPUBLISH" if is_sharded else b"PUBLISH")
         self._expected = 0
 
     def publish(self, batch: Collection[tuple[bytes, bytes]]) -> None:
         self._expected = len(batch)
         self.transport.write(
             b"".join(
-                b"*3\r\n$7\r\nPUBLISH\r\n$%d\r\n%b\r\n$%d\r\n%b\r\n" % (len(inbox), inbox, len(what), what)
-                for inbox, what in batch
+                b"%b$%d\r\n%b\r\n$%d\r\n%b\r\n" % (self._command, len(name), name, len(what), what)
+                for name, what in batch
             )
         )
 
@@ -87,23 +94,25 @@ class Speaker(Line):
 
 
 class Listener(Line):
-    """Subscribes to one *inbox*; *begun* is called once it has, *heard* is given each message."""
+    """Subscribes to the channel *name*; *begun* is called once it has, *heard* is given each message."""
 
     def __init__(
         self,
         transport: Any,
         lost: Callable[[], None],
-        inbox: bytes,
+        name: bytes,
         begun: Callable[[], None],
         heard: Callable[[bytes], None],
+        *,
+        is_sharded: bool,
     ) -> None:
         super().__init__(transport, lost)
         self._begun = begun
         self._heard = heard
-        named = b"$%d\r\n%b\r\n" % (len(inbox), inbox)
-        self._message = b"*3\r\n$7\r\nmessage\r\n" + named + b"$"
-        self._greeting = b"*3\r\n$9\r\nsubscribe\r\n" + named + b":1\r\n"
-        transport.write(b"*2\r\n$9\r\nSUBSCRIBE\r\n" + named)
+        subscribe, message = (b"ssubscribe", b"smessage") if is_sharded else (b"subscribe", b"message")
+        self._message = b"*3\r\n" + _bulk(message) + _bulk(name) + b"$"
+        self._greeting = b"*3\r\n" + _bulk(subscribe) + _bulk(name) + b":1\r\n"
+        transport.write(b"*2\r\n" + _bulk(subscribe) + _bulk(name))
 
     def data_received(self, data: bytes) -> None:
         data = self._buffer + data
@@ -127,6 +136,10 @@ class Listener(Line):
             self.transport.abort()
 
 
+def _bulk(text: bytes) -> bytes:
+    return b"$%d\r\n%b\r\n" % (len(text), text)
+
+
 def _fault(lines: Iterable[bytes]) -> str:
     """The code of the first error among *lines*, ``"OOM"``: the rest may quote what a child has said."""
     found = next(filter(None, map(_CODE.match, lines)), None)
@@ -146,8 +159,7 @@ class Channel:
         nobody: Callable[[Collection[str]], None],
         deaf: Callable[[], None],
     ) -> None:
-        # Of the two forms of the protocol the older: its messages need no map of attributes.
-        self._pool: Any = ConnectionPool.from_url(url, protocol=2, socket_connect_timeout=PATIENCE)
+        self._redis = Redis(url, PATIENCE)
         self._hear = hear
         self._unheard = unheard
         self._nobody = nobody
@@ -167,9 +179,8 @@ class Channel:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def _connect(self, make: Callable[[Any], Line]) -> None:
-        """A connection that is ours alone. Raises `RedisError`, `OSError`."""
-        connection = self._pool.make_connection()
-        await connection.connect()
+        """Make a connection into what *make* says. Raises `RedisError`, `OSError`."""
+        connection = await self._redis.connect()
         transport = connection._writer.transport
         line = make(transport)
         line.connection = connection
@@ -204,12 +215,12 @@ class Channel:
         batch, self._waiting = self._waiting, {}
         self._on_its_way = list(batch)
         self._speaker.publish(
-            [(inbox.encode(), _pack((self._inbox, frames))) for inbox, frames in batch.items()]
+            [(self._redis.name(inbox), _pack((self._inbox, frames))) for inbox, frames in batch.items()]
         )
 
     async def _get_through(self) -> None:
         def speaker(transport: Any) -> Line:
-            self._speaker = Speaker(transport, self._fail, self._arrived)
+            self._speaker = Speaker(transport, self._fail, self._arrived, is_sharded=self._redis.is_cluster)
             return self._speaker
 
         try:
@@ -274,7 +285,12 @@ class Channel:
 
             def listener(transport: Any, ended: asyncio.Event = ended) -> Line:
                 self._listener = Listener(
-                    transport, ended.set, self._inbox.encode(), self._begin_to_hear, self._take
+                    transport,
+                    ended.set,
+                    self._redis.name(self._inbox),
+                    self._begin_to_hear,
+                    self._take,
+                    is_sharded=self._redis.is_cluster,
                 )
                 return self._listener
 
