@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import parse_cookie
@@ -31,13 +32,16 @@ class LedToOwner:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         relay = hub.ownership.relay
-        lesson = await lesson_for(scope) if relay is not None else None
-        if relay is None or lesson is None:
+        if relay is None:
             await self.application(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await relay.lead(lesson, scope, receive, send)
+            return
+        lesson = await lesson_for(scope)
+        if scope["type"] == "http":
+            send = _remembering(lesson, scope, send)
+        if lesson is None:
+            await self.application(scope, receive, send)
         else:
-            await relay.lead(lesson, scope, receive, _remembering(lesson, _cookies(scope), send))
+            await relay.lead(lesson, scope, receive, send)
 
 
 async def lesson_for(scope: Mapping[str, Any]) -> str | None:
@@ -96,16 +100,28 @@ def _cookies(scope: Mapping[str, Any]) -> dict[str, str]:
     return parse_cookie(header.decode("latin-1"))
 
 
-def _remembering(lesson: str, cookies: Mapping[str, str], send: Any) -> Any:
-    """*send*, with a cookie that tells which lesson this browser is at."""
-    if cookies.get(COOKIE) == lesson:
+def _remembering(lesson: str | None, scope: Mapping[str, Any], send: Any) -> Any:
+    """*send*, with a cookie that tells which *lesson* this browser is at, or is sent to."""
+    known = _cookies(scope).get(COOKIE)
+    if known == lesson is not None:
         return send
-    cookie = f"{COOKIE}={lesson}; Path=/; HttpOnly; SameSite=Lax{'; Secure' if settings.HTTPS else ''}"
 
     async def remember(message: Any) -> None:
         if message["type"] == "http.response.start":
-            headers = [*message["headers"], (b"set-cookie", cookie.encode())]
-            message = message | {"headers": headers}
+            there = lesson or await _lesson_sent_to(message, scope)
+            if there not in (None, known):
+                cookie = f"{COOKIE}={there}; Path=/; HttpOnly; SameSite=Lax"
+                cookie += "; Secure" if settings.HTTPS else ""
+                headers = [*message["headers"], (b"set-cookie", cookie.encode())]
+                message = message | {"headers": headers}
         await send(message)
 
     return remember
+
+
+async def _lesson_sent_to(start: Mapping[str, Any], scope: Mapping[str, Any]) -> str | None:
+    """The lesson to which a redirection leads: its first request is to go to the right process, too."""
+    if not 300 <= start["status"] < 400:
+        return None
+    location = next((value for name, value in start["headers"] if name.lower() == b"location"), b"")
+    return await lesson_for({**scope, "path": urlsplit(location.decode("latin-1")).path})

@@ -17,6 +17,7 @@ from http.client import HTTPConnection
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import psycopg
 import pytest
@@ -162,6 +163,27 @@ async def test_pages_and_polls_are_led_to_the_owner_and_remember_the_lesson(plac
         _, news = ask(server, f"{path}screen/", cookie)
         assert json.loads(news)["number"] == 0
     assert list(owners(place).values()) == [owner]
+
+
+async def test_whoever_is_sent_to_a_lesson_is_led_to_its_process_from_the_first_page(place: School) -> None:
+    [row, _] = a_lesson(place)
+    with psycopg.connect(place.env["DATABASE_URL"]) as database:
+        [[code]] = database.execute("SELECT code FROM classroom_session").fetchall()
+    server = place.serve()
+
+    token = "t" * 32
+    for typed, status, led in ((code, 302, [f"lesson=lesson-{row['session']}"]), ("WRONG1", 404, [])):
+        with closing(HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)) as connection:
+            connection.request(
+                "POST",
+                "/join/",
+                urlencode({"code": typed, "csrfmiddlewaretoken": token}),
+                {"Cookie": f"csrftoken={token}", "Content-Type": "application/x-www-form-urlencoded"},
+            )
+            answer = connection.getresponse()
+        assert answer.status == status
+        cookies = [value.partition(";")[0] for value in answer.headers.get_all("Set-Cookie", [])]
+        assert [cookie for cookie in cookies if cookie.startswith("lesson=")] == led
 
 
 async def test_a_lesson_goes_where_its_people_are(place: School, devices: Devices):
