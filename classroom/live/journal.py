@@ -102,7 +102,8 @@ class Journal:
     """Appends turns and utterances; nothing it wrote is ever changed."""
 
     def __init__(self) -> None:
-        self._waiting: queue.SimpleQueue[Waiting] = queue.SimpleQueue()
+        self._gathered: dict[asyncio.AbstractEventLoop, list[Waiting]] = {}
+        self._waiting: queue.SimpleQueue[list[Waiting]] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._starting = threading.Lock()
         self._took_nothing = False
@@ -123,8 +124,17 @@ class Journal:
         written: asyncio.Future[bool] = loop.create_future()
         if self._thread is None:
             self._start()
-        self._waiting.put(Waiting(turn, utterance, loop, written, unheard))
+        waiting = Waiting(turn, utterance, loop, written, unheard)
+        if loop in self._gathered:
+            self._gathered[loop].append(waiting)
+        else:
+            self._gathered[loop] = [waiting]
+            loop.call_soon(self._hand_over, loop)
         return written
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        """All of one round of the event loop together: the thread would not wait for the second of them."""
+        self._waiting.put(self._gathered.pop(loop))
 
     def _start(self) -> None:
         with self._starting:
@@ -134,10 +144,10 @@ class Journal:
 
     def _run(self) -> None:
         while True:
-            batch = [self._waiting.get()]
+            batch = self._waiting.get()
             try:
                 while len(batch) < MOST_AT_ONCE:
-                    batch.append(self._waiting.get_nowait())
+                    batch += self._waiting.get_nowait()
             except queue.Empty:
                 pass
             outcomes = self._outcomes(batch)

@@ -231,6 +231,7 @@ async def test_a_move_whose_device_goes_in_the_moment_it_is_stored_is_shown_too(
     with closing(sqlite3.connect(connection.settings_dict["NAME"])) as another:
         another.execute("BEGIN IMMEDIATE")
         journal.append(None)
+        await asyncio.sleep(0)  # The journal has it.
         await until(journal._waiting.empty)
         # What waits now is committed and told together: first this, then the move.
         journal.append(None).add_done_callback(lambda _: playing.cancel())

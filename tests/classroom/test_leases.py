@@ -23,6 +23,7 @@ from classroom.live.leases import (
     sessions_in,
 )
 from classroom.live.relay import TRY_LATER, Relay
+from classroom.metrics import REGISTRY
 from classroom.models import Lease, Process, Session, Turn
 from tests.classroom.servers import Line
 from tests.classroom.tables import a_teacher, open_a_table
@@ -208,6 +209,19 @@ async def test_free_are_the_lessons_of_teachers_that_are_played_and_have_no_owne
         await ann.take(await ann.free())
         assert await bob.free() == []
         assert sessions_in({*ann.held, "table-7"}) == {ours}
+
+
+async def test_turns_of_one_moment_are_stored_by_one_commit():
+    [row, *_] = await open_a_table("Ann", "Bob")
+    turns = [TurnRow(row["table"], number, None, "{}", "[]", datetime.now(UTC)) for number in range(1, 6)]
+
+    def commits() -> float:
+        return REGISTRY.get_sample_value("familygames_commit_seconds_count") or 0
+
+    before = commits()
+    assert all(await asyncio.gather(*map(journal.append, turns)))
+
+    assert commits() == before + 1
 
 
 async def test_only_the_owner_of_a_lesson_stores_its_turns():
