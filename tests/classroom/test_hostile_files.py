@@ -192,6 +192,7 @@ FILES = {
     ),
     "eight thousand spaces": lambda: b"le chat" + b" " * 8_000 + b"- the cat\n" * 2,
     "a million spaces": lambda: b"le chat" + b" " * 1_000_000 + b"x",
+    "a letter with sixty thousand marks": lambda: ("a" + "\u0300\u0323" * 30_000 + ";b\n").encode() * 2,
     "a million quotation marks": lambda: b'le chat;"' + b'"' * 1_000_000,
     "a hundred thousand short lines": lambda: b'a\t"\n' * 100_000,
     "a note of broken pictures": lambda: a_package("<img " * 200_000, "b"),
