@@ -39,7 +39,7 @@ from familygames.cards import Face, Family, Level, Member
 from familygames.catalogue import DECKS, GAMES, WRITINGS, Game, Kind, standard_deck
 from familygames.decks.sentences import JOKER, SentenceFamily
 from familygames.language import pipelines
-from familygames.language.spelling import fold
+from familygames.language.spelling import fold, folded
 from familygames.pasting import COLOURS, FAMILY_SIZE, LONGEST
 
 LARGEST_DECK = 400
@@ -444,7 +444,7 @@ def words_of(deck: Cards) -> str:
     """Everything a deck may be searched by, without accents and capitals."""
     words = [face.word for part in deck.parts for face in part.faces.values()]
     texts = [*deck.title.values(), *deck.tags, deck.author, *words]
-    return fold(" · ".join(dict.fromkeys(filter(None, texts))))
+    return folded(" · ".join(dict.fromkeys(filter(None, texts))))
 
 
 def write(deck: Cards) -> str:

@@ -311,7 +311,7 @@ def upload(request: TeacherRequest) -> HttpResponse:
 @require_GET
 def pictures(request: TeacherRequest) -> HttpResponse:
     """Pictures of the starter decks whose words begin like what is looked for."""
-    wanted = fold(request.GET.get("q", "").strip())[:40]
+    wanted = fold(request.GET.get("q", "").strip()[:40])
     found: dict[str, str] = {}
     newest = Deck.objects.starters().aggregate(newest=Max("latest"))["newest"]
     for words, image, name in _known_pictures(newest):

@@ -63,6 +63,11 @@ class Token(NamedTuple):
 @lru_cache(maxsize=20_000)
 def fold(text: str) -> str:
     """*text* without case, accents and ligatures: ``"Sœur"`` is ``"soeur"``."""
+    return folded(text)
+
+
+def folded(text: str) -> str:
+    """The same of what is asked for once, such as all words of a deck: nothing of it is kept."""
     decomposed = normal("NFKD", text.casefold().translate(_LIGATURES))
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
