@@ -168,7 +168,7 @@ class MediumOut(Schema):
 class Search(Told):
     """What to look for; all that is left empty does not matter."""
 
-    q: str = ""
+    q: str = Field("", max_length=80)
     language: str = ""
     level: Level = ""
     game: str = Field("", json_schema_extra={"enum": ["", *GAMES]})

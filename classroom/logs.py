@@ -2,7 +2,7 @@
 
 Where nothing can be stored (the disk is full, the database locked or away), every request, bot and move
 fails, each in its place and with its traceback: they would fill what is left of the disk in minutes. They
-have one cause, and are one line.
+have one cause, and are one line. So is a request that is refused for its form: anybody can send many.
 
 The words of an error may quote what a child has typed, or a name that the database found twice: of an
 error its kind is written, and where in the program it came about. Addresses may have what somebody typed in
@@ -59,7 +59,7 @@ def _is_of_storage(error: BaseException) -> bool:
 
 
 class Handler(logging.StreamHandler[TextIO]):
-    """Writes to the standard error; of one trouble one line."""
+    """Writes to the standard error; of one trouble, and of a request that was refused, one line."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -83,6 +83,8 @@ class Handler(logging.StreamHandler[TextIO]):
                 "args": None,
             }
             record = logging.makeLogRecord(record.__dict__ | values)
+        elif getattr(record, "status_code", 500) < 500:  # A request that was refused: no error of ours.
+            record = logging.makeLogRecord(record.__dict__ | {"exc_info": None, "exc_text": None})
         super().emit(record)
 
 

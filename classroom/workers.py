@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import multiprocessing
 import time
+import traceback
 from collections.abc import Callable
 from concurrent.futures import TimeoutError as TooSlow
 from functools import cache
@@ -101,7 +102,18 @@ def _limited(
         used = resource.getrusage(resource.RUSAGE_SELF)
         until = int(used.ru_utime + used.ru_stime + seconds) + 1
         resource.setrlimit(resource.RLIMIT_CPU, (until, resource.RLIM_INFINITY))
-    return function(*arguments, **named)
+    try:
+        return function(*arguments, **named)
+    except BaseException as error:
+        _let_go(error)
+        raise
+
+
+def _let_go(error: BaseException | None) -> None:
+    """Of what the functions held through which *error* came: it would be kept until the next file is read."""
+    while error is not None:
+        traceback.clear_frames(error.__traceback__)
+        error = error.__cause__ or error.__context__
 
 
 def _begin() -> None:

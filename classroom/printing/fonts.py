@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import tempfile
-import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
@@ -26,6 +25,8 @@ from fpdf.prefs import ViewerPreferences
 from fpdf.structure_tree import StructElem
 from fpdf.syntax import PDFString
 from uharfbuzz import SubsetFlags
+
+from familygames.marked import normal
 
 FAMILY = "noto"
 WEIGHTS = {"": 400, "B": 700}
@@ -197,7 +198,7 @@ RIGHT_TO_LEFT = frozenset(code for code, about in LANG_INFO.items() if about.get
 
 def composed(text: str) -> str:
     """With an é of one piece: fonts draw it better than an e and its accent."""
-    return unicodedata.normalize("NFC", text)
+    return normal("NFC", text)
 
 
 def unprintable(texts: Iterable[str]) -> str:

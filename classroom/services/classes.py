@@ -14,6 +14,7 @@ from classroom.models import Participant, Pupil, SchoolClass, Seat, User, Uttera
 from classroom.services import traces
 from classroom.wording import ROSTER_PROBLEMS
 from familygames.language.spelling import fold
+from familygames.marked import normal
 
 MOST_PUPILS = 40
 LONGEST_NAME = 30
@@ -49,7 +50,7 @@ def read_names(text: str) -> list[str]:
 
 def tidy_name(text: str) -> str:
     """A name without what cannot be seen: one form of each letter, single spaces, no control characters."""
-    composed = unicodedata.normalize("NFC", text)
+    composed = normal("NFC", text)
     visible = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " * (c.isspace()) for c in composed)
     return " ".join(visible.split()).strip('"“”«» ')
 

@@ -39,8 +39,8 @@ from familygames.cards import Face, Family, Level, Member
 from familygames.catalogue import DECKS, GAMES, WRITINGS, Game, Kind, standard_deck
 from familygames.decks.sentences import JOKER, SentenceFamily
 from familygames.language import pipelines
-from familygames.language.spelling import fold
-from familygames.pasting import COLOURS, FAMILY_SIZE
+from familygames.language.spelling import fold, folded
+from familygames.pasting import COLOURS, FAMILY_SIZE, LONGEST
 
 LARGEST_DECK = 400
 """Cards; more than any game can deal, and few enough to be written by hand."""
@@ -294,7 +294,7 @@ def begin(*, teacher: User, kind: Kind, title: str, languages: tuple[str, str], 
             licence="",
             author=teacher.name,
         )
-    return create(teacher=teacher, kind=kind, deck=deck.but(id=slugify(title)))
+    return create(teacher=teacher, kind=kind, deck=deck.but(id=_slug(title)))
 
 
 def blank_families(kind: Kind, languages: tuple[str, str]) -> tuple[Family, ...]:
@@ -444,7 +444,7 @@ def words_of(deck: Cards) -> str:
     """Everything a deck may be searched by, without accents and capitals."""
     words = [face.word for part in deck.parts for face in part.faces.values()]
     texts = [*deck.title.values(), *deck.tags, deck.author, *words]
-    return fold(" · ".join(dict.fromkeys(filter(None, texts))))
+    return folded(" · ".join(dict.fromkeys(filter(None, texts))))
 
 
 def write(deck: Cards) -> str:
@@ -491,7 +491,7 @@ def _lasting(name: str, faces: dict[str, Face], deck: Cards, taken: set[str]) ->
     if not UNNAMED.fullmatch(name):
         return name
     words = [faces[language].word for language in reversed(deck.languages) if language in faces]
-    base = next(filter(None, (slugify(word)[:40] for word in words)), "card")
+    base = next(filter(None, (_slug(word)[:40] for word in words)), "card")
     return _free(base, taken)
 
 
@@ -506,9 +506,14 @@ def _free(base: str, taken: set[str]) -> str:
 
 
 def _free_slug(deck: Cards) -> str:
-    base = slugify(deck.id) or slugify(title_of(deck)) or "deck"
+    base = _slug(deck.id) or _slug(title_of(deck)) or "deck"
     base = base[: LONGEST_SLUG - 8].strip("-")
     return _free(base, _slugs_like(base) | RESERVED)
+
+
+def _slug(text: str) -> str:
+    """Of what is very long, the beginning: `slugify` brings marks into an order, see `familygames.marked`."""
+    return slugify(text[:LONGEST])
 
 
 def _slugs_like(base: str) -> set[str]:

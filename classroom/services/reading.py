@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, cast
 
@@ -54,9 +55,12 @@ class Reader:
     separator: str = ""
 
     def read_file(self, path: Path) -> Read:
-        return self.read(path.read_bytes())
+        return _not_too_large(self._read(path.read_bytes()))
 
-    def read(self, data: bytes) -> Read:
+    def read_text(self, text: str) -> Read:
+        return _not_too_large(self._read_text(text))
+
+    def _read(self, data: bytes) -> Read:
         match files.kind_of(data):
             case "bundle":
                 kind, deck, entries = bundles.read_bundle(data)
@@ -70,9 +74,9 @@ class Reader:
             case "xlsx":
                 return self._sorted_out(files.read_xlsx(data, self.languages[0]))
             case "table":
-                return self.read_text(files.decode(data, self.languages))
+                return self._read_text(files.decode(data, self.languages))
 
-    def read_text(self, text: str) -> Read:
+    def _read_text(self, text: str) -> Read:
         return self._sorted_out(sorting.sheet_of(text, separator=self.separator, kind=self.kind))
 
     def _read_notes(self, package: anki.Package) -> Read:
@@ -125,3 +129,14 @@ class Reader:
         """The language whose words a heading says are below it: of ``English`` and of ``word (en)``."""
         pattern, language = columns.meaning(heading, self.names)
         return language if pattern == columns.WORD else self.names.get(fold(heading), "")
+
+
+def _not_too_large(read: Read) -> Read:
+    """*read*, if it is no more than a list may have. A small file may say one long word in a thousand cells,
+    which is one here and a thousand where it is stored. Raises `Unreadable` (``bomb``).
+    """
+    cells = chain.from_iterable(row.cells for row in read.table.rows)
+    others = chain(read.headings, read.media, read.media.values(), (noted.text for noted in read.noted))
+    if sum(map(len, chain(cells, others))) > files.LARGEST_TEXT:
+        raise Unreadable("bomb")
+    return read

@@ -11,6 +11,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest
 from django.db.models import Max
 from django.http import HttpResponse, JsonResponse
+from django.http.request import RawPostDataException
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.templatetags.static import static
@@ -37,11 +38,11 @@ from familygames.errors import Unreadable
 from familygames.judging import Word
 from familygames.language.proposing import ARTICLES, propose_face
 from familygames.language.spelling import fold
-from familygames.pasting import COLOURS
+from familygames.pasting import COLOURS, LONGEST
 
 MOST_PROPOSALS = 60
 MOST_PICTURES = 40
-BAD_JSON = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+BAD_JSON = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, RawPostDataException)
 """What reading anything at all as JSON may raise."""
 LICENCES = ("CC0", "CC BY 4.0", "CC BY-SA 4.0", "CC BY-NC 4.0", "CC BY-NC-SA 4.0")
 
@@ -310,7 +311,7 @@ def upload(request: TeacherRequest) -> HttpResponse:
 @require_GET
 def pictures(request: TeacherRequest) -> HttpResponse:
     """Pictures of the starter decks whose words begin like what is looked for."""
-    wanted = fold(request.GET.get("q", "").strip())[:40]
+    wanted = fold(request.GET.get("q", "").strip()[:40])
     found: dict[str, str] = {}
     newest = Deck.objects.starters().aggregate(newest=Max("latest"))["newest"]
     for words, image, name in _known_pictures(newest):
@@ -356,6 +357,8 @@ def _refused(error: CannotChange, status: int) -> HttpResponse:
 
 
 def _proposed(ask: Ask) -> Face:
+    if any(len(text) > LONGEST for text in (ask.face.word, *(card.text for card in ask.sentence))):
+        return ask.face  # What is longer cannot be published.
     if not 0 <= ask.place < len(ask.sentence) <= len(POSITIONS):
         return propose_face(ask.face, ask.language)
     cards = tuple(

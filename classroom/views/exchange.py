@@ -111,7 +111,7 @@ def look(request: TeacherRequest, import_id: int) -> HttpResponse:
     page = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
     table = imports.table_in(kept)
     headings = msgspec.json.decode(kept.headings, type=list[str])
-    sample = table.rows[0].cells if table.rows else headings
+    sample = [cell[:LONGEST_TOLD] for cell in (table.rows[0].cells if table.rows else headings)]
     return render(
         request,
         "decks/import_look.html",

@@ -10,6 +10,7 @@ from string import ascii_uppercase
 from typing import Literal
 
 from familygames.cards import Card, Deck, Family, Member, Problem, check_names, doubles
+from familygames.marked import normal
 
 ROLES = range(1, 10)
 PARENTS = range(1, 7)  # FY-17: beside them a UNION may stand.
@@ -22,7 +23,7 @@ Kind = Literal["letter", "letter_star", "digit_star", "union", "voisin", "vision
 @lru_cache(maxsize=4_096)
 def plain(word: str) -> str:
     """A word as it is laid: capitals without accents, or nothing if it has anything but letters (FY-32)."""
-    text = unicodedata.normalize("NFKD", word.upper().replace("Œ", "OE").replace("Æ", "AE"))
+    text = normal("NFKD", word.upper().replace("Œ", "OE").replace("Æ", "AE"))
     letters = "".join(char for char in text if not unicodedata.combining(char))
     return letters if letters.isascii() and letters.isalpha() else ""
 

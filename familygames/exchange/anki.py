@@ -163,7 +163,9 @@ def unzstd(data: bytes) -> bytes:
                 content += piece
                 if len(content) > MOST_UNPACKED:
                     raise Unreadable("bomb")
-    except (zstandard.ZstdError, MemoryError) as error:
+    except MemoryError as error:
+        raise Unreadable("bomb") from error
+    except zstandard.ZstdError as error:
         raise Unreadable("damaged") from error
     return bytes(content)
 

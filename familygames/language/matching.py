@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
@@ -13,6 +12,7 @@ from familygames.language.data import tongue
 from familygames.language.mentioning import figures
 from familygames.language.saying import ASK, Scene, face_in, fill, say, wordings
 from familygames.language.spelling import MARKS, Token, distance, tolerance, words
+from familygames.marked import normal
 
 Say = tuple[Move[Any], Spoken]
 """A move, and what is said with it."""
@@ -129,6 +129,4 @@ def _same(model: str, text: str) -> bool:
 
 @lru_cache(maxsize=4_096)
 def _plain(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", text).replace("’", "'").casefold().split()).rstrip(
-        " " + MARKS
-    )
+    return " ".join(normal("NFC", text).replace("’", "'").casefold().split()).rstrip(" " + MARKS)

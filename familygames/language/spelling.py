@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from familygames.marked import normal
+
 MARKS = ".,;:!?…()–—"
 _QUOTES = "'’‘`´\"“”«»"
 _CITED = re.compile(r"[“«\"][^“”«»\"\n]+[”»\"]")
@@ -61,7 +63,12 @@ class Token(NamedTuple):
 @lru_cache(maxsize=20_000)
 def fold(text: str) -> str:
     """*text* without case, accents and ligatures: ``"Sœur"`` is ``"soeur"``."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_LIGATURES))
+    return folded(text)
+
+
+def folded(text: str) -> str:
+    """The same of what is asked for once, such as all words of a deck: nothing of it is kept."""
+    decomposed = normal("NFKD", text.casefold().translate(_LIGATURES))
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 

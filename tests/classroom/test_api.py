@@ -93,6 +93,13 @@ def test_decks_are_searched(mary: Program) -> None:
     assert mary.ask("get", "/decks?q=elephant")[1]["count"] == 0
 
 
+def test_a_search_for_thousands_of_words_is_refused(mary: Program) -> None:
+    status, told = mary.ask("get", f"/decks?q={'a+' * 1_500}")
+
+    assert status == 422
+    assert told["message"]
+
+
 def test_files_and_sheets_are_made(mary: Program) -> None:
     slug = classic_deck().slug
 

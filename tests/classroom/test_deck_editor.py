@@ -306,6 +306,32 @@ def test_in_a_sentence_the_place_of_a_card_decides_what_is_proposed(desk: Client
     assert [face["phrase"] for face in faces] == texts  # An article is on the card of a sentence, if at all.
 
 
+def test_of_what_is_too_long_for_a_card_nothing_is_proposed(desk: Client) -> None:
+    fifty, endless = "la vie " * 25, "x" * 200_000
+    asked = [
+        {"language": "fr", "face": {"word": text}, "sentence": sentence, "place": len(sentence) - 1}
+        for text in (fifty, endless)
+        for sentence in ([], [{"text": "Léo"}, {"text": "voit"}, {"text": text}])
+    ]
+
+    faces = desk.post(reverse("deck_propose"), asked, content_type="application/json").json()["faces"]
+
+    assert [face.get("grammar", {}).get("lemma") for face in faces] == [None] * 4
+
+
+@pytest.mark.parametrize("name", ["deck_propose", "deck_save"])
+def test_a_form_where_the_editor_sends_json_is_refused(desk: Client, name: str) -> None:
+    a_published_deck(standard_deck().but(id="mine"), owner=User.objects.get())
+    address = reverse(name, args=["mine"] if name == "deck_save" else [])
+    browser = Client(enforce_csrf_checks=True)
+    browser.cookies = desk.cookies
+    browser.cookies["csrftoken"] = token = "a" * 32
+
+    answer = browser.post(address, {"csrfmiddlewaretoken": token})
+
+    assert answer.status_code == 400
+
+
 @pytest.mark.parametrize(
     "body", [b"", b"{}", b'[{"language": "\xff"}]', pytest.param(b"[" * 100_000, id="deep")]
 )

@@ -15,6 +15,7 @@ from classroom.services import advice, decks
 from familygames.cards import Deck as Cards
 from familygames.cards import Face, Family, Member
 from familygames.happy_family import standard_deck
+from familygames.language.spelling import fold
 from tests.classroom.tables import a_published_deck, a_table, a_teacher
 
 pytestmark = pytest.mark.django_db
@@ -427,6 +428,14 @@ def test_a_hidden_deck_is_seen_by_its_owner_alone_and_shared_no_more(mary: User,
 
     decks.show_again(deck=deck)
     assert seen(deck, paul)
+
+
+def test_the_words_of_a_deck_are_not_kept_beside_it() -> None:
+    before = fold.cache_info().currsize
+
+    assert "grandmother" in decks.words_of(standard_deck())
+
+    assert fold.cache_info().currsize == before
 
 
 def test_a_deck_nobody_has_played_is_deleted_for_good(mary: User) -> None:

@@ -183,10 +183,14 @@ def test_who_is_sent_away_is_told_so_kindly_and_may_knock_again(client: Client) 
     assert "Pupil 01" in press(session, "")["parts"]["lesson-knocks"]
 
 
+MARKS = "\u0300\u0323" * 50_000
+"""That they are brought into an order must keep nobody waiting, see `familygames.marked`."""
+
+
 def test_a_name_at_the_door_is_as_in_a_class_list(client: Client) -> None:
     session = guarded()
 
-    for written in ("", "   ", "a@school.example", "12.03.2014", "x" * 31, "123"):
+    for written in ("", "   ", "a@school.example", "12.03.2014", "x" * 31, "123", f"x{MARKS}x"):
         assert client.post(at(session), {"name": written}).status_code == 409
     assert not Knock.objects.exists()
 

@@ -18,11 +18,14 @@ from django.urls import reverse
 from PIL import Image
 
 from classroom import workers
-from classroom.models import Medium
+from classroom.models import DeckImport, Medium
 from classroom.services import media
 from classroom.workers import MEMORY, aside
+from familygames.cards import Face
 from familygames.errors import Unreadable
-from tests.classroom.greedy import die, peak, run_for_ever, take_all_memory
+from familygames.exchange.bundles import write_bundle
+from familygames.happy_family import standard_deck
+from tests.classroom.greedy import die, held, peak, run_for_ever, take_all_memory, unpack_too_much
 from tests.classroom.tables import a_teacher
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
@@ -172,7 +175,38 @@ def a_package(*fields: str) -> bytes:
     return a_database(COL, MODELS, NOTES, CARDS, note="\x1f".join(fields))
 
 
+def a_sheet_of_one_string(rows: int, letters: int) -> bytes:
+    line = b'<row r="%d"><c r="A%d" t="s"><v>0</v></c><c r="B%d" t="s"><v>0</v></c></row>'
+    cells = b"".join(line % (number, number, number) for number in range(1, rows + 1))
+    data = re.compile(rb"<sheetData>.*</sheetData>", re.DOTALL)
+    return a_sheet(
+        lambda xml: data.sub(b"<sheetData>" + cells + b"</sheetData>", xml),
+        strings=b"<si><t>" + b"chat " * (letters // 5) + b"</t></si>",
+    )
+
+
+def a_bundle_of_one_family(cards: int, letters: int) -> bytes:
+    deck = standard_deck()
+    family = deck.families[0]
+    word = {language: Face("x" * letters) for language in deck.languages}
+    members = tuple(family.members[0].but(id=f"card-{number}") for number in range(cards))
+    return write_bundle(deck.but(families=(family.but(faces=word, members=members),)), "cards", {})
+
+
+def a_package_that_calculates() -> bytes:
+    """Its only note is twelve million letters long, and nowhere to be found in it."""
+    notes = "replace(replace(hex(zeroblob(50000)), '0', 'aaaaaaaaaa'), 'a', '%s')" % ("b" * 12)
+    view = f"CREATE VIEW notes AS SELECT 1 AS id, 1 AS mid, '' AS tags, {notes} AS flds"
+    return a_database(COL, MODELS, CARDS, view)
+
+
+SMALL_BUT_LARGE = {
+    "a sheet that shows one string in two thousand cells": lambda: a_sheet_of_one_string(1_000, 32_000),
+    "a bundle with three hundred cards of one long family": lambda: a_bundle_of_one_family(300, 100_000),
+    "a note that is calculated": a_package_that_calculates,
+}
 FILES = {
+    **SMALL_BUT_LARGE,
     "a zip in a zip": lambda: zipped({"words.zip": zipped({"words.csv": b"a;b"})}),
     "a zip of ten thousand files": lambda: zipped({f"{n}": b"" for n in range(10_000)}),
     "ten million brackets": lambda: zipped({"deck.json": b"[" * 4_000_000 + b"]" * 4_000_000}),
@@ -192,6 +226,7 @@ FILES = {
     ),
     "eight thousand spaces": lambda: b"le chat" + b" " * 8_000 + b"- the cat\n" * 2,
     "a million spaces": lambda: b"le chat" + b" " * 1_000_000 + b"x",
+    "a letter with sixty thousand marks": lambda: ("a" + "\u0300\u0323" * 30_000 + ";b\n").encode() * 2,
     "a million quotation marks": lambda: b'le chat;"' + b'"' * 1_000_000,
     "a hundred thousand short lines": lambda: b'a\t"\n' * 100_000,
     "a note of broken pictures": lambda: a_package("<img " * 200_000, "b"),
@@ -216,6 +251,19 @@ def test_a_file_is_read_or_refused_in_a_sentence(client: Client, name: str) -> N
     assert aside(peak) < MEMORY
 
 
+@pytest.mark.parametrize("name", SMALL_BUT_LARGE)
+def test_what_is_large_only_where_it_is_stored_is_not_stored(client: Client, name: str) -> None:
+    client.force_login(a_teacher())
+    data = SMALL_BUT_LARGE[name]()
+    file = SimpleUploadedFile("words.bin", data)
+
+    page = client.post(reverse("deck_import_new"), {"file": file, "title": "Words", "kind": "cards"})
+
+    assert len(data) < 100_000
+    assert "would be far too large" in page.text
+    assert not DeckImport.objects.exists()
+
+
 # --- Whatever else may happen -------------------------------------------------------------------------------
 
 
@@ -230,3 +278,11 @@ def test_what_takes_too_much_is_ended_and_the_next_file_is_read(
 
     monkeypatch.undo()
     assert aside(sum, (1, 2)) == 3
+
+
+def test_what_a_refused_file_was_unpacked_to_is_let_go() -> None:
+    """Otherwise the next one would have what is left of the memory, and be refused for it."""
+    with pytest.raises(Unreadable, match="bomb"):
+        aside(unpack_too_much)
+
+    assert aside(held) < MEMORY / 2

@@ -144,6 +144,28 @@ def test_a_person_and_a_program_are_told_that_nothing_can_be_stored(tmp_path: Pa
     assert answer.json() == wording_api.refused_program("not_stored")
 
 
+TOO_LARGE = {
+    "content_type": "multipart/form-data; boundary=x",
+    "data": b"--x\r\nContent-Disposition: form-data; "
+    b'name="name"\r\n\r\n' + b"a" * 3_000_000 + b"\r\n--x--\r\n",
+}
+UNREADABLE = {"content_type": "multipart/form-data", "data": b"name"}
+
+
+@pytest.mark.parametrize("body", [TOO_LARGE, UNREADABLE], ids=["too large", "unreadable"])
+def test_a_request_that_is_refused_for_its_form_is_one_line(client: Client, body: dict[str, Any]) -> None:
+    root, out = logging.getLogger(), StringIO()
+    handler = Handler()
+    handler.setStream(out)
+    root.addHandler(handler)
+    try:
+        assert client.post("/join/", **body).status_code == 400
+    finally:
+        root.removeHandler(handler)
+
+    assert len(out.getvalue().splitlines()) == 1
+
+
 def test_whoever_asks_for_another_site_leaves_neither_name_nor_trace(client: Client) -> None:
     root, out = logging.getLogger(), StringIO()
     root.addHandler(handler := logging.StreamHandler(out))

@@ -9,6 +9,7 @@ from django.apps import apps
 from django.core.management import call_command
 from django.db import models
 from django.test.utils import isolate_apps
+from django.utils.translation import gettext, override
 
 from classroom import personal
 
@@ -50,6 +51,8 @@ def test_the_report_says_all_that_is_kept_and_how_the_site_is_set_up(language: s
     assert "123" in told
     assert "https)" in told
     assert "SQLite" in told or "PostgreSQL" in told
+    with override(language):
+        assert f"*{gettext('Privacy')}*" in told  # As the page is called.
     for one in personal.kept(language):
         assert f"| {one.people} | " in told
         assert all(what in told for what in one.what)

@@ -200,6 +200,15 @@ def test_a_lesson_that_a_colleague_opens_is_the_owners(marys: SchoolClass) -> No
     assert not session.is_joining_open
 
 
+@pytest.mark.parametrize(
+    ("right", "told"), [(Right.TEACH, "You teach it, too:"), (Right.LOOK, "You may look at it:")]
+)
+def test_a_colleague_is_told_what_he_may_do(marys: SchoolClass, right: Right, told: str) -> None:
+    page = shared(marys, right).get(reverse("class", args=[marys.pk])).text
+
+    assert told in page
+
+
 def test_who_only_looks_sees_lessons_and_leads_none(marys: SchoolClass) -> None:
     deck = classic_deck()
     session = sessions.open_session(

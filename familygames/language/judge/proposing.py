@@ -21,7 +21,7 @@ from familygames.language.judge.forms import RARE, SELDOM, Reading, forms
 from familygames.language.judge.knowledge import frames_of, prefers
 from familygames.language.judge.names import is_place_name, name_gender
 from familygames.language.judge.sense import kinds_of, kinds_with
-from familygames.language.judge.words import GRAMMARS, Row
+from familygames.language.judge.words import GRAMMARS, MOST_WORDS, Row
 
 PARTS: dict[str, PartOfSpeech] = {
     "noun": "noun", "name": "name", "adj": "adjective", "adv": "adverb", "neg": "adverb", "verb": "verb",
@@ -114,6 +114,8 @@ def _guesses(row: Row) -> Iterator[Guess]:
                     part: PartOfSpeech = "participle" if reading.kind in ("pp", "ger") else PARTS[pos]
                     yield Guess(reading.cost, part, reading, reading.gn, reading.agr)
         return
+    if row.size > MOST_WORDS:
+        return  # Nobody reads it.
     chart = Clauses(row, LIMIT, FUEL)
     yield from _prepositions(row)
     try:
