@@ -37,6 +37,12 @@ def check(kind: str, deck: Deck, before: Deck | None = None) -> None:
             raise CannotChange(reason, **dict(details))
 
 
+def check_texts(deck: Deck) -> None:
+    """That no text of *deck* takes minutes to draw. Raises `CannotChange`: ``too_long``."""
+    for reason, details in _too_long(deck):
+        raise CannotChange(reason, **dict(details))
+
+
 def check_media(deck: Deck, before: Deck | None = None) -> None:
     """That the pictures and recordings of *deck* are kept here. Raises `CannotChange`: ``media_missing``."""
     media = deck.media - (frozenset() if before is None else before.media)
@@ -48,9 +54,7 @@ def check_media(deck: Deck, before: Deck | None = None) -> None:
 def _faults(kind: str, deck: Deck) -> Iterator[Fault]:
     yield from _ids(deck)
     yield from _languages(deck)
-    for text, most in _texts(deck):
-        if len(text) > most:
-            yield _fault("too_long", text=text[:LONGEST_NAME], most=most)
+    yield from _too_long(deck)
     standard = standard_deck(kind)
     colours = {name for name, _ in COLOURS} | {family.colour for family in standard.families}
     for family in deck.families:
@@ -83,6 +87,12 @@ def _languages(deck: Deck) -> Iterator[Fault]:
     for code in dict.fromkeys(code for codes in told for code in codes):
         if code not in deck.languages:
             yield _fault("other_language", language=code[:LONGEST_NAME])
+
+
+def _too_long(deck: Deck) -> Iterator[Fault]:
+    for text, most in _texts(deck):
+        if len(text) > most:
+            yield _fault("too_long", text=text[:LONGEST_NAME], most=most)
 
 
 def _texts(deck: Deck) -> Iterator[tuple[str, int]]:

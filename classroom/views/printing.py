@@ -16,7 +16,7 @@ from classroom.games import kinds
 from classroom.games.sites import words_of
 from classroom.models.decks import title_of
 from classroom.printing import aside, formats
-from classroom.services import exports
+from classroom.services import checks, exports
 from classroom.views.exchange import seen_deck
 from familygames.catalogue import GAMES, WRITINGS
 
@@ -53,10 +53,10 @@ def cards(request: TeacherRequest, slug: str) -> HttpResponse:
     form = PrintForm(request.GET)
     if not form.is_valid():
         raise Http404
+    drawn = exports.cards_for(request.user, deck)
     try:
-        content = aside.print_cards(
-            exports.cards_for(request.user, deck), formats.Options(**form.cleaned_data)
-        )
+        checks.check_texts(drawn)
+        content = aside.print_cards(drawn, formats.Options(**form.cleaned_data))
     except CannotChange as error:
         messages.error(request, kinds.no_change(error.reason, error.details))
         return redirect("deck_take", slug)

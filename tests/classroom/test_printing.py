@@ -19,7 +19,7 @@ from classroom.games.sites import words_of
 from classroom.printing import aside, drawing, formats, papers, sheets
 from classroom.printing.fonts import FAMILY, Document, add_fonts, unprintable
 from classroom.printing.formats import Options
-from classroom.services import media
+from classroom.services import decks, media
 from familygames.cards import Deck, Face
 from familygames.catalogue import GAMES
 from tests.classroom.tables import a_teacher, classic_deck
@@ -296,6 +296,19 @@ def test_a_deck_that_takes_too_long_is_told_and_stops_nobody(monkeypatch: pytest
 
     assert "far too long to print" in answer.text
     assert answer.status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_draft_with_an_endless_word_is_not_drawn() -> None:
+    teacher = a_teacher()
+    deck = decks.create(teacher=teacher, kind="cards", deck=renamed("x" * 4_000))
+    desk = Client()
+    desk.force_login(teacher)
+    address = reverse("deck_print", args=[deck.slug])
+
+    answer = desk.get(address, {"paper": "A4", "per_page": "9", "words": "both"}, follow=True)
+
+    assert "A text has more than 200 letters" in answer.text
 
 
 @pytest.mark.django_db

@@ -203,7 +203,7 @@ def test_a_lesson_that_a_colleague_opens_is_the_owners(marys: SchoolClass) -> No
 @pytest.mark.parametrize(
     ("right", "told"), [(Right.TEACH, "You teach it, too:"), (Right.LOOK, "You may look at it:")]
 )
-def test_a_colleague_is_told_what_he_may_do(marys: SchoolClass, right: Right, told: str) -> None:
+def test_a_colleague_is_told_what_they_may_do(marys: SchoolClass, right: Right, told: str) -> None:
     page = shared(marys, right).get(reverse("class", args=[marys.pk])).text
 
     assert told in page

@@ -95,7 +95,8 @@ def test_all_of_them_at_once_fit_beside_the_site(tmp_path: Path) -> None:
                 answer = desk.post(f"/teach/decks/{address}", data=fields, files={"file": ("words", make())})
                 return answer.status_code
 
-            answers = list(hands.map(send, *zip(*zoo, strict=True)))
+            # Twice: a server that has read many files may hold more than a new one.
+            answers = [answer for _ in range(2) for answer in hands.map(send, *zip(*zoo, strict=True))]
             assert desk.get("/").status_code == 200
 
         assert server.process.poll() is None
