@@ -73,8 +73,6 @@ class Chart:
         self.limit = limit
         self.relaxed = limit >= 1
         self.fuel = fuel
-        self.memo: dict[tuple[object, ...], list[Phrase]] = {}
-        self.tail_memo: dict[int, list[tuple[int, float, tuple[Flaw, ...], tuple[Fact, ...]]]] = {}
 
     def at(self, place: int, pos: str) -> tuple[Reading, ...]:
         return self.row.lattice[place].get(pos, ()) if place < self.row.size else ()

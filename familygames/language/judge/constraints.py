@@ -55,598 +55,655 @@ IMPERSONAL = frozenset({"pleuvoir", "neiger", "falloir", "grêler", "venter", "r
 AFTER_CE = frozenset({"être", "be", "devoir", "pouvoir", "sembler", "aller"})
 
 
-class Constraints(Chart):
-    """A chart with all that its phrases must keep to."""
+# Nouns and their determiners
 
-    # Nouns and their determiners
 
-    @constraint
-    def noun_has_its_number(self, noun: Reading, number: int, first: int, last: int) -> Cost | None:
-        """two cats, trois chevaux: after a number the noun is plural"""
-        if noun.gn & number:
-            return FREE
-        wanted = "plural" if number & f.P else "singular"
-        return self.flaw("agreement_number", 1.1, first, last, word=noun.form, wanted=wanted, where="noun")
-
-    @constraint
-    def many_before_a_plural(self, noun: Reading, first: int, last: int, weight: float = 1.05) -> Cost | None:
-        """a lot of friends, some cats: more than one is plural"""
-        return self.flaw(
-            "agreement_number", weight, first, last,
-            word=noun.form, noun=noun.form, wanted="plural", where="noun",
-        )  # fmt: skip
-
-    @constraint
-    def much_before_what_is_not_counted(
-        self, determiner: Reading, noun: Reading, first: int, last: int
-    ) -> Cost | None:
-        """much water, but many glasses"""
-        return self.flaw("countable", 0.9, first, last, word=determiner.form, noun=noun.form)
-
-    @constraint
-    def what_is_not_counted_has_no_plural(self, noun: Reading, place: int) -> Cost | None:
-        """information, furniture: not "informations" """
-        if noun.gn != f.P or not is_always_mass(noun):
-            return FREE
-        return self.flaw("countable", 1.05, place, place + 1, word="-s", noun=noun.lemma)
-
-    @constraint
-    def no_a_before_what_is_not_counted(
-        self, determiner: Reading, noun: Reading, first: int, last: int
-    ) -> Cost | None:
-        """some advice, not "an advice" """
-        return self.flaw("countable", 1.0, first, last, word=determiner.form, noun=noun.form)
-
-    @constraint
-    def determiner_agrees_with_its_noun(
-        self, determiner: Reading, noun: Reading, gn: int, first: int, last: int
-    ) -> Cost | None:
-        """une fille, les filles, these boys"""
-        return self._disagreement(determiner, noun, gn, determiner.gn, first, last, "determiner")
-
-    @constraint
-    def adjective_agrees_with_its_noun(self, adjective: Phrase, noun: Reading, gn: int) -> Cost | None:
-        """une jupe verte, de grands arbres"""
-        if gn & adjective.gn or adjective.head is None:
-            return FREE
-        return self._disagreement(
-            adjective.head, noun, gn, adjective.gn, adjective.start, adjective.end, "adjective"
-        )
-
-    @constraint
-    def mon_before_a_feminine_only_if_it_starts_with_a_vowel(
-        self, determiner: Reading, nominal: Phrase, first: int
-    ) -> Cost | None:
-        """mon amie, but ma sœur"""
-        vowel = forms("fr").starts_as_vowel(self.word(first + determiner.size))
-        if determiner.form not in ("mon", "ton", "son") or vowel or f.gender_of(nominal.gn) != "f":
-            return FREE
-        noun = nominal.head.form if nominal.head else ""
-        return self.flaw(
-            "agreement_gender", 1.05, first, nominal.end,
-            word=determiner.form, noun=noun, wanted="feminine", where="determiner",
-        )  # fmt: skip
-
-    @constraint
-    def determiner_suits_the_next_sound(self, determiner: Reading, first: int) -> Cost | None:
-        """cet arbre, mon école, ce garçon"""
-        after = first + determiner.size
-        form, next_ = determiner.form, self.word(after)
-        better = NEEDS_CONSONANT.get(form, "")
-        vowel = forms("fr").starts_as_vowel(next_)
-        if form == "cet" and not vowel:
-            return self.flaw("elision", 1.1, first, after + 1, word=form, next=next_, better="ce")
-        if better and vowel:
-            return self.flaw("elision", 1.1, first, after + 1, word=form, next=next_, better=better)
+@constraint
+def noun_has_its_number(g: Chart, noun: Reading, number: int, first: int, last: int) -> Cost | None:
+    """two cats, trois chevaux: after a number the noun is plural"""
+    if noun.gn & number:
         return FREE
+    wanted = "plural" if number & f.P else "singular"
+    return g.flaw("agreement_number", 1.1, first, last, word=noun.form, wanted=wanted, where="noun")
 
-    @constraint
-    def noun_has_a_determiner(self, nominal: Phrase) -> Cost | None:
-        """the boat, un bateau"""
-        noun = nominal.head.form if nominal.head else ""
-        return self.flaw("missing_determiner", 1.1, nominal.start, nominal.end, noun=noun)
 
-    @constraint
-    def one_determiner_is_enough(self, first: Reading, second: Reading, place: int) -> Cost | None:
-        """my book, not "my the book" """
-        after = place + first.size
-        return self.flaw("two_determiners", 1.1, place, after + 1, word=first.form, second=second.form)
+@constraint
+def many_before_a_plural(g: Chart, noun: Reading, first: int, last: int, weight: float = 1.05) -> Cost | None:
+    """a lot of friends, some cats: more than one is plural"""
+    return g.flaw(
+        "agreement_number", weight, first, last,
+        word=noun.form, noun=noun.form, wanted="plural", where="noun",
+    )  # fmt: skip
 
-    @constraint
-    def de_alone_needs_a_negation(
-        self, noun: str, first: int, last: int, weight: float = 1.05
-    ) -> Cost | None:
-        """je n'ai pas de pain, but j'ai du pain"""
-        return self.flaw("negative_article", weight, first, last, noun=noun)
 
-    # Adjectives and comparisons
+@constraint
+def much_before_what_is_not_counted(
+    g: Chart, determiner: Reading, noun: Reading, first: int, last: int
+) -> Cost | None:
+    """much water, but many glasses"""
+    return g.flaw("countable", 0.9, first, last, word=determiner.form, noun=noun.form)
 
-    @constraint
-    def adjective_stands_on_its_side(self, noun: Reading, adjective: Phrase, *, before: bool) -> Cost | None:
-        """a red car, une voiture rouge, un petit chat"""
-        head = adjective.head
-        assert head is not None
-        weight = 0.0
-        if head.lang == "en":
-            if not before and noun.lang == "fr":
-                return 0.1, ()
-            if not before and head.pos == "verb":
-                return 0.2, ()
-            weight = (1.0 if head.lemma in forms("en").words("after") else 0.0) if before else 1.1
-            if not before and head.lemma.endswith("ble"):
-                weight = 0.3  # the best way possible, a better route available
-        elif head.lang == "fr":
-            weight = self._french_side(noun, head, adjective, before=before)
-        if not weight:
-            return FREE
-        return self.flaw(
-            "adjective_place", weight, adjective.start, adjective.end, adjective=head.form, noun=noun.form
-        )
 
-    @staticmethod
-    def _french_side(noun: Reading, head: Reading, adjective: Phrase, *, before: bool) -> float:
-        words = forms("fr").words
-        if before:
-            if {head.lemma, head.form} & words("before") or noun.lang == "en":
-                return 0.0
-            if adjective.kind in ("than", "as"):
-                return 0.0
-            return 1.1 if head.lemma in words("after") else 0.5
-        if head.form in ONLY_BEFORE:
-            return 1.0
-        return 0.35 if head.lemma in USUALLY_BEFORE and not adjective.kind else 0.0
-
-    @constraint
-    def compared_only_once(self, adjective: Reading, degree: str, first: int, last: int) -> Cost | None:
-        """taller, meilleur: not "more taller", « plus meilleur »"""
-        graded = adjective.tense in ("2", "3")
-        if degree in ("more", "most") and graded:
-            return self.flaw("double_comparative", 1.1, first, last, word=adjective.form)
-        if (degree in ("very", "too", "so", "quite") and graded) or (
-            degree == "plus" and adjective.form in BEST
-        ):
-            return self.flaw("double_comparative", 1.0, first, last, word=adjective.form)
+@constraint
+def what_is_not_counted_has_no_plural(g: Chart, noun: Reading, place: int) -> Cost | None:
+    """information, furniture: not "informations" """
+    if noun.gn != f.P or not is_always_mass(noun):
         return FREE
+    return g.flaw("countable", 1.05, place, place + 1, word="-s", noun=noun.lemma)
 
-    @constraint
-    def than_after_more_and_as_after_as(self, waits_for: str, opens: str, place: int) -> Cost | None:
-        """taller than me, as tall as me, plus grand que moi"""
-        if waits_for == opens:
+
+@constraint
+def no_a_before_what_is_not_counted(
+    g: Chart, determiner: Reading, noun: Reading, first: int, last: int
+) -> Cost | None:
+    """some advice, not "an advice" """
+    return g.flaw("countable", 1.0, first, last, word=determiner.form, noun=noun.form)
+
+
+@constraint
+def determiner_agrees_with_its_noun(
+    g: Chart, determiner: Reading, noun: Reading, gn: int, first: int, last: int
+) -> Cost | None:
+    """une fille, les filles, these boys"""
+    return _disagreement(g, determiner, noun, gn, determiner.gn, first, last, "determiner")
+
+
+@constraint
+def adjective_agrees_with_its_noun(g: Chart, adjective: Phrase, noun: Reading, gn: int) -> Cost | None:
+    """une jupe verte, de grands arbres"""
+    if gn & adjective.gn or adjective.head is None:
+        return FREE
+    return _disagreement(
+        g, adjective.head, noun, gn, adjective.gn, adjective.start, adjective.end, "adjective"
+    )
+
+
+@constraint
+def mon_before_a_feminine_only_if_it_starts_with_a_vowel(
+    g: Chart, determiner: Reading, nominal: Phrase, first: int
+) -> Cost | None:
+    """mon amie, but ma sœur"""
+    vowel = forms("fr").starts_as_vowel(g.word(first + determiner.size))
+    if determiner.form not in ("mon", "ton", "son") or vowel or f.gender_of(nominal.gn) != "f":
+        return FREE
+    noun = nominal.head.form if nominal.head else ""
+    return g.flaw(
+        "agreement_gender", 1.05, first, nominal.end,
+        word=determiner.form, noun=noun, wanted="feminine", where="determiner",
+    )  # fmt: skip
+
+
+@constraint
+def determiner_suits_the_next_sound(g: Chart, determiner: Reading, first: int) -> Cost | None:
+    """cet arbre, mon école, ce garçon"""
+    after = first + determiner.size
+    form, next_ = determiner.form, g.word(after)
+    better = NEEDS_CONSONANT.get(form, "")
+    vowel = forms("fr").starts_as_vowel(next_)
+    if form == "cet" and not vowel:
+        return g.flaw("elision", 1.1, first, after + 1, word=form, next=next_, better="ce")
+    if better and vowel:
+        return g.flaw("elision", 1.1, first, after + 1, word=form, next=next_, better=better)
+    return FREE
+
+
+@constraint
+def noun_has_a_determiner(g: Chart, nominal: Phrase) -> Cost | None:
+    """the boat, un bateau"""
+    noun = nominal.head.form if nominal.head else ""
+    return g.flaw("missing_determiner", 1.1, nominal.start, nominal.end, noun=noun)
+
+
+@constraint
+def one_determiner_is_enough(g: Chart, first: Reading, second: Reading, place: int) -> Cost | None:
+    """my book, not "my the book" """
+    after = place + first.size
+    return g.flaw("two_determiners", 1.1, place, after + 1, word=first.form, second=second.form)
+
+
+@constraint
+def de_alone_needs_a_negation(
+    g: Chart, noun: str, first: int, last: int, weight: float = 1.05
+) -> Cost | None:
+    """je n'ai pas de pain, but j'ai du pain"""
+    return g.flaw("negative_article", weight, first, last, noun=noun)
+
+
+# Adjectives and comparisons
+
+
+@constraint
+def adjective_stands_on_its_side(g: Chart, noun: Reading, adjective: Phrase, *, before: bool) -> Cost | None:
+    """a red car, une voiture rouge, un petit chat"""
+    head = adjective.head
+    assert head is not None
+    weight = 0.0
+    if head.lang == "en":
+        if not before and noun.lang == "fr":
+            return 0.1, ()
+        if not before and head.pos == "verb":
+            return 0.2, ()
+        weight = (1.0 if head.lemma in forms("en").words("after") else 0.0) if before else 1.1
+        if not before and head.lemma.endswith("ble"):
+            weight = 0.3  # the best way possible, a better route available
+    elif head.lang == "fr":
+        weight = _french_side(noun, head, adjective, before=before)
+    if not weight:
+        return FREE
+    return g.flaw(
+        "adjective_place", weight, adjective.start, adjective.end, adjective=head.form, noun=noun.form
+    )
+
+
+def _french_side(noun: Reading, head: Reading, adjective: Phrase, *, before: bool) -> float:
+    words = forms("fr").words
+    if before:
+        if {head.lemma, head.form} & words("before") or noun.lang == "en":
+            return 0.0
+        if adjective.kind in ("than", "as"):
+            return 0.0
+        return 1.1 if head.lemma in words("after") else 0.5
+    if head.form in ONLY_BEFORE:
+        return 1.0
+    return 0.35 if head.lemma in USUALLY_BEFORE and not adjective.kind else 0.0
+
+
+@constraint
+def compared_only_once(g: Chart, adjective: Reading, degree: str, first: int, last: int) -> Cost | None:
+    """taller, meilleur: not "more taller", « plus meilleur »"""
+    graded = adjective.tense in ("2", "3")
+    if degree in ("more", "most") and graded:
+        return g.flaw("double_comparative", 1.1, first, last, word=adjective.form)
+    if (degree in ("very", "too", "so", "quite") and graded) or (degree == "plus" and adjective.form in BEST):
+        return g.flaw("double_comparative", 1.0, first, last, word=adjective.form)
+    return FREE
+
+
+@constraint
+def than_after_more_and_as_after_as(g: Chart, waits_for: str, opens: str, place: int) -> Cost | None:
+    """taller than me, as tall as me, plus grand que moi"""
+    if waits_for == opens:
+        return FREE
+    return g.flaw("comparative", 1.0, place - 1, place + 1, word=g.word(place - 1), second=g.word(place))
+
+
+# Relative clauses
+
+
+@constraint
+def qui_is_the_subject(g: Chart, relative: Reading, place: int) -> Cost | None:
+    """la fille qui danse, not « que danse »"""
+    noun = g.word(place - 1)
+    return g.flaw("relative", 1.05, place, place + 1, word=relative.form, noun=noun, better="qui")
+
+
+@constraint
+def que_is_the_object(g: Chart, relative: Reading, place: int) -> Cost | None:
+    """le livre que je lis, not « qui je lis »"""
+    noun = g.word(place - 1)
+    return g.flaw("relative", 1.05, place, place + 1, word=relative.form, noun=noun, better="que")
+
+
+@constraint
+def dont_needs_de(g: Chart, relative: Reading, clause: Phrase, place: int) -> Cost | None:
+    """le film dont je parle (parler de), but le film que je vois"""
+    verb = clause.head
+    alone = verb is not None and g.word(clause.end - 1) == verb.form
+    if verb is None or not alone or "n-only" not in frames_of(verb):
+        return FREE
+    noun = g.word(place - 1)
+    return g.flaw("relative", 1.05, place, place + 1, word=relative.form, noun=noun, better="que")
+
+
+@constraint
+def who_for_people_which_for_things(
+    g: Chart, relative: Reading, noun: Reading | None, place: int
+) -> Cost | None:
+    """the man who sings, the book which I read"""
+    if relative.form not in ("who", "whom", "which") or noun is None or noun.lang is None:
+        return FREE
+    found = kinds(noun)
+    person = bool(found & {"person", "animal", "group"}) or not found
+    better = ""
+    if relative.form == "which" and found == {"person"}:
+        better = "who"
+    elif relative.form != "which" and not person:
+        better = "that"
+    if not better:
+        return FREE
+    return g.flaw("relative", 1.0, place - 1, place + 1, word=relative.form, noun=noun.form, better=better)
+
+
+# Pronouns
+
+
+@constraint
+def pronoun_can_be_a_subject(g: Chart, word: str, first: int, last: int, weight: float = 1.05) -> Cost | None:
+    """he sings, je chante: not "him", not « me »"""
+    return g.flaw("pronoun_case", weight, first, last, word=word, where="subject")
+
+
+@constraint
+def pronoun_can_be_an_object(g: Chart, phrase: Phrase, weight: float) -> Cost | None:
+    """she sees him, il la voit: not "she sees he" """
+    word = g.word(phrase.start)
+    return g.flaw("pronoun_case", weight, phrase.start, phrase.end, word=word, where="object")
+
+
+@constraint
+def pronoun_can_follow_a_preposition(g: Chart, phrase: Phrase) -> Cost | None:
+    """with him, avec moi: not "with he" """
+    word = g.word(phrase.start)
+    return g.flaw("pronoun_case", 1.1, phrase.start, phrase.end, word=word, where="preposition")
+
+
+@constraint
+def pronoun_can_follow_que(g: Chart, phrase: Phrase) -> Cost | None:
+    """plus grand que moi, not « que je »"""
+    word = g.word(phrase.start)
+    return g.flaw("pronoun_case", 1.05, phrase.start, phrase.end, word=word, where="than")
+
+
+@constraint
+def ce_only_before_etre(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
+    """c'est beau, but ça marche"""
+    head = verb.head
+    if subject.kind != "ce" or head is None or head.lemma in AFTER_CE or head.pos == "modal":
+        return FREE
+    word = g.word(subject.start)
+    return g.flaw("pronoun_case", 1.0, subject.start, subject.end, word=word, where="ce")
+
+
+@constraint
+def le_for_whom_one_sees_not_lui(g: Chart, place: int) -> Cost | None:
+    """je le vois, but je lui parle"""
+    return g.flaw("pronoun_case", 1.05, place - 2, place, word=g.word(place - 2), where="dative")
+
+
+@constraint
+def object_pronoun_suits_its_verb(g: Chart, verb: Reading, place: int) -> Cost | None:
+    """je lui téléphone, not « je le téléphone »"""
+    code = "pronoun_case" if prefers(verb) == "à" else "no_object"
+    return g.flaw(code, 1.05, place - 1, place, word=verb.form, lemma=verb.lemma)
+
+
+@constraint
+def small_pronouns_are_in_order(g: Chart, pronoun: Reading, place: int, *, ordered: bool) -> Cost | None:
+    """il me le donne, il le lui donne"""
+    if ordered:
+        return FREE
+    word = g.word(place - 1)
+    return g.flaw("pronoun_order", 1.1, place - 1, place + 1, word=word, second=pronoun.form)
+
+
+# A verb and its subject
+
+
+@constraint
+def verb_agrees_with_its_subject(g: Chart, subject: Phrase, verb: Phrase, place: int) -> Cost | None:
+    """je mange, nous mangeons, she eats, they eat"""
+    if subject.agr & verb.agr:
+        return FREE
+    if verb.head is not None and verb.head.form == "were" and _is_only_thought(g, subject.start):
+        return FREE
+    same_number = (subject.agr & 7 and verb.agr & 7) or (subject.agr & 56 and verb.agr & 56)
+    return g.flaw(
+        "agreement_person" if same_number else "agreement_number", 1.05, subject.start, place + 1,
+        word=g.finite_word(verb, place), subject=g.said(subject.start, subject.end),
+        lemma=verb.head.lemma if verb.head else "", persons=str(subject.agr),
+    )  # fmt: skip
+
+
+def _is_only_thought(g: Chart, place: int) -> bool:
+    """I wish I were rich, if she were here"""
+    said = {g.word(at) for at in range(max(place - 2, 0), place)}
+    return bool(said & {"wish", "wishes", "wished", "if", "though"})
+
+
+@constraint
+def what_it_is_agrees_with_the_subject(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
+    """la soupe est chaude, elles sont parties"""
+    noun, number = subject.head, f.number_of(subject.gn)
+    own = sex(noun) if noun is not None and subject.agr == 4 else f.ANY
+    if not verb.gn or subject.gn & own & verb.gn:
+        return FREE
+    if noun is None or (noun.lang == "en" and subject.kind != "subj" and own == f.ANY):
+        if not number or f.of_number(subject.agr) & verb.gn:
             return FREE
-        return self.flaw(
-            "comparative", 1.0, place - 1, place + 1, word=self.word(place - 1), second=self.word(place)
-        )
-
-    # Relative clauses
-
-    @constraint
-    def qui_is_the_subject(self, relative: Reading, place: int) -> Cost | None:
-        """la fille qui danse, not « que danse »"""
-        noun = self.word(place - 1)
-        return self.flaw("relative", 1.05, place, place + 1, word=relative.form, noun=noun, better="qui")
-
-    @constraint
-    def que_is_the_object(self, relative: Reading, place: int) -> Cost | None:
-        """le livre que je lis, not « qui je lis »"""
-        noun = self.word(place - 1)
-        return self.flaw("relative", 1.05, place, place + 1, word=relative.form, noun=noun, better="que")
-
-    @constraint
-    def dont_needs_de(self, relative: Reading, clause: Phrase, place: int) -> Cost | None:
-        """le film dont je parle (parler de), but le film que je vois"""
-        verb = clause.head
-        alone = verb is not None and self.word(clause.end - 1) == verb.form
-        if verb is None or not alone or "n-only" not in frames_of(verb):
-            return FREE
-        noun = self.word(place - 1)
-        return self.flaw("relative", 1.05, place, place + 1, word=relative.form, noun=noun, better="que")
-
-    @constraint
-    def who_for_people_which_for_things(
-        self, relative: Reading, noun: Reading | None, place: int
-    ) -> Cost | None:
-        """the man who sings, the book which I read"""
-        if relative.form not in ("who", "whom", "which") or noun is None or noun.lang is None:
-            return FREE
-        found = kinds(noun)
-        person = bool(found & {"person", "animal", "group"}) or not found
-        better = ""
-        if relative.form == "which" and found == {"person"}:
-            better = "who"
-        elif relative.form != "which" and not person:
-            better = "that"
-        if not better:
-            return FREE
-        return self.flaw(
-            "relative", 1.0, place - 1, place + 1, word=relative.form, noun=noun.form, better=better
-        )
-
-    # Pronouns
-
-    @constraint
-    def pronoun_can_be_a_subject(self, word: str, first: int, last: int, weight: float = 1.05) -> Cost | None:
-        """he sings, je chante: not "him", not « me »"""
-        return self.flaw("pronoun_case", weight, first, last, word=word, where="subject")
-
-    @constraint
-    def pronoun_can_be_an_object(self, phrase: Phrase, weight: float) -> Cost | None:
-        """she sees him, il la voit: not "she sees he" """
-        word = self.word(phrase.start)
-        return self.flaw("pronoun_case", weight, phrase.start, phrase.end, word=word, where="object")
-
-    @constraint
-    def pronoun_can_follow_a_preposition(self, phrase: Phrase) -> Cost | None:
-        """with him, avec moi: not "with he" """
-        word = self.word(phrase.start)
-        return self.flaw("pronoun_case", 1.1, phrase.start, phrase.end, word=word, where="preposition")
-
-    @constraint
-    def pronoun_can_follow_que(self, phrase: Phrase) -> Cost | None:
-        """plus grand que moi, not « que je »"""
-        word = self.word(phrase.start)
-        return self.flaw("pronoun_case", 1.05, phrase.start, phrase.end, word=word, where="than")
-
-    @constraint
-    def ce_only_before_etre(self, subject: Phrase, verb: Phrase) -> Cost | None:
-        """c'est beau, but ça marche"""
-        head = verb.head
-        if subject.kind != "ce" or head is None or head.lemma in AFTER_CE or head.pos == "modal":
-            return FREE
-        word = self.word(subject.start)
-        return self.flaw("pronoun_case", 1.0, subject.start, subject.end, word=word, where="ce")
-
-    @constraint
-    def le_for_whom_one_sees_not_lui(self, place: int) -> Cost | None:
-        """je le vois, but je lui parle"""
-        return self.flaw("pronoun_case", 1.05, place - 2, place, word=self.word(place - 2), where="dative")
-
-    @constraint
-    def object_pronoun_suits_its_verb(self, verb: Reading, place: int) -> Cost | None:
-        """je lui téléphone, not « je le téléphone »"""
-        code = "pronoun_case" if prefers(verb) == "à" else "no_object"
-        return self.flaw(code, 1.05, place - 1, place, word=verb.form, lemma=verb.lemma)
-
-    @constraint
-    def small_pronouns_are_in_order(self, pronoun: Reading, place: int, *, ordered: bool) -> Cost | None:
-        """il me le donne, il le lui donne"""
-        if ordered:
-            return FREE
-        word = self.word(place - 1)
-        return self.flaw("pronoun_order", 1.1, place - 1, place + 1, word=word, second=pronoun.form)
-
-    # A verb and its subject
-
-    @constraint
-    def verb_agrees_with_its_subject(self, subject: Phrase, verb: Phrase, place: int) -> Cost | None:
-        """je mange, nous mangeons, she eats, they eat"""
-        if subject.agr & verb.agr:
-            return FREE
-        if verb.head is not None and verb.head.form == "were" and self._is_only_thought(subject.start):
-            return FREE
-        same_number = (subject.agr & 7 and verb.agr & 7) or (subject.agr & 56 and verb.agr & 56)
-        return self.flaw(
-            "agreement_person" if same_number else "agreement_number", 1.05, subject.start, place + 1,
-            word=self.finite_word(verb, place), subject=self.said(subject.start, subject.end),
-            lemma=verb.head.lemma if verb.head else "", persons=str(subject.agr),
-        )  # fmt: skip
-
-    def _is_only_thought(self, place: int) -> bool:
-        """I wish I were rich, if she were here"""
-        said = {self.word(at) for at in range(max(place - 2, 0), place)}
-        return bool(said & {"wish", "wishes", "wished", "if", "though"})
-
-    @constraint
-    def what_it_is_agrees_with_the_subject(self, subject: Phrase, verb: Phrase) -> Cost | None:
-        """la soupe est chaude, elles sont parties"""
-        noun, number = subject.head, f.number_of(subject.gn)
-        own = sex(noun) if noun is not None and subject.agr == 4 else f.ANY
-        if not verb.gn or subject.gn & own & verb.gn:
-            return FREE
-        if noun is None or (noun.lang == "en" and subject.kind != "subj" and own == f.ANY):
-            if not number or f.of_number(subject.agr) & verb.gn:
-                return FREE
-        if number and not verb.gn & (f.S if number == "s" else f.P):
-            code, wanted = "agreement_number", "singular" if number == "s" else "plural"
-        else:
-            code = "agreement_gender"
-            wanted = "masculine" if f.gender_of(subject.gn & own) == "m" else "feminine"
-        return self.flaw(
-            code, 1.05, subject.start, verb.end,
-            word=self.word(verb.end - 1), noun=self.said(subject.start, subject.end),
-            wanted=wanted, where="predicate",
-        )  # fmt: skip
-
-    @constraint
-    def joined_verbs_have_one_subject(self, first: Phrase, second: Phrase) -> Cost | None:
-        """she eats and drinks, not "she eats and drink" """
-        if first.agr & second.agr:
-            return FREE
-        place = first.end + 1
-        return self.flaw("agreement_number", 1.03, place, place + 1, word=self.word(place), subject="")
-
-    @constraint
-    def there_is_one_there_are_several(self, agr: int, what: Phrase, place: int) -> Cost | None:
-        """there is a cat, there are two cats"""
-        if what.agr & agr:
-            return FREE
-        return self.flaw(
-            "agreement_number", 1.05, place, what.end, word=self.word(place),
-            subject=self.said(what.start, what.end), lemma="be", persons=str(what.agr),
-        )  # fmt: skip
-
-    @constraint
-    def an_order_has_no_subject(self, subject: Phrase, verb: Phrase) -> Cost | None:
-        """tu manges, but mange !"""
-        head = verb.head
-        return self.flaw(
-            "agreement_person", 1.05, subject.start, subject.end + 1, word=head.form if head else "",
-            subject=self.said(subject.start, subject.end), lemma=head.lemma if head else "",
-            persons=str(subject.agr),
-        )  # fmt: skip
-
-    @constraint
-    def only_it_rains(self, subject: Phrase, verb: Phrase) -> Cost | None:
-        """il pleut, it snows: nobody else does"""
-        head = verb.head
-        if head is None or head.lemma not in IMPERSONAL or subject.head is None:
-            return FREE
-        if subject.head.form in ("il", "it", "ça"):
-            return FREE
-        return self.flaw("impersonal", 1.05, subject.start, subject.end, word=head.form)
-
-    # The form of a verb
-
-    @constraint
-    def verb_has_the_form_it_needs(self, verb: Reading, form: str, place: int) -> Cost | None:
-        """il veut dormir, they have eaten, she can swim"""
-        return self.flaw("verb_form", 1.05, place, place + 1, word=verb.form, lemma=verb.lemma, wanted=form)
-
-    @constraint
-    def a_sentence_has_a_verb_with_a_tense(self, verb: Reading, place: int) -> Cost | None:
-        """he is eating, nous mangeons: not "he eating" """
-        return self.flaw("verb_form", 1.1, place, place + 1, word=verb.form, lemma=verb.lemma, wanted="fin")
-
-    @constraint
-    def no_to_after_can_or_do(self, place: int) -> Cost | None:
-        """he can swim, they do not want"""
-        return self.flaw("verb_form", 1.05, place, place + 1, word="to", lemma="", wanted="bare")
-
-    @constraint
-    def ing_after_be(self, word: str, lemma: str, place: int, weight: float = 1.05) -> Cost | None:
-        """they are playing, not "they are play" """
-        return self.flaw("verb_form", weight, place, place + 1, word=word, lemma=lemma, wanted="ger")
-
-    @constraint
-    def ing_after_enjoy(self, verb: Reading, place: int) -> Cost | None:
-        """she enjoys swimming, not "enjoys to swim" """
-        if verb.lemma not in ENJOY:
-            return 0.1, ()  # to say what for
-        return self.flaw(
-            "verb_form", 1.0, place, place + 2, word=self.word(place + 1), lemma="", wanted="ger"
-        )
-
-    @constraint
-    def to_after_want(self, place: int) -> Cost | None:
-        """they want to go, not "they want go" """
-        return self.flaw(
-            "verb_form", 1.03, place - 1, place + 1, word=self.word(place), lemma="", wanted="to"
-        )
-
-    @constraint
-    def infinitive_after_its_preposition(
-        self, verb: Reading, said: str, wanted: str, first: int, last: int, weight: float = 1.05
-    ) -> Cost | None:
-        """il essaie de dormir, il apprend à nager, il veut dormir"""
-        return self.flaw("preposition", weight, first, last, word=said, lemma=verb.lemma, wanted=wanted)
-
-    @constraint
-    def right_auxiliary(
-        self, auxiliary: Reading, participle: Reading, wanted: str, first: int, last: int
-    ) -> Cost | None:
-        """elle est tombée, nous avons marché"""
-        return self.flaw(
-            "auxiliary", 1.05, first, last, word=auxiliary.form, lemma=participle.lemma, wanted=wanted
-        )
-
-    @constraint
-    def participle_with_avoir_stays_as_it_is(self, participle: Reading, place: int) -> Cost | None:
-        """elle a mangé une pomme"""
-        return self.flaw(
-            "agreement_participle", 1.05, place, place + 1, word=participle.form, lemma=participle.lemma
-        )
-
-    @constraint
-    def participle_keeps_its_form_before_its_object(self, participle: Reading, place: int) -> Cost | None:
-        """elle s'est lavée, but elle s'est lavé les mains"""
-        if participle.gn & f.MS:
-            return FREE
-        return self.flaw(
-            "agreement_participle", 0.8, place, place + 1, word=participle.form, lemma=participle.lemma
-        )
-
-    @constraint
-    def participle_agrees_with_its_object_before(self, participle: Reading, place: int) -> Cost | None:
-        """les pommes, je les ai mangées"""
-        return self.flaw(
-            "agreement_participle", 0.9, place, place + 1, word=participle.form, lemma=participle.lemma
-        )
-
-    @constraint
-    def no_future_after_if(self, opens: Reading, clause: Phrase) -> Cost | None:
-        """if it rains we stay, s'il pleut on reste, when I see him"""
-        verb = clause.head
-        if verb is None:
-            return FREE
-        tense = "F" if verb.form in ("will", "'ll") else verb.tense
-        if not tense or opens.lang != verb.lang or tense not in FUTURE_OF.get(opens.form, ""):
-            return FREE
-        return self.flaw(
-            "tense", 1.0, clause.start, clause.end, word=verb.form, time=opens.form, wanted="present"
-        )
-
-    @constraint
-    def subjunctive_after_a_wish(self, verb: Reading, place: int) -> Cost | None:
-        """je veux que tu viennes"""
-        return self.flaw("mood", 1.0, place, place + 2, lemma=verb.lemma)
-
-    # What a verb takes
-
-    @constraint
-    def verb_has_its_object(self, verb: Reading, place: int, weight: float) -> Cost | None:
-        """elle met la table, I like it"""
-        return self.flaw("missing_object", weight, place - 1, place, word=verb.form, lemma=verb.lemma)
-
-    @constraint
-    def object_after_its_preposition(self, verb: Reading, wanted: str, first: int, last: int) -> Cost | None:
-        """il ressemble à sa mère, she looks at the stars"""
-        return self.flaw(
-            "missing_preposition", 1.05, first, last, lemma=verb.lemma, word=verb.form, wanted=wanted
-        )
-
-    @constraint
-    def some_verbs_take_no_object(self, verb: Reading, first: int, last: int) -> Cost | None:
-        """le train part, she sleeps"""
-        return self.flaw("no_object", 1.05, first, last, lemma=verb.lemma, word=verb.form)
-
-    @constraint
-    def one_object_is_enough(
-        self, verb: Reading, first: int, last: int, second: str = "", weight: float = 1.1
-    ) -> Cost | None:
-        """je mange une pomme, je la mange"""
-        more = {"second": second} if second else {}
-        return self.flaw("two_objects", weight, first, last, word=verb.form, **more)
-
-    @constraint
-    def whom_it_is_for_is_said_once(self, noun: Reading, first: int, last: int) -> Cost | None:
-        """elle lui écrit, elle écrit à sa tante"""
-        return self.flaw("two_objects", 1.05, first, last, word="lui", second=noun.form)
-
-    # Negation
-
-    @constraint
-    def ne_stands_before_all_pronouns(self, ne: Reading, place: int) -> Cost | None:
-        """je ne le vois pas"""
-        return self.flaw("negation", 1.05, place, place + 1, word=ne.form, why="place")
-
-    @constraint
-    def pas_stands_after_its_verb(
-        self, word: str, first: int, last: int, weight: float = 1.05
-    ) -> Cost | None:
-        """il ne mange pas, il n'a jamais mangé"""
-        return self.flaw("negation", weight, first, last, word=word, why="place")
-
-    @constraint
-    def pas_needs_ne(self, word: str, first: int, last: int) -> Cost | None:
-        """je ne mange pas, personne ne vient"""
-        return self.flaw("negation", 1.0, first, last, word=word, why="ne")
-
-    @constraint
-    def ne_needs_pas(self, subject: Phrase, verb: Phrase) -> Cost | None:
-        """je ne mange pas, but je ne peux"""
-        if verb.head is not None and verb.head.lemma in WITHOUT_PAS:
-            return 0.3, ()
-        word = self.finite_word(verb, subject.end)
-        return self.flaw("negation", 1.05, subject.end, verb.end, word=word, why="pas")
-
-    @constraint
-    def nobody_needs_no_pas(self, subject: Phrase, verb: Phrase) -> Cost | None:
-        """personne ne vient, not « personne ne vient pas »"""
-        word = self.word(subject.start)
-        return self.flaw("negation", 1.05, subject.start, verb.end, word=word, why="twice")
-
-    @constraint
-    def not_needs_do(self, word: str, first: int, last: int) -> Cost | None:
-        """he does not drink, not "he not drinks" """
-        return self.flaw("negation", 1.05, first, last, word=word, why="do")
-
-    # The order of words
-
-    @constraint
-    def often_stands_after_be(self, adverb: Reading, verb: Reading, place: int) -> Cost | None:
-        """he is always late, but he always comes"""
-        return self.flaw("adverb_place", 1.0, place, place + 1, word=adverb.form, why="be", verb=verb.form)
-
-    @constraint
-    def adverb_follows_the_french_verb(self, adverb: Reading, place: int) -> Cost | None:
-        """elle marche lentement"""
-        last = place + adverb.size
-        return self.flaw("adverb_place", 1.05, place, last, word=adverb.form, why="before")
-
-    @constraint
-    def nothing_between_verb_and_object(self, verb: Reading, adverb: Reading, place: int) -> Cost | None:
-        """she draws a boat slowly"""
-        return self.flaw(
-            "adverb_place", 1.05, place, place + adverb.size, word=adverb.form, why="between", verb=verb.form
-        )
-
-    @constraint
-    def subject_stands_before_its_verb(self, verb: Phrase, subject: Phrase) -> Cost | None:
-        """the cat sleeps"""
-        word = self.said(subject.start, subject.end)
-        return self.flaw("subject_place", 1.12, verb.end, subject.end, word=word)
-
-    @constraint
-    def question_turns_subject_and_verb(
-        self, clause: Phrase, place: int, weight: float = 1.05
-    ) -> Cost | None:
-        """where do you live, why is he sad"""
-        return self.flaw("question_order", weight, place, clause.end, word=self.word(place))
-
-    # A whole sentence
-
-    @constraint
-    def a_sentence_has_a_subject(
-        self, verb: Phrase, first: int, last: int, weight: float = 1.08
-    ) -> Cost | None:
-        """vous avez perdu vos clés, she goes to school"""
-        return self.flaw("no_subject", weight, first, last, word=self.finite_word(verb, first))
-
-    @constraint
-    def a_sentence_has_a_verb(self, first: int, last: int, weight: float = 1.1) -> Cost | None:
-        """the keys are on the table, le garçon est content"""
-        return self.flaw("no_verb", weight, first, last)
-
-    @constraint
-    def one_subject_is_enough(self, first: Phrase, second: Phrase) -> Cost | None:
-        """le chat dort, not « le chat le chien dort »"""
-        return self.flaw(
-            "two_subjects", 1.15, first.start, second.end,
-            word=self.said(first.start, first.end), second=self.said(second.start, second.end),
-        )  # fmt: skip
-
-    @constraint
-    def one_verb_is_enough(
-        self, word: str, second: str, first: int, last: int, weight: float = 1.15
-    ) -> Cost | None:
-        """my cousin makes breakfast, not "makes eats" """
-        return self.flaw("two_verbs", weight, first, last, word=word, second=second)
-
-    @constraint
-    def one_clause_or_a_word_to_join_them(self, first: Phrase, second: Phrase) -> Cost | None:
-        """he sings and she dances"""
-        return self.flaw("two_clauses", 1.2, first.start, second.end)
-
-    @constraint
-    def every_part_has_its_place(self, part: Phrase) -> Cost | None:
-        """nothing is left over when the sentence is whole"""
-        return self.flaw("extra", 1.25, part.start, part.end, word=self.said(part.start, part.end))
-
-    @constraint
-    def a_clause_with_when_needs_another(
-        self, word: str, first: int, last: int, weight: float = 1.05
-    ) -> Cost | None:
-        """when it rains we stay at home"""
-        return self.flaw("fragment", weight, first, last, word=word)
-
-    def _disagreement(
-        self, word: Reading, noun: Reading, gn: int, other: int, first: int, last: int, where: str
-    ) -> Cost | None:
-        """The price of words that do not agree with their noun in number, or else in gender."""
-        if gn & other:
-            return FREE
-        gender, number = f.gender_of(gn), f.number_of(gn)
-        if number and not other & (f.S if number == "s" else f.P):
-            code, wanted = "agreement_number", "singular" if number == "s" else "plural"
-        else:
-            code, wanted = "agreement_gender", "masculine" if gender == "m" else "feminine"
-        return self.flaw(code, 1.05, first, last, word=word.form, noun=noun.form, wanted=wanted, where=where)
+    if number and not verb.gn & (f.S if number == "s" else f.P):
+        code, wanted = "agreement_number", "singular" if number == "s" else "plural"
+    else:
+        code = "agreement_gender"
+        wanted = "masculine" if f.gender_of(subject.gn & own) == "m" else "feminine"
+    return g.flaw(
+        code, 1.05, subject.start, verb.end,
+        word=g.word(verb.end - 1), noun=g.said(subject.start, subject.end),
+        wanted=wanted, where="predicate",
+    )  # fmt: skip
+
+
+@constraint
+def joined_verbs_have_one_subject(g: Chart, first: Phrase, second: Phrase) -> Cost | None:
+    """she eats and drinks, not "she eats and drink" """
+    if first.agr & second.agr:
+        return FREE
+    place = first.end + 1
+    return g.flaw("agreement_number", 1.03, place, place + 1, word=g.word(place), subject="")
+
+
+@constraint
+def there_is_one_there_are_several(g: Chart, agr: int, what: Phrase, place: int) -> Cost | None:
+    """there is a cat, there are two cats"""
+    if what.agr & agr:
+        return FREE
+    return g.flaw(
+        "agreement_number", 1.05, place, what.end, word=g.word(place),
+        subject=g.said(what.start, what.end), lemma="be", persons=str(what.agr),
+    )  # fmt: skip
+
+
+@constraint
+def an_order_has_no_subject(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
+    """tu manges, but mange !"""
+    head = verb.head
+    return g.flaw(
+        "agreement_person", 1.05, subject.start, subject.end + 1, word=head.form if head else "",
+        subject=g.said(subject.start, subject.end), lemma=head.lemma if head else "",
+        persons=str(subject.agr),
+    )  # fmt: skip
+
+
+@constraint
+def only_it_rains(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
+    """il pleut, it snows: nobody else does"""
+    head = verb.head
+    if head is None or head.lemma not in IMPERSONAL or subject.head is None:
+        return FREE
+    if subject.head.form in ("il", "it", "ça"):
+        return FREE
+    return g.flaw("impersonal", 1.05, subject.start, subject.end, word=head.form)
+
+
+# The form of a verb
+
+
+@constraint
+def verb_has_the_form_it_needs(g: Chart, verb: Reading, form: str, place: int) -> Cost | None:
+    """il veut dormir, they have eaten, she can swim"""
+    return g.flaw("verb_form", 1.05, place, place + 1, word=verb.form, lemma=verb.lemma, wanted=form)
+
+
+@constraint
+def a_sentence_has_a_verb_with_a_tense(g: Chart, verb: Reading, place: int) -> Cost | None:
+    """he is eating, nous mangeons: not "he eating" """
+    return g.flaw("verb_form", 1.1, place, place + 1, word=verb.form, lemma=verb.lemma, wanted="fin")
+
+
+@constraint
+def no_to_after_can_or_do(g: Chart, place: int) -> Cost | None:
+    """he can swim, they do not want"""
+    return g.flaw("verb_form", 1.05, place, place + 1, word="to", lemma="", wanted="bare")
+
+
+@constraint
+def ing_after_be(g: Chart, word: str, lemma: str, place: int, weight: float = 1.05) -> Cost | None:
+    """they are playing, not "they are play" """
+    return g.flaw("verb_form", weight, place, place + 1, word=word, lemma=lemma, wanted="ger")
+
+
+@constraint
+def ing_after_enjoy(g: Chart, verb: Reading, place: int) -> Cost | None:
+    """she enjoys swimming, not "enjoys to swim" """
+    if verb.lemma not in ENJOY:
+        return 0.1, ()  # to say what for
+    return g.flaw("verb_form", 1.0, place, place + 2, word=g.word(place + 1), lemma="", wanted="ger")
+
+
+@constraint
+def to_after_want(g: Chart, place: int) -> Cost | None:
+    """they want to go, not "they want go" """
+    return g.flaw("verb_form", 1.03, place - 1, place + 1, word=g.word(place), lemma="", wanted="to")
+
+
+@constraint
+def infinitive_after_its_preposition(
+    g: Chart, verb: Reading, said: str, wanted: str, first: int, last: int, weight: float = 1.05
+) -> Cost | None:
+    """il essaie de dormir, il apprend à nager, il veut dormir"""
+    return g.flaw("preposition", weight, first, last, word=said, lemma=verb.lemma, wanted=wanted)
+
+
+@constraint
+def right_auxiliary(
+    g: Chart, auxiliary: Reading, participle: Reading, wanted: str, first: int, last: int
+) -> Cost | None:
+    """elle est tombée, nous avons marché"""
+    return g.flaw("auxiliary", 1.05, first, last, word=auxiliary.form, lemma=participle.lemma, wanted=wanted)
+
+
+@constraint
+def participle_with_avoir_stays_as_it_is(g: Chart, participle: Reading, place: int) -> Cost | None:
+    """elle a mangé une pomme"""
+    return g.flaw(
+        "agreement_participle", 1.05, place, place + 1, word=participle.form, lemma=participle.lemma
+    )
+
+
+@constraint
+def participle_keeps_its_form_before_its_object(g: Chart, participle: Reading, place: int) -> Cost | None:
+    """elle s'est lavée, but elle s'est lavé les mains"""
+    if participle.gn & f.MS:
+        return FREE
+    return g.flaw("agreement_participle", 0.8, place, place + 1, word=participle.form, lemma=participle.lemma)
+
+
+@constraint
+def participle_agrees_with_its_object_before(g: Chart, participle: Reading, place: int) -> Cost | None:
+    """les pommes, je les ai mangées"""
+    return g.flaw("agreement_participle", 0.9, place, place + 1, word=participle.form, lemma=participle.lemma)
+
+
+@constraint
+def no_future_after_if(g: Chart, opens: Reading, clause: Phrase) -> Cost | None:
+    """if it rains we stay, s'il pleut on reste, when I see him"""
+    verb = clause.head
+    if verb is None:
+        return FREE
+    tense = "F" if verb.form in ("will", "'ll") else verb.tense
+    if not tense or opens.lang != verb.lang or tense not in FUTURE_OF.get(opens.form, ""):
+        return FREE
+    return g.flaw("tense", 1.0, clause.start, clause.end, word=verb.form, time=opens.form, wanted="present")
+
+
+@constraint
+def subjunctive_after_a_wish(g: Chart, verb: Reading, place: int) -> Cost | None:
+    """je veux que tu viennes"""
+    return g.flaw("mood", 1.0, place, place + 2, lemma=verb.lemma)
+
+
+# What a verb takes
+
+
+@constraint
+def verb_has_its_object(g: Chart, verb: Reading, place: int, weight: float) -> Cost | None:
+    """elle met la table, I like it"""
+    return g.flaw("missing_object", weight, place - 1, place, word=verb.form, lemma=verb.lemma)
+
+
+@constraint
+def object_after_its_preposition(g: Chart, verb: Reading, wanted: str, first: int, last: int) -> Cost | None:
+    """il ressemble à sa mère, she looks at the stars"""
+    return g.flaw("missing_preposition", 1.05, first, last, lemma=verb.lemma, word=verb.form, wanted=wanted)
+
+
+@constraint
+def some_verbs_take_no_object(g: Chart, verb: Reading, first: int, last: int) -> Cost | None:
+    """le train part, she sleeps"""
+    return g.flaw("no_object", 1.05, first, last, lemma=verb.lemma, word=verb.form)
+
+
+@constraint
+def one_object_is_enough(
+    g: Chart, verb: Reading, first: int, last: int, second: str = "", weight: float = 1.1
+) -> Cost | None:
+    """je mange une pomme, je la mange"""
+    more = {"second": second} if second else {}
+    return g.flaw("two_objects", weight, first, last, word=verb.form, **more)
+
+
+@constraint
+def whom_it_is_for_is_said_once(g: Chart, noun: Reading, first: int, last: int) -> Cost | None:
+    """elle lui écrit, elle écrit à sa tante"""
+    return g.flaw("two_objects", 1.05, first, last, word="lui", second=noun.form)
+
+
+# Negation
+
+
+@constraint
+def ne_stands_before_all_pronouns(g: Chart, ne: Reading, place: int) -> Cost | None:
+    """je ne le vois pas"""
+    return g.flaw("negation", 1.05, place, place + 1, word=ne.form, why="place")
+
+
+@constraint
+def pas_stands_after_its_verb(
+    g: Chart, word: str, first: int, last: int, weight: float = 1.05
+) -> Cost | None:
+    """il ne mange pas, il n'a jamais mangé"""
+    return g.flaw("negation", weight, first, last, word=word, why="place")
+
+
+@constraint
+def pas_needs_ne(g: Chart, word: str, first: int, last: int) -> Cost | None:
+    """je ne mange pas, personne ne vient"""
+    return g.flaw("negation", 1.0, first, last, word=word, why="ne")
+
+
+@constraint
+def ne_needs_pas(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
+    """je ne mange pas, but je ne peux"""
+    if verb.head is not None and verb.head.lemma in WITHOUT_PAS:
+        return 0.3, ()
+    word = g.finite_word(verb, subject.end)
+    return g.flaw("negation", 1.05, subject.end, verb.end, word=word, why="pas")
+
+
+@constraint
+def nobody_needs_no_pas(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
+    """personne ne vient, not « personne ne vient pas »"""
+    word = g.word(subject.start)
+    return g.flaw("negation", 1.05, subject.start, verb.end, word=word, why="twice")
+
+
+@constraint
+def not_needs_do(g: Chart, word: str, first: int, last: int) -> Cost | None:
+    """he does not drink, not "he not drinks" """
+    return g.flaw("negation", 1.05, first, last, word=word, why="do")
+
+
+# The order of words
+
+
+@constraint
+def often_stands_after_be(g: Chart, adverb: Reading, verb: Reading, place: int) -> Cost | None:
+    """he is always late, but he always comes"""
+    return g.flaw("adverb_place", 1.0, place, place + 1, word=adverb.form, why="be", verb=verb.form)
+
+
+@constraint
+def adverb_follows_the_french_verb(g: Chart, adverb: Reading, place: int) -> Cost | None:
+    """elle marche lentement"""
+    last = place + adverb.size
+    return g.flaw("adverb_place", 1.05, place, last, word=adverb.form, why="before")
+
+
+@constraint
+def nothing_between_verb_and_object(g: Chart, verb: Reading, adverb: Reading, place: int) -> Cost | None:
+    """she draws a boat slowly"""
+    return g.flaw(
+        "adverb_place", 1.05, place, place + adverb.size, word=adverb.form, why="between", verb=verb.form
+    )
+
+
+@constraint
+def subject_stands_before_its_verb(g: Chart, verb: Phrase, subject: Phrase) -> Cost | None:
+    """the cat sleeps"""
+    word = g.said(subject.start, subject.end)
+    return g.flaw("subject_place", 1.12, verb.end, subject.end, word=word)
+
+
+@constraint
+def question_turns_subject_and_verb(
+    g: Chart, clause: Phrase, place: int, weight: float = 1.05
+) -> Cost | None:
+    """where do you live, why is he sad"""
+    return g.flaw("question_order", weight, place, clause.end, word=g.word(place))
+
+
+# A whole sentence
+
+
+@constraint
+def a_sentence_has_a_subject(
+    g: Chart, verb: Phrase, first: int, last: int, weight: float = 1.08
+) -> Cost | None:
+    """vous avez perdu vos clés, she goes to school"""
+    return g.flaw("no_subject", weight, first, last, word=g.finite_word(verb, first))
+
+
+@constraint
+def a_sentence_has_a_verb(g: Chart, first: int, last: int, weight: float = 1.1) -> Cost | None:
+    """the keys are on the table, le garçon est content"""
+    return g.flaw("no_verb", weight, first, last)
+
+
+@constraint
+def one_subject_is_enough(g: Chart, first: Phrase, second: Phrase) -> Cost | None:
+    """le chat dort, not « le chat le chien dort »"""
+    return g.flaw(
+        "two_subjects", 1.15, first.start, second.end,
+        word=g.said(first.start, first.end), second=g.said(second.start, second.end),
+    )  # fmt: skip
+
+
+@constraint
+def one_verb_is_enough(
+    g: Chart, word: str, second: str, first: int, last: int, weight: float = 1.15
+) -> Cost | None:
+    """my cousin makes breakfast, not "makes eats" """
+    return g.flaw("two_verbs", weight, first, last, word=word, second=second)
+
+
+@constraint
+def one_clause_or_a_word_to_join_them(g: Chart, first: Phrase, second: Phrase) -> Cost | None:
+    """he sings and she dances"""
+    return g.flaw("two_clauses", 1.2, first.start, second.end)
+
+
+@constraint
+def every_part_has_its_place(g: Chart, part: Phrase) -> Cost | None:
+    """nothing is left over when the sentence is whole"""
+    return g.flaw("extra", 1.25, part.start, part.end, word=g.said(part.start, part.end))
+
+
+@constraint
+def a_clause_with_when_needs_another(
+    g: Chart, word: str, first: int, last: int, weight: float = 1.05
+) -> Cost | None:
+    """when it rains we stay at home"""
+    return g.flaw("fragment", weight, first, last, word=word)
+
+
+def _disagreement(
+    g: Chart, word: Reading, noun: Reading, gn: int, other: int, first: int, last: int, where: str
+) -> Cost | None:
+    """The price of words that do not agree with their noun in number, or else in gender."""
+    if gn & other:
+        return FREE
+    gender, number = f.gender_of(gn), f.number_of(gn)
+    if number and not other & (f.S if number == "s" else f.P):
+        code, wanted = "agreement_number", "singular" if number == "s" else "plural"
+    else:
+        code, wanted = "agreement_gender", "masculine" if gender == "m" else "feminine"
+    return g.flaw(code, 1.05, first, last, word=word.form, noun=noun.form, wanted=wanted, where=where)

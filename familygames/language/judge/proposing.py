@@ -15,9 +15,9 @@ from familygames.cards import PartOfSpeech
 from familygames.judging import Word
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import OutOfFuel, Phrase
-from familygames.language.judge.clauses import Clauses
 from familygames.language.judge.deck_words import ANYTHING, NOTHING, RECIPIENT, SUBJECT, WORDS
 from familygames.language.judge.forms import RARE, SELDOM, Reading, forms
+from familygames.language.judge.grammar import Grammar
 from familygames.language.judge.knowledge import frames_of, prefers
 from familygames.language.judge.names import is_place_name, name_gender
 from familygames.language.judge.sense import kinds_of, kinds_with
@@ -116,7 +116,7 @@ def _guesses(row: Row) -> Iterator[Guess]:
         return
     if row.size > MOST_WORDS:
         return  # Nobody reads it.
-    chart = Clauses(row, LIMIT, FUEL)
+    chart = Grammar(row, LIMIT, FUEL)
     yield from _prepositions(row)
     try:
         for phrase in chart.noun_phrases(0):

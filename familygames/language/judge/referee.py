@@ -8,7 +8,6 @@ from familygames.cards import Language
 from familygames.judging import Finding, Opinion, Ruling, Sentence, Word
 from familygames.language.judge import small
 from familygames.language.judge.chart import DOUBT, Flaw, OutOfFuel, Phrase
-from familygames.language.judge.clauses import Clauses
 from familygames.language.judge.doubts import (
     in_an_unknown_language,
     seldom_said,
@@ -17,6 +16,7 @@ from familygames.language.judge.doubts import (
     with_an_unknown_word,
 )
 from familygames.language.judge.forms import forms
+from familygames.language.judge.grammar import Grammar
 from familygames.language.judge.knowledge import is_thing
 from familygames.language.judge.meaning import senseless
 from familygames.language.judge.surface import surface_flaws
@@ -142,7 +142,7 @@ def _is_rare_word(row: Row, place: int) -> bool:
 
 def cheapest(row: Row, limit: float) -> Phrase | None:
     """The reading of *row* that lets least go, and no more than *limit*: below 1 only doubts."""
-    found = Clauses(row, limit, FUEL).sentences()
+    found = Grammar(row, limit, FUEL).sentences()
     if not found:
         return None
     explained = [phrase for phrase in found if any(flaw.weight >= 1 for flaw in phrase.flaws)]

@@ -1,0 +1,30 @@
+"""The grammar of French and English: what can be read, by its ways of speaking."""
+
+from familygames.language.judge.grammar import (
+    adjectives,
+    adjuncts,
+    auxiliaries,
+    before_verbs,
+    broken,
+    determiners,
+    existence,
+    negation,
+    noun_objects,
+    noun_phrases,
+    nouns,
+    objects,
+    orders,
+    predicates,
+    prepositions,
+    questions,
+    relatives,
+    sentences,
+    statements,
+    subordinates,
+    verb_forms,
+    verb_objects,
+    verb_phrases,
+)
+from familygames.language.judge.grammar.reading import Grammar
+
+__all__ = ["Grammar"]

@@ -1,0 +1,108 @@
+"""What the ways of reading share: classes of words, and parts put together."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from familygames.language.judge import features as f
+from familygames.language.judge.chart import Cost, Fact, Flaw, Phrase
+from familygames.language.judge.forms import Reading
+
+SUBJECTS = frozenset({"np", "subj", "ce", "name", "neg", "that", "wh", "inf", "bare"})
+
+OBJECTS = frozenset({"np", "obj", "refl", "name", "neg", "that", "wh"})
+
+INDEFINITE = frozenset(
+    [
+        "quelque chose",
+        "quelqu'un",
+        "rien",
+        "personne",
+        "something",
+        "someone",
+        "somebody",
+        "anything",
+        "anyone",
+        "everything",
+        "nothing",
+        "nobody",
+        "everyone",
+    ]
+)
+
+THIS_DAY = frozenset({"today", "tomorrow", "yesterday", "tonight"})
+
+PLACE = Reading("", "", None, "place")
+
+
+class Before(NamedTuple):
+    """What stands before a verb: its end, whether "ne", which small pronouns."""
+
+    end: int
+    cost: float = 0.0
+    flaws: tuple[Flaw, ...] = ()
+    ne: bool = False
+    negated: bool = False
+    taken: frozenset[str] = frozenset()
+    """Kinds of small pronouns there are: o, d, r, y, en."""
+    self_agr: int = f.ALL
+    """The persons of a reflexive pronoun."""
+    object_gn: int = 0
+    strict_self: bool = False
+
+
+class Part(NamedTuple):
+    """What follows a verb."""
+
+    end: int
+    cost: float = 0.0
+    flaws: tuple[Flaw, ...] = ()
+    gn: int = f.ANY
+    object: Reading | None = None
+    places: tuple[tuple[Reading, Reading], ...] = ()
+    quality: Reading | None = None
+    facts: tuple[Fact, ...] = ()
+    negative: bool = False
+    kind: str = ""
+
+    def paying(self, cost: Cost) -> Part:
+        """The same at a higher price."""
+        return self._replace(cost=self.cost + cost[0], flaws=cost[1] + self.flaws)
+
+
+PAIRS = {"neither": "nor", "either": "or", "both": "and", "ni": "ni", "soit": "soit"}
+
+RANK = {"r": 1, "o": 2, "d": 3, "y": 4, "en": 5}
+
+MIDDLE = frozenset(
+    {"freq", "manner", "quant", "manner2", "focus", "float", "sentence", "time", "any", "degree"}
+)
+
+MODAL_LIKE = frozenset({"pouvoir", "vouloir", "devoir", "aller", "falloir", "savoir", "faire", "laisser"})
+
+
+def longer(core: Phrase, more: Phrase, cost: float = 0.0) -> Phrase:
+    kind = "np" if core.kind == "that" else core.kind
+    return core._replace(
+        end=more.end,
+        cost=core.cost + more.cost + cost,
+        flaws=core.flaws + more.flaws,
+        kind=kind,
+        facts=core.facts + more.facts,
+    )
+
+
+def is_auxiliary(reading: Reading) -> bool:
+    return reading.lemma in ("be", "have", "do", "être", "avoir")
+
+
+def places(facts: tuple[Fact, ...]) -> tuple[tuple[Reading, Reading], ...]:
+    return tuple(place for fact in facts if fact.verb is PLACE for place in fact.places)
+
+
+def others(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    return tuple(fact for fact in facts if fact.verb is not PLACE)
+
+
+def without_places(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    return tuple(fact for fact in facts if fact.verb.pos != "place")

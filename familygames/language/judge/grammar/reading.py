@@ -1,0 +1,144 @@
+"""The grammar as one thing: a chart that asks every way of speaking, and each way may ask the grammar again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Concatenate, ParamSpec
+
+from familygames.language.judge.chart import Chart, Phrase
+from familygames.language.judge.forms import Reading
+from familygames.language.judge.words import Row
+
+P = ParamSpec("P")
+Way = Callable[..., Iterator[Phrase]]
+WAYS: dict[str, list[Way]] = {}
+"""What can be read, by its kind: each is a function that bears its name."""
+
+
+def way(
+    kind: str,
+) -> Callable[
+    [Callable[Concatenate[Grammar, P], Iterator[Phrase]]],
+    Callable[Concatenate[Grammar, P], Iterator[Phrase]],
+]:
+    """Marks a function as a way to read phrases of a *kind*."""
+
+    def known(
+        read: Callable[Concatenate[Grammar, P], Iterator[Phrase]],
+    ) -> Callable[Concatenate[Grammar, P], Iterator[Phrase]]:
+        WAYS.setdefault(kind, []).append(read)
+        return read
+
+    return known
+
+
+class Grammar(Chart):
+    """Reads a row. What begins at a place is looked for once and remembered."""
+
+    def __init__(self, row: Row, limit: float, fuel: int) -> None:
+        super().__init__(row, limit, fuel)
+        self.memo: dict[tuple[object, ...], list[Phrase]] = {}
+
+    def each(self, kind: str, *where: object) -> Iterator[Phrase]:
+        """Whatever is read of a kind, way after way."""
+        for read in WAYS[kind]:
+            yield from read(self, *where)
+
+    def all(self, kind: str, *where: object) -> list[Phrase]:
+        """The best of a kind. Whoever asks for it while it is being read finds nothing yet."""
+        key = (kind, *where)
+        known = self.memo.get(key)
+        if known is None:
+            self.memo[key] = []
+            self.memo[key] = known = self.best(self.each(kind, *where))
+        return known
+
+    # Nouns and their like
+
+    def adjectives(self, place: int) -> list[Phrase]:
+        """Adjective phrases: "very big", "plus grand", "the tallest" without its article."""
+        return self.all("adjectives", place)
+
+    def nominals(self, place: int) -> list[Phrase]:
+        """A noun with its adjectives and numbers, without determiner."""
+        return self.all("nominals", place)
+
+    def simple(self, place: int) -> list[Phrase]:
+        """Noun phrases that are not joined to others."""
+        return self.all("simple", place)
+
+    def noun_phrases(self, place: int) -> list[Phrase]:
+        """All noun phrases that begin here, those joined by "and" too."""
+        return self.all("noun_phrases", place)
+
+    def prepositional(self, place: int) -> list[Phrase]:
+        """A preposition and what it stands before; *head* is the preposition, *facts* hold its noun."""
+        return self.all("prepositional", place)
+
+    # Verbs and what goes with them
+
+    def verb_phrases(self, place: int, form: str, gap: str = "") -> list[Phrase]:
+        """Verbs with all they take. *form* is fin, subj, inf, imp, pp or ger; *gap* what is missing as it
+        stands elsewhere: ``o`` an object, ``w`` whatever a question asks for, ``d`` perhaps anything."""
+        return self.all("verb_phrases", place, form, gap) if place < self.row.size else []
+
+    def adjuncts(self, place: int) -> list[Phrase]:
+        """One thing that may follow a verb and its objects."""
+        return self.all("adjuncts", place) if place < self.row.size else []
+
+    def adverbials(self, place: int) -> Iterator[Phrase]:
+        """Adverbs with what grades them: very slowly, beaucoup, plus vite que moi."""
+        return self.each("adverbials", place)
+
+    def tails(self, place: int) -> list[Phrase]:
+        """Adverbs, places, times and clauses that follow one another from here, nothing too."""
+        return self.all("tails", place)
+
+    def comparisons(self, place: int, kind: str) -> Iterator[Phrase]:
+        """than mine, que moi, as his father; *kind* says which of them the adjective waits for."""
+        return self.each("comparisons", place, kind)
+
+    # Clauses
+
+    def subjects(self, place: int) -> list[Phrase]:
+        """Whatever can be a subject, and what is used as one by mistake."""
+        return self.all("subjects", place)
+
+    def clauses(self, place: int, gap: str = "", mood: str = "fin") -> list[Phrase]:
+        """A subject and a finite verb with all that belongs to them, from here."""
+        return self.all("clauses", place, gap, mood) if place < self.row.size - 1 else []
+
+    def that_clauses(self, place: int, verb: Reading) -> Iterator[Phrase]:
+        """What is said, thought or wished, with "that" or without."""
+        return self.each("that_clauses", place, verb)
+
+    def indirect_questions(self, place: int) -> Iterator[Phrase]:
+        """if he comes, où elle habite, what you want, comment faire"""
+        return self.each("indirect_questions", place)
+
+    def subordinates(self, place: int) -> Iterator[Phrase]:
+        """quand il pleut, because I am tired, si tu veux"""
+        return self.each("subordinates", place)
+
+    def fronts(self, place: int) -> list[Phrase]:
+        """What may stand before a clause."""
+        return self.all("fronts", place)
+
+    # Sentences
+
+    def questions(self, place: int) -> Iterator[Phrase]:
+        """Questions that begin here."""
+        return self.each("questions", place)
+
+    def orders(self, place: int) -> Iterator[Phrase]:
+        """Orders that begin here."""
+        return self.each("orders", place)
+
+    def parts(self, place: int) -> list[Phrase]:
+        """Sentences that begin here: statements, questions, orders, and two of them joined."""
+        return self.all("sentences", place)
+
+    def sentences(self) -> list[Phrase]:
+        """Every way to read the whole row, the cheapest first."""
+        found = [phrase for phrase in self.parts(0) if phrase.end == self.row.size]
+        return sorted(found, key=lambda phrase: phrase.cost)
