@@ -48,9 +48,40 @@ class Phrase(NamedTuple):
     kind: str = ""
     start: int = 0
     facts: tuple[Fact, ...] = ()
+    parts: tuple[Phrase, ...] = ()
+    """What it was put together of; the words between them belong to it alone."""
+    way: str = ""
+    """The function that read it, where the chart is asked to explain itself."""
 
     def paying(self, cost: Cost) -> Phrase:
+        """The same at a higher price, with what is wrong."""
         return self._replace(cost=self.cost + cost[0], flaws=cost[1] + self.flaws)
+
+    def costing(self, price: float) -> Phrase:
+        """The same, said less often."""
+        return self._replace(cost=self.cost + price)
+
+    def opened(self, start: int, price: float = 0.0) -> Phrase:
+        """The same with words before it, from *start* on."""
+        return self._replace(start=start, cost=self.cost + price, parts=(self,))
+
+    def closed(self, end: int, price: float = 0.0) -> Phrase:
+        """The same with words behind it, up to *end*."""
+        return self._replace(end=end, cost=self.cost + price, parts=(self,))
+
+    def with_more(self, more: Phrase, price: float = 0.0) -> Phrase:
+        """Both, in all else like this one: a noun and what says more of it."""
+        return self._replace(
+            end=more.end, cost=self.cost + more.cost + price, flaws=self.flaws + more.flaws,
+            facts=self.facts + more.facts, parts=(self, more),
+        )  # fmt: skip
+
+    def after(self, first: Phrase, price: float = 0.0) -> Phrase:
+        """Both, in all else like this one: a clause and what stands before it."""
+        return self._replace(
+            start=first.start, cost=first.cost + self.cost + price, flaws=first.flaws + self.flaws,
+            facts=first.facts + self.facts, parts=(first, self),
+        )  # fmt: skip
 
 
 Cost = tuple[float, tuple[Flaw, ...]]
@@ -67,6 +98,9 @@ class OutOfFuel(Exception):
 
 class Chart:
     """Reads a row of words. *limit* is how much may be wrong in all: below 1 nothing but doubts."""
+
+    explaining = False
+    """Whether phrases shall tell how they were read."""
 
     def __init__(self, row: Row, limit: float, fuel: int) -> None:
         self.row = row

@@ -15,6 +15,22 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Chart, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import frames_of, is_always_mass, kinds, prefers, sex
+from familygames.language.judge.prices import (
+    DOUBTFUL,
+    FAIR,
+    LEFT_OVER,
+    LESS_LIKELY,
+    LIKELIER,
+    LIKELY,
+    SELDOM,
+    STRANGE,
+    SUSPECT,
+    UNLIKELIEST,
+    UNLIKELY,
+    UNUSUAL,
+    USUAL,
+    WRONG,
+)
 
 C = TypeVar("C", bound=Chart)
 P = ParamSpec("P")
@@ -64,11 +80,13 @@ def noun_has_its_number(g: Chart, noun: Reading, number: int, first: int, last: 
     if noun.gn & number:
         return FREE
     wanted = "plural" if number & f.P else "singular"
-    return g.flaw("agreement_number", 1.1, first, last, word=noun.form, wanted=wanted, where="noun")
+    return g.flaw("agreement_number", LESS_LIKELY, first, last, word=noun.form, wanted=wanted, where="noun")
 
 
 @constraint
-def many_before_a_plural(g: Chart, noun: Reading, first: int, last: int, weight: float = 1.05) -> Cost | None:
+def many_before_a_plural(
+    g: Chart, noun: Reading, first: int, last: int, weight: float = LIKELY
+) -> Cost | None:
     """a lot of friends, some cats: more than one is plural"""
     return g.flaw(
         "agreement_number", weight, first, last,
@@ -81,7 +99,7 @@ def much_before_what_is_not_counted(
     g: Chart, determiner: Reading, noun: Reading, first: int, last: int
 ) -> Cost | None:
     """much water, but many glasses"""
-    return g.flaw("countable", 0.9, first, last, word=determiner.form, noun=noun.form)
+    return g.flaw("countable", SUSPECT, first, last, word=determiner.form, noun=noun.form)
 
 
 @constraint
@@ -89,7 +107,7 @@ def what_is_not_counted_has_no_plural(g: Chart, noun: Reading, place: int) -> Co
     """information, furniture: not "informations" """
     if noun.gn != f.P or not is_always_mass(noun):
         return FREE
-    return g.flaw("countable", 1.05, place, place + 1, word="-s", noun=noun.lemma)
+    return g.flaw("countable", LIKELY, place, place + 1, word="-s", noun=noun.lemma)
 
 
 @constraint
@@ -97,7 +115,7 @@ def no_a_before_what_is_not_counted(
     g: Chart, determiner: Reading, noun: Reading, first: int, last: int
 ) -> Cost | None:
     """some advice, not "an advice" """
-    return g.flaw("countable", 1.0, first, last, word=determiner.form, noun=noun.form)
+    return g.flaw("countable", WRONG, first, last, word=determiner.form, noun=noun.form)
 
 
 @constraint
@@ -128,7 +146,7 @@ def mon_before_a_feminine_only_if_it_starts_with_a_vowel(
         return FREE
     noun = nominal.head.form if nominal.head else ""
     return g.flaw(
-        "agreement_gender", 1.05, first, nominal.end,
+        "agreement_gender", LIKELY, first, nominal.end,
         word=determiner.form, noun=noun, wanted="feminine", where="determiner",
     )  # fmt: skip
 
@@ -141,9 +159,9 @@ def determiner_suits_the_next_sound(g: Chart, determiner: Reading, first: int) -
     better = NEEDS_CONSONANT.get(form, "")
     vowel = forms("fr").starts_as_vowel(next_)
     if form == "cet" and not vowel:
-        return g.flaw("elision", 1.1, first, after + 1, word=form, next=next_, better="ce")
+        return g.flaw("elision", LESS_LIKELY, first, after + 1, word=form, next=next_, better="ce")
     if better and vowel:
-        return g.flaw("elision", 1.1, first, after + 1, word=form, next=next_, better=better)
+        return g.flaw("elision", LESS_LIKELY, first, after + 1, word=form, next=next_, better=better)
     return FREE
 
 
@@ -151,19 +169,19 @@ def determiner_suits_the_next_sound(g: Chart, determiner: Reading, first: int) -
 def noun_has_a_determiner(g: Chart, nominal: Phrase) -> Cost | None:
     """the boat, un bateau"""
     noun = nominal.head.form if nominal.head else ""
-    return g.flaw("missing_determiner", 1.1, nominal.start, nominal.end, noun=noun)
+    return g.flaw("missing_determiner", LESS_LIKELY, nominal.start, nominal.end, noun=noun)
 
 
 @constraint
 def one_determiner_is_enough(g: Chart, first: Reading, second: Reading, place: int) -> Cost | None:
     """my book, not "my the book" """
     after = place + first.size
-    return g.flaw("two_determiners", 1.1, place, after + 1, word=first.form, second=second.form)
+    return g.flaw("two_determiners", LESS_LIKELY, place, after + 1, word=first.form, second=second.form)
 
 
 @constraint
 def de_alone_needs_a_negation(
-    g: Chart, noun: str, first: int, last: int, weight: float = 1.05
+    g: Chart, noun: str, first: int, last: int, weight: float = LIKELY
 ) -> Cost | None:
     """je n'ai pas de pain, but j'ai du pain"""
     return g.flaw("negative_article", weight, first, last, noun=noun)
@@ -180,12 +198,12 @@ def adjective_stands_on_its_side(g: Chart, noun: Reading, adjective: Phrase, *, 
     weight = 0.0
     if head.lang == "en":
         if not before and noun.lang == "fr":
-            return 0.1, ()
+            return USUAL, ()
         if not before and head.pos == "verb":
-            return 0.2, ()
-        weight = (1.0 if head.lemma in forms("en").words("after") else 0.0) if before else 1.1
+            return UNUSUAL, ()
+        weight = (WRONG if head.lemma in forms("en").words("after") else 0.0) if before else LESS_LIKELY
         if not before and head.lemma.endswith("ble"):
-            weight = 0.3  # the best way possible, a better route available
+            weight = SELDOM  # the best way possible, a better route available
     elif head.lang == "fr":
         weight = _french_side(noun, head, adjective, before=before)
     if not weight:
@@ -202,10 +220,10 @@ def _french_side(noun: Reading, head: Reading, adjective: Phrase, *, before: boo
             return 0.0
         if adjective.kind in ("than", "as"):
             return 0.0
-        return 1.1 if head.lemma in words("after") else 0.5
+        return LESS_LIKELY if head.lemma in words("after") else DOUBTFUL
     if head.form in ONLY_BEFORE:
-        return 1.0
-    return 0.35 if head.lemma in USUALLY_BEFORE and not adjective.kind else 0.0
+        return WRONG
+    return SELDOM if head.lemma in USUALLY_BEFORE and not adjective.kind else 0.0
 
 
 @constraint
@@ -213,9 +231,9 @@ def compared_only_once(g: Chart, adjective: Reading, degree: str, first: int, la
     """taller, meilleur: not "more taller", « plus meilleur »"""
     graded = adjective.tense in ("2", "3")
     if degree in ("more", "most") and graded:
-        return g.flaw("double_comparative", 1.1, first, last, word=adjective.form)
+        return g.flaw("double_comparative", LESS_LIKELY, first, last, word=adjective.form)
     if (degree in ("very", "too", "so", "quite") and graded) or (degree == "plus" and adjective.form in BEST):
-        return g.flaw("double_comparative", 1.0, first, last, word=adjective.form)
+        return g.flaw("double_comparative", WRONG, first, last, word=adjective.form)
     return FREE
 
 
@@ -224,7 +242,7 @@ def than_after_more_and_as_after_as(g: Chart, waits_for: str, opens: str, place:
     """taller than me, as tall as me, plus grand que moi"""
     if waits_for == opens:
         return FREE
-    return g.flaw("comparative", 1.0, place - 1, place + 1, word=g.word(place - 1), second=g.word(place))
+    return g.flaw("comparative", WRONG, place - 1, place + 1, word=g.word(place - 1), second=g.word(place))
 
 
 # Relative clauses
@@ -234,14 +252,14 @@ def than_after_more_and_as_after_as(g: Chart, waits_for: str, opens: str, place:
 def qui_is_the_subject(g: Chart, relative: Reading, place: int) -> Cost | None:
     """la fille qui danse, not « que danse »"""
     noun = g.word(place - 1)
-    return g.flaw("relative", 1.05, place, place + 1, word=relative.form, noun=noun, better="qui")
+    return g.flaw("relative", LIKELY, place, place + 1, word=relative.form, noun=noun, better="qui")
 
 
 @constraint
 def que_is_the_object(g: Chart, relative: Reading, place: int) -> Cost | None:
     """le livre que je lis, not « qui je lis »"""
     noun = g.word(place - 1)
-    return g.flaw("relative", 1.05, place, place + 1, word=relative.form, noun=noun, better="que")
+    return g.flaw("relative", LIKELY, place, place + 1, word=relative.form, noun=noun, better="que")
 
 
 @constraint
@@ -252,7 +270,7 @@ def dont_needs_de(g: Chart, relative: Reading, clause: Phrase, place: int) -> Co
     if verb is None or not alone or "n-only" not in frames_of(verb):
         return FREE
     noun = g.word(place - 1)
-    return g.flaw("relative", 1.05, place, place + 1, word=relative.form, noun=noun, better="que")
+    return g.flaw("relative", LIKELY, place, place + 1, word=relative.form, noun=noun, better="que")
 
 
 @constraint
@@ -271,14 +289,16 @@ def who_for_people_which_for_things(
         better = "that"
     if not better:
         return FREE
-    return g.flaw("relative", 1.0, place - 1, place + 1, word=relative.form, noun=noun.form, better=better)
+    return g.flaw("relative", WRONG, place - 1, place + 1, word=relative.form, noun=noun.form, better=better)
 
 
 # Pronouns
 
 
 @constraint
-def pronoun_can_be_a_subject(g: Chart, word: str, first: int, last: int, weight: float = 1.05) -> Cost | None:
+def pronoun_can_be_a_subject(
+    g: Chart, word: str, first: int, last: int, weight: float = LIKELY
+) -> Cost | None:
     """he sings, je chante: not "him", not « me »"""
     return g.flaw("pronoun_case", weight, first, last, word=word, where="subject")
 
@@ -294,14 +314,14 @@ def pronoun_can_be_an_object(g: Chart, phrase: Phrase, weight: float) -> Cost | 
 def pronoun_can_follow_a_preposition(g: Chart, phrase: Phrase) -> Cost | None:
     """with him, avec moi: not "with he" """
     word = g.word(phrase.start)
-    return g.flaw("pronoun_case", 1.1, phrase.start, phrase.end, word=word, where="preposition")
+    return g.flaw("pronoun_case", LESS_LIKELY, phrase.start, phrase.end, word=word, where="preposition")
 
 
 @constraint
 def pronoun_can_follow_que(g: Chart, phrase: Phrase) -> Cost | None:
     """plus grand que moi, not « que je »"""
     word = g.word(phrase.start)
-    return g.flaw("pronoun_case", 1.05, phrase.start, phrase.end, word=word, where="than")
+    return g.flaw("pronoun_case", LIKELY, phrase.start, phrase.end, word=word, where="than")
 
 
 @constraint
@@ -311,20 +331,20 @@ def ce_only_before_etre(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
     if subject.kind != "ce" or head is None or head.lemma in AFTER_CE or head.pos == "modal":
         return FREE
     word = g.word(subject.start)
-    return g.flaw("pronoun_case", 1.0, subject.start, subject.end, word=word, where="ce")
+    return g.flaw("pronoun_case", WRONG, subject.start, subject.end, word=word, where="ce")
 
 
 @constraint
 def le_for_whom_one_sees_not_lui(g: Chart, place: int) -> Cost | None:
     """je le vois, but je lui parle"""
-    return g.flaw("pronoun_case", 1.05, place - 2, place, word=g.word(place - 2), where="dative")
+    return g.flaw("pronoun_case", LIKELY, place - 2, place, word=g.word(place - 2), where="dative")
 
 
 @constraint
 def object_pronoun_suits_its_verb(g: Chart, verb: Reading, place: int) -> Cost | None:
     """je lui téléphone, not « je le téléphone »"""
     code = "pronoun_case" if prefers(verb) == "à" else "no_object"
-    return g.flaw(code, 1.05, place - 1, place, word=verb.form, lemma=verb.lemma)
+    return g.flaw(code, LIKELY, place - 1, place, word=verb.form, lemma=verb.lemma)
 
 
 @constraint
@@ -333,7 +353,7 @@ def small_pronouns_are_in_order(g: Chart, pronoun: Reading, place: int, *, order
     if ordered:
         return FREE
     word = g.word(place - 1)
-    return g.flaw("pronoun_order", 1.1, place - 1, place + 1, word=word, second=pronoun.form)
+    return g.flaw("pronoun_order", LESS_LIKELY, place - 1, place + 1, word=word, second=pronoun.form)
 
 
 # A verb and its subject
@@ -348,7 +368,7 @@ def verb_agrees_with_its_subject(g: Chart, subject: Phrase, verb: Phrase, place:
         return FREE
     same_number = (subject.agr & 7 and verb.agr & 7) or (subject.agr & 56 and verb.agr & 56)
     return g.flaw(
-        "agreement_person" if same_number else "agreement_number", 1.05, subject.start, place + 1,
+        "agreement_person" if same_number else "agreement_number", LIKELY, subject.start, place + 1,
         word=g.finite_word(verb, place), subject=g.said(subject.start, subject.end),
         lemma=verb.head.lemma if verb.head else "", persons=str(subject.agr),
     )  # fmt: skip
@@ -376,7 +396,7 @@ def what_it_is_agrees_with_the_subject(g: Chart, subject: Phrase, verb: Phrase) 
         code = "agreement_gender"
         wanted = "masculine" if f.gender_of(subject.gn & own) == "m" else "feminine"
     return g.flaw(
-        code, 1.05, subject.start, verb.end,
+        code, LIKELY, subject.start, verb.end,
         word=g.word(verb.end - 1), noun=g.said(subject.start, subject.end),
         wanted=wanted, where="predicate",
     )  # fmt: skip
@@ -388,7 +408,7 @@ def joined_verbs_have_one_subject(g: Chart, first: Phrase, second: Phrase) -> Co
     if first.agr & second.agr:
         return FREE
     place = first.end + 1
-    return g.flaw("agreement_number", 1.03, place, place + 1, word=g.word(place), subject="")
+    return g.flaw("agreement_number", LIKELIER, place, place + 1, word=g.word(place), subject="")
 
 
 @constraint
@@ -397,7 +417,7 @@ def there_is_one_there_are_several(g: Chart, agr: int, what: Phrase, place: int)
     if what.agr & agr:
         return FREE
     return g.flaw(
-        "agreement_number", 1.05, place, what.end, word=g.word(place),
+        "agreement_number", LIKELY, place, what.end, word=g.word(place),
         subject=g.said(what.start, what.end), lemma="be", persons=str(what.agr),
     )  # fmt: skip
 
@@ -407,7 +427,7 @@ def an_order_has_no_subject(g: Chart, subject: Phrase, verb: Phrase) -> Cost | N
     """tu manges, but mange !"""
     head = verb.head
     return g.flaw(
-        "agreement_person", 1.05, subject.start, subject.end + 1, word=head.form if head else "",
+        "agreement_person", LIKELY, subject.start, subject.end + 1, word=head.form if head else "",
         subject=g.said(subject.start, subject.end), lemma=head.lemma if head else "",
         persons=str(subject.agr),
     )  # fmt: skip
@@ -421,7 +441,7 @@ def only_it_rains(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
         return FREE
     if subject.head.form in ("il", "it", "ça"):
         return FREE
-    return g.flaw("impersonal", 1.05, subject.start, subject.end, word=head.form)
+    return g.flaw("impersonal", LIKELY, subject.start, subject.end, word=head.form)
 
 
 # The form of a verb
@@ -430,23 +450,23 @@ def only_it_rains(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
 @constraint
 def verb_has_the_form_it_needs(g: Chart, verb: Reading, form: str, place: int) -> Cost | None:
     """il veut dormir, they have eaten, she can swim"""
-    return g.flaw("verb_form", 1.05, place, place + 1, word=verb.form, lemma=verb.lemma, wanted=form)
+    return g.flaw("verb_form", LIKELY, place, place + 1, word=verb.form, lemma=verb.lemma, wanted=form)
 
 
 @constraint
 def a_sentence_has_a_verb_with_a_tense(g: Chart, verb: Reading, place: int) -> Cost | None:
     """he is eating, nous mangeons: not "he eating" """
-    return g.flaw("verb_form", 1.1, place, place + 1, word=verb.form, lemma=verb.lemma, wanted="fin")
+    return g.flaw("verb_form", LESS_LIKELY, place, place + 1, word=verb.form, lemma=verb.lemma, wanted="fin")
 
 
 @constraint
 def no_to_after_can_or_do(g: Chart, place: int) -> Cost | None:
     """he can swim, they do not want"""
-    return g.flaw("verb_form", 1.05, place, place + 1, word="to", lemma="", wanted="bare")
+    return g.flaw("verb_form", LIKELY, place, place + 1, word="to", lemma="", wanted="bare")
 
 
 @constraint
-def ing_after_be(g: Chart, word: str, lemma: str, place: int, weight: float = 1.05) -> Cost | None:
+def ing_after_be(g: Chart, word: str, lemma: str, place: int, weight: float = LIKELY) -> Cost | None:
     """they are playing, not "they are play" """
     return g.flaw("verb_form", weight, place, place + 1, word=word, lemma=lemma, wanted="ger")
 
@@ -455,19 +475,19 @@ def ing_after_be(g: Chart, word: str, lemma: str, place: int, weight: float = 1.
 def ing_after_enjoy(g: Chart, verb: Reading, place: int) -> Cost | None:
     """she enjoys swimming, not "enjoys to swim" """
     if verb.lemma not in ENJOY:
-        return 0.1, ()  # to say what for
-    return g.flaw("verb_form", 1.0, place, place + 2, word=g.word(place + 1), lemma="", wanted="ger")
+        return USUAL, ()  # to say what for
+    return g.flaw("verb_form", WRONG, place, place + 2, word=g.word(place + 1), lemma="", wanted="ger")
 
 
 @constraint
 def to_after_want(g: Chart, place: int) -> Cost | None:
     """they want to go, not "they want go" """
-    return g.flaw("verb_form", 1.03, place - 1, place + 1, word=g.word(place), lemma="", wanted="to")
+    return g.flaw("verb_form", LIKELIER, place - 1, place + 1, word=g.word(place), lemma="", wanted="to")
 
 
 @constraint
 def infinitive_after_its_preposition(
-    g: Chart, verb: Reading, said: str, wanted: str, first: int, last: int, weight: float = 1.05
+    g: Chart, verb: Reading, said: str, wanted: str, first: int, last: int, weight: float = LIKELY
 ) -> Cost | None:
     """il essaie de dormir, il apprend à nager, il veut dormir"""
     return g.flaw("preposition", weight, first, last, word=said, lemma=verb.lemma, wanted=wanted)
@@ -478,14 +498,16 @@ def right_auxiliary(
     g: Chart, auxiliary: Reading, participle: Reading, wanted: str, first: int, last: int
 ) -> Cost | None:
     """elle est tombée, nous avons marché"""
-    return g.flaw("auxiliary", 1.05, first, last, word=auxiliary.form, lemma=participle.lemma, wanted=wanted)
+    return g.flaw(
+        "auxiliary", LIKELY, first, last, word=auxiliary.form, lemma=participle.lemma, wanted=wanted
+    )
 
 
 @constraint
 def participle_with_avoir_stays_as_it_is(g: Chart, participle: Reading, place: int) -> Cost | None:
     """elle a mangé une pomme"""
     return g.flaw(
-        "agreement_participle", 1.05, place, place + 1, word=participle.form, lemma=participle.lemma
+        "agreement_participle", LIKELY, place, place + 1, word=participle.form, lemma=participle.lemma
     )
 
 
@@ -494,13 +516,17 @@ def participle_keeps_its_form_before_its_object(g: Chart, participle: Reading, p
     """elle s'est lavée, but elle s'est lavé les mains"""
     if participle.gn & f.MS:
         return FREE
-    return g.flaw("agreement_participle", 0.8, place, place + 1, word=participle.form, lemma=participle.lemma)
+    return g.flaw(
+        "agreement_participle", STRANGE, place, place + 1, word=participle.form, lemma=participle.lemma
+    )
 
 
 @constraint
 def participle_agrees_with_its_object_before(g: Chart, participle: Reading, place: int) -> Cost | None:
     """les pommes, je les ai mangées"""
-    return g.flaw("agreement_participle", 0.9, place, place + 1, word=participle.form, lemma=participle.lemma)
+    return g.flaw(
+        "agreement_participle", SUSPECT, place, place + 1, word=participle.form, lemma=participle.lemma
+    )
 
 
 @constraint
@@ -512,13 +538,13 @@ def no_future_after_if(g: Chart, opens: Reading, clause: Phrase) -> Cost | None:
     tense = "F" if verb.form in ("will", "'ll") else verb.tense
     if not tense or opens.lang != verb.lang or tense not in FUTURE_OF.get(opens.form, ""):
         return FREE
-    return g.flaw("tense", 1.0, clause.start, clause.end, word=verb.form, time=opens.form, wanted="present")
+    return g.flaw("tense", WRONG, clause.start, clause.end, word=verb.form, time=opens.form, wanted="present")
 
 
 @constraint
 def subjunctive_after_a_wish(g: Chart, verb: Reading, place: int) -> Cost | None:
     """je veux que tu viennes"""
-    return g.flaw("mood", 1.0, place, place + 2, lemma=verb.lemma)
+    return g.flaw("mood", WRONG, place, place + 2, lemma=verb.lemma)
 
 
 # What a verb takes
@@ -533,18 +559,18 @@ def verb_has_its_object(g: Chart, verb: Reading, place: int, weight: float) -> C
 @constraint
 def object_after_its_preposition(g: Chart, verb: Reading, wanted: str, first: int, last: int) -> Cost | None:
     """il ressemble à sa mère, she looks at the stars"""
-    return g.flaw("missing_preposition", 1.05, first, last, lemma=verb.lemma, word=verb.form, wanted=wanted)
+    return g.flaw("missing_preposition", LIKELY, first, last, lemma=verb.lemma, word=verb.form, wanted=wanted)
 
 
 @constraint
 def some_verbs_take_no_object(g: Chart, verb: Reading, first: int, last: int) -> Cost | None:
     """le train part, she sleeps"""
-    return g.flaw("no_object", 1.05, first, last, lemma=verb.lemma, word=verb.form)
+    return g.flaw("no_object", LIKELY, first, last, lemma=verb.lemma, word=verb.form)
 
 
 @constraint
 def one_object_is_enough(
-    g: Chart, verb: Reading, first: int, last: int, second: str = "", weight: float = 1.1
+    g: Chart, verb: Reading, first: int, last: int, second: str = "", weight: float = LESS_LIKELY
 ) -> Cost | None:
     """je mange une pomme, je la mange"""
     more = {"second": second} if second else {}
@@ -554,7 +580,7 @@ def one_object_is_enough(
 @constraint
 def whom_it_is_for_is_said_once(g: Chart, noun: Reading, first: int, last: int) -> Cost | None:
     """elle lui écrit, elle écrit à sa tante"""
-    return g.flaw("two_objects", 1.05, first, last, word="lui", second=noun.form)
+    return g.flaw("two_objects", LIKELY, first, last, word="lui", second=noun.form)
 
 
 # Negation
@@ -563,12 +589,12 @@ def whom_it_is_for_is_said_once(g: Chart, noun: Reading, first: int, last: int) 
 @constraint
 def ne_stands_before_all_pronouns(g: Chart, ne: Reading, place: int) -> Cost | None:
     """je ne le vois pas"""
-    return g.flaw("negation", 1.05, place, place + 1, word=ne.form, why="place")
+    return g.flaw("negation", LIKELY, place, place + 1, word=ne.form, why="place")
 
 
 @constraint
 def pas_stands_after_its_verb(
-    g: Chart, word: str, first: int, last: int, weight: float = 1.05
+    g: Chart, word: str, first: int, last: int, weight: float = LIKELY
 ) -> Cost | None:
     """il ne mange pas, il n'a jamais mangé"""
     return g.flaw("negation", weight, first, last, word=word, why="place")
@@ -577,29 +603,29 @@ def pas_stands_after_its_verb(
 @constraint
 def pas_needs_ne(g: Chart, word: str, first: int, last: int) -> Cost | None:
     """je ne mange pas, personne ne vient"""
-    return g.flaw("negation", 1.0, first, last, word=word, why="ne")
+    return g.flaw("negation", WRONG, first, last, word=word, why="ne")
 
 
 @constraint
 def ne_needs_pas(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
     """je ne mange pas, but je ne peux"""
     if verb.head is not None and verb.head.lemma in WITHOUT_PAS:
-        return 0.3, ()
+        return SELDOM, ()
     word = g.finite_word(verb, subject.end)
-    return g.flaw("negation", 1.05, subject.end, verb.end, word=word, why="pas")
+    return g.flaw("negation", LIKELY, subject.end, verb.end, word=word, why="pas")
 
 
 @constraint
 def nobody_needs_no_pas(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
     """personne ne vient, not « personne ne vient pas »"""
     word = g.word(subject.start)
-    return g.flaw("negation", 1.05, subject.start, verb.end, word=word, why="twice")
+    return g.flaw("negation", LIKELY, subject.start, verb.end, word=word, why="twice")
 
 
 @constraint
 def not_needs_do(g: Chart, word: str, first: int, last: int) -> Cost | None:
     """he does not drink, not "he not drinks" """
-    return g.flaw("negation", 1.05, first, last, word=word, why="do")
+    return g.flaw("negation", LIKELY, first, last, word=word, why="do")
 
 
 # The order of words
@@ -608,21 +634,21 @@ def not_needs_do(g: Chart, word: str, first: int, last: int) -> Cost | None:
 @constraint
 def often_stands_after_be(g: Chart, adverb: Reading, verb: Reading, place: int) -> Cost | None:
     """he is always late, but he always comes"""
-    return g.flaw("adverb_place", 1.0, place, place + 1, word=adverb.form, why="be", verb=verb.form)
+    return g.flaw("adverb_place", WRONG, place, place + 1, word=adverb.form, why="be", verb=verb.form)
 
 
 @constraint
 def adverb_follows_the_french_verb(g: Chart, adverb: Reading, place: int) -> Cost | None:
     """elle marche lentement"""
     last = place + adverb.size
-    return g.flaw("adverb_place", 1.05, place, last, word=adverb.form, why="before")
+    return g.flaw("adverb_place", LIKELY, place, last, word=adverb.form, why="before")
 
 
 @constraint
 def nothing_between_verb_and_object(g: Chart, verb: Reading, adverb: Reading, place: int) -> Cost | None:
     """she draws a boat slowly"""
     return g.flaw(
-        "adverb_place", 1.05, place, place + adverb.size, word=adverb.form, why="between", verb=verb.form
+        "adverb_place", LIKELY, place, place + adverb.size, word=adverb.form, why="between", verb=verb.form
     )
 
 
@@ -630,12 +656,12 @@ def nothing_between_verb_and_object(g: Chart, verb: Reading, adverb: Reading, pl
 def subject_stands_before_its_verb(g: Chart, verb: Phrase, subject: Phrase) -> Cost | None:
     """the cat sleeps"""
     word = g.said(subject.start, subject.end)
-    return g.flaw("subject_place", 1.12, verb.end, subject.end, word=word)
+    return g.flaw("subject_place", LESS_LIKELY, verb.end, subject.end, word=word)
 
 
 @constraint
 def question_turns_subject_and_verb(
-    g: Chart, clause: Phrase, place: int, weight: float = 1.05
+    g: Chart, clause: Phrase, place: int, weight: float = LIKELY
 ) -> Cost | None:
     """where do you live, why is he sad"""
     return g.flaw("question_order", weight, place, clause.end, word=g.word(place))
@@ -646,14 +672,14 @@ def question_turns_subject_and_verb(
 
 @constraint
 def a_sentence_has_a_subject(
-    g: Chart, verb: Phrase, first: int, last: int, weight: float = 1.08
+    g: Chart, verb: Phrase, first: int, last: int, weight: float = FAIR
 ) -> Cost | None:
     """vous avez perdu vos clés, she goes to school"""
     return g.flaw("no_subject", weight, first, last, word=g.finite_word(verb, first))
 
 
 @constraint
-def a_sentence_has_a_verb(g: Chart, first: int, last: int, weight: float = 1.1) -> Cost | None:
+def a_sentence_has_a_verb(g: Chart, first: int, last: int, weight: float = LESS_LIKELY) -> Cost | None:
     """the keys are on the table, le garçon est content"""
     return g.flaw("no_verb", weight, first, last)
 
@@ -662,14 +688,14 @@ def a_sentence_has_a_verb(g: Chart, first: int, last: int, weight: float = 1.1) 
 def one_subject_is_enough(g: Chart, first: Phrase, second: Phrase) -> Cost | None:
     """le chat dort, not « le chat le chien dort »"""
     return g.flaw(
-        "two_subjects", 1.15, first.start, second.end,
+        "two_subjects", UNLIKELY, first.start, second.end,
         word=g.said(first.start, first.end), second=g.said(second.start, second.end),
     )  # fmt: skip
 
 
 @constraint
 def one_verb_is_enough(
-    g: Chart, word: str, second: str, first: int, last: int, weight: float = 1.15
+    g: Chart, word: str, second: str, first: int, last: int, weight: float = UNLIKELY
 ) -> Cost | None:
     """my cousin makes breakfast, not "makes eats" """
     return g.flaw("two_verbs", weight, first, last, word=word, second=second)
@@ -678,18 +704,18 @@ def one_verb_is_enough(
 @constraint
 def one_clause_or_a_word_to_join_them(g: Chart, first: Phrase, second: Phrase) -> Cost | None:
     """he sings and she dances"""
-    return g.flaw("two_clauses", 1.2, first.start, second.end)
+    return g.flaw("two_clauses", UNLIKELIEST, first.start, second.end)
 
 
 @constraint
 def every_part_has_its_place(g: Chart, part: Phrase) -> Cost | None:
     """nothing is left over when the sentence is whole"""
-    return g.flaw("extra", 1.25, part.start, part.end, word=g.said(part.start, part.end))
+    return g.flaw("extra", LEFT_OVER, part.start, part.end, word=g.said(part.start, part.end))
 
 
 @constraint
 def a_clause_with_when_needs_another(
-    g: Chart, word: str, first: int, last: int, weight: float = 1.05
+    g: Chart, word: str, first: int, last: int, weight: float = LIKELY
 ) -> Cost | None:
     """when it rains we stay at home"""
     return g.flaw("fragment", weight, first, last, word=word)
@@ -706,4 +732,4 @@ def _disagreement(
         code, wanted = "agreement_number", "singular" if number == "s" else "plural"
     else:
         code, wanted = "agreement_gender", "masculine" if gender == "m" else "feminine"
-    return g.flaw(code, 1.05, first, last, word=word.form, noun=noun.form, wanted=wanted, where=where)
+    return g.flaw(code, LIKELY, first, last, word=word.form, noun=noun.form, wanted=wanted, where=where)

@@ -8,6 +8,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.knowledge import frames_of, is_time, kinds, may_be_person, sex
+from familygames.language.judge.prices import LIKELY, SELDOM, USUAL, WRONG
 from familygames.language.judge.words import Row
 
 WHOSE = {
@@ -39,7 +40,7 @@ def oneself_is_somebody_here(row: Row) -> Iterator[Flaw]:
             oneself in OF_NOUNS and row.lattice[0].keys() & {"det", "name"}
         )
         if starts and not any(_may_be_self(row, at, oneself) for at in range(place)):
-            yield Flaw("pronoun_case", 1.05, place, place + 1, (("word", oneself),))
+            yield Flaw("pronoun_case", LIKELY, place, place + 1, (("word", oneself),))
 
 
 def _may_be_self(row: Row, place: int, oneself: str) -> bool:
@@ -73,7 +74,7 @@ def pronoun_between_verb_and_particle(row: Row) -> Iterator[Flaw]:
         if pronoun in ("it", "them", "him", "me", "us") and ends:
             if any(f"apart:{particle}" in frames_of(r) for r in row.lattice[place].get("verb", ())):
                 better = f"{row.tokens[place].text} {pronoun} {particle}"
-                yield Flaw("word_order", 1.05, place, place + 3, (("word", pronoun), ("better", better)))
+                yield Flaw("word_order", LIKELY, place, place + 3, (("word", pronoun), ("better", better)))
 
 
 def mine_without_a_noun(row: Row) -> Iterator[Flaw]:
@@ -84,7 +85,7 @@ def mine_without_a_noun(row: Row) -> Iterator[Flaw]:
         if mine and set(after) == {"noun"} and not any(is_time(noun) for noun in after["noun"]):
             if any(noun.gn & mine[0].gn for noun in after["noun"]):
                 say = (("word", mine[0].form), ("better", MINE[mine[0].form.split()[1]]), ("where", "mine"))
-                yield Flaw("two_determiners", 1.05, place, place + 3, say)
+                yield Flaw("two_determiners", LIKELY, place, place + 3, say)
 
 
 MINE = {
@@ -103,10 +104,10 @@ def pronoun_before_its_auxiliary(row: Row) -> Iterator[Flaw]:
         if not has or pronoun not in ("le", "la", "les") or row.lang_of[place + 2] != "fr":
             continue
         others = [r for pos in ("noun", "adj") for r in after.get(pos, ())]
-        done = any(r.kind == "pp" and r.cost < 0.1 for r in after.get("verb", ()))
-        if done and all(r.cost >= 0.3 for r in others):
+        done = any(r.kind == "pp" and r.cost < USUAL for r in after.get("verb", ()))
+        if done and all(r.cost >= SELDOM for r in others):
             say = (("word", pronoun), ("second", row.tokens[place].text), ("where", "auxiliary"))
-            yield Flaw("pronoun_order", 1.05, place, place + 3, say)
+            yield Flaw("pronoun_order", LIKELY, place, place + 3, say)
 
 
 def le_for_whom_one_waits(row: Row) -> Iterator[Flaw]:
@@ -120,7 +121,9 @@ def le_for_whom_one_waits(row: Row) -> Iterator[Flaw]:
         ends = not after or ("prep" in after and words[place + 2] not in ("de", "d'", "à"))
         something = {"un", "une", "des", "du", "que", "qu'"} & set(words[place + 2 :])
         if ends and not something and any("n-only" in frames_of(r) for r in verbs):
-            yield Flaw("pronoun_case", 1.05, place, place + 2, (("word", words[place]), ("where", "dative")))
+            yield Flaw(
+                "pronoun_case", LIKELY, place, place + 2, (("word", words[place]), ("where", "dative"))
+            )
 
 
 def infinitive_after_sans(row: Row) -> Iterator[Flaw]:
@@ -130,10 +133,10 @@ def infinitive_after_sans(row: Row) -> Iterator[Flaw]:
         if row.tokens[place].text != "sans" or row.lang_of[place + 1] != "fr":
             continue
         verbs = after.get("verb", ())
-        sure = any(r.cost < 0.1 for r in verbs) and not any(r.kind == "inf" for r in verbs)
-        if sure and all(r.cost >= 0.3 for pos in after.keys() - {"verb"} for r in after[pos]):
+        sure = any(r.cost < USUAL for r in verbs) and not any(r.kind == "inf" for r in verbs)
+        if sure and all(r.cost >= SELDOM for pos in after.keys() - {"verb"} for r in after[pos]):
             say = (("word", row.tokens[place + 1].text), ("lemma", verbs[0].lemma), ("wanted", "inf"))
-            yield Flaw("verb_form", 1.05, place + 1, place + 2, say)
+            yield Flaw("verb_form", LIKELY, place + 1, place + 2, say)
 
 
 def reflexive_with_its_de(row: Row) -> Iterator[Flaw]:
@@ -148,7 +151,7 @@ def reflexive_with_its_de(row: Row) -> Iterator[Flaw]:
         if any(det.kind in ("def", "poss", "dem") for det in after.get("det", ())) or "name" in after:
             if not any(is_time(noun) for noun in thing):
                 say = (("lemma", f"se {verbs[0].lemma}"), ("wanted", "de"))
-                yield Flaw("missing_preposition", 1.05, place, place + 2, say)
+                yield Flaw("missing_preposition", LIKELY, place, place + 2, say)
 
 
 NEEDS_DE = frozenset({"souvenir", "moquer", "méfier", "emparer"})
@@ -168,7 +171,7 @@ def said_once_behind_que(row: Row) -> Iterator[Flaw]:
         last = any(r.kind == "fin" for r in row.lattice[place + 3].get("verb", ())) and place + 4 == row.size
         if who and last and any(noun.gn & r.gn for noun in nouns for r in again):
             say = (("word", words[place + 2]), ("noun", words[place - 1]))
-            yield Flaw("two_objects", 1.05, place + 2, place + 3, say)
+            yield Flaw("two_objects", LIKELY, place + 2, place + 3, say)
 
 
 TANGIBLE = frozenset(
@@ -187,7 +190,7 @@ def degree_before_its_adjective(row: Row) -> Iterator[Flaw]:
         if any(r.lemma in BEING for r in row.lattice[place - 1].get("verb", ())):
             better = f"{words[-size]} {words[place]}"
             say = (("word", " ".join(words[-size:])), ("better", better))
-            yield Flaw("word_order", 1.05, place, row.size, say)
+            yield Flaw("word_order", LIKELY, place, row.size, say)
 
 
 def very_well_after_its_object(row: Row) -> Iterator[Flaw]:
@@ -205,7 +208,7 @@ def very_well_after_its_object(row: Row) -> Iterator[Flaw]:
         nouns = [*second.get("noun", ()), *second.get("name", ())]
         if thing and nouns and not any(is_time(noun) for noun in nouns):
             say = (("word", " ".join(words[place : place + 2])),)
-            yield Flaw("adverb_place", 1.0, place, place + 2, (*say, ("where", "between")))
+            yield Flaw("adverb_place", WRONG, place, place + 2, (*say, ("where", "between")))
 
 
 def _one_thing(here: dict[str, tuple[Reading, ...]]) -> bool:

@@ -142,7 +142,7 @@ def _is_rare_word(row: Row, place: int) -> bool:
 
 def cheapest(row: Row, limit: float) -> Phrase | None:
     """The reading of *row* that lets least go, and no more than *limit*: below 1 only doubts."""
-    found = Grammar(row, limit, FUEL).sentences()
+    found = Grammar(row, limit, FUEL).readings()
     if not found:
         return None
     explained = [phrase for phrase in found if any(flaw.weight >= 1 for flaw in phrase.flaws)]

@@ -23,6 +23,7 @@ from familygames.language.judge.little_words import (
     very_well_after_its_object,
 )
 from familygames.language.judge.names import before_a_country, is_place_name
+from familygames.language.judge.prices import DOUBTFUL, LESS_LIKELY, LIKELY, SELDOM, UNLIKELIEST, WRONG
 from familygames.language.judge.sense import kinds_of
 from familygames.language.judge.words import Row
 
@@ -64,7 +65,11 @@ def shortened_before_a_vowel(row: Row) -> Iterator[Flaw]:
         ):
             continue
         yield Flaw(
-            "elision", 1.1, place, place + 2, (("word", token.text), ("next", after.text), ("better", better))
+            "elision",
+            LESS_LIKELY,
+            place,
+            place + 2,
+            (("word", token.text), ("next", after.text), ("better", better)),
         )
 
 
@@ -85,7 +90,7 @@ def whole_before_a_consonant(row: Row) -> Iterator[Flaw]:
                 better = "le" if token.text == "l'" else token.text[:-1] + "e"
                 yield Flaw(
                     "elision",
-                    1.1,
+                    LESS_LIKELY,
                     place,
                     place + 2,
                     (("word", token.text), ("next", after.text), ("better", better)),
@@ -101,7 +106,11 @@ def melted_with_the_article(row: Row) -> Iterator[Flaw]:
             verb = any(reading.kind == "inf" for reading in after.get("verb", ()))
             if ("noun" in after or "adj" in after or "name" in after) and not verb and "pron" not in after:
                 yield Flaw(
-                    "contraction", 1.1, place, place + 2, (("word", " ".join(pair)), ("better", MELTED[pair]))
+                    "contraction",
+                    LESS_LIKELY,
+                    place,
+                    place + 2,
+                    (("word", " ".join(pair)), ("better", MELTED[pair])),
                 )
 
 
@@ -119,7 +128,7 @@ def a_or_an(row: Row) -> Iterator[Flaw]:
                 better = "an" if vowel else "a"
                 yield Flaw(
                     "a_or_an",
-                    1.05,
+                    LIKELY,
                     place,
                     place + 2,
                     (("word", token.text), ("next", after.text), ("better", better)),
@@ -133,7 +142,7 @@ def said_twice(row: Row) -> Iterator[Flaw]:
         same = first.text == second.text and row.lang_of[place] == row.lang_of[place + 1]
         if same and row.card_of[place] != row.card_of[place + 1]:
             if first.text not in ("nous", "vous", "that", "had", "très", "very", "her"):
-                yield Flaw("said_twice", 1.2, place, place + 2, (("word", first.text),))
+                yield Flaw("said_twice", UNLIKELIEST, place, place + 2, (("word", first.text),))
 
 
 def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
@@ -162,7 +171,7 @@ def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
                 if (
                     right
                     and reading.pos in ("verb", "adj", "noun" if right != "-" else "")  # the answer to it
-                    and reading.cost < 0.3
+                    and reading.cost < SELDOM
                     and _before_a_noun(row, after)
                 ):
                     if (
@@ -172,7 +181,7 @@ def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
                     ):
                         continue
                     say = (("word", reading.form), ("prep", prep), ("better", "" if right == "-" else right))
-                    yield Flaw("preposition", 1.05, place, after + 1, say)
+                    yield Flaw("preposition", LIKELY, place, after + 1, say)
                     return
 
 
@@ -256,7 +265,7 @@ def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
         reading
         for here in row.lattice
         for reading in here.get("verb", ())
-        if reading.cost < 0.5 and ("noun" not in here or reading.kind != "inf")
+        if reading.cost < DOUBTFUL and ("noun" not in here or reading.kind != "inf")
     ]
     finite = [reading for reading in readings if reading.kind == "fin"]
     only = [
@@ -268,7 +277,7 @@ def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
     will = [place for place, token in enumerate(row.tokens) if token.text in ("will", "'ll", "won't")]
     if past and will and not any(reading.tense == "S" for reading in finite):
         say = (("word", "will"), ("time", past), ("wanted", "past"))
-        yield Flaw("tense", 1.0, will[0], will[0] + 1, say)
+        yield Flaw("tense", WRONG, will[0], will[0] + 1, say)
         return
     if not finite or any("modal" in here for here in row.lattice):
         return
@@ -288,7 +297,7 @@ def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
             ("time", past),
             ("wanted", "past"),
         )
-        yield Flaw("tense", 1.0, perfect[0], perfect[0] + 2, say)
+        yield Flaw("tense", WRONG, perfect[0], perfect[0] + 2, say)
         return
     done = any(
         reading.kind == "pp"
@@ -302,7 +311,7 @@ def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
         ):
             yield Flaw(
                 "tense",
-                1.0,
+                WRONG,
                 sure[0],
                 sure[0] + 1,
                 (("word", row.tokens[sure[0]].said), ("time", past), ("wanted", "past")),
@@ -318,7 +327,7 @@ def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
     ):
         yield Flaw(
             "tense",
-            1.0,
+            WRONG,
             sure[0],
             sure[0] + 1,
             (("word", row.tokens[sure[0]].said), ("time", future), ("wanted", "future")),
@@ -343,7 +352,7 @@ def no_perfect_tomorrow(row: Row) -> Iterator[Flaw]:
             if helper.tense == "P" and (has or (helper.lemma == "être" and went)):
                 said = f"{row.tokens[place].said} {row.tokens[second].said}"
                 say = (("word", said), ("time", future), ("wanted", "future"))
-                yield Flaw("tense", 1.0, place, second + 1, say)
+                yield Flaw("tense", WRONG, place, second + 1, say)
                 return
 
 
@@ -357,7 +366,7 @@ def compared_with_the_right_word(row: Row) -> Iterator[Flaw]:
         if row.tokens[place].text in ("plus", "moins", "aussi") and row.lang_of[place] == "fr":
             if "adj" in row.lattice[place + 1] and row.tokens[place + 2].text == "comme":
                 say = (("word", row.tokens[place + 1].text), ("second", "comme"))
-                yield Flaw("comparative", 1.0, place, place + 3, say)
+                yield Flaw("comparative", WRONG, place, place + 3, say)
             before = row.tokens[place - 1].text if place else ""
             if (
                 "adj" in row.lattice[place + 1]
@@ -368,7 +377,7 @@ def compared_with_the_right_word(row: Row) -> Iterator[Flaw]:
                 and "verb" not in row.lattice[place + 2 + 1 if place + 3 < row.size else place + 2]
             ):
                 say = (("word", row.tokens[place + 1].text), ("second", row.tokens[place + 2].text))
-                yield Flaw("comparative", 1.0, place, place + 3, say)
+                yield Flaw("comparative", WRONG, place, place + 3, say)
 
 
 def short_adjectives_take_er(row: Row) -> Iterator[Flaw]:
@@ -390,7 +399,7 @@ def short_adjectives_take_er(row: Row) -> Iterator[Flaw]:
                 ):
                     yield Flaw(
                         "comparative_form",
-                        1.0,
+                        WRONG,
                         place,
                         place + 2,
                         (("word", f"{word} {after}"), ("better", form)),
@@ -410,7 +419,7 @@ def enough_after_its_adjective(row: Row) -> Iterator[Flaw]:
         ) and (place + 2 >= row.size or "noun" not in row.lattice[place + 2]):
             yield Flaw(
                 "word_order",
-                1.05,
+                LIKELY,
                 place,
                 place + 2,
                 (("word", "enough"), ("better", f"{row.tokens[place + 1].text} enough")),
@@ -428,7 +437,7 @@ def make_and_let_without_to(row: Row) -> Iterator[Flaw]:
                 if any(r.kind == "inf" for r in row.lattice[place + 3].get("verb", ())):
                     yield Flaw(
                         "verb_form",
-                        1.05,
+                        LIKELY,
                         place + 2,
                         place + 4,
                         (("word", "to"), ("lemma", ""), ("wanted", "bare")),
@@ -442,7 +451,7 @@ def play_football_without_the(row: Row) -> Iterator[Flaw]:
             word, noun = row.tokens[place + 1].text, row.tokens[place + 2].text
             ends = place + 3 == row.size or "noun" not in row.lattice[place + 3]
             if word in ("the", "at") and ends and noun in forms("en").words("sport"):
-                yield Flaw("countable", 1.0, place + 1, place + 3, (("word", word), ("noun", noun)))
+                yield Flaw("countable", WRONG, place + 1, place + 3, (("word", word), ("noun", noun)))
 
 
 def once_negated(row: Row) -> Iterator[Flaw]:
@@ -459,7 +468,7 @@ def once_negated(row: Row) -> Iterator[Flaw]:
             nobody = place == 0 or "det" not in row.lattice[place - 1]  # cette personne n'est pas …
             twice = nobody and "pas" in words[place + 2 : place + 5]
         if twice:
-            yield Flaw("negation", 1.05, place, place + 2, (("word", words[place + 1]),))
+            yield Flaw("negation", LIKELY, place, place + 2, (("word", words[place + 1]),))
 
 
 def one_verb_after_is(row: Row) -> Iterator[Flaw]:
@@ -476,7 +485,7 @@ def one_verb_after_is(row: Row) -> Iterator[Flaw]:
         third = any(r.kind == "fin" and r.agr == f.AGR["3s"] for r in here.get("verb", ()))
         if several and third and set(here) == {"noun", "verb"}:
             say = (("word", row.tokens[place].text), ("second", row.tokens[place + 1].text))
-            yield Flaw("two_verbs", 1.05, place, place + 2, say)
+            yield Flaw("two_verbs", LIKELY, place, place + 2, say)
 
 
 def home_without_to(row: Row) -> Iterator[Flaw]:
@@ -487,7 +496,7 @@ def home_without_to(row: Row) -> Iterator[Flaw]:
             ends = place + 2 == row.size or "noun" not in row.lattice[place + 2]
             if moves and ends and row.lang_of[place] == "en":
                 say = (("word", row.tokens[place - 1].text), ("prep", "to"), ("better", "home"))
-                yield Flaw("preposition", 1.05, place, place + 2, say)
+                yield Flaw("preposition", LIKELY, place, place + 2, say)
 
 
 MOVES_HOME = frozenset({"go", "come", "get", "walk", "run", "return", "drive", "arrive", "hurry"})
@@ -503,7 +512,7 @@ def more_before_its_adjective(row: Row) -> Iterator[Flaw]:
             if (is_so or not here.keys() - {"adj"}) and not any("ne" in each for each in row.lattice[:place]):
                 adjective = row.tokens[place - 1].text
                 say = (("word", words[0]), ("better", f"{words[0]} {adjective} {words[1]}"))
-                yield Flaw("word_order", 1.05, place - 1, place + 2, say)
+                yield Flaw("word_order", LIKELY, place - 1, place + 2, say)
 
 
 def already_before_its_participle(row: Row) -> Iterator[Flaw]:
@@ -520,7 +529,7 @@ def already_before_its_participle(row: Row) -> Iterator[Flaw]:
                 and "det" in row.lattice[at + 1]
                 and not any("rel" in here for here in row.lattice[at:place])
             ):
-                yield Flaw("word_order", 1.0, place, place + 2, (("word", row.tokens[place].text),))
+                yield Flaw("word_order", WRONG, place, place + 2, (("word", row.tokens[place].text),))
                 break
 
 
@@ -533,7 +542,7 @@ def at_a_town(row: Row) -> Iterator[Flaw]:
             )
             if verb and is_place_name(row.tokens[place + 1].text):
                 say = (("word", row.tokens[place - 1].text), ("prep", "at"), ("better", "in"))
-                yield Flaw("preposition", 1.0, place, place + 2, say)
+                yield Flaw("preposition", WRONG, place, place + 2, say)
 
 
 def part_of_day_with_its_preposition(row: Row) -> Iterator[Flaw]:
@@ -556,7 +565,7 @@ def part_of_day_with_its_preposition(row: Row) -> Iterator[Flaw]:
                         ("prep", "the"),
                         ("better", f"in the {noun}"),
                     )
-                    yield Flaw("preposition", 1.0, place, place + 2, say)
+                    yield Flaw("preposition", WRONG, place, place + 2, say)
 
 
 def reflexive_with_etre(row: Row) -> Iterator[Flaw]:
@@ -594,7 +603,7 @@ def reflexive_with_etre(row: Row) -> Iterator[Flaw]:
                     "",
                 )
                 say = (("word", row.tokens[at + 1].text), ("lemma", f"se {participle}"), ("wanted", "être"))
-                yield Flaw("auxiliary", 1.05, at, at + 2, say)
+                yield Flaw("auxiliary", LIKELY, at, at + 2, say)
 
 
 def no_after_not(row: Row) -> Iterator[Flaw]:
@@ -603,14 +612,14 @@ def no_after_not(row: Row) -> Iterator[Flaw]:
     for place in range(row.size - 1):
         twice = words[place + 1] in NEGATED and words[place + 2 : place + 3] == ["n't"]
         if words[place] in ("nobody", "nothing") and twice:
-            yield Flaw("negation", 1.0, place, place + 3, (("word", words[place]),))
+            yield Flaw("negation", WRONG, place, place + 3, (("word", words[place]),))
         if words[place] in ("n't", "not", "never") and row.lang_of[place] == "en":
             for at in range(place + 1, row.size):
                 if "sub" in row.lattice[at] or "conj" in row.lattice[at]:
                     break
                 if words[at] in ("nobody", "nothing", "nowhere"):
                     better = "any" + words[at][2:]
-                    yield Flaw("negation", 1.0, place, at + 1, (("word", words[at]), ("better", better)))
+                    yield Flaw("negation", WRONG, place, at + 1, (("word", words[at]), ("better", better)))
 
 
 def de_after_pas(row: Row) -> Iterator[Flaw]:
@@ -634,7 +643,7 @@ def de_after_pas(row: Row) -> Iterator[Flaw]:
         if words[place + 1] == "des" or (some and nouns and not any(is_time(noun) for noun in nouns)):
             if words[after] not in ("tout", "même", "côté", "moins"):
                 say = (("word", words[place]), ("prep", " ".join(words[place + 1 : after])), ("better", "de"))
-                yield Flaw("preposition", 1.0, place, after, say)
+                yield Flaw("preposition", WRONG, place, after, say)
 
 
 NEGATED = frozenset({"do", "does", "did", "is", "was", "has", "have", "can", "could", "will", "would"})
@@ -651,7 +660,7 @@ def is_there_one(row: Row) -> Iterator[Flaw]:
         several = any(num.gn == f.P for num in after.get("num", ()))
         if (verb in ("are", "were") and one) or (verb in ("is", "was") and several):
             say = (("word", verb), ("subject", row.tokens[place + 2].text))
-            yield Flaw("agreement_number", 1.05, place, place + 3, say)
+            yield Flaw("agreement_number", LIKELY, place, place + 3, say)
 
 
 def how_many_people(row: Row) -> Iterator[Flaw]:
@@ -667,7 +676,7 @@ def how_many_people(row: Row) -> Iterator[Flaw]:
                 )
                 if noun.lang == "fr" and counted and len(row.lattice[place + 2]) == 1:
                     say = (("word", noun.form), ("noun", noun.form), ("wanted", "plural"), ("where", "noun"))
-                    yield Flaw("agreement_number", 1.05, place, place + 3, say)
+                    yield Flaw("agreement_number", LIKELY, place, place + 3, say)
 
 
 def better_not_more_good(row: Row) -> Iterator[Flaw]:
@@ -684,7 +693,7 @@ def better_not_more_good(row: Row) -> Iterator[Flaw]:
         negated = any("ne" in here for here in row.lattice[:place])
         if row.tokens[place].text == "plus" and after in better and not negated:
             say = (("word", f"plus {after}"), ("better", better[after]))
-            yield Flaw("comparative_form", 1.0, place, place + 2, say)
+            yield Flaw("comparative_form", WRONG, place, place + 2, say)
 
 
 def compared_once(row: Row) -> Iterator[Flaw]:
@@ -696,7 +705,7 @@ def compared_once(row: Row) -> Iterator[Flaw]:
             "ne" in here for here in row.lattice[:place]
         )
         if (word == "more" and graded) or (word == "plus" and once):
-            yield Flaw("double_comparative", 1.05, place, place + 2, (("word", after),))
+            yield Flaw("double_comparative", LIKELY, place, place + 2, (("word", after),))
 
 
 def taller_than_not_as(row: Row) -> Iterator[Flaw]:
@@ -705,7 +714,7 @@ def taller_than_not_as(row: Row) -> Iterator[Flaw]:
         compares = any(r.tense == "2" and r.lang == "en" for r in row.lattice[place].get("adj", ()))
         if compares and row.tokens[place + 1].text in ("as", "that", "then", "comme"):
             say = (("word", row.tokens[place].text), ("second", row.tokens[place + 1].text))
-            yield Flaw("comparative", 1.0, place, place + 2, say)
+            yield Flaw("comparative", WRONG, place, place + 2, say)
 
 
 def needs_dont(row: Row) -> Iterator[Flaw]:
@@ -721,7 +730,7 @@ def needs_dont(row: Row) -> Iterator[Flaw]:
                     and "det" in row.lattice[at - 2]
                 ):
                     say = (("word", words[at]), ("noun", words[at - 1]), ("better", "dont"))
-                    yield Flaw("relative", 1.0, at, at + 1, say)
+                    yield Flaw("relative", WRONG, at, at + 1, say)
 
 
 def preposition_of_time(row: Row) -> Iterator[Flaw]:
@@ -739,7 +748,7 @@ def preposition_of_time(row: Row) -> Iterator[Flaw]:
         if right and ends:
             yield Flaw(
                 "preposition",
-                1.0,
+                WRONG,
                 place,
                 place + 2,
                 (("word", ""), ("prep", prep), ("better", f"{right} {after}")),
@@ -754,7 +763,7 @@ def irregular_plural(row: Row) -> Iterator[Flaw]:
             for lemma in (word[:-1], word[:-2]):
                 nouns = [r for r in forms("en").readings(lemma) if r.pos == "noun" and r.lemma == lemma]
                 if nouns and len(lemma) > 2:
-                    yield Flaw("noun_form", 1.05, place, place + 1, (("word", word), ("noun", lemma)))
+                    yield Flaw("noun_form", LIKELY, place, place + 1, (("word", word), ("noun", lemma)))
                     break
 
 
@@ -772,10 +781,10 @@ def quantity_with_de(row: Row) -> Iterator[Flaw]:
                     ("prep", f"de {row.tokens[place + 2].text}"),
                     ("better", "de"),
                 )
-                yield Flaw("preposition", 1.0, place, place + 3, say)
+                yield Flaw("preposition", WRONG, place, place + 3, say)
             if after in ("des", "du") and row.card_of[place] != row.card_of[place + 2]:
                 say = (("word", row.tokens[place].text), ("prep", after), ("better", "de"))
-                yield Flaw("preposition", 1.0, place, place + 2, say)
+                yield Flaw("preposition", WRONG, place, place + 2, say)
 
 
 def play_a_game_or_an_instrument(row: Row) -> Iterator[Flaw]:
@@ -791,7 +800,7 @@ def play_a_game_or_an_instrument(row: Row) -> Iterator[Flaw]:
         for wrong, right, kind in (("à", "de", "instrument"), ("de", "à", "sport")):
             if prep == wrong and any(noun in words(kind) for noun in nouns):
                 say = (("word", row.tokens[place].text), ("prep", wrong), ("better", right))
-                yield Flaw("preposition", 1.05, place, place + 3, say)
+                yield Flaw("preposition", LIKELY, place, place + 3, say)
 
 
 def in_a_country(row: Row) -> Iterator[Flaw]:
@@ -802,14 +811,16 @@ def in_a_country(row: Row) -> Iterator[Flaw]:
             continue
         if first == "en" and second in ("le", "les"):
             say = (("word", ""), ("prep", "en"), ("better", "au" if second == "le" else "aux"))
-            yield Flaw("preposition", 1.05, place, place + 2, say)
+            yield Flaw("preposition", LIKELY, place, place + 2, say)
         if (first, second) in (("à", "la"), ("à", "l'")) and third in forms("fr").words("country"):
-            yield Flaw("preposition", 1.05, place, place + 3, (("word", ""), ("prep", "à"), ("better", "en")))
+            yield Flaw(
+                "preposition", LIKELY, place, place + 3, (("word", ""), ("prep", "à"), ("better", "en"))
+            )
     for place in range(row.size - 1):
         said, right = row.tokens[place].text, before_a_country(row.tokens[place + 1].text)
         if row.lang_of[place] == "fr" and said in ("à", "au", "en") and right and said != right:
             say = (("word", ""), ("prep", said), ("better", right))
-            yield Flaw("preposition", 1.05, place, place + 2, say)
+            yield Flaw("preposition", LIKELY, place, place + 2, say)
 
 
 def possessive_before_a_noun(row: Row) -> Iterator[Flaw]:
@@ -817,7 +828,7 @@ def possessive_before_a_noun(row: Row) -> Iterator[Flaw]:
     last = row.lattice[-1]
     if set(last) == {"det"} and row.size > 1 and row.card_of[-1] != row.card_of[-2]:
         if any(det.kind in ("poss", "def", "ind", "dem") for det in last["det"]):
-            yield Flaw("missing_noun", 1.05, row.size - 1, row.size, (("word", row.tokens[-1].said),))
+            yield Flaw("missing_noun", LIKELY, row.size - 1, row.size, (("word", row.tokens[-1].said),))
 
 
 def is_of_an_age(row: Row) -> Iterator[Flaw]:
@@ -827,7 +838,7 @@ def is_of_an_age(row: Row) -> Iterator[Flaw]:
         if has and "num" in row.lattice[place + 1] and row.tokens[place + 2].text in ("years", "year"):
             if place + 3 == row.size or row.tokens[place + 3].text == "old":
                 say = (("word", row.tokens[place].said), ("lemma", "be"))
-                yield Flaw("age", 1.05, place, place + 3, say)
+                yield Flaw("age", LIKELY, place, place + 3, say)
 
 
 def doing_after_look_forward_to(row: Row) -> Iterator[Flaw]:
@@ -837,7 +848,7 @@ def doing_after_look_forward_to(row: Row) -> Iterator[Flaw]:
             here = row.lattice[place + 2]
             if "noun" not in here and any(r.kind == "inf" for r in here.get("verb", ())):
                 say = (("word", row.tokens[place + 2].text), ("lemma", ""), ("wanted", "ger"))
-                yield Flaw("verb_form", 1.05, place + 2, place + 3, say)
+                yield Flaw("verb_form", LIKELY, place + 2, place + 3, say)
 
 
 def since_a_point_for_a_length(row: Row) -> Iterator[Flaw]:
@@ -846,7 +857,7 @@ def since_a_point_for_a_length(row: Row) -> Iterator[Flaw]:
         year = row.tokens[place + 1].text
         if row.tokens[place].text == "for" and year.isdigit() and len(year) == 4 and place + 2 == row.size:
             say = (("word", ""), ("prep", "for"), ("better", "since"))
-            yield Flaw("preposition", 1.0, place, place + 2, say)
+            yield Flaw("preposition", WRONG, place, place + 2, say)
     for place in range(row.size - 2):
         word, nouns = row.tokens[place].text, row.lattice[place + 2].get("noun", ())
         if row.lang_of[place] != "en" or "num" not in row.lattice[place + 1]:
@@ -854,11 +865,11 @@ def since_a_point_for_a_length(row: Row) -> Iterator[Flaw]:
         if word == "since" and any(noun.lang == "en" and noun.lemma in LENGTHS for noun in nouns):
             if row.tokens[-1].text != "ago":
                 yield Flaw(
-                    "preposition", 1.0, place, place + 3, (("word", ""), ("prep", word), ("better", "for"))
+                    "preposition", WRONG, place, place + 3, (("word", ""), ("prep", word), ("better", "for"))
                 )
         if word in ("on", "in") and row.tokens[place + 2].text == "o'clock":
             yield Flaw(
-                "preposition", 1.05, place, place + 3, (("word", ""), ("prep", word), ("better", "at"))
+                "preposition", LIKELY, place, place + 3, (("word", ""), ("prep", word), ("better", "at"))
             )
 
 
@@ -877,7 +888,7 @@ def the_most_of_all(row: Row) -> Iterator[Flaw]:
             ):
                 if not {"most", "least", "best", "worst"} & set(words):
                     yield Flaw(
-                        "comparative", 1.0, start, place + 2, (("word", here[0].form), ("second", "of all"))
+                        "comparative", WRONG, start, place + 2, (("word", here[0].form), ("second", "of all"))
                     )
 
 
@@ -896,7 +907,7 @@ def one_of_several(row: Row) -> Iterator[Flaw]:
                         ("wanted", "plural"),
                         ("where", "noun"),
                     )
-                    yield Flaw("agreement_number", 1.05, place, place + 4, say)
+                    yield Flaw("agreement_number", LIKELY, place, place + 4, say)
 
 
 CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (

@@ -8,6 +8,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.grammar.parts import is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.prices import COMMON, PLAIN, TIE, UNUSUAL, USUAL
 
 COMPARING = frozenset(
     "plus moins autant aussi mieux meilleur meilleure meilleurs meilleures pire pires autre autres même mêmes"
@@ -34,7 +35,7 @@ def graded_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
             "any",
             "exclam",
         ):
-            unlike = 0.2 if reading.kind in ("manner", "freq", "quant", "focus", "any") else 0.0
+            unlike = UNUSUAL if reading.kind in ("manner", "freq", "quant", "focus", "any") else 0.0
             starts.append((place + reading.size, reading.form, reading.cost + unlike))
             if reading.kind in (
                 "degree",
@@ -42,7 +43,7 @@ def graded_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
                 "more",
             ):  # beaucoup plus grand, much bigger, not too big
                 starts += [
-                    (place + reading.size + 1, second.form, 0.05)
+                    (place + reading.size + 1, second.form, COMMON)
                     for second in (
                         *g.at(place + reading.size, "adv"),
                         *g.at(place + reading.size, "neg"),
@@ -70,7 +71,7 @@ def graded_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
             if reading.kind == "pp" and (reading.lang != "en" or not is_auxiliary(reading)):
                 yield Phrase(
                     start + 1,
-                    cost + reading.cost + 0.1,
+                    cost + reading.cost + USUAL,
                     (),
                     reading.gn,
                     head=reading,
@@ -78,7 +79,9 @@ def graded_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
                     start=place,
                 )
             elif reading.kind == "ger" and reading.lang == "en":
-                yield Phrase(start + 1, cost + reading.cost + 0.15, (), head=reading, kind="ger", start=place)
+                yield Phrase(
+                    start + 1, cost + reading.cost + USUAL, (), head=reading, kind="ger", start=place
+                )
 
 
 @way("comparisons")
@@ -105,12 +108,12 @@ def comparisons(g: Grammar, place: int, kind: str) -> Iterator[Phrase]:
             if flaw:
                 yield Phrase(phrase.end, phrase.cost + price[0] + flaw[0], price[1] + phrase.flaws + flaw[1])
     for phrase in g.prepositional(place + 1):
-        yield Phrase(phrase.end, phrase.cost + price[0] + 0.05, price[1] + phrase.flaws)
+        yield Phrase(phrase.end, phrase.cost + price[0] + COMMON, price[1] + phrase.flaws)
     for adverb in g.at(place + 1, "adv"):
         if adverb.kind in ("time", "place", "freq"):
-            yield Phrase(place + 1 + adverb.size, price[0] + 0.05, price[1])
+            yield Phrase(place + 1 + adverb.size, price[0] + COMMON, price[1])
     for clause in g.clauses(place + 1, "d"):
-        yield Phrase(clause.end, clause.cost + price[0] + 0.1, price[1] + clause.flaws)
+        yield Phrase(clause.end, clause.cost + price[0] + USUAL, price[1] + clause.flaws)
     if opens == "as":
         for adjective in g.at(place + 1, "adj"):
             if adjective.form == "possible":
@@ -124,7 +127,7 @@ def adverbials(g: Grammar, place: int) -> Iterator[Phrase]:
         end = place + adverb.size
         if adverb.kind not in ("degree", "more", "exclam", "as"):
             grade = "than" if adverb.tense == "2" or adverb.form in ("mieux", "plus") else ""
-            yield Phrase(end, adverb.cost + 0.01, head=adverb, start=place)
+            yield Phrase(end, adverb.cost + TIE, head=adverb, start=place)
             for than in g.comparisons(end, grade) if grade else ():
                 than_end, cost, flaws = than.end, than.cost, than.flaws
                 yield Phrase(than_end, cost, flaws, head=adverb, start=place)
@@ -147,7 +150,7 @@ def adverbials(g: Grammar, place: int) -> Iterator[Phrase]:
                         if adverb.form in ("as", "aussi")
                         else ""
                     )
-                    yield Phrase(end + second.size, 0.02, head=second, start=place)
+                    yield Phrase(end + second.size, PLAIN, head=second, start=place)
                     for than in g.comparisons(end + second.size, kind):
                         than_end, cost, flaws = than.end, than.cost, than.flaws
                         yield Phrase(than_end, cost, flaws, head=second, start=place)
@@ -155,7 +158,7 @@ def adverbials(g: Grammar, place: int) -> Iterator[Phrase]:
         if neg.form in ("plus", "more") and neg.lang == "fr":
             for second in g.at(place + 1, "adv"):
                 if second.kind in ("manner", "manner2", "any", "freq", "time", "place"):
-                    yield Phrase(place + 1 + second.size, 0.02, head=second, start=place)
+                    yield Phrase(place + 1 + second.size, PLAIN, head=second, start=place)
                     for than in g.comparisons(place + 1 + second.size, "than"):
                         than_end, cost, flaws = than.end, than.cost, than.flaws
                         yield Phrase(than_end, cost, flaws, head=second, start=place)

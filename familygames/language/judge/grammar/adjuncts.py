@@ -11,6 +11,7 @@ from familygames.language.judge.grammar.adjectives import compares
 from familygames.language.judge.grammar.parts import OBJECTS
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import frames_of, is_time, kinds
+from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, USUAL
 
 
 @way("tails")
@@ -33,9 +34,10 @@ def adjuncts_in_a_row(g: Grammar, place: int) -> Iterator[Phrase]:
                     for tail in g.tails(second.end):
                         yield Phrase(
                             tail.end,
-                            phrase.cost + second.cost + tail.cost + 0.02,
+                            phrase.cost + second.cost + tail.cost + PLAIN,
                             phrase.flaws + second.flaws + tail.flaws,
                             facts=phrase.facts + second.facts + tail.facts,
+                            parts=(phrase, second, tail),
                         )
         for tail in g.tails(phrase.end):
             yield Phrase(
@@ -49,7 +51,7 @@ def one_adjunct(g: Grammar, place: int) -> Iterator[Phrase]:
     for phrase in g.prepositional(place):
         if phrase.kind == "pp-bare":
             if _takes_de(g, place):
-                yield phrase._replace(kind="pp", cost=phrase.cost + 0.1)
+                yield phrase._replace(kind="pp", cost=phrase.cost + USUAL)
             else:
                 flaw = must.de_alone_needs_a_negation(g, g.word(phrase.end - 1), place, phrase.end)
                 if flaw:
@@ -61,9 +63,9 @@ def one_adjunct(g: Grammar, place: int) -> Iterator[Phrase]:
             and phrase.head.pos == "prep"
             and phrase.head.lang == "fr"
         ):
-            yield phrase._replace(cost=phrase.cost + 0.1)
+            yield phrase._replace(cost=phrase.cost + USUAL)
         elif phrase.kind == "pp" and g.word(place) in ("du", "des"):
-            yield phrase._replace(cost=phrase.cost + 0.02)  # likelier an article: il mange du pain
+            yield phrase._replace(cost=phrase.cost + PLAIN)  # likelier an article: il mange du pain
         else:
             yield phrase
     for phrase in g.noun_phrases(place):
@@ -72,23 +74,23 @@ def one_adjunct(g: Grammar, place: int) -> Iterator[Phrase]:
     yield from ago(g, place)
     yield from _with_ones_body(g, place)
     for intj in g.at(place, "intj"):
-        yield Phrase(place + intj.size, 0.02)
+        yield Phrase(place + intj.size, PLAIN)
     if (g.word(place), g.word(place + 1)) in (("in", "order"), ("so", "as")):
         for verb in g.verb_phrases(place + 2, "inf"):
-            yield verb._replace(cost=verb.cost + 0.05)
+            yield verb._replace(cost=verb.cost + COMMON)
     if g.word(place) == "to" or (g.word(place) == "not" and g.word(place + 1) == "to"):
         for verb in g.verb_phrases(place, "inf"):
-            yield verb._replace(cost=verb.cost + 0.1)
+            yield verb._replace(cost=verb.cost + USUAL)
     yield from g.subordinates(place)
     if g.word(place) in ("que", "qu'", "than") and any(compares(g, each) for each in range(place)):
         for kind in ("than", "as"):
             for than in g.comparisons(place, kind):
                 end, cost, flaws = than.end, than.cost, than.flaws
-                yield Phrase(end, cost + 0.05, flaws, start=place)
+                yield Phrase(end, cost + COMMON, flaws, start=place)
     if g.word(place) in ("que", "qu'") and any(g.at(each, "ne") for each in range(place)):
         yield from g.adjuncts(place + 1)
         for verb in g.verb_phrases(place + 1, "inf"):
-            yield verb._replace(cost=verb.cost + 0.05)
+            yield verb._replace(cost=verb.cost + COMMON)
         for phrase in g.noun_phrases(place + 1):
             if phrase.kind in OBJECTS:
                 yield phrase
@@ -99,7 +101,7 @@ def ago(g: Grammar, place: int) -> Iterator[Phrase]:
     for exist in g.at(place, "exist"):
         for phrase in g.noun_phrases(place + exist.size) if exist.tense in ("P", "I") else ():
             if phrase.kind == "np" and is_time(phrase.head):
-                yield Phrase(phrase.end, phrase.cost + 0.05, phrase.flaws, start=place)
+                yield Phrase(phrase.end, phrase.cost + COMMON, phrase.flaws, start=place)
 
 
 def _with_ones_body(g: Grammar, place: int) -> Iterator[Phrase]:
@@ -107,7 +109,7 @@ def _with_ones_body(g: Grammar, place: int) -> Iterator[Phrase]:
     for article in g.at(place, "det"):
         for phrase in g.noun_phrases(place) if article.lang == "fr" and article.kind == "def" else ():
             if phrase.kind == "np" and phrase.end - place > 2 and "body" in kinds(phrase.head):
-                yield phrase._replace(cost=phrase.cost + 0.3, facts=())
+                yield phrase._replace(cost=phrase.cost + SELDOM, facts=())
 
 
 def _takes_de(g: Grammar, place: int) -> bool:

@@ -15,6 +15,7 @@ from familygames.language.judge.grammar.predicates import predicate
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.grammar.verb_forms import helped, participles, same_word
 from familygames.language.judge.knowledge import frames_of, is_time
+from familygames.language.judge.prices import PLAIN, SELDOM, USUAL
 
 
 def perfect(g: Grammar, verb: Reading, place: int, before: Before, gap: str) -> Iterator[Part]:
@@ -103,7 +104,7 @@ def after_etre(g: Grammar, verb: Reading, place: int, before: Before, gap: str) 
         for ger in g.at(middle, "verb"):
             if ger.kind == "ger" and ger.lang == "en":
                 for phrase in g.verb_phrases(middle, "ger", gap):
-                    yield helped(phrase, cost + 0.3)
+                    yield helped(phrase, cost + SELDOM)
     yield from predicate(g, verb, place, before, gap)
 
 
@@ -118,7 +119,7 @@ def _passive(g: Grammar, second: Reading, place: int, total: Cost) -> Iterator[P
         own = Fact(second, passive=True, places=places(facts))
         yield Part(
             end,
-            cost + total[0] + 0.03,
+            cost + total[0] + PLAIN,
             total[1] + flaws,
             second.gn,
             facts=(own, *others(facts)),
@@ -127,13 +128,13 @@ def _passive(g: Grammar, second: Reading, place: int, total: Cost) -> Iterator[P
     for prep in g.at(place, "prep") if second.lang == "en" else ():  # is laughed at
         for tail in g.tails(place + prep.size):
             end, cost, flaws = tail.end, tail.cost, tail.flaws
-            yield Part(end, cost + total[0] + 0.15, total[1] + flaws, second.gn, kind="passive")
+            yield Part(end, cost + total[0] + USUAL, total[1] + flaws, second.gn, kind="passive")
     if second.lang == "en" and "nn" in frames_of(second):
         for phrase in g.noun_phrases(place):
             if phrase.kind in OBJECTS:
                 yield Part(
                     phrase.end,
-                    phrase.cost + total[0] + 0.1,
+                    phrase.cost + total[0] + USUAL,
                     total[1] + phrase.flaws,
                     second.gn,
                     kind="passive",
@@ -142,7 +143,7 @@ def _passive(g: Grammar, second: Reading, place: int, total: Cost) -> Iterator[P
         if g.word(place) == "to":
             yield Part(
                 phrase.end,
-                phrase.cost + total[0] + 0.1,
+                phrase.cost + total[0] + USUAL,
                 total[1] + phrase.flaws,
                 second.gn,
                 kind="passive",
@@ -165,10 +166,10 @@ def after_be(g: Grammar, verb: Reading, place: int, before: Before, gap: str) ->
                     second.lang == "fr" and "être" in frames
                 ):
                     for part in complements(g, second, middle + 1, before, gap):
-                        yield part._replace(cost=part.cost + cost + 0.3, gn=second.gn)
+                        yield part._replace(cost=part.cost + cost + SELDOM, gn=second.gn)
         if g.word(middle) == "to":
             for phrase in g.verb_phrases(middle, "inf", gap):
-                yield helped(phrase, cost + 0.3)
+                yield helped(phrase, cost + SELDOM)
         if g.relaxed:
             for second in g.at(middle, "verb"):
                 if (

@@ -9,6 +9,7 @@ from familygames.language.judge.chart import FREE, Cost
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import MIDDLE, RANK, Before
 from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.prices import COMMON, LIKELIER, PLAIN, USUAL
 
 DEGREES = frozenset({"yet", "too", "plus", "moins", "aussi", "très", "trop", "si", "very", "more", "most"})
 
@@ -61,7 +62,7 @@ def _one_before(g: Grammar, before: Before, form: str) -> Iterator[Before]:
                 )
         for neg in g.at(place, "neg"):
             if neg.lang == "fr" and neg.kind in ("not", "never") and form == "fin" and not before.negated:
-                flaw = must.pas_stands_after_its_verb(g, neg.form, place, place + 1, 1.04)
+                flaw = must.pas_stands_after_its_verb(g, neg.form, place, place + 1, LIKELIER)
                 if flaw:
                     yield before._replace(
                         end=place + neg.size,
@@ -108,12 +109,12 @@ def _adverb_before(g: Grammar, adverb: Reading, place: int, form: str) -> Cost |
             "later",
             "again",
         ):
-            return adverb.cost + 0.03, ()
+            return adverb.cost + PLAIN, ()
         return None
     if form == "fin":
         return must.adverb_follows_the_french_verb(g, adverb, place)
     if adverb.kind in ("manner", "manner2", "freq", "quant", "any", "focus", "degree", "float"):
-        return 0.05, ()
+        return COMMON, ()
     return None
 
 
@@ -145,8 +146,8 @@ def adverbs(g: Grammar, place: int) -> list[tuple[int, float]]:
             break
         for adverb in g.at(at, "adv"):
             if adverb.kind in MIDDLE and adverb.form not in DEGREES:
-                reached.append((at + adverb.size, cost + 0.03 + adverb.cost))
+                reached.append((at + adverb.size, cost + PLAIN + adverb.cost))
         for neg in g.at(at, "neg"):
             if neg.kind == "not" and neg.lang == "en" and at == place:
-                reached.append((at + 1, cost + 0.1))
+                reached.append((at + 1, cost + USUAL))
     return reached

@@ -9,6 +9,7 @@ from familygames.language.judge.chart import Cost, Phrase
 from familygames.language.judge.grammar.parts import OBJECTS, SUBJECTS
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.grammar.statements import combined
+from familygames.language.judge.prices import FAIR, LIKELY, UNLIKELIEST, WRONG
 
 
 def broken(g: Grammar, place: int) -> Iterator[Phrase]:
@@ -43,7 +44,7 @@ def _without_subject(g: Grammar, place: int) -> Iterator[Phrase]:
                     )  # fmt: skip
     for marker in g.at(place, "estceque"):
         for verb in g.verb_phrases(place + marker.size, "fin"):
-            if flaw := must.a_sentence_has_a_subject(g, verb, place, place + marker.size + 1, 1.05):
+            if flaw := must.a_sentence_has_a_subject(g, verb, place, place + marker.size + 1, LIKELY):
                 yield verb._replace(kind="broken", start=place).paying(flaw)
 
 
@@ -51,7 +52,7 @@ def _waiting(g: Grammar, place: int) -> Iterator[Phrase]:
     """when the shop opens: what then?"""
     asks = (wh for wh in g.at(place, "wh") if wh.kind in ("time", "place"))
     for sub in (*g.at(place, "sub"), *asks):
-        weight = 1.07 if sub.pos == "wh" else 1.0
+        weight = FAIR if sub.pos == "wh" else WRONG
         for clause in g.clauses(place + sub.size):
             if flaw := must.a_clause_with_when_needs_another(g, sub.form, place, clause.end, weight):
                 yield clause._replace(kind="broken", start=place).paying(flaw)
@@ -68,7 +69,7 @@ def _without_verb(g: Grammar, subject: Phrase) -> Iterator[Phrase]:
             )  # fmt: skip
     for second in g.noun_phrases(subject.end):
         if (second.kind in OBJECTS or second.kind == "subj") and second.end == g.row.size:
-            if flaw := must.a_sentence_has_a_verb(g, subject.start, second.end, 1.2):
+            if flaw := must.a_sentence_has_a_verb(g, subject.start, second.end, UNLIKELIEST):
                 yield second._replace(
                     kind="broken", cost=subject.cost + second.cost + flaw[0],
                     flaws=subject.flaws + flaw[1],

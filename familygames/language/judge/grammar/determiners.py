@@ -13,6 +13,7 @@ from familygames.language.judge.grammar.nouns import is_day
 from familygames.language.judge.grammar.parts import THIS_DAY
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.knowledge import is_mass, is_time
+from familygames.language.judge.prices import ODD, RARE, RARER, STRANGE, TIE, UNUSUAL, USUAL, WRONG
 
 
 def determined(g: Grammar, place: int, det: Reading) -> Iterator[Phrase]:
@@ -26,7 +27,7 @@ def determined(g: Grammar, place: int, det: Reading) -> Iterator[Phrase]:
     for nominal in g.nominals(after) if not few else ():
         yield from _determine(g, place, det, nominal)
     for name in g.at(after, "name"):  # the Romans, la Loire
-        extra = 0.1 if det.kind == "def" else 0.7
+        extra = USUAL if det.kind == "def" else STRANGE
         gn = f.ANY if name.form.endswith(("s", "x")) else f.S
         yield Phrase(
             after + name.size, extra, (), gn & det.gn or gn, f.third(gn & det.gn or gn), name, "np", place
@@ -48,7 +49,7 @@ def _all(g: Grammar, place: int, det: Reading, inner: Phrase) -> Iterator[Phrase
     if inner.gn & det.gn or (inner.head and inner.head.lang != det.lang):
         gn = inner.gn & det.gn or inner.gn
         yield inner._replace(
-            start=place, gn=gn, agr=inner.agr & f.third(gn) or inner.agr, cost=inner.cost + 0.01
+            start=place, gn=gn, agr=inner.agr & f.third(gn) or inner.agr, cost=inner.cost + TIE
         )
     elif inner.head:
         flaw = must.determiner_agrees_with_its_noun(g, det, inner.head, inner.gn, place, place + 1)
@@ -63,7 +64,7 @@ def _determine(g: Grammar, place: int, det: Reading, nominal: Phrase) -> Iterato
     gn = nominal.gn & det.gn
     after = place + det.size
     if noun.pos == "name":
-        cost = and_(cost, (0.4, ()))
+        cost = and_(cost, (RARE, ()))
     same = det.lang == noun.lang or noun.lang is None
     if not gn:
         gn = nominal.gn
@@ -96,7 +97,7 @@ def _determine(g: Grammar, place: int, det: Reading, nominal: Phrase) -> Iterato
         and not is_mass(noun)
         and det.form not in ("some", "any", "enough", "more", "most", "all")
     ):
-        flaw = must.many_before_a_plural(g, noun, place, nominal.end, 1.0)
+        flaw = must.many_before_a_plural(g, noun, place, nominal.end, WRONG)
         cost = and_(cost, flaw)
     elif (
         det.kind == "ind"
@@ -137,15 +138,15 @@ def _nounless(g: Grammar, place: int, det: Reading, after: int) -> Iterator[Phra
         gn = adjective.gn & det.gn
         if not gn:
             continue
-        cost = 0.45
+        cost = RARER
         if (
             head.form in ("autre", "autres", "same", "même")
             or head.tense == "3"
             or adjective.kind in ("most", "plus")
         ):
-            cost = 0.1
-        if det.kind != "def" and cost > 0.1:
-            cost = 0.75
+            cost = USUAL
+        if det.kind != "def" and cost > USUAL:
+            cost = STRANGE
         yield Phrase(
             adjective.end, adjective.cost + cost, adjective.flaws, gn, f.third(gn), head, "np", place
         )
@@ -156,7 +157,7 @@ def undetermined(g: Grammar, place: int) -> Iterator[Phrase]:
         noun = nominal.head
         assert noun is not None
         if noun.pos == "name":
-            yield nominal._replace(kind="name", cost=nominal.cost + 0.2)
+            yield nominal._replace(kind="name", cost=nominal.cost + UNUSUAL)
             continue
         if nominal.kind == "open":
             continue
@@ -179,7 +180,7 @@ def undetermined(g: Grammar, place: int) -> Iterator[Phrase]:
             and noun.lemma.endswith(tuple(forms("en").words("abstract-too")))
             and noun.lemma not in forms("en").words("counted")
         ):
-            yield nominal._replace(kind="np", cost=nominal.cost + 0.6)
+            yield nominal._replace(kind="np", cost=nominal.cost + ODD)
         yield nominal._replace(kind="bare")
         flaw = must.noun_has_a_determiner(g, nominal)
         participle = any(verb.kind == "pp" for verb in g.at(nominal.start, "verb"))

@@ -11,6 +11,7 @@ from familygames.language.judge.grammar.before_verbs import before_verb
 from familygames.language.judge.grammar.negation import negations
 from familygames.language.judge.grammar.parts import without_places
 from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.prices import COMMON, PLAIN, USUAL
 
 THERE_IS = frozenset({"exister", "passer", "arriver", "rester", "manquer", "suffire"})
 """Verbs whose subject may come after them, behind « il »."""
@@ -32,7 +33,7 @@ def existential(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
     for _ in g.at(place, "there"):
         for middle, cost in [
             (place + 1, 0.0),
-            *((place + 1 + adverb.size, 0.03) for adverb in g.at(place + 1, "adv")),
+            *((place + 1 + adverb.size, PLAIN) for adverb in g.at(place + 1, "adv")),
         ]:
             yield from _there(g, place, middle, cost)
 
@@ -45,7 +46,7 @@ def since_long(g: Grammar, place: int) -> Iterator[Phrase]:
     for end in ends:
         if g.word(end) == "longtemps" and g.word(end + 1) in ("que", "qu'"):
             for clause in g.clauses(end + 2):
-                yield clause._replace(start=place, cost=clause.cost + 0.05)
+                yield clause._replace(start=place, cost=clause.cost + COMMON)
 
 
 def _impersonal(g: Grammar, place: int) -> Iterator[Phrase]:
@@ -58,7 +59,7 @@ def _impersonal(g: Grammar, place: int) -> Iterator[Phrase]:
                 for phrase in _existing(g, end, negated=negated):
                     said = negated or phrase.kind == "neg" or g.word(phrase.start - 1) in ("que", "qu'")
                     if before.ne == said:
-                        cost = before.cost + price[0] + verb.cost + phrase.cost + 0.1
+                        cost = before.cost + price[0] + verb.cost + phrase.cost + USUAL
                         flaws = before.flaws + price[1] + phrase.flaws
                         yield Phrase(phrase.end, cost, flaws, kind="S", start=place, facts=phrase.facts)
 
@@ -106,9 +107,9 @@ def _seeming_to_be(g: Grammar, place: int, cost: float) -> Iterator[tuple[int, i
         if verb.kind != "fin" or not (goes or verb.lemma in SEEMING) or g.word(at) != "to":
             continue
         if g.word(at + 1) == "be":
-            yield at + 2, verb.agr, cost + 0.05
+            yield at + 2, verb.agr, cost + COMMON
         elif g.word(at + 1) == "have" and g.word(at + 2) == "been":
-            yield at + 3, verb.agr, cost + 0.05
+            yield at + 3, verb.agr, cost + COMMON
 
 
 def _existing(g: Grammar, place: int, *, negated: bool) -> Iterator[Phrase]:

@@ -9,6 +9,7 @@ from familygames.language.judge.chart import FREE, Cost
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import Before
 from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.prices import RARER, SELDOM, UNUSUAL, USUAL
 
 
 def negations(
@@ -22,7 +23,7 @@ def negations(
                 if neg.form in ("not", "n't"):
                     yield place + 1, FREE, True
                 elif neg.lang == "fr" and neg.kind in ("not", "never", "more"):
-                    yield place + 1, (0.3, ()), True
+                    yield place + 1, (SELDOM, ()), True
         elif form in ("fin", "imp"):
             for neg in g.at(place, "neg"):
                 if neg.form in ("not", "n't"):
@@ -30,7 +31,7 @@ def negations(
                     if flaw:
                         yield place + 1, flaw, True
                 elif neg.lang == "fr" and neg.kind in ("not", "never", "more"):
-                    yield place + 1, (0.45, ()), True
+                    yield place + 1, (RARER, ()), True
         return
     if form in ("inf", "pp", "ger") and not before.ne:
         yield place, FREE, False
@@ -49,7 +50,7 @@ def negations(
                 continue
             if neg.lang == "en":
                 if before.ne:
-                    yield end, (0.2, ()), True
+                    yield end, (UNUSUAL, ()), True
                 continue
             if not before.ne:
                 if neg.kind == "more" or (neg.kind == "never" and neg.form == "jamais" and form == "imp"):
@@ -80,4 +81,4 @@ def negations(
                     "focus",
                 ):
                     for neg in g.at(place + 1, "neg"):  # ne mange vraiment pas
-                        yield place + 1 + neg.size, (0.1, ()), True
+                        yield place + 1 + neg.size, (USUAL, ()), True

@@ -10,6 +10,7 @@ from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import OBJECTS, Before, Part
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.knowledge import is_time, may_receive
+from familygames.language.judge.prices import COMMON, LESS_LIKELY, LIKELY, SUSPECT, UNUSUAL, USUAL, WRONG
 
 SAID_OF_IT = {
     verb: frozenset(said.split())
@@ -41,39 +42,39 @@ def noun_objects(
                     if cost
                     and (
                         flaw := must.de_alone_needs_a_negation(
-                            g, phrase.head.form if phrase.head else "", place, phrase.end, 0.9
+                            g, phrase.head.form if phrase.head else "", place, phrase.end, SUSPECT
                         )
                     )
                     else None
                 )
         elif phrase.kind == "subj":
-            flaw = must.pronoun_can_be_an_object(g, phrase, 1.1)
+            flaw = must.pronoun_can_be_an_object(g, phrase, LESS_LIKELY)
             cost = and_(cost, flaw)
         elif phrase.kind == "tonic":
             if verb.lang == "fr" and (phrase.head is None or phrase.head.lang == "fr"):
-                flaw = must.pronoun_can_be_an_object(g, phrase, 1.05)
+                flaw = must.pronoun_can_be_an_object(g, phrase, LIKELY)
                 cost = and_(cost, flaw)
             else:
-                cost = (phrase.cost + 0.2, phrase.flaws)
+                cost = (phrase.cost + UNUSUAL, phrase.flaws)
         elif phrase.kind not in OBJECTS:
             continue
         if cost is None:
             continue
         if has_object and phrase.kind != "refl":
             if is_time(phrase.head) or before.taken & {"en"}:
-                cost = and_(cost, (0.1, ()))
+                cost = and_(cost, (USUAL, ()))
             elif before.strict_self and not before.taken & {"o"} and "r:de" not in frames:
-                cost = and_(cost, (0.05, ()))
+                cost = and_(cost, (COMMON, ()))
             else:
-                flaw = must.one_object_is_enough(g, verb, place - 1, phrase.end, weight=1.05)
+                flaw = must.one_object_is_enough(g, verb, place - 1, phrase.end, weight=LIKELY)
                 cost = and_(cost, flaw)
             if cost is None:
                 continue
         if gap == "o" and not has_object:
             if "nn" in frames and (phrase.head is None or phrase.head.form != "it"):
-                yield Part(phrase.end, cost[0] + 0.05, cost[1])
+                yield Part(phrase.end, cost[0] + COMMON, cost[1])
             if verb.lemma in NAMING - {"make"}:  # what do you call this
-                yield Part(phrase.end, cost[0] + 0.05, cost[1])
+                yield Part(phrase.end, cost[0] + COMMON, cost[1])
             continue
         part = Part(phrase.end, *cost, object=phrase.head, facts=phrase.facts, negative=negative)
         yield part
@@ -107,7 +108,7 @@ def noun_objects(
                         )
             for second in g.noun_phrases(phrase.end) if verb.lemma in NAMING else ():
                 if second.kind in ("np", "name"):
-                    yield Part(second.end, cost[0] + second.cost + 0.05, cost[1] + second.flaws)
+                    yield Part(second.end, cost[0] + second.cost + COMMON, cost[1] + second.flaws)
         for name, form, marker in (
             ("n-base", "inf", ""),
             ("n-ger", "ger", ""),
@@ -117,7 +118,7 @@ def noun_objects(
             ("n-à-inf", "inf", "à"),
         ):
             if name in frames:
-                seldom = 1.0 if (verb.lemma, name) == ("have", "n-base") else 0.0
+                seldom = WRONG if (verb.lemma, name) == ("have", "n-base") else 0.0
                 price = (cost[0] + seldom, cost[1])  # she had him wash the car
                 yield from _object_and_verb(g, phrase, price, form, marker, gap, has=verb.lemma == "avoir")
         for particle in g.at(phrase.end, "adv"):
@@ -175,16 +176,16 @@ def adjective_objects(
                         yield Part(phrase.end, phrase.cost, phrase.flaws)
     if "n-a" in frames and before.taken & {"o", "r"}:
         for adjective in g.adjectives(place):
-            yield Part(adjective.end, adjective.cost + 0.05, adjective.flaws)
+            yield Part(adjective.end, adjective.cost + COMMON, adjective.flaws)
         for phrase in g.noun_phrases(place) if verb.lemma in NAMING else ():  # on l'a élu président
             if phrase.kind in ("np", "name", "bare"):
-                yield Part(phrase.end, phrase.cost + 0.05, phrase.flaws)
+                yield Part(phrase.end, phrase.cost + COMMON, phrase.flaws)
     if verb.lang == "fr" and verb.lemma in SAID_OF_IT:
         for said in g.adjectives(place):
             if (
                 said.head is not None and said.head.lemma in SAID_OF_IT[verb.lemma]
             ):  # il fait plus froid qu'hier
-                yield Part(said.end, said.cost + 0.1, said.flaws)
+                yield Part(said.end, said.cost + USUAL, said.flaws)
                 for than in g.comparisons(said.end, said.kind):
                     end, cost, flaws = than.end, than.cost, than.flaws
-                    yield Part(end, said.cost + cost + 0.1, said.flaws + flaws)
+                    yield Part(end, said.cost + cost + USUAL, said.flaws + flaws)

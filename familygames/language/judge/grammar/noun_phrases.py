@@ -12,6 +12,16 @@ from familygames.language.judge.grammar.parts import INDEFINITE, is_auxiliary, l
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.relatives import cleft, relative
 from familygames.language.judge.knowledge import is_mass, kinds
+from familygames.language.judge.prices import (
+    COMMON,
+    DOUBTFUL,
+    PLAIN,
+    SELDOM,
+    TIE,
+    UNLIKELIEST,
+    UNUSUAL,
+    USUAL,
+)
 
 BEFORE_NOUN = frozenset(
     [
@@ -69,7 +79,7 @@ def _rest(g: Grammar, first: Phrase, depth: int) -> Iterator[Phrase]:
             if "bare" in kinds and kinds != {"bare"} and conj.kind != "nor":
                 if not _shares_its_determiner(g, first, second):
                     continue
-                shared = 0.1
+                shared = USUAL
             if kinds == {"bare"}:
                 kind = "np"
             together = conj.form in ("et", "and")
@@ -85,7 +95,7 @@ def _rest(g: Grammar, first: Phrase, depth: int) -> Iterator[Phrase]:
                 kind = "neg"
             both = first._replace(
                 end=second.end,
-                cost=first.cost + second.cost + shared + 0.01,
+                cost=first.cost + second.cost + shared + TIE,
                 flaws=first.flaws + second.flaws,
                 gn=gn,
                 agr=agr,
@@ -127,7 +137,7 @@ def noun_phrase_cores(g: Grammar, place: int) -> Iterator[Phrase]:
         cost = reading.cost
         if _counts_what_follows(g, reading, place):
             counts = reading.form == "that" and any(verb.kind == "inf" for verb in g.at(end, "verb"))
-            cost += 0.5 if counts else 1.2  # does that count
+            cost += DOUBTFUL if counts else UNLIKELIEST  # does that count
         yield Phrase(end, cost, (), reading.gn, reading.agr, reading, reading.kind, place)
         if reading.form in INDEFINITE:
             yield from _qualified(g, place, reading)
@@ -137,7 +147,7 @@ def noun_phrase_cores(g: Grammar, place: int) -> Iterator[Phrase]:
         while g.at(end, "num"):  # deux mille douze
             end += 1
         if (reading.lang == "fr" and reading.gn & f.P) or end > place + reading.size:
-            yield Phrase(end, 0.3, (), f.P, 32, reading, "np", place)
+            yield Phrase(end, SELDOM, (), f.P, 32, reading, "np", place)
     for reading in g.at(place, "name"):
         end = place + reading.size
         while g.at(end, "name") and g.row.card_of[end] == g.row.card_of[place]:
@@ -157,7 +167,7 @@ def _even(g: Grammar, place: int) -> Iterator[Phrase]:
     for end in ends:
         for inner in g.simple(end):
             if inner.kind in ("np", "name", "neg", "that"):
-                yield inner._replace(start=place, cost=inner.cost + 0.1)
+                yield inner._replace(start=place, cost=inner.cost + USUAL)
 
 
 def _counts_what_follows(g: Grammar, pronoun: Reading, place: int) -> bool:
@@ -191,13 +201,13 @@ def _free_relative(g: Grammar, place: int) -> Iterator[Phrase]:
         if rel.kind == "free_obj":
             for clause in g.clauses(after, "o"):
                 yield clause._replace(
-                    kind="np", gn=f.MS, agr=4, head=None, start=place, cost=clause.cost + 0.1
+                    kind="np", gn=f.MS, agr=4, head=None, start=place, cost=clause.cost + USUAL
                 )
         elif rel.kind == "free_subj":
             for verb in g.verb_phrases(after, "fin"):
                 if verb.agr & 4:
                     yield verb._replace(
-                        kind="np", gn=f.MS, agr=4, head=None, start=place, cost=verb.cost + 0.1
+                        kind="np", gn=f.MS, agr=4, head=None, start=place, cost=verb.cost + USUAL
                     )
 
 
@@ -209,7 +219,7 @@ def _clock(g: Grammar, place: int) -> Iterator[Phrase]:
     head = Reading("time", "time", "en", "noun", gn=f.S, agr=4)
     after = place + 1
     if g.word(after) in ("past", "to") and g.at(after + 1, "num") and g.row.lang_of[place] == "en":
-        yield Phrase(after + 2, 0.02, (), f.S, 4, head, "np", place)
+        yield Phrase(after + 2, PLAIN, (), f.S, 4, head, "np", place)
     elif g.word(after) == "o'clock":
         yield Phrase(after + 1, 0.0, (), f.S, 4, head, "np", place)
 
@@ -270,7 +280,7 @@ def _one_more(g: Grammar, core: Phrase) -> Iterator[Phrase]:
                 kind="np",
             )
     if _is_place_of(g, core):
-        yield core._replace(end=place + 1, cost=core.cost + 0.2, head=None, kind="np")
+        yield core._replace(end=place + 1, cost=core.cost + UNUSUAL, head=None, kind="np")
     if (
         core.kind == "that"
         and core.head
@@ -281,15 +291,15 @@ def _one_more(g: Grammar, core: Phrase) -> Iterator[Phrase]:
         return
     for phrase in g.prepositional(place):
         if phrase.kind in ("pp", "pp-bare"):
-            yield longer(_as_many_as(core, phrase), phrase, 0.06)
+            yield longer(_as_many_as(core, phrase), phrase, COMMON)
     for adverb in g.at(place, "adv"):
         if adverb.form in BESIDE_A_NOUN and core.kind == "np":
-            yield core._replace(end=place + adverb.size, cost=core.cost + 0.25)
+            yield core._replace(end=place + adverb.size, cost=core.cost + UNUSUAL)
     yield from _superlative(g, core, place)
     if g.word(place) in ("but", "sauf") and core.head is not None and core.head.form in INDEFINITE:
         for other in g.simple(place + 1):  # nobody but me
             if other.kind in ("np", "obj", "name", "tonic", "that"):
-                yield longer(core, other, 0.05)
+                yield longer(core, other, COMMON)
     for name in g.at(place, "name"):
         if (
             core.kind == "np"
@@ -297,7 +307,9 @@ def _one_more(g: Grammar, core: Phrase) -> Iterator[Phrase]:
             and core.head.pos == "noun"
             and core.end - core.start > 1
         ):
-            yield core._replace(end=place + name.size, cost=core.cost + 0.2)  # la tour Eiffel, my friend Tom
+            yield core._replace(
+                end=place + name.size, cost=core.cost + UNUSUAL
+            )  # la tour Eiffel, my friend Tom
     if core.kind == "neg" and core.head and core.head.pos == "pron":
         return
     yield from relative(g, core, place)

@@ -11,6 +11,7 @@ from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import THIS_DAY
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_measure, is_time, kinds
+from familygames.language.judge.prices import COMMON, FAIR, PLAIN, RARER, SELDOM, TIE, UNUSUAL
 
 HALF = frozenset({"demi", "demie"})
 
@@ -99,7 +100,7 @@ def _compounds(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int
     for name in g.at(at, "name") if led or is_day(g, at) else ():
         end = at + name.size
         reached += [  # your PE kit, the London train
-            (noun._replace(cost=name.cost + noun.cost + 0.2), end + noun.size)
+            (noun._replace(cost=name.cost + noun.cost + UNUSUAL), end + noun.size)
             for noun in g.at(end, "noun")
             if noun.lang == "en"
         ]
@@ -120,12 +121,12 @@ def _may_lead(noun: Reading) -> bool:
 def _put_together(g: Grammar, first: Reading, second: Reading, at: int, end: int, *, led: bool) -> float:
     """How unlikely it is that two nouns are one: "the dog cat", "cook dinner"."""
     if g.row.card_of[at] == g.row.card_of[end]:
-        return 0.05
+        return COMMON
     living = {"person", "animal", "bird", "fish", "insect"}
     both = kinds(first) and kinds(second) and kinds(first) <= living and kinds(second) <= living
     acts = g.at(at, "verb") and (not led or g.at(end, "verb"))
     unlike = both or g.at(end, "adj") or (acts and g.word(at - 1) not in ("a", "an"))
-    return 1.06 if unlike else 0.3 if led else 0.45
+    return FAIR if unlike else SELDOM if led else RARER
 
 
 def _with_figure(g: Grammar, core: Phrase) -> Iterator[Phrase]:
@@ -136,15 +137,15 @@ def _with_figure(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     lists = ("numbered", "measured") if core.kind == "num" else ("numbered",)
     if any(noun.lemma in forms(noun.lang).words(name) for name in lists):
         for figure in g.at(end, "num"):
-            yield core._replace(end=end + figure.size, cost=core.cost + 0.05, kind="num")
+            yield core._replace(end=end + figure.size, cost=core.cost + COMMON, kind="num")
     if noun.lang == "fr" and is_time(noun) and g.word(end) == "et" and g.word(end + 1) in HALF:
-        yield core._replace(end=end + 2, cost=core.cost + 0.02)  # un an et demi
+        yield core._replace(end=end + 2, cost=core.cost + PLAIN)  # un an et demi
     if noun.lemma in ("heure", "midi", "minuit") and g.word(end) in ("moins", "et"):
         rest = [g.word(at) for at in range(end + 1, end + 3)]
         if rest == ["le", "quart"]:
-            yield core._replace(end=end + 3, cost=core.cost + 0.02)
+            yield core._replace(end=end + 3, cost=core.cost + PLAIN)
         elif rest[0] in ("quart", "demie", "demi") or g.at(end + 1, "num"):
-            yield core._replace(end=end + 2, cost=core.cost + 0.02)
+            yield core._replace(end=end + 2, cost=core.cost + PLAIN)
 
 
 def _numbered(
@@ -162,7 +163,7 @@ def _extended(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     if noun.lang == "fr" and noun.form in forms("fr").words("bare"):
         for part in g.at(core.end, "noun"):  # le samedi matin
             if part.form in ("matin", "soir", "midi", "après-midi"):
-                yield core._replace(end=core.end + part.size, cost=core.cost + 0.02)
+                yield core._replace(end=core.end + part.size, cost=core.cost + PLAIN)
     ends = [core]
     for reached in ends:
         if reached.end - core.end > 6:
@@ -180,7 +181,7 @@ def _extended(g: Grammar, core: Phrase) -> Iterator[Phrase]:
                     yield longer
         for conj in g.at(reached.end, "conj"):
             if conj.kind == "and" and reached is not core:
-                ends.append(reached._replace(end=reached.end + 1, cost=reached.cost + 0.01, kind="open"))
+                ends.append(reached._replace(end=reached.end + 1, cost=reached.cost + TIE, kind="open"))
 
 
 def _agreed(

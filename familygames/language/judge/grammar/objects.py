@@ -13,6 +13,17 @@ from familygames.language.judge.grammar.parts import MIDDLE, OBJECTS, Before, Pa
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.grammar.verb_objects import verb_objects
 from familygames.language.judge.knowledge import frames_of, is_person, is_time, is_where_things_lie, prefers
+from familygames.language.judge.prices import (
+    ALMOST_WRONG,
+    COMMON,
+    LESS_LIKELY,
+    ODD,
+    PLAIN,
+    SELDOM,
+    UNUSUAL,
+    USUAL,
+    WRONG,
+)
 
 
 def complements(
@@ -67,6 +78,7 @@ def and_tail(g: Grammar, verb: Reading, part: Part, own: Fact | None = None, gap
         yield part._replace(
             end=end, cost=part.cost + cost, flaws=part.flaws + flaws,
             facts=(whole, *others(part.facts), *others(facts)),
+            parts=(*part.parts, tail) if end > part.end else part.parts,
         )  # fmt: skip
 
 
@@ -78,7 +90,7 @@ def _objects(g: Grammar, verb: Reading, frames: frozenset[str], place: int, befo
         yield Part(place, 0.0)
         for particle in g.at(place, "adv"):
             if particle.kind == "particle":
-                yield Part(place + 1, 0.05)
+                yield Part(place + 1, COMMON)
     if gap in ("", "d", "w", "q") or has_object:
         alone = any(f"0:{each.form}" in frames for each in g.at(place, "adv"))  # gets up
         if has_object or maybe_object or alone or "n!" not in frames:
@@ -91,10 +103,16 @@ def _objects(g: Grammar, verb: Reading, frames: frozenset[str], place: int, befo
                 yield Part(place, *price)
         else:
             weight = (
-                1.1 if verb.lemma == "avoir" else 1.0 if "n!!" in frames else 0.6 if "n?" in frames else 0.95
+                LESS_LIKELY
+                if verb.lemma == "avoir"
+                else WRONG
+                if "n!!" in frames
+                else ODD
+                if "n?" in frames
+                else ALMOST_WRONG
             )
             if any(adverb.kind == "quant" for adverb in g.at(place, "adv")):
-                weight = 1.0  # I like very much
+                weight = WRONG  # I like very much
             flaw = must.verb_has_its_object(g, verb, place, weight)
             if flaw:
                 yield Part(place, *flaw)
@@ -112,10 +130,10 @@ def _objects(g: Grammar, verb: Reading, frames: frozenset[str], place: int, befo
         elif adverb.kind == "particle" and english and not _phrasal(verb, adverb):
             continue
         elif adverb.kind in MIDDLE or adverb.kind in ("particle", "place"):
-            starts.append((end, 0.05 + (0.2 if adverb.kind == "place" else 0.0), ()))
+            starts.append((end, COMMON + (UNUSUAL if adverb.kind == "place" else 0.0), ()))
             for second in g.at(end, "adv"):
                 if second.kind in MIDDLE:
-                    starts.append((end + second.size, 0.1, ()))
+                    starts.append((end + second.size, USUAL, ()))
     with_what = _how(g, place) if not english and "n" in frames and not has_object else {}
     starts += [(end, cost, ()) for end, cost in with_what.items()]
     for start, cost, flaws in starts:
@@ -132,7 +150,7 @@ def _objects(g: Grammar, verb: Reading, frames: frozenset[str], place: int, befo
 def _how(g: Grammar, place: int) -> dict[int, float]:
     """Where what stands between a French verb and its object ends: mange *avec énergie* une pomme."""
     return {
-        phrase.end: phrase.cost + 0.25
+        phrase.end: phrase.cost + UNUSUAL
         for phrase in g.prepositional(place)
         if g.word(place) in ("avec", "sans") and not phrase.flaws
     }
@@ -160,12 +178,12 @@ def stranded(g: Grammar, place: int) -> Iterator[Part]:
     """the girl I am looking at, what are you listening to"""
     for prep in (*g.at(place, "prep"),):
         if prep.lang == "en":
-            yield Part(place + prep.size, 0.05)
+            yield Part(place + prep.size, COMMON)
     for phrase in g.noun_phrases(place) if place + 1 < g.row.size else ():
         if phrase.kind in OBJECTS:
             for prep in g.at(phrase.end, "prep"):
                 if prep.lang == "en":
-                    yield Part(phrase.end + prep.size, phrase.cost + 0.1, phrase.flaws)
+                    yield Part(phrase.end + prep.size, phrase.cost + USUAL, phrase.flaws)
 
 
 def _object_at(
@@ -192,11 +210,11 @@ def _object_at(
         for clause in g.that_clauses(place, verb):
             yield Part(clause.end, clause.cost, clause.flaws, facts=clause.facts, kind="whole")
         if g.word(place) == "que" and g.word(place + 1) in ("oui", "non", "si"):
-            yield Part(place + 2, 0.05)  # je crois que oui
+            yield Part(place + 2, COMMON)  # je crois que oui
     if "to" in frames and g.word(place) == "to" and place + 1 == g.row.size:
-        yield Part(place + 1, 0.3)  # I would love to.
+        yield Part(place + 1, SELDOM)  # I would love to.
     if "so" in frames and g.word(place) in ("so", "not"):
-        yield Part(place + 1, 0.05)  # I think so.
+        yield Part(place + 1, COMMON)  # I think so.
     if verb.lemma == "make" and g.word(place) == "sure":
         for clause in g.that_clauses(place + 1, verb):
             yield Part(clause.end, clause.cost, clause.flaws, facts=clause.facts, kind="whole")
@@ -213,14 +231,14 @@ def _object_at(
                     )
     if frames & {"whether", "that"}:
         for clause in g.indirect_questions(place):
-            cost = 0.0 if "whether" in frames else 0.2
+            cost = 0.0 if "whether" in frames else UNUSUAL
             yield Part(clause.end, clause.cost + cost, clause.flaws, facts=clause.facts, kind="whole")
     if "noun" in frames:
         for phrase in g.noun_phrases(place):
             if phrase.kind in ("np", "name", "bare", "neg") and (phrase.kind != "bare" or verb.lang == "fr"):
                 yield Part(
                     phrase.end,
-                    phrase.cost + (0.05 if phrase.kind != "bare" else 0.2),
+                    phrase.cost + (COMMON if phrase.kind != "bare" else UNUSUAL),
                     phrase.flaws,
                     facts=phrase.facts,
                 )
@@ -239,14 +257,16 @@ def _object_at(
             special = "other-verbs"
         word = g.word(place)
         if word in forms("fr").words(special):
-            yield Part(place + 1, 0.02, object=next(iter(g.at(place, "noun")), None))
+            yield Part(place + 1, PLAIN, object=next(iter(g.at(place, "noun")), None))
             for adjective in g.adjectives(place + 1):  # faire match nul, avoir besoin urgent de
-                yield Part(adjective.end, adjective.cost + 0.1, adjective.flaws)
+                yield Part(adjective.end, adjective.cost + USUAL, adjective.flaws)
             if g.word(place + 1) in ("de", "d'"):
                 for phrase in g.verb_phrases(place + 2, "inf"):  # envie de dormir
-                    yield Part(phrase.end, phrase.cost + 0.02, phrase.flaws, facts=phrase.facts, kind="whole")
+                    yield Part(
+                        phrase.end, phrase.cost + PLAIN, phrase.flaws, facts=phrase.facts, kind="whole"
+                    )
             for clause in g.that_clauses(place + 1, verb):
-                yield Part(clause.end, clause.cost + 0.1, clause.flaws, facts=clause.facts, kind="whole")
+                yield Part(clause.end, clause.cost + USUAL, clause.flaws, facts=clause.facts, kind="whole")
         if verb.lemma == "valoir" and word == "mieux":
             for phrase in g.verb_phrases(place + 1, "inf"):
                 yield Part(phrase.end, phrase.cost, phrase.flaws, kind="whole")
@@ -254,7 +274,7 @@ def _object_at(
             if degree.form in ("très", "trop", "si", "bien") and g.word(place + 1) in forms("fr").words(
                 special
             ):
-                yield Part(place + 2, 0.02)
+                yield Part(place + 2, PLAIN)
 
 
 def _wrong_objects(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.prices import COMMON, DOUBTFUL, PLAIN, SELDOM, UNUSUAL, USUAL
 
 
 @way("orders")
@@ -17,24 +18,24 @@ def orders(g: Grammar, place: int) -> Iterator[Phrase]:
     if g.at(place, "ne"):
         for verb in g.verb_phrases(place, "inf"):
             if verb.kind != "ne":  # ne pas toucher
-                yield verb._replace(kind="S", cost=verb.cost + 0.3)
+                yield verb._replace(kind="S", cost=verb.cost + SELDOM)
     yield from _base_orders(g, place)
     for intj in g.at(place, "intj"):
         for order in g.orders(place + intj.size) if intj.form != "no" else ():
-            yield order._replace(cost=order.cost + 0.02)
+            yield order._replace(cost=order.cost + PLAIN)
     if place == 0 and any(conj.form in ("and", "but", "et", "mais", "ou") for conj in g.at(0, "conj")):
         for order in g.orders(1):
-            yield order._replace(cost=order.cost + 0.2)
+            yield order._replace(cost=order.cost + UNUSUAL)
     for adverb in g.at(place, "adv"):
         if adverb.form in ("never", "always", "just"):
             for order in g.verb_phrases(place + adverb.size, "imp"):
-                yield order._replace(kind="S", cost=order.cost + 0.1)
+                yield order._replace(kind="S", cost=order.cost + USUAL)
     for front in g.fronts(place) if g.word(place) not in ("no", "there") else ():
         if front.head and front.head.kind == "particle":
             continue
         for order in g.verb_phrases(front.end, "imp"):
             if order.kind != "ne":
-                extra = 0.5 if g.word(place) == "to" else 0.15
+                extra = DOUBTFUL if g.word(place) == "to" else USUAL
                 yield order._replace(kind="S", cost=order.cost + front.cost + extra)
 
 
@@ -47,9 +48,9 @@ def _base_orders(g: Grammar, place: int) -> Iterator[Phrase]:
     if any(do.form == "do" and do.kind == "imp" for do in g.at(place, "verb")):
         starts += [(place + 2, 0.0)] if words[1] in ("n't", "not") else []
     if words == ("why", "not") or words in (("merci", "de"), ("merci", "d'")):
-        starts.append((place + 2, 0.05))
+        starts.append((place + 2, COMMON))
     for verb in g.verb_phrases(place + 1, "ger") if words[0] == "no" else ():  # no running
-        yield verb._replace(kind="S", start=place, cost=verb.cost + 0.3)
+        yield verb._replace(kind="S", start=place, cost=verb.cost + SELDOM)
     for start, cost in starts:
         for verb in g.verb_phrases(start, "inf") if g.word(start) != "to" else ():
             yield verb._replace(kind="S", cost=verb.cost + cost)

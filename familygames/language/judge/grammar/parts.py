@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Cost, Fact, Flaw, Phrase
@@ -64,10 +64,30 @@ class Part(NamedTuple):
     facts: tuple[Fact, ...] = ()
     negative: bool = False
     kind: str = ""
+    parts: tuple[Phrase, ...] = ()
+    """What it was put together of."""
+
+    @classmethod
+    def of(cls, phrase: Phrase, price: float = 0.0, **more: Any) -> Part:
+        """A phrase as what follows the verb; *more* is what else is known of it."""
+        return cls(
+            phrase.end, phrase.cost + price, phrase.flaws, facts=phrase.facts, parts=(phrase,)
+        )._replace(**more)  # fmt: skip
 
     def paying(self, cost: Cost) -> Part:
-        """The same at a higher price."""
+        """The same at a higher price, with what is wrong."""
         return self._replace(cost=self.cost + cost[0], flaws=cost[1] + self.flaws)
+
+    def costing(self, price: float) -> Part:
+        """The same, said less often."""
+        return self._replace(cost=self.cost + price)
+
+    def with_more(self, more: Phrase, price: float = 0.0) -> Part:
+        """This and a phrase behind it, whose facts are told too."""
+        return self._replace(
+            end=more.end, cost=self.cost + more.cost + price, flaws=self.flaws + more.flaws,
+            facts=self.facts + more.facts, parts=(*self.parts, more),
+        )  # fmt: skip
 
 
 PAIRS = {"neither": "nor", "either": "or", "both": "and", "ni": "ni", "soit": "soit"}
@@ -83,13 +103,7 @@ MODAL_LIKE = frozenset({"pouvoir", "vouloir", "devoir", "aller", "falloir", "sav
 
 def longer(core: Phrase, more: Phrase, cost: float = 0.0) -> Phrase:
     kind = "np" if core.kind == "that" else core.kind
-    return core._replace(
-        end=more.end,
-        cost=core.cost + more.cost + cost,
-        flaws=core.flaws + more.flaws,
-        kind=kind,
-        facts=core.facts + more.facts,
-    )
+    return core.with_more(more, cost)._replace(kind=kind)
 
 
 def is_auxiliary(reading: Reading) -> bool:

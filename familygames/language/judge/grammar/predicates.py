@@ -12,6 +12,7 @@ from familygames.language.judge.grammar.objects import and_tail, stranded
 from familygames.language.judge.grammar.parts import PAIRS, Before, Part
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.knowledge import is_measure, may_be_person
+from familygames.language.judge.prices import COMMON, DOUBTFUL, LIKELIER, PLAIN, SELDOM, UNUSUAL, USUAL
 
 DONE_OR_BEEN = frozenset({"love", "work", "fun", "hope", "time", "water"})
 """What one may be, though one may do it too."""
@@ -86,7 +87,7 @@ def _being_something(g: Grammar, verb: Reading, place: int, cost: float, *, afte
                 )
         for second in g.noun_phrases(phrase.end) if phrase.kind == "tonic" and after_ce else ():
             if second.kind == "np":
-                yield Part(second.end, base.cost + second.cost + 0.2, second.flaws)
+                yield Part(second.end, base.cost + second.cost + UNUSUAL, second.flaws)
 
 
 def _as_something(g: Grammar, verb: Reading, phrase: Phrase, place: int) -> Cost | None:
@@ -96,14 +97,14 @@ def _as_something(g: Grammar, verb: Reading, phrase: Phrase, place: int) -> Cost
         if head is None or (head.lang != "fr" and verb.lang != "fr"):
             return None
         done = any(each.kind == "pp" for each in g.at(phrase.start, "verb"))  # elle s'est levée
-        return None if done or g.at(phrase.start, "adj") or not may_be_person(head) else (0.3, ())
+        return None if done or g.at(phrase.start, "adj") or not may_be_person(head) else (SELDOM, ())
     if phrase.kind not in ("np", "name", "that", "neg", "obj", "tonic", "refl", "subj"):
         return None
     doing = verb.lemma == "be" and head is not None and head.pos == "noun" and head.form not in DONE_OR_BEEN
     if doing and head is not None and head.form == g.word(place):
         if any(each.kind == "inf" for each in g.at(place, "verb")):
-            return must.ing_after_be(g, head.form, "", place, 1.04)
-    return (0.5, ()) if phrase.kind == "subj" else FREE
+            return must.ing_after_be(g, head.form, "", place, LIKELIER)
+    return (DOUBTFUL, ()) if phrase.kind == "subj" else FREE
 
 
 def _being_somewhere(g: Grammar, verb: Reading, place: int, cost: float, *, after_ce: bool) -> Iterator[Part]:
@@ -113,17 +114,17 @@ def _being_somewhere(g: Grammar, verb: Reading, place: int, cost: float, *, afte
         yield from and_tail(g, verb, base)
         if after_ce and g.word(phrase.end) in ("que", "qu'"):
             for clause in g.clauses(phrase.end + 1):
-                yield Part(clause.end, base.cost + clause.cost + 0.1, base.flaws + clause.flaws)
+                yield Part(clause.end, base.cost + clause.cost + USUAL, base.flaws + clause.flaws)
         if g.word(phrase.end) in ("de", "d'"):
             for second in g.verb_phrases(phrase.end + 1, "inf"):
-                yield Part(second.end, base.cost + second.cost + 0.1, base.flaws + second.flaws)
+                yield Part(second.end, base.cost + second.cost + USUAL, base.flaws + second.flaws)
     for adverb in g.at(place, "adv"):
         if adverb.kind in ("place", "time", "manner2", "particle", "float") or adverb.form in STATES:
             end = place + adverb.size
             yield from and_tail(g, verb, Part(end, cost))
             if after_ce and g.word(end) in ("que", "qu'"):  # c'est ici que je travaille
                 for clause in g.clauses(end + 1):
-                    yield Part(clause.end, cost + clause.cost + 0.1, clause.flaws)
+                    yield Part(clause.end, cost + clause.cost + USUAL, clause.flaws)
     for phrase in g.adverbials(place):
         head = phrase.head
         if head is not None and head.kind in ("place", "manner2", "time") and phrase.end - place > 1:
@@ -134,22 +135,22 @@ def _being_said(g: Grammar, verb: Reading, place: int, cost: float, *, after_ce:
     """the trouble is that …, le problème est de …, c'est à voir, voir, c'est croire"""
     if g.at(place, "wh") or g.at(place, "rel"):
         for clause in g.indirect_questions(place):
-            yield Part(clause.end, clause.cost + cost + 0.1, clause.flaws, facts=clause.facts)
+            yield Part(clause.end, clause.cost + cost + USUAL, clause.flaws, facts=clause.facts)
     for clause in g.that_clauses(place, verb):
-        yield Part(clause.end, clause.cost + cost + 0.2, clause.flaws, facts=clause.facts)
+        yield Part(clause.end, clause.cost + cost + UNUSUAL, clause.flaws, facts=clause.facts)
     if after_ce and place < g.row.size and g.row.lang_of[place] == "fr":
         for phrase in g.verb_phrases(place, "inf"):
-            yield Part(phrase.end, cost + phrase.cost + 0.2, phrase.flaws)
+            yield Part(phrase.end, cost + phrase.cost + UNUSUAL, phrase.flaws)
     for gap in {"de": ("",), "d'": ("",), "à": ("", "o")}.get(g.word(place), ()):
         for phrase in g.verb_phrases(place + 1, "inf", gap):
             own = phrase.facts if g.word(place) == "à" else ()  # It is not the dream that travels.
-            yield Part(phrase.end, phrase.cost + cost + 0.3, phrase.flaws, facts=own)
+            yield Part(phrase.end, phrase.cost + cost + SELDOM, phrase.flaws, facts=own)
 
 
 def _time_to(g: Grammar, time: Phrase) -> Iterator[Part]:
     """il est temps de partir"""
     for phrase in g.verb_phrases(time.end + 1, "inf") if g.word(time.end) in ("de", "d'") else ():
-        yield Part(phrase.end, time.cost + phrase.cost + 0.1, phrase.flaws, facts=phrase.facts)
+        yield Part(phrase.end, time.cost + phrase.cost + USUAL, phrase.flaws, facts=phrase.facts)
 
 
 def _neither(g: Grammar, verb: Reading, place: int) -> Iterator[Part]:
@@ -194,14 +195,14 @@ def _after_adjective(g: Grammar, verb: Reading, adjective: Phrase, base: Part) -
         if start > end or g.word(end) == "to":
             for phrase in (*g.verb_phrases(start, "inf"), *g.verb_phrases(start, "inf", "o")):
                 yield base._replace(
-                    end=phrase.end, cost=base.cost + phrase.cost + 0.02, flaws=base.flaws + phrase.flaws,
+                    end=phrase.end, cost=base.cost + phrase.cost + PLAIN, flaws=base.flaws + phrase.flaws,
                     facts=base.facts + phrase.facts,
                 )  # fmt: skip
     for clause in g.that_clauses(end, verb):
         yield base._replace(
-            end=clause.end, cost=base.cost + clause.cost + 0.05, flaws=base.flaws + clause.flaws
+            end=clause.end, cost=base.cost + clause.cost + COMMON, flaws=base.flaws + clause.flaws
         )
     for phrase in g.verb_phrases(end, "ger") if verb.lang == "en" else ():  # nice meeting you
         yield base._replace(
-            end=phrase.end, cost=base.cost + phrase.cost + 0.2, flaws=base.flaws + phrase.flaws
+            end=phrase.end, cost=base.cost + phrase.cost + UNUSUAL, flaws=base.flaws + phrase.flaws
         )

@@ -11,6 +11,7 @@ from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.noun_phrases import with_more
 from familygames.language.judge.grammar.parts import PLACE
 from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.prices import COMMON, DOUBTFUL, PLAIN, RARE, SELDOM, UNUSUAL, USUAL
 
 AFTER_PREPOSITION = frozenset({"np", "obj", "refl", "tonic", "name", "neg", "that", "wh"})
 
@@ -56,13 +57,13 @@ def _before_a_noun(g: Grammar, prep: Reading, place: int) -> Iterator[Phrase]:
 
 def _before_a_verb(g: Grammar, prep: Reading, place: int) -> Iterator[Phrase]:
     """without looking, sans regarder, en chantant"""
-    form, seldom = "", 0.05
+    form, seldom = "", COMMON
     if prep.lang == "en":
         form = "ger" if _may_be_doing(g, prep, place) else ""
     elif prep.form in BEFORE_INFINITIVE:
         form = "inf"
     elif prep.form in ("en", "tout en"):
-        form, seldom = "ger", 0.02
+        form, seldom = "ger", PLAIN
     for verb in g.verb_phrases(place + prep.size, form) if form else ():
         yield verb._replace(
             cost=verb.cost + seldom, gn=f.ANY, agr=f.ALL, head=prep, kind="doing", start=place
@@ -74,13 +75,13 @@ def _before_more(g: Grammar, prep: Reading, place: int) -> Iterator[Phrase]:
     end = place + prep.size
     for adverb in g.at(end, "adv") if prep.form in BEFORE_ADVERB else ():
         if adverb.kind in ("place", "time"):
-            yield Phrase(end + adverb.size, 0.05, (), head=prep, kind="pp", start=place)
+            yield Phrase(end + adverb.size, COMMON, (), head=prep, kind="pp", start=place)
     for inner in g.prepositional(end) if prep.form in BEFORE_PREPOSITION else ():
         if inner.kind == "pp":
-            yield inner._replace(start=place, cost=inner.cost + 0.05)
+            yield inner._replace(start=place, cost=inner.cost + COMMON)
     if g.at(end, "wh") or g.at(end, "rel"):
         for clause in g.indirect_questions(end):
-            yield Phrase(clause.end, clause.cost + 0.1, clause.flaws, head=prep, kind="pp", start=place)
+            yield Phrase(clause.end, clause.cost + USUAL, clause.flaws, head=prep, kind="pp", start=place)
 
 
 def _melted(g: Grammar, prep: Reading, place: int) -> Iterator[Phrase]:
@@ -102,7 +103,7 @@ def _melted(g: Grammar, prep: Reading, place: int) -> Iterator[Phrase]:
         for longer in with_more(g, [inner]):
             yield _prepositional_phrase(g, prep, longer, FREE, place)
     for name in g.at(end, "name") if prep.form in ("du", "des", "au", "aux") else ():
-        yield Phrase(end + name.size, 0.5, (), head=prep, kind="pp", start=place)
+        yield Phrase(end + name.size, DOUBTFUL, (), head=prep, kind="pp", start=place)
 
 
 def _may_be_doing(g: Grammar, prep: Reading, place: int) -> bool:
@@ -132,13 +133,13 @@ def _governed(g: Grammar, prep: Reading, inner: Phrase, place: int) -> Cost | No
     noun = inner.head
     if inner.kind in AFTER_PREPOSITION:
         if noun is not None and noun.pos == "pron" and noun.form == "that" and prep.lang == "fr":
-            return 0.1, ()
+            return USUAL, ()
         return FREE
     if inner.kind == "tonic2":
         return FREE
     if inner.kind == "bare" and noun is not None:
         if prep.lang == "fr" and (prep.lemma in BARE_AFTER or prep.lemma.endswith(" de")):
-            return FREE if noun.lang == "fr" or prep.lemma in ("en", "sans") else (0.4, ())
+            return FREE if noun.lang == "fr" or prep.lemma in ("en", "sans") else (RARE, ())
         phrase = f"{prep.form} {g.word(inner.start)}"
         if noun.lang and any(phrase in forms(each).words("fixed") for each in ("fr", "en")):
             return FREE
@@ -149,11 +150,11 @@ def _governed(g: Grammar, prep: Reading, inner: Phrase, place: int) -> Cost | No
             and noun.lemma.endswith(tuple(forms("fr").words("abstract")))
             and not noun.gn & f.P
         ):
-            return 0.2, ()
+            return UNUSUAL, ()
         if prep.form == "of" and noun is not None and noun.lang == "fr":
-            return 0.1, ()  # a cup of thé
+            return USUAL, ()  # a cup of thé
         if prep.lang == "en" and prep.lemma in ("by", "without", "as", "out of"):
-            return 0.3 if prep.lemma != "by" else 0.5, ()
+            return SELDOM if prep.lemma != "by" else DOUBTFUL, ()
         return None
     if inner.kind == "subj":
         return must.pronoun_can_follow_a_preposition(g, inner)

@@ -19,6 +19,7 @@ from familygames.language.judge.grammar.relatives import subject_and_verb
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.grammar.verb_forms import participles
 from familygames.language.judge.grammar.verb_phrases import from_verb, rest
+from familygames.language.judge.prices import COMMON, LIKELY, PLAIN, RARE, RARER, SELDOM, STRANGE, USUAL
 
 SPOKEN = frozenset({"où", "comment", "pourquoi", "combien"})
 """Where one hears « où tu vas » too."""
@@ -40,7 +41,7 @@ def questions(g: Grammar, place: int) -> Iterator[Phrase]:
     for front in g.fronts(place):
         if front.end < g.row.size and front.kind != "sub" and g.at(front.end, "wh"):
             for question in g.questions(front.end):
-                yield question._replace(cost=question.cost + front.cost + 0.1)
+                yield question._replace(cost=question.cost + front.cost + USUAL)
         if front.head is not None and front.head.kind == "sentence":
             yield from _inverted_french(g, front.end, "")
     yield from _wh_questions(g, place)
@@ -57,11 +58,11 @@ def questions(g: Grammar, place: int) -> Iterator[Phrase]:
     for subject in g.noun_phrases(place):
         if subject.kind in ("np", "name"):
             for question in _inverted_french(g, subject.end, ""):
-                yield question._replace(cost=question.cost + subject.cost + 0.05)
+                yield question._replace(cost=question.cost + subject.cost + COMMON)
         asks = next(iter(g.at(subject.end, "wh")), None)
         if subject.kind in ("np", "name") and asks is not None and asks.lang == "fr" and asks.kind != "np":
             for question in _wh_questions(g, subject.end):
-                yield question._replace(cost=question.cost + subject.cost + 0.3)
+                yield question._replace(cost=question.cost + subject.cost + SELDOM)
 
 
 def _is_it(g: Grammar, place: int) -> Iterator[Phrase]:
@@ -87,10 +88,10 @@ def _what_about(g: Grammar, place: int) -> Iterator[Phrase]:
     words = g.word(place), g.word(place + 1)
     if words[0] in ("what", "how") and words[1] == "about":
         for phrase in g.prepositional(place + 1):
-            yield phrase._replace(kind="S", start=place, cost=phrase.cost + 0.1)
+            yield phrase._replace(kind="S", start=place, cost=phrase.cost + USUAL)
     elif words == ("what", "if"):
         for clause in g.clauses(place + 2):
-            yield clause._replace(start=place, cost=clause.cost + 0.1)
+            yield clause._replace(start=place, cost=clause.cost + USUAL)
 
 
 def _asked_in_place(g: Grammar, place: int) -> Iterator[Phrase]:
@@ -104,7 +105,7 @@ def _asked_in_place(g: Grammar, place: int) -> Iterator[Phrase]:
                 if wh.lang != "fr" or not what:
                     continue
                 for end, price, _ in _asked(g, at, wh):
-                    flaw = must.question_turns_subject_and_verb(g, clause, place, 0.45)
+                    flaw = must.question_turns_subject_and_verb(g, clause, place, RARER)
                     if flaw is not None:
                         asked = clause._replace(end=end).paying(price).paying(flaw)
                         yield asked
@@ -149,7 +150,7 @@ def _asked(g: Grammar, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phr
         for adjective in g.adjectives(after):
             yield adjective.end, (adjective.cost, adjective.flaws), None
         for adverb in g.at(after, "adv"):
-            yield after + adverb.size, (0.05, ()), None
+            yield after + adverb.size, (COMMON, ()), None
     else:
         yield after, FREE, None
         if wh.lang == "en" and g.word(after) == "else":
@@ -169,7 +170,7 @@ def _wh_questions(g: Grammar, place: int) -> Iterator[Phrase]:
                     yield phrase._replace(kind="S")
             yield from g.clauses(place + wh.size, "o")
             for clause in g.clauses(place + wh.size, "w"):
-                yield clause._replace(cost=clause.cost + 0.1)
+                yield clause._replace(cost=clause.cost + USUAL)
             continue
         if wh.kind == "det" and wh.lang == "fr":
             for verb in g.at(place + wh.size, "verb"):
@@ -192,7 +193,7 @@ def _wh_questions(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield from _after_wh(g, end, "w", price)
         if wh.kind in ("manner", "place", "reason", "time") and wh.lang == "fr":
             for phrase in g.verb_phrases(place + wh.size, "inf"):
-                yield phrase._replace(cost=phrase.cost + 0.3)
+                yield phrase._replace(cost=phrase.cost + SELDOM)
 
 
 def _gap_of(wh: Reading) -> str:
@@ -211,11 +212,11 @@ def _after_wh(g: Grammar, end: int, gap: str, price: Cost, *, after: bool = Fals
         for subject in g.noun_phrases(end):
             if subject.kind in ("np", "name"):  # où ta mère habite-t-elle
                 for question in _inverted_french(g, subject.end, gap):
-                    found.append(question._replace(cost=question.cost + subject.cost + 0.02))
+                    found.append(question._replace(cost=question.cost + subject.cost + PLAIN))
     for clause in g.clauses(end, gap):
         french = set(g.row.lang_of[end : clause.end]) <= {"fr", None}
         spoken = french and (after or g.word(end - 1) in SPOKEN)
-        weight = 0.3 if g.word(end) == "ça" and spoken else 0.7 if spoken else 1.05  # comment ça va
+        weight = SELDOM if g.word(end) == "ça" and spoken else STRANGE if spoken else LIKELY  # comment ça va
         if flaw := must.question_turns_subject_and_verb(g, clause, end, weight):
             found.append(clause.paying(flaw))
     for phrase in found:
@@ -291,7 +292,7 @@ def verb_then_subject(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
                     end, cost, flaws = tail.end, tail.cost, tail.flaws
                     phrase = Phrase(end, cost, flaws, agr=verb.agr, head=verb, start=place)
                     for clause in combined(g, subject, phrase):
-                        yield clause._replace(start=place, cost=clause.cost + verb.cost + 0.05)
+                        yield clause._replace(start=place, cost=clause.cost + verb.cost + COMMON)
                 if verb.lemma in ("être", "avoir"):
                     for second, price in participles(g, subject.end):
                         for part in complements(
@@ -299,7 +300,7 @@ def verb_then_subject(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
                         ):
                             yield Phrase(
                                 part.end,
-                                part.cost + price[0] + 0.4,
+                                part.cost + price[0] + RARE,
                                 price[1] + part.flaws,
                                 kind="S",
                                 start=place,
@@ -319,7 +320,7 @@ def _participle_then_subject(g: Grammar, verb: Reading, place: int, gap: str, st
                 for tail in g.tails(subject.end):
                     phrase = Phrase(tail.end, tail.cost, tail.flaws, gn, verb.agr, verb, start=start)
                     for clause in combined(g, subject, phrase):
-                        yield clause._replace(start=start, cost=clause.cost + 0.1)
+                        yield clause._replace(start=start, cost=clause.cost + USUAL)
 
 
 def _inverted_english(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:

@@ -42,7 +42,12 @@ class Grammar(Chart):
     def each(self, kind: str, *where: object) -> Iterator[Phrase]:
         """Whatever is read of a kind, way after way."""
         for read in WAYS[kind]:
-            yield from read(self, *where)
+            if not self.explaining:
+                yield from read(self, *where)
+            else:
+                for phrase in read(self, *where):
+                    parts = (phrase,) if phrase.way else phrase.parts
+                    yield phrase._replace(way=read.__name__, parts=parts)
 
     def all(self, kind: str, *where: object) -> list[Phrase]:
         """The best of a kind. Whoever asks for it while it is being read finds nothing yet."""
@@ -134,11 +139,11 @@ class Grammar(Chart):
         """Orders that begin here."""
         return self.each("orders", place)
 
-    def parts(self, place: int) -> list[Phrase]:
+    def sentences(self, place: int) -> list[Phrase]:
         """Sentences that begin here: statements, questions, orders, and two of them joined."""
         return self.all("sentences", place)
 
-    def sentences(self) -> list[Phrase]:
+    def readings(self) -> list[Phrase]:
         """Every way to read the whole row, the cheapest first."""
-        found = [phrase for phrase in self.parts(0) if phrase.end == self.row.size]
+        found = [phrase for phrase in self.sentences(0) if phrase.end == self.row.size]
         return sorted(found, key=lambda phrase: phrase.cost)

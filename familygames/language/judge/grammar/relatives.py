@@ -10,6 +10,7 @@ from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import INDEFINITE, longer
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.knowledge import is_time
+from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
 AFTER_ITS_PREPOSITION = frozenset({"qui", "whom", "which", "lequel", "laquelle", "lesquels", "lesquelles"})
 
@@ -20,10 +21,10 @@ def cleft(g: Grammar, core: Phrase) -> Iterator[Phrase]:
         if rel.kind in ("subj", "that"):
             for verb in g.verb_phrases(core.end + 1, "fin"):
                 if core.agr & verb.agr or rel.lang == "en":
-                    yield longer(core, verb, 0.05)
+                    yield longer(core, verb, COMMON)
         if rel.kind in ("obj", "that"):
             for clause in g.clauses(core.end + 1, "o"):
-                yield longer(core, clause, 0.05)
+                yield longer(core, clause, COMMON)
 
 
 def relative(g: Grammar, core: Phrase, place: int) -> Iterator[Phrase]:
@@ -58,10 +59,10 @@ def _with_its_object(g: Grammar, core: Phrase, rel: Reading, place: int, price: 
     if rel.kind not in ("obj", "that"):
         paid = must.que_is_the_object(g, rel, place) if rel.form == "qui" and g.relaxed else None
     for clause in g.clauses(after, "o") if paid is not None else ():
-        yield longer(core, clause, 0.03).paying(paid) if paid is not None else clause
+        yield longer(core, clause, PLAIN).paying(paid) if paid is not None else clause
     if rel.kind in ("obj", "that") and rel.lang == "fr" and is_time(core.head):
         for clause in g.clauses(after):  # la première fois que je prends l'avion
-            yield longer(core, clause, 0.05)
+            yield longer(core, clause, COMMON)
 
 
 def _otherwise_related(g: Grammar, core: Phrase, rel: Reading, place: int) -> Iterator[Phrase]:
@@ -69,18 +70,18 @@ def _otherwise_related(g: Grammar, core: Phrase, rel: Reading, place: int) -> It
     after = place + rel.size
     if rel.form in ("auquel", "duquel") or rel.kind == "place":
         for clause in g.clauses(after):
-            yield longer(core, clause, 0.03)
+            yield longer(core, clause, PLAIN)
     if rel.kind == "of":
         for clause in g.clauses(after, "d"):
             price = must.dont_needs_de(g, rel, clause, place)
             if price is not None:
-                yield longer(core, clause, 0.03).paying(price)
+                yield longer(core, clause, PLAIN).paying(price)
     for nominal in g.nominals(after) if rel.kind == "whose" else ():
         for verb in g.verb_phrases(nominal.end, "fin"):
             if verb.agr & nominal.agr:
-                yield longer(core, verb, nominal.cost + 0.03)
+                yield longer(core, verb, nominal.cost + PLAIN)
         for clause in g.clauses(nominal.end, "o"):
-            yield longer(core, clause, nominal.cost + 0.03)
+            yield longer(core, clause, nominal.cost + PLAIN)
 
 
 def _with_a_preposition(g: Grammar, core: Phrase, prep: Reading, place: int) -> Iterator[Phrase]:
@@ -89,13 +90,13 @@ def _with_a_preposition(g: Grammar, core: Phrase, prep: Reading, place: int) -> 
     french = core.head is not None and core.head.lang == "fr"
     if any(rel.form in AFTER_ITS_PREPOSITION for rel in g.at(after, "rel")):
         for clause in g.clauses(after + 1):
-            yield longer(core, clause, 0.05)
+            yield longer(core, clause, COMMON)
     if prep.form in ("à", "to") and core.kind != "name" and (prep.form == "to" or french):
         for verb in (*g.verb_phrases(after, "inf", "o"), *g.verb_phrases(after, "inf")):
-            yield longer(core, verb._replace(facts=()), 0.25)  # It is not the book that reads.
+            yield longer(core, verb._replace(facts=()), UNUSUAL)  # It is not the book that reads.
     if prep.lemma == "de" and french and core.head is not None and core.head.pos == "noun":
         for verb in g.verb_phrases(after, "inf"):
-            yield longer(core, verb, 0.3)
+            yield longer(core, verb, SELDOM)
 
 
 def _reduced(g: Grammar, core: Phrase, place: int) -> Iterator[Phrase]:
@@ -105,17 +106,17 @@ def _reduced(g: Grammar, core: Phrase, place: int) -> Iterator[Phrase]:
         return
     if head.form in INDEFINITE | {"all"} and head.lang == "en":
         for clause in g.clauses(place, "o"):
-            yield longer(core, clause, 0.15)
+            yield longer(core, clause, USUAL)
     if head.pos == "pron":
         return
     if g.at(place, "verb") or g.at(place, "neg"):
         for form in ("ger", "pp"):
             for verb in g.verb_phrases(place, form):
                 if form == "ger" or (verb.kind == "passive" and verb.gn & core.gn):
-                    yield longer(core, verb, 0.3)
+                    yield longer(core, verb, SELDOM)
     if head.lang == "en" and (g.at(place, "pron") or g.at(place, "det") or g.at(place, "name")):
         for clause in g.clauses(place, "o") if g.row.lang_of[place] != "fr" else ():
-            yield longer(core, clause, 0.3)
+            yield longer(core, clause, SELDOM)
 
 
 def _of_antecedent(g: Grammar, core: Phrase, verb: Phrase, place: int) -> Iterator[Phrase]:

@@ -12,6 +12,7 @@ from familygames.language.judge.grammar.parts import OBJECTS, SUBJECTS, is_auxil
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.knowledge import is_person
+from familygames.language.judge.prices import COMMON, ODD, RARE, RARER, SELDOM, SUSPECT, UNUSUAL, USUAL
 
 EVERYBODY = frozenset(
     {"everybody", "everyone", "all", "you", "tout le monde", "tous", "toutes", "vous", "toi"}
@@ -37,7 +38,7 @@ def whole_sentence(g: Grammar, place: int) -> Iterator[Phrase]:
         for conj in g.at(place, "conj"):
             if conj.kind in ("and", "but"):
                 for phrase in (*g.clauses(conj.size), *g.questions(conj.size)):
-                    yield phrase._replace(cost=phrase.cost + 0.2)
+                    yield phrase._replace(cost=phrase.cost + UNUSUAL)
     if g.relaxed:
         yield from broken(g, place)
 
@@ -61,7 +62,7 @@ def _the_more(g: Grammar, place: int) -> Iterator[Phrase]:
     for first in _more(g, place):
         end = first.end + 1 if g.word(first.end) == "et" else first.end
         for second in _more(g, end):
-            yield second._replace(start=place, cost=first.cost + second.cost + 0.1, kind="S")
+            yield second._replace(start=place, cost=first.cost + second.cost + USUAL, kind="S")
 
 
 def _so_do_i(g: Grammar, place: int) -> Iterator[Phrase]:
@@ -70,7 +71,7 @@ def _so_do_i(g: Grammar, place: int) -> Iterator[Phrase]:
         if person.kind in ("tonic", "np", "name", "obj") and g.at(person.end, "adv"):
             for adverb in g.at(person.end, "adv"):
                 if adverb.form in ("aussi", "non plus", "too", "neither"):  # moi aussi, me too
-                    yield person._replace(end=person.end + adverb.size, cost=person.cost + 0.4, kind="S")
+                    yield person._replace(end=person.end + adverb.size, cost=person.cost + RARE, kind="S")
     if g.word(place) not in ("so", "neither", "nor"):
         return
     for verb in (*g.at(place + 1, "modal"), *g.at(place + 1, "verb")):
@@ -80,7 +81,7 @@ def _so_do_i(g: Grammar, place: int) -> Iterator[Phrase]:
             if subject.kind in SUBJECTS and subject.kind != "bare":
                 short = Phrase(subject.end, 0.0, gn=f.ANY, agr=verb.agr, head=verb, start=place)
                 for clause in combined(g, subject, short):
-                    yield clause._replace(start=place, cost=clause.cost + 0.1)
+                    yield clause._replace(start=place, cost=clause.cost + USUAL)
 
 
 def _wished(g: Grammar, place: int) -> Iterator[Phrase]:
@@ -89,11 +90,11 @@ def _wished(g: Grammar, place: int) -> Iterator[Phrase]:
         ends = [(place + wish.size, 0.0)] if wish.kind == "wish" else []
         for end, cost in ends:
             for tail in g.tails(end):
-                yield Phrase(tail.end, cost + tail.cost + 0.1, tail.flaws, kind="S", start=place)
+                yield Phrase(tail.end, cost + tail.cost + USUAL, tail.flaws, kind="S", start=place)
             for whom in g.noun_phrases(end) if end == place + wish.size else ():
                 head = whom.head
                 if head is not None and (head.form in EVERYBODY or is_person(head)):
-                    ends.append((whom.end, whom.cost + 0.1))
+                    ends.append((whom.end, whom.cost + USUAL))
 
 
 def _asked_politely(g: Grammar, place: int) -> Iterator[Phrase]:
@@ -101,7 +102,7 @@ def _asked_politely(g: Grammar, place: int) -> Iterator[Phrase]:
     for what in g.noun_phrases(place):
         for please in g.at(what.end, "intj") if what.kind == "np" else ():
             if please.form in ("please", "s' il vous plaît", "s' il te plaît"):
-                yield what._replace(end=what.end + please.size, cost=what.cost + 0.4, kind="S")
+                yield what._replace(end=what.end + please.size, cost=what.cost + RARE, kind="S")
 
 
 def _some_and_others(g: Grammar, place: int) -> Iterator[Phrase]:
@@ -113,9 +114,9 @@ def _some_and_others(g: Grammar, place: int) -> Iterator[Phrase]:
         rest = g.said(end, end + 2)
         if rest in ("l'autre", "les autres", "d'autres") or g.word(end) == "others":
             for second in g.clauses(end):
-                yield second._replace(start=place, cost=first.cost + second.cost + 0.1, kind="S")
+                yield second._replace(start=place, cost=first.cost + second.cost + USUAL, kind="S")
             if g.word(end + 2) in ("non", "pas"):
-                yield first._replace(end=end + 3, cost=first.cost + 0.1)
+                yield first._replace(end=end + 3, cost=first.cost + USUAL)
 
 
 def _either(g: Grammar, place: int) -> Iterator[Phrase]:
@@ -124,7 +125,7 @@ def _either(g: Grammar, place: int) -> Iterator[Phrase]:
         for first in g.clauses(place + 1):
             if g.word(first.end) == "soit":
                 for second in g.clauses(first.end + 1):
-                    yield second._replace(start=place, cost=first.cost + second.cost + 0.05, kind="S")
+                    yield second._replace(start=place, cost=first.cost + second.cost + COMMON, kind="S")
 
 
 def _more(g: Grammar, place: int) -> list[Phrase]:
@@ -135,7 +136,7 @@ def _more(g: Grammar, place: int) -> list[Phrase]:
         grade = {reading.tense for reading in (*g.at(place + 1, "adj"), *g.at(place + 1, "adv"))}
         if g.word(place + 1) in ("more", "less") or "2" in grade:
             return [
-                Phrase(place + 2, 0.1, start=place),  # the sooner the better
+                Phrase(place + 2, USUAL, start=place),  # the sooner the better
                 *g.clauses(place + 2),
                 *g.clauses(place + 2, "w"),
                 *g.clauses(place + 3, "o"),
@@ -152,10 +153,10 @@ def joined_sentences(g: Grammar, place: int) -> Iterator[Phrase]:
             if conj.kind == "but":
                 yield from _shortened(g, first, first.end + conj.size)
             if conj.kind in ("and", "but"):
-                for second in g.parts(first.end + conj.size):
-                    unlike = 0.9 if _tells_and_orders(first, conj, second) else 0.0
+                for second in g.sentences(first.end + conj.size):
+                    unlike = SUSPECT if _tells_and_orders(first, conj, second) else 0.0
                     yield second._replace(
-                        start=first.start, cost=first.cost + second.cost + 0.05 + unlike,
+                        start=first.start, cost=first.cost + second.cost + COMMON + unlike,
                         flaws=first.flaws + second.flaws, facts=first.facts + second.facts,
                     )  # fmt: skip
         end = first.end
@@ -167,7 +168,7 @@ def joined_sentences(g: Grammar, place: int) -> Iterator[Phrase]:
         ):
             for second in g.clauses(end):
                 yield second._replace(
-                    start=first.start, cost=first.cost + second.cost + 0.45, facts=first.facts
+                    start=first.start, cost=first.cost + second.cost + RARER, facts=first.facts
                 )
         for intj in g.at(end, "intj"):
             yield first._replace(end=end + intj.size)
@@ -178,7 +179,7 @@ def joined_sentences(g: Grammar, place: int) -> Iterator[Phrase]:
             and first.head is not None
             and first.head.kind == "imp"
         ):
-            yield first._replace(end=end + 1, cost=first.cost + 0.6)
+            yield first._replace(end=end + 1, cost=first.cost + ODD)
 
 
 def _tells_and_orders(first: Phrase, conj: Reading, second: Phrase) -> bool:
@@ -199,10 +200,10 @@ def _shortened(g: Grammar, first: Phrase, place: int) -> Iterator[Phrase]:
         if (negated and phrase.kind in ("de", "np", "name", "tonic", "obj")) or (
             phrase.kind == "np" and g.word(place) == "no"
         ):
-            yield first._replace(end=phrase.end, cost=first.cost + phrase.cost + 0.15)
+            yield first._replace(end=phrase.end, cost=first.cost + phrase.cost + USUAL)
     if negated:
         for phrase in g.adjuncts(start):
-            yield first._replace(end=phrase.end, cost=first.cost + phrase.cost + 0.15)
+            yield first._replace(end=phrase.end, cost=first.cost + phrase.cost + USUAL)
 
 
 def _tagged(g: Grammar, first: Phrase) -> Iterator[Phrase]:
@@ -215,12 +216,12 @@ def _tagged(g: Grammar, first: Phrase) -> Iterator[Phrase]:
             if at == g.row.size - 1 and (at == end + 1 or g.at(end + 1, "neg")):
                 for pronoun in g.at(at, "pron"):
                     if pronoun.kind == "subj" and g.row.lang_of[at] == "en":
-                        yield first._replace(end=at + 1, cost=first.cost + 0.2)
+                        yield first._replace(end=at + 1, cost=first.cost + UNUSUAL)
     if [g.word(at) for at in range(end, g.row.size)] in (
         ["n'", "est", "ce", "pas"],
         ["n'", "est-ce", "pas"],
     ):
-        yield first._replace(end=g.row.size, cost=first.cost + 0.1)
+        yield first._replace(end=g.row.size, cost=first.cost + USUAL)
 
 
 def _exclaimed(g: Grammar, place: int) -> Iterator[Phrase]:
@@ -235,23 +236,23 @@ def _exclaimed(g: Grammar, place: int) -> Iterator[Phrase]:
                     continue
                 alone = nominal.head is not None and nominal.head.lemma in forms("fr").words("exclaimed")
                 if nominal.end - start > 1 or wh.lang == "en" or alone:
-                    whole = nominal._replace(kind="S", start=place, cost=nominal.cost + 0.3)
+                    whole = nominal._replace(kind="S", start=place, cost=nominal.cost + SELDOM)
                     yield whole
                     if nominal.head is not None:  # what a pity you can't come
                         for clause in g.that_clauses(nominal.end, nominal.head):
                             yield clause._replace(start=place, cost=whole.cost + clause.cost)
                 for clause in g.clauses(nominal.end, "o"):
                     if wh.lang == "fr" or wh.form == "what":
-                        yield clause._replace(start=place, cost=clause.cost + nominal.cost + 0.3)
+                        yield clause._replace(start=place, cost=clause.cost + nominal.cost + SELDOM)
         if wh.form == "how":
             for adjective in g.adjectives(place + 1):
-                yield adjective._replace(kind="S", start=place, cost=adjective.cost + 0.3, head=None)
+                yield adjective._replace(kind="S", start=place, cost=adjective.cost + SELDOM, head=None)
                 for whose in g.prepositional(adjective.end):  # how nice of you
                     if whose.head is not None and whose.head.form == "of":
-                        yield whose._replace(kind="S", start=place, cost=adjective.cost + whose.cost + 0.1)
+                        yield whose._replace(kind="S", start=place, cost=adjective.cost + whose.cost + USUAL)
                 for clause in g.clauses(adjective.end, "w"):
                     if clause.end == g.row.size and clause.head and clause.head.lemma == "be":
-                        yield clause._replace(start=place, cost=clause.cost + 0.2)
+                        yield clause._replace(start=place, cost=clause.cost + UNUSUAL)
     if g.word(place) in ("comme", "que", "qu'"):  # comme tu es grand, qu'il fait froid
         for clause in g.clauses(place + 1):
             last = clause.end - 1
@@ -259,10 +260,10 @@ def _exclaimed(g: Grammar, place: int) -> Iterator[Phrase]:
             is_so = clause.head is not None and clause.head.lemma in ("être", "faire")
             if how or (is_so and g.at(last, "adj")):
                 if clause.head is not None and clause.head.lang == "fr" and not g.at(last, "det"):
-                    yield clause._replace(start=place, cost=clause.cost + 0.4)
+                    yield clause._replace(start=place, cost=clause.cost + RARE)
     for here in g.at(place, "present"):
         for clause in g.indirect_questions(place + here.size):  # voilà pourquoi je pleure
-            yield clause._replace(start=place, cost=clause.cost + 0.1, kind="S")
+            yield clause._replace(start=place, cost=clause.cost + USUAL, kind="S")
         for phrase in g.noun_phrases(place + here.size):
             if phrase.kind in OBJECTS:
                 for tail in g.tails(phrase.end):

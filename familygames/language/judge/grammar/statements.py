@@ -12,6 +12,7 @@ from familygames.language.judge.grammar.existence import existential, since_long
 from familygames.language.judge.grammar.parts import SUBJECTS, without_places
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.relatives import subject_and_verb
+from familygames.language.judge.prices import DOUBTFUL, PLAIN, UNLIKELY, USUAL
 
 NOBODY = frozenset({"nobody", "nothing", "no one", "none"})
 
@@ -30,11 +31,11 @@ def subject_and_rest(g: Grammar, place: int, gap: str, mood: str) -> Iterator[Ph
             too = 2 if g.word(place + 1) == "aussi" else 1
             if tonic.kind == "tonic" and _same_person(g, tonic, place + too):
                 for clause in g.clauses(place + too, gap, mood):  # moi, je préfère, moi aussi je …
-                    yield clause._replace(start=place, cost=clause.cost + 0.1)
+                    yield clause._replace(start=place, cost=clause.cost + USUAL)
         for front in g.fronts(place):
             for clause in g.clauses(front.end, gap, mood):
                 yield clause._replace(
-                    start=place, cost=clause.cost + front.cost + 0.02, flaws=front.flaws + clause.flaws,
+                    start=place, cost=clause.cost + front.cost + PLAIN, flaws=front.flaws + clause.flaws,
                     facts=front.facts + clause.facts,
                 )  # fmt: skip
 
@@ -69,25 +70,25 @@ def subject(g: Grammar, place: int) -> Iterator[Phrase]:
                 and head.kind == phrase.kind == "tonic"
             ):
                 if head.form in ("lui", "eux"):
-                    yield phrase._replace(cost=phrase.cost + 0.5, kind="np")
+                    yield phrase._replace(cost=phrase.cost + DOUBTFUL, kind="np")
                 continue
             if phrase.kind == "tonic" and phrase.end - place > 1 and head is not None:
-                yield phrase._replace(cost=phrase.cost + 0.15, kind="np")
+                yield phrase._replace(cost=phrase.cost + USUAL, kind="np")
                 continue
             flaw = must.pronoun_can_be_a_subject(g, g.word(place), place, phrase.end)
             if flaw and head is not None and head.form not in ("elle", "elles", "nous", "vous", "you", "it"):
                 yield phrase._replace(cost=phrase.cost + flaw[0], flaws=phrase.flaws + flaw[1], kind="np")
         elif phrase.kind == "tonic2":
-            yield phrase._replace(kind="np", cost=phrase.cost + 0.1)
+            yield phrase._replace(kind="np", cost=phrase.cost + USUAL)
     if g.relaxed and g.at(place, "clitic"):
         for clitic in g.at(place, "clitic"):
             if clitic.kind in ("r", "d") and clitic.form not in ("nous", "vous", "se", "s'"):
-                flaw = must.pronoun_can_be_a_subject(g, clitic.form, place, place + 1, 1.15)
+                flaw = must.pronoun_can_be_a_subject(g, clitic.form, place, place + 1, UNLIKELY)
                 if flaw:
                     yield Phrase(place + 1, *flaw, clitic.gn, clitic.agr, clitic, "np", place)
     for adverb in g.at(place, "adv"):
         if adverb.form in DAYS:
-            yield Phrase(place + adverb.size, 0.1, (), f.MS, 4, None, "np", place)
+            yield Phrase(place + adverb.size, USUAL, (), f.MS, 4, None, "np", place)
     for form in ("inf", "ger"):
         if g.at(place, "verb") or g.word(place) == "to":
             for verb in g.verb_phrases(place, form):
@@ -95,7 +96,7 @@ def subject(g: Grammar, place: int) -> Iterator[Phrase]:
                     form == "ger" and g.row.lang_of[place] == "en"
                 ):
                     yield verb._replace(
-                        gn=f.MS, agr=4, kind="inf", head=None, start=place, cost=verb.cost + 0.1
+                        gn=f.MS, agr=4, kind="inf", head=None, start=place, cost=verb.cost + USUAL
                     )
 
 

@@ -11,6 +11,7 @@ from familygames.language.judge.grammar.adjuncts import ago
 from familygames.language.judge.grammar.questions import verb_then_subject
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_time
+from familygames.language.judge.prices import COMMON, PLAIN, RARE, UNUSUAL, USUAL
 
 SUBJUNCTIVE = frozenset(
     [
@@ -41,28 +42,28 @@ NOT_FIRST = frozenset(
 def in_front(g: Grammar, place: int) -> Iterator[Phrase]:
     for phrase in g.adverbials(place):
         if phrase.head and phrase.head.kind in FRONT and phrase.head.form not in NOT_FIRST:
-            extra = 0.1 if phrase.head.kind in ("manner", "any", "manner2") else 0.0
+            extra = USUAL if phrase.head.kind in ("manner", "any", "manner2") else 0.0
             yield phrase._replace(cost=phrase.cost + extra, facts=())
     for phrase in g.prepositional(place):
         if not (phrase.head and phrase.head.lemma in ("de", "of") and phrase.kind == "pp"):
-            yield phrase._replace(cost=phrase.cost + 0.02)
+            yield phrase._replace(cost=phrase.cost + PLAIN)
     for phrase in g.noun_phrases(place):
         if is_time(phrase.head) and phrase.kind == "np":
-            yield phrase._replace(cost=phrase.cost + 0.02)
+            yield phrase._replace(cost=phrase.cost + PLAIN)
         if phrase.kind in ("np", "name") and any(p.kind == "ce" for p in g.at(phrase.end, "pron")):
-            yield phrase._replace(cost=phrase.cost + 0.25)  # Paris, c'est beau
+            yield phrase._replace(cost=phrase.cost + UNUSUAL)  # Paris, c'est beau
     if any(verb.kind == "inf" and verb.lang == "fr" for verb in g.at(place, "verb")):
         for verb in g.verb_phrases(place, "inf"):
             if any(p.kind == "ce" for p in g.at(verb.end, "pron")):
-                yield verb._replace(cost=verb.cost + 0.1)
+                yield verb._replace(cost=verb.cost + USUAL)
     yield from g.subordinates(place)
     yield from ago(g, place)
     yield from _some_time_later(g, place)
     for intj in g.at(place, "intj"):
-        yield Phrase(place + intj.size, 0.02)
+        yield Phrase(place + intj.size, PLAIN)
     if g.word(place) == "to":
         for verb in g.verb_phrases(place, "inf"):
-            yield verb._replace(cost=verb.cost + 0.1)
+            yield verb._replace(cost=verb.cost + USUAL)
 
 
 def _some_time_later(g: Grammar, place: int) -> Iterator[Phrase]:
@@ -72,7 +73,7 @@ def _some_time_later(g: Grammar, place: int) -> Iterator[Phrase]:
             continue
         for adverb in g.adverbials(amount.end):
             if adverb.head is not None and adverb.head.form in LATER:
-                yield Phrase(adverb.end, amount.cost + adverb.cost + 0.05, amount.flaws, start=place)
+                yield Phrase(adverb.end, amount.cost + adverb.cost + COMMON, amount.flaws, start=place)
 
 
 @way("subordinates")
@@ -82,30 +83,30 @@ def subordinates(g: Grammar, place: int) -> Iterator[Phrase]:
         if sub.kind in ("que", "that"):
             if any(g.word(at) in ("si", "tellement", "tant", "so", "such") for at in range(place)):
                 for clause in g.clauses(place + 1):
-                    yield clause._replace(start=place, cost=clause.cost + 0.05, kind="sub")
+                    yield clause._replace(start=place, cost=clause.cost + COMMON, kind="sub")
             continue
         after = place + sub.size
         mood = "subj" if sub.kind == "subj" else "fin"
         for clause in g.clauses(after, "", mood):
             price = must.no_future_after_if(g, sub, clause)
             if price is not None:
-                yield clause._replace(start=place, cost=clause.cost + 0.03, kind="sub").paying(price)
+                yield clause._replace(start=place, cost=clause.cost + PLAIN, kind="sub").paying(price)
         if sub.form in ("if", "as if", "even if"):
             for clause in g.clauses(after, "", "subj"):
-                yield clause._replace(start=place, cost=clause.cost + 0.05, kind="sub")
+                yield clause._replace(start=place, cost=clause.cost + COMMON, kind="sub")
         if sub.lang == "fr" and mood == "subj":
             for clause in g.clauses(after, "", "fin"):
-                yield clause._replace(start=place, cost=clause.cost + 0.4, kind="sub")
+                yield clause._replace(start=place, cost=clause.cost + RARE, kind="sub")
         if sub.lang == "en" and sub.form in ("while", "when", "before", "after", "since", "until"):
             for verb in g.verb_phrases(after, "ger"):
                 yield Phrase(
-                    verb.end, verb.cost + 0.05, verb.flaws, start=place, kind="sub", facts=verb.facts
+                    verb.end, verb.cost + COMMON, verb.flaws, start=place, kind="sub", facts=verb.facts
                 )
     yield from _whatever(g, place)
     for prep in g.at(place, "prep"):
         if prep.form == "comme":
             for clause in g.clauses(place + 1):
-                yield clause._replace(start=place, cost=clause.cost + 0.05, kind="sub")
+                yield clause._replace(start=place, cost=clause.cost + COMMON, kind="sub")
 
 
 def _whatever(g: Grammar, place: int) -> Iterator[Phrase]:
@@ -121,7 +122,7 @@ def _whatever(g: Grammar, place: int) -> Iterator[Phrase]:
     elif word in ("quoi", "qui") and g.word(place + 1) in ("que", "qu'"):
         found += g.clauses(place + 2, "o", "subj")
     for phrase in found:
-        yield phrase._replace(start=place, cost=phrase.cost + 0.05, kind="sub", facts=())
+        yield phrase._replace(start=place, cost=phrase.cost + COMMON, kind="sub", facts=())
 
 
 @way("that_clauses")
@@ -142,10 +143,10 @@ def that_clauses(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
         else:
             yield from g.clauses(place + 1)
             for clause in g.clauses(place + 1, "", "subj"):
-                yield clause._replace(cost=clause.cost + 0.15)
+                yield clause._replace(cost=clause.cost + USUAL)
     if verb.lang == "en" or (place < g.row.size and g.row.lang_of[place] == "en"):
         for clause in g.clauses(place):
-            yield clause._replace(cost=clause.cost + (0.06 if verb.lang == "en" else 0.4))
+            yield clause._replace(cost=clause.cost + (COMMON if verb.lang == "en" else RARE))
 
 
 def _has_english(g: Grammar, start: int, end: int) -> bool:
@@ -166,7 +167,7 @@ def indirect_questions(g: Grammar, place: int) -> Iterator[Phrase]:
             yield from verb_then_subject(g, after, "w")  # je sais où sont mes clés
             for verb in g.verb_phrases(after, "inf"):
                 if wh.lang == "fr" or g.word(after) == "to":
-                    yield verb._replace(cost=verb.cost + 0.02)
+                    yield verb._replace(cost=verb.cost + PLAIN)
             if wh.kind == "manner":
                 for adjective in g.adjectives(after):
                     yield from g.clauses(adjective.end, "w")
@@ -175,12 +176,12 @@ def indirect_questions(g: Grammar, place: int) -> Iterator[Phrase]:
             for verb in g.verb_phrases(after, "fin"):
                 yield verb
             for verb in g.verb_phrases(after, "inf", "o"):
-                yield verb._replace(cost=verb.cost + 0.05)
+                yield verb._replace(cost=verb.cost + COMMON)
         if wh.kind == "det":
             for nominal in g.nominals(after):
                 for verb in g.verb_phrases(nominal.end, "inf", "o"):  # which bus to take
                     if wh.lang == "fr" or g.word(nominal.end) == "to":
-                        yield verb._replace(cost=verb.cost + 0.02)
+                        yield verb._replace(cost=verb.cost + PLAIN)
                 yield from g.clauses(nominal.end, "o")
                 yield from g.clauses(nominal.end)
                 for verb in g.verb_phrases(nominal.end, "fin"):
@@ -188,7 +189,7 @@ def indirect_questions(g: Grammar, place: int) -> Iterator[Phrase]:
                         yield verb
     for wh in g.at(place, "wh"):
         if wh.kind in ("place", "time", "manner", "reason") and wh.size == 1 and wh.lang == "en":
-            yield Phrase(place + 1, 0.2, (), kind="S", start=place)  # tell me why
+            yield Phrase(place + 1, UNUSUAL, (), kind="S", start=place)  # tell me why
     for rel in g.at(place, "rel"):
         if rel.kind == "free_obj":
             yield from g.clauses(place + rel.size, "o")

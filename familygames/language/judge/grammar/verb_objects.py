@@ -9,6 +9,7 @@ from familygames.language.judge.chart import FREE, Cost
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import MODAL_LIKE, OBJECTS, PAIRS, Part
 from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.prices import COMMON, RARE, SELDOM, USUAL, WRONG
 
 
 def verb_objects(
@@ -23,7 +24,7 @@ def verb_objects(
     if word in ("de", "d'", "à"):
         frame = "à-inf" if word == "à" else "de-inf"
         for phrase in g.verb_phrases(place + 1, "inf", inner):
-            cost: Cost | None = FREE if frame in frames else (0.15, ())
+            cost: Cost | None = FREE if frame in frames else (USUAL, ())
             if frame not in frames:
                 wanted = next(
                     (each for each in ("inf", "à-inf", "de-inf") if each in frames), ""
@@ -48,10 +49,10 @@ def verb_objects(
                         wanted if wanted != "inf" else "",
                         place,
                         place + 1,
-                        1.0 if strong else 0.4,
+                        WRONG if strong else RARE,
                     )
                 elif verb.lang == "en":
-                    cost = (0.3, ())
+                    cost = (SELDOM, ())
             if cost is not None:
                 yield Part(
                     phrase.end,
@@ -88,7 +89,7 @@ def verb_objects(
                 elif verb.lemma in ("make", "let"):
                     continue
                 else:
-                    cost = (0.1, ())  # to say what for
+                    cost = (USUAL, ())  # to say what for
             if cost is not None:
                 yield Part(
                     phrase.end,
@@ -123,7 +124,7 @@ def verb_objects(
                     for second in g.noun_phrases(phrase.end):
                         if second.kind in OBJECTS:
                             yield Part(
-                                second.end, phrase.cost + second.cost + 0.05, phrase.flaws + second.flaws,
+                                second.end, phrase.cost + second.cost + COMMON, phrase.flaws + second.flaws,
                                 facts=second.facts, kind="whole",
                             )  # fmt: skip
                 if not has_object or verb.lemma in (
@@ -154,7 +155,7 @@ def _bare_infinitive(
     """An infinitive without "to", "à", "de" here: right, or what it lacks."""
     if verb.lang == "fr":
         if "inf" in frames:
-            return FREE if lang == "fr" or verb.lemma in MODAL_LIKE else (0.3, ())
+            return FREE if lang == "fr" or verb.lemma in MODAL_LIKE else (SELDOM, ())
         if lang == "en":
             return None
         wanted = "de" if "de-inf" in frames else "à" if "à-inf" in frames else ""
@@ -164,7 +165,7 @@ def _bare_infinitive(
     if "base" in frames or (lang == "fr" and frames & {"to", "ger"}):
         return FREE
     if verb.form in ("go", "come") and lang == "en":
-        return (0.1, ())  # go play, come see this
+        return (USUAL, ())  # go play, come see this
     if "to" in frames and lang == "en" and verb.lemma not in ("go", "come", "have", "get", "do"):
         return must.to_after_want(g, place)
     return None

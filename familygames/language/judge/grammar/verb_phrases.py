@@ -15,6 +15,7 @@ from familygames.language.judge.grammar.objects import and_tail, complements
 from familygames.language.judge.grammar.parts import MODAL_LIKE, PAIRS, RANK, Before, Part, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.verb_forms import has_form, helped
+from familygames.language.judge.prices import DOUBTFUL, LIKELIER, PLAIN, RARE, SELDOM, USUAL
 
 NOTHING = frozenset({"rien", "personne", "aucun", "aucune", "nul", "ni"})
 
@@ -59,7 +60,7 @@ def _and_verbs(g: Grammar, first: Phrase, form: str, gap: str) -> Iterator[Phras
                     agr=first.agr, cost=second.cost + flaw[0], flaws=second.flaws + flaw[1]
                 )
             yield first._replace(
-                end=second.end, cost=first.cost + second.cost + 0.02, flaws=first.flaws + second.flaws,
+                end=second.end, cost=first.cost + second.cost + PLAIN, flaws=first.flaws + second.flaws,
                 agr=first.agr & second.agr, gn=first.gn & second.gn or first.gn,
                 facts=first.facts + second.facts,
             )  # fmt: skip
@@ -73,7 +74,7 @@ def _neither_verb(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phras
             for second in g.verb_phrases(first.end + 1, form, gap):
                 if first.agr & second.agr:
                     yield first._replace(
-                        end=second.end, cost=first.cost + second.cost + 0.02, start=place,
+                        end=second.end, cost=first.cost + second.cost + PLAIN, start=place,
                         flaws=first.flaws + second.flaws, agr=first.agr & second.agr,
                         gn=first.gn & second.gn or first.gn, facts=first.facts + second.facts,
                     )  # fmt: skip
@@ -88,7 +89,7 @@ def _two_verbs(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
             continue
         if not any(second.kind == "fin" for second in g.at(place + 1, "verb")):
             continue
-        flaw = must.one_verb_is_enough(g, verb.form, g.word(place + 1), place, place + 2, 1.04)
+        flaw = must.one_verb_is_enough(g, verb.form, g.word(place + 1), place, place + 2, LIKELIER)
         if flaw:
             for phrase in g.verb_phrases(place + 1, form, gap):
                 yield phrase._replace(
@@ -137,7 +138,7 @@ def from_verb(
                 yield Phrase(
                     part.end, before.cost + cost[0] + part.cost, before.flaws + cost[1] + part.flaws,
                     part.gn, agr, verb, "ne" if open_ne else "not" if not_ else part.kind, before.end,
-                    part.facts,
+                    part.facts, part.parts,
                 )  # fmt: skip
 
 
@@ -172,19 +173,19 @@ def _clitics_after(g: Grammar, place: int, before: Before) -> Iterator[tuple[int
             ):
                 continue
             found.add(kind)
-            cost = 0.0 if joined else 0.1 if kind in ("r", "d") else 0.3
+            cost = 0.0 if joined else USUAL if kind in ("r", "d") else SELDOM
             reached.append((at + 1, state._replace(taken=state.taken | {kind}), (price[0] + cost, price[1])))
 
 
 def rest(g: Grammar, verb: Reading, place: int, before: Before, form: str, gap: str) -> Iterator[Part]:
     """All that may follow a verb, auxiliaries with what they help first."""
     if place == g.row.size and (verb.pos == "modal" or verb.form in ("do", "does", "did")):
-        yield Part(place, 0.4)  # Yes, I can.
+        yield Part(place, RARE)  # Yes, I can.
     if verb.pos == "modal":
         rather = place + 1 if g.word(place) == "rather" else place
         if g.word(rather - 1) == "rather" and gap == "":
             for clause in g.clauses(rather):  # I'd rather you didn't tell
-                yield Part(clause.end, clause.cost + 0.1, clause.flaws, facts=clause.facts)
+                yield Part(clause.end, clause.cost + USUAL, clause.flaws, facts=clause.facts)
         for middle, cost in adverbs(g, place):
             for phrase in g.verb_phrases(middle, "inf", gap) if g.word(middle) != "not" else ():
                 if g.word(middle) != "to" or g.row.lang_of[middle] != "en":
@@ -211,7 +212,7 @@ def rest(g: Grammar, verb: Reading, place: int, before: Before, form: str, gap: 
                         if flaw := must.no_to_after_can_or_do(g, middle):
                             yield helped(phrase, cost + flaw[0], flaw[1])
                         continue
-                    yield helped(phrase, cost + (0.0 if negated or gap == "q" else 0.5))
+                    yield helped(phrase, cost + (0.0 if negated or gap == "q" else DOUBTFUL))
             if negated:
                 return
     if before.strict_self and verb.lemma == "avoir":
