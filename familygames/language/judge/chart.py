@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, overload
 
+from familygames.cards import Language
 from familygames.language.judge import features as f
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.words import Row
@@ -113,6 +114,10 @@ class Chart:
 
     def word(self, place: int) -> str:
         return self.row.tokens[place].text if 0 <= place < self.row.size else ""
+
+    def lang(self, place: int) -> Language | None:
+        """The language of the word here; None for a name, and where there is no word."""
+        return self.row.lang_of[place] if 0 <= place < self.row.size else None
 
     def flaw(self, code: str, weight: float, first: int, last: int, **say: str) -> Cost | None:
         """The price of relaxing a constraint, or None where that is too much."""

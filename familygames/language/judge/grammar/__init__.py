@@ -7,7 +7,7 @@ from familygames.language.judge.grammar import (
     before_verbs,
     broken,
     determiners,
-    existence,
+    exclamations,
     negation,
     noun_objects,
     noun_phrases,
@@ -21,9 +21,11 @@ from familygames.language.judge.grammar import (
     sentences,
     statements,
     subordinates,
+    there_is,
     verb_forms,
     verb_objects,
     verb_phrases,
+    without_verbs,
 )
 from familygames.language.judge.grammar.reading import Grammar
 

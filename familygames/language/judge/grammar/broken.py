@@ -1,169 +1,157 @@
-"""Sentences that lack a part or have one too many."""
+"""Sentences that lack a part or have one too many. Only a chart that lets go asks for these."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge.chart import Cost, Phrase
+from familygames.language.judge.chart import Phrase
 from familygames.language.judge.grammar.parts import OBJECTS, SUBJECTS
-from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.prices import FAIR, LIKELY, UNLIKELIEST, WRONG
 
-
-def broken(g: Grammar, place: int) -> Iterator[Phrase]:
-    """Sentences that lack a part or have one too many."""
-    yield from _without_subject(g, place)
-    yield from _unfinished(g, place)
-    yield from _waiting(g, place)
-    for subject in g.subjects(place):
-        yield from _without_verb(g, subject)
-        yield from _after_a_subject(g, subject)
-        yield from _without_tense(g, subject)
-    for clause in g.clauses(place):
-        yield from _after_whole(g, clause)
+PARTS = OBJECTS | {"subj"}
+"""Noun phrases that may be left over."""
 
 
-def _without_subject(g: Grammar, place: int) -> Iterator[Phrase]:
-    """« avez perdu vos clés », "sleeps the cat": the subject lacks, or comes late"""
+# Something lacks
+
+
+@way("broken")
+def no_subject(g: Grammar, place: int) -> Iterator[Phrase]:
+    """« avez perdu vos clés », "sleeps well" """
     for verb in g.verb_phrases(place, "fin"):
         flaw = must.a_sentence_has_a_subject(g, verb, verb.start, min(verb.start + 2, g.row.size))
-        if flaw is None or verb.kind == "ne":
-            continue
-        yield verb._replace(kind="broken").paying(flaw)
-        for phrase in g.noun_phrases(verb.end):
-            if phrase.kind not in ("np", "name", "subj"):
-                continue
-            if late := must.subject_stands_before_its_verb(g, verb, phrase):
-                for tail in g.tails(phrase.end):
-                    end, cost, flaws = tail.end, tail.cost, tail.flaws
-                    yield phrase._replace(
-                        end=end, kind="broken", cost=verb.cost + phrase.cost + cost + late[0],
-                        flaws=late[1] + verb.flaws + phrase.flaws + flaws,
-                    )  # fmt: skip
+        if flaw and verb.kind != "ne":
+            yield _broken(verb).paying(flaw)
     for marker in g.at(place, "estceque"):
         for verb in g.verb_phrases(place + marker.size, "fin"):
             if flaw := must.a_sentence_has_a_subject(g, verb, place, place + marker.size + 1, LIKELY):
-                yield verb._replace(kind="broken", start=place).paying(flaw)
+                yield _broken(verb.opened(place)).paying(flaw)
 
 
-def _waiting(g: Grammar, place: int) -> Iterator[Phrase]:
-    """when the shop opens: what then?"""
-    asks = (wh for wh in g.at(place, "wh") if wh.kind in ("time", "place"))
-    for sub in (*g.at(place, "sub"), *asks):
-        weight = FAIR if sub.pos == "wh" else WRONG
-        for clause in g.clauses(place + sub.size):
-            if flaw := must.a_clause_with_when_needs_another(g, sub.form, place, clause.end, weight):
-                yield clause._replace(kind="broken", start=place).paying(flaw)
-
-
-def _without_verb(g: Grammar, subject: Phrase) -> Iterator[Phrase]:
-    """the keys on the table, my father a teacher"""
-    for tail in g.tails(subject.end):
-        end, cost, flaws = tail.end, tail.cost, tail.flaws
-        if flaw := must.a_sentence_has_a_verb(g, subject.start, end):
-            yield subject._replace(
-                end=end, kind="broken", cost=subject.cost + cost + flaw[0],
-                flaws=subject.flaws + flaw[1] + flaws,
-            )  # fmt: skip
-    for second in g.noun_phrases(subject.end):
-        if (second.kind in OBJECTS or second.kind == "subj") and second.end == g.row.size:
-            if flaw := must.a_sentence_has_a_verb(g, subject.start, second.end, UNLIKELIEST):
-                yield second._replace(
-                    kind="broken", cost=subject.cost + second.cost + flaw[0],
-                    flaws=subject.flaws + flaw[1],
-                )  # fmt: skip
-
-
-def _after_a_subject(g: Grammar, subject: Phrase) -> Iterator[Phrase]:
-    """the cat the dog sleeps"""
-    for second in g.noun_phrases(subject.end):
-        flaw = must.one_subject_is_enough(g, subject, second) if second.kind in SUBJECTS else None
-        if flaw is None:
-            continue
-        for verb in g.verb_phrases(second.end, "fin"):
-            for clause in combined(g, second, verb):
-                yield clause._replace(
-                    kind="broken", start=subject.start, cost=clause.cost + subject.cost + flaw[0],
-                    flaws=flaw[1] + subject.flaws + clause.flaws,
-                )  # fmt: skip
-
-
-def _without_tense(g: Grammar, subject: Phrase) -> Iterator[Phrase]:
-    """he eating, « nous mangé », « nous sois »"""
-    found: list[tuple[Phrase, Cost | None]] = []
-    for form in ("inf", "ger", "pp") if subject.kind != "inf" and g.word(subject.end) != "to" else ():
-        for verb in g.verb_phrases(subject.end, form):
-            if verb.head and verb.head.kind == form:
-                found.append((verb, must.a_sentence_has_a_verb_with_a_tense(g, verb.head, subject.end)))
-    for verb in g.verb_phrases(subject.end, "imp"):
-        if not verb.head or verb.head.lang != "en":
-            found.append((verb, must.an_order_has_no_subject(g, subject, verb)))
-    for verb, flaw in found:
-        if flaw:
-            yield verb._replace(
-                kind="broken", start=subject.start, cost=subject.cost + verb.cost + flaw[0],
-                flaws=subject.flaws + flaw[1] + verb.flaws,
-            )  # fmt: skip
-
-
-def _unfinished(g: Grammar, place: int) -> Iterator[Phrase]:
-    """to build a house, en regardant la télévision: no sentence yet"""
-    if place:
-        return
-    for form in ("inf", "ger"):
-        for verb in g.verb_phrases(place, form):
-            if form == "inf" and g.row.lang_of[place] == "en" and g.word(place) != "to":
+@way("broken")
+def subject_too_late(g: Grammar, place: int) -> Iterator[Phrase]:
+    """ "sleeps the cat", « mange une pomme mon frère »"""
+    for verb in g.verb_phrases(place, "fin"):
+        for subject in g.noun_phrases(verb.end) if verb.kind != "ne" else ():
+            if subject.kind not in ("np", "name", "subj"):
                 continue
-            flaw = must.a_clause_with_when_needs_another(g, g.word(place), place, verb.end)
-            if flaw:
-                yield verb._replace(kind="broken", cost=verb.cost + flaw[0], flaws=flaw[1] + verb.flaws)
-    for phrase in g.prepositional(place):
-        if phrase.kind == "doing":
-            flaw = must.a_clause_with_when_needs_another(g, g.word(place), place, phrase.end)
-            if flaw:
-                yield phrase._replace(kind="broken", cost=phrase.cost + flaw[0], flaws=flaw[1] + phrase.flaws)
+            if late := must.subject_stands_before_its_verb(g, verb, subject):
+                for tail in g.tails(subject.end):
+                    both = subject.with_more(tail).after(verb).paying(late)
+                    yield _broken(both)._replace(start=subject.start, facts=subject.facts)
 
 
-def _after_whole(g: Grammar, clause: Phrase) -> Iterator[Phrase]:
-    """A second verb, or a noun too many, after a clause that is whole."""
-    if clause.end >= g.row.size:
-        return
-    for verb in g.verb_phrases(clause.end, "fin"):
-        flaw = must.one_verb_is_enough(
-            g,
-            clause.head.form if clause.head else "",
-            g.finite_word(verb, clause.end),
-            clause.start,
-            clause.end + 1,
-        )
-        if flaw:
-            yield verb._replace(
-                kind="broken",
-                start=clause.start,
-                cost=clause.cost + verb.cost + flaw[0],
-                flaws=clause.flaws + flaw[1] + verb.flaws,
-            )
-    for phrase in g.noun_phrases(clause.end):
-        if phrase.kind in OBJECTS or phrase.kind == "subj":
-            flaw = must.every_part_has_its_place(g, phrase)
+@way("broken")
+def no_sentence_yet(g: Grammar, place: int) -> Iterator[Phrase]:
+    """ "to build a house", « en regardant la télévision »"""
+    started = [] if place else list(g.verb_phrases(0, "ger"))
+    if not place and (g.lang(0) != "en" or g.word(0) == "to"):
+        started += g.verb_phrases(0, "inf")
+    if not place:
+        started += [phrase for phrase in g.prepositional(0) if phrase.kind == "doing"]
+    for verb in started:
+        if flaw := must.a_clause_with_when_needs_another(g, g.word(0), 0, verb.end):
+            yield _broken(verb).paying(flaw)
+
+
+@way("broken")
+def waiting_for_more(g: Grammar, place: int) -> Iterator[Phrase]:
+    """ "when the shop opens": what then?"""
+    asks = [wh for wh in g.at(place, "wh") if wh.kind in ("time", "place")]
+    for opens in (*g.at(place, "sub"), *asks):
+        weight = FAIR if opens.pos == "wh" else WRONG
+        for clause in g.clauses(place + opens.size):
+            flaw = must.a_clause_with_when_needs_another(g, opens.form, place, clause.end, weight)
             if flaw:
-                for tail in g.tails(phrase.end):
-                    end, cost, flaws = tail.end, tail.cost, tail.flaws
-                    yield phrase._replace(
-                        end=end,
-                        kind="broken",
-                        start=clause.start,
-                        cost=clause.cost + phrase.cost + cost + flaw[0],
-                        flaws=clause.flaws + flaw[1] + flaws,
-                    )
-    for second in g.clauses(clause.end):
-        flaw = must.one_clause_or_a_word_to_join_them(g, clause, second)
-        if flaw:
-            yield second._replace(
-                kind="broken",
-                start=clause.start,
-                cost=clause.cost + second.cost + flaw[0],
-                flaws=clause.flaws + flaw[1] + second.flaws,
-            )
+                yield _broken(clause.opened(place)).paying(flaw)
+
+
+@way("broken")
+def no_verb(g: Grammar, place: int) -> Iterator[Phrase]:
+    """ "the keys on the table", "my father a teacher" """
+    for subject in g.subjects(place):
+        for tail in g.tails(subject.end):
+            if flaw := must.a_sentence_has_a_verb(g, subject.start, tail.end):
+                yield _broken(subject.with_more(tail).paying(flaw))._replace(facts=subject.facts)
+        for second in g.noun_phrases(subject.end):
+            if second.kind in PARTS and second.end == g.row.size:
+                if flaw := must.a_sentence_has_a_verb(g, subject.start, second.end, UNLIKELIEST):
+                    both = second.after(subject)._replace(flaws=subject.flaws, facts=second.facts)
+                    yield _broken(both).paying(flaw)._replace(start=second.start)
+
+
+@way("broken")
+def no_tense(g: Grammar, place: int) -> Iterator[Phrase]:
+    """ "he eating", « nous mangé »"""
+    for subject in g.subjects(place):
+        if subject.kind == "inf" or g.word(subject.end) == "to":
+            continue
+        for form in ("inf", "ger", "pp"):
+            for verb in g.verb_phrases(subject.end, form):
+                if verb.head and verb.head.kind == form:
+                    if flaw := must.a_sentence_has_a_verb_with_a_tense(g, verb.head, subject.end):
+                        yield _broken(verb.after(subject).paying(flaw))._replace(facts=verb.facts)
+
+
+@way("broken")
+def order_with_a_subject(g: Grammar, place: int) -> Iterator[Phrase]:
+    """« nous sois », « tu mange »"""
+    for subject in g.subjects(place):
+        for verb in g.verb_phrases(subject.end, "imp"):
+            if not verb.head or verb.head.lang != "en":
+                if flaw := must.an_order_has_no_subject(g, subject, verb):
+                    yield _broken(verb.after(subject).paying(flaw))._replace(facts=verb.facts)
+
+
+# There is something too many
+
+
+@way("broken")
+def two_subjects(g: Grammar, place: int) -> Iterator[Phrase]:
+    """ "the cat the dog sleeps" """
+    for subject in g.subjects(place):
+        for second in g.noun_phrases(subject.end):
+            flaw = must.one_subject_is_enough(g, subject, second) if second.kind in SUBJECTS else None
+            for verb in g.verb_phrases(second.end, "fin") if flaw else ():
+                for clause in combined(g, second, verb):
+                    both = clause.after(subject)._replace(facts=clause.facts)
+                    yield _broken(both).paying(flaw) if flaw else both
+
+
+@way("broken")
+def two_verbs(g: Grammar, place: int) -> Iterator[Phrase]:
+    """ "she eats an apple sleeps" """
+    for clause in g.clauses(place):
+        said = clause.head.form if clause.head else ""
+        for verb in g.verb_phrases(clause.end, "fin"):
+            again = g.finite_word(verb, clause.end)
+            if flaw := must.one_verb_is_enough(g, said, again, clause.start, clause.end + 1):
+                yield _broken(verb.after(clause).paying(flaw))._replace(facts=verb.facts)
+
+
+@way("broken")
+def part_left_over(g: Grammar, place: int) -> Iterator[Phrase]:
+    """ "she sleeps the garden" """
+    for clause in g.clauses(place):
+        for phrase in g.noun_phrases(clause.end):
+            flaw = must.every_part_has_its_place(g, phrase) if phrase.kind in PARTS else None
+            for tail in g.tails(phrase.end) if flaw else ():
+                both = phrase.with_more(tail).after(clause)
+                both = both._replace(flaws=clause.flaws + tail.flaws, facts=phrase.facts)
+                yield _broken(both).paying(flaw) if flaw else both
+
+
+@way("broken")
+def two_clauses(g: Grammar, place: int) -> Iterator[Phrase]:
+    """ "he sings she dances" """
+    for clause in g.clauses(place):
+        for second in g.clauses(clause.end):
+            if flaw := must.one_clause_or_a_word_to_join_them(g, clause, second):
+                yield _broken(second.after(clause).paying(flaw))._replace(facts=second.facts)
+
+
+def _broken(phrase: Phrase) -> Phrase:
+    return phrase._replace(kind="broken")

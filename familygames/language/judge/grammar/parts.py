@@ -101,6 +101,19 @@ MIDDLE = frozenset(
 MODAL_LIKE = frozenset({"pouvoir", "vouloir", "devoir", "aller", "falloir", "savoir", "faire", "laisser"})
 
 
+def done_by(facts: tuple[Fact, ...], doer: Reading | None) -> tuple[Fact, ...]:
+    """The facts, once it is known who does it all."""
+    return tuple(fact._replace(subject=doer, own=False) if fact.own else fact for fact in facts)
+
+
+def as_clause(phrase: Phrase, start: int, price: float = 0.0) -> Phrase:
+    """A phrase that is a whole clause from *start* on: nobody asks for its gender or its head."""
+    return Phrase(
+        phrase.end, phrase.cost + price, phrase.flaws,
+        kind="S", start=start, facts=phrase.facts, parts=(phrase,),
+    )  # fmt: skip
+
+
 def longer(core: Phrase, more: Phrase, cost: float = 0.0) -> Phrase:
     kind = "np" if core.kind == "that" else core.kind
     return core.with_more(more, cost)._replace(kind=kind)

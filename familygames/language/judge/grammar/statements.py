@@ -6,38 +6,40 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import Phrase, and_
+from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import Reading
-from familygames.language.judge.grammar.existence import existential, since_long
-from familygames.language.judge.grammar.parts import SUBJECTS, without_places
+from familygames.language.judge.grammar.parts import SUBJECTS, done_by, without_places
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.relatives import subject_and_verb
 from familygames.language.judge.prices import DOUBTFUL, PLAIN, UNLIKELY, USUAL
 
 NOBODY = frozenset({"nobody", "nothing", "no one", "none"})
-
+WITH_NE = frozenset({"personne", "rien", "aucun", "aucune"})
+"""What begins a sentence and needs "ne" before the verb."""
 DAYS = frozenset({"aujourd'hui", "demain", "hier"})
 """Adverbs of which something is said: « aujourd'hui est un grand jour »."""
+FLOATING_AFTER = frozenset({"nous", "vous", "on", "i", "you", "we", "they"})
+"""Pronouns after which "all", "both", « tous » may stand."""
+SUBJECTS_TOO = frozenset({"lui", "eux", "elle", "elles", "nous", "vous", "you", "it"})
+"""Stressed pronouns that look like the subject, or may be one: « lui sait »."""
 
 
 @way("clauses")
-def subject_and_rest(g: Grammar, place: int, gap: str, mood: str) -> Iterator[Phrase]:
+def subject_and_verb_phrase(g: Grammar, place: int, gap: str, mood: str) -> Iterator[Phrase]:
+    """the cat sleeps, le chat que je vois dort"""
     for subject in g.subjects(place):
-        yield from _with_verb(g, subject, place, gap, mood)
-    yield from existential(g, place, gap)
-    yield from since_long(g, place)
-    if not gap:
-        for tonic in g.at(place, "pron"):
-            too = 2 if g.word(place + 1) == "aussi" else 1
-            if tonic.kind == "tonic" and _same_person(g, tonic, place + too):
-                for clause in g.clauses(place + too, gap, mood):  # moi, je préfère, moi aussi je …
-                    yield clause._replace(start=place, cost=clause.cost + USUAL)
-        for front in g.fronts(place):
-            for clause in g.clauses(front.end, gap, mood):
-                yield clause._replace(
-                    start=place, cost=clause.cost + front.cost + PLAIN, flaws=front.flaws + clause.flaws,
-                    facts=front.facts + clause.facts,
-                )  # fmt: skip
+        for verb in g.verb_phrases(subject.end, mood, gap):
+            yield from combined(g, subject, verb)
+
+
+@way("clauses")
+def moi_je(g: Grammar, place: int, gap: str, mood: str) -> Iterator[Phrase]:
+    """moi, je préfère, nous aussi nous jouons"""
+    for tonic in g.at(place, "pron") if not gap else ():
+        after = place + (2 if g.word(place + 1) == "aussi" else 1)
+        if tonic.kind == "tonic" and _same_person(g, tonic, after):
+            for clause in g.clauses(after, gap, mood):
+                yield clause.opened(place, USUAL)
 
 
 def _same_person(g: Grammar, tonic: Reading, place: int) -> bool:
@@ -49,107 +51,115 @@ def _same_person(g: Grammar, tonic: Reading, place: int) -> bool:
     )
 
 
+@way("clauses")
+def clause_behind_its_front(g: Grammar, place: int, gap: str, mood: str) -> Iterator[Phrase]:
+    """every day we play, quand il pleut on reste"""
+    for front in g.fronts(place) if not gap else ():
+        for clause in g.clauses(front.end, gap, mood):
+            yield clause.after(front, PLAIN)._replace(start=place)
+
+
+# Subjects
+
+
 @way("subjects")
 def subject(g: Grammar, place: int) -> Iterator[Phrase]:
+    """the cat, she, Mary and her brother, you all"""
     for phrase in g.noun_phrases(place):
         if phrase.kind in SUBJECTS and phrase.kind != "bare":
             yield phrase
-            if (
-                phrase.kind == "subj"
-                and phrase.head
-                and phrase.head.form in ("nous", "vous", "on", "i", "you", "we", "they")
-            ):
+            if phrase.kind == "subj" and phrase.head and phrase.head.form in FLOATING_AFTER:
                 for floating in g.at(phrase.end, "adv"):
                     if floating.kind == "float":
-                        yield phrase._replace(end=phrase.end + floating.size, gn=phrase.gn & f.P or phrase.gn)
-        elif phrase.kind in ("tonic", "obj"):
-            head = phrase.head
-            if (
-                head is not None
-                and head.form in ("lui", "eux", "elle", "elles", "nous", "vous", "you", "it")
-                and head.kind == phrase.kind == "tonic"
-            ):
-                if head.form in ("lui", "eux"):
-                    yield phrase._replace(cost=phrase.cost + DOUBTFUL, kind="np")
-                continue
-            if phrase.kind == "tonic" and phrase.end - place > 1 and head is not None:
-                yield phrase._replace(cost=phrase.cost + USUAL, kind="np")
-                continue
-            flaw = must.pronoun_can_be_a_subject(g, g.word(place), place, phrase.end)
-            if flaw and head is not None and head.form not in ("elle", "elles", "nous", "vous", "you", "it"):
-                yield phrase._replace(cost=phrase.cost + flaw[0], flaws=phrase.flaws + flaw[1], kind="np")
-        elif phrase.kind == "tonic2":
-            yield phrase._replace(kind="np", cost=phrase.cost + USUAL)
-    if g.relaxed and g.at(place, "clitic"):
-        for clitic in g.at(place, "clitic"):
-            if clitic.kind in ("r", "d") and clitic.form not in ("nous", "vous", "se", "s'"):
-                flaw = must.pronoun_can_be_a_subject(g, clitic.form, place, place + 1, UNLIKELY)
-                if flaw:
-                    yield Phrase(place + 1, *flaw, clitic.gn, clitic.agr, clitic, "np", place)
+                        gn = phrase.gn & f.P or phrase.gn
+                        yield phrase.closed(phrase.end + floating.size)._replace(gn=gn)
+
+
+@way("subjects")
+def stressed_subject(g: Grammar, place: int) -> Iterator[Phrase]:
+    """« lui sait tout », « toi et moi »; "him" and « moi » are none"""
+    for phrase in g.noun_phrases(place):
+        price = _price_of_stress(g, phrase, place)
+        if price is not None:
+            yield phrase.paying(price)._replace(kind="np")
+
+
+def _price_of_stress(g: Grammar, phrase: Phrase, place: int) -> Cost | None:
+    """The price of a pronoun that is no plain subject, in its place."""
+    head = phrase.head
+    if phrase.kind == "tonic2":
+        return USUAL, ()
+    if phrase.kind not in ("tonic", "obj") or head is None:
+        return None
+    if head.form in SUBJECTS_TOO and head.kind == phrase.kind == "tonic":
+        return (DOUBTFUL, ()) if head.form in ("lui", "eux") else None
+    if phrase.kind == "tonic" and phrase.end - place > 1:
+        return USUAL, ()
+    if head.form in SUBJECTS_TOO - {"lui", "eux"}:
+        return None
+    return must.pronoun_can_be_a_subject(g, g.word(place), place, phrase.end)
+
+
+@way("subjects")
+def me_for_je(g: Grammar, place: int) -> Iterator[Phrase]:
+    """« me joue »: no subject, but meant as one"""
+    for clitic in g.at(place, "clitic") if g.relaxed else ():
+        if clitic.kind in ("r", "d") and clitic.form not in ("nous", "vous", "se", "s'"):
+            if flaw := must.pronoun_can_be_a_subject(g, clitic.form, place, place + 1, UNLIKELY):
+                yield Phrase(place + 1, *flaw, clitic.gn, clitic.agr, clitic, "np", place)
+
+
+@way("subjects")
+def today_as_a_subject(g: Grammar, place: int) -> Iterator[Phrase]:
+    """aujourd'hui est un grand jour"""
     for adverb in g.at(place, "adv"):
         if adverb.form in DAYS:
-            yield Phrase(place + adverb.size, USUAL, (), f.MS, 4, None, "np", place)
-    for form in ("inf", "ger"):
-        if g.at(place, "verb") or g.word(place) == "to":
-            for verb in g.verb_phrases(place, form):
-                if (form == "inf" and (g.row.lang_of[place] == "fr" or g.word(place) == "to")) or (
-                    form == "ger" and g.row.lang_of[place] == "en"
-                ):
-                    yield verb._replace(
-                        gn=f.MS, agr=4, kind="inf", head=None, start=place, cost=verb.cost + USUAL
-                    )
+            yield Phrase(place + adverb.size, USUAL, (), f.MS, f.AGR["3s"], None, "np", place)
 
 
-def _with_verb(g: Grammar, subject: Phrase, place: int, gap: str, mood: str) -> Iterator[Phrase]:
-    for verb in g.verb_phrases(subject.end, mood, gap):
-        yield from combined(g, subject, verb, mood)
+@way("subjects")
+def doing_as_a_subject(g: Grammar, place: int) -> Iterator[Phrase]:
+    """swimming is fun, to err is human, nager est amusant"""
+    forms = ["inf"] if g.lang(place) == "fr" or g.word(place) == "to" else []
+    forms += ["ger"] if g.lang(place) == "en" else []
+    for form in forms if g.at(place, "verb") or g.word(place) == "to" else ():
+        for verb in g.verb_phrases(place, form):
+            yield verb.costing(USUAL)._replace(gn=f.MS, agr=f.AGR["3s"], kind="inf", head=None, start=place)
 
 
-def combined(g: Grammar, subject: Phrase, verb: Phrase, mood: str = "fin") -> Iterator[Phrase]:
-    cost = subject_and_verb(g, subject, verb, finite_place(g, subject, verb))
+# A subject with its verb
+
+
+def combined(g: Grammar, subject: Phrase, verb: Phrase) -> Iterator[Phrase]:
+    """A clause of a subject and a verb phrase, with all that they must keep to."""
+    cost: Cost | None = subject_and_verb(g, subject, verb, finite_place(g, subject, verb))
+    for check in (must.ce_only_before_etre, must.only_it_rains, _price_of_negation):
+        cost = and_(cost, check(g, subject, verb)) if cost is not None else None
     if cost is None:
         return
-    cost = and_(and_(cost, must.ce_only_before_etre(g, subject, verb)), must.only_it_rains(g, subject, verb))
-    if cost is None:
-        return
-    head = subject.head
-    if verb.kind == "ne":
-        if subject.kind != "neg" and not (head is not None and head.form in NOBODY):
-            flaw = must.ne_needs_pas(g, subject, verb)
-            if flaw is None:
-                return
-            cost = and_(cost, flaw)
-    elif subject.kind == "neg" and verb.kind == "not" and subject.head and subject.head.lang == "fr":
-        flaw = must.nobody_needs_no_pas(g, subject, verb)
-        if flaw is None:
-            return
-        cost = and_(cost, flaw)
-    elif (
-        (
-            subject.kind == "neg"
-            and subject.head
-            and subject.head.lang == "fr"
-            and verb.head
-            and verb.head.lang == "fr"
-        )
-        and g.word(subject.end) not in ("ne", "n'")
-        and g.word(subject.start)
-        in (
-            "personne",
-            "rien",
-            "aucun",
-            "aucune",
-        )
-    ):
-        flaw = must.pas_needs_ne(g, g.word(subject.end), subject.start, subject.end + 1)
-        if flaw is None:
-            return
-        cost = and_(cost, flaw)
-    facts = tuple(fact._replace(subject=head, own=False) if fact.own else fact for fact in verb.facts)
+    facts = without_places(subject.facts) + done_by(verb.facts, subject.head)
     yield Phrase(
         verb.end, subject.cost + verb.cost + cost[0], subject.flaws + verb.flaws + cost[1],
-        head=verb.head, kind="S", start=subject.start, facts=without_places(subject.facts) + facts,
+        head=verb.head, kind="S", start=subject.start, facts=facts, parts=(subject, verb),
     )  # fmt: skip
+
+
+def _price_of_negation(g: Grammar, subject: Phrase, verb: Phrase) -> Cost | None:
+    """« personne ne vient », not « personne vient » or « personne ne vient pas », nor « je ne mange »"""
+    head = subject.head
+    nobody = subject.kind == "neg"
+    if verb.kind == "ne":
+        if nobody or (head is not None and head.form in NOBODY):
+            return FREE
+        return must.ne_needs_pas(g, subject, verb)
+    if not nobody or head is None or head.lang != "fr":
+        return FREE
+    if verb.kind == "not":
+        return must.nobody_needs_no_pas(g, subject, verb)
+    french = verb.head is not None and verb.head.lang == "fr"
+    if french and g.word(subject.start) in WITH_NE and g.word(subject.end) not in ("ne", "n'"):
+        return must.pas_needs_ne(g, g.word(subject.end), subject.start, subject.end + 1)
+    return FREE
 
 
 def finite_place(g: Grammar, subject: Phrase, verb: Phrase) -> int:

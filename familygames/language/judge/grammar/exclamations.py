@@ -1,0 +1,118 @@
+"""Exclamations, and what is shown: what a surprise, comme tu es grand, voici le chat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from familygames.language.judge.chart import Phrase
+from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.parts import OBJECTS
+from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.statements import combined
+from familygames.language.judge.prices import RARE, SELDOM, UNUSUAL, USUAL
+
+
+def _what_a(g: Grammar, place: int) -> Iterator[tuple[Reading, Phrase]]:
+    """what a | lovely surprise, quel | beau chat: the word that exclaims, and what it does it about"""
+    for wh in g.at(place, "wh"):
+        start = place + wh.size
+        if wh.form == "what":
+            start = place + 2 if g.word(place + 1) in ("a", "an") else -1
+        elif wh.kind != "det":
+            start = -1
+        for nominal in g.nominals(start) if start > 0 else ():
+            if nominal.gn & wh.gn or wh.lang == "en":
+                yield wh, nominal
+
+
+@way("wholes")
+def what_a_surprise(g: Grammar, place: int) -> Iterator[Phrase]:
+    """what a lovely surprise, quel beau chat, quel dommage, what a pity you can't come"""
+    for wh, nominal in _what_a(g, place):
+        head = nominal.head
+        alone = head is not None and head.lemma in forms("fr").words("exclaimed")
+        if nominal.end - nominal.start > 1 or wh.lang == "en" or alone:
+            whole = nominal.opened(place, SELDOM)._replace(kind="S")
+            yield whole
+            for clause in g.that_clauses(nominal.end, head) if head is not None else ():
+                yield clause.after(whole)._replace(flaws=clause.flaws, facts=clause.facts)
+
+
+@way("wholes")
+def what_a_hat_you_have(g: Grammar, place: int) -> Iterator[Phrase]:
+    """what a nice hat you have, quel beau chapeau tu as"""
+    for wh, nominal in _what_a(g, place):
+        for clause in g.clauses(nominal.end, "o") if wh.lang == "fr" or wh.form == "what" else ():
+            both = clause.after(nominal, SELDOM)
+            yield both._replace(start=place, flaws=clause.flaws, facts=clause.facts)
+
+
+@way("wholes")
+def how_nice(g: Grammar, place: int) -> Iterator[Phrase]:
+    """how nice, how nice of you, how tall you are"""
+    for adjective in g.adjectives(place + 1) if g.word(place) == "how" else ():
+        yield adjective.opened(place, SELDOM)._replace(kind="S", head=None)
+        for whose in g.prepositional(adjective.end):
+            if whose.head is not None and whose.head.form == "of":
+                both = whose.after(adjective, USUAL)
+                yield both._replace(kind="S", start=place, flaws=whose.flaws, facts=whose.facts)
+        for clause in g.clauses(adjective.end, "w"):
+            if clause.end == g.row.size and clause.head and clause.head.lemma == "be":
+                yield clause.opened(place, UNUSUAL)
+
+
+@way("wholes")
+def comme_tu_es_grand(g: Grammar, place: int) -> Iterator[Phrase]:
+    """comme tu es grand, qu'il fait froid, comme elle chante bien"""
+    for clause in g.clauses(place + 1) if g.word(place) in ("comme", "que", "qu'") else ():
+        last = clause.end - 1
+        how = any(adverb.kind in ("manner", "manner2") for adverb in g.at(last, "adv"))
+        is_so = clause.head is not None and clause.head.lemma in ("être", "faire")
+        if how or (is_so and g.at(last, "adj")):
+            if clause.head is not None and clause.head.lang == "fr" and not g.at(last, "det"):
+                yield clause.opened(place, RARE)
+
+
+@way("wholes")
+def voila_pourquoi(g: Grammar, place: int) -> Iterator[Phrase]:
+    """voilà pourquoi je pleure, voici ce que je veux"""
+    for here in g.at(place, "present"):
+        for clause in g.indirect_questions(place + here.size):
+            yield clause.opened(place, USUAL)._replace(kind="S")
+
+
+@way("wholes")
+def voici_le_chat(g: Grammar, place: int) -> Iterator[Phrase]:
+    """voici le chat, voilà ma sœur dans le jardin"""
+    for here in g.at(place, "present"):
+        for phrase in g.noun_phrases(place + here.size):
+            for tail in g.tails(phrase.end) if phrase.kind in OBJECTS else ():
+                yield phrase.with_more(tail)._replace(kind="S", facts=phrase.facts)
+
+
+@way("wholes")
+def here_comes_the_bus(g: Grammar, place: int) -> Iterator[Phrase]:
+    """here comes the bus, there goes my hat"""
+    for verb in g.at(place + 1, "verb") if g.word(place) in ("here", "there") else ():
+        if verb.kind == "fin" and verb.lemma in ("be", "come", "go"):
+            for subject in g.noun_phrases(place + 2):
+                for tail in g.tails(subject.end) if subject.kind in ("np", "name", "that") else ():
+                    comes = Phrase(
+                        tail.end,
+                        tail.cost,
+                        tail.flaws,
+                        agr=verb.agr,
+                        head=verb,
+                        start=place + 1,
+                        parts=(tail,),
+                    )
+                    for clause in combined(g, subject, comes):
+                        yield clause._replace(start=place)
+
+
+@way("wholes")
+def here_it_is(g: Grammar, place: int) -> Iterator[Phrase]:
+    """here it is, there you go"""
+    for clause in g.clauses(place + 1, "w") if g.word(place) in ("here", "there") else ():
+        if clause.head and clause.head.lemma in ("be", "come", "go"):
+            yield clause.opened(place)._replace(kind="S")

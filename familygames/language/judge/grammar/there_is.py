@@ -1,0 +1,132 @@
+"""There is, il y a: what says that something exists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from familygames.language.judge import constraints as must
+from familygames.language.judge import features as f
+from familygames.language.judge.chart import Phrase
+from familygames.language.judge.grammar.before_verbs import before_verb
+from familygames.language.judge.grammar.negation import negations
+from familygames.language.judge.grammar.parts import as_clause, without_places
+from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.prices import COMMON, PLAIN, USUAL
+
+THERE_IS = frozenset({"exister", "passer", "arriver", "rester", "manquer", "suffire"})
+"""Verbs whose subject may come after them, behind « il »."""
+SEEMING = frozenset({"seem", "appear", "have", "happen", "need", "tend", "use"})
+"""Verbs that may stand between "there" and "to be"."""
+
+
+class Being(NamedTuple):
+    """A form of "be" behind "there": where it ends, its persons, what it costs to say it so."""
+
+    end: int
+    agr: int = f.ALL
+    price: float = 0.0
+
+
+@way("clauses")
+def il_y_a(g: Grammar, place: int, gap: str, _mood: str) -> Iterator[Phrase]:
+    """il y a un chat, voilà ce qu'il y a"""
+    for exist in g.at(place, "exist"):
+        end = place + exist.size
+        for phrase in _existing(g, end, negated=exist.tense == "N"):
+            yield as_clause(phrase, place)
+        if gap in ("o", "w", "d"):
+            for tail in g.tails(end):
+                yield as_clause(tail, place)._replace(facts=())
+
+
+@way("clauses")
+def il_existe(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
+    """il existe plusieurs solutions, il se passe quelque chose, il ne m'arrive rien"""
+    for before in before_verb(g, place + 1, "fin") if g.word(place) == "il" else ():
+        for verb in g.at(before.end, "verb"):
+            if verb.kind != "fin" or verb.lemma not in THERE_IS or not verb.agr & 4:
+                continue
+            for end, price, negated in negations(g, before.end + 1, before, verb, "fin"):
+                for phrase in _existing(g, end, negated=negated):
+                    said = negated or phrase.kind == "neg" or g.word(phrase.start - 1) in ("que", "qu'")
+                    if before.ne == said:
+                        clause = as_clause(phrase, place, verb.cost + USUAL).paying(price)
+                        yield clause.paying((before.cost, before.flaws))
+
+
+@way("clauses")
+def there_is(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
+    """there is a cat, there have not been any cats, there now seems to be a cat"""
+    for _ in g.at(place, "there"):
+        middles = [(place + 1, 0.0)]
+        middles += [(place + 1 + adverb.size, PLAIN) for adverb in g.at(place + 1, "adv")]
+        for middle, price in middles:
+            for being in _forms_of_be(g, middle):
+                for start in _after_be(g, being.end):
+                    for phrase in _existing(g, start, negated=False):
+                        agrees = must.there_is_one_there_are_several(g, being.agr, phrase, middle)
+                        if agrees is not None:
+                            yield as_clause(phrase, place, being.price + price).paying(agrees)
+
+
+def _forms_of_be(g: Grammar, place: int) -> Iterator[Being]:
+    """is, has been, can not be, seems to be, is going to be, used to be"""
+    for verb in g.at(place, "verb"):
+        if verb.lemma == "be" and verb.kind == "fin":
+            yield Being(place + 1, verb.agr)
+        elif verb.lemma == "have" and verb.kind == "fin" and g.word(place + 1) == "been":
+            yield Being(place + 2, verb.agr)
+    for modal in g.at(place, "modal"):
+        end = place + modal.size
+        end += any(neg.form in ("not", "n't") for neg in g.at(place + 1, "neg"))
+        if g.word(end) == "be":
+            yield Being(end + 1)
+        if modal.form == "used to" and g.word(place + 2) == "be":
+            yield Being(place + 3)
+    yield from _seeming_to_be(g, place)
+
+
+def _seeming_to_be(g: Grammar, place: int) -> Iterator[Being]:
+    """seems to be, is going to be, appears to have been"""
+    for verb in g.at(place, "verb"):
+        goes = verb.lemma == "be" and g.word(place + 1) == "going"
+        to = place + 2 if goes else place + 1
+        if verb.kind != "fin" or not (goes or verb.lemma in SEEMING) or g.word(to) != "to":
+            continue
+        if g.word(to + 1) == "be":
+            yield Being(to + 2, verb.agr, COMMON)
+        elif (g.word(to + 1), g.word(to + 2)) == ("have", "been"):
+            yield Being(to + 3, verb.agr, COMMON)
+
+
+def _after_be(g: Grammar, end: int) -> Iterator[int]:
+    """Where what exists may begin: there is (not) (often) …"""
+    yield end
+    yield from (end + 1 for neg in g.at(end, "neg") if neg.lang == "en")
+    for adverb in g.at(end, "adv"):
+        if adverb.kind in ("freq", "time", "sentence"):
+            yield end + adverb.size
+
+
+def _existing(g: Grammar, place: int, *, negated: bool) -> Iterator[Phrase]:
+    """What exists, and where and when it does."""
+    for phrase in g.noun_phrases(place):
+        if phrase.kind in ("np", "neg", "name", "that") or (phrase.kind == "de" and negated):
+            several = phrase.end - place > 2 and any(g.at(at, "conj") for at in range(place + 1, phrase.end))
+            one_of_them = f.AGR["3s"] if several else 0  # there is a cat and a dog
+            for tail in g.tails(phrase.end):
+                whole = phrase.with_more(tail)
+                yield whole._replace(agr=phrase.agr | one_of_them, facts=without_places(whole.facts))
+
+
+@way("clauses")
+def since_long(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
+    """ça fait longtemps qu'on attend, il y a longtemps que je le sais"""
+    ends = [place + exist.size for exist in g.at(place, "exist")]
+    if g.said(place, place + 2) in ("ça fait", "cela fait", "ça faisait"):
+        ends.append(place + 2)
+    for end in ends:
+        if g.word(end) == "longtemps" and g.word(end + 1) in ("que", "qu'"):
+            for clause in g.clauses(end + 2):
+                yield clause.opened(place, COMMON)

@@ -1,0 +1,120 @@
+"""Sentences that are right without a verb of their own, or that stand in pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from familygames.language.judge import features as f
+from familygames.language.judge.chart import Phrase
+from familygames.language.judge.grammar.parts import SUBJECTS, is_auxiliary
+from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.statements import combined
+from familygames.language.judge.knowledge import is_person
+from familygames.language.judge.prices import COMMON, RARE, USUAL
+
+EVERYBODY = frozenset(
+    {"everybody", "everyone", "all", "you", "tout le monde", "tous", "toutes", "vous", "toi"}
+)
+TOO = frozenset({"aussi", "non plus", "too", "neither"})
+PLEASE = frozenset({"please", "s' il vous plaît", "s' il te plaît"})
+SOME = frozenset({"l'", "les", "certains", "certaines", "some"})
+OTHERS = frozenset({"l'autre", "les autres", "d'autres"})
+
+
+@way("wholes")
+def me_too(g: Grammar, place: int) -> Iterator[Phrase]:
+    """me too, moi aussi, Marie non plus"""
+    for person in g.noun_phrases(place):
+        if person.kind in ("tonic", "np", "name", "obj"):
+            for adverb in g.at(person.end, "adv"):
+                if adverb.form in TOO:
+                    yield person.closed(person.end + adverb.size, RARE)._replace(kind="S")
+
+
+@way("wholes")
+def so_do_i(g: Grammar, place: int) -> Iterator[Phrase]:
+    """so do I, neither can my brother, nor is she"""
+    if g.word(place) not in ("so", "neither", "nor"):
+        return
+    helpers = [verb for verb in g.at(place + 1, "verb") if is_auxiliary(verb) and verb.kind == "fin"]
+    for verb in (*g.at(place + 1, "modal"), *helpers):
+        for subject in g.noun_phrases(place + 1 + verb.size) if verb.lang == "en" else ():
+            if subject.kind in SUBJECTS and subject.kind != "bare":
+                short = Phrase(subject.end, gn=f.ANY, agr=verb.agr, head=verb, start=place)
+                for clause in combined(g, subject, short):
+                    yield clause.costing(USUAL)._replace(start=place)
+
+
+@way("wholes")
+def wish(g: Grammar, place: int) -> Iterator[Phrase]:
+    """good luck with your exam, bonne nuit mon chéri, merci pour le cadeau: polite without a verb"""
+    for wished in g.at(place, "intj"):
+        if wished.kind != "wish":
+            continue
+        end = place + wished.size
+        ends = [Phrase(end, start=place, head=wished)]
+        for whom in g.noun_phrases(end):
+            if whom.head is not None and (whom.head.form in EVERYBODY or is_person(whom.head)):
+                ends.append(Phrase(whom.end, whom.cost + USUAL, start=place, parts=(whom,)))
+        for said in ends:
+            for tail in g.tails(said.end):
+                yield said.with_more(tail, USUAL)._replace(kind="S", head=None, facts=())
+
+
+@way("wholes")
+def polite_request(g: Grammar, place: int) -> Iterator[Phrase]:
+    """two coffees please, un kilo de pommes s'il vous plaît"""
+    for what in g.noun_phrases(place):
+        for please in g.at(what.end, "intj") if what.kind == "np" else ():
+            if please.form in PLEASE:
+                yield what.closed(what.end + please.size, RARE)._replace(kind="S")
+
+
+# In pairs
+
+
+@way("wholes")
+def some_and_others(g: Grammar, place: int) -> Iterator[Phrase]:
+    """les uns chantent, les autres dansent; certains dorment, d'autres non"""
+    for first in g.clauses(place) if g.word(place) in SOME else ():
+        end = first.end
+        if g.said(end, end + 2) in OTHERS or g.word(end) == "others":
+            for second in g.clauses(end):
+                yield _pair(first, second, USUAL)
+            if g.word(end + 2) in ("non", "pas"):
+                yield first.closed(end + 3, USUAL)
+
+
+@way("wholes")
+def soit_soit(g: Grammar, place: int) -> Iterator[Phrase]:
+    """soit tu viens, soit tu restes"""
+    for first in g.clauses(place + 1) if g.word(place) == "soit" else ():
+        for second in g.clauses(first.end + 1) if g.word(first.end) == "soit" else ():
+            yield _pair(first, second, COMMON)._replace(start=place)
+
+
+@way("wholes")
+def the_more_the_better(g: Grammar, place: int) -> Iterator[Phrase]:
+    """plus tu lis, plus tu apprends; the more you read, the more you learn"""
+    for first in _more(g, place):
+        end = first.end + 1 if g.word(first.end) == "et" else first.end
+        for second in _more(g, end):
+            yield _pair(first, second, USUAL)._replace(start=place)
+
+
+def _more(g: Grammar, place: int) -> Iterator[Phrase]:
+    """the more you read, the sooner, plus tu lis"""
+    word = g.word(place)
+    if word in ("plus", "moins"):
+        yield from g.clauses(place + 1)
+    elif word == "the" and place + 1 < g.row.size:
+        grade = {reading.tense for reading in (*g.at(place + 1, "adj"), *g.at(place + 1, "adv"))}
+        if g.word(place + 1) in ("more", "less") or "2" in grade:
+            yield Phrase(place + 2, USUAL, start=place)  # the sooner the better
+            yield from g.clauses(place + 2)
+            yield from g.clauses(place + 2, "w")
+            yield from g.clauses(place + 3, "o")
+
+
+def _pair(first: Phrase, second: Phrase, price: float) -> Phrase:
+    return second.after(first, price)._replace(flaws=second.flaws, facts=second.facts, kind="S")
