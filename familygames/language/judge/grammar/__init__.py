@@ -8,6 +8,8 @@ from familygames.language.judge.grammar import (
     broken,
     determiners,
     exclamations,
+    fronts,
+    inversions,
     negation,
     noun_objects,
     noun_phrases,
@@ -29,4 +31,35 @@ from familygames.language.judge.grammar import (
 )
 from familygames.language.judge.grammar.reading import Grammar
 
-__all__ = ["Grammar"]
+__all__ = ["MODULES", "Grammar"]
+
+MODULES = (
+    adjectives,
+    adjuncts,
+    auxiliaries,
+    before_verbs,
+    broken,
+    determiners,
+    exclamations,
+    fronts,
+    inversions,
+    negation,
+    noun_objects,
+    noun_phrases,
+    nouns,
+    objects,
+    orders,
+    predicates,
+    prepositions,
+    questions,
+    relatives,
+    sentences,
+    statements,
+    subordinates,
+    there_is,
+    verb_forms,
+    verb_objects,
+    verb_phrases,
+    without_verbs,
+)
+"""Where the ways of speaking are. Of two that cost the same, the one that stands first here is taken."""

@@ -9,7 +9,7 @@ from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import OBJECTS
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.statements import combined
-from familygames.language.judge.prices import RARE, SELDOM, UNUSUAL, USUAL
+from familygames.language.judge.prices import RARE, SELDOM, TIE, UNUSUAL, USUAL
 
 
 def _what_a(g: Grammar, place: int) -> Iterator[tuple[Reading, Phrase]]:
@@ -107,7 +107,7 @@ def here_comes_the_bus(g: Grammar, place: int) -> Iterator[Phrase]:
                         parts=(tail,),
                     )
                     for clause in combined(g, subject, comes):
-                        yield clause._replace(start=place)
+                        yield clause.costing(TIE)._replace(start=place)
 
 
 @way("wholes")

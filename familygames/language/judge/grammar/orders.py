@@ -8,49 +8,93 @@ from familygames.language.judge.chart import Phrase
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.prices import COMMON, DOUBTFUL, PLAIN, SELDOM, UNUSUAL, USUAL
 
+BEFORE_AN_ORDER = frozenset({"never", "always", "just"})
+GOING_ON = frozenset({"and", "but", "et", "mais", "ou"})
+
+
+def _order(verb: Phrase, start: int, price: float = 0.0) -> Phrase:
+    return verb.opened(start, price)._replace(kind="S")
+
 
 @way("orders")
-def orders(g: Grammar, place: int) -> Iterator[Phrase]:
-    """sit down, n'oublie pas, let's go, please be quiet"""
+def plain_order(g: Grammar, place: int) -> Iterator[Phrase]:
+    """sit down, n'oublie pas"""
     for verb in g.verb_phrases(place, "imp"):
         if verb.kind != "ne":
-            yield verb._replace(kind="S", facts=tuple(fact._replace(own=False) for fact in verb.facts))
-    if g.at(place, "ne"):
-        for verb in g.verb_phrases(place, "inf"):
-            if verb.kind != "ne":  # ne pas toucher
-                yield verb._replace(kind="S", cost=verb.cost + SELDOM)
-    yield from _base_orders(g, place)
-    for intj in g.at(place, "intj"):
-        for order in g.orders(place + intj.size) if intj.form != "no" else ():
-            yield order._replace(cost=order.cost + PLAIN)
-    if place == 0 and any(conj.form in ("and", "but", "et", "mais", "ou") for conj in g.at(0, "conj")):
+            yield _order(verb, place)._replace(facts=tuple(fact._replace(own=False) for fact in verb.facts))
+
+
+@way("orders")
+def ne_pas_toucher(g: Grammar, place: int) -> Iterator[Phrase]:
+    """ne pas toucher, ne jamais courir"""
+    for verb in g.verb_phrases(place, "inf") if g.at(place, "ne") else ():
+        if verb.kind != "ne":
+            yield _order(verb, place, SELDOM)
+
+
+@way("orders")
+def lets_go(g: Grammar, place: int) -> Iterator[Phrase]:
+    """let's go, let's not go"""
+    for _ in g.at(place, "lets"):
+        yield from _with_base(g, place, place + 1)
+        if g.word(place + 1) == "not":
+            yield from _with_base(g, place, place + 2)
+
+
+@way("orders")
+def do_not_go(g: Grammar, place: int) -> Iterator[Phrase]:
+    """don't go, do not go"""
+    does = any(do.form == "do" and do.kind == "imp" for do in g.at(place, "verb"))
+    if does and g.word(place + 1) in ("n't", "not"):
+        yield from _with_base(g, place, place + 2)
+
+
+@way("orders")
+def why_not_go(g: Grammar, place: int) -> Iterator[Phrase]:
+    """why not go, merci de sortir, merci d'attendre"""
+    if g.said(place, place + 2) in ("why not", "merci de", "merci d'"):
+        yield from _with_base(g, place, place + 2, COMMON)
+
+
+def _with_base(g: Grammar, place: int, start: int, price: float = 0.0) -> Iterator[Phrase]:
+    for verb in g.verb_phrases(start, "inf") if g.word(start) != "to" else ():
+        yield _order(verb, place, price)
+
+
+@way("orders")
+def no_running(g: Grammar, place: int) -> Iterator[Phrase]:
+    """no running, no shouting in the corridor"""
+    for verb in g.verb_phrases(place + 1, "ger") if g.word(place) == "no" else ():
+        yield _order(verb, place, SELDOM)
+
+
+@way("orders")
+def order_after_a_word(g: Grammar, place: int) -> Iterator[Phrase]:
+    """please sit down, and come back, mais viens donc"""
+    for cry in g.at(place, "intj"):
+        for order in g.orders(place + cry.size) if cry.form != "no" else ():
+            yield order.opened(place, PLAIN)
+    if place == 0 and any(conj.form in GOING_ON for conj in g.at(0, "conj")):
         for order in g.orders(1):
-            yield order._replace(cost=order.cost + UNUSUAL)
+            yield order.opened(0, UNUSUAL)
+
+
+@way("orders")
+def never_give_up(g: Grammar, place: int) -> Iterator[Phrase]:
+    """never give up, always ask, just come"""
     for adverb in g.at(place, "adv"):
-        if adverb.form in ("never", "always", "just"):
-            for order in g.verb_phrases(place + adverb.size, "imp"):
-                yield order._replace(kind="S", cost=order.cost + USUAL)
+        for verb in g.verb_phrases(place + adverb.size, "imp") if adverb.form in BEFORE_AN_ORDER else ():
+            yield _order(verb, place, USUAL)
+
+
+@way("orders")
+def order_behind_its_front(g: Grammar, place: int) -> Iterator[Phrase]:
+    """at home speak French, quand il pleut reste ici, to win play well"""
+    price = DOUBTFUL if g.word(place) == "to" else USUAL
     for front in g.fronts(place) if g.word(place) not in ("no", "there") else ():
         if front.head and front.head.kind == "particle":
             continue
-        for order in g.verb_phrases(front.end, "imp"):
-            if order.kind != "ne":
-                extra = DOUBTFUL if g.word(place) == "to" else USUAL
-                yield order._replace(kind="S", cost=order.cost + front.cost + extra)
-
-
-def _base_orders(g: Grammar, place: int) -> Iterator[Phrase]:
-    """let's not go, don't go, why not go, merci de sortir"""
-    words = g.word(place), g.word(place + 1)
-    starts: list[tuple[int, float]] = []
-    if g.at(place, "lets"):
-        starts += [(place + 1, 0.0)] + ([(place + 2, 0.0)] if words[1] == "not" else [])
-    if any(do.form == "do" and do.kind == "imp" for do in g.at(place, "verb")):
-        starts += [(place + 2, 0.0)] if words[1] in ("n't", "not") else []
-    if words == ("why", "not") or words in (("merci", "de"), ("merci", "d'")):
-        starts.append((place + 2, COMMON))
-    for verb in g.verb_phrases(place + 1, "ger") if words[0] == "no" else ():  # no running
-        yield verb._replace(kind="S", start=place, cost=verb.cost + SELDOM)
-    for start, cost in starts:
-        for verb in g.verb_phrases(start, "inf") if g.word(start) != "to" else ():
-            yield verb._replace(kind="S", cost=verb.cost + cost)
+        for verb in g.verb_phrases(front.end, "imp"):
+            if verb.kind != "ne":
+                order = verb.after(front, price)
+                yield order._replace(kind="S", start=place, flaws=verb.flaws, facts=verb.facts)

@@ -1,119 +1,92 @@
-"""Clauses within clauses, and what stands before one."""
+"""Clauses within clauses: when it rains, that he comes, what you want."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
+from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
-from familygames.language.judge.forms import Reading
-from familygames.language.judge.grammar.adjuncts import ago
-from familygames.language.judge.grammar.questions import verb_then_subject
+from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.inversions import verb_then_subject
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.knowledge import is_time
 from familygames.language.judge.prices import COMMON, PLAIN, RARE, UNUSUAL, USUAL
 
-SUBJUNCTIVE = frozenset(
-    [
-        "vouloir",
-        "falloir",
-        "souhaiter",
-        "préférer",
-        "craindre",
-        "regretter",
-        "douter",
-        "désirer",
-        "exiger",
-        "ordonner",
-        "aimer",
-    ]
-)
-
-FRONT = frozenset({"time", "freq", "sentence", "place", "manner", "focus", "any", "particle", "manner2"})
-
-LATER = frozenset({"later", "earlier", "before", "after", "tard", "tôt", "avant", "après", "ago"})
-
-NOT_FIRST = frozenset(
-    {"always", "never", "ever", "rarely", "seldom", "hardly", "only", "just", "also", "even"}
-)
+SO_MUCH = frozenset({"si", "tellement", "tant", "so", "such"})
+"""Words after which "that" says how much: so small that …"""
+IF = frozenset({"if", "as if", "even if"})
+WHILE_DOING = frozenset({"while", "when", "before", "after", "since", "until"})
+"""What may stand before a form in -ing: while playing."""
+ADVERBIAL = frozenset({"place", "time", "manner", "reason", "quant"})
+"""What asks for a place, a time and the like, not for somebody or something."""
 
 
-@way("fronts")
-def in_front(g: Grammar, place: int) -> Iterator[Phrase]:
-    for phrase in g.adverbials(place):
-        if phrase.head and phrase.head.kind in FRONT and phrase.head.form not in NOT_FIRST:
-            extra = USUAL if phrase.head.kind in ("manner", "any", "manner2") else 0.0
-            yield phrase._replace(cost=phrase.cost + extra, facts=())
-    for phrase in g.prepositional(place):
-        if not (phrase.head and phrase.head.lemma in ("de", "of") and phrase.kind == "pp"):
-            yield phrase._replace(cost=phrase.cost + PLAIN)
-    for phrase in g.noun_phrases(place):
-        if is_time(phrase.head) and phrase.kind == "np":
-            yield phrase._replace(cost=phrase.cost + PLAIN)
-        if phrase.kind in ("np", "name") and any(p.kind == "ce" for p in g.at(phrase.end, "pron")):
-            yield phrase._replace(cost=phrase.cost + UNUSUAL)  # Paris, c'est beau
-    if any(verb.kind == "inf" and verb.lang == "fr" for verb in g.at(place, "verb")):
-        for verb in g.verb_phrases(place, "inf"):
-            if any(p.kind == "ce" for p in g.at(verb.end, "pron")):
-                yield verb._replace(cost=verb.cost + USUAL)
-    yield from g.subordinates(place)
-    yield from ago(g, place)
-    yield from _some_time_later(g, place)
-    for intj in g.at(place, "intj"):
-        yield Phrase(place + intj.size, PLAIN)
-    if g.word(place) == "to":
-        for verb in g.verb_phrases(place, "inf"):
-            yield verb._replace(cost=verb.cost + USUAL)
+def _opened(clause: Phrase, place: int, price: float) -> Phrase:
+    return clause.opened(place, price)._replace(kind="sub")
 
 
-def _some_time_later(g: Grammar, place: int) -> Iterator[Phrase]:
-    """un quart d'heure plus tard, two days before, un an après"""
-    for amount in g.noun_phrases(place):
-        if amount.kind != "np":
-            continue
-        for adverb in g.adverbials(amount.end):
-            if adverb.head is not None and adverb.head.form in LATER:
-                yield Phrase(adverb.end, amount.cost + adverb.cost + COMMON, amount.flaws, start=place)
+# When, because, if
 
 
 @way("subordinates")
-def subordinates(g: Grammar, place: int) -> Iterator[Phrase]:
-    """quand il pleut, because I am tired, si tu veux"""
+def when_it_rains(g: Grammar, place: int) -> Iterator[Phrase]:
+    """quand il pleut, because I am tired, si tu veux, pour que tu viennes"""
     for sub in g.at(place, "sub"):
         if sub.kind in ("que", "that"):
-            if any(g.word(at) in ("si", "tellement", "tant", "so", "such") for at in range(place)):
-                for clause in g.clauses(place + 1):
-                    yield clause._replace(start=place, cost=clause.cost + COMMON, kind="sub")
             continue
         after = place + sub.size
-        mood = "subj" if sub.kind == "subj" else "fin"
-        for clause in g.clauses(after, "", mood):
+        for clause in g.clauses(after, "", "subj" if sub.kind == "subj" else "fin"):
             price = must.no_future_after_if(g, sub, clause)
             if price is not None:
-                yield clause._replace(start=place, cost=clause.cost + PLAIN, kind="sub").paying(price)
-        if sub.form in ("if", "as if", "even if"):
-            for clause in g.clauses(after, "", "subj"):
-                yield clause._replace(start=place, cost=clause.cost + COMMON, kind="sub")
-        if sub.lang == "fr" and mood == "subj":
-            for clause in g.clauses(after, "", "fin"):
-                yield clause._replace(start=place, cost=clause.cost + RARE, kind="sub")
-        if sub.lang == "en" and sub.form in ("while", "when", "before", "after", "since", "until"):
-            for verb in g.verb_phrases(after, "ger"):
-                yield Phrase(
-                    verb.end, verb.cost + COMMON, verb.flaws, start=place, kind="sub", facts=verb.facts
-                )
-    yield from _whatever(g, place)
-    for prep in g.at(place, "prep"):
-        if prep.form == "comme":
+                yield _opened(clause, place, PLAIN).paying(price)
+        if sub.lang == "fr" and sub.kind == "subj":
+            for clause in g.clauses(after):
+                yield _opened(clause, place, RARE)
+
+
+@way("subordinates")
+def if_i_were(g: Grammar, place: int) -> Iterator[Phrase]:
+    """if I were rich, as if she knew"""
+    for sub in g.at(place, "sub"):
+        for clause in g.clauses(place + sub.size, "", "subj") if sub.form in IF else ():
+            yield _opened(clause, place, COMMON)
+
+
+@way("subordinates")
+def while_playing(g: Grammar, place: int) -> Iterator[Phrase]:
+    """while playing football, before going to bed"""
+    for sub in g.at(place, "sub"):
+        doing = sub.lang == "en" and sub.form in WHILE_DOING
+        for verb in g.verb_phrases(place + sub.size, "ger") if doing else ():
+            yield Phrase(
+                verb.end, verb.cost + COMMON, verb.flaws,
+                start=place, kind="sub", facts=verb.facts, parts=(verb,),
+            )  # fmt: skip
+
+
+@way("subordinates")
+def so_small_that(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(so small) that nobody sees it, (si vite) qu'il tombe"""
+    for sub in g.at(place, "sub"):
+        if sub.kind in ("que", "that") and any(g.word(at) in SO_MUCH for at in range(place)):
             for clause in g.clauses(place + 1):
-                yield clause._replace(start=place, cost=clause.cost + COMMON, kind="sub")
+                yield _opened(clause, place, COMMON)
 
 
-def _whatever(g: Grammar, place: int) -> Iterator[Phrase]:
+@way("subordinates")
+def comme_il_pleut(g: Grammar, place: int) -> Iterator[Phrase]:
+    """comme il pleut, comme tu veux"""
+    if any(prep.form == "comme" for prep in g.at(place, "prep")):
+        for clause in g.clauses(place + 1):
+            yield _opened(clause, place, COMMON)
+
+
+@way("subordinates")
+def whatever_happens(g: Grammar, place: int) -> Iterator[Phrase]:
     """whatever happens, whoever you are, no matter what she says, quoi que tu fasses"""
     word, found = g.word(place), list[Phrase]()
     if word in ("whatever", "whoever", "whichever"):
-        found += (verb for verb in g.verb_phrases(place + 1, "fin") if verb.agr & 4)
+        found += (verb for verb in g.verb_phrases(place + 1, "fin") if verb.agr & f.AGR["3s"])
         found += g.clauses(place + 1, "o")
     elif word == "wherever":
         found += g.clauses(place + 1, "w")
@@ -122,78 +95,129 @@ def _whatever(g: Grammar, place: int) -> Iterator[Phrase]:
     elif word in ("quoi", "qui") and g.word(place + 1) in ("que", "qu'"):
         found += g.clauses(place + 2, "o", "subj")
     for phrase in found:
-        yield phrase._replace(start=place, cost=phrase.cost + COMMON, kind="sub", facts=())
+        yield _opened(phrase, place, COMMON)._replace(facts=())
+
+
+# That he comes
 
 
 @way("that_clauses")
-def that_clauses(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
-    for sub in g.at(place, "sub"):
-        if sub.kind not in ("que", "that"):
-            continue
-        wanted = verb.lang == "fr" and verb.lemma in SUBJUNCTIVE
-        if wanted and verb.lemma not in ("aimer", "préférer"):
-            yield from g.clauses(place + 1, "", "subj")
-            if g.relaxed or g.row.card_of[place] != g.row.card_of[place - 1]:
-                for clause in g.clauses(place + 1):
-                    flaw = must.subjunctive_after_a_wish(g, verb, place)
-                    if flaw and not _has_english(g, place, clause.end):
-                        yield clause.paying(flaw)
-                    elif _has_english(g, place, clause.end):
-                        yield clause
-        else:
+def that_he_comes(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
+    """(I know) that he comes, (je crois) qu'il vient"""
+    if not _is_wish(verb):
+        for _ in _that(g, place):
             yield from g.clauses(place + 1)
             for clause in g.clauses(place + 1, "", "subj"):
-                yield clause._replace(cost=clause.cost + USUAL)
-    if verb.lang == "en" or (place < g.row.size and g.row.lang_of[place] == "en"):
+                yield clause.costing(USUAL)
+
+
+@way("that_clauses")
+def quil_vienne(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
+    """(je veux) qu'il vienne, not « qu'il vient »"""
+    if not _is_wish(verb):
+        return
+    for _ in _that(g, place):
+        yield from g.clauses(place + 1, "", "subj")
+        if g.relaxed or g.row.card_of[place] != g.row.card_of[place - 1]:
+            for clause in g.clauses(place + 1):
+                flaw = must.subjunctive_after_a_wish(g, verb, place)
+                if "en" in g.row.lang_of[place : clause.end]:
+                    yield clause
+                elif flaw:
+                    yield clause.paying(flaw)
+
+
+def _that(g: Grammar, place: int) -> Iterator[Reading]:
+    yield from (sub for sub in g.at(place, "sub") if sub.kind in ("que", "that"))
+
+
+def _is_wish(verb: Reading) -> bool:
+    return verb.lang == "fr" and verb.lemma in forms("fr").words("wish")
+
+
+@way("that_clauses")
+def he_comes(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
+    """(I know) he comes"""
+    if verb.lang == "en" or g.lang(place) == "en":
         for clause in g.clauses(place):
-            yield clause._replace(cost=clause.cost + (COMMON if verb.lang == "en" else RARE))
+            yield clause.costing(COMMON if verb.lang == "en" else RARE)
 
 
-def _has_english(g: Grammar, start: int, end: int) -> bool:
-    return "en" in g.row.lang_of[start:end]
+# Questions within a sentence
 
 
 @way("indirect_questions")
-def indirect_questions(g: Grammar, place: int) -> Iterator[Phrase]:
-    """if he comes, où elle habite, what you want, comment faire"""
+def if_he_comes(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(I do not know) if he comes, (dis-moi) si tu viens"""
     for sub in g.at(place, "sub"):
         if sub.kind == "if":
             yield from g.clauses(place + sub.size)
+
+
+@way("indirect_questions")
+def where_she_lives(g: Grammar, place: int) -> Iterator[Phrase]:
+    """où elle habite, when it starts, how tall he is, où sont mes clés"""
     for wh in g.at(place, "wh"):
         after = place + wh.size
-        if wh.kind in ("place", "time", "manner", "reason", "quant"):
+        if wh.kind in ADVERBIAL:
             yield from g.clauses(after, "w")
             yield from g.clauses(after)
-            yield from verb_then_subject(g, after, "w")  # je sais où sont mes clés
-            for verb in g.verb_phrases(after, "inf"):
-                if wh.lang == "fr" or g.word(after) == "to":
-                    yield verb._replace(cost=verb.cost + PLAIN)
-            if wh.kind == "manner":
-                for adjective in g.adjectives(after):
-                    yield from g.clauses(adjective.end, "w")
+            yield from verb_then_subject(g, after, "w")
+        if wh.kind == "manner":
+            for adjective in g.adjectives(after):
+                for clause in g.clauses(adjective.end, "w"):
+                    yield clause._replace(parts=(adjective, clause))
+
+
+@way("indirect_questions")
+def what_you_want(g: Grammar, place: int) -> Iterator[Phrase]:
+    """what you want, who comes, what to say, quoi faire"""
+    for wh in g.at(place, "wh"):
+        after = place + wh.size
         if wh.kind in ("np", "quoi"):
             yield from g.clauses(after, "o")
-            for verb in g.verb_phrases(after, "fin"):
-                yield verb
+            yield from g.verb_phrases(after, "fin")
             for verb in g.verb_phrases(after, "inf", "o"):
-                yield verb._replace(cost=verb.cost + COMMON)
-        if wh.kind == "det":
-            for nominal in g.nominals(after):
-                for verb in g.verb_phrases(nominal.end, "inf", "o"):  # which bus to take
-                    if wh.lang == "fr" or g.word(nominal.end) == "to":
-                        yield verb._replace(cost=verb.cost + PLAIN)
-                yield from g.clauses(nominal.end, "o")
-                yield from g.clauses(nominal.end)
-                for verb in g.verb_phrases(nominal.end, "fin"):
-                    if verb.agr & nominal.agr:
-                        yield verb
+                yield verb.costing(COMMON)
+
+
+@way("indirect_questions")
+def which_bus_comes(g: Grammar, place: int) -> Iterator[Phrase]:
+    """which bus comes, which bus I take, quel bus prendre"""
     for wh in g.at(place, "wh"):
-        if wh.kind in ("place", "time", "manner", "reason") and wh.size == 1 and wh.lang == "en":
-            yield Phrase(place + 1, UNUSUAL, (), kind="S", start=place)  # tell me why
+        for nominal in g.nominals(place + wh.size) if wh.kind == "det" else ():
+            after = nominal.end
+            found = [*g.clauses(after, "o"), *g.clauses(after)]
+            found += (verb for verb in g.verb_phrases(after, "fin") if verb.agr & nominal.agr)
+            if wh.lang == "fr" or g.word(after) == "to":
+                found += (verb.costing(PLAIN) for verb in g.verb_phrases(after, "inf", "o"))
+            for clause in found:
+                yield clause._replace(parts=(nominal, clause))
+
+
+@way("indirect_questions")
+def how_to_swim(g: Grammar, place: int) -> Iterator[Phrase]:
+    """how to swim, comment faire, où aller"""
+    for wh in g.at(place, "wh"):
+        after = place + wh.size
+        if wh.kind in ADVERBIAL and (wh.lang == "fr" or g.word(after) == "to"):
+            for verb in g.verb_phrases(after, "inf"):
+                yield verb.costing(PLAIN)
+
+
+@way("indirect_questions")
+def tell_me_why(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(tell me) why, (I do not know) where"""
+    for wh in g.at(place, "wh"):
+        if wh.kind in ADVERBIAL - {"quant"} and wh.size == 1 and wh.lang == "en":
+            yield Phrase(place + 1, UNUSUAL, (), kind="S", start=place)
+
+
+@way("indirect_questions")
+def ce_que_tu_veux(g: Grammar, place: int) -> Iterator[Phrase]:
+    """ce que tu veux, ce qui brille"""
     for rel in g.at(place, "rel"):
         if rel.kind == "free_obj":
             yield from g.clauses(place + rel.size, "o")
         elif rel.kind == "free_subj":
-            for verb in g.verb_phrases(place + rel.size, "fin"):
-                if verb.agr & 4:
-                    yield verb
+            yield from (v for v in g.verb_phrases(place + rel.size, "fin") if v.agr & f.AGR["3s"])

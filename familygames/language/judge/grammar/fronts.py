@@ -1,0 +1,95 @@
+"""What stands before a clause: times, places, other clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from familygames.language.judge.chart import Phrase
+from familygames.language.judge.grammar.adjuncts import ago
+from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.knowledge import is_time
+from familygames.language.judge.prices import COMMON, PLAIN, UNUSUAL, USUAL
+
+FRONT = frozenset({"time", "freq", "sentence", "place", "manner", "focus", "any", "particle", "manner2"})
+"""The kinds of adverbs that may stand before a clause."""
+NOT_FIRST = frozenset(
+    {"always", "never", "ever", "rarely", "seldom", "hardly", "only", "just", "also", "even"}
+)
+LATER = frozenset({"later", "earlier", "before", "after", "tard", "tôt", "avant", "après", "ago"})
+
+
+@way("fronts")
+def adverb_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
+    """sometimes, very slowly, heureusement"""
+    for phrase in g.adverbials(place):
+        if phrase.head and phrase.head.kind in FRONT and phrase.head.form not in NOT_FIRST:
+            rarer = phrase.head.kind in ("manner", "any", "manner2")
+            yield phrase.costing(USUAL if rarer else 0.0)._replace(facts=())
+
+
+@way("fronts")
+def place_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
+    """in the garden, avec ses amis"""
+    for phrase in g.prepositional(place):
+        if not (phrase.head and phrase.head.lemma in ("de", "of") and phrase.kind == "pp"):
+            yield phrase.costing(PLAIN)
+
+
+@way("fronts")
+def time_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
+    """every day, le lundi"""
+    for phrase in g.noun_phrases(place):
+        if is_time(phrase.head) and phrase.kind == "np":
+            yield phrase.costing(PLAIN)
+
+
+@way("fronts")
+def paris_cest_beau(g: Grammar, place: int) -> Iterator[Phrase]:
+    """Paris, c'est beau; nager, c'est amusant"""
+    for phrase in g.noun_phrases(place):
+        if phrase.kind in ("np", "name") and _is_ce(g, phrase.end):
+            yield phrase.costing(UNUSUAL)
+    if any(verb.kind == "inf" and verb.lang == "fr" for verb in g.at(place, "verb")):
+        for verb in g.verb_phrases(place, "inf"):
+            if _is_ce(g, verb.end):
+                yield verb.costing(USUAL)
+
+
+def _is_ce(g: Grammar, place: int) -> bool:
+    return any(pronoun.kind == "ce" for pronoun in g.at(place, "pron"))
+
+
+@way("fronts")
+def clause_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
+    """when it rains, si tu veux"""
+    yield from g.subordinates(place)
+
+
+@way("fronts")
+def ago_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
+    """il y a deux ans"""
+    yield from ago(g, place)
+
+
+@way("fronts")
+def some_time_later(g: Grammar, place: int) -> Iterator[Phrase]:
+    """un quart d'heure plus tard, two days before, un an après"""
+    for amount in g.noun_phrases(place):
+        for adverb in g.adverbials(amount.end) if amount.kind == "np" else ():
+            if adverb.head is not None and adverb.head.form in LATER:
+                cost = amount.cost + adverb.cost + COMMON
+                yield Phrase(adverb.end, cost, amount.flaws, start=place, parts=(amount, adverb))
+
+
+@way("fronts")
+def cry_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
+    """oh, please, bonjour"""
+    for cry in g.at(place, "intj"):
+        yield Phrase(place + cry.size, PLAIN, head=None, start=place)
+
+
+@way("fronts")
+def purpose_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
+    """to win the game, we need luck"""
+    for verb in g.verb_phrases(place, "inf") if g.word(place) == "to" else ():
+        yield verb.costing(USUAL)

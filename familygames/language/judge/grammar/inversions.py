@@ -1,0 +1,180 @@
+"""The verb before its subject: manges-tu, does he eat, où est le chat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from familygames.language.judge import constraints as must
+from familygames.language.judge import features as f
+from familygames.language.judge.chart import Phrase
+from familygames.language.judge.forms import Reading
+from familygames.language.judge.grammar.auxiliaries import perfect
+from familygames.language.judge.grammar.before_verbs import before_verb
+from familygames.language.judge.grammar.objects import complements
+from familygames.language.judge.grammar.parts import Before, Part, as_clause, done_by
+from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.grammar.relatives import subject_and_verb
+from familygames.language.judge.grammar.statements import combined
+from familygames.language.judge.grammar.verb_forms import participles
+from familygames.language.judge.grammar.verb_phrases import from_verb, rest
+from familygames.language.judge.prices import COMMON, RARE, USUAL
+
+TURNED = frozenset({"np", "name", "subj", "that", "neg", "there"})
+"""What may stand as a subject behind its English verb."""
+SAME_AS_OBJECT = frozenset({"you", "it", "her"})
+
+# French
+
+
+def inverted_french(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
+    """manges-tu une pomme, a-t-elle fini, n'est-ce pas vrai"""
+    for before in before_verb(g, place, "inverted") if place < g.row.size else ():
+        for verb in g.at(before.end, "verb"):
+            if verb.kind != "fin" or verb.lang == "en":
+                continue
+            after = before.end + verb.size
+            for pronoun in g.at(after, "pron"):
+                if pronoun.kind == "subj" or (pronoun.kind == "ce" and verb.lemma == "être"):
+                    subject = Phrase(
+                        after + 1,
+                        gn=pronoun.gn,
+                        agr=pronoun.agr,
+                        head=pronoun,
+                        kind=pronoun.kind,
+                        start=after,
+                    )
+                    for phrase in from_verb(g, verb, before, "fin", gap, after=after + 1):
+                        for clause in combined(g, subject, phrase):
+                            yield clause.costing(verb.cost)._replace(start=place, end=phrase.end)
+
+
+def verb_then_subject(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
+    """où est le chat, comment va ta mère, que fait Marie, quel est ton nom"""
+    if place >= g.row.size or gap not in ("w", "o"):
+        return
+    for before in before_verb(g, place, "inverted"):
+        for verb in g.at(before.end, "verb"):
+            if verb.kind == "fin" and verb.lang == "fr" and not before.ne:
+                after = before.end + 1
+                yield from _takes_place(g, verb, after, place)
+                yield from _noun_behind_its_verb(g, verb, after, place)
+                if verb.lemma in ("être", "avoir"):
+                    yield from _participle_then_subject(g, verb, after, place)
+                    yield from _subject_then_participle(g, after, gap, place)
+
+
+def _takes_place(g: Grammar, verb: Reading, after: int, start: int) -> Iterator[Phrase]:
+    """(quand) a lieu la fête"""
+    if verb.lemma == "avoir" and g.word(after) == "lieu":
+        for subject in g.noun_phrases(after + 1):
+            if subject.kind in ("np", "name") and subject.agr & verb.agr:
+                for tail in g.tails(subject.end):
+                    yield as_clause(subject.with_more(tail), start)._replace(facts=())
+
+
+def _noun_behind_its_verb(g: Grammar, verb: Reading, after: int, start: int) -> Iterator[Phrase]:
+    """(où) est le chat, (que) fait Marie"""
+    for subject in g.noun_phrases(after):
+        if subject.kind not in ("np", "name", "that") or (subject.head and subject.head.form == "y"):
+            continue
+        for tail in g.tails(subject.end):
+            phrase = Phrase(
+                tail.end, tail.cost, tail.flaws, agr=verb.agr, head=verb, start=start, parts=(tail,)
+            )
+            for clause in combined(g, subject, phrase):
+                yield clause.costing(verb.cost + COMMON)._replace(start=start)
+
+
+def _subject_then_participle(g: Grammar, after: int, gap: str, start: int) -> Iterator[Phrase]:
+    """(où) sont mes amis allés"""
+    for subject in g.noun_phrases(after):
+        if subject.kind not in ("np", "name", "that") or (subject.head and subject.head.form == "y"):
+            continue
+        for second, price in participles(g, subject.end):
+            for part in complements(g, second, subject.end + 1, Before(start), "o" if gap == "o" else "w"):
+                found = Phrase(
+                    part.end, part.cost + RARE, part.flaws, kind="S", start=start, parts=part.parts
+                )
+                yield found.paying(price)
+
+
+def _participle_then_subject(g: Grammar, verb: Reading, place: int, start: int) -> Iterator[Phrase]:
+    """(où) est née ta mère, (quand) a été construite cette maison"""
+    for second, price in participles(g, place):
+        if second.lemma == "être":
+            yield from _participle_then_subject(g, second, place + 1, start)
+            continue
+        gn = second.gn if verb.lemma == "être" else f.ANY
+        for subject in g.noun_phrases(place + 1) if not price[1] else ():
+            for tail in g.tails(subject.end) if subject.kind in ("np", "name") else ():
+                phrase = Phrase(
+                    tail.end, tail.cost, tail.flaws, gn, verb.agr, verb, start=start, parts=(tail,)
+                )
+                for clause in combined(g, subject, phrase):
+                    yield clause.costing(USUAL)._replace(start=start)
+
+
+# English
+
+
+def inverted_english(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
+    """does he eat, is she sleeping, can you swim, is there a cat"""
+    for verb in (*g.at(place, "verb"), *g.at(place, "modal")):
+        if verb.lang != "en" or not (verb.pos == "modal" or _helps(verb)):
+            continue
+        after = place + verb.size
+        starts = [after, *(after + 1 for neg in g.at(after, "neg") if neg.form in ("not", "n't"))]
+        for start in starts:
+            for found in (*g.noun_phrases(start), *_there(g, start)):
+                subject = _turned(g, found)
+                if subject is not None:
+                    yield from _question_rest(g, verb, place, subject, gap)
+
+
+def _helps(verb: Reading) -> bool:
+    return verb.kind == "fin" and verb.lemma in ("be", "have", "do")
+
+
+def _there(g: Grammar, place: int) -> Iterator[Phrase]:
+    for there in g.at(place, "there"):
+        yield Phrase(place + 1, 0.0, (), f.ANY, f.AGR["3s"] | f.AGR["3p"], there, "there", place)
+
+
+def _turned(g: Grammar, subject: Phrase) -> Phrase | None:
+    """What may be the subject behind a verb: "does him" pays; "is playing" still waits for one."""
+    head = subject.head
+    if subject.kind not in TURNED:
+        if subject.kind not in ("obj", "tonic") or head is None or head.form in SAME_AS_OBJECT:
+            return None
+        flaw = must.pronoun_can_be_a_subject(g, g.word(subject.start), subject.start, subject.end)
+        return subject.paying(flaw) if flaw else None
+    doing = head is not None and head.pos == "noun" and head.form.endswith("ing")
+    return None if head is not None and doing and head.form == g.word(subject.start) else subject
+
+
+def _question_rest(g: Grammar, verb: Reading, place: int, subject: Phrase, gap: str) -> Iterator[Phrase]:
+    agr = verb.agr if verb.pos == "verb" else f.ALL
+    for part in _behind_subject(g, verb, place, subject, gap):
+        if verb.lemma == "do" and part.end == subject.end:
+            continue
+        phrase = Phrase(
+            part.end, part.cost, part.flaws, part.gn, agr, verb, "", place, part.facts, part.parts
+        )
+        cost = subject_and_verb(g, subject, phrase, place)
+        if cost is not None:
+            yield Phrase(
+                part.end, subject.cost + part.cost + cost[0], subject.flaws + part.flaws + cost[1],
+                head=verb, kind="S", start=place, facts=done_by(part.facts, subject.head),
+                parts=(subject, *part.parts),
+            )  # fmt: skip
+
+
+def _behind_subject(g: Grammar, verb: Reading, place: int, subject: Phrase, gap: str) -> list[Part]:
+    """(has she) eaten, (is it) in the bag"""
+    inner = gap if gap in ("o", "w") else "q" if verb.lemma == "do" else ""
+    if verb.lemma == "have" and verb.pos == "verb":
+        return list(perfect(g, verb, subject.end, Before(place), inner))
+    found = list(rest(g, verb, subject.end, Before(place, negated=True), "fin", inner))
+    if verb.lemma == "be" and gap == "q" and subject.kind == "there":
+        return [part for part in found if part.kind == "is" or part.negative] or found
+    return found
