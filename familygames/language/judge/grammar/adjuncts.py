@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import forms
-from familygames.language.judge.grammar.adjectives import compares
+from familygames.language.judge.grammar.comparisons import compares
 from familygames.language.judge.grammar.parts import OBJECTS
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import frames_of, is_time, kinds

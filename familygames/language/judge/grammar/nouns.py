@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
@@ -14,78 +15,116 @@ from familygames.language.judge.knowledge import is_measure, is_time, kinds
 from familygames.language.judge.prices import COMMON, FAIR, PLAIN, RARER, SELDOM, TIE, UNUSUAL
 
 HALF = frozenset({"demi", "demie"})
-
 ORDINAL = frozenset(
     "premier dernier prochain autre first last next other same only second third whole".split()
 )
+"""Adjectives that may stand before a number: the first two."""
+PART_OF_DAY = frozenset({"matin", "soir", "midi", "après-midi"})
+MOST_ADJECTIVES = 4
+
+
+class Front(NamedTuple):
+    """What stands before a noun, up to where the noun begins: adjectives and a number."""
+
+    end: int
+    cost: Cost = FREE
+    adjectives: tuple[Phrase, ...] = ()
+    number: int = f.ANY
+    """Whether the number counts one or several; `features.ANY` without a number."""
 
 
 @way("nominals")
 def noun_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
-    fronts: list[tuple[int, Cost, tuple[Phrase, ...], int]] = [(place, FREE, (), f.ANY)]
-    for front in fronts:
-        at, cost, before, number = front
-        if len(before) < 4:
-            for adjective in g.adjectives(at):
-                if adjective.kind != "pp" or (adjective.head and adjective.head.lang == "en"):
-                    both = (cost[0] + adjective.cost, cost[1] + adjective.flaws)
-                    fronts.append((adjective.end, both, (*before, adjective), number))
-                    for conj in g.at(adjective.end, "conj"):
-                        if conj.kind == "and":
-                            fronts.append((adjective.end + 1, both, (*before, adjective), number))
-            for reading in g.at(at, "adj"):
-                if reading.kind == "attr":
-                    fake = Phrase(at + 1, head=reading, gn=reading.gn, start=at)
-                    fronts.append((at + 1, cost, (*before, fake), number))
-            for reading in g.at(at, "num"):
-                if any(each.head is not None and each.head.lemma not in ORDINAL for each in before):
-                    continue
-                fronts.append((at + reading.size, cost, before, number & reading.gn or reading.gn))
-                if g.word(at + 1) == "o'clock":
-                    fronts.append((at + 2, cost, before, f.ANY))  # the nine o'clock show
-                if [g.word(each) for each in range(at + 1, at + 4)] == ["and", "a", "half"]:
-                    fronts.append((at + 4, cost, before, f.P))  # two and a half hours
-        yield from _with_noun(g, at, cost, before, number, place)
-
-
-def _with_noun(
-    g: Grammar, at: int, cost: Cost, before: tuple[Phrase, ...], number: int, place: int
-) -> Iterator[Phrase]:
-    led = at > place or _is_led(g, place)
-    for reading, end in _compounds(g, at, led=led):
-        price: Cost | None = and_(cost, (reading.cost, ()))
-        price = and_(price, must.what_is_not_counted_has_no_plural(g, reading, end - reading.size))
-        if price is None:
-            continue
-        gn = reading.gn
-        if number != f.ANY:
-            price, gn = _numbered(g, price, reading, number, place, end)
-            if price is None:
-                continue
-        for adjective in before:
-            price, gn = _agreed(g, price, reading, gn, adjective, before=True)
-            if price is None:
-                break
-        if price is not None:
-            measure = number != f.ANY and is_measure(reading)
-            core = Phrase(
-                end,
-                *price,
-                gn,
-                f.third(gn) | (4 if measure else 0),  # ten minutes is too long
-                reading,
-                "num" if number != f.ANY else "",
-                place,
-            )
+    """red car, three big dogs, page dix, voiture rouge et bleue"""
+    for front in _fronts(g, place):
+        for core in _cores(g, front, place):
             yield core
             yield from _with_figure(g, core)
-            yield from _extended(g, core)
-    # un petit, the tall one: an adjective alone stands for its noun.
-    if before and number != f.ANY:
+            yield from _with_part_of_day(g, core)
+            yield from _with_adjectives_behind(g, core)
+
+
+@way("nominals")
+def name_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(la) petite Marie, poor Tom"""
+    for front in _fronts(g, place):
+        for name in g.at(front.end, "name") if front.adjectives and front.number == f.ANY else ():
+            end = front.end + name.size
+            yield Phrase(end, *front.cost, name.gn, f.third(name.gn), name, "", place, parts=front.adjectives)
+
+
+# Before the noun
+
+
+def _fronts(g: Grammar, place: int) -> Iterator[Front]:
+    """nothing, big, three, the last three big, nine o'clock"""
+    found = [Front(place)]
+    for front in found:
+        yield front
+        if len(front.adjectives) < MOST_ADJECTIVES:
+            found += _with_adjective(g, front)
+            found += _with_number(g, front)
+
+
+def _with_adjective(g: Grammar, front: Front) -> Iterator[Front]:
+    for adjective in g.adjectives(front.end):
+        if adjective.kind != "pp" or (adjective.head and adjective.head.lang == "en"):
+            longer = front._replace(
+                end=adjective.end,
+                cost=and_(front.cost, (adjective.cost, adjective.flaws)),
+                adjectives=(*front.adjectives, adjective),
+            )
+            yield longer
+            if any(conj.kind == "and" for conj in g.at(adjective.end, "conj")):
+                yield longer._replace(end=adjective.end + 1)
+    for reading in g.at(front.end, "adj"):
+        if reading.kind == "attr":
+            own = Phrase(front.end + 1, head=reading, gn=reading.gn, start=front.end)
+            yield front._replace(end=front.end + 1, adjectives=(*front.adjectives, own))
+
+
+def _with_number(g: Grammar, front: Front) -> Iterator[Front]:
+    """three, nine o'clock (show), two and a half (hours)"""
+    if any(each.head is not None and each.head.lemma not in ORDINAL for each in front.adjectives):
         return
-    for name in g.at(at, "name"):
-        if before:
-            yield Phrase(at + name.size, cost[0], cost[1], name.gn, f.third(name.gn), name, "", place)
+    at = front.end
+    for number in g.at(at, "num"):
+        yield front._replace(end=at + number.size, number=front.number & number.gn or number.gn)
+        if g.word(at + 1) == "o'clock":
+            yield front._replace(end=at + 2, number=f.ANY)
+        if g.said(at + 1, at + 4) == "and a half":
+            yield front._replace(end=at + 4, number=f.P)
+
+
+# The noun itself
+
+
+def _cores(g: Grammar, front: Front, place: int) -> Iterator[Phrase]:
+    """A noun that agrees with what stands before it."""
+    at = front.end
+    for noun, end in _compounds(g, at, led=at > place or _is_led(g, place)):
+        price: Cost | None = and_(front.cost, (noun.cost, ()))
+        price = and_(price, must.what_is_not_counted_has_no_plural(g, noun, end - noun.size))
+        gn = noun.gn
+        if front.number != f.ANY:
+            price, gn = _numbered(g, price, noun, front.number, place, end)
+        for adjective in front.adjectives:
+            price, gn = _agreed(g, price, noun, gn, adjective, before=True)
+        if price is not None:
+            numbered = front.number != f.ANY
+            amount = f.AGR["3s"] if numbered and is_measure(noun) else 0  # ten minutes is too long
+            yield Phrase(
+                end, *price, gn, f.third(gn) | amount, noun, "num" if numbered else "", place,
+                parts=front.adjectives,
+            )  # fmt: skip
+
+
+def _numbered(
+    g: Grammar, price: Cost | None, noun: Reading, number: int, place: int, end: int
+) -> tuple[Cost | None, int]:
+    if noun.lang == "fr" and noun.form in forms("fr").words("bare"):
+        return price, noun.gn  # le trois mai
+    return and_(price, must.noun_has_its_number(g, noun, number, place, end)), noun.gn & number or number
 
 
 def _is_led(g: Grammar, place: int) -> bool:
@@ -129,59 +168,53 @@ def _put_together(g: Grammar, first: Reading, second: Reading, at: int, end: int
     return FAIR if unlike else SELDOM if led else RARER
 
 
+# Behind the noun
+
+
 def _with_figure(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """page dix, room twelve, un mètre soixante, trois heures moins le quart"""
+    """page dix, room twelve, un mètre soixante, un an et demi, trois heures moins le quart"""
     noun, end = core.head, core.end
     if noun is None or noun.lang not in ("en", "fr"):
         return
     lists = ("numbered", "measured") if core.kind == "num" else ("numbered",)
     if any(noun.lemma in forms(noun.lang).words(name) for name in lists):
         for figure in g.at(end, "num"):
-            yield core._replace(end=end + figure.size, cost=core.cost + COMMON, kind="num")
+            yield core.closed(end + figure.size, COMMON)._replace(kind="num")
     if noun.lang == "fr" and is_time(noun) and g.word(end) == "et" and g.word(end + 1) in HALF:
-        yield core._replace(end=end + 2, cost=core.cost + PLAIN)  # un an et demi
+        yield core.closed(end + 2, PLAIN)
     if noun.lemma in ("heure", "midi", "minuit") and g.word(end) in ("moins", "et"):
-        rest = [g.word(at) for at in range(end + 1, end + 3)]
-        if rest == ["le", "quart"]:
-            yield core._replace(end=end + 3, cost=core.cost + PLAIN)
-        elif rest[0] in ("quart", "demie", "demi") or g.at(end + 1, "num"):
-            yield core._replace(end=end + 2, cost=core.cost + PLAIN)
+        if g.said(end + 1, end + 3) == "le quart":
+            yield core.closed(end + 3, PLAIN)
+        elif g.word(end + 1) in {"quart", *HALF} or g.at(end + 1, "num"):
+            yield core.closed(end + 2, PLAIN)
 
 
-def _numbered(
-    g: Grammar, price: Cost | None, noun: Reading, number: int, place: int, end: int
-) -> tuple[Cost | None, int]:
-    if noun.lang == "fr" and noun.form in forms("fr").words("bare"):
-        return price, noun.gn  # le trois mai
-    return and_(price, must.noun_has_its_number(g, noun, number, place, end)), noun.gn & number or number
-
-
-def _extended(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """A noun with adjectives after it."""
+def _with_part_of_day(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """(le) samedi matin"""
     noun = core.head
-    assert noun is not None
-    if noun.lang == "fr" and noun.form in forms("fr").words("bare"):
-        for part in g.at(core.end, "noun"):  # le samedi matin
-            if part.form in ("matin", "soir", "midi", "après-midi"):
-                yield core._replace(end=core.end + part.size, cost=core.cost + PLAIN)
-    ends = [core]
-    for reached in ends:
-        if reached.end - core.end > 6:
+    if noun is not None and noun.lang == "fr" and noun.form in forms("fr").words("bare"):
+        for part in g.at(core.end, "noun"):
+            if part.form in PART_OF_DAY:
+                yield core.closed(core.end + part.size, PLAIN)
+
+
+def _with_adjectives_behind(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """voiture rouge, chats gris et noirs, fille plus grande que moi"""
+    reached = [core]
+    for noun in reached:
+        if noun.end - core.end > 6:
             return
-        for adjective in g.adjectives(reached.end):
-            if adjective.head and adjective.kind != "ger":
-                price, gn = _agreed(
-                    g, (reached.cost, reached.flaws), noun, reached.gn, adjective, before=False
-                )
+        for adjective in g.adjectives(noun.end):
+            if adjective.head and adjective.kind != "ger" and noun.head:
+                own = (noun.cost, noun.flaws)
+                price, gn = _agreed(g, own, noun.head, noun.gn, adjective, before=False)
                 if price is not None:
-                    longer = reached._replace(
-                        end=adjective.end, cost=price[0], flaws=price[1], gn=gn, agr=f.third(gn)
-                    )
-                    ends.append(longer)
+                    longer = noun.with_more(adjective)
+                    longer = longer._replace(cost=price[0], flaws=price[1], gn=gn, agr=f.third(gn))
+                    reached.append(longer)
                     yield longer
-        for conj in g.at(reached.end, "conj"):
-            if conj.kind == "and" and reached is not core:
-                ends.append(reached._replace(end=reached.end + 1, cost=reached.cost + TIE, kind="open"))
+        if noun is not core and any(conj.kind == "and" for conj in g.at(noun.end, "conj")):
+            reached.append(noun.closed(noun.end + 1, TIE)._replace(kind="open"))
 
 
 def _agreed(

@@ -13,7 +13,7 @@ from familygames.language.judge.grammar.inversions import (
     inverted_french,
     verb_then_subject,
 )
-from familygames.language.judge.grammar.noun_phrases import with_more
+from familygames.language.judge.grammar.more_of_nouns import with_more
 from familygames.language.judge.grammar.parts import Before, as_clause
 from familygames.language.judge.grammar.predicates import predicate
 from familygames.language.judge.grammar.reading import Grammar, way

@@ -1,4 +1,4 @@
-"""What says more of a noun: relative clauses, infinitives, participles."""
+"""Clauses and verbs that say more of a noun: who sings, que je lis, to eat, lying there."""
 
 from __future__ import annotations
 
@@ -7,16 +7,116 @@ from collections.abc import Iterator
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import Cost, Phrase, and_
 from familygames.language.judge.forms import Reading
-from familygames.language.judge.grammar.parts import INDEFINITE, longer
-from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.grammar.parts import INDEFINITE, done_by, longer
+from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_time
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
 AFTER_ITS_PREPOSITION = frozenset({"qui", "whom", "which", "lequel", "laquelle", "lesquels", "lesquelles"})
 
 
-def cleft(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """c'est moi qui ai cassé le vase, it was him who did it"""
+def _relatives(g: Grammar, core: Phrase) -> Iterator[tuple[Reading, Cost]]:
+    """The relative pronouns behind a noun, and what it costs that they stand for it."""
+    for rel in g.at(core.end, "rel") if not _is_nobody(core) else ():
+        price = must.who_for_people_which_for_things(g, rel, core.head, core.end)
+        if price is not None:
+            yield rel, price
+
+
+def _is_nobody(core: Phrase) -> bool:
+    """« personne », « rien »: nothing more is said of them."""
+    return core.kind == "neg" and core.head is not None and core.head.pos == "pron"
+
+
+# With a relative pronoun
+
+
+@way("more")
+def qui_danse(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """la fille qui danse, the dog that barks"""
+    for rel, price in _relatives(g, core):
+        for verb in g.verb_phrases(core.end + rel.size, "fin") if rel.kind in ("subj", "that") else ():
+            for phrase in _of_antecedent(g, core, verb):
+                yield phrase.paying(price)
+
+
+@way("more")
+def que_danse(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """« la fille que danse »: meant as « qui danse »"""
+    for rel, _ in _relatives(g, core) if g.relaxed else ():
+        if rel.kind in ("obj", "that") and rel.lang != "en":
+            flaw = must.qui_is_the_subject(g, rel, core.end)
+            for verb in g.verb_phrases(core.end + rel.size, "fin") if flaw else ():
+                for phrase in _of_antecedent(g, core, verb):
+                    yield phrase.paying(flaw) if flaw else phrase
+
+
+@way("more")
+def que_je_lis(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """le livre que je lis, the book that I read, la première fois que je prends l'avion"""
+    for rel, price in _relatives(g, core):
+        after = core.end + rel.size
+        for clause in g.clauses(after, "o") if rel.kind in ("obj", "that") else ():
+            yield longer(core, clause, PLAIN).paying(price)
+        if rel.kind in ("obj", "that") and rel.lang == "fr" and is_time(core.head):
+            for clause in g.clauses(after):
+                yield longer(core, clause, COMMON)
+
+
+@way("more")
+def qui_je_lis(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """« le livre qui je lis »: meant as « que je lis »"""
+    for rel, _ in _relatives(g, core) if g.relaxed else ():
+        if rel.form == "qui" and rel.kind not in ("obj", "that"):
+            flaw = must.que_is_the_object(g, rel, core.end)
+            for clause in g.clauses(core.end + rel.size, "o") if flaw else ():
+                yield longer(core, clause, PLAIN).paying(flaw) if flaw else clause
+
+
+@way("more")
+def ou_j_habite(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """la ville où j'habite, the day when it rained"""
+    for rel, _ in _relatives(g, core):
+        if rel.form in ("auquel", "duquel") or rel.kind == "place":
+            for clause in g.clauses(core.end + rel.size):
+                yield longer(core, clause, PLAIN)
+
+
+@way("more")
+def dont_je_parle(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """le film dont je parle"""
+    for rel, _ in _relatives(g, core):
+        for clause in g.clauses(core.end + rel.size, "d") if rel.kind == "of" else ():
+            price = must.dont_needs_de(g, rel, clause, core.end)
+            if price is not None:
+                yield longer(core, clause, PLAIN).paying(price)
+
+
+@way("more")
+def whose_father_sings(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """a boy whose father sings, a girl whose hat I like"""
+    for rel, _ in _relatives(g, core):
+        for nominal in g.nominals(core.end + rel.size) if rel.kind == "whose" else ():
+            for verb in g.verb_phrases(nominal.end, "fin"):
+                if verb.agr & nominal.agr:
+                    yield longer(core, verb, nominal.cost + PLAIN)
+            for clause in g.clauses(nominal.end, "o"):
+                yield longer(core, clause, nominal.cost + PLAIN)
+
+
+@way("more")
+def avec_qui_je_joue(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """le garçon avec qui je joue, the house in which she lives"""
+    for prep in (*g.at(core.end, "prep"), *g.at(core.end, "to")) if not _is_nobody(core) else ():
+        after = core.end + prep.size
+        if any(rel.form in AFTER_ITS_PREPOSITION for rel in g.at(after, "rel")):
+            for clause in g.clauses(after + 1):
+                yield longer(core, clause, COMMON)
+
+
+@way("more of a pronoun")
+def cest_moi_qui_ai_gagne(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """(c'est) moi qui ai cassé le vase, (it was) him who did it, (c'est) toi que je vois"""
     for rel in g.at(core.end, "rel"):
         if rel.kind in ("subj", "that"):
             for verb in g.verb_phrases(core.end + 1, "fin"):
@@ -27,108 +127,70 @@ def cleft(g: Grammar, core: Phrase) -> Iterator[Phrase]:
                 yield longer(core, clause, COMMON)
 
 
-def relative(g: Grammar, core: Phrase, place: int) -> Iterator[Phrase]:
-    """What says more of a noun: relative clauses, infinitives, participles."""
-    for rel in g.at(place, "rel"):
-        price = must.who_for_people_which_for_things(g, rel, core.head, place)
-        if price is not None:
-            yield from _with_its_subject(g, core, rel, place, price)
-            yield from _with_its_object(g, core, rel, place, price)
-            yield from _otherwise_related(g, core, rel, place)
-    for prep in (*g.at(place, "prep"), *g.at(place, "to")):
-        yield from _with_a_preposition(g, core, prep, place)
-    yield from _reduced(g, core, place)
+# Without one
 
 
-def _with_its_subject(g: Grammar, core: Phrase, rel: Reading, place: int, price: Cost) -> Iterator[Phrase]:
-    """la fille qui danse, and « la fille que danse »"""
-    for subject in ("subj", "obj") if g.relaxed else ("subj",):
-        wrong = subject == "obj"
-        if rel.kind not in (subject, "that") or (wrong and rel.lang == "en"):
-            continue
-        paid = must.qui_is_the_subject(g, rel, place) if wrong else price
-        for verb in g.verb_phrases(place + rel.size, "fin") if paid is not None else ():
-            for phrase in _of_antecedent(g, core, verb, place):
-                yield phrase.paying(paid) if paid is not None else phrase
-
-
-def _with_its_object(g: Grammar, core: Phrase, rel: Reading, place: int, price: Cost) -> Iterator[Phrase]:
-    """le livre que je lis, and « le livre qui je lis »"""
-    after = place + rel.size
-    paid: Cost | None = price
-    if rel.kind not in ("obj", "that"):
-        paid = must.que_is_the_object(g, rel, place) if rel.form == "qui" and g.relaxed else None
-    for clause in g.clauses(after, "o") if paid is not None else ():
-        yield longer(core, clause, PLAIN).paying(paid) if paid is not None else clause
-    if rel.kind in ("obj", "that") and rel.lang == "fr" and is_time(core.head):
-        for clause in g.clauses(after):  # la première fois que je prends l'avion
-            yield longer(core, clause, COMMON)
-
-
-def _otherwise_related(g: Grammar, core: Phrase, rel: Reading, place: int) -> Iterator[Phrase]:
-    """la ville où j'habite, le film dont je parle, a boy whose father is a pilot"""
-    after = place + rel.size
-    if rel.form in ("auquel", "duquel") or rel.kind == "place":
-        for clause in g.clauses(after):
-            yield longer(core, clause, PLAIN)
-    if rel.kind == "of":
-        for clause in g.clauses(after, "d"):
-            price = must.dont_needs_de(g, rel, clause, place)
-            if price is not None:
-                yield longer(core, clause, PLAIN).paying(price)
-    for nominal in g.nominals(after) if rel.kind == "whose" else ():
-        for verb in g.verb_phrases(nominal.end, "fin"):
-            if verb.agr & nominal.agr:
-                yield longer(core, verb, nominal.cost + PLAIN)
-        for clause in g.clauses(nominal.end, "o"):
-            yield longer(core, clause, nominal.cost + PLAIN)
-
-
-def _with_a_preposition(g: Grammar, core: Phrase, prep: Reading, place: int) -> Iterator[Phrase]:
-    """le garçon avec qui je joue, something to eat, l'envie de dormir"""
-    after = place + prep.size
+@way("more")
+def something_to_eat(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """something to eat, un livre à lire, somebody to play with"""
     french = core.head is not None and core.head.lang == "fr"
-    if any(rel.form in AFTER_ITS_PREPOSITION for rel in g.at(after, "rel")):
-        for clause in g.clauses(after + 1):
-            yield longer(core, clause, COMMON)
-    if prep.form in ("à", "to") and core.kind != "name" and (prep.form == "to" or french):
-        for verb in (*g.verb_phrases(after, "inf", "o"), *g.verb_phrases(after, "inf")):
-            yield longer(core, verb._replace(facts=()), UNUSUAL)  # It is not the book that reads.
-    if prep.lemma == "de" and french and core.head is not None and core.head.pos == "noun":
-        for verb in g.verb_phrases(after, "inf"):
+    if _is_nobody(core) or core.kind == "name":
+        return
+    for prep in (*g.at(core.end, "prep"), *g.at(core.end, "to")):
+        if prep.form == "to" or (prep.form == "à" and french):
+            after = core.end + prep.size
+            for verb in (*g.verb_phrases(after, "inf", "o"), *g.verb_phrases(after, "inf")):
+                yield longer(core, verb._replace(facts=()), UNUSUAL)  # It is not the book that reads.
+
+
+@way("more")
+def envie_de_dormir(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """l'envie de dormir, le temps de jouer"""
+    noun = core.head is not None and core.head.lang == "fr" and core.head.pos == "noun"
+    for prep in g.at(core.end, "prep") if noun else ():
+        for verb in g.verb_phrases(core.end + prep.size, "inf") if prep.lemma == "de" else ():
             yield longer(core, verb, SELDOM)
 
 
-def _reduced(g: Grammar, core: Phrase, place: int) -> Iterator[Phrase]:
-    """all I need, the cake I made, a boy eating an apple, une lettre écrite par lui"""
+@way("more")
+def all_i_need(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """all I need, something she said"""
     head = core.head
-    if head is None:
-        return
-    if head.form in INDEFINITE | {"all"} and head.lang == "en":
-        for clause in g.clauses(place, "o"):
+    if head is not None and head.lang == "en" and head.form in INDEFINITE | {"all"} and not _is_nobody(core):
+        for clause in g.clauses(core.end, "o"):
             yield longer(core, clause, USUAL)
-    if head.pos == "pron":
+
+
+@way("more")
+def the_cake_i_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """the cake I made, the girl Tom likes"""
+    place, head = core.end, core.head
+    if head is None or head.pos == "pron" or head.lang != "en" or g.lang(place) == "fr":
         return
-    if g.at(place, "verb") or g.at(place, "neg"):
-        for form in ("ger", "pp"):
-            for verb in g.verb_phrases(place, form):
-                if form == "ger" or (verb.kind == "passive" and verb.gn & core.gn):
-                    yield longer(core, verb, SELDOM)
-    if head.lang == "en" and (g.at(place, "pron") or g.at(place, "det") or g.at(place, "name")):
-        for clause in g.clauses(place, "o") if g.row.lang_of[place] != "fr" else ():
+    if g.at(place, "pron") or g.at(place, "det") or g.at(place, "name"):
+        for clause in g.clauses(place, "o"):
             yield longer(core, clause, SELDOM)
 
 
-def _of_antecedent(g: Grammar, core: Phrase, verb: Phrase, place: int) -> Iterator[Phrase]:
+@way("more")
+def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """a boy eating an apple, une lettre écrite par lui"""
+    place, head = core.end, core.head
+    if head is None or head.pos == "pron" or not (g.at(place, "verb") or g.at(place, "neg")):
+        return
+    for verb in g.verb_phrases(place, "ger"):
+        yield longer(core, verb, SELDOM)
+    for verb in g.verb_phrases(place, "pp"):
+        if verb.kind == "passive" and verb.gn & core.gn:
+            yield longer(core, verb, SELDOM)
+
+
+def _of_antecedent(g: Grammar, core: Phrase, verb: Phrase) -> Iterator[Phrase]:
     """le chat qui dort: the verb has the noun before for a subject."""
-    cost = subject_and_verb(g, core, verb, place + 1)
+    cost = subject_and_verb(g, core, verb, core.end + 1)
     if cost is not None and not verb.kind.startswith("ne"):
-        facts = tuple(
-            fact._replace(subject=core.head, own=False) if fact.own else fact for fact in verb.facts
-        )
-        yield longer(core, verb._replace(facts=facts), cost[0])._replace(
-            flaws=core.flaws + verb.flaws + cost[1]
-        )
+        phrase = longer(core, verb._replace(facts=done_by(verb.facts, core.head)), cost[0])
+        yield phrase._replace(flaws=core.flaws + verb.flaws + cost[1])
 
 
 def subject_and_verb(g: Grammar, subject: Phrase, verb: Phrase, place: int) -> Cost | None:

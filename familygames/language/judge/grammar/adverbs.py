@@ -1,0 +1,63 @@
+"""Adverbs with what grades them: very slowly, beaucoup, plus vite que moi."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from familygames.language.judge.chart import Phrase
+from familygames.language.judge.forms import Reading
+from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.prices import PLAIN, TIE
+
+ONLY_BEFORE = frozenset({"degree", "more", "exclam", "as"})
+"""The kinds of adverbs that never stand alone."""
+GRADING = frozenset({"degree", "more", "as", "quant", "focus"})
+GRADED_BY_PLUS = frozenset({"manner", "manner2", "any", "freq", "time", "place"})
+GRADED = GRADED_BY_PLUS | {"quant", "particle"}
+MORE = frozenset({"more", "less", "plus", "moins"})
+
+
+@way("adverbials")
+def adverb_alone(g: Grammar, place: int) -> Iterator[Phrase]:
+    """slowly, beaucoup, here, faster than me"""
+    for adverb in g.at(place, "adv"):
+        if adverb.kind not in ONLY_BEFORE:
+            end = place + adverb.size
+            alone = Phrase(end, adverb.cost + TIE, head=adverb, start=place)
+            yield alone
+            if adverb.tense == "2" or adverb.form in ("mieux", "plus"):
+                for than in g.comparisons(end, "than"):
+                    yield alone.with_more(than)._replace(cost=than.cost, facts=())
+
+
+@way("adverbials")
+def graded_adverb(g: Grammar, place: int) -> Iterator[Phrase]:
+    """very slowly, so much, as fast as me, beaucoup trop tard"""
+    for adverb in g.at(place, "adv"):
+        if adverb.kind in GRADING:
+            waits = "than" if adverb.form in MORE else "as" if adverb.form in ("as", "aussi") else ""
+            end = place + adverb.size
+            for second in g.at(end, "adv"):
+                if second.kind in GRADED or second.form in ("much", "well"):
+                    yield from _graded(g, place, end, second, waits)
+
+
+@way("adverbials")
+def plus_vite(g: Grammar, place: int) -> Iterator[Phrase]:
+    """plus vite, plus souvent que moi, plus que toi"""
+    for plus in g.at(place, "neg"):
+        if plus.form in ("plus", "more") and plus.lang == "fr":
+            for second in g.at(place + 1, "adv"):
+                if second.kind in GRADED_BY_PLUS:
+                    yield from _graded(g, place, place + 1, second, "than")
+            for than in g.comparisons(place + 1, "than"):
+                yield Phrase(than.end, than.cost, than.flaws, start=place, parts=(than,))
+
+
+def _graded(g: Grammar, start: int, place: int, adverb: Reading, waits: str) -> Iterator[Phrase]:
+    """An adverb behind its degree, and what it is compared with."""
+    end = place + adverb.size
+    alone = Phrase(end, PLAIN, head=adverb, start=start)
+    yield alone
+    for than in g.comparisons(end, waits):
+        yield alone.with_more(than)._replace(cost=than.cost, facts=())

@@ -1,0 +1,139 @@
+"""What says more of a noun behind it: of the house, 's hat, here, la plus grande."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from familygames.language.judge import features as f
+from familygames.language.judge.chart import Phrase
+from familygames.language.judge.forms import forms
+from familygames.language.judge.grammar.parts import INDEFINITE, longer
+from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.knowledge import kinds
+from familygames.language.judge.prices import COMMON, UNUSUAL
+
+WITH_MORE = frozenset({"np", "name", "that", "bare", "de", "neg", "num"})
+"""The kinds of noun phrases of which more may be said."""
+BEHIND_CELUI = frozenset({"de", "d'", "du", "des", "avec", "en", "à"})
+"""What may follow « celui » and the like, beside a relative clause."""
+AMOUNTS = frozenset({"most", "some", "all", "any", "enough", "more", "plenty", "lots", "la plupart"})
+"""As many as what they are of: most of the milk is, most of the pupils are."""
+BESIDE_A_NOUN = frozenset(
+    "here there upstairs downstairs outside inside nearby abroad opposite"
+    " ici là là-bas dehors dedans là-haut en-face".split()
+) | {"next door", "à côté", "en face", "en haut", "en bas"}
+"""Places that tell which: the people next door, « la fille à côté »."""
+MOST_MORE = 3
+
+
+@way("simple")
+def noun_and_more(g: Grammar, place: int) -> Iterator[Phrase]:
+    """the cat, the cat of my aunt, the cat of my aunt that sleeps"""
+    yield from with_more(g, g.all("cores", place))
+
+
+def with_more(g: Grammar, cores: list[Phrase]) -> Iterator[Phrase]:
+    """Noun phrases with what comes after the noun, up to three things."""
+    reached = list(cores)
+    for _ in range(MOST_MORE):
+        found: list[Phrase] = []
+        for core in reached:
+            yield core
+            if core.kind in ("tonic", "obj"):
+                found += g.each("more of a pronoun", core)
+            elif core.kind in WITH_MORE and core.end < g.row.size and _takes_more(g, core):
+                found += g.each("more", core)
+        reached = g.best(found)
+        if not reached:
+            return
+    yield from reached
+
+
+def _takes_more(g: Grammar, core: Phrase) -> bool:
+    """« celui de Paul », « celui qui dort », but not « cela dans la rue »"""
+    french = core.kind == "that" and core.head is not None and core.head.lang == "fr"
+    return not french or bool(g.at(core.end, "rel")) or g.word(core.end) in BEHIND_CELUI
+
+
+@way("more")
+def tom_s_hat(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """Tom's hat, my aunt's car"""
+    for _ in g.at(core.end, "possessive"):
+        for nominal in g.nominals(core.end + 1):
+            yield nominal.after(core)._replace(kind="np", facts=nominal.facts)
+
+
+@way("more")
+def at_my_aunts(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """the chemist's, at my aunt's, at Tom's: a shop or a home"""
+    if _is_place_of(g, core):
+        yield core.closed(core.end + 1, UNUSUAL)._replace(head=None, kind="np")
+
+
+def _is_place_of(g: Grammar, core: Phrase) -> bool:
+    head = core.head
+    if head is None or not g.at(core.end, "possessive") or g.at(core.end + 1, "noun"):
+        return False
+    if head.lang == "en" and head.lemma in forms("en").words("shopkeeper"):
+        return True
+    somebody = head.pos == "name" or "person" in kinds(head)
+    return somebody and g.word(core.start - 1) in ("at", "to", "from", "near")
+
+
+@way("more")
+def of_the_house(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """the door of the house, la fille au chapeau, most of the pupils"""
+    for phrase in g.prepositional(core.end):
+        if phrase.kind in ("pp", "pp-bare"):
+            yield longer(_as_many_as(core, phrase), phrase, COMMON)
+
+
+def _as_many_as(core: Phrase, whole: Phrase) -> Phrase:
+    """most of the milk is …, most of the pupils are …, la moitié des élèves sont …"""
+    head = core.head
+    if head is None or whole.head is None or whole.head.lemma not in ("of", "de", "d' entre"):
+        return core
+    if head.form in AMOUNTS:
+        many = any("group" in kinds(noun) for fact in whole.facts for _, noun in fact.places)
+        many = many or not whole.agr & f.THIRD  # la plupart d'entre nous
+        return core._replace(gn=whole.gn, agr=whole.agr | (f.AGR["3p"] if many else 0))
+    if head.lang and head.lemma in forms(head.lang).words("share"):
+        return core._replace(gn=core.gn | whole.gn, agr=core.agr | whole.agr)
+    return core
+
+
+@way("more")
+def the_people_next_door(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """the people next door, la fille à côté"""
+    for adverb in g.at(core.end, "adv") if core.kind == "np" else ():
+        if adverb.form in BESIDE_A_NOUN:
+            yield core.closed(core.end + adverb.size, UNUSUAL)
+
+
+@way("more")
+def le_plus_grand(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """le livre le plus intéressant"""
+    place = core.end
+    for article in g.at(place, "det") if g.word(place + 1) in ("plus", "moins") else ():
+        if article.kind == "def" and article.lang == "fr":
+            for adjective in g.adjectives(place + 1):
+                if gn := adjective.gn & core.gn & article.gn:
+                    yield core.with_more(adjective)._replace(gn=gn, flaws=core.flaws)
+
+
+@way("more")
+def nobody_but_me(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """nobody but me, tout le monde sauf Paul"""
+    place, head = core.end, core.head
+    if g.word(place) in ("but", "sauf") and head is not None and head.form in INDEFINITE:
+        for other in g.simple(place + 1):
+            if other.kind in ("np", "obj", "name", "tonic", "that"):
+                yield longer(core, other, COMMON)
+
+
+@way("more")
+def my_friend_tom(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """la tour Eiffel, my friend Tom"""
+    noun = core.kind == "np" and core.head is not None and core.head.pos == "noun"
+    for name in g.at(core.end, "name") if noun and core.end - core.start > 1 else ():
+        yield core.closed(core.end + name.size, UNUSUAL)
