@@ -113,7 +113,7 @@ class Chart:
         return self.row.lattice[place].get(pos, ()) if place < self.row.size else ()
 
     def word(self, place: int) -> str:
-        return self.row.tokens[place].text if 0 <= place < self.row.size else ""
+        return self.row.word(place)
 
     def lang(self, place: int) -> Language | None:
         """The language of the word here; None for a name, and where there is no word."""

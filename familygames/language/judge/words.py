@@ -64,6 +64,14 @@ class Row:
             if card.part:
                 self._confirm(number, card)
 
+    def word(self, place: int) -> str:
+        """The word here, small; nothing where there is none."""
+        return self.tokens[place].text if 0 <= place < self.size else ""
+
+    def at(self, place: int, pos: str) -> tuple[Reading, ...]:
+        """What the word here may be of a class."""
+        return self.lattice[place].get(pos, ()) if 0 <= place < self.size else ()
+
     def _readings(self, place: int, languages: tuple[Language, ...]) -> dict[str, tuple[Reading, ...]]:
         token, lang = self.tokens[place], self.lang_of[place]
         if lang is not None and lang not in GRAMMARS:

@@ -25,10 +25,10 @@ BEFORE_TO_ING = frozenset(
 """Words after which "to" is a preposition: from reading to writing."""
 
 BEFORE_INFINITIVE = frozenset(
-    ["pour", "sans", "avant de", "avant d'", "afin de", "afin d'", "au lieu de", "au lieu d'", "après"]
-    + ["loin de", "à force de", "par"]
+    "pour, sans, avant de, avant d', afin de, afin d', au lieu de, au lieu d', après, loin de, à force de, par".split(
+        ", "
+    )
 )
-
 BEFORE_ADVERB = frozenset("from since until de d' depuis jusque jusqu' par pour for in over near dès".split())
 
 BEFORE_PREPOSITION = frozenset("jusque jusqu' from de except sauf depuis jusqu'à".split())

@@ -1,0 +1,155 @@
+"""Comparing: taller than, plus grand que, old enough, too hot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from familygames.language.judge.chart import Flaw
+from familygames.language.judge.forms import forms
+from familygames.language.judge.prices import LIKELY, WRONG
+from familygames.language.judge.words import Row
+
+BEING = frozenset({"be", "être"})
+
+
+def compared_with_the_right_word(row: Row) -> Iterator[Flaw]:
+    """« plus grand comme moi », « plus grand de moi » → que moi; "bigger that me" is left to the grammar"""
+    for place in range(row.size - 2):
+        adjectives, second = row.at(place + 1, "adj"), row.word(place + 2)
+        if row.word(place) not in ("plus", "moins", "aussi") or row.lang_of[place] != "fr" or not adjectives:
+            continue
+        if second == "comme" or (second in ("de", "d'", "du") and _compares_with_de(row, place)):
+            say = (("word", row.word(place + 1)), ("second", second))
+            yield Flaw("comparative", WRONG, place, place + 3, say)
+
+
+def _compares_with_de(row: Row, place: int) -> bool:
+    """« il est plus grand de moi », but « la plus grande de la classe », « plus fier de moi »"""
+    takes_de = any(r.lemma in forms("fr").words("takes-de") for r in row.at(place + 1, "adj"))
+    verb = row.at(place + 3 if place + 3 < row.size else place + 2, "verb")
+    return place > 0 and row.word(place - 1) not in OF_ALL and not takes_de and not verb
+
+
+OF_ALL = frozenset("le la les l' mon ma mes ne n' son sa ses".split())
+"""Before « plus grand » they make it the greatest of all, or deny it."""
+
+
+def short_adjectives_take_er(row: Row) -> Iterator[Flaw]:
+    """more fast → faster, the most tall → the tallest"""
+    for place in range(row.size - 1):
+        word, after = row.word(place), row.word(place + 1)
+        if word in ("more", "most") and row.lang_of[place] == "en" == row.lang_of[place + 1]:
+            if better := _graded(after, "er" if word == "more" else "est"):
+                say = (("word", f"{word} {after}"), ("better", better))
+                yield Flaw("comparative_form", WRONG, place, place + 2, say)
+
+
+def _graded(word: str, ending: str) -> str:
+    """fast: faster, big: bigger, large: larger; nothing for long words and words without these forms"""
+    if len(re.findall(r"[aeiouy]+", word.rstrip("e") or word)) != 1:
+        return ""
+    for form in (word + ending, word + word[-1] + ending, word + ending[1:] if word.endswith("e") else ""):
+        if any(
+            r.lemma == word and r.tense in ("2", "3") for r in forms("en").readings(form) if r.pos == "adj"
+        ):
+            return form
+    return ""
+
+
+def enough_after_its_adjective(row: Row) -> Iterator[Flaw]:
+    """enough old → old enough"""
+    for place in range(row.size - 1):
+        after = row.lattice[place + 1]
+        if (
+            row.tokens[place].text == "enough"
+            and row.lang_of[place] == "en"
+            and "adj" in after
+            and not after.keys() & {"noun"}
+        ) and (place + 2 >= row.size or "noun" not in row.lattice[place + 2]):
+            yield Flaw(
+                "word_order",
+                LIKELY,
+                place,
+                place + 2,
+                (("word", "enough"), ("better", f"{row.tokens[place + 1].text} enough")),
+            )
+
+
+def more_before_its_adjective(row: Row) -> Iterator[Flaw]:
+    """« précieux plus que l'or » → plus précieux que; expensive more than → more expensive than"""
+    for place in range(1, row.size - 2):
+        words = row.tokens[place].text, row.tokens[place + 1].text
+        here = row.lattice[place - 1]
+        if words in (("plus", "que"), ("plus", "qu'"), ("more", "than")) and "adj" in here:
+            is_so = place > 1 and any(r.lemma in BEING for r in row.lattice[place - 2].get("verb", ()))
+            if (is_so or not here.keys() - {"adj"}) and not any("ne" in each for each in row.lattice[:place]):
+                adjective = row.tokens[place - 1].text
+                say = (("word", words[0]), ("better", f"{words[0]} {adjective} {words[1]}"))
+                yield Flaw("word_order", LIKELY, place - 1, place + 2, say)
+
+
+def better_not_more_good(row: Row) -> Iterator[Flaw]:
+    """« plus bien » → mieux, « plus bon » → meilleur"""
+    better = {
+        "bien": "mieux",
+        "bon": "meilleur",
+        "bonne": "meilleure",
+        "bons": "meilleurs",
+        "bonnes": "meilleures",
+    }
+    for place in range(row.size - 1):
+        after = row.tokens[place + 1].text
+        negated = any("ne" in here for here in row.lattice[:place])
+        if row.tokens[place].text == "plus" and after in better and not negated:
+            say = (("word", f"plus {after}"), ("better", better[after]))
+            yield Flaw("comparative_form", WRONG, place, place + 2, say)
+
+
+def compared_once(row: Row) -> Iterator[Flaw]:
+    """more better, « plus meilleur »: the word compares already"""
+    for place in range(row.size - 1):
+        word, after = row.tokens[place].text, row.tokens[place + 1].text
+        graded = any(r.tense == "2" and r.lang == "en" for r in row.lattice[place + 1].get("adj", ()))
+        once = after.rstrip("es") in ("meilleur", "mieux", "pir") and not any(
+            "ne" in here for here in row.lattice[:place]
+        )
+        if (word == "more" and graded) or (word == "plus" and once):
+            yield Flaw("double_comparative", LIKELY, place, place + 2, (("word", after),))
+
+
+def taller_than_not_as(row: Row) -> Iterator[Flaw]:
+    """taller as me → than me, as bigger as → as big as"""
+    for place in range(row.size - 2):
+        compares = any(r.tense == "2" and r.lang == "en" for r in row.lattice[place].get("adj", ()))
+        if compares and row.tokens[place + 1].text in ("as", "that", "then", "comme"):
+            say = (("word", row.tokens[place].text), ("second", row.tokens[place + 1].text))
+            yield Flaw("comparative", WRONG, place, place + 2, say)
+
+
+def the_most_of_all(row: Row) -> Iterator[Flaw]:
+    """the tall girl of all → the tallest"""
+    words = [token.text for token in row.tokens]
+    place = row.size - 2
+    if place < 1 or words[place:] != ["of", "all"] or "the" not in words[:place] or MOST & set(words):
+        return
+    start = place - 1 - words[place - 1 :: -1].index("the")
+    here = [adjective for at in range(start, place) for adjective in row.at(at, "adj")]
+    if here and not any(each.tense == "3" or each.form in ("first", "last", "only") for each in here):
+        yield Flaw("comparative", WRONG, start, place + 2, (("word", here[0].form), ("second", "of all")))
+
+
+MOST = frozenset({"most", "least", "best", "worst"})
+
+
+def degree_before_its_adjective(row: Row) -> Iterator[Flaw]:
+    """the tea is hot too much → too hot, « le thé est chaud trop » → trop chaud"""
+    words = [token.text for token in row.tokens]
+    for size, degrees in ((2, (["too", "much"], ["very", "much"])), (1, (["trop"], ["très"], ["very"]))):
+        place = row.size - size - 1
+        if place < 1 or words[-size:] not in degrees or "adj" not in row.lattice[place]:
+            continue
+        if any(r.lemma in BEING for r in row.lattice[place - 1].get("verb", ())):
+            better = f"{words[-size]} {words[place]}"
+            say = (("word", " ".join(words[-size:])), ("better", better))
+            yield Flaw("word_order", LIKELY, place, row.size, say)

@@ -1,0 +1,99 @@
+"""Nouns and the words that count or own them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from familygames.language.judge import features as f
+from familygames.language.judge.chart import Flaw
+from familygames.language.judge.forms import forms
+from familygames.language.judge.knowledge import is_time
+from familygames.language.judge.prices import LIKELY
+from familygames.language.judge.sense import kinds_of
+from familygames.language.judge.words import Row
+
+MINE = {
+    "mien": "mon", "mienne": "ma", "miens": "mes", "miennes": "mes",
+    "tien": "ton", "tienne": "ta", "tiens": "tes", "tiennes": "tes",
+    "sien": "son", "sienne": "sa", "siens": "ses", "siennes": "ses",
+    "nôtre": "notre", "nôtres": "nos", "vôtre": "votre", "vôtres": "vos",
+}  # fmt: skip
+
+
+def possessive_before_a_noun(row: Row) -> Iterator[Flaw]:
+    """this bike is my → mine; « le chien est mon » → le mien"""
+    last = row.lattice[-1]
+    if set(last) == {"det"} and row.size > 1 and row.card_of[-1] != row.card_of[-2]:
+        if any(det.kind in ("poss", "def", "ind", "dem") for det in last["det"]):
+            yield Flaw("missing_noun", LIKELY, row.size - 1, row.size, (("word", row.tokens[-1].said),))
+
+
+def irregular_plural(row: Row) -> Iterator[Flaw]:
+    """tooths → teeth, sheeps → sheep"""
+    for place in row.unknown:
+        word = row.tokens[place].text
+        if row.lang_of[place] == "en" and word.endswith("s"):
+            for lemma in (word[:-1], word[:-2]):
+                nouns = [r for r in forms("en").readings(lemma) if r.pos == "noun" and r.lemma == lemma]
+                if nouns and len(lemma) > 2:
+                    yield Flaw("noun_form", LIKELY, place, place + 1, (("word", word), ("noun", lemma)))
+                    break
+
+
+def is_there_one(row: Row) -> Iterator[Flaw]:
+    """are there a shop → is there, is there two → are there"""
+    for place in range(row.size - 3):
+        verb, there = row.tokens[place].text, row.tokens[place + 1].text
+        if there != "there" or (place and "pron" in row.lattice[place - 1]):
+            continue
+        after = row.lattice[place + 2]
+        one = row.tokens[place + 2].text in ("a", "an", "one")
+        several = any(num.gn == f.P for num in after.get("num", ()))
+        if (verb in ("are", "were") and one) or (verb in ("is", "was") and several):
+            say = (("word", verb), ("subject", row.tokens[place + 2].text))
+            yield Flaw("agreement_number", LIKELY, place, place + 3, say)
+
+
+def how_many_people(row: Row) -> Iterator[Flaw]:
+    """« combien de frère » → frères"""
+    for place in range(row.size - 2):
+        if row.tokens[place].text in ("combien", "beaucoup", "trop", "peu") and row.tokens[
+            place + 1
+        ].text in ("de", "d'"):
+            for noun in row.lattice[place + 2].get("noun", ()):
+                counted = (
+                    kinds_of(noun.lemma.replace("soeur", "sœur"), "fr") in ({"person"}, {"animal"})
+                    and noun.gn & f.P == 0
+                )
+                if noun.lang == "fr" and counted and len(row.lattice[place + 2]) == 1:
+                    say = (("word", noun.form), ("noun", noun.form), ("wanted", "plural"), ("where", "noun"))
+                    yield Flaw("agreement_number", LIKELY, place, place + 3, say)
+
+
+def one_of_several(row: Row) -> Iterator[Flaw]:
+    """one of my friend → friends"""
+    for place in range(row.size - 3):
+        if row.tokens[place].text in ("one", "un", "une") and row.tokens[place + 1].text in ("of", "de"):
+            if row.lattice[place + 2].get("det", ()) and all(
+                det.kind == "poss" for det in row.lattice[place + 2]["det"]
+            ):
+                nouns = row.lattice[place + 3].get("noun", ())
+                if nouns and all(not noun.gn & f.P for noun in nouns) and "adj" not in row.lattice[place + 3]:
+                    say = (
+                        ("word", nouns[0].form),
+                        ("noun", nouns[0].form),
+                        ("wanted", "plural"),
+                        ("where", "noun"),
+                    )
+                    yield Flaw("agreement_number", LIKELY, place, place + 4, say)
+
+
+def mine_without_a_noun(row: Row) -> Iterator[Flaw]:
+    """« le mien stylo » → mon stylo"""
+    for place in range(row.size - 2):
+        mine = [r for r in row.lattice[place].get("pron", ()) if r.size == 2 and r.form.split()[-1] in MINE]
+        after = row.lattice[place + 2]
+        if mine and set(after) == {"noun"} and not any(is_time(noun) for noun in after["noun"]):
+            if any(noun.gn & mine[0].gn for noun in after["noun"]):
+                say = (("word", mine[0].form), ("better", MINE[mine[0].form.split()[1]]), ("where", "mine"))
+                yield Flaw("two_determiners", LIKELY, place, place + 3, say)

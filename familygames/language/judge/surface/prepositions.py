@@ -1,0 +1,260 @@
+"""The preposition that words take: afraid of, en France, on Monday, beaucoup de."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from familygames.language.judge import features as f
+from familygames.language.judge.chart import Flaw
+from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.knowledge import frames_of, is_time
+from familygames.language.judge.names import before_a_country, is_place_name
+from familygames.language.judge.prices import LIKELY, SELDOM, WRONG
+from familygames.language.judge.words import GRAMMARS, Row
+
+MOVES_HOME = frozenset({"go", "come", "get", "walk", "run", "return", "drive", "arrive", "hurry"})
+
+LENGTHS = frozenset({"year", "month", "week", "day", "hour", "minute"})
+
+
+def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
+    """« attendre pour le bus » → attendre le bus, "afraid from" → afraid of"""
+    for place in range(row.size - 2):
+        lang = row.lang_of[place]
+        after = place + 1
+        while after < row.size - 2 and _is_often(row, after):
+            after += 1
+        prep = _preposition(row, after)
+        if not prep or lang not in GRAMMARS or row.lang_of[after] != lang or not _before_a_noun(row, after):
+            continue
+        wrong = forms(lang).wrong_prepositions
+        for reading in (reading for readings in row.lattice[place].values() for reading in readings):
+            right = wrong.get((reading.lemma, prep))
+            if right and reading.cost < SELDOM and _takes_one(row, place, reading, right):
+                say = (("word", reading.form), ("prep", prep), ("better", right.strip("-")))
+                yield Flaw("preposition", LIKELY, place, after + 1, say)
+                return
+
+
+def _takes_one(row: Row, place: int, reading: Reading, right: str) -> bool:
+    """Whether the word here is meant as what takes a preposition."""
+    here = row.lattice[place]
+    if reading.lemma in ("good", "bad") and "be" not in _verbs_before(row, place):
+        return False  # it smells good in the kitchen
+    if here.keys() >= {"noun", "verb"} and reading.kind not in ("ger", "pp") and _is_being(row, place):
+        return False  # it was love at first sight
+    if reading.lemma == "penser" and any("wh" in each for each in row.lattice[:place]):
+        return False  # que penses-tu de …
+    if reading.pos == "verb":
+        return not ("noun" in here and row.at(max(0, place - 1), "det"))
+    return reading.pos == "adj" or (reading.pos == "noun" and right != "-")  # the answer to it
+
+
+def _is_being(row: Row, place: int) -> bool:
+    """Whether a form of "be" stands before: what follows is a noun then."""
+    return place > 0 and any(reading.lemma == "be" for reading in row.lattice[place - 1].get("verb", ()))
+
+
+def _verbs_before(row: Row, place: int) -> set[str]:
+    return {reading.lemma for here in row.lattice[:place] for reading in here.get("verb", ())}
+
+
+def _is_often(row: Row, place: int) -> bool:
+    between = ("freq", "quant", "manner2", "place")
+    return any(reading.kind in between for reading in row.lattice[place].get("adv", ()))
+
+
+def _preposition(row: Row, place: int) -> str:
+    """The preposition here, out of its article too: "de" of "du"."""
+    for pos in ("prep", "prepdet", "to"):
+        for reading in row.lattice[place].get(pos, ()):
+            if reading.size == 1:
+                return reading.lemma
+    return ""
+
+
+def _before_a_noun(row: Row, place: int) -> bool:
+    if "prepdet" in row.lattice[place]:
+        return True
+    after = row.lattice[place + 1] if place + 1 < row.size else {}
+    if after.keys() & {"det", "name", "num", "predet"} or (
+        "noun" in after and ("verb" not in after or after["noun"][0].gn == f.P)
+    ):
+        return True
+    return any(reading.kind in ("np", "obj", "tonic") for reading in after.get("pron", ())) or any(
+        reading.kind == "ger" or (reading.kind == "inf" and reading.lang == "fr")
+        for reading in after.get("verb", ())
+    )
+
+
+def preposition_of_time(row: Row) -> Iterator[Flaw]:
+    """at July → in July, in Monday → on Monday"""
+    words = forms("en").words
+    for place in range(row.size - 1):
+        prep, after = row.word(place), row.word(place + 1)
+        right = "in" if prep in ("at", "on") and after in words("month") else ""
+        right = "on" if prep in ("in", "at") and after.rstrip("s") in words("weekday") else right
+        ends = not row.at(place + 2, "noun") and not row.at(place + 2, "num")
+        if right and ends and row.lang_of[place] == "en":
+            say = (("word", ""), ("prep", prep), ("better", f"{right} {after}"))
+            yield Flaw("preposition", WRONG, place, place + 2, say)
+
+
+def quantity_with_de(row: Row) -> Iterator[Flaw]:
+    """« beaucoup des bonbons » → beaucoup de bonbons"""
+    for place in range(row.size - 2):
+        word, after, then = (row.word(at) for at in range(place, place + 3))
+        if word not in QUANTITIES or row.lang_of[place] != "fr":
+            continue
+        say = (("word", word), ("better", "de"))
+        if after == "de" and then in ("la", "les") and place + 3 < row.size:
+            yield Flaw("preposition", WRONG, place, place + 3, (*say, ("prep", f"de {then}")))
+        if after in ("des", "du") and row.card_of[place] != row.card_of[place + 2]:
+            yield Flaw("preposition", WRONG, place, place + 2, (*say, ("prep", after)))
+
+
+QUANTITIES = frozenset({"beaucoup", "trop", "peu", "assez", "tant"})
+
+
+def at_a_town(row: Row) -> Iterator[Flaw]:
+    """lives at London → in London"""
+    for place in range(1, row.size - 1):
+        if row.word(place) == "at" and row.lang_of[place] == "en" and row.at(place + 1, "name"):
+            stays = any(verb.lemma in STAYING for verb in row.at(place - 1, "verb"))
+            if stays and is_place_name(row.word(place + 1)):
+                say = (("word", row.word(place - 1)), ("prep", "at"), ("better", "in"))
+                yield Flaw("preposition", WRONG, place, place + 2, say)
+
+
+STAYING = frozenset({"live", "stay", "be", "work"})
+
+
+def part_of_day_with_its_preposition(row: Row) -> Iterator[Flaw]:
+    """eats breakfast the morning → in the morning"""
+    place, noun = row.size - 2, row.word(row.size - 1)
+    if place < 2 or row.word(place) != "the" or noun not in forms("en").words("part-of-day"):
+        return
+    before = row.lattice[place - 1]
+    takes_it = any(verb.lemma in forms("en").words("with-a-time") for verb in before.get("verb", ()))
+    if before.keys() & {"noun", "adv"} and not takes_it:
+        if not before.keys() & {"prep", "prepdet", "predet", "to"}:
+            say = (("word", row.word(place - 1)), ("prep", "the"), ("better", f"in the {noun}"))
+            yield Flaw("preposition", WRONG, place, place + 2, say)
+
+
+def play_a_game_or_an_instrument(row: Row) -> Iterator[Flaw]:
+    """« jouer à la guitare » → de la guitare, « jouer du football » → au football"""
+    words = forms("fr").words
+    for place in range(row.size - 2):
+        if not any(reading.lemma == "jouer" for reading in row.lattice[place].get("verb", ())):
+            continue
+        prep = _preposition(row, place + 1)
+        nouns = [
+            r.lemma for at in (place + 2, place + 3) if at < row.size for r in row.lattice[at].get("noun", ())
+        ]
+        for wrong, right, kind in (("à", "de", "instrument"), ("de", "à", "sport")):
+            if prep == wrong and any(noun in words(kind) for noun in nouns):
+                say = (("word", row.tokens[place].text), ("prep", wrong), ("better", right))
+                yield Flaw("preposition", LIKELY, place, place + 3, say)
+
+
+def play_football_without_the(row: Row) -> Iterator[Flaw]:
+    """plays the football, plays at football → plays football"""
+    for place in range(row.size - 2):
+        if any(reading.lemma == "play" for reading in row.lattice[place].get("verb", ())):
+            word, noun = row.tokens[place + 1].text, row.tokens[place + 2].text
+            ends = place + 3 == row.size or "noun" not in row.lattice[place + 3]
+            if word in ("the", "at") and ends and noun in forms("en").words("sport"):
+                yield Flaw("countable", WRONG, place + 1, place + 3, (("word", word), ("noun", noun)))
+
+
+def in_a_country(row: Row) -> Iterator[Flaw]:
+    """« à la France », « au Belgique » → en France, en Belgique; « en le Portugal » → au Portugal"""
+    for place in range(row.size - 1):
+        if row.lang_of[place] != "fr":
+            continue
+        size, said, right = _before_the_country(row, place)
+        if right:
+            say = (("word", ""), ("prep", said), ("better", right))
+            yield Flaw("preposition", LIKELY, place, place + size, say)
+
+
+def _before_the_country(row: Row, place: int) -> tuple[int, str, str]:
+    """How many words stand in the wrong, which preposition they are, and which one is right."""
+    first, second, third = (row.word(at) for at in range(place, place + 3))
+    if place + 2 < row.size and row.lang_of[place + 1] == "fr":
+        if first == "en" and second in ("le", "les"):
+            return 2, "en", "au" if second == "le" else "aux"
+        if first == "à" and second in ("la", "l'") and third in forms("fr").words("country"):
+            return 3, "à", "en"
+    right = before_a_country(second) if first in ("à", "au", "en") else ""
+    return 2, first, right if right != first else ""
+
+
+def since_a_point_for_a_length(row: Row) -> Iterator[Flaw]:
+    """since ten years → for ten years; for 2010 → since 2010; on nine o'clock → at nine o'clock"""
+    for place in range(row.size - 1):
+        word, figure, last = row.word(place), row.word(place + 1), place + 2
+        right = ""
+        if word == "for" and figure.isdigit() and len(figure) == 4 and last == row.size:
+            right = "since"
+        elif row.lang_of[place] == "en" and row.at(place + 1, "num"):
+            last = place + 3
+            right = _of_a_figure(row, word, place + 2)
+        if right:
+            weight = LIKELY if right == "at" else WRONG
+            yield Flaw("preposition", weight, place, last, (("word", ""), ("prep", word), ("better", right)))
+
+
+def _of_a_figure(row: Row, prep: str, place: int) -> str:
+    """The right preposition before a number and the word here, if it is not *prep*."""
+    long = any(noun.lang == "en" and noun.lemma in LENGTHS for noun in row.at(place, "noun"))
+    if prep == "since" and long and row.word(row.size - 1) != "ago":
+        return "for"
+    return "at" if prep in ("on", "in") and row.word(place) == "o'clock" else ""
+
+
+def home_without_to(row: Row) -> Iterator[Flaw]:
+    """goes to home → goes home"""
+    for place in range(1, row.size - 1):
+        if (row.tokens[place].text, row.tokens[place + 1].text) == ("to", "home"):
+            moves = any(r.lemma in MOVES_HOME for r in row.lattice[place - 1].get("verb", ()))
+            ends = place + 2 == row.size or "noun" not in row.lattice[place + 2]
+            if moves and ends and row.lang_of[place] == "en":
+                say = (("word", row.tokens[place - 1].text), ("prep", "to"), ("better", "home"))
+                yield Flaw("preposition", LIKELY, place, place + 2, say)
+
+
+def de_after_pas(row: Row) -> Iterator[Flaw]:
+    """« je n'ai pas des frères » → pas de frères; « plus du pain » → plus de pain"""
+    words = [token.text for token in row.tokens]
+    for place in range(1, row.size - 1):
+        if words[place] not in ("pas", "jamais", "plus") or row.lang_of[place] != "fr" or "mais" in words:
+            continue
+        size = 2 if words[place + 1 : place + 3] in (["de", "la"], ["de", "l'"]) else 1
+        after = place + 1 + size
+        if after >= row.size or (size == 1 and words[place + 1] not in ("des", "du")):
+            continue
+        if words[after] not in NO_NOUN and _denies_some(row, place, after):
+            say = (("word", words[place]), ("prep", " ".join(words[place + 1 : after])), ("better", "de"))
+            yield Flaw("preposition", WRONG, place, after, say)
+
+
+NO_NOUN = frozenset({"tout", "même", "côté", "moins"})
+
+
+def _denies_some(row: Row, place: int, after: int) -> bool:
+    """Whether « pas » denies that there is any of what follows: n'a pas du pain, but ce n'est pas du pain."""
+    verbs = [verb for here in row.lattice[:place] for verb in here.get("verb", ()) if verb.kind == "fin"]
+    if not any("ne" in here for here in row.lattice[:place]) or any(verb.lemma == "être" for verb in verbs):
+        return False
+    if row.word(place + 1) == "des":
+        return True
+    nouns = row.at(after, "noun")
+    takes = any(
+        verb.lemma == "avoir" or ("n" in frames_of(verb) and not frames_of(verb) & TAKES_DE) for verb in verbs
+    )
+    return takes and bool(nouns) and not any(is_time(noun) for noun in nouns)
+
+
+TAKES_DE = frozenset({"p:de", "r:de", "p:de-"})

@@ -1,0 +1,175 @@
+"""Pronouns and their like: switch it off, je l'ai vu, the queen looks at herself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from familygames.language.judge import features as f
+from familygames.language.judge.chart import Flaw
+from familygames.language.judge.knowledge import frames_of, is_time, kinds, may_be_person, sex
+from familygames.language.judge.prices import LIKELY, SELDOM, USUAL, WRONG
+from familygames.language.judge.words import Row
+
+WHOSE = {
+    "myself": {"i", "me", "my"},
+    "yourself": {"you", "your"},
+    "himself": {"he", "him", "his"},
+    "herself": {"she", "her"},
+    "itself": {"it", "its"},
+    "ourselves": {"we", "us", "our", "let's"},
+    "yourselves": {"you", "your"},
+    "themselves": {"they", "them", "their"},
+}
+"""The pronouns that each of these belongs to."""
+
+PERSONAL = frozenset().union(*WHOSE.values())
+
+OF_NOUNS = {"himself": f.MS, "herself": f.FS, "itself": f.S, "themselves": f.P}
+"""The gender and number of the nouns that each of these may stand for."""
+
+LIKE = frozenset({"like", "as", "than", "but", "except", "be", "being"})
+
+NEEDS_DE = frozenset({"souvenir", "moquer", "méfier", "emparer"})
+
+OWN = frozenset({"me", "m'", "te", "t'", "se", "s'", "nous", "vous"})
+
+TANGIBLE = frozenset(
+    "person animal bird fish insect food drink vessel bag tool device vehicle building room furniture"
+    " clothing text picture music instrument game toy plant".split()
+)
+
+
+def oneself_is_somebody_here(row: Row) -> Iterator[Flaw]:
+    """we enjoyed themselves → ourselves, the queen looks at himself → herself"""
+    words = [token.text for token in row.tokens]
+    for place in range(1, row.size):
+        oneself = words[place]
+        if oneself not in WHOSE or "and" in words or words[place - 1] in LIKE:
+            continue
+        starts = words[0] in PERSONAL - {"it"} or (
+            oneself in OF_NOUNS and row.lattice[0].keys() & {"det", "name"}
+        )
+        if starts and not any(_may_be_self(row, at, oneself) for at in range(place)):
+            yield Flaw("pronoun_case", LIKELY, place, place + 1, (("word", oneself),))
+
+
+def _may_be_self(row: Row, place: int, oneself: str) -> bool:
+    """Whether somebody or something that this word means may be meant by "himself" and the like."""
+    here, word = row.lattice[place], row.word(place)
+    if word in WHOSE[oneself] or word in PERSONAL:
+        return word in WHOSE[oneself]
+    if "pron" in here:
+        return True
+    if place and "verb" in here and not row.lattice[place - 1].keys() & {"det", "adj", "num", "prepdet"}:
+        return False
+    return any(_is_self(noun, oneself) for pos in ("noun", "name") for noun in here.get(pos, ()))
+
+
+def _is_self(noun: Reading, oneself: str) -> bool:
+    """the queen: herself; the team: itself, themselves"""
+    gn, neither = noun.gn & sex(noun), sex(noun) == f.ANY
+    if oneself == "itself":
+        return bool(gn & f.S) and neither
+    if oneself == "themselves":
+        whoever = noun.pos == "noun" and neither and kinds(noun) & {"person", "group"}
+        return bool(gn & f.P or whoever)
+    lives = noun.pos == "name" or may_be_person(noun) or "animal" in kinds(noun)
+    return bool(gn & OF_NOUNS.get(oneself, 0)) and lives
+
+
+def pronoun_between_verb_and_particle(row: Row) -> Iterator[Flaw]:
+    """switch off it → switch it off"""
+    for place in range(row.size - 2):
+        particle, pronoun = row.tokens[place + 1].text, row.tokens[place + 2].text
+        ends = place + 3 == row.size or row.lattice[place + 3].keys() & {"adv", "prep", "intj", "conj"}
+        if pronoun in ("it", "them", "him", "me", "us") and ends:
+            if any(f"apart:{particle}" in frames_of(r) for r in row.lattice[place].get("verb", ())):
+                better = f"{row.tokens[place].text} {pronoun} {particle}"
+                yield Flaw("word_order", LIKELY, place, place + 3, (("word", pronoun), ("better", better)))
+
+
+def pronoun_before_its_auxiliary(row: Row) -> Iterator[Flaw]:
+    """« j'ai le vu » → je l'ai vu"""
+    for place in range(row.size - 2):
+        has = any(r.lemma == "avoir" and r.kind == "fin" for r in row.lattice[place].get("verb", ()))
+        pronoun, after = row.tokens[place + 1].text, row.lattice[place + 2]
+        if not has or pronoun not in ("le", "la", "les") or row.lang_of[place + 2] != "fr":
+            continue
+        others = [r for pos in ("noun", "adj") for r in after.get(pos, ())]
+        done = any(r.kind == "pp" and r.cost < USUAL for r in after.get("verb", ()))
+        if done and all(r.cost >= SELDOM for r in others):
+            say = (("word", pronoun), ("second", row.tokens[place].text), ("where", "auxiliary"))
+            yield Flaw("pronoun_order", LIKELY, place, place + 3, say)
+
+
+def le_for_whom_one_waits(row: Row) -> Iterator[Flaw]:
+    """« je lui attends devant la porte » → je l'attends"""
+    words = [token.text for token in row.tokens]
+    for place in range(1, row.size - 1):
+        if words[place] not in ("lui", "leur") or "pron" not in row.lattice[place - 1]:
+            continue
+        verbs = [r for r in row.lattice[place + 1].get("verb", ()) if r.kind == "fin"]
+        after = row.lattice[place + 2] if place + 2 < row.size else {}
+        ends = not after or ("prep" in after and words[place + 2] not in ("de", "d'", "à"))
+        something = {"un", "une", "des", "du", "que", "qu'"} & set(words[place + 2 :])
+        if ends and not something and any("n-only" in frames_of(r) for r in verbs):
+            yield Flaw(
+                "pronoun_case", LIKELY, place, place + 2, (("word", words[place]), ("where", "dative"))
+            )
+
+
+def reflexive_with_its_de(row: Row) -> Iterator[Flaw]:
+    """« je me souviens ton anniversaire » → de ton anniversaire"""
+    words = {token.text for token in row.tokens}
+    for place in range(1, row.size - 1):
+        verbs = [verb for verb in row.at(place, "verb") if verb.lemma in NEEDS_DE]
+        if not verbs or row.word(place - 1) not in OWN or words & OF_IT:
+            continue
+        nouns = [noun for at in (place + 1, place + 2) for noun in row.at(at, "noun")]
+        led = any(det.kind in ("def", "poss", "dem") for det in row.at(place + 1, "det"))
+        if (led or row.at(place + 1, "name")) and not any(is_time(noun) for noun in nouns):
+            say = (("lemma", f"se {verbs[0].lemma}"), ("wanted", "de"))
+            yield Flaw("missing_preposition", LIKELY, place, place + 2, say)
+
+
+OF_IT = frozenset({"de", "d'", "du", "des", "en", "dont"})
+
+
+def said_once_behind_que(row: Row) -> Iterator[Flaw]:
+    """« c'est le garçon que je le connais » → que je connais"""
+    for place in range(3, min(6, row.size - 3)):
+        if row.word(place) not in ("que", "qu'") or place + 4 != row.size or not _presents(row):
+            continue
+        nouns = [noun for noun in row.at(place - 1, "noun") if kinds(noun) & TANGIBLE]
+        somebody = any(pronoun.kind == "subj" for pronoun in row.at(place + 1, "pron"))
+        again = [pronoun for pronoun in row.at(place + 2, "clitic") if pronoun.kind == "o"]
+        does = any(verb.kind == "fin" for verb in row.at(place + 3, "verb"))
+        if somebody and does and any(noun.gn & pronoun.gn for noun in nouns for pronoun in again):
+            say = (("word", row.word(place + 2)), ("noun", row.word(place - 1)))
+            yield Flaw("two_objects", LIKELY, place + 2, place + 3, say)
+
+
+def _presents(row: Row) -> bool:
+    """c'est, ce sont, voici"""
+    first = row.word(0)
+    return first in ("voici", "voilà") or (first, row.word(1)) in (
+        ("c'", "est"),
+        ("ce", "est"),
+        ("ce", "sont"),
+    )
+
+
+def needs_dont(row: Row) -> Iterator[Flaw]:
+    """« le livre que j'ai besoin » → dont"""
+    words = [token.text for token in row.tokens]
+    for place in range(3, row.size):
+        ends = place + 1 == row.size or words[place + 1] not in ("de", "d'", "que", "qu'", "du", "des")
+        if words[place] in ("besoin", "envie", "peur") and ends and "noun" in row.lattice[place]:
+            for at in range(1, place):
+                if (
+                    words[at] in ("que", "qu'")
+                    and "noun" in row.lattice[at - 1]
+                    and "det" in row.lattice[at - 2]
+                ):
+                    say = (("word", words[at]), ("noun", words[at - 1]), ("better", "dont"))
+                    yield Flaw("relative", WRONG, at, at + 1, say)

@@ -1,0 +1,128 @@
+"""What sounds and melts: l'arbre, du pain, an apple, and what is said twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from familygames.language.judge.chart import Flaw
+from familygames.language.judge.forms import forms
+from familygames.language.judge.prices import LESS_LIKELY, LIKELY, UNLIKELIEST
+from familygames.language.judge.words import Row
+
+SHORTENED = {
+    "le": "l'", "la": "l'", "je": "j'", "me": "m'", "te": "t'", "se": "s'", "de": "d'", "ne": "n'",
+    "que": "qu'",
+    "jusque": "jusqu'", "lorsque": "lorsqu'", "puisque": "puisqu'", "parce que": "parce qu'",
+}  # fmt: skip
+
+MELTED = {("à", "le"): "au", ("à", "les"): "aux", ("de", "le"): "du", ("de", "les"): "des"}
+
+
+def shortened_before_a_vowel(row: Row) -> Iterator[Flaw]:
+    """« le arbre » → l'arbre, « je aime » → j'aime"""
+    for place, token in enumerate(row.tokens[:-1]):
+        after = row.tokens[place + 1]
+        if row.lang_of[place] != "fr" or after.joined or not _is_shortened_before(row, place + 1):
+            continue
+        better = _short(token.text, after.text)
+        if better and forms("fr").starts_as_vowel(after.text) and not _stays_whole(row, place):
+            say = (("word", token.text), ("next", after.text), ("better", better))
+            yield Flaw("elision", LESS_LIKELY, place, place + 2, say)
+
+
+def _is_shortened_before(row: Row, place: int) -> bool:
+    """Before French words, and « de », « que » before names: d'Anna, but le Havre."""
+    name = row.word(place - 1) in ("de", "que", "jusque") and row.lang_of[place] is None
+    return row.lang_of[place] == "fr" or (name and row.word(place)[0] != "h")
+
+
+def _short(word: str, after: str) -> str:
+    if word == "si" and after in ("il", "ils"):
+        return "s'"
+    if word == "ce" and after in ("est", "était", "étaient", "étais"):
+        return "c'"
+    return SHORTENED.get(word, "")
+
+
+def _stays_whole(row: Row, place: int) -> bool:
+    """« regarde-la encore », « fais-le à midi », « puis-je aller »"""
+    token = row.tokens[place]
+    if token.text in ("le", "la"):
+        return token.joined or _follows_its_verb(row, place) or row.word(place + 1) in AFTER_AN_ORDER
+    return token.text == "je" and token.joined and place > 0 and not row.tokens[place - 1].joined
+
+
+AFTER_AN_ORDER = frozenset("à en y et ou au aux avec avant un une aussi".split())
+"""What begins with a vowel and may follow « regarde-le »."""
+
+
+def _follows_its_verb(row: Row, place: int) -> bool:
+    return (
+        place > 0
+        and any(reading.kind == "imp" for reading in row.lattice[place - 1].get("verb", ()))
+        and place < 2
+    )
+
+
+def whole_before_a_consonant(row: Row) -> Iterator[Flaw]:
+    """« l'chat » → le chat"""
+    for place, token in enumerate(row.tokens[:-1]):
+        after = row.tokens[place + 1]
+        if row.lang_of[place] == "fr" and token.text.endswith("'") and row.lang_of[place + 1] == "fr":
+            if not forms("fr").starts_as_vowel(after.text) and token.text not in ("s'", "aujourd'"):
+                better = "le" if token.text == "l'" else token.text[:-1] + "e"
+                yield Flaw(
+                    "elision",
+                    LESS_LIKELY,
+                    place,
+                    place + 2,
+                    (("word", token.text), ("next", after.text), ("better", better)),
+                )
+
+
+def melted_with_the_article(row: Row) -> Iterator[Flaw]:
+    """« à le parc » → au parc, but « à le voir »"""
+    for place in range(row.size - 2):
+        pair = row.tokens[place].text, row.tokens[place + 1].text
+        if pair in MELTED and row.lang_of[place] == "fr" == row.lang_of[place + 1]:
+            after = row.lattice[place + 2]
+            verb = any(reading.kind == "inf" for reading in after.get("verb", ()))
+            if ("noun" in after or "adj" in after or "name" in after) and not verb and "pron" not in after:
+                yield Flaw(
+                    "contraction",
+                    LESS_LIKELY,
+                    place,
+                    place + 2,
+                    (("word", " ".join(pair)), ("better", MELTED[pair])),
+                )
+
+
+def a_or_an(row: Row) -> Iterator[Flaw]:
+    """a orange → an orange"""
+    for place, token in enumerate(row.tokens[:-1]):
+        after = row.tokens[place + 1]
+        if (
+            token.text in ("a", "an")
+            and row.lang_of[place] == "en" == row.lang_of[place + 1]
+            and after.text.isalpha()
+        ):
+            vowel = forms("en").starts_as_vowel(after.text)
+            if vowel != (token.text == "an"):
+                better = "an" if vowel else "a"
+                yield Flaw(
+                    "a_or_an",
+                    LIKELY,
+                    place,
+                    place + 2,
+                    (("word", token.text), ("next", after.text), ("better", better)),
+                )
+
+
+def said_twice(row: Row) -> Iterator[Flaw]:
+    """the the cat"""
+    for place in range(row.size - 1):
+        first, second = row.tokens[place], row.tokens[place + 1]
+        same = first.text == second.text and row.lang_of[place] == row.lang_of[place + 1]
+        if same and row.card_of[place] != row.card_of[place + 1]:
+            if first.text not in ("nous", "vous", "that", "had", "très", "very", "her"):
+                yield Flaw("said_twice", UNLIKELIEST, place, place + 2, (("word", first.text),))

@@ -1,0 +1,170 @@
+"""The tense that suits a time: yesterday he went, demain il viendra."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from familygames.language.judge.chart import Flaw
+from familygames.language.judge.forms import Reading
+from familygames.language.judge.knowledge import frames_of
+from familygames.language.judge.prices import DOUBTFUL, WRONG
+from familygames.language.judge.words import Row
+
+PAST_WORDS = {
+    "en": (
+        "yesterday",
+        "last night",
+        "last week",
+        "last year",
+        "last month",
+        "last summer",
+        "last winter",
+        "ago",
+    ),
+    "fr": (
+        "hier",
+        "avant-hier",
+        "la semaine dernière",
+        "l'année dernière",
+        "le mois dernier",
+        "l'été dernier",
+    ),
+}
+
+FUTURE_WORDS = {
+    "en": ("tomorrow", "next week", "next year", "next month", "next summer"),
+    "fr": ("demain", "après-demain", "la semaine prochaine", "l'année prochaine", "le mois prochain"),
+}
+
+
+WILL = frozenset({"will", "'ll", "won't"})
+NOT_A_TIME = ("since", "depuis", "than", "que")
+"""Before "yesterday" they leave the tense open: since yesterday, que hier."""
+
+
+def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
+    """yesterday I go → went; « demain il mangeait » → mangera"""
+    text = _text(row)
+    past, future = _said(row, text, PAST_WORDS), _said(row, text, FUTURE_WORDS)
+    if f"qu'{past}" in text or any(_says(text, f"{word} {past}") for word in NOT_A_TIME):
+        return
+    if past and not future:
+        yield from _past_lacks(row, past)
+    elif future and not past:
+        yield from _future_lacks(row, future)
+
+
+def _past_lacks(row: Row, time: str) -> Iterator[Flaw]:
+    verbs = _verbs(row)
+    finite = [verb for verb in verbs if verb.kind == "fin"]
+    will = next((place for place in range(row.size) if row.word(place) in WILL), -1)
+    if will >= 0 and not any(verb.tense == "S" for verb in finite):
+        yield _wrong_tense(will, will + 1, "will", time, "past")
+    elif finite and not any("modal" in here for here in row.lattice):
+        has = next((place for place in range(row.size - 2) if _is_english_perfect(row, place)), -1)
+        if has >= 0 and time in PAST_WORDS["en"]:
+            said = f"{row.tokens[has].said} {row.tokens[has + 1].said}"
+            yield _wrong_tense(has, has + 2, said, time, "past")
+        elif not _is_past(row, verbs) and all(verb.tense in ("P", "F") for verb in finite):
+            first = _first_finite(row)
+            yield _wrong_tense(first, first + 1, row.tokens[first].said, time, "past")
+
+
+def _is_past(row: Row, verbs: list[Reading]) -> bool:
+    """Whether something in the row tells of the past, or may."""
+    if any(verb.tense in ("S", "I") or (verb.kind == "subj" and verb.lang == "en") for verb in verbs):
+        return True
+    for place, here in enumerate(row.lattice):
+        done = any(verb.kind == "pp" for verb in here.get("verb", ()))
+        helped = place > 0 and row.lattice[place - 1].keys() & {"verb", "adv", "neg"}
+        if done and ("noun" not in here or helped):
+            return True
+    return False
+
+
+def _is_english_perfect(row: Row, place: int) -> bool:
+    """have seen"""
+    has = row.word(place) in ("have", "has", "'ve") and row.lang_of[place] == "en"
+    return has and any(verb.kind == "pp" for verb in row.at(place + 1, "verb"))
+
+
+def _future_lacks(row: Row, time: str) -> Iterator[Flaw]:
+    verbs = _verbs(row)
+    finite = [verb for verb in verbs if verb.kind == "fin"]
+    if not finite or any("modal" in here for here in row.lattice):
+        return
+    only = [
+        verb
+        for here in row.lattice
+        for verb in here.get("verb", ())
+        if verb.kind == "fin" and "noun" not in here
+    ]
+    for verb in verbs:
+        counts = verb.kind != "fin" or verb in only or not only
+        if counts and (verb.kind in ("inf", "ger") or verb.tense in ("P", "F", "C")):
+            return
+    if all(verb.tense in ("S", "I") for verb in only or finite):
+        first = _first_finite(row)
+        yield _wrong_tense(first, first + 1, row.tokens[first].said, time, "future")
+
+
+def no_perfect_tomorrow(row: Row) -> Iterator[Flaw]:
+    """« demain il a plu » → il pleuvra, « demain nous sommes partis » → nous partirons"""
+    text = _text(row)
+    future = next((word for word in FUTURE_WORDS["fr"] if _says(text, word)), "")
+    if not future or "fr" not in row.lang_of or any(_says(text, word) for word in ("avant", "pour", "que")):
+        return
+    verbs = [r for here in row.lattice for r in here.get("verb", ()) if r.kind in ("fin", "inf")]
+    if any(verb.kind == "inf" or verb.tense in ("F", "C") for verb in verbs if verb.lang == "fr"):
+        return
+    for place in range(row.size - 1):
+        second = place + 2 if row.at(place + 1, "adv") and place + 2 < row.size else place + 1
+        if _is_french_perfect(row, place, second):
+            said = f"{row.tokens[place].said} {row.tokens[second].said}"
+            yield _wrong_tense(place, second + 1, said, future, "future")
+            return
+
+
+def _is_french_perfect(row: Row, place: int, second: int) -> bool:
+    """a plu, sommes partis"""
+    done = [verb for verb in row.at(second, "verb") if verb.kind == "pp" and verb.lang == "fr"]
+    went = any("être" in frames_of(verb) and "n" not in frames_of(verb) for verb in done)
+    has = done and not row.at(second, "noun")
+    return any(
+        helper.tense == "P" and ((helper.lemma == "avoir" and has) or (helper.lemma == "être" and went))
+        for helper in row.at(place, "verb")
+    )
+
+
+def _wrong_tense(first: int, last: int, said: str, time: str, wanted: str) -> Flaw:
+    return Flaw("tense", WRONG, first, last, (("word", said), ("time", time), ("wanted", wanted)))
+
+
+def _verbs(row: Row) -> list[Reading]:
+    """All that is likely a verb in its place."""
+    return [
+        verb
+        for here in row.lattice
+        for verb in here.get("verb", ())
+        if verb.cost < DOUBTFUL and ("noun" not in here or verb.kind != "inf")
+    ]
+
+
+def _first_finite(row: Row) -> int:
+    return next(
+        place for place in range(row.size) if any(verb.kind == "fin" for verb in row.at(place, "verb"))
+    )
+
+
+def _text(row: Row) -> str:
+    return " ".join(token.text for token in row.tokens).replace("' ", "'")
+
+
+def _said(row: Row, text: str, words: Mapping[str, tuple[str, ...]]) -> str:
+    """The first of these words that is said, in the languages of the row."""
+    spoken = [language for language in words if language in row.lang_of]
+    return next((word for language in spoken for word in words[language] if _says(text, word)), "")
+
+
+def _says(text: str, words: str) -> bool:
+    return f" {words} " in f" {text} "

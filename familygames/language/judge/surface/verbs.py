@@ -1,0 +1,147 @@
+"""Verbs beside what they must not stand beside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from familygames.language.judge import features as f
+from familygames.language.judge.chart import Flaw
+from familygames.language.judge.forms import Reading
+from familygames.language.judge.knowledge import is_time
+from familygames.language.judge.prices import LIKELY, SELDOM, USUAL, WRONG
+from familygames.language.judge.words import Row
+
+
+def one_verb_after_is(row: Row) -> Iterator[Flaw]:
+    """this is costs → this costs"""
+    for place in range(1, row.size - 1):
+        if row.lang_of[place] == "en" and row.word(place) in ("is", "was", "'s") and _is_one(row, place - 1):
+            here = row.lattice[place + 1]
+            several = set(here) == {"noun", "verb"} and all(noun.gn == f.P for noun in here["noun"])
+            if several and any(verb.kind == "fin" and verb.agr == f.AGR["3s"] for verb in here["verb"]):
+                say = (("word", row.word(place)), ("second", row.word(place + 1)))
+                yield Flaw("two_verbs", LIKELY, place, place + 2, say)
+
+
+def _is_one(row: Row, place: int) -> bool:
+    """he, that, one: a pronoun of the third person in the singular alone"""
+    kinds = ("subj", "that", "np")
+    return any(each.kind in kinds and not each.agr & ~f.AGR["3s"] for each in row.at(place, "pron"))
+
+
+def make_and_let_without_to(row: Row) -> Iterator[Flaw]:
+    """makes me to laugh → makes me laugh"""
+    for place in range(row.size - 3):
+        if any(reading.lemma in ("make", "let") for reading in row.lattice[place].get("verb", ())):
+            if (
+                any(r.kind == "obj" for r in row.lattice[place + 1].get("pron", ()))
+                and row.tokens[place + 2].text == "to"
+            ):
+                if any(r.kind == "inf" for r in row.lattice[place + 3].get("verb", ())):
+                    yield Flaw(
+                        "verb_form",
+                        LIKELY,
+                        place + 2,
+                        place + 4,
+                        (("word", "to"), ("lemma", ""), ("wanted", "bare")),
+                    )
+
+
+def reflexive_with_etre(row: Row) -> Iterator[Flaw]:
+    """« je m'ai lavé » → je me suis lavé"""
+    for place in range(row.size - 2):
+        at = place + 2 if row.word(place + 1) in ("ne", "n'") and place + 3 < row.size else place + 1
+        has = any(verb.lemma == "avoir" and verb.kind == "fin" for verb in row.at(at + 1, "verb"))
+        if not has or (row.word(place), row.word(at)) not in ONESELF:
+            continue
+        done = [verb for after in (at + 2, at + 3) for verb in row.at(after, "verb") if verb.kind == "pp"]
+        if done:
+            say = (("word", row.word(at + 1)), ("lemma", f"se {done[0].lemma}"), ("wanted", "être"))
+            yield Flaw("auxiliary", LIKELY, at, at + 2, say)
+
+
+ONESELF = {
+    ("je", "m'"), ("tu", "t'"), ("il", "s'"), ("elle", "s'"), ("on", "s'"), ("ils", "s'"), ("elles", "s'"),
+    ("nous", "nous"), ("vous", "vous"),
+}  # fmt: skip
+"""A subject and its own small pronoun."""
+
+
+def already_before_its_participle(row: Row) -> Iterator[Flaw]:
+    """« nous avons le livre déjà lu » → nous avons déjà lu le livre"""
+    for place in range(3, row.size - 1):
+        participle = any(verb.kind == "pp" and verb.lang == "fr" for verb in row.at(place + 1, "verb"))
+        if row.word(place) in BETWEEN and participle and row.at(place - 1, "noun"):
+            if any(_has_something(row, at, place) for at in range(place - 2)):
+                yield Flaw("word_order", WRONG, place, place + 2, (("word", row.word(place)),))
+
+
+BETWEEN = frozenset({"déjà", "toujours", "jamais", "souvent", "encore", "bientôt"})
+"""Adverbs that stand between the auxiliary and its participle."""
+
+
+def _has_something(row: Row, place: int, before: int) -> bool:
+    """« avons le livre … » up to a place, without « que » between"""
+    has = any(verb.lemma == "avoir" and verb.kind == "fin" for verb in row.at(place, "verb"))
+    related = any("rel" in here for here in row.lattice[place:before])
+    return has and bool(row.at(place + 1, "det")) and not related
+
+
+def doing_after_look_forward_to(row: Row) -> Iterator[Flaw]:
+    """look forward to see you → to seeing you"""
+    for place in range(row.size - 2):
+        if (row.tokens[place].text, row.tokens[place + 1].text) == ("forward", "to"):
+            here = row.lattice[place + 2]
+            if "noun" not in here and any(r.kind == "inf" for r in here.get("verb", ())):
+                say = (("word", row.tokens[place + 2].text), ("lemma", ""), ("wanted", "ger"))
+                yield Flaw("verb_form", LIKELY, place + 2, place + 3, say)
+
+
+def is_of_an_age(row: Row) -> Iterator[Flaw]:
+    """I have twelve years → I am twelve years old"""
+    for place in range(row.size - 2):
+        has = any(r.lemma == "have" and r.kind == "fin" for r in row.lattice[place].get("verb", ()))
+        if has and "num" in row.lattice[place + 1] and row.tokens[place + 2].text in ("years", "year"):
+            if place + 3 == row.size or row.tokens[place + 3].text == "old":
+                say = (("word", row.tokens[place].said), ("lemma", "be"))
+                yield Flaw("age", LIKELY, place, place + 3, say)
+
+
+def infinitive_after_sans(row: Row) -> Iterator[Flaw]:
+    """« il part sans dit au revoir » → sans dire"""
+    for place in range(row.size - 1):
+        after = row.lattice[place + 1]
+        if row.tokens[place].text != "sans" or row.lang_of[place + 1] != "fr":
+            continue
+        verbs = after.get("verb", ())
+        sure = any(r.cost < USUAL for r in verbs) and not any(r.kind == "inf" for r in verbs)
+        if sure and all(r.cost >= SELDOM for pos in after.keys() - {"verb"} for r in after[pos]):
+            say = (("word", row.tokens[place + 1].text), ("lemma", verbs[0].lemma), ("wanted", "inf"))
+            yield Flaw("verb_form", LIKELY, place + 1, place + 2, say)
+
+
+def very_well_after_its_object(row: Row) -> Iterator[Flaw]:
+    """I speak very well English → speak English very well"""
+    for place in range(1, row.size - 2):
+        if row.word(place) not in ("very", "really") or row.word(place + 1) not in ("well", "much"):
+            continue
+        verbs = [verb for verb in row.at(place - 1, "verb") if verb.kind in ("fin", "inf", "pp", "imp")]
+        own = bool(verbs) and not any(verb.lemma in ("be", "do") for verb in verbs)
+        if own and row.lang_of[place] == "en" and _is_object(row, place + 2):
+            say = (("word", f"{row.word(place)} {row.word(place + 1)}"), ("where", "between"))
+            yield Flaw("adverb_place", WRONG, place, place + 2, say)
+
+
+def _is_object(row: Row, place: int) -> bool:
+    """the piano, English, Tom; but not "every day" """
+    led = bool(row.at(place, "det"))
+    noun = place + 1 if led and place + 1 < row.size else place
+    here = row.lattice[noun]
+    nouns = [*here.get("noun", ()), *here.get("name", ())]
+    if not nouns or any(is_time(each) for each in nouns):
+        return False
+    return _one_thing(here) if led else "name" in here or set(here) == {"noun"}
+
+
+def _one_thing(here: dict[str, tuple[Reading, ...]]) -> bool:
+    return "noun" in here and "adv" not in here
