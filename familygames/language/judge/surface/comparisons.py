@@ -50,9 +50,8 @@ def _graded(word: str, ending: str) -> str:
     if len(re.findall(r"[aeiouy]+", word.rstrip("e") or word)) != 1:
         return ""
     for form in (word + ending, word + word[-1] + ending, word + ending[1:] if word.endswith("e") else ""):
-        if any(
-            r.lemma == word and r.tense in ("2", "3") for r in forms("en").readings(form) if r.pos == "adj"
-        ):
+        adjectives = [reading for reading in forms("en").readings(form) if reading.pos == "adj"]
+        if any(adjective.lemma == word and adjective.tense in ("2", "3") for adjective in adjectives):
             return form
     return ""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.forms import Reading
 from familygames.language.judge.knowledge import frames_of, is_time, kinds, may_be_person, sex
 from familygames.language.judge.prices import LIKELY, SELDOM, USUAL, WRONG
 from familygames.language.judge.words import Row
@@ -137,9 +138,8 @@ OF_IT = frozenset({"de", "d'", "du", "des", "en", "dont"})
 
 def said_once_behind_que(row: Row) -> Iterator[Flaw]:
     """« c'est le garçon que je le connais » → que je connais"""
-    for place in range(3, min(6, row.size - 3)):
-        if row.word(place) not in ("que", "qu'") or place + 4 != row.size or not _presents(row):
-            continue
+    place = row.size - 4
+    if 3 <= place < 6 and row.word(place) in ("que", "qu'") and _presents(row):
         nouns = [noun for noun in row.at(place - 1, "noun") if kinds(noun) & TANGIBLE]
         somebody = any(pronoun.kind == "subj" for pronoun in row.at(place + 1, "pron"))
         again = [pronoun for pronoun in row.at(place + 2, "clitic") if pronoun.kind == "o"]
@@ -151,12 +151,8 @@ def said_once_behind_que(row: Row) -> Iterator[Flaw]:
 
 def _presents(row: Row) -> bool:
     """c'est, ce sont, voici"""
-    first = row.word(0)
-    return first in ("voici", "voilà") or (first, row.word(1)) in (
-        ("c'", "est"),
-        ("ce", "est"),
-        ("ce", "sont"),
-    )
+    opens = (("c'", "est"), ("ce", "est"), ("ce", "sont"))
+    return row.word(0) in ("voici", "voilà") or (row.word(0), row.word(1)) in opens
 
 
 def needs_dont(row: Row) -> Iterator[Flaw]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading
@@ -56,18 +56,21 @@ def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
 
 def _past_lacks(row: Row, time: str) -> Iterator[Flaw]:
     verbs = _verbs(row)
-    finite = [verb for verb in verbs if verb.kind == "fin"]
-    will = next((place for place in range(row.size) if row.word(place) in WILL), -1)
-    if will >= 0 and not any(verb.tense == "S" for verb in finite):
-        yield _wrong_tense(will, will + 1, "will", time, "past")
-    elif finite and not any("modal" in here for here in row.lattice):
-        has = next((place for place in range(row.size - 2) if _is_english_perfect(row, place)), -1)
-        if has >= 0 and time in PAST_WORDS["en"]:
-            said = f"{row.tokens[has].said} {row.tokens[has + 1].said}"
-            yield _wrong_tense(has, has + 2, said, time, "past")
-        elif not _is_past(row, verbs) and all(verb.tense in ("P", "F") for verb in finite):
-            first = _first_finite(row)
-            yield _wrong_tense(first, first + 1, row.tokens[first].said, time, "past")
+    finite = _finite(verbs)
+    will = _first(row, lambda place: row.word(place) in WILL)
+    has = _first(row, lambda place: _is_english_perfect(row, place))
+    if will is not None and not any(verb.tense == "S" for verb in finite):
+        yield Flaw("tense", WRONG, will, will + 1, (("word", "will"), ("time", time), ("wanted", "past")))
+    elif not finite or any("modal" in here for here in row.lattice):
+        return
+    elif has is not None and time in PAST_WORDS["en"]:
+        yield _wrong_tense(row, has, has + 2, time, "past")
+    elif not _is_past(row, verbs) and all(verb.tense in ("P", "F") for verb in finite):
+        yield from _first_verb_in(row, time, "past")
+
+
+def _first(row: Row, is_it: Callable[[int], bool]) -> int | None:
+    return next((place for place in range(row.size) if is_it(place)), None)
 
 
 def _is_past(row: Row, verbs: list[Reading]) -> bool:
@@ -85,44 +88,41 @@ def _is_past(row: Row, verbs: list[Reading]) -> bool:
 def _is_english_perfect(row: Row, place: int) -> bool:
     """have seen"""
     has = row.word(place) in ("have", "has", "'ve") and row.lang_of[place] == "en"
-    return has and any(verb.kind == "pp" for verb in row.at(place + 1, "verb"))
+    return has and place + 2 < row.size and any(verb.kind == "pp" for verb in row.at(place + 1, "verb"))
 
 
 def _future_lacks(row: Row, time: str) -> Iterator[Flaw]:
     verbs = _verbs(row)
-    finite = [verb for verb in verbs if verb.kind == "fin"]
+    finite = _finite(verbs)
     if not finite or any("modal" in here for here in row.lattice):
         return
-    only = [
-        verb
-        for here in row.lattice
-        for verb in here.get("verb", ())
-        if verb.kind == "fin" and "noun" not in here
-    ]
-    for verb in verbs:
-        counts = verb.kind != "fin" or verb in only or not only
-        if counts and (verb.kind in ("inf", "ger") or verb.tense in ("P", "F", "C")):
-            return
-    if all(verb.tense in ("S", "I") for verb in only or finite):
-        first = _first_finite(row)
-        yield _wrong_tense(first, first + 1, row.tokens[first].said, time, "future")
+    sure = [verb for here in row.lattice if "noun" not in here for verb in here.get("verb", ())]
+    past = all(verb.tense in ("S", "I") for verb in _finite(sure) or finite)
+    if past and not any(verb.kind in ("inf", "ger") or verb.tense in ("F", "C") for verb in verbs):
+        yield from _first_verb_in(row, time, "future")
+
+
+def _finite(verbs: list[Reading]) -> list[Reading]:
+    return [verb for verb in verbs if verb.kind == "fin"]
 
 
 def no_perfect_tomorrow(row: Row) -> Iterator[Flaw]:
     """« demain il a plu » → il pleuvra, « demain nous sommes partis » → nous partirons"""
     text = _text(row)
     future = next((word for word in FUTURE_WORDS["fr"] if _says(text, word)), "")
-    if not future or "fr" not in row.lang_of or any(_says(text, word) for word in ("avant", "pour", "que")):
-        return
-    verbs = [r for here in row.lattice for r in here.get("verb", ()) if r.kind in ("fin", "inf")]
-    if any(verb.kind == "inf" or verb.tense in ("F", "C") for verb in verbs if verb.lang == "fr"):
+    if not future or any(_says(text, word) for word in ("avant", "pour", "que")) or _looks_ahead(row):
         return
     for place in range(row.size - 1):
         second = place + 2 if row.at(place + 1, "adv") and place + 2 < row.size else place + 1
         if _is_french_perfect(row, place, second):
-            said = f"{row.tokens[place].said} {row.tokens[second].said}"
-            yield _wrong_tense(place, second + 1, said, future, "future")
+            yield _wrong_tense(row, place, second + 1, future, "future")
             return
+
+
+def _looks_ahead(row: Row) -> bool:
+    """Whether a French verb is in the future, or follows another that is: va pleuvoir"""
+    verbs = [verb for here in row.lattice for verb in here.get("verb", ()) if verb.lang == "fr"]
+    return any(verb.kind == "inf" or (verb.kind == "fin" and verb.tense in ("F", "C")) for verb in verbs)
 
 
 def _is_french_perfect(row: Row, place: int, second: int) -> bool:
@@ -136,7 +136,15 @@ def _is_french_perfect(row: Row, place: int, second: int) -> bool:
     )
 
 
-def _wrong_tense(first: int, last: int, said: str, time: str, wanted: str) -> Flaw:
+def _first_verb_in(row: Row, time: str, wanted: str) -> Iterator[Flaw]:
+    first = _first(row, lambda place: any(verb.kind == "fin" for verb in row.at(place, "verb")))
+    if first is not None:
+        yield _wrong_tense(row, first, first + 1, time, wanted)
+
+
+def _wrong_tense(row: Row, first: int, last: int, time: str, wanted: str) -> Flaw:
+    places = (first, last - 1) if last - first > 1 else (first,)
+    said = " ".join(row.tokens[place].said for place in places)
     return Flaw("tense", WRONG, first, last, (("word", said), ("time", time), ("wanted", wanted)))
 
 
@@ -148,12 +156,6 @@ def _verbs(row: Row) -> list[Reading]:
         for verb in here.get("verb", ())
         if verb.cost < DOUBTFUL and ("noun" not in here or verb.kind != "inf")
     ]
-
-
-def _first_finite(row: Row) -> int:
-    return next(
-        place for place in range(row.size) if any(verb.kind == "fin" for verb in row.at(place, "verb"))
-    )
 
 
 def _text(row: Row) -> str:
