@@ -16,10 +16,13 @@ from typing import Annotated, Any, NotRequired, TypedDict
 
 import msgspec
 
+from familygames.cards import Language
 from familygames.judging import Finding, Ruling, Sentence, Word
 from familygames.language.judge.evaluate import Judged, report
+from familygames.language.judge.explaining import explain
 from familygames.language.judge.referee import InvalidSentence, Referee
 from familygames.language.judge.wording import messages
+from familygames.language.judge.words import GRAMMARS
 
 LONGEST_JOKER = 3
 """Words on a joker (rule SP-47)."""
@@ -102,15 +105,33 @@ def _judged(referee: Referee, lines: Iterable[bytes]) -> Iterator[Judged]:
             yield Judged(case, *answer(referee, line))
 
 
+def explained(text: str, language: Language) -> Iterator[str]:
+    """How *text* is read, a card a word; ``fr:mange`` is a word of another language, a name has a capital."""
+    cards = []
+    for said in text.split():
+        marked, _, word = said.rpartition(":")
+        own = marked if marked in GRAMMARS else None if said[:1].isupper() and said != "I" else language
+        cards.append(Word(text=word if marked else said, lang=own))
+    try:
+        yield from explain(Sentence(tuple(cards), GRAMMARS))
+    except InvalidSentence as error:
+        yield str(error)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m familygames.language.judge", description=__doc__)
     parser.add_argument("--evaluate", action="store_true", help="print figures instead of answers")
     parser.add_argument(
         "--errors", action="store_true", help="with --evaluate: print what was judged wrongly"
     )
+    parser.add_argument("--explain", metavar="SENTENCE", help="show how it is read, and what that costs")
+    parser.add_argument("--language", choices=GRAMMARS, default="en", help="with --explain: of its words")
     chosen = parser.parse_args()
     if chosen.errors and not chosen.evaluate:
         parser.error("--errors goes with --evaluate")
+    if chosen.explain is not None:
+        sys.stdout.write("".join(f"{line}\n" for line in explained(chosen.explain, chosen.language)))
+        return
     referee = Referee()
     if chosen.evaluate:
         cases = list(_judged(referee, sys.stdin.buffer))

@@ -64,24 +64,24 @@ class Phrase(NamedTuple):
 
     def opened(self, start: int, price: float = 0.0) -> Phrase:
         """The same with words before it, from *start* on."""
-        return self._replace(start=start, cost=self.cost + price, parts=(self,))
+        return self._replace(start=start, cost=self.cost + price, parts=(self,), way="")
 
     def closed(self, end: int, price: float = 0.0) -> Phrase:
         """The same with words behind it, up to *end*."""
-        return self._replace(end=end, cost=self.cost + price, parts=(self,))
+        return self._replace(end=end, cost=self.cost + price, parts=(self,), way="")
 
     def with_more(self, more: Phrase, price: float = 0.0) -> Phrase:
         """Both, in all else like this one: a noun and what says more of it."""
         return self._replace(
             end=more.end, cost=self.cost + more.cost + price, flaws=self.flaws + more.flaws,
-            facts=self.facts + more.facts, parts=(self, more),
+            facts=self.facts + more.facts, parts=(self, more), way="",
         )  # fmt: skip
 
     def after(self, first: Phrase, price: float = 0.0) -> Phrase:
         """Both, in all else like this one: a clause and what stands before it."""
         return self._replace(
             start=first.start, cost=first.cost + self.cost + price, flaws=first.flaws + self.flaws,
-            facts=first.facts + self.facts, parts=(first, self),
+            facts=first.facts + self.facts, parts=(first, self), way="",
         )  # fmt: skip
 
 

@@ -137,7 +137,21 @@ def _regular(verb: str) -> Iterator[tuple[str, str]]:
 
 def _genders(rows: list[dict[str, str]], treebanks: Path) -> dict[str, str]:
     """Genders of nouns: from ``judge/data/nouns.txt``, from other rows of Lexique, from treebanks."""
-    known: dict[str, str] = {}
+    known = _genders_in_treebanks(treebanks)
+    for row in rows:
+        if row["4_cgram"] == "NOM" and row["5_genre"].strip():
+            known[row["3_lemme"].strip()] = row["5_genre"].strip()
+    for line in (HERE / "judge" / "data" / "nouns.txt").read_text("utf-8").splitlines():
+        for entry in line.split(",") if not line.startswith(("#", "[")) else ():
+            words, _, told = entry.strip().partition(" ")
+            gender = told.split(" ")[0]
+            if gender in ("m", "f", "mf"):
+                known.update(dict.fromkeys(words.split("/"), gender))
+    return known
+
+
+def _genders_in_treebanks(treebanks: Path) -> dict[str, str]:
+    """Of nouns that have only one, more than once."""
     seen: dict[str, Counter[str]] = defaultdict(Counter)
     for path in sorted(treebanks.glob("fr_*.conllu.gz")):
         with gzip.open(path, "rt", encoding="utf-8") as file:
@@ -145,60 +159,62 @@ def _genders(rows: list[dict[str, str]], treebanks: Path) -> dict[str, str]:
                 columns = line.split("\t")
                 if len(columns) > 5 and columns[3] == "NOUN" and "Gender=" in columns[5]:
                     seen[columns[2]][columns[5].partition("Gender=")[2][0].lower()] += 1
+    known = {}
     for lemma, counts in seen.items():
         (gender, most), *rest = counts.most_common()
         if not rest and most > 1:
             known[lemma] = gender
-    for row in rows:
-        if row["4_cgram"] == "NOM" and row["5_genre"].strip():
-            known[row["3_lemme"].strip()] = row["5_genre"].strip()
-    for line in (HERE / "judge" / "data" / "nouns.txt").read_text("utf-8").splitlines():
-        if not line.startswith(("#", "[")):
-            for entry in line.split(","):
-                words, _, told = entry.strip().partition(" ")
-                gender = told.split(" ")[0]
-                if gender in ("m", "f", "mf"):
-                    known.update(dict.fromkeys(words.split("/"), gender))
     return known
 
 
 def _french_features(kind: str, form: str, row: dict[str, str]) -> Iterator[str]:
-    genders = row["5_genre"].strip() or "mf"
-    numbers = row["6_nombre"].strip() or ("sp" if form.endswith(("s", "x", "z")) else "s")
-    if form == row["3_lemme"].strip() and form.endswith(("s", "x", "z")):
-        numbers = "sp"
-    agreeing = [gender + number for gender in genders for number in numbers]
-    if kind in ("", "r"):
-        return
-    if kind != "v":
+    lemma = row["3_lemme"].strip()
+    ends_in_s = form.endswith(("s", "x", "z"))
+    numbers = row["6_nombre"].strip() or ("sp" if ends_in_s else "s")
+    numbers = "sp" if ends_in_s and form == lemma else numbers
+    agreeing = [gender + number for gender in row["5_genre"].strip() or "mf" for number in numbers]
+    if kind == "v":
+        yield from _french_verb(lemma, form, row["11_infover"].strip(";").split(";"), agreeing)
+    elif kind not in ("", "r"):
         yield from agreeing
-        return
-    verb = row["3_lemme"].strip()
+
+
+def _french_verb(verb: str, form: str, parts: list[str], agreeing: list[str]) -> Iterator[str]:
     # Lexique has slips: « tenter » for « vous tentez », « ajouté » for « ajoute ».
     if form == verb or form.endswith("er"):
         yield from ("N",) if form == verb else ()
         return
     done = verb.endswith("er") and not verb.endswith("éer") and form.rstrip("s").endswith(("é", "ée"))
-    for part in row["11_infover"].strip(";").split(";"):
-        mood, _, person = part.rpartition(":")
+    for part in parts:
         if part.startswith("par:pas"):
             yield from ("Q" + each for each in agreeing)
-        elif done:
-            continue
-        elif part.startswith("par:pre"):
-            yield "G"
-        elif part.startswith("inf"):
-            yield "N"
-        elif mood in TENSES:
-            yield TENSES[mood] + person
-            if part in ("ind:imp:1p", "ind:imp:2p") and verb not in OWN_SUBJUNCTIVE:
-                yield "J" + person
-            if verb.endswith("er") and part in ("ind:pre:1s", "ind:pre:3s") and form.endswith("e"):
-                yield from ("P1s", "P3s", "J1s", "J3s", "M2s")
-            elif verb.endswith("er") and part == "ind:pre:2s":
-                yield "J2s"
-            elif verb.endswith("er") and part == "ind:pre:3p" and form != "vont":
-                yield "J3p"
+        elif not done:
+            yield from _french_part(verb, form, part)
+
+
+def _french_part(verb: str, form: str, part: str) -> Iterator[str]:
+    """One thing that Lexique says of a form, and what else is said by the same form."""
+    mood, _, person = part.rpartition(":")
+    if part.startswith("par:pre"):
+        yield "G"
+    elif part.startswith("inf"):
+        yield "N"
+    elif mood in TENSES:
+        yield TENSES[mood] + person
+        if part in ("ind:imp:1p", "ind:imp:2p") and verb not in OWN_SUBJUNCTIVE:
+            yield "J" + person
+        if verb.endswith("er"):
+            yield from _of_er(form, part)
+
+
+def _of_er(form: str, part: str) -> Iterator[str]:
+    """What « il chante » and its like are too: que je chante, chante !"""
+    if part in ("ind:pre:1s", "ind:pre:3s") and form.endswith("e"):
+        yield from ("P1s", "P3s", "J1s", "J3s", "M2s")
+    elif part == "ind:pre:2s":
+        yield "J2s"
+    elif part == "ind:pre:3p" and form != "vont":
+        yield "J3p"
 
 
 def english(treebanks: Path) -> Iterator[str]:
@@ -214,13 +230,7 @@ def english(treebanks: Path) -> Iterator[str]:
                 continue
             for form, feature in _english_features(lemma, kind, [field.split("/") for field in fields]):
                 forms[form][kind[0] if kind != "adv" else "r", lemma].add(feature)
-    for name, kind in (("noun", "n"), ("adj", "a"), ("adv", "r")):
-        for lemma in table("en_lemma_index")[name]:
-            if lemma.islower() and lemma.isalpha() and len(lemma) > 2 and (kind, lemma) not in forms[lemma]:
-                if not any(key[0] == kind for key in forms[lemma]):
-                    forms[lemma][kind, lemma].add("s" if kind == "n" else "1")
-                    if kind == "n":
-                        forms[_with_s(lemma)][kind, lemma].add("p")
+    _with_wordnet(forms)
     used = _uses(treebanks)
     for form, readings in sorted(forms.items()):
         total = used[form].total()
@@ -228,6 +238,17 @@ def english(treebanks: Path) -> Iterator[str]:
         if total >= 6:
             shares = {key: round(100 * used[form][key[0]] / total) for key in readings}
         yield _line(form, readings, shares)
+
+
+def _with_wordnet(forms: dict[str, Readings]) -> None:
+    """Adds the words of WordNet that the table lacks."""
+    for name, kind in (("noun", "n"), ("adj", "a"), ("adv", "r")):
+        for lemma in table("en_lemma_index")[name]:
+            plain = lemma.islower() and lemma.isalpha() and len(lemma) > 2
+            if plain and not any(key[0] == kind for key in forms[lemma]):
+                forms[lemma][kind, lemma].add("s" if kind == "n" else "1")
+                if kind == "n":
+                    forms[_with_s(lemma)][kind, lemma].add("p")
 
 
 def _english_features(lemma: str, kind: str, fields: list[list[str]]) -> Iterator[tuple[str, str]]:

@@ -384,12 +384,9 @@ def _is_only_thought(g: Chart, place: int) -> bool:
 def what_it_is_agrees_with_the_subject(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
     """la soupe est chaude, elles sont parties"""
     noun, number = subject.head, f.number_of(subject.gn)
-    own = sex(noun) if noun is not None and subject.agr == 4 else f.ANY
-    if not verb.gn or subject.gn & own & verb.gn:
+    own = sex(noun) if noun is not None and subject.agr == f.AGR["3s"] else f.ANY
+    if not verb.gn or subject.gn & own & verb.gn or _is_of_either(subject, verb, own):
         return FREE
-    if noun is None or (noun.lang == "en" and subject.kind != "subj" and own == f.ANY):
-        if not number or f.of_number(subject.agr) & verb.gn:
-            return FREE
     if number and not verb.gn & (f.S if number == "s" else f.P):
         code, wanted = "agreement_number", "singular" if number == "s" else "plural"
     else:
@@ -400,6 +397,14 @@ def what_it_is_agrees_with_the_subject(g: Chart, subject: Phrase, verb: Phrase) 
         word=g.word(verb.end - 1), noun=g.said(subject.start, subject.end),
         wanted=wanted, where="predicate",
     )  # fmt: skip
+
+
+def _is_of_either(subject: Phrase, verb: Phrase, own: int) -> bool:
+    """Whether an English noun may be « content » or « contente »: my friend, the teacher."""
+    noun = subject.head
+    if noun is not None and (noun.lang != "en" or subject.kind == "subj" or own != f.ANY):
+        return False
+    return not f.number_of(subject.gn) or bool(f.of_number(subject.agr) & verb.gn)
 
 
 @constraint

@@ -143,13 +143,7 @@ def report(cases: list[Judged], *, errors: bool) -> Iterator[str]:
         yield "no cases"
         return
     yield HEAD
-    for language in dict.fromkeys(["fr", "en", "mixed", *sorted(judged.language for judged in cases)]):
-        own = [judged for judged in cases if judged.language == language]
-        plain = [judged for judged in own if judged.kind not in ("sense", "sense_ok")]
-        if plain and plain != own:
-            yield line(f"{language}, without sense", plain)
-        if own:
-            yield line(language, own)
+    yield from _by_language(cases)
     yield line("all", cases)
     yield ""
     groups: dict[tuple[bool, str], list[Judged]] = defaultdict(list)
@@ -161,11 +155,22 @@ def report(cases: list[Judged], *, errors: bool) -> Iterator[str]:
     yield "lax: wrong ones accepted; strict: right ones refused; refuse: by ruling; reason: true where told"
     if errors:
         yield ""
-        for judged in cases:
-            excused = judged.is_good or judged.ruling.lean == "accept" or not tells_a_reason(judged)
-            reason = excused or has_true_reason(judged)
-            if not judged.is_right or not reason:
-                yield _told(judged)
+        yield from (_told(judged) for judged in cases if not judged.is_right or _has_false_reason(judged))
+
+
+def _by_language(cases: list[Judged]) -> Iterator[str]:
+    for language in dict.fromkeys(["fr", "en", "mixed", *sorted(judged.language for judged in cases)]):
+        own = [judged for judged in cases if judged.language == language]
+        plain = [judged for judged in own if judged.kind not in ("sense", "sense_ok")]
+        if plain and plain != own:
+            yield line(f"{language}, without sense", plain)
+        if own:
+            yield line(language, own)
+
+
+def _has_false_reason(judged: Judged) -> bool:
+    told = not judged.is_good and judged.ruling.lean == "refuse" and tells_a_reason(judged)
+    return told and not has_true_reason(judged)
 
 
 def _told(judged: Judged) -> str:

@@ -4,43 +4,75 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from familygames.language.judge.chart import Flaw, Phrase
+from familygames.judging import Sentence
+from familygames.language.judge.chart import DOUBT, Flaw, OutOfFuel, Phrase
+from familygames.language.judge.grammar import Grammar
+from familygames.language.judge.referee import FUEL, RELAXED, cheapest, row_of
+from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.words import Row
 
 
-def explained(row: Row, reading: Phrase) -> Iterator[str]:
-    """A line for each part of *reading*: the words, the way they were read, the price that this way adds."""
-    yield from _branch(row, reading, "", "")
-    for flaw in dict.fromkeys(reading.flaws):
+class Explaining(Grammar):
+    """A grammar whose phrases say how they were read."""
+
+    explaining = True
+
+
+def explain(sentence: Sentence) -> Iterator[str]:
+    """Lines that tell how *sentence* is read: a line for each part, with the words, how they were read, and
+    the price that this adds; then the constraints that were let go, of the row and of the reading.
+
+    Raises `InvalidSentence` if there is nothing to judge.
+    """
+    row = row_of(sentence)
+    for flaw in surface_flaws(row):
+        yield _let_go(row, flaw)
+    try:
+        best = cheapest(row, DOUBT, Explaining) or cheapest(row, RELAXED, Explaining)
+    except OutOfFuel:
+        yield f"too hard to read: more than {FUEL} phrases"
+        return
+    if best is None:
+        yield "no reading"
+        return
+    yield f"{best.cost:.2f}"
+    yield from _branch(row, best, "", "")
+    for flaw in dict.fromkeys(best.flaws):
         yield _let_go(row, flaw)
 
 
 def _branch(row: Row, phrase: Phrase, lead: str, below: str) -> Iterator[str]:
-    own = phrase.cost - sum(part.cost for part in phrase.parts)
-    price = f" +{own:.2f}" if own > 0.005 else ""
-    head = f" ({_named(phrase)})" if phrase.head is not None and not phrase.parts else ""
-    name = phrase.way.replace("_", " ") or phrase.kind or "words"
-    yield f"{lead}{_words(row, phrase.start, phrase.end)} · {name}{head}{price}"
-    shown = [part for part in _without_empty(phrase.parts)]
+    while len(phrase.parts) == 1 and _own_price(phrase) == 0 and _span(phrase.parts[0]) == _span(phrase):
+        phrase = phrase.parts[0]  # What only passes on says nothing.
+    price = _own_price(phrase)
+    yield f"{lead}{_words(row, *_span(phrase))} · {_read_as(phrase)}{f' +{price:.2f}' if price else ''}"
+    shown = [part for part in phrase.parts if part.end > part.start]
     for part in shown:
         last = part is shown[-1]
         yield from _branch(row, part, below + ("└ " if last else "├ "), below + ("  " if last else "│ "))
 
 
-def _without_empty(parts: tuple[Phrase, ...]) -> Iterator[Phrase]:
-    """The parts that have words; a part that is read one way only stands for its own."""
-    for part in parts:
-        if part.end > part.start:
-            yield part
+def _span(phrase: Phrase) -> tuple[int, int]:
+    return phrase.start, phrase.end
 
 
-def _named(phrase: Phrase) -> str:
+def _own_price(phrase: Phrase) -> float:
+    """What this way of reading costs beside its parts."""
+    return max(0.0, round(phrase.cost - sum(part.cost for part in phrase.parts), 2))
+
+
+def _read_as(phrase: Phrase) -> str:
+    name = phrase.way.replace("_", " ") or "words"
     head = phrase.head
-    return " ".join(filter(None, (head.lemma, head.pos, head.kind, head.lang or ""))) if head else ""
+    if head is None or phrase.parts:
+        return name
+    return f"{name} ({' '.join(filter(None, (head.lemma, head.pos, head.kind, head.lang or '')))})"
 
 
 def _let_go(row: Row, flaw: Flaw) -> str:
-    return f"let go: {flaw.constraint.replace('_', ' ')} ({flaw.code}, {flaw.weight:.2f}): {_words(row, flaw.first, flaw.last)}"
+    """ "let go: verb agrees with its subject (agreement_person, 1.05): he have" """
+    name = flaw.constraint.replace("_", " ") or "side by side"
+    return f"let go: {name} ({flaw.code}, {flaw.weight:.2f}): {_words(row, flaw.first, flaw.last)}"
 
 
 def _words(row: Row, first: int, last: int) -> str:

@@ -12,6 +12,8 @@ GN = {"ms": MS, "fs": FS, "mp": MP, "fp": FP, "s": S, "p": P, "x": ANY, "m": M, 
 AGR = {"1s": 1, "2s": 2, "3s": 4, "1p": 8, "2p": 16, "3p": 32}
 ALL = 63
 THIRD = 4 | 32
+ONE, SEVERAL = 1 | 2 | 4, 8 | 16 | 32
+"""The persons of the singular, and of the plural."""
 
 
 def third(gn: int) -> int:

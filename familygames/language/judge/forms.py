@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from familygames.cards import Language
 from familygames.language.judge import features as f
+from familygames.language.judge.prices import ODD, SELDOM
 
 FORMS = "forms.xz"
 
@@ -39,8 +40,6 @@ class Reading(NamedTuple):
     """What a teacher has written of it, in the words of the deck."""
 
 
-RARE = 0.6
-SELDOM = 0.3
 _FINITE = re.compile(r"([A-Z])([123][sp])$").match
 
 
@@ -74,24 +73,12 @@ class Forms:
 
     def _closed(self, words: tuple[str, ...], fields: list[str]) -> Reading:
         form, pos, rest = " ".join(words), fields[0], fields[1:]
-        lemma, kind, tense, gn, agr, mass = _full(form), "", "", 0, 0, False
+        own = Reading(form, _full(form), self.language, pos, gn=0, agr=0, size=len(words))
         if pos in ("prepdet", "modal", "verb") and rest and rest[0] not in f.GN:
-            lemma, rest = rest[0], rest[1:]
+            own, rest = own._replace(lemma=rest[0]), rest[1:]
         for field in rest:
-            if field in f.AGR:
-                agr |= f.AGR[field]
-            elif field in ("P", "S", "I", "F", "N", "C"):
-                tense = field
-            elif field in ("xm", "sm", "pm") or (field == "m" and pos in ("det", "wh", "predet")):
-                gn, mass = gn | (f.S if field == "m" else f.GN[field[0]]), True
-                kind = kind or ("mass" if field == "m" else "")
-            elif field in f.GN and (kind or pos in ("num", "prepdet", "predet")):
-                gn |= f.GN[field]
-            else:
-                kind = kind or field
-        return Reading(
-            form, lemma, self.language, pos, kind, gn or f.ANY, agr or f.ALL, tense, len(words), mass=mass
-        )
+            own = _with_field(own, field)
+        return own._replace(gn=own.gn or f.ANY, agr=own.agr or f.ALL)
 
     @cached_property
     def starts(self) -> dict[str, list[tuple[str, ...]]]:
@@ -184,23 +171,23 @@ class Forms:
     @lru_cache(maxsize=8192)  # noqa: B019  There is one object for each language.
     def readings(self, word: str) -> tuple[Reading, ...]:
         """All that one word may be; nothing if it is not a word of the language."""
-        closed = self.closed.get((word,), ())
-        noun = self._groups.get((word,))
-        keep = all(reading.pos in ("adv", "intj", "num", "present", "adj") for reading in closed)
-        found = list(closed)
-        if keep or word in _BOTH:
-            known = {reading.pos for reading in closed}
-            if "neg" in known:
-                known.add("adv")
-            if "modal" in known:
-                known.add("verb")
+        found = [*self.closed.get((word,), ())]
+        if word in _BOTH or all(reading.pos in ALSO_OPEN for reading in found):
+            known = {reading.pos for reading in found}
+            known |= {AS_WELL[pos] for pos in known & AS_WELL.keys()}
             found += [reading for reading in self._opened(word) if reading.pos not in known]
-        if self.language == "en" and any(reading.pos == "adj" for reading in found):
-            too = self.words("adverb-too")
-            found = [r for r in found if r.kind != "any" or {r.form, r.lemma} & too or word.endswith("ly")]
-        if noun:
+        if self.language == "en":
+            found = self._without_adverbs(word, found)
+        if noun := self._groups.get((word,)):
             found = [noun, *(reading for reading in found if reading.pos != "noun")]
         return tuple(self._compound(word, found)) if "-" in word else tuple(found)
+
+    def _without_adverbs(self, word: str, found: list[Reading]) -> list[Reading]:
+        """Without what the list calls an adverb, though it is an adjective: "red"."""
+        if word.endswith("ly") or not any(reading.pos == "adj" for reading in found):
+            return found
+        too = self.words("adverb-too")
+        return [r for r in found if r.kind != "any" or r.form in too or r.lemma in too]
 
     def _compound(self, word: str, found: list[Reading]) -> Iterator[Reading]:
         """vingt-deux, twenty-two; in English a word with a hyphen is what its last part is: half-brother"""
@@ -222,29 +209,35 @@ class Forms:
         return any(reading.pos == "num" for reading in readings)
 
     def _opened(self, word: str) -> Iterator[Reading]:
-        line = self._open.get(word)
-        if line is None:
-            return
-        for part in line.split("\t"):
-            kind, lemma, features, share = part.split(":")
-            lemma = lemma or word
-            if kind == "v" and word in self.words("never-verb"):
-                continue
-            if kind == "v" and lemma == word and word in self.words("never-base"):
-                continue
-            if kind == "n" and {word, lemma} & self.words("never-noun"):
-                continue
-            if kind == "r" and word in self.words("never-adverb"):
+        """What the list says of a word, without what it has by mistake or what nobody means."""
+        for kind, lemma, features, share in self.entries(word) if word in self._open else ():
+            if self._is_mistaken(word, kind, lemma):
                 continue
             cost = 0.0
             if share:
-                of_lemma = word in (lemma, f"{lemma}s")
-                if int(share) < 1 and kind != "n" and of_lemma and word not in self.words("verb-too"):
-                    if kind != "v" or lemma == word or self._share_of_verb(lemma) < USUAL:
-                        continue
-                    share = "1"  # "rules" is hardly ever a verb, but "rule" is
+                if self._is_never_meant(word, kind, lemma, int(share)):
+                    continue
                 cost = _cost(kind, int(share))
             yield from self._made(word, lemma, kind, features.split(","), cost)
+
+    def _is_mistaken(self, word: str, kind: str, lemma: str) -> bool:
+        """Whether ``nouns.txt`` says that a word is never this."""
+        match kind:
+            case "v":
+                return word in self.words("never-verb") or (
+                    lemma == word and word in self.words("never-base")
+                )
+            case "n":
+                return bool({word, lemma} & self.words("never-noun"))
+            case "r":
+                return word in self.words("never-adverb")
+        return False
+
+    def _is_never_meant(self, word: str, kind: str, lemma: str, share: int) -> bool:
+        """Whether a word is this in none of a hundred cases. "rules" is hardly ever a verb, but "rule" is."""
+        if share or kind == "n" or word not in (lemma, f"{lemma}s") or word in self.words("verb-too"):
+            return False
+        return kind != "v" or lemma == word or self._share_of_verb(lemma) < USUAL
 
     def _share_of_verb(self, lemma: str) -> int:
         """Of a hundred uses of the base form, how many are of the verb."""
@@ -276,9 +269,7 @@ class Forms:
             yield Reading(word, lemma, language, "noun", gn=gn, agr=f.third(gn), cost=cost)
 
     def _verb(self, word: str, lemma: str, features: list[str], cost: float) -> Iterator[Reading]:
-        def made(kind: str, agr: int = f.ALL, gn: int = f.ANY, tense: str = "") -> Reading:
-            return Reading(word, lemma, self.language, "verb", kind, gn, agr, tense, cost=cost)
-
+        own = Reading(word, lemma, self.language, "verb", cost=cost)
         finite: dict[str, int] = {}
         participle = 0
         for feature in features:
@@ -286,25 +277,18 @@ class Forms:
                 finite[found[1]] = finite.get(found[1], 0) | f.AGR[found[2]]
             elif feature[0] == "Q":
                 participle |= f.GN.get(feature[1:], f.ANY)
-            elif feature == "G":
-                yield made("ger")
-            elif feature in ("N", "B"):
-                yield made("inf")
-                if feature == "B":
-                    yield made("imp", 2 | 16)
-                    yield made("fin", f.ALL & ~4, tense="P")
-            elif feature == "S":
-                yield made("fin", tense="S")
+            else:
+                yield from _of_any_person(own, feature)
         if participle:
-            yield made("pp", gn=participle)
-        indicative = {tense: agr for tense, agr in finite.items() if tense not in "JKM"}
-        for tense, agr in indicative.items():
-            yield made("fin", agr, tense=tense)
+            yield own._replace(kind="pp", gn=participle)
+        for tense, agr in finite.items():
+            if tense not in MOODS:
+                yield own._replace(kind="fin", agr=agr, tense=tense)
         for tense in "JK":
             if tense in finite and word not in self.words("never-subjunctive"):
-                yield made("subj", finite[tense], tense=tense)
+                yield own._replace(kind="subj", agr=finite[tense], tense=tense)
         if "M" in finite and (lemma not in NO_ORDER or word.startswith("veuill")):
-            yield made("imp", finite["M"])
+            yield own._replace(kind="imp", agr=finite["M"])
 
     def starts_as_vowel(self, word: str) -> bool:
         """Whether other words change before it: l'école, an apple."""
@@ -321,6 +305,43 @@ class Forms:
         return word[:1] in "aeiouyàâäéèêëîïôöùûüœæ" and word.rstrip("s") not in self.words("haspire")
 
 
+def _with_field(word: Reading, field: str) -> Reading:
+    """One field of a line of ``closed.txt``: persons, tense, gender and number, else the kind."""
+    if field in f.AGR:
+        return word._replace(agr=word.agr | f.AGR[field])
+    if field in TENSES:
+        return word._replace(tense=field)
+    if field in WITH_MASS:
+        return word._replace(gn=word.gn | WITH_MASS[field], mass=True)
+    if field == "m" and word.pos in ("det", "wh", "predet"):
+        return word._replace(gn=word.gn | f.S, mass=True, kind=word.kind or "mass")
+    if field in f.GN and (word.kind or word.pos in ("num", "prepdet", "predet")):
+        return word._replace(gn=word.gn | f.GN[field])
+    return word._replace(kind=word.kind or field)
+
+
+def _of_any_person(verb: Reading, feature: str) -> Iterator[Reading]:
+    """The forms of a verb that have no person of their own: -ing, the infinitive, the English past."""
+    if feature == "G":
+        yield verb._replace(kind="ger")
+    elif feature in ("N", "B"):
+        yield verb._replace(kind="inf")
+        if feature == "B":
+            yield verb._replace(kind="imp", agr=f.AGR["2s"] | f.AGR["2p"])
+            yield verb._replace(kind="fin", agr=f.ALL & ~f.AGR["3s"], tense="P")
+    elif feature == "S":
+        yield verb._replace(kind="fin", tense="S")
+
+
+TENSES = frozenset("PSIFNC")
+WITH_MASS = {"xm": f.ANY, "sm": f.S, "pm": f.P}
+"""Determiners that go with what is not counted too."""
+MOODS = frozenset("JKM")
+"""Not of the indicative: both subjunctives, the imperative."""
+AS_WELL = {"neg": "adv", "modal": "verb"}
+"""What is one of these needs no other reading of the second class."""
+ALSO_OPEN = frozenset({"adv", "intj", "num", "present", "adj"})
+"""A little word of only these classes may be a noun or a verb, too."""
 NO_ORDER = frozenset({"pouvoir", "vouloir", "devoir", "falloir", "valoir"})
 
 
@@ -331,7 +352,7 @@ USUAL = 20
 def _cost(kind: str, share: int) -> float:
     """How seldom a word that is this in that many of a hundred cases is meant so."""
     if share < 3:
-        return SELDOM if kind == "n" else RARE
+        return SELDOM if kind == "n" else ODD
     return SELDOM if share < 8 else 0.0
 
 
@@ -400,37 +421,44 @@ def tokens(text: str, language: Language | None, *, whole: bool = False) -> tupl
 def _split(word: str, language: Language | None, *, whole: bool) -> Iterator[Token]:
     plain = word.replace("’", "'").replace("œ", "oe").replace("æ", "ae")  # as Lexique writes them
     lower = plain.lower()
+    parts: tuple[Token, ...] = ()
     if language == "fr":
-        if not _WHOLE_FR.match(lower) and (elided := _ELIDED.match(lower)):
-            yield Token(elided[0], plain[: elided.end()])
-            if elided.end() < len(plain):
-                yield from _split(plain[elided.end() :], language, whole=whole)
-            return
-        if not whole and (two := _TWO_AFTER_VERB.search(lower)):
-            yield from _split(plain[: two.start()], language, whole=whole)
-            yield Token(two[1], two[1], joined=True)
-            yield Token(two[2], two[2], joined=True)
-            return
-        if (
-            not whole
-            and (clitic := _AFTER_VERB.search(lower))
-            and not forms("fr").knows(lower)
-            and lower != "est-ce"
-        ):
-            yield from _split(plain[: clitic.start()], language, whole=whole)
-            yield Token(clitic[1], clitic[1], joined=True)
-            return
-    if language == "en":
-        if lower in _IRREGULAR:
-            yield from (Token(part, part, joined=place > 0) for place, part in enumerate(_IRREGULAR[lower]))
-            return
-        if lower != "let's" and (contracted := _CONTRACTED.search(lower)):
-            if contracted.start():
-                yield Token(lower[: contracted.start()], plain[: contracted.start()])
-            yield Token(contracted[0], contracted[0], joined=True)
-            return
-        if lower.endswith("s'") and len(lower) > 3:
-            yield Token(lower[:-1], plain[:-1])
-            yield Token("'s", "'", joined=True)
-            return
-    yield Token(lower, plain)
+        parts = _elided(plain, lower, whole=whole) or (() if whole else _inverted(plain, lower))
+    elif language == "en":
+        parts = _contracted(plain, lower)
+    yield from parts or (Token(lower, plain),)
+
+
+def _elided(plain: str, lower: str, *, whole: bool) -> tuple[Token, ...]:
+    """l'école, qu'il, d'"""
+    elided = None if _WHOLE_FR.match(lower) else _ELIDED.match(lower)
+    if elided is None:
+        return ()
+    end = elided.end()
+    rest = _split(plain[end:], "fr", whole=whole) if end < len(plain) else ()
+    return (Token(elided[0], plain[:end]), *rest)
+
+
+def _inverted(plain: str, lower: str) -> tuple[Token, ...]:
+    """mange-t-il, donne-le, va-t'en"""
+    if two := _TWO_AFTER_VERB.search(lower):
+        verb = _split(plain[: two.start()], "fr", whole=False)
+        return (*verb, Token(two[1], two[1], joined=True), Token(two[2], two[2], joined=True))
+    clitic = _AFTER_VERB.search(lower)
+    if clitic is None or lower == "est-ce" or forms("fr").knows(lower):
+        return ()
+    verb = _split(plain[: clitic.start()], "fr", whole=False)
+    return (*verb, Token(clitic[1], clitic[1], joined=True))
+
+
+def _contracted(plain: str, lower: str) -> tuple[Token, ...]:
+    """doesn't, he's, the girls'"""
+    if lower in _IRREGULAR:
+        return tuple(Token(part, part, joined=place > 0) for place, part in enumerate(_IRREGULAR[lower]))
+    if lower != "let's" and (short := _CONTRACTED.search(lower)):
+        start = short.start()
+        before = (Token(lower[:start], plain[:start]),) if start else ()
+        return (*before, Token(short[0], short[0], joined=True))
+    if lower.endswith("s'") and len(lower) > 3:
+        return Token(lower[:-1], plain[:-1]), Token("'s", "'", joined=True)
+    return ()

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from familygames.cards import Language
-from familygames.language.judge.forms import SELDOM, forms
+from familygames.language.judge.forms import forms
+from familygames.language.judge.prices import SELDOM
 from familygames.language.pipelines import chances, load
 
 PARTS = {

@@ -48,20 +48,9 @@ def senseless(facts: tuple[Fact, ...], row: Row) -> tuple[float, Finding] | None
 
 def _clash(fact: Fact) -> Clash | None:
     verb = fact.verb
-    if verb.lang is None or verb.pos != "verb":
+    predicate = _said_of_it(fact.quality)
+    if verb.lang is None or verb.pos != "verb" or (verb.lemma in ("be", "être") and predicate is None):
         return None
-    quality = fact.quality
-    if quality is not None and quality.pos == "adj" and quality.lang is not None:
-        predicate = quality.lemma, quality.lang
-    elif verb.lemma in ("be", "être"):
-        return None
-    else:
-        predicate = None
-    places = tuple(
-        (prep.lemma, prep.lang, noun)
-        for prep, inner in fact.places
-        if prep.lang is not None and not prep.takes and (noun := _noun(inner)) is not None
-    )
     takes = read_takes(verb.takes)
     if clashing := _against_the_card(fact, takes):
         return clashing
@@ -71,9 +60,24 @@ def _clash(fact: Fact) -> Clash | None:
     else:
         subject, what = (None if takes.subjects else subject), (None if takes.objects else what)
     return clash(
-        verb.lemma, verb.lang, subject=_noun(subject), object=_noun(what), places=places,
+        verb.lemma, verb.lang, subject=_noun(subject), object=_noun(what), places=_places(fact),
         reflexive=fact.reflexive, passive=fact.passive, predicate=predicate,
     )  # fmt: skip
+
+
+def _said_of_it(quality: Reading | None) -> tuple[str, Language] | None:
+    """The adjective that says how somebody is, if one does."""
+    if quality is None or quality.pos != "adj" or quality.lang is None:
+        return None
+    return quality.lemma, quality.lang
+
+
+def _places(fact: Fact) -> tuple[tuple[str, Language, Noun], ...]:
+    return tuple(
+        (prep.lemma, prep.lang, noun)
+        for prep, inner in fact.places
+        if prep.lang is not None and not prep.takes and (noun := _noun(inner)) is not None
+    )
 
 
 def _against_the_card(fact: Fact, takes: Takes) -> Clash | None:

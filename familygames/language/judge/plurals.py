@@ -41,18 +41,23 @@ def _plural(text: str, gender: str, lang: Language) -> str:
 
 def _listed(text: str, gender: str, lang: Language) -> str:
     """Of the same gender; what is common goes before what is not, and « yeux » before what has an s."""
-    read = [(lemma, features) for kind, lemma, features, _ in _entries(text, lang) if kind == "n"]
-    singular = {lemma: [one for one in features.split(",") if "s" in one] for lemma, features in read}
     found: list[tuple[bool, bool, int, str]] = []
-    for lemma, features in singular.items():
-        genders = {sex for sex in GENDERS if any(sex in feature for feature in features)}
+    for lemma, genders in _singulars(text, lang).items():
         wanted = {gender} & genders or genders
-        found += [
-            (lexicon(lang).proposes(form), form != f"{text}s", share, form)
-            for form, plural, share in _forms_of(lang).get(lemma, ())
-            if features and (not wanted or any(sex in one for one in plural for sex in wanted))
-        ]
+        for form, plural, share in _forms_of(lang).get(lemma, ()):
+            if not wanted or any(sex in one for one in plural for sex in wanted):
+                found.append((lexicon(lang).proposes(form), form != f"{text}s", share, form))
     return max(found)[-1] if found else _by_itself(text, gender, lang)
+
+
+def _singulars(text: str, lang: Language) -> dict[str, set[str]]:
+    """The genders of each noun that *text* is one of."""
+    found: dict[str, set[str]] = {}
+    for kind, lemma, listed, _ in _entries(text, lang):
+        features = [one for one in listed.split(",") if "s" in one]
+        if kind == "n" and features:
+            found[lemma] = {sex for sex in GENDERS if any(sex in feature for feature in features)}
+    return found
 
 
 def _by_itself(text: str, gender: str, lang: Language) -> str:

@@ -16,10 +16,11 @@ from familygames.judging import Word
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import OutOfFuel, Phrase
 from familygames.language.judge.deck_words import ANYTHING, NOTHING, RECIPIENT, SUBJECT, WORDS
-from familygames.language.judge.forms import RARE, SELDOM, Reading, forms
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar import Grammar
 from familygames.language.judge.knowledge import frames_of, prefers
 from familygames.language.judge.names import is_place_name, name_gender
+from familygames.language.judge.prices import COMMON, ODD, SELDOM
 from familygames.language.judge.sense import kinds_of, kinds_with
 from familygames.language.judge.words import GRAMMARS, MOST_WORDS, Row
 
@@ -92,7 +93,7 @@ def _is_rival(other: Guess, best: Guess) -> bool:
     if _class(other) == _class(best):
         return False
     if best.part == "noun" and other.part in ("verb", "adjective"):
-        return other.cost <= best.cost + RARE
+        return other.cost <= best.cost + ODD
     return other.cost < best.cost + SELDOM
 
 
@@ -108,38 +109,42 @@ def _name(card: Word) -> Word:
 
 def _guesses(row: Row) -> Iterator[Guess]:
     if row.size == 1:
-        for pos, readings in row.lattice[0].items():
-            if pos in PARTS:
-                for reading in readings:
-                    part: PartOfSpeech = "participle" if reading.kind in ("pp", "ger") else PARTS[pos]
-                    yield Guess(reading.cost, part, reading, reading.gn, reading.agr)
-        return
-    if row.size > MOST_WORDS:
-        return  # Nobody reads it.
-    chart = Grammar(row, LIMIT, FUEL)
-    yield from _prepositions(row)
-    try:
-        for phrase in chart.noun_phrases(0):
+        yield from _of_one_word(row)
+    elif row.size <= MOST_WORDS:  # Nobody reads more.
+        yield from _prepositions(row)
+        try:
+            yield from _phrases(row, Grammar(row, LIMIT, FUEL))
+        except OutOfFuel:
+            return
+
+
+def _of_one_word(row: Row) -> Iterator[Guess]:
+    for pos, readings in row.lattice[0].items():
+        for reading in readings if pos in PARTS else ():
+            part: PartOfSpeech = "participle" if reading.kind in ("pp", "ger") else PARTS[pos]
+            yield Guess(reading.cost, part, reading, reading.gn, reading.agr)
+
+
+def _phrases(row: Row, grammar: Grammar) -> Iterator[Guess]:
+    """What several words may be together."""
+    for phrase in grammar.noun_phrases(0):
+        if phrase.end == row.size:
+            part: PartOfSpeech = "adverb" if phrase.head and _is_time(phrase.head) else "noun"
+            yield Guess(phrase.cost, part, phrase.head, phrase.gn, phrase.agr)
+    others: list[tuple[Iterable[Phrase], PartOfSpeech, float]] = [
+        (grammar.verb_phrases(0, "fin"), "verb", 0.0),
+        (grammar.verb_phrases(0, "fin", "o"), "verb", COMMON),  # "is making": the object is another card.
+        (grammar.verb_phrases(0, "inf"), "verb", COMMON),
+        (grammar.verb_phrases(0, "inf", "o"), "verb", COMMON),
+        (grammar.prepositional(0), "adverb", COMMON),
+        (grammar.adverbials(0), "adverb", COMMON),
+        (grammar.adjectives(0), "adjective", COMMON),
+    ]
+    for phrases, kind, extra in others:
+        for phrase in phrases:
             if phrase.end == row.size:
-                timely = phrase.head and phrase.head.lang and _is_time(phrase.head)
-                part = "adverb" if timely else "noun"
-                yield Guess(phrase.cost, part, phrase.head, phrase.gn, phrase.agr)
-        others: list[tuple[Iterable[Phrase], PartOfSpeech, float]] = [
-            (chart.verb_phrases(0, "fin"), "verb", 0.0),
-            (chart.verb_phrases(0, "fin", "o"), "verb", 0.05),  # "is making": the object is another card.
-            (chart.verb_phrases(0, "inf"), "verb", 0.05),
-            (chart.verb_phrases(0, "inf", "o"), "verb", 0.05),
-            (chart.prepositional(0), "adverb", 0.05),
-            (chart.adverbials(0), "adverb", 0.05),
-            (chart.adjectives(0), "adjective", 0.05),
-        ]
-        for phrases, part, extra in others:
-            for phrase in phrases:
-                if phrase.end == row.size:
-                    agr, head = (phrase.agr, _main(row)) if part == "verb" else (f.ALL, None)
-                    yield Guess(phrase.cost + extra, part, head or phrase.head, phrase.gn, agr)
-    except OutOfFuel:
-        return
+                agr, head = (phrase.agr, _main(row)) if kind == "verb" else (f.ALL, None)
+                yield Guess(phrase.cost + extra, kind, head or phrase.head, phrase.gn, agr)
 
 
 def _prepositions(row: Row) -> Iterator[Guess]:
@@ -167,32 +172,28 @@ def _is_time(head: Reading) -> bool:
 def _filled(card: Word, guess: Guess) -> Word:
     head = guess.head
     lemma = head.lemma if head is not None and guess.part != "adverb" else card.text.casefold()
-    gender = number = ""
-    person = 0
     takes: tuple[str, ...] = ()
     sense: tuple[str, ...] = ()
-    if guess.part in ("noun", "adjective", "determiner", "participle", "name"):
-        gender = f.gender_of(guess.gn) if card.lang == "fr" else ""
-        number = f.number_of(guess.gn)
+    if head is not None and guess.part == "verb" and _ends_with(card, head):
+        takes = _takes(head)
+    elif head is not None and guess.part == "noun" and head.lang is not None:
+        sense = _senses(kinds_of(head.lemma, head.lang))
+    elif head is not None and guess.part == "adverb" and head.pos == "noun":
+        sense = ("time",)
+    inflection = _inflection(card, guess)
+    return card_with(card, part=guess.part, **inflection, lemma=lemma, takes=takes, sense=sense)
+
+
+def _inflection(card: Word, guess: Guess) -> dict[str, object]:
+    """Gender, number and person, as far as a part of speech has them."""
     if guess.part in ("verb", "pronoun"):
         person = next((person for person, agr in PERSONS.items() if not guess.agr & ~agr), 0)
-        number = "s" if not guess.agr & ~7 else "p" if not guess.agr & ~56 else ""
-    if guess.part == "verb" and head is not None and _ends_with(card, head):
-        takes = _takes(head)
-    if guess.part == "noun" and head is not None and head.lang is not None:
-        sense = _senses(kinds_of(head.lemma, head.lang))
-    if guess.part == "adverb" and head is not None and head.pos == "noun":
-        sense = ("time",)
-    return card_with(
-        card,
-        part=guess.part,
-        gender=gender,
-        number=number,
-        person=person,
-        lemma=lemma,
-        takes=takes,
-        sense=sense,
-    )
+        number = "s" if not guess.agr & ~f.ONE else "p" if not guess.agr & ~f.SEVERAL else ""
+        return {"person": person, "number": number}
+    if guess.part in ("noun", "adjective", "determiner", "participle", "name"):
+        gender = f.gender_of(guess.gn) if card.lang == "fr" else ""
+        return {"gender": gender, "number": f.number_of(guess.gn)}
+    return {}
 
 
 def _ends_with(card: Word, verb: Reading) -> bool:

@@ -71,14 +71,7 @@ class Referee:
 
         Raises `InvalidSentence` if there is nothing to judge.
         """
-        if not sentence.cards:
-            raise InvalidSentence("no_cards")
-        for card in sentence.cards:
-            if any(len(word) > LONGEST_WORD for word in card.text.split()):
-                raise InvalidSentence("long_word", str(LONGEST_WORD))
-        row = Row(sentence.cards, sentence.languages or GRAMMARS)
-        if not row.size or any(first == last for first, last in row.spans):
-            raise InvalidSentence("no_words")
+        row = row_of(sentence)
         if foreign := [lang for lang in row.lang_of if lang is not None and lang not in GRAMMARS]:
             return _other_language(row, foreign[0])
         if not all(lang in GRAMMARS or small.knows(lang) for lang in sentence.languages):
@@ -131,6 +124,19 @@ class Referee:
         return Ruling("unsure", lean, (found,), round(0.7 - best.cost / 2, 3))
 
 
+def row_of(sentence: Sentence) -> Row:
+    """The words of a sentence; raises `InvalidSentence` if there are none, or one is too long."""
+    if not sentence.cards:
+        raise InvalidSentence("no_cards")
+    for card in sentence.cards:
+        if any(len(word) > LONGEST_WORD for word in card.text.split()):
+            raise InvalidSentence("long_word", str(LONGEST_WORD))
+    row = Row(sentence.cards, sentence.languages or GRAMMARS)
+    if not row.size or any(first == last for first, last in row.spans):
+        raise InvalidSentence("no_words")
+    return row
+
+
 def _is_rare_word(row: Row, place: int) -> bool:
     language = row.lang_of[place]
     word = row.tokens[place].text
@@ -140,9 +146,9 @@ def _is_rare_word(row: Row, place: int) -> bool:
     return any(known(word[:at]) and known(word[at:]) for at in range(3, len(word) - 2))  # a sandcastle
 
 
-def cheapest(row: Row, limit: float) -> Phrase | None:
+def cheapest(row: Row, limit: float, grammar: type[Grammar] = Grammar) -> Phrase | None:
     """The reading of *row* that lets least go, and no more than *limit*: below 1 only doubts."""
-    found = Grammar(row, limit, FUEL).readings()
+    found = grammar(row, limit, FUEL).readings()
     if not found:
         return None
     explained = [phrase for phrase in found if any(flaw.weight >= 1 for flaw in phrase.flaws)]

@@ -147,19 +147,25 @@ def _clash(
     inside = next((noun for preposition, _, noun in places if preposition in INSIDE), None)
     found: list[Clash] = []
     for frame in frames:
-        if misfits(frame.subject, subject):
-            assert subject is not None
-            found.append(Clash("sense_subject", frame.sure, _about_subject(frame, subject)))
-        elif misfits(frame.object, what) and what and _kinds(what) != TIME:  # "He eats every morning."
-            found.append(Clash("sense_object", frame.sure, _about_object(frame, what)))
-        elif inside and not inside.name and misfits(frame.inside, inside):
-            found.append(Clash("sense_place", min(frame.sure, 0.7), _about_place(frame, inside)))
-        else:
+        one = _clash_with(frame, subject, what, inside)
+        if one is None:
             return None
+        found.append(one)
     worst = min(found, key=lambda one: one.certain, default=None)
     if worst and subject and what and _each_fits_some(frames, subject, what):
         return worst._replace(certain=UNUSUAL)
     return worst
+
+
+def _clash_with(frame: Frame, subject: Noun | None, what: Noun | None, inside: Noun | None) -> Clash | None:
+    """What does not fit one meaning of a verb."""
+    if subject and misfits(frame.subject, subject):
+        return Clash("sense_subject", frame.sure, _about_subject(frame, subject))
+    if what and misfits(frame.object, what) and _kinds(what) != TIME:  # "He eats every morning."
+        return Clash("sense_object", frame.sure, _about_object(frame, what))
+    if inside and not inside.name and misfits(frame.inside, inside):
+        return Clash("sense_place", min(frame.sure, 0.7), _about_place(frame, inside))
+    return None
 
 
 def _each_fits_some(frames: tuple[Frame, ...], subject: Noun, what: Noun) -> bool:

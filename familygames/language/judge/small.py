@@ -237,22 +237,27 @@ def subject(small: Small, line: Line, verb: int) -> tuple[Part, int, int] | None
     """Who does what *verb* says, as one part, with its first and last place: the group right before it, or
     several that "y" joins.
     """
-    before = [group for group in groups(line) if group.last <= verb and group.head is not None]
-    begins = max((place for place in range(verb) if line[place].pos in ("verb", "conj")
-                  and line[place].form not in small.joins), default=-1)  # fmt: skip
-    before = [group for group in before if group.first > begins]
-    own = [group for group in before if not group.after_preposition]
+    own = _before(small, line, verb)
     if not own:
         return None
     last = own[-1]
-    head = line[last.head or 0]
     joined = [group for group in own if group.last < last.first and line[group.last].form in small.joins]
-    if joined and line[last.first - 1].form in small.joins:
-        gn = f.MP if any(line[group.head or 0].gn & f.M for group in (*joined, last)) else f.FP
-        persons = [line[group.head or 0].agr for group in (*joined, last)]
-        person = "1p" if f.AGR["1s"] in persons else "3p"
-        return Part("", "noun", "", gn, f.AGR[person]), joined[0].first, last.last
-    return head, last.first, last.last
+    if not joined or line[last.first - 1].form not in small.joins:
+        return line[last.head or 0], last.first, last.last
+    heads = [line[group.head or 0] for group in (*joined, last)]
+    gn = f.MP if any(head.gn & f.M for head in heads) else f.FP
+    person = "1p" if any(head.agr == f.AGR["1s"] for head in heads) else "3p"
+    return Part("", "noun", "", gn, f.AGR[person]), joined[0].first, last.last
+
+
+def _before(small: Small, line: Line, verb: int) -> list[Group]:
+    """The groups that may do what *verb* says: from the last verb or "que" on, none behind a preposition."""
+    begins = -1
+    for place in range(verb):
+        if line[place].pos in ("verb", "conj") and line[place].form not in small.joins:
+            begins = place
+    heads = [group for group in groups(line) if group.head is not None and not group.after_preposition]
+    return [group for group in heads if begins < group.first and group.last <= verb]
 
 
 def said(line: Line, first: int, last: int) -> str:

@@ -83,18 +83,23 @@ def _code(flaw: Flaw, say: dict[str, str]) -> tuple[str, str]:
     code, where = flaw.code, say.get("where", "")
     if code.startswith("agreement_") and where == "determiner":
         return "wrong_determiner", ""
-    if code == "agreement_number":
-        return code, "verb" if "subject" in say else "noun" if where == "noun" else ""
-    if code == "agreement_person":
-        third = say.get("persons") == "4" and say.get("word") == say.get("lemma")
-        return code, "third" if third else ""
-    if code == "preposition":
-        if "lemma" in say:
-            return code, "verb" if say.get("wanted") else "bare"
-        return code, "" if say.get("better") else "none"
-    if code == "word_order":
-        return code, "move" if "word" in say else ""
+    match code:
+        case "agreement_number":
+            return code, "verb" if "subject" in say else "noun" if where == "noun" else ""
+        case "agreement_person":
+            third = say.get("persons") == "4" and say.get("word") == say.get("lemma")
+            return code, "third" if third else ""
+        case "preposition":
+            return code, _of_preposition(say)
+        case "word_order":
+            return code, "move" if "word" in say else ""
     return code, say.get("why", "") or where
+
+
+def _of_preposition(say: dict[str, str]) -> str:
+    if "lemma" in say:
+        return "verb" if say.get("wanted") else "bare"
+    return "" if say.get("better") else "none"
 
 
 def _place(row: Row, cards: tuple[int, ...]) -> tuple[int, int]:
@@ -195,31 +200,22 @@ def _numbers(gn: int) -> int:
 
 
 def _determiner(words: Forms, row: Row, place: int, noun: str, gn: int) -> str:
-    own = next(iter((*row.lattice[place].get("det", ()), *row.lattice[place].get("prepdet", ()))), None)
+    own = next(iter((*row.at(place, "det"), *row.at(place, "prepdet"))), None)
     if own is None:
         return ""
-    target = next(
-        (r.gn for at in range(place, row.size) for r in row.lattice[at].get("noun", ()) if r.form == noun), gn
-    )
-    vowel = words.starts_as_vowel(noun)
-    order = {"le": "l'", "la": "l'"} if vowel else {}
-    for group in words.closed.values():
-        for other in group:
-            same = (
-                other.pos == own.pos
-                and other.kind == own.kind
-                and other.size == 1
-                and (own.pos == "det" or other.lemma == own.lemma)
-            )
-            if (
-                same
-                and other.form != own.form
-                and other.gn & target
-                and not other.form.endswith("'")
-                and _same_owner(own.form, other.form)
-            ):
-                return order.get(other.form, other.form)
+    target = next((r.gn for at in range(place, row.size) for r in row.at(at, "noun") if r.form == noun), gn)
+    order = {"le": "l'", "la": "l'"} if words.starts_as_vowel(noun) else {}
+    for other in (reading for group in words.closed.values() for reading in group):
+        if other.gn & target and _is_sibling(own, other):
+            return order.get(other.form, other.form)
     return ""
+
+
+def _is_sibling(own: Reading, other: Reading) -> bool:
+    """Another form of the same determiner: ces of ce, mes of mon, aux of au"""
+    same = (other.pos, other.kind, other.size) == (own.pos, own.kind, 1)
+    same = same and (own.pos == "det" or other.lemma == own.lemma) and not other.form.endswith("'")
+    return same and other.form != own.form and _same_owner(own.form, other.form)
 
 
 def _same_owner(first: str, second: str) -> bool:

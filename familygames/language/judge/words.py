@@ -9,9 +9,10 @@ from functools import lru_cache
 from familygames.cards import Language
 from familygames.judging import Word
 from familygames.language.judge import features as f
-from familygames.language.judge.forms import SELDOM, Reading, Token, forms, tokens
+from familygames.language.judge.forms import Reading, Token, forms, tokens
 from familygames.language.judge.guessing import guessed
 from familygames.language.judge.names import is_first_name, is_place_name, name_gender
+from familygames.language.judge.prices import RARE, SELDOM, UNUSUAL, USUAL
 
 GRAMMARS: tuple[Language, ...] = ("fr", "en")
 """Languages whose sentences are read in full."""
@@ -74,31 +75,41 @@ class Row:
 
     def _readings(self, place: int, languages: tuple[Language, ...]) -> dict[str, tuple[Reading, ...]]:
         token, lang = self.tokens[place], self.lang_of[place]
-        if lang is not None and lang not in GRAMMARS:
-            return {}
-        languages = tuple(each for each in languages if each in GRAMMARS) or GRAMMARS
-        inside = self.spans[self.card_of[place]][0] < place
         if lang is None:
-            if token.said[:1].isupper() or not any(forms(each).knows(token.text) for each in languages):
-                return {"name": (_name(token.said),)}
-            found = [reading for each in languages for reading in forms(each).readings(token.text)]
-            return _by_class(found)
+            return self._in_no_language(token, languages)
+        if lang not in GRAMMARS:
+            return {}
         found = list(forms(lang).readings(token.text))
-        if token.said[:1].isupper() and token.said != "I" and (inside or not found or token.said.isalpha()):
-            common = {reading.pos for reading in found} - {"adj"}
-            is_name = is_first_name(token.said) or is_place_name(token.said)
-            is_word = (token.text,) in forms(lang).closed or token.text in forms(lang).words("person-words")
-            if found and not inside and is_name and is_word:
-                return _by_class([*found, _name(token.said)._replace(cost=SELDOM)])  # Elle, May, Papa.
-            if found and not inside and is_name:
-                return _by_class([_name(token.said), *(r._replace(cost=r.cost + 0.4) for r in found)])
-            if not found or inside or (place > 0 and common <= {"noun", "verb"}):
-                found = [_name(token.said), *(r._replace(cost=r.cost + 0.2) for r in found)]
+        if token.said[:1].isupper() and token.said != "I":
+            if as_name := self._with_a_capital(place, lang, found):
+                return _by_class(as_name)
         if not found:
             if not token.text.isdigit():
                 self.unknown.append(place)
             found = list(self._weighed(_guesses(token, lang), place, lang))
         return _by_class(found)
+
+    def _in_no_language(
+        self, token: Token, languages: tuple[Language, ...]
+    ) -> dict[str, tuple[Reading, ...]]:
+        """A card without language is a name, or a word of any of the languages."""
+        spoken = tuple(each for each in languages if each in GRAMMARS) or GRAMMARS
+        if token.said[:1].isupper() or not any(forms(each).knows(token.text) for each in spoken):
+            return {"name": (_name(token.said),)}
+        return _by_class([reading for each in spoken for reading in forms(each).readings(token.text)])
+
+    def _with_a_capital(self, place: int, lang: Language, found: list[Reading]) -> list[Reading]:
+        """What a word with a capital is, if it may be a name: Rose, Elle, Papa; nothing if it is none."""
+        token, own = self.tokens[place], _name(self.tokens[place].said)
+        inside = self.spans[self.card_of[place]][0] < place
+        if found and not inside and (is_first_name(token.said) or is_place_name(token.said)):
+            if (token.text,) in forms(lang).closed or token.text in forms(lang).words("person-words"):
+                return [*found, own._replace(cost=SELDOM)]  # Elle, May, Papa.
+            return [own, *(r._replace(cost=r.cost + RARE) for r in found)]
+        common = {reading.pos for reading in found} - {"adj"}
+        if not found or inside or (place > 0 and common <= {"noun", "verb"}):
+            return [own, *(r._replace(cost=r.cost + UNUSUAL) for r in found)]
+        return []
 
     def _weighed(self, guesses: tuple[Reading, ...], place: int, lang: Language) -> Iterator[Reading]:
         """Guesses made cheaper or dearer by how likely the sentence makes them."""
@@ -152,19 +163,13 @@ class Row:
         self, card: Word, here: dict[str, tuple[Reading, ...]], given: tuple[Reading, ...], place: int
     ) -> dict[str, tuple[Reading, ...]]:
         """A word as its teacher has written. A little word keeps its other uses: "la" is a pronoun too."""
-        kept = {pos: here[pos] for pos in _PARTS[card.part] if pos in here and pos != "noun"}
-        kept = {pos: tuple(_with(reading, card) for reading in readings) for pos, readings in kept.items()}
+        own = [pos for pos in _PARTS[card.part] if pos in here and pos != "noun"]
+        kept = {pos: tuple(_with(reading, card) for reading in here[pos]) for pos in own}
         if not kept or card.part in ("noun", "verb"):
             kept |= {reading.pos: (reading,) for reading in given if reading.pos not in kept}
         lang = self.lang_of[place]
         if lang is not None and card.part not in OPEN:
-            little = forms(lang).closed
-            for pos, readings in here.items():
-                more = tuple(
-                    r._replace(cost=r.cost + 0.1) for r in readings if (r.form,) in little or r.size > 1
-                )
-                if more and pos not in kept:
-                    kept[pos] = more
+            kept = _little_uses(here, lang) | kept
         return kept
 
     def _is_passive(self, card: Word, first: int, last: int) -> bool:
@@ -189,6 +194,16 @@ class Row:
                     each._replace(sense=card.sense, takes=card.takes) if each.lemma == lemma else each
                     for each in here[pos]
                 )
+
+
+def _little_uses(here: dict[str, tuple[Reading, ...]], lang: Language) -> dict[str, tuple[Reading, ...]]:
+    """What else a little word may be, a bit dearer than what its teacher has written."""
+    closed = forms(lang).closed
+    found = {
+        pos: tuple(r._replace(cost=r.cost + USUAL) for r in readings if (r.form,) in closed or r.size > 1)
+        for pos, readings in here.items()
+    }
+    return {pos: readings for pos, readings in found.items() if readings}
 
 
 def _with(reading: Reading, card: Word) -> Reading:

@@ -17,7 +17,7 @@ from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, USUAL
 @way("tails")
 def nothing_more(g: Grammar, place: int) -> Iterator[Phrase]:
     """A sentence may end behind its verb."""
-    yield Phrase(place)
+    yield Phrase(place, start=place)
 
 
 @way("tails")
@@ -37,11 +37,17 @@ def adjuncts_in_a_row(g: Grammar, place: int) -> Iterator[Phrase]:
                             phrase.cost + second.cost + tail.cost + PLAIN,
                             phrase.flaws + second.flaws + tail.flaws,
                             facts=phrase.facts + second.facts + tail.facts,
+                            start=place,
                             parts=(phrase, second, tail),
                         )
         for tail in g.tails(phrase.end):
             yield Phrase(
-                tail.end, phrase.cost + tail.cost, phrase.flaws + tail.flaws, facts=phrase.facts + tail.facts
+                tail.end,
+                phrase.cost + tail.cost,
+                phrase.flaws + tail.flaws,
+                facts=phrase.facts + tail.facts,
+                start=place,
+                parts=(phrase, tail),
             )
 
 

@@ -127,20 +127,22 @@ def _counts_what_follows(g: Grammar, pronoun: Reading, place: int) -> bool:
         return False
     if g.at(place, "predet") and g.at(after, "det"):
         return bool(g.at(after + 1, "noun") or g.at(after + 1, "adj"))
-    if g.at(after, "adv") or any(is_auxiliary(verb) for verb in g.at(after, "verb")):
+    if g.at(after, "adv") or _helps(g, after):
         return False
-    if any(modal.size == 1 for modal in g.at(after, "modal")):
-        return False  # "that can wait", not a can
-    determiners = [
-        reading for pos in ("det", "num") for reading in g.at(place, pos) if reading.size == pronoun.size
-    ]
-    several = not pronoun.gn & f.S
-    return any(
-        noun.lang == pronoun.lang and not is_mass(noun) and (several or noun.gn & determiner.gn)
-        for noun in g.at(after, "noun")
-        if noun.cost == 0 or not g.at(after, "verb")
-        for determiner in determiners
-    )
+    counting = [each for pos in ("det", "num") for each in g.at(place, pos) if each.size == pronoun.size]
+    nouns = [noun for noun in g.at(after, "noun") if noun.cost == 0 or not g.at(after, "verb")]
+    return any(_counts(pronoun, each, noun) for noun in nouns for each in counting)
+
+
+def _helps(g: Grammar, place: int) -> bool:
+    """ "that can wait", not a can; "three have come" """
+    modal = any(modal.size == 1 for modal in g.at(place, "modal"))
+    return modal or any(is_auxiliary(verb) for verb in g.at(place, "verb"))
+
+
+def _counts(pronoun: Reading, determiner: Reading, noun: Reading) -> bool:
+    counted = noun.lang == pronoun.lang and not is_mass(noun)
+    return counted and (not pronoun.gn & f.S or bool(noun.gn & determiner.gn))
 
 
 @way("cores")

@@ -15,6 +15,7 @@ from familygames.language.judge.knowledge import is_measure, is_time, kinds
 from familygames.language.judge.prices import COMMON, FAIR, PLAIN, RARER, SELDOM, TIE, UNUSUAL
 
 HALF = frozenset({"demi", "demie"})
+HOURS = frozenset({"heure", "midi", "minuit"})
 ORDINAL = frozenset(
     "premier dernier prochain autre first last next other same only second third whole".split()
 )
@@ -182,11 +183,16 @@ def _with_figure(g: Grammar, core: Phrase) -> Iterator[Phrase]:
             yield core.closed(end + figure.size, COMMON)._replace(kind="num")
     if noun.lang == "fr" and is_time(noun) and g.word(end) == "et" and g.word(end + 1) in HALF:
         yield core.closed(end + 2, PLAIN)
-    if noun.lemma in ("heure", "midi", "minuit") and g.word(end) in ("moins", "et"):
-        if g.said(end + 1, end + 3) == "le quart":
-            yield core.closed(end + 3, PLAIN)
-        elif g.word(end + 1) in {"quart", *HALF} or g.at(end + 1, "num"):
-            yield core.closed(end + 2, PLAIN)
+    if noun.lemma in HOURS and g.word(end) in ("moins", "et"):
+        yield from _with_minutes(g, core, end + 1)
+
+
+def _with_minutes(g: Grammar, core: Phrase, place: int) -> Iterator[Phrase]:
+    """(trois heures moins) le quart, (midi et) demi, (une heure) dix"""
+    if g.said(place, place + 2) == "le quart":
+        yield core.closed(place + 2, PLAIN)
+    elif g.word(place) in {"quart", *HALF} or g.at(place, "num"):
+        yield core.closed(place + 1, PLAIN)
 
 
 def _with_part_of_day(g: Grammar, core: Phrase) -> Iterator[Phrase]:

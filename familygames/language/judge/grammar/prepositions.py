@@ -145,7 +145,7 @@ def _prepositional_phrase(prep: Reading, inner: Phrase, place: int) -> Phrase:
     facts = inner.facts
     if inner.head is not None:
         facts = (*facts, Fact(PLACE, places=((prep, inner.head),)))
-    return inner._replace(head=prep, kind="pp", start=place, facts=facts, parts=(inner,))
+    return inner._replace(head=prep, kind="pp", start=place, facts=facts, parts=(inner,), way="")
 
 
 def _governed(g: Grammar, prep: Reading, inner: Phrase) -> Cost | None:
@@ -163,16 +163,28 @@ def _governed(g: Grammar, prep: Reading, inner: Phrase) -> Cost | None:
 
 def _before_bare_noun(g: Grammar, prep: Reading, noun: Reading, start: int) -> Cost | None:
     """de pain, en voiture, sans chapeau, by bus, avec joie; but not "in house" """
+    french = noun.lang == "fr"
     if prep.lang == "fr" and (prep.lemma in BARE_AFTER or prep.lemma.endswith(" de")):
-        return FREE if noun.lang == "fr" or prep.lemma in ("en", "sans") else (RARE, ())
-    phrase = f"{prep.form} {g.word(start)}"
-    if noun.lang and any(phrase in forms(language).words("fixed") for language in GRAMMARS):
+        return FREE if french or prep.lemma in ("en", "sans") else (RARE, ())
+    if noun.lang and _is_fixed(f"{prep.form} {g.word(start)}"):
         return FREE
-    if prep.lemma == "avec" and noun.lang == "fr" and not noun.gn & f.P:
-        if noun.lemma.endswith(tuple(forms("fr").words("abstract"))):
-            return UNUSUAL, ()
-    if prep.form == "of" and noun.lang == "fr":
+    if french and prep.lemma == "avec" and _is_abstract(noun):
+        return UNUSUAL, ()
+    if french and prep.form == "of":
         return USUAL, ()  # a cup of thé
-    if prep.lang == "en" and prep.lemma in ("by", "without", "as", "out of"):
-        return (DOUBTFUL if prep.lemma == "by" else SELDOM), ()
-    return None
+    price = BARE_IN_ENGLISH.get(prep.lemma) if prep.lang == "en" else None
+    return (price, ()) if price is not None else None
+
+
+def _is_fixed(phrase: str) -> bool:
+    """at home, à pied"""
+    return any(phrase in forms(language).words("fixed") for language in GRAMMARS)
+
+
+def _is_abstract(noun: Reading) -> bool:
+    """avec joie, avec attention"""
+    return not noun.gn & f.P and noun.lemma.endswith(tuple(forms("fr").words("abstract")))
+
+
+BARE_IN_ENGLISH = {"by": DOUBTFUL, "without": SELDOM, "as": SELDOM, "out of": SELDOM}
+"""What it costs that a noun stands bare behind these: by bus, without hat."""

@@ -125,15 +125,20 @@ def sentence_and_cry(g: Grammar, place: int) -> Iterator[Phrase]:
 def tag_question(g: Grammar, place: int) -> Iterator[Phrase]:
     """she sings, doesn't she? he is late, is he? tu viens, n'est-ce pas ?"""
     last = g.row.size - 1
+    asked = any(pronoun.kind == "subj" for pronoun in g.at(last, "pron")) and g.lang(last) == "en"
     for first in g.all("wholes", place):
         end = first.end
-        helpers = [verb for verb in g.at(end, "verb") if is_auxiliary(verb) and verb.kind == "fin"]
-        at = end + 2 if g.at(end + 1, "neg") and end + 2 == last else end + 1
-        pronouns = [each for each in g.at(last, "pron") if each.kind == "subj" and g.lang(last) == "en"]
-        if at == last and pronouns and (helpers or g.at(end, "modal")):
+        negated = bool(g.at(end + 1, "neg")) and end + 2 == last
+        if asked and (end + 1 == last or negated) and _helps(g, end):
             yield first.closed(last + 1, UNUSUAL)
         if [g.word(at) for at in range(end, g.row.size)] in ENDINGS:
             yield first.closed(g.row.size, USUAL)
+
+
+def _helps(g: Grammar, place: int) -> bool:
+    """is, does, can"""
+    verbs = g.at(place, "verb")
+    return bool(g.at(place, "modal")) or any(is_auxiliary(verb) and verb.kind == "fin" for verb in verbs)
 
 
 @way("sentences")
