@@ -75,12 +75,15 @@ def no_verb(g: Grammar, place: int) -> Iterator[Phrase]:
     for subject in g.subjects(place):
         for tail in g.tails(subject.end):
             if flaw := must.a_sentence_has_a_verb(g, subject.start, tail.end):
-                yield _broken(subject.with_more(tail).paying(flaw))._replace(facts=subject.facts)
+                both = subject.with_more(tail, flaw[0])
+                flaws = (*subject.flaws, *flaw[1], *tail.flaws)
+                yield _broken(both)._replace(flaws=flaws, facts=subject.facts)
         for second in g.noun_phrases(subject.end):
             if second.kind in PARTS and second.end == g.row.size:
                 if flaw := must.a_sentence_has_a_verb(g, subject.start, second.end, UNLIKELIEST):
-                    both = second.after(subject)._replace(flaws=subject.flaws, facts=second.facts)
-                    yield _broken(both).paying(flaw)._replace(start=second.start)
+                    both = second.after(subject, flaw[0])
+                    flaws = (*subject.flaws, *flaw[1])
+                    yield _broken(both)._replace(start=second.start, flaws=flaws, facts=second.facts)
 
 
 @way("broken")

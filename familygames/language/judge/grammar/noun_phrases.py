@@ -14,8 +14,9 @@ from familygames.language.judge.prices import DOUBTFUL, PLAIN, SELDOM, TIE, UNLI
 
 BEFORE_NOUN = frozenset(
     (
-        "even, only, just, hardly, almost, nearly, especially, about, exactly, at least, not even, not only, at most,"
-        " over, around, roughly, même, seulement, presque, surtout, environ, au moins, à peine, exactement, au plus"
+        "even, only, just, hardly, almost, nearly, especially, about, exactly, at least, not even, not only,"
+        " at most, over, around, roughly, même, seulement, presque, surtout, environ, au moins, à peine,"
+        " exactement, au plus"
     ).split(", ")
 )
 """Adverbs that may stand before a noun with its determiner."""

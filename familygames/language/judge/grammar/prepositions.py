@@ -25,9 +25,10 @@ BEFORE_TO_ING = frozenset(
 """Words after which "to" is a preposition: from reading to writing."""
 
 BEFORE_INFINITIVE = frozenset(
-    "pour, sans, avant de, avant d', afin de, afin d', au lieu de, au lieu d', après, loin de, à force de, par".split(
-        ", "
-    )
+    (
+        "pour, sans, avant de, avant d', afin de, afin d', au lieu de, au lieu d', après, loin de,"
+        " à force de, par"
+    ).split(", ")
 )
 BEFORE_ADVERB = frozenset("from since until de d' depuis jusque jusqu' par pour for in over near dès".split())
 

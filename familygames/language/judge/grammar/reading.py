@@ -1,4 +1,4 @@
-"""The grammar as one thing: a chart that asks every way of speaking, and each way may ask the grammar again."""
+"""The grammar as one thing: a chart that asks every way of speaking; each way may ask the grammar again."""
 
 from __future__ import annotations
 

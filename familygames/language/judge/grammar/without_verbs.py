@@ -53,9 +53,11 @@ def wish(g: Grammar, place: int) -> Iterator[Phrase]:
             continue
         end = place + wished.size
         ends = [Phrase(end, start=place, head=wished)]
-        for whom in g.noun_phrases(end):
-            if whom.head is not None and (whom.head.form in EVERYBODY or is_person(whom.head)):
-                ends.append(Phrase(whom.end, whom.cost + USUAL, start=place, parts=(whom,)))
+        ends += [
+            Phrase(whom.end, whom.cost + USUAL, start=place, parts=(whom,))
+            for whom in g.noun_phrases(end)
+            if whom.head is not None and (whom.head.form in EVERYBODY or is_person(whom.head))
+        ]
         for said in ends:
             for tail in g.tails(said.end):
                 yield said.with_more(tail, USUAL)._replace(kind="S", head=None, facts=())
