@@ -2,152 +2,164 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost
-from familygames.language.judge.forms import Reading
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import MIDDLE, RANK, Before
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.prices import COMMON, LIKELIER, PLAIN, USUAL
 
 DEGREES = frozenset({"yet", "too", "plus", "moins", "aussi", "très", "trop", "si", "very", "more", "most"})
+"""Adverbs that belong to what comes after them, not to the verb before."""
+
+BEFORE_A_FORM = frozenset({"manner", "manner2", "freq", "quant", "any", "focus", "degree", "float"})
+"""French adverbs that may stand before a form without a person: bien manger, en toujours riant."""
+
+BEFORE_ENGLISH = frozenset({"freq", "manner", "focus", "sentence", "float", "any"})
+"""English adverbs that may stand before a verb: she often sings."""
+
+ALONE = frozenset({"where", "person", "que"})
+"""Negations that do not stand right behind "ne"."""
+
+OneBefore = Callable[[Grammar, Before, str], Iterator[Before]]
+ONE_BEFORE: list[OneBefore] = []
+"""What may stand before a verb, one thing at a time."""
+
+
+def one_before(read: OneBefore) -> OneBefore:
+    """Marks a way to set one more word before a verb of a form."""
+    ONE_BEFORE.append(read)
+    return read
 
 
 def before_verb(g: Grammar, place: int, form: str) -> list[Before]:
+    """All that may stand before a verb of a form: nothing, ne, le lui, often, not, …"""
     found = [Before(place)]
     for before in found:
-        found += _one_before(g, before, form)
+        for read in ONE_BEFORE:
+            found += read(g, before, form)
         if len(found) > 40:
             break
     return found
 
 
-def _one_before(g: Grammar, before: Before, form: str) -> Iterator[Before]:
+@one_before
+def ne_first(g: Grammar, before: Before, form: str) -> Iterator[Before]:
+    """je *ne* le vois pas, *n'*est pas"""
     place = before.end
-    for ne in g.at(place, "ne"):
-        if not before.ne:
-            late: Cost | None = FREE
-            if before.taken or before.negated:
-                late = must.ne_stands_before_all_pronouns(g, ne, place)
-            if late is None:
-                continue
-            grown = before._replace(
-                end=place + 1, ne=True, cost=before.cost + late[0], flaws=before.flaws + late[1]
-            )
-            yield grown
-            for neg in g.at(place + 1, "neg"):
-                end = place + 1 + neg.size
-                if neg.kind in ("where", "person", "que"):
-                    continue
-                if form == "inf":
-                    yield grown._replace(end=end, negated=True)
-                elif form in ("fin", "imp") and g.relaxed:
-                    flaw = must.pas_stands_after_its_verb(g, neg.form, place, end)
-                    if flaw:
-                        yield grown._replace(
-                            end=end, negated=True, cost=grown.cost + flaw[0], flaws=grown.flaws + flaw[1]
-                        )
-    for clitic in g.at(place, "clitic"):
-        if form != "imp" or before.ne:
-            yield from _clitic(g, before, clitic, form)
-    if form in ("fin", "inf", "ger", "pp", "imp", "subj"):
-        for adverb in g.at(place, "adv"):
-            if before.taken or before.ne or place - before.end > 3:
-                continue
-            cost = _adverb_before(g, adverb, place, form)
-            if cost is not None:
-                yield before._replace(
-                    end=place + adverb.size, cost=before.cost + cost[0], flaws=before.flaws + cost[1]
-                )
-        for neg in g.at(place, "neg"):
-            if neg.lang == "fr" and neg.kind in ("not", "never") and form == "fin" and not before.negated:
-                flaw = must.pas_stands_after_its_verb(g, neg.form, place, place + 1, LIKELIER)
-                if flaw:
-                    yield before._replace(
-                        end=place + neg.size,
-                        ne=True,
-                        negated=True,
-                        cost=before.cost + flaw[0],
-                        flaws=before.flaws + flaw[1],
-                    )
-            if neg.kind == "not" and neg.lang == "en" and not before.negated:
-                price: Cost | None = FREE
-                if form not in ("inf", "ger", "pp"):
-                    price = must.not_needs_do(g, neg.form, place, place + 1)
-                if price:
-                    yield before._replace(
-                        end=place + 1,
-                        negated=True,
-                        cost=before.cost + price[0],
-                        flaws=before.flaws + price[1],
-                    )
+    for ne in g.at(place, "ne") if not before.ne else ():
+        late = before.taken or before.negated
+        price = must.ne_stands_before_all_pronouns(g, ne, place) if late else FREE
+        if price:
+            yield before.grown(place + 1, price, ne=True)
 
 
-def _adverb_before(g: Grammar, adverb: Reading, place: int, form: str) -> Cost | None:
-    if adverb.lang == "en":
-        if adverb.kind == "freq" and form == "fin":
-            be = [
-                verb
-                for verb in g.at(place + adverb.size, "verb")
-                if verb.lemma == "be" and verb.kind == "fin"
-            ]
-            if be and adverb.form in ("always", "often", "usually", "sometimes"):
-                return must.often_stands_after_be(g, adverb, be[0], place)
-        if adverb.kind in ("freq", "manner", "focus", "sentence", "float", "any") or adverb.form in (
-            "quite",
-            "really",
-            "almost",
-            "nearly",
-            "then",
-            "soon",
-            "now",
-            "rather",
-            "once",
-            "already",
-            "finally",
-            "later",
-            "again",
-        ):
-            return adverb.cost + PLAIN, ()
-        return None
-    if form == "fin":
-        return must.adverb_follows_the_french_verb(g, adverb, place)
-    if adverb.kind in ("manner", "manner2", "freq", "quant", "any", "focus", "degree", "float"):
-        return COMMON, ()
+@one_before
+def ne_pas_together(g: Grammar, before: Before, form: str) -> Iterator[Before]:
+    """*ne pas* fumer, *ne jamais* le dire; not « il *ne pas* fume »"""
+    if form != "inf" and not (g.relaxed and form in ("fin", "imp")):
+        return
+    for with_ne in ne_first(g, before, form):
+        for neg in g.at(with_ne.end, "neg"):
+            end = with_ne.end + neg.size
+            if neg.kind in ALONE:
+                continue
+            price = FREE if form == "inf" else must.pas_stands_after_its_verb(g, neg.form, before.end, end)
+            if price:
+                yield with_ne.grown(end, price, negated=True)
+
+
+@one_before
+def small_pronoun(g: Grammar, before: Before, form: str) -> Iterator[Before]:
+    """il *me le* donne, elle *se* lave, j'*y* vais, on *en* veut"""
+    place = before.end
+    for pronoun in g.at(place, "clitic") if form != "imp" or before.ne else ():
+        kind = pronoun.kind
+        if kind not in RANK or kind in before.taken:
+            continue
+        price = must.small_pronouns_are_in_order(g, pronoun, place, ordered=_in_order(before, kind))
+        if price:
+            yield before.grown(
+                place + 1, price,
+                taken=before.taken | {kind},
+                self_agr=pronoun.agr if kind == "r" else before.self_agr,
+                object_gn=pronoun.gn if kind == "o" else before.object_gn,
+                strict_self=(kind == "r" and pronoun.lemma == "se") or before.strict_self,
+            )  # fmt: skip
+
+
+def _in_order(before: Before, kind: str) -> bool:
+    """Whether a small pronoun may follow those there are: le lui, not « lui le »."""
+    last = max((RANK[each] for each in before.taken), default=0)
+    return RANK[kind] >= last and not (kind == "d" and "r" in before.taken)
+
+
+@one_before
+def adverb_first(g: Grammar, before: Before, form: str) -> Iterator[Before]:
+    """she *often* sings, *bien* manger; not « elle *souvent* chante »"""
+    place = before.end
+    for adverb in g.at(place, "adv") if form != "inverted" and not (before.taken or before.ne) else ():
+        if adverb.lang == "en":
+            price = _english_adverb(g, adverb, place, form)
+        else:
+            price = _french_adverb(g, adverb, place, form)
+        if price:
+            yield before.grown(place + adverb.size, price)
+
+
+def _english_adverb(g: Grammar, adverb: Reading, place: int, form: str) -> Cost | None:
+    words = forms("en").words
+    if form == "fin" and adverb.kind == "freq" and adverb.form in words("behind-be"):
+        for verb in g.at(place + adverb.size, "verb"):
+            if verb.lemma == "be" and verb.kind == "fin":
+                return must.often_stands_after_be(g, adverb, verb, place)
+    if adverb.kind in BEFORE_ENGLISH or adverb.form in words("before-verb"):
+        return adverb.cost + PLAIN, ()
     return None
 
 
-def _clitic(g: Grammar, before: Before, clitic: Reading, form: str) -> Iterator[Before]:
-    kind, place = clitic.kind, before.end
-    if kind == "y" or kind == "en" or kind in RANK:
-        last = max((RANK[each] for each in before.taken), default=0)
-        cost: Cost | None = FREE
-        if kind in before.taken:
-            return
-        if RANK[kind] < last or (kind == "d" and "r" in before.taken):
-            cost = must.small_pronouns_are_in_order(g, clitic, place, ordered=False)
-        if cost is None:
-            return
-        yield before._replace(
-            end=place + 1, cost=before.cost + cost[0], flaws=before.flaws + cost[1],
-            taken=before.taken | {kind},
-            self_agr=clitic.agr if kind == "r" else before.self_agr,
-            object_gn=clitic.gn if kind == "o" else before.object_gn,
-            strict_self=(kind == "r" and clitic.lemma == "se") or before.strict_self,
-        )  # fmt: skip
+def _french_adverb(g: Grammar, adverb: Reading, place: int, form: str) -> Cost | None:
+    if form == "fin":
+        return must.adverb_follows_the_french_verb(g, adverb, place)
+    return (COMMON, ()) if adverb.kind in BEFORE_A_FORM else None
+
+
+@one_before
+def pas_too_early(g: Grammar, before: Before, form: str) -> Iterator[Before]:
+    """not « il *pas* mange »"""
+    place = before.end
+    for neg in g.at(place, "neg") if form == "fin" and not before.negated else ():
+        if neg.lang == "fr" and neg.kind in ("not", "never"):
+            flaw = must.pas_stands_after_its_verb(g, neg.form, place, place + 1, LIKELIER)
+            if flaw:
+                yield before.grown(place + neg.size, flaw, ne=True, negated=True)
+
+
+@one_before
+def not_first(g: Grammar, before: Before, form: str) -> Iterator[Before]:
+    """*not* to go, *not* seeing her; not "he *not* goes" """
+    place = before.end
+    for neg in g.at(place, "neg") if form != "inverted" and not before.negated else ():
+        if neg.lang == "en" and neg.kind == "not":
+            free = form in ("inf", "ger", "pp")
+            price = FREE if free else must.not_needs_do(g, neg.form, place, place + 1)
+            if price:
+                yield before.grown(place + 1, price, negated=True)
 
 
 def adverbs(g: Grammar, place: int) -> list[tuple[int, float]]:
-    """Places that can be reached over adverbs in the middle of a verb."""
+    """Places that can be reached over adverbs in the middle of a verb: has *always* been, est *déjà* là."""
     reached = [(place, 0.0)]
     for at, cost in reached:
         if at - place > 3:
             break
-        for adverb in g.at(at, "adv"):
-            if adverb.kind in MIDDLE and adverb.form not in DEGREES:
-                reached.append((at + adverb.size, cost + PLAIN + adverb.cost))
-        for neg in g.at(at, "neg"):
-            if neg.kind == "not" and neg.lang == "en" and at == place:
-                reached.append((at + 1, cost + USUAL))
+        reached += [
+            (at + adverb.size, cost + PLAIN + adverb.cost)
+            for adverb in g.at(at, "adv")
+            if adverb.kind in MIDDLE and adverb.form not in DEGREES
+        ]
+        if at == place and any(neg.kind == "not" and neg.lang == "en" for neg in g.at(at, "neg")):
+            reached.append((at + 1, cost + USUAL))
     return reached

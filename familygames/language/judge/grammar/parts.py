@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import Cost, Fact, Flaw, Phrase
+from familygames.language.judge.chart import FREE, Cost, Fact, Flaw, Phrase
 from familygames.language.judge.forms import Reading
 
 SUBJECTS = frozenset({"np", "subj", "ce", "name", "neg", "that", "wh", "inf", "bare"})
@@ -50,6 +50,20 @@ class Before(NamedTuple):
     object_gn: int = 0
     strict_self: bool = False
 
+    def grown(self, end: int, price: Cost = FREE, **more: Any) -> Before:
+        """The same with more behind it, up to *end*; *more* is what changes by it."""
+        return self._replace(end=end, cost=self.cost + price[0], flaws=self.flaws + price[1], **more)
+
+    @property
+    def has_object(self) -> bool:
+        """Whether an object stands here, so that none need follow: je le vois, elle se lave."""
+        return self.strict_self or "o" in self.taken or "en" in self.taken
+
+    @property
+    def may_be_object(self) -> bool:
+        """Whether what stands here may be the object: il me voit."""
+        return "r" in self.taken or "d" in self.taken
+
 
 class Part(NamedTuple):
     """What follows a verb."""
@@ -73,6 +87,15 @@ class Part(NamedTuple):
         return cls(
             phrase.end, phrase.cost + price, phrase.flaws, facts=phrase.facts, parts=(phrase,)
         )._replace(**more)  # fmt: skip
+
+    def named(self, way: str, start: int) -> Part:
+        """The same, told as one by the name of the way it was read."""
+        told = Phrase(self.end, self.cost, self.flaws, start=start, parts=self.parts, way=way)
+        return self._replace(parts=(told,))
+
+    def closed(self, end: int, price: float = 0.0) -> Part:
+        """The same with words behind it, up to *end*."""
+        return self._replace(end=end, cost=self.cost + price)
 
     def paying(self, cost: Cost) -> Part:
         """The same at a higher price, with what is wrong."""
@@ -121,6 +144,11 @@ def longer(core: Phrase, more: Phrase, cost: float = 0.0) -> Phrase:
 
 def is_auxiliary(reading: Reading) -> bool:
     return reading.lemma in ("be", "have", "do", "être", "avoir")
+
+
+def untold(phrase: Phrase) -> Phrase:
+    """A phrase of which the sense shall know nothing: it is not said of the verb before."""
+    return phrase._replace(facts=())
 
 
 def places(facts: tuple[Fact, ...]) -> tuple[tuple[Reading, Reading], ...]:
