@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import Phrase
-from familygames.language.judge.forms import forms
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.comparisons import compares
-from familygames.language.judge.grammar.parts import OBJECTS
+from familygames.language.judge.grammar.negation import ne_before
+from familygames.language.judge.grammar.parts import OBJECTS, untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import frames_of, is_time, kinds
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, USUAL
@@ -24,113 +25,174 @@ def nothing_more(g: Grammar, place: int) -> Iterator[Phrase]:
 def adjuncts_in_a_row(g: Grammar, place: int) -> Iterator[Phrase]:
     """here every day, au tennis et au football"""
     for phrase in g.adjuncts(place):
-        for conj in g.at(phrase.end, "conj"):
-            if (
-                conj.kind in ("and", "but", "nor")
-                and phrase.head is not None
-                and phrase.head.pos in ("prep", "prepdet")
-            ):
-                for second in g.prepositional(phrase.end + 1):
-                    for tail in g.tails(second.end):
-                        yield Phrase(
-                            tail.end,
-                            phrase.cost + second.cost + tail.cost + PLAIN,
-                            phrase.flaws + second.flaws + tail.flaws,
-                            facts=phrase.facts + second.facts + tail.facts,
-                            start=place,
-                            parts=(phrase, second, tail),
-                        )
+        for both in _joined(g, phrase):
+            for tail in g.tails(both.end):
+                yield _with_tail(place, both, tail)
         for tail in g.tails(phrase.end):
-            yield Phrase(
-                tail.end,
-                phrase.cost + tail.cost,
-                phrase.flaws + tail.flaws,
-                facts=phrase.facts + tail.facts,
-                start=place,
-                parts=(phrase, tail),
-            )
+            yield _with_tail(place, phrase, tail)
+
+
+def _joined(g: Grammar, first: Phrase) -> Iterator[Phrase]:
+    """au tennis *et au football*, with her mother *but without her father*"""
+    if first.head is None or first.head.pos not in ("prep", "prepdet"):
+        return
+    for conj in g.at(first.end, "conj"):
+        for second in g.prepositional(first.end + 1) if conj.kind in ("and", "but", "nor") else ():
+            yield first.with_more(second, PLAIN)
+
+
+def _with_tail(place: int, first: Phrase, tail: Phrase) -> Phrase:
+    return Phrase(
+        tail.end, first.cost + tail.cost, first.flaws + tail.flaws, start=place,
+        facts=first.facts + tail.facts, parts=(first, tail),
+    )  # fmt: skip
 
 
 @way("adjuncts")
-def one_adjunct(g: Grammar, place: int) -> Iterator[Phrase]:
+def adverbial(g: Grammar, place: int) -> Iterator[Phrase]:
+    """*very slowly*, *beaucoup*, *plus vite que moi*"""
     yield from g.adverbials(place)
+
+
+@way("adjuncts")
+def preposition_and_noun(g: Grammar, place: int) -> Iterator[Phrase]:
+    """*in the garden*, *avec sa sœur*, *du piano*"""
     for phrase in g.prepositional(place):
         if phrase.kind == "pp-bare":
-            if _takes_de(g, place):
-                yield phrase._replace(kind="pp", cost=phrase.cost + USUAL)
-            else:
-                flaw = must.de_alone_needs_a_negation(g, g.word(phrase.end - 1), place, phrase.end)
-                if flaw:
-                    yield phrase._replace(kind="pp").paying(flaw)
-        elif (
-            phrase.kind == "pp"
-            and phrase.head
-            and phrase.head.lemma == "de"
-            and phrase.head.pos == "prep"
-            and phrase.head.lang == "fr"
-        ):
-            yield phrase._replace(cost=phrase.cost + USUAL)
+            yield from _de_and_bare_noun(g, phrase)
+        elif phrase.kind == "pp" and _is_de(phrase.head):
+            yield phrase.costing(USUAL)  # likelier of a noun: le chat de ma sœur
         elif phrase.kind == "pp" and g.word(place) in ("du", "des"):
-            yield phrase._replace(cost=phrase.cost + PLAIN)  # likelier an article: il mange du pain
+            yield phrase.costing(PLAIN)  # likelier an article: il mange du pain
         else:
             yield phrase
-    for phrase in g.noun_phrases(place):
-        if is_time(phrase.head) and phrase.kind == "np":
-            yield phrase._replace(facts=())
-    yield from ago(g, place)
-    yield from _with_ones_body(g, place)
-    for intj in g.at(place, "intj"):
-        yield Phrase(place + intj.size, PLAIN)
-    if (g.word(place), g.word(place + 1)) in (("in", "order"), ("so", "as")):
-        for verb in g.verb_phrases(place + 2, "inf"):
-            yield verb._replace(cost=verb.cost + COMMON)
-    if g.word(place) == "to" or (g.word(place) == "not" and g.word(place + 1) == "to"):
-        for verb in g.verb_phrases(place, "inf"):
-            yield verb._replace(cost=verb.cost + USUAL)
-    yield from g.subordinates(place)
-    if g.word(place) in ("que", "qu'", "than") and any(compares(g, each) for each in range(place)):
-        for kind in ("than", "as"):
-            for than in g.comparisons(place, kind):
-                end, cost, flaws = than.end, than.cost, than.flaws
-                yield Phrase(end, cost + COMMON, flaws, start=place)
-    if g.word(place) in ("que", "qu'") and any(g.at(each, "ne") for each in range(place)):
-        yield from g.adjuncts(place + 1)
-        for verb in g.verb_phrases(place + 1, "inf"):
-            yield verb._replace(cost=verb.cost + COMMON)
-        for phrase in g.noun_phrases(place + 1):
-            if phrase.kind in OBJECTS:
-                yield phrase
 
 
-def ago(g: Grammar, place: int) -> Iterator[Phrase]:
-    """il y a deux ans, ça fait une heure"""
-    for exist in g.at(place, "exist"):
-        for phrase in g.noun_phrases(place + exist.size) if exist.tense in ("P", "I") else ():
-            if phrase.kind == "np" and is_time(phrase.head):
-                yield Phrase(phrase.end, phrase.cost + COMMON, phrase.flaws, start=place)
+def _is_de(head: Reading | None) -> bool:
+    return head is not None and head.lemma == "de" and head.pos == "prep" and head.lang == "fr"
 
 
-def _with_ones_body(g: Grammar, place: int) -> Iterator[Phrase]:
-    """la bouche pleine, les mains dans les poches: how one does it, in French without preposition"""
-    for article in g.at(place, "det"):
-        for phrase in g.noun_phrases(place) if article.lang == "fr" and article.kind == "def" else ():
-            if phrase.kind == "np" and phrase.end - place > 2 and "body" in kinds(phrase.head):
-                yield phrase._replace(cost=phrase.cost + SELDOM, facts=())
+def _de_and_bare_noun(g: Grammar, phrase: Phrase) -> Iterator[Phrase]:
+    """plein *de joie*, parler *de football*; not « il mange *de pain* »"""
+    if _takes_de(g, phrase.start):
+        yield phrase._replace(kind="pp").costing(USUAL)
+        return
+    flaw = must.de_alone_needs_a_negation(g, g.word(phrase.end - 1), phrase.start, phrase.end)
+    if flaw:
+        yield phrase._replace(kind="pp").paying(flaw)
 
 
 def _takes_de(g: Grammar, place: int) -> bool:
     """Whether something before takes "de" and a bare noun: plein de joie, parler de football."""
-    before = [reading for at in range(place) for reading in g.at(at, "verb")]
-    if any("p:de" in frames_of(verb) for verb in before if verb.lang == "fr" and verb.lemma != "avoir"):
+    return _verb_takes_de(g, place) or _word_takes_de(g, place - 1) or _noun_takes_de(g, place)
+
+
+def _verb_takes_de(g: Grammar, place: int) -> bool:
+    verbs = (verb for at in range(place) for verb in g.at(at, "verb"))
+    return any(verb.lang == "fr" and verb.lemma != "avoir" and "p:de" in frames_of(verb) for verb in verbs)
+
+
+def _word_takes_de(g: Grammar, place: int) -> bool:
+    """plein de, couvert de, loin de"""
+    if g.at(place, "adj") or g.at(place, "adv"):
         return True
-    close = [
-        *g.at(place - 1, "adj"),
-        *(v for v in g.at(place - 1, "verb") if v.kind == "pp"),
-        *g.at(place - 1, "adv"),
-    ]
+    return any(verb.kind == "pp" for verb in g.at(place, "verb"))
+
+
+def _noun_takes_de(g: Grammar, place: int) -> bool:
+    """avoir besoin de, and all that is negated: pas de"""
     nouns = forms("fr").words("avoir")
-    return (
-        bool(close)
-        or any(g.word(at) in nouns for at in range(place))
-        or any(g.at(at, "ne") for at in range(place))
-    )
+    return any(g.word(at) in nouns for at in range(place)) or ne_before(g, place)
+
+
+@way("adjuncts")
+def noun_of_time(g: Grammar, place: int) -> Iterator[Phrase]:
+    """*every day*, *la semaine prochaine*"""
+    for phrase in g.noun_phrases(place):
+        if phrase.kind == "np" and is_time(phrase.head):
+            yield untold(phrase)
+
+
+@way("adjuncts")
+def ago(g: Grammar, place: int) -> Iterator[Phrase]:
+    """*il y a deux ans*, *ça fait une heure*"""
+    for exist in g.at(place, "exist"):
+        for phrase in g.noun_phrases(place + exist.size) if exist.tense in ("P", "I") else ():
+            if phrase.kind == "np" and is_time(phrase.head):
+                yield Phrase(
+                    phrase.end, phrase.cost + COMMON, phrase.flaws, start=place, parts=(phrase,)
+                )  # fmt: skip
+
+
+@way("adjuncts")
+def with_ones_body(g: Grammar, place: int) -> Iterator[Phrase]:
+    """*la bouche pleine*, *les mains dans les poches*: how one does it, in French without preposition"""
+    for article in g.at(place, "det"):
+        for phrase in g.noun_phrases(place) if article.lang == "fr" and article.kind == "def" else ():
+            if phrase.kind == "np" and phrase.end - place > 2 and "body" in kinds(phrase.head):
+                yield untold(phrase).costing(SELDOM)
+
+
+@way("adjuncts")
+def called_out(g: Grammar, place: int) -> Iterator[Phrase]:
+    """*please*, *s'il te plaît*"""
+    for intj in g.at(place, "intj"):
+        yield Phrase(place + intj.size, PLAIN, start=place)
+
+
+@way("adjuncts")
+def in_order_to(g: Grammar, place: int) -> Iterator[Phrase]:
+    """*in order to see it*, *so as to see it*"""
+    if (g.word(place), g.word(place + 1)) in (("in", "order"), ("so", "as")):
+        for verb in g.verb_phrases(place + 2, "inf"):
+            yield verb.opened(place, COMMON)
+
+
+@way("adjuncts")
+def to_do_it(g: Grammar, place: int) -> Iterator[Phrase]:
+    """*to see it*, *not to be late*"""
+    if g.word(place) == "to" or (g.word(place), g.word(place + 1)) == ("not", "to"):
+        for verb in g.verb_phrases(place, "inf"):
+            yield verb.costing(USUAL)
+
+
+@way("adjuncts")
+def clause_of_time_or_reason(g: Grammar, place: int) -> Iterator[Phrase]:
+    """*when it rains*, *parce qu'elle est malade*"""
+    yield from g.subordinates(place)
+
+
+@way("adjuncts")
+def than_somebody(g: Grammar, place: int) -> Iterator[Phrase]:
+    """more books *than her sister*, plus de livres *que moi*"""
+    if g.word(place) in ("que", "qu'", "than") and any(compares(g, each) for each in range(place)):
+        for kind in ("than", "as"):
+            for than in g.comparisons(place, kind):
+                yield Phrase(than.end, than.cost + COMMON, than.flaws, start=place, parts=(than,))
+
+
+@way("adjuncts")
+def only_so(g: Grammar, place: int) -> Iterator[Phrase]:
+    """ne vient *que le lundi*, ne sort *qu'avec ses amis*"""
+    if _only(g, place):
+        yield from g.adjuncts(place + 1)
+
+
+@way("adjuncts")
+def only_doing(g: Grammar, place: int) -> Iterator[Phrase]:
+    """ne fait *que dormir*"""
+    for verb in g.verb_phrases(place + 1, "inf") if _only(g, place) else ():
+        yield verb.opened(place, COMMON)
+
+
+@way("adjuncts")
+def only_something(g: Grammar, place: int) -> Iterator[Phrase]:
+    """ne mange *que des pommes*"""
+    for phrase in g.noun_phrases(place + 1) if _only(g, place) else ():
+        if phrase.kind in OBJECTS:
+            yield phrase.opened(place)
+
+
+def _only(g: Grammar, place: int) -> bool:
+    """ne … *que*"""
+    return g.word(place) in ("que", "qu'") and ne_before(g, place)
