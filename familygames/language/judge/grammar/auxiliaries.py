@@ -6,106 +6,131 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import Cost, Fact, and_
+from familygames.language.judge.chart import FREE, Cost, Fact, and_
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.before_verbs import adverbs
+from familygames.language.judge.grammar.following import Following, Slot, behind_adverbs, slot_of
 from familygames.language.judge.grammar.objects import complements
-from familygames.language.judge.grammar.parts import OBJECTS, Before, Part, is_auxiliary, others, places
+from familygames.language.judge.grammar.parts import (
+    OBJECTS,
+    Before,
+    Part,
+    is_auxiliary,
+    others,
+    places,
+    untold,
+)
 from familygames.language.judge.grammar.predicates import predicate
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.grammar.verb_forms import helped, participles, same_word
 from familygames.language.judge.knowledge import frames_of, is_time
 from familygames.language.judge.prices import PLAIN, SELDOM, USUAL
 
+behind_etre = Following[Slot]()
+"""What « être » helps: est tombée, est mangé, est en train de manger."""
+
+behind_be = Following[Slot]()
+"""What "be" helps: is eating, is eaten, is gone."""
+
+behind_passive = Following[Slot]()
+"""What follows a participle that says what is done to the subject."""
+
+
+# Perfect
+
 
 def perfect(g: Grammar, verb: Reading, place: int, before: Before, gap: str) -> Iterator[Part]:
-    """a mangé, has eaten"""
+    """a mangé, has eaten, has been eating, a été mangé"""
     for middle, cost in adverbs(g, place):
-        for second, price in participles(g, middle):
-            if second.lang == "en" and second.lemma == "be" and second.kind == "pp":
-                state = Before(middle)
-                for part in after_be(g, second, middle + 1, state, gap):
-                    yield part._replace(cost=part.cost + cost + price[0], flaws=price[1] + part.flaws)
-                continue
-            if second.lemma == "être" and second.kind == "pp":
-                for part in after_etre(g, second, middle + 1, before, gap):
-                    yield part._replace(cost=part.cost + cost + price[0], flaws=price[1] + part.flaws)
-                continue
-            if (
-                price[1]
-                and second.kind == "fin"
-                and second.lang == "en"
-                and second.tense == "P"
-                and verb.lang == "en"
-                and verb.lemma != "have"
-            ):
-                continue
-            total: Cost | None = and_((cost, ()), price)
-            if second.lang == "fr" and second.kind == "pp":
-                total = _with_avoir(g, verb, second, middle, before, gap, total)
-            if total is None:
-                continue
-            for part in complements(g, second, middle + 1, before, gap):
-                yield part.paying(total)
+        for participle, price in participles(g, middle):
+            done = slot_of(participle, middle + 1, before, gap)
+            paid = and_((cost, ()), price)
+            for part in _done(g, verb, done, price):
+                yield part.paying(paid)
 
 
-def _with_avoir(
-    g: Grammar, verb: Reading, second: Reading, place: int, before: Before, gap: str, cost: Cost | None
-) -> Cost | None:
-    assert cost is not None
-    frames = frames_of(second)
-    if verb.lang == "fr" and (("être" in frames and "n" not in frames) or (before.strict_self)):
-        flaw = must.right_auxiliary(g, verb, second, "être", place - 1, place + 1)
-        return and_(cost, flaw)
-    if not second.gn & f.MS and not before.taken & {"o", "r", "en"} and gap not in ("o", "d"):
-        flaw = must.participle_with_avoir_stays_as_it_is(g, second, place)
-        return and_(cost, flaw)
-    if before.object_gn and not second.gn & before.object_gn and before.taken & {"o"}:
-        flaw = must.participle_agrees_with_its_object_before(g, second, place)
-        return and_(cost, flaw)
-    return cost
+def _done(g: Grammar, verb: Reading, done: Slot, price: Cost) -> Iterator[Part]:
+    """What follows the participle of a perfect."""
+    participle, place = done.verb, done.place
+    if participle.kind == "pp" and participle.lemma == "be" and participle.lang == "en":
+        yield from after_be(g, participle, place, Before(place - 1), done.gap)
+    elif participle.kind == "pp" and participle.lemma == "être":
+        yield from after_etre(g, participle, place, done.before, done.gap)
+    elif not (price[1] and verb.lang == "en" and verb.lemma != "have" and _is_present(participle)):
+        paid = _with_avoir(g, verb, done)
+        for part in complements(g, participle, place, done.before, done.gap) if paid else ():
+            yield part if paid is FREE or paid is None else part.paying(paid)
+
+
+def _is_present(verb: Reading) -> bool:
+    return verb.lang == "en" and verb.kind == "fin" and verb.tense == "P"
+
+
+def _with_avoir(g: Grammar, verb: Reading, done: Slot) -> Cost | None:
+    """a mangé, les a mangées; not « a tombé », not « a mangée »"""
+    participle, before, frames, place = done.verb, done.before, done.frames, done.place - 1
+    if participle.lang != "fr" or participle.kind != "pp":
+        return FREE
+    if verb.lang == "fr" and (before.strict_self or ("être" in frames and "n" not in frames)):
+        return must.right_auxiliary(g, verb, participle, "être", place - 1, place + 1)
+    agrees = before.taken & {"o", "r", "en"} or done.gap in ("o", "d")
+    if not agrees and not participle.gn & f.MS:
+        return must.participle_with_avoir_stays_as_it_is(g, participle, place)
+    if "o" in before.taken and before.object_gn and not participle.gn & before.object_gn:
+        return must.participle_agrees_with_its_object_before(g, participle, place)
+    return FREE
+
+
+# être
 
 
 def after_etre(g: Grammar, verb: Reading, place: int, before: Before, gap: str) -> Iterator[Part]:
-    for middle, cost in adverbs(g, place):
-        for second, price in participles(g, middle):
-            frames = frames_of(second)
-            total = and_((cost, ()), price)
-            if second.lemma in ("avoir", "pouvoir", "vouloir", "devoir", "savoir") and second.lang == "fr":
-                flaw = must.right_auxiliary(g, verb, second, "avoir", place - 1, middle + 1)
-                if flaw:
-                    for part in complements(g, second, middle + 1, before, gap):
-                        yield part.paying(flaw)
-                continue
-            if second.kind != "pp" and (
-                (second.kind == "fin" and g.at(middle, "noun")) or (price[1] and second.lang == "en")
-            ):
-                continue
-            if "être" in frames or before.taken & {"r"}:
-                for part in complements(g, second, middle + 1, before, gap, moved=True):
-                    paid, gn = total, f.ANY if _has_done(g, second, middle + 1) else second.gn
-                    if "être" not in frames and part.object is not None and not is_time(part.object):
-                        kept = must.participle_keeps_its_form_before_its_object(g, second, middle)
-                        if kept is None:
-                            continue
-                        paid, gn = and_(total, kept), f.ANY  # s'est lavé les mains
-                    yield part.paying(paid)._replace(gn=gn)
-            elif "n" in frames or second.lang == "en":
-                yield from _passive(g, second, middle + 1, total)
-            elif second.kind == "pp":
-                flaw = must.right_auxiliary(g, verb, second, "avoir", place - 1, middle + 1)
-                if flaw:
-                    total = and_(total, flaw)
-                    for part in complements(g, second, middle + 1, before, gap):
-                        yield part.paying(total)
-        for aspect in g.at(middle, "aspect"):
-            for phrase in g.verb_phrases(middle + aspect.size, "inf", gap):
-                yield helped(phrase, cost)
-        for ger in g.at(middle, "verb"):
-            if ger.kind == "ger" and ger.lang == "en":
-                for phrase in g.verb_phrases(middle, "ger", gap):
-                    yield helped(phrase, cost + SELDOM)
+    """est tombée, est mangé par le chat, est en train de manger, est grande"""
+    yield from behind_adverbs(g, behind_etre, slot_of(verb, place, before, gap))
     yield from predicate(g, verb, place, before, gap)
+
+
+@behind_etre()
+def participle_with_etre(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """elle est *tombée*, elle s'est *lavée*, la pomme est *mangée*; not « il est *marché* »"""
+    for participle, price in participles(g, slot.place):
+        done = slot_of(participle, slot.place + 1, slot.before, slot.gap)
+        if participle.lang == "fr" and "avoir-only" in done.frames:
+            yield from _etre_for_avoir(g, slot, done)
+        elif _is_no_participle(g, slot, participle, price):
+            continue
+        elif "être" in done.frames or "r" in slot.before.taken:
+            for part in _moved(g, done):
+                yield part.paying(price)
+        elif "n" in done.frames or participle.lang == "en":
+            yield from passive(g, participle, done.place, price)
+        elif participle.kind == "pp":
+            for part in _etre_for_avoir(g, slot, done):
+                yield part.paying(price)
+
+
+def _is_no_participle(g: Grammar, slot: Slot, verb: Reading, price: Cost) -> bool:
+    """Whether a form is rather a noun than a slip: il est *joue*"""
+    noun = verb.kind == "fin" and bool(g.at(slot.place, "noun"))
+    return verb.kind != "pp" and (noun or (bool(price[1]) and verb.lang == "en"))
+
+
+def _etre_for_avoir(g: Grammar, slot: Slot, done: Slot) -> Iterator[Part]:
+    """not « il *est* pu », not « elle *est* marché »"""
+    flaw = must.right_auxiliary(g, slot.verb, done.verb, "avoir", slot.begin - 1, done.place)
+    for part in complements(g, done.verb, done.place, done.before, done.gap) if flaw else ():
+        yield part.paying(flaw or FREE)
+
+
+def _moved(g: Grammar, done: Slot) -> Iterator[Part]:
+    """elle est *tombée dans l'eau*; elle s'est *lavé les mains*, where the participle stays as it is"""
+    participle, place = done.verb, done.place
+    gn = f.ANY if _has_done(g, participle, place) else participle.gn
+    for part in complements(g, participle, place, done.before, done.gap, moved=True):
+        if "être" in done.frames or part.object is None or is_time(part.object):
+            yield part._replace(gn=gn)
+        elif kept := must.participle_keeps_its_form_before_its_object(g, participle, place - 1):
+            yield part.paying(kept)._replace(gn=f.ANY)
 
 
 def _has_done(g: Grammar, participle: Reading, place: int) -> bool:
@@ -113,75 +138,142 @@ def _has_done(g: Grammar, participle: Reading, place: int) -> bool:
     return participle.form in ("fait", "laissé") and any(verb.kind == "inf" for verb in g.at(place, "verb"))
 
 
-def _passive(g: Grammar, second: Reading, place: int, total: Cost) -> Iterator[Part]:
-    for tail in g.tails(place):
-        end, cost, flaws, facts = tail.end, tail.cost, tail.flaws, tail.facts
-        own = Fact(second, passive=True, places=places(facts))
-        yield Part(
-            end,
-            cost + total[0] + PLAIN,
-            total[1] + flaws,
-            second.gn,
-            facts=(own, *others(facts)),
-            kind="passive",
-        )
-    for prep in g.at(place, "prep") if second.lang == "en" else ():  # is laughed at
-        for tail in g.tails(place + prep.size):
-            end, cost, flaws = tail.end, tail.cost, tail.flaws
-            yield Part(end, cost + total[0] + USUAL, total[1] + flaws, second.gn, kind="passive")
-    if second.lang == "en" and "nn" in frames_of(second):
-        for phrase in g.noun_phrases(place):
-            if phrase.kind in OBJECTS:
-                yield Part(
-                    phrase.end,
-                    phrase.cost + total[0] + USUAL,
-                    total[1] + phrase.flaws,
-                    second.gn,
-                    kind="passive",
-                )
-    for phrase in g.verb_phrases(place, "inf"):
-        if g.word(place) == "to":
-            yield Part(
-                phrase.end,
-                phrase.cost + total[0] + USUAL,
-                total[1] + phrase.flaws,
-                second.gn,
-                kind="passive",
-            )
+@behind_etre()
+def in_the_middle_of(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """est *en train de manger*, est *sur le point de partir*"""
+    yield from _aspect(g, slot)
+
+
+@behind_etre()
+def english_ing(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """« elle est *running* » in both languages"""
+    for ger in g.at(slot.place, "verb"):
+        if ger.kind == "ger" and ger.lang == "en":
+            for phrase in g.verb_phrases(slot.place, "ger", slot.gap):
+                yield helped(phrase, SELDOM)
+
+
+def _aspect(g: Grammar, slot: Slot) -> Iterator[Part]:
+    for aspect in g.at(slot.place, "aspect"):
+        for phrase in g.verb_phrases(slot.place + aspect.size, "inf", slot.gap):
+            yield helped(phrase)
+
+
+# Passive
+
+
+def passive(g: Grammar, participle: Reading, place: int, price: Cost) -> Iterator[Part]:
+    """is eaten by the cat, est mangé, is laughed at, was given a book, is said to sing"""
+    slot = slot_of(participle, place, Before(place), "")
+    for part in behind_passive.each(g, slot):
+        yield part.paying(price)._replace(gn=participle.gn, kind="passive")
+
+
+@behind_passive()
+def done_by_somebody(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """is eaten *by the cat*, est lavée *tous les jours*"""
+    for tail in g.tails(slot.place):
+        own = Fact(slot.verb, passive=True, places=places(tail.facts))
+        yield Part.of(tail, PLAIN, facts=(own, *others(tail.facts)))
+
+
+@behind_passive()
+def laughed_at(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """is laughed *at*, was looked *after by her aunt*"""
+    for prep in g.at(slot.place, "prep") if slot.english else ():
+        for tail in g.tails(slot.place + prep.size):
+            yield Part.of(untold(tail), USUAL)
+
+
+@behind_passive("nn")
+def given_something(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """was given *a book*, is sent *a letter*"""
+    for phrase in g.noun_phrases(slot.place) if slot.english else ():
+        if phrase.kind in OBJECTS:
+            yield Part.of(untold(phrase), USUAL)
+
+
+@behind_passive()
+def said_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """is said *to sing well*, was asked *to come*"""
+    for phrase in g.verb_phrases(slot.place, "inf") if g.word(slot.place) == "to" else ():
+        yield Part.of(untold(phrase), USUAL)
+
+
+# be
 
 
 def after_be(g: Grammar, verb: Reading, place: int, before: Before, gap: str) -> Iterator[Part]:
-    for middle, cost in adverbs(g, place):
-        for aspect in g.at(middle, "aspect"):
-            for phrase in g.verb_phrases(middle + aspect.size, "inf", gap):
-                yield helped(phrase, cost)
-        for phrase in g.verb_phrases(middle, "ger", gap):
-            yield helped(phrase, cost)
-        for second in g.at(middle, "verb"):
-            if second.kind == "pp" and (second.form == "done" or not is_auxiliary(second)):
-                frames = frames_of(second)
-                if "n" in frames or "nn" in frames or any(each.startswith("p:") for each in frames):
-                    yield from _passive(g, second, middle + 1, (cost + second.cost, ()))
-                elif second.lemma in ("go", "finish", "come", "arrive", "fall") or (
-                    second.lang == "fr" and "être" in frames
-                ):
-                    for part in complements(g, second, middle + 1, before, gap):
-                        yield part._replace(cost=part.cost + cost + SELDOM, gn=second.gn)
-        if g.word(middle) == "to":
-            for phrase in g.verb_phrases(middle, "inf", gap):
-                yield helped(phrase, cost + SELDOM)
-        if g.relaxed:
-            for second in g.at(middle, "verb"):
-                if (
-                    second.kind in ("inf", "fin")
-                    and second.lang == "en"
-                    and not same_word(g, second, "pp", middle)
-                    and not is_auxiliary(second)
-                    and not g.at(middle, "noun")
-                    and not g.at(middle, "adj")
-                ):
-                    flaw = must.ing_after_be(g, second.form, second.lemma, middle)
-                    if flaw:
-                        for part in complements(g, second, middle + 1, before, gap):
-                            yield part.paying(flaw)
+    """is eating, is eaten, is about to eat, is gone, is tall"""
+    yield from behind_adverbs(g, behind_be, slot_of(verb, place, before, gap))
     yield from predicate(g, verb, place, before, gap)
+
+
+@behind_be()
+def about_to(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """is *about to leave*, is *going to sing*"""
+    yield from _aspect(g, slot)
+
+
+@behind_be()
+def doing_it_now(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """is *eating an apple*, are *playing*"""
+    for phrase in g.verb_phrases(slot.place, "ger", slot.gap):
+        yield helped(phrase)
+
+
+@behind_be()
+def done_to_it(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """is *eaten by the cat*, was *asked for*"""
+    for verb in _participles(g, slot.place):
+        if _may_be_done(verb):
+            yield from passive(g, verb, slot.place + 1, (verb.cost, ()))
+
+
+@behind_be()
+def is_gone(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """is *gone*, is *finished*, « she is *partie* » in both languages"""
+    for verb in _participles(g, slot.place):
+        frames = frames_of(verb)
+        may_be = "be" in frames or (verb.lang == "fr" and "être" in frames)
+        if may_be and not _may_be_done(verb):
+            for part in complements(g, verb, slot.place + 1, slot.before, slot.gap):
+                yield part.costing(SELDOM)._replace(gn=verb.gn)
+
+
+def _participles(g: Grammar, place: int) -> Iterator[Reading]:
+    """Past participles behind "be", but for "been" and "had"."""
+    for verb in g.at(place, "verb"):
+        if verb.kind == "pp" and (verb.form == "done" or not is_auxiliary(verb)):
+            yield verb
+
+
+def _may_be_done(verb: Reading) -> bool:
+    """Whether something can be done to somebody by this verb: eaten, looked at, not "slept"."""
+    frames = frames_of(verb)
+    return bool(frames & {"n", "nn"}) or any(each.startswith("p:") for each in frames)
+
+
+@behind_be()
+def is_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """she is *to go*"""
+    for phrase in g.verb_phrases(slot.place, "inf", slot.gap) if g.word(slot.place) == "to" else ():
+        yield helped(phrase, SELDOM)
+
+
+@behind_be()
+def base_for_ing(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """not "they are *play*" """
+    for verb in g.at(slot.place, "verb") if g.relaxed else ():
+        if _is_only_a_base(g, slot.place, verb):
+            flaw = must.ing_after_be(g, verb.form, verb.lemma, slot.place)
+            if flaw:
+                for part in complements(g, verb, slot.place + 1, slot.before, slot.gap):
+                    yield part.paying(flaw)
+
+
+def _is_only_a_base(g: Grammar, place: int, verb: Reading) -> bool:
+    """Whether a form is nothing that may follow "be"."""
+    if verb.lang != "en" or verb.kind not in ("inf", "fin") or is_auxiliary(verb):
+        return False
+    return not (same_word(g, verb, "pp", place) or g.at(place, "noun") or g.at(place, "adj"))

@@ -3,189 +3,287 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge.chart import Cost, Phrase, and_
-from familygames.language.judge.forms import Reading
-from familygames.language.judge.grammar.parts import OBJECTS, Before, Part
+from familygames.language.judge.chart import FREE, Cost, Phrase, and_
+from familygames.language.judge.forms import forms
+from familygames.language.judge.grammar.following import Following, Slot
+from familygames.language.judge.grammar.parts import OBJECTS, Part, untold
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.knowledge import is_time, may_receive
 from familygames.language.judge.prices import COMMON, LESS_LIKELY, LIKELY, SUSPECT, UNUSUAL, USUAL, WRONG
 
-SAID_OF_IT = {
-    verb: frozenset(said.split())
-    for verb, said in {
-        "faire": "beau chaud froid bon meilleur mauvais noir gris doux clair frais lourd sombre",
-        "sentir": "bon mauvais meilleur fort", "coûter": "cher", "parler": "fort bas haut",
-        "tenir": "bon chaud froid",
-        "chanter": "faux juste fort haut bas", "travailler": "dur", "avoir": "beau chaud froid",
-    }.items()
-}  # fmt: skip
-"""Adjectives that say how it is: il fait froid, parler bas."""
-
-NAMING = frozenset({"call", "name", "elect", "make", "appeler", "nommer", "élire", "surnommer", "baptiser"})
-
-RANKS = frozenset({"premier", "second", "deuxième", "dernier", "seul", "first", "last"})
+SECOND_OBJECTS = frozenset({"np", "name", "that", "neg"})
+"""What may be given to somebody: gives her brother *the book*."""
 
 
-def noun_objects(
-    g: Grammar, verb: Reading, frames: frozenset[str], place: int, before: Before, gap: str, has_object: bool
-) -> Iterator[Part]:
-    for phrase in g.noun_phrases(place):
-        negative = phrase.kind == "neg"
-        cost: Cost | None = (phrase.cost, phrase.flaws)
-        if phrase.kind == "de":
-            without = any(g.word(at) == "sans" for at in range(place))
-            if not before.negated and not before.ne and not without:
-                cost = (
-                    and_(cost, flaw)
-                    if cost
-                    and (
-                        flaw := must.de_alone_needs_a_negation(
-                            g, phrase.head.form if phrase.head else "", place, phrase.end, SUSPECT
-                        )
-                    )
-                    else None
-                )
-        elif phrase.kind == "subj":
-            flaw = must.pronoun_can_be_an_object(g, phrase, LESS_LIKELY)
-            cost = and_(cost, flaw)
-        elif phrase.kind == "tonic":
-            if verb.lang == "fr" and (phrase.head is None or phrase.head.lang == "fr"):
-                flaw = must.pronoun_can_be_an_object(g, phrase, LIKELY)
-                cost = and_(cost, flaw)
-            else:
-                cost = (phrase.cost + UNUSUAL, phrase.flaws)
-        elif phrase.kind not in OBJECTS:
+class Taken(NamedTuple):
+    """An object the verb has, and the place behind it."""
+
+    slot: Slot
+    phrase: Phrase
+    """The object by itself."""
+    part: Part
+    """The object as what follows the verb."""
+
+    @property
+    def place(self) -> int:
+        return self.slot.place
+
+    @property
+    def frames(self) -> frozenset[str]:
+        return self.slot.frames
+
+    @property
+    def end(self) -> int:
+        return self.phrase.end
+
+    @property
+    def mere(self) -> Part:
+        """The object, of which the sense shall know nothing."""
+        return self.part._replace(object=None, facts=(), negative=False)
+
+
+noun_object = Following[Slot]()
+"""Nouns as objects, with what more the verb takes."""
+
+behind_object = Following[Taken]()
+"""What may follow an object."""
+
+adjective_object = Following[Slot]()
+"""What one is or becomes by doing it: adjectives and their like behind full verbs."""
+
+
+@noun_object("n")
+def object_of_verb(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """she eats *an apple*; gives *her brother a book*; wants *him to come*"""
+    for phrase in g.noun_phrases(slot.place):
+        part = _as_object(g, slot, phrase)
+        if part is None:
             continue
-        if cost is None:
-            continue
-        if has_object and phrase.kind != "refl":
-            if is_time(phrase.head) or before.taken & {"en"}:
-                cost = and_(cost, (USUAL, ()))
-            elif before.strict_self and not before.taken & {"o"} and "r:de" not in frames:
-                cost = and_(cost, (COMMON, ()))
-            else:
-                flaw = must.one_object_is_enough(g, verb, place - 1, phrase.end, weight=LIKELY)
-                cost = and_(cost, flaw)
-            if cost is None:
-                continue
-        if gap == "o" and not has_object:
-            if "nn" in frames and (phrase.head is None or phrase.head.form != "it"):
-                yield Part(phrase.end, cost[0] + COMMON, cost[1])
-            if verb.lemma in NAMING - {"make"}:  # what do you call this
-                yield Part(phrase.end, cost[0] + COMMON, cost[1])
-            continue
-        part = Part(phrase.end, *cost, object=phrase.head, facts=phrase.facts, negative=negative)
-        yield part
-        if "nn" in frames and not is_time(phrase.head) and may_receive(phrase.head):
-            for second in g.noun_phrases(phrase.end):
-                if second.kind in ("np", "name", "that", "neg") or (
-                    second.kind == "obj" and second.head and second.head.form == "it"
-                ):
-                    yield Part(
-                        second.end,
-                        cost[0] + second.cost,
-                        cost[1] + second.flaws,
-                        object=second.head,
-                        facts=phrase.facts + second.facts,
-                    )
-                elif second.kind == "bare" and g.relaxed:
-                    continue
-        if "nn" in frames or verb.lemma in ("demander", "dire", "montrer", "expliquer", "ask"):
-            for clause in g.indirect_questions(phrase.end):  # taught me how to swim
-                yield Part(clause.end, cost[0] + clause.cost, cost[1] + clause.flaws, kind="whole")
-        if "n-a" in frames:
-            for adjective in g.adjectives(phrase.end):
-                if adjective.head is not None:
-                    price = must.adjective_agrees_with_its_noun(
-                        g, adjective, phrase.head or adjective.head, phrase.gn
-                    )
-                    if price is not None:
-                        more = () if price[1] else adjective.flaws
-                        yield Part(
-                            adjective.end, cost[0] + adjective.cost + price[0], cost[1] + price[1] + more
-                        )
-            for second in g.noun_phrases(phrase.end) if verb.lemma in NAMING else ():
-                if second.kind in ("np", "name"):
-                    yield Part(second.end, cost[0] + second.cost + COMMON, cost[1] + second.flaws)
-        for name, form, marker in (
-            ("n-base", "inf", ""),
-            ("n-ger", "ger", ""),
-            ("n-inf", "inf", ""),
-            ("n-to", "inf", "to"),
-            ("n-de-inf", "inf", "de"),
-            ("n-à-inf", "inf", "à"),
-        ):
-            if name in frames:
-                seldom = WRONG if (verb.lemma, name) == ("have", "n-base") else 0.0
-                price = (cost[0] + seldom, cost[1])  # she had him wash the car
-                yield from _object_and_verb(g, phrase, price, form, marker, gap, has=verb.lemma == "avoir")
-        for particle in g.at(phrase.end, "adv"):
-            if particle.kind == "particle":
-                yield part._replace(end=phrase.end + 1)
+        taken = Taken(slot, phrase, part)
+        if slot.gap == "o" and not slot.has_object:
+            yield from _object_beside_a_gap(taken)
+        else:
+            yield part
+            yield from behind_object.each(g, taken)
 
 
-def _object_and_verb(
-    g: Grammar, phrase: Phrase, cost: Cost, form: str, marker: str, gap: str, *, has: bool = False
-) -> Iterator[Part]:
-    """makes him laugh, wants her to come, aide son père à cuisiner"""
-    start, word = phrase.end, g.word(phrase.end)
-    if marker == "to" and word != "to":
-        if g.row.lang_of[min(start, g.row.size - 1)] == "en":
-            return
-    elif marker in ("de", "à"):
-        if word not in (("de", "d'") if marker == "de" else ("à",)):
-            return
-        start += 1
-    elif not marker and word == "to":
+def _as_object(g: Grammar, slot: Slot, phrase: Phrase) -> Part | None:
+    """A noun phrase as an object of the verb, if it can be one."""
+    price = _form_of_object(g, slot, phrase)
+    if price and slot.has_object and phrase.kind != "refl":
+        price = and_(price, _one_more_object(g, slot, phrase))
+    if price is None:
+        return None
+    return Part.of(phrase, object=phrase.head, negative=phrase.kind == "neg").paying(price)
+
+
+def _form_of_object(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
+    """What it costs that this sort of phrase is an object: the boat, him, not "he"; pas de pain."""
+    match phrase.kind:
+        case "de":
+            return FREE if _negated(g, slot) else _de_alone(g, phrase)
+        case "subj":
+            return must.pronoun_can_be_an_object(g, phrase, LESS_LIKELY)
+        case "tonic":
+            if slot.verb.lang == "fr" and (phrase.head is None or phrase.head.lang == "fr"):
+                return must.pronoun_can_be_an_object(g, phrase, LIKELY)
+            return UNUSUAL, ()
+        case _:
+            return FREE if phrase.kind in OBJECTS else None
+
+
+def _negated(g: Grammar, slot: Slot) -> bool:
+    before = slot.before
+    return before.negated or before.ne or any(g.word(at) == "sans" for at in range(slot.place))
+
+
+def _de_alone(g: Grammar, phrase: Phrase) -> Cost | None:
+    noun = phrase.head.form if phrase.head else ""
+    return must.de_alone_needs_a_negation(g, noun, phrase.start, phrase.end, SUSPECT)
+
+
+def _one_more_object(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
+    """What an object costs where a pronoun is one: j'en mange deux, elle se lave les mains."""
+    before = slot.before
+    if is_time(phrase.head) or "en" in before.taken:
+        return USUAL, ()
+    if before.strict_self and "o" not in before.taken and "r:de" not in slot.frames:
+        return COMMON, ()
+    return must.one_object_is_enough(g, slot.verb, slot.place - 1, phrase.end, weight=LIKELY)
+
+
+def _object_beside_a_gap(taken: Taken) -> Iterator[Part]:
+    """the book I gave *her*; what do you call *this*"""
+    head = taken.phrase.head
+    if "nn" in taken.frames and (head is None or head.form != "it"):
+        yield taken.mere.costing(COMMON)
+    if "noun-n" in taken.frames:
+        yield taken.mere.costing(COMMON)
+
+
+@behind_object("nn")
+def second_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """she gives her brother *the book*, show me *it*"""
+    if is_time(taken.phrase.head) or not may_receive(taken.phrase.head):
         return
-    for verb in g.verb_phrases(start, form, gap if gap == "o" else ""):
+    for second in g.noun_phrases(taken.end):
+        it = second.kind == "obj" and second.head is not None and second.head.form == "it"
+        if it or second.kind in SECOND_OBJECTS:
+            yield taken.part.with_more(second)._replace(object=second.head, negative=False)
+
+
+@behind_object("nn", "n-whether")
+def question_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """he taught me *how to swim*, demande à ta sœur *où elle va*"""
+    for clause in g.indirect_questions(taken.end):
+        yield taken.mere.with_more(untold(clause))._replace(kind="whole")
+
+
+@behind_object("n-a")
+def adjective_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """the film makes her *sad*, elle trouve la jupe *belle*"""
+    phrase = taken.phrase
+    for adjective in g.adjectives(taken.end):
+        if adjective.head is None:
+            continue
+        noun = phrase.head or adjective.head
+        price = must.adjective_agrees_with_its_noun(g, adjective, noun, phrase.gn)
+        if price is not None:
+            more = untold(adjective if not price[1] else adjective._replace(flaws=()))
+            yield taken.mere.with_more(more).paying(price)
+
+
+@behind_object("n-noun")
+def name_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """they call the dog *Rex*, elle appelle son chat *Minou*"""
+    for second in g.noun_phrases(taken.end):
+        if second.kind in ("np", "name"):
+            yield taken.mere.with_more(untold(second), COMMON)
+
+
+@behind_object("n-base")
+def base_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """makes him *laugh*, lets the dog *run*; hardly "had him *wash* the car" """
+    for part in _object_and_verb(g, taken, taken.end, "inf") if g.word(taken.end) != "to" else ():
+        yield part.costing(WRONG) if taken.slot.verb.lemma == "have" else part
+
+
+@behind_object("n-ger")
+def ing_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """sees him *coming*, spends time *reading*"""
+    if g.word(taken.end) != "to":
+        yield from _object_and_verb(g, taken, taken.end, "ger")
+
+
+@behind_object("n-inf")
+def infinitive_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """regarde les enfants *jouer*, fait son frère *rire*"""
+    if g.word(taken.end) != "to":
+        yield from _object_and_verb(g, taken, taken.end, "inf")
+
+
+@behind_object("n-to")
+def to_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """wants her *to come*, asks the boy *to wait*, "wants her *venir*" in both languages"""
+    last = g.row.size - 1
+    if g.word(taken.end) == "to" or g.row.lang_of[min(taken.end, last)] != "en":
+        yield from _object_and_verb(g, taken, taken.end, "inf")
+
+
+@behind_object("n-de-inf")
+def de_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """empêche sa sœur *de dormir*, remercie le voisin *d'être venu*"""
+    if g.word(taken.end) in ("de", "d'"):
+        yield from _object_and_verb(g, taken, taken.end + 1, "inf")
+
+
+@behind_object("n-à-inf")
+def a_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """aide son père *à cuisiner*; a un livre *à lire*, where the book does not read"""
+    if g.word(taken.end) == "à":
+        for part in _object_and_verb(g, taken, taken.end + 1, "inf"):
+            yield part._replace(facts=()) if taken.slot.verb.lemma == "avoir" else part
+
+
+def _object_and_verb(g: Grammar, taken: Taken, start: int, form: str) -> Iterator[Part]:
+    """What the object does: its subject is the object."""
+    phrase = taken.phrase
+    for verb in g.verb_phrases(start, form, taken.slot.gap if taken.slot.gap == "o" else ""):
         facts = tuple(
             fact._replace(subject=phrase.head, own=False) if fact.own else fact for fact in verb.facts
         )
-        if is_time(phrase.head) or (marker == "à" and has):
-            facts = ()  # passe son temps à dormir, a un livre à lire: neither sleeps nor reads
-        yield Part(verb.end, cost[0] + verb.cost, cost[1] + verb.flaws, facts=facts, kind="whole")
+        if is_time(phrase.head):
+            facts = ()  # passe son temps à dormir: the time does not sleep
+        yield taken.mere.with_more(untold(verb))._replace(facts=facts, kind="whole")
 
 
-def adjective_objects(
-    g: Grammar, verb: Reading, frames: frozenset[str], place: int, before: Before
-) -> Iterator[Part]:
-    if "a" in frames:
-        for adjective in g.adjectives(place):
-            if adjective.head is not None:
-                part = Part(
-                    adjective.end, adjective.cost, adjective.flaws, adjective.gn, quality=adjective.head
-                )
-                yield part
-                for than in g.comparisons(adjective.end, adjective.kind):
-                    end, cost, flaws = than.end, than.cost, than.flaws
-                    yield part._replace(end=end, cost=part.cost + cost, flaws=part.flaws + flaws)
-                for conj in g.at(adjective.end, "conj"):
-                    for second in g.adjectives(adjective.end + 1) if conj.kind == "and" else ():
-                        if second.gn & adjective.gn:
-                            yield part._replace(end=second.end, cost=part.cost + second.cost)
-        for phrase in g.noun_phrases(place):
-            if phrase.head is not None and phrase.head.lemma in RANKS:
-                yield Part(phrase.end, phrase.cost, phrase.flaws, phrase.gn)  # arrive la première
-        for prep in g.at(place, "prep"):
-            if prep.form == "like":
-                for phrase in g.noun_phrases(place + 1):
-                    if phrase.kind in OBJECTS:
-                        yield Part(phrase.end, phrase.cost, phrase.flaws)
-    if "n-a" in frames and before.taken & {"o", "r"}:
-        for adjective in g.adjectives(place):
-            yield Part(adjective.end, adjective.cost + COMMON, adjective.flaws)
-        for phrase in g.noun_phrases(place) if verb.lemma in NAMING else ():  # on l'a élu président
-            if phrase.kind in ("np", "name", "bare"):
-                yield Part(phrase.end, phrase.cost + COMMON, phrase.flaws)
-    if verb.lang == "fr" and verb.lemma in SAID_OF_IT:
-        for said in g.adjectives(place):
-            if (
-                said.head is not None and said.head.lemma in SAID_OF_IT[verb.lemma]
-            ):  # il fait plus froid qu'hier
-                yield Part(said.end, said.cost + USUAL, said.flaws)
-                for than in g.comparisons(said.end, said.kind):
-                    end, cost, flaws = than.end, than.cost, than.flaws
-                    yield Part(end, said.cost + cost + USUAL, said.flaws + flaws)
+@behind_object()
+def particle_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """switches the light *off*, picks it *up*"""
+    for particle in g.at(taken.end, "adv"):
+        if particle.kind == "particle":
+            yield taken.part.closed(taken.end + 1)
+
+
+@adjective_object("a")
+def so_it_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """gets *tired*, devient *grand*, looks *older than me*, grew *tall and strong*"""
+    for adjective in g.adjectives(slot.place):
+        if adjective.head is None:
+            continue
+        part = Part.of(untold(adjective), gn=adjective.gn, quality=adjective.head)
+        yield part
+        for than in g.comparisons(adjective.end, adjective.kind):
+            yield part.with_more(untold(than))
+        for conj in g.at(adjective.end, "conj"):
+            for second in g.adjectives(adjective.end + 1) if conj.kind == "and" else ():
+                if second.gn & adjective.gn:
+                    yield part.with_more(untold(second))
+
+
+@adjective_object("a")
+def first_or_last(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """arrive *la première*, came *the last*"""
+    for phrase in g.noun_phrases(slot.place):
+        head = phrase.head
+        if head is not None and head.lang is not None and head.lemma in forms(head.lang).words("rank"):
+            yield Part.of(untold(phrase), gn=phrase.gn)
+
+
+@adjective_object("a")
+def like_something(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """looks *like his father*, sounds *like a song*"""
+    for prep in g.at(slot.place, "prep"):
+        for phrase in g.noun_phrases(slot.place + 1) if prep.form == "like" else ():
+            if phrase.kind in OBJECTS:
+                yield Part.of(untold(phrase))
+
+
+@adjective_object("n-a")
+def adjective_for_pronoun(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """je le trouve *beau*, cela me rend *triste*"""
+    for adjective in g.adjectives(slot.place) if slot.before.taken & {"o", "r"} else ():
+        yield Part.of(untold(adjective), COMMON)
+
+
+@adjective_object("n-noun")
+def name_for_pronoun(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """on l'a élu *président*, il s'appelle *Paul*"""
+    for phrase in g.noun_phrases(slot.place) if slot.before.taken & {"o", "r"} else ():
+        if phrase.kind in ("np", "name", "bare"):
+            yield Part.of(untold(phrase), COMMON)
+
+
+@adjective_object()
+def said_of_it(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """il fait *froid*, elle parle *bas*, il fait *plus froid qu'hier*"""
+    known = forms("fr").words(f"said-{slot.verb.lemma}") if slot.verb.lang == "fr" else frozenset()
+    for said in g.adjectives(slot.place) if known else ():
+        if said.head is not None and said.head.lemma in known:
+            part = Part.of(untold(said), USUAL)
+            yield part
+            for than in g.comparisons(said.end, said.kind):
+                yield part.with_more(untold(than))

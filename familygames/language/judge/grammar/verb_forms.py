@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge.chart import FREE, Cost, Flaw, Phrase
+from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import Part
 from familygames.language.judge.grammar.reading import Grammar
@@ -17,32 +17,29 @@ def has_form(g: Grammar, verb: Reading, form: str, place: int) -> Cost | None:
         return FREE if form == "fin" else None
     if verb.kind == form or (form == "subj" and verb.kind == "fin" and verb.lang == "en"):
         return verb.cost, ()
-    if form == "inf" and verb.kind == "imp":
-        return None
-    if not g.relaxed or form in ("fin", "imp", "subj"):
-        return None
-    if form == "ger" and verb.lang == "fr":
-        return None
-    if (
-        form in ("inf", "pp", "ger")
-        and verb.kind in ("inf", "pp", "ger", "fin")
-        and not same_word(g, verb, form, place)
-    ):
+    if g.relaxed and _mistaken(verb, form) and not same_word(g, verb, form, place):
         return must.verb_has_the_form_it_needs(g, verb, form, place)
     return None
 
 
+def _mistaken(verb: Reading, form: str) -> bool:
+    """Whether a form is used where another should be: not "has *eat*", not « veut *dors* »."""
+    if form not in ("inf", "pp", "ger") or (form == "ger" and verb.lang == "fr"):
+        return False
+    return verb.kind in ("inf", "pp", "ger", "fin")
+
+
 def same_word(g: Grammar, verb: Reading, form: str, place: int) -> bool:
+    """Whether the word is the right form of this verb, too: "put"."""
     return any(other.kind == form and other.lemma == verb.lemma for other in g.at(place, "verb"))
 
 
-def helped(phrase: Phrase, cost: float = 0.0, flaws: tuple[Flaw, ...] = (), kind: str = "") -> Part:
-    return Part(
-        phrase.end, phrase.cost + cost, flaws + phrase.flaws, phrase.gn, facts=phrase.facts, kind=kind
-    )
+def helped(phrase: Phrase, price: float = 0.0) -> Part:
+    """A verb with all it takes as what follows its auxiliary: has *eaten an apple*"""
+    return Part.of(phrase, price, gn=phrase.gn)
 
 
-def participles(g: Grammar, place: int, lemmas: str = "") -> Iterator[tuple[Reading, Cost]]:
+def participles(g: Grammar, place: int) -> Iterator[tuple[Reading, Cost]]:
     """Past participles here, or other forms that should be one."""
     for verb in g.at(place, "verb"):
         cost = has_form(g, verb, "pp", place)

@@ -6,166 +6,148 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost
-from familygames.language.judge.forms import Reading
-from familygames.language.judge.grammar.parts import MODAL_LIKE, OBJECTS, PAIRS, Part
+from familygames.language.judge.grammar.following import Following, Slot
+from familygames.language.judge.grammar.negation import ne_before
+from familygames.language.judge.grammar.parts import OBJECTS, PAIRS, Part, untold
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.prices import COMMON, RARE, SELDOM, USUAL, WRONG
 
-
-def verb_objects(
-    g: Grammar, verb: Reading, frames: frozenset[str], place: int, gap: str, has_object: bool, english: bool
-) -> Iterator[Part]:
-    word, lang = g.word(place), g.row.lang_of[place] if place < g.row.size else None
-    listed = bool(frames & {"inf", "de-inf", "à-inf", "to", "ger", "base"})
-    inner = gap if gap in ("o", "d", "w", "q") else ""
-    if word in ("que", "qu'") and any(g.at(each, "ne") for each in range(place)):
-        yield from verb_objects(g, verb, frames, place + 1, gap, has_object, english)
-        return
-    if word in ("de", "d'", "à"):
-        frame = "à-inf" if word == "à" else "de-inf"
-        for phrase in g.verb_phrases(place + 1, "inf", inner):
-            cost: Cost | None = FREE if frame in frames else (USUAL, ())
-            if frame not in frames:
-                wanted = next(
-                    (each for each in ("inf", "à-inf", "de-inf") if each in frames), ""
-                ).removesuffix("-inf")
-                if verb.lang == "fr" and listed and wanted:
-                    strong = wanted in ("à", "de") or verb.lemma in (
-                        "pouvoir",
-                        "vouloir",
-                        "devoir",
-                        "aller",
-                        "aimer",
-                        "adorer",
-                        "détester",
-                        "préférer",
-                        "espérer",
-                        "savoir",
-                    )
-                    cost = must.infinitive_after_its_preposition(
-                        g,
-                        verb,
-                        word,
-                        wanted if wanted != "inf" else "",
-                        place,
-                        place + 1,
-                        WRONG if strong else RARE,
-                    )
-                elif verb.lang == "en":
-                    cost = (SELDOM, ())
-            if cost is not None:
-                yield Part(
-                    phrase.end,
-                    phrase.cost + cost[0],
-                    cost[1] + phrase.flaws,
-                    facts=phrase.facts,
-                    kind="whole",
-                )
-                for conj in g.at(phrase.end, "conj"):
-                    again = g.word(phrase.end + 1) == word and conj.kind == "and"
-                    for second in (
-                        g.verb_phrases(phrase.end + 2, "inf") if again else ()
-                    ):  # à lire et à écrire
-                        price = phrase.cost + second.cost + cost[0]
-                        yield Part(second.end, price, cost[1] + phrase.flaws + second.flaws, kind="whole")
-        return
-    if word == "to" and lang == "en":
-        for phrase in g.verb_phrases(place, "inf", inner):
-            cost = FREE
-            if "to" not in frames and english:
-                wanted = "base" if "base" in frames else "ger" if "ger" in frames else ""
-                if wanted == "ger" and verb.lemma in (
-                    "enjoy",
-                    "finish",
-                    "avoid",
-                    "mind",
-                    "practise",
-                    "practice",
-                    "suggest",
-                    "keep",
-                    "imagine",
-                ):
-                    cost = must.ing_after_enjoy(g, verb, place)
-                elif verb.lemma in ("make", "let"):
-                    continue
-                else:
-                    cost = (USUAL, ())  # to say what for
-            if cost is not None:
-                yield Part(
-                    phrase.end,
-                    phrase.cost + cost[0],
-                    cost[1] + phrase.flaws,
-                    facts=phrase.facts,
-                    kind="whole",
-                )
-        return
-    if (
-        g.at(place, "verb")
-        or g.at(place, "clitic")
-        or g.at(place, "ne")
-        or g.at(place, "adv")
-        or g.word(place) in PAIRS
-    ):
-        not_helped = verb.lemma == "help" and g.word(place - 2) in ("n't", "not", "cannot")
-        if (
-            "ger" in frames
-            or not_helped
-            or (  # can't help laughing
-                english and verb.lemma in ("go", "come", "sit", "stand", "lie", "be", "spend")
-            )
-        ):
-            for phrase in g.verb_phrases(place, "ger", inner):
-                yield Part(phrase.end, phrase.cost, phrase.flaws, facts=phrase.facts, kind="whole")
-        bare = _bare_infinitive(g, verb, frames, place, lang)
-        if bare is not None:
-            for phrase in g.verb_phrases(place, "inf", inner):
-                if "n-inf" in frames:
-                    phrase = phrase._replace(facts=())  # who does it may come after it
-                    for second in g.noun_phrases(phrase.end):
-                        if second.kind in OBJECTS:
-                            yield Part(
-                                second.end, phrase.cost + second.cost + COMMON, phrase.flaws + second.flaws,
-                                facts=second.facts, kind="whole",
-                            )  # fmt: skip
-                if not has_object or verb.lemma in (
-                    "faire",
-                    "laisser",
-                    "voir",
-                    "entendre",
-                    "regarder",
-                    "envoyer",
-                    "emmener",
-                    "venir",
-                    "écouter",
-                    "sentir",
-                ):
-                    yield Part(
-                        phrase.end,
-                        phrase.cost + bare[0],
-                        bare[1] + phrase.flaws,
-                        facts=phrase.facts,
-                        negative=g.word(place) == "ni",
-                        kind="whole",
-                    )
+verb_object = Following[Slot]()
+"""Verbs as objects of verbs."""
 
 
-def _bare_infinitive(
-    g: Grammar, verb: Reading, frames: frozenset[str], place: int, lang: str | None
-) -> Cost | None:
+@verb_object()
+def only_behind_que(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """il ne fait *que dormir*, elle ne veut *que jouer*"""
+    if _only(g, slot.place):
+        yield from verb_object.each(g, slot.at(slot.place + 1))
+
+
+@verb_object()
+def de_or_a_do(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """essaie *de dormir*, apprend *à nager*, apprend *à lire et à écrire*"""
+    word = g.word(slot.place)
+    if word not in ("de", "d'", "à"):
+        return
+    price = _price_of_preposition(g, slot, word)
+    if price is None:
+        return
+    for phrase in g.verb_phrases(slot.place + 1, "inf", _inner_gap(slot)):
+        part = Part.of(phrase, kind="whole").paying(price)
+        yield part
+        for conj in g.at(phrase.end, "conj"):
+            again = g.word(phrase.end + 1) == word and conj.kind == "and"
+            for second in g.verb_phrases(phrase.end + 2, "inf") if again else ():
+                yield part.with_more(second)._replace(facts=())
+
+
+def _price_of_preposition(g: Grammar, slot: Slot, word: str) -> Cost | None:
+    """Whether the verb takes an infinitive with this preposition, or what it costs that it does not."""
+    verb, frames = slot.verb, slot.frames
+    if ("à-inf" if word == "à" else "de-inf") in frames:
+        return FREE
+    wanted = next((each for each in ("inf", "à-inf", "de-inf") if each in frames), "")
+    if verb.lang == "fr" and wanted:
+        surely = wanted != "inf" or "inf!" in frames
+        better = wanted.removesuffix("-inf") if wanted != "inf" else ""
+        return must.infinitive_after_its_preposition(
+            g, verb, word, better, slot.place, slot.place + 1, WRONG if surely else RARE
+        )
+    return (SELDOM if slot.english else USUAL), ()
+
+
+@verb_object()
+def to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """wants *to go*; stops *to rest*, to say what for"""
+    if g.word(slot.place) != "to" or g.row.lang_of[slot.place] != "en":
+        return
+    price = _price_of_to(g, slot)
+    for phrase in g.verb_phrases(slot.place, "inf", _inner_gap(slot)) if price else ():
+        yield Part.of(phrase, kind="whole").paying(price or FREE)
+
+
+def _price_of_to(g: Grammar, slot: Slot) -> Cost | None:
+    if "to" in slot.frames or not slot.english:
+        return FREE
+    if "ger!" in slot.frames:
+        return must.ing_after_enjoy(g, slot.verb, slot.place)
+    return None if "no-to" in slot.frames else (USUAL, ())
+
+
+@verb_object("ger", "doing", "not-ger")
+def doing(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """enjoys *swimming*, goes *shopping*, can't help *laughing*"""
+    if _begins_a_verb(g, slot.place):
+        may = slot.frames & {"ger", "doing"} or g.word(slot.place - 2) in ("n't", "not", "cannot")
+        for phrase in g.verb_phrases(slot.place, "ger", _inner_gap(slot)) if may else ():
+            yield Part.of(phrase, kind="whole")
+
+
+@verb_object()
+def bare_infinitive(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """veut *dormir*, dares *jump*, go *play*; not "wants *go*", not « apprend *nager* »"""
+    if not _begins_a_verb(g, slot.place):
+        return
+    price = _price_of_bare(g, slot)
+    for phrase in g.verb_phrases(slot.place, "inf", _inner_gap(slot)) if price else ():
+        if not slot.has_object or "o-inf" in slot.frames:
+            negative = g.word(slot.place) == "ni"
+            known = untold(phrase) if "n-inf" in slot.frames else phrase  # who does it may come after it
+            yield Part.of(known, kind="whole", negative=negative).paying(price or FREE)
+
+
+@verb_object("n-inf")
+def infinitive_before_object(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """fait *rire les enfants*, entend *chanter un oiseau*"""
+    if not _begins_a_verb(g, slot.place) or _price_of_bare(g, slot) is None:
+        return
+    for phrase in g.verb_phrases(slot.place, "inf", _inner_gap(slot)):
+        for second in g.noun_phrases(phrase.end):
+            if second.kind in OBJECTS:
+                yield Part.of(untold(phrase), COMMON, kind="whole").with_more(second)
+
+
+def _price_of_bare(g: Grammar, slot: Slot) -> Cost | None:
     """An infinitive without "to", "à", "de" here: right, or what it lacks."""
-    if verb.lang == "fr":
-        if "inf" in frames:
-            return FREE if lang == "fr" or verb.lemma in MODAL_LIKE else (SELDOM, ())
-        if lang == "en":
-            return None
-        wanted = "de" if "de-inf" in frames else "à" if "à-inf" in frames else ""
-        if wanted:
-            return must.infinitive_after_its_preposition(g, verb, "", wanted, place - 1, place + 1)
+    return _bare_in_french(g, slot) if slot.verb.lang == "fr" else _bare_in_english(g, slot)
+
+
+def _bare_in_french(g: Grammar, slot: Slot) -> Cost | None:
+    verb, frames, lang = slot.verb, slot.frames, g.row.lang_of[slot.place]
+    if "inf" in frames:
+        return FREE if lang == "fr" or "modal" in frames else (SELDOM, ())
+    wanted = "de" if "de-inf" in frames else "à" if "à-inf" in frames else ""
+    if lang == "en" or not wanted:
         return None
+    return must.infinitive_after_its_preposition(g, verb, "", wanted, slot.place - 1, slot.place + 1)
+
+
+def _bare_in_english(g: Grammar, slot: Slot) -> Cost | None:
+    frames, lang = slot.frames, g.row.lang_of[slot.place]
     if "base" in frames or (lang == "fr" and frames & {"to", "ger"}):
         return FREE
-    if verb.form in ("go", "come") and lang == "en":
-        return (USUAL, ())  # go play, come see this
-    if "to" in frames and lang == "en" and verb.lemma not in ("go", "come", "have", "get", "do"):
-        return must.to_after_want(g, place)
-    return None
+    if lang != "en":
+        return None
+    if "base?" in frames and slot.verb.form == slot.verb.lemma:
+        return USUAL, ()  # go play, come see this
+    return must.to_after_want(g, slot.place) if "to" in frames and "to?" not in frames else None
+
+
+def _inner_gap(slot: Slot) -> str:
+    """What is missing in the verb that follows, since it is missing here."""
+    return slot.gap if slot.gap in ("o", "d", "w", "q") else ""
+
+
+def _only(g: Grammar, place: int) -> bool:
+    """ne … *que*: only"""
+    return g.word(place) in ("que", "qu'") and ne_before(g, place)
+
+
+def _begins_a_verb(g: Grammar, place: int) -> bool:
+    """Whether a verb without "to", "de" or "à" may begin here, with what stands before it."""
+    word = g.word(place)
+    if word in ("de", "d'", "à") or (word == "to" and g.row.lang_of[place] == "en") or _only(g, place):
+        return False
+    if g.at(place, "verb") or g.at(place, "clitic") or g.at(place, "ne"):
+        return True
+    return bool(g.at(place, "adv")) or word in PAIRS

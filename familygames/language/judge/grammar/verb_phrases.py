@@ -9,223 +9,330 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.auxiliaries import after_be, after_etre, perfect
-from familygames.language.judge.grammar.before_verbs import adverbs, before_verb
+from familygames.language.judge.grammar.before_verbs import before_verb
+from familygames.language.judge.grammar.following import Following, Slot, behind_adverbs, slot_of
 from familygames.language.judge.grammar.negation import negations
 from familygames.language.judge.grammar.objects import and_tail, complements
-from familygames.language.judge.grammar.parts import MODAL_LIKE, PAIRS, RANK, Before, Part, is_auxiliary
+from familygames.language.judge.grammar.parts import PAIRS, RANK, Before, Part, is_auxiliary, untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.verb_forms import has_form, helped
+from familygames.language.judge.knowledge import frames_of
 from familygames.language.judge.prices import DOUBTFUL, LIKELIER, PLAIN, RARE, SELDOM, USUAL
 
 NOTHING = frozenset({"rien", "personne", "aucun", "aucune", "nul", "ni"})
+"""What negates with "ne" wherever it stands: il ne parle à personne."""
+
+behind_modal = Following[Slot]()
+"""What follows "can", "will" and their like."""
+
+behind_auxiliary = Following[Slot]()
+"""What follows "be", "have" and "do", « être » and « avoir », which may be full verbs, too."""
+
+
+# Verb phrases
 
 
 @way("verb_phrases")
-def verb_with_all(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
+def not_to_do(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
+    """*not to see* her"""
     if form == "inf" and (g.word(place), g.word(place + 1)) == ("not", "to"):
-        yield from g.verb_phrases(place + 2, "inf", gap)
+        for phrase in g.verb_phrases(place + 2, "inf", gap):
+            yield phrase.opened(place)
+
+
+@way("verb_phrases")
+def to_do(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
+    """*to see* her"""
     if form == "inf" and g.word(place) == "to":
         for phrase in g.verb_phrases(place + 1, "inf", gap):
-            yield phrase._replace(start=place)
-    found: list[Phrase] = []
-    for before in before_verb(g, place, form):
-        for verb in (*g.at(before.end, "verb"), *g.at(before.end, "modal")):
-            cost = has_form(g, verb, form, before.end)
-            if cost is None:
-                continue
-            for phrase in from_verb(g, verb, before, form, gap):
-                found.append(
-                    phrase._replace(cost=phrase.cost + cost[0], flaws=cost[1] + phrase.flaws, start=place)
-                )
-    yield from found
-    yield from _neither_verb(g, place, form, gap)
-    if form != "subj":
-        for first in g.best(found):
-            yield from _and_verbs(g, first, form, gap)
-    if g.relaxed and form == "fin":
-        yield from _two_verbs(g, place, form, gap)
+            yield phrase.opened(place)
 
 
-def _and_verbs(g: Grammar, first: Phrase, form: str, gap: str) -> Iterator[Phrase]:
-    """eats an apple and drinks milk"""
-    for conj in g.at(first.end, "conj"):
-        if conj.kind not in ("and", "but"):
-            continue
-        for second in g.verb_phrases(first.end + 1, form, gap):
-            if form == "fin" and not first.agr & second.agr:
-                flaw = must.joined_verbs_have_one_subject(g, first, second)
-                if flaw is None:
-                    continue
-                second = second._replace(
-                    agr=first.agr, cost=second.cost + flaw[0], flaws=second.flaws + flaw[1]
-                )
-            yield first._replace(
-                end=second.end, cost=first.cost + second.cost + PLAIN, flaws=first.flaws + second.flaws,
-                agr=first.agr & second.agr, gn=first.gn & second.gn or first.gn,
-                facts=first.facts + second.facts,
-            )  # fmt: skip
+@way("verb_phrases")
+def one_verb(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
+    """*eats an apple*, *ne le voit pas*"""
+    yield from g.all("verb_with_all", place, form, gap)
 
 
-def _neither_verb(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
-    """can neither read nor write, ne sait ni lire ni écrire, either eats or sleeps"""
+@way("verb_phrases")
+def neither_verb(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
+    """can *neither read nor write*, ne sait *ni lire ni écrire*, *either eats or sleeps*"""
     pair = PAIRS.get(g.word(place))
     for first in g.verb_phrases(place + 1, form, gap) if pair else ():
-        if g.word(first.end) == pair:
-            for second in g.verb_phrases(first.end + 1, form, gap):
-                if first.agr & second.agr:
-                    yield first._replace(
-                        end=second.end, cost=first.cost + second.cost + PLAIN, start=place,
-                        flaws=first.flaws + second.flaws, agr=first.agr & second.agr,
-                        gn=first.gn & second.gn or first.gn, facts=first.facts + second.facts,
-                    )  # fmt: skip
+        for second in g.verb_phrases(first.end + 1, form, gap) if g.word(first.end) == pair else ():
+            if first.agr & second.agr:
+                yield _both(first, second)._replace(start=place)
 
 
-def _two_verbs(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
-    """A finite verb right before another: one of them is too many."""
-    for verb in (*g.at(place, "verb"), *g.at(place, "modal")):
-        if verb.lemma in MODAL_LIKE or is_auxiliary(verb) or verb.pos == "modal":
-            continue
-        if verb.kind not in ("fin", "") or not (g.at(place + 1, "verb") or g.at(place + 1, "modal")):
-            continue
-        if not any(second.kind == "fin" for second in g.at(place + 1, "verb")):
+@way("verb_phrases")
+def verb_and_verb(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
+    """*eats an apple and drinks milk*, *chante mais ne danse pas*"""
+    for first in g.all("verb_with_all", place, form, gap) if form != "subj" else ():
+        for conj in g.at(first.end, "conj"):
+            for second in g.verb_phrases(first.end + 1, form, gap) if conj.kind in ("and", "but") else ():
+                flaw = must.joined_verbs_have_one_subject(g, first, second) if form == "fin" else FREE
+                if flaw:
+                    yield _joined(first, second, flaw)
+
+
+def _joined(first: Phrase, second: Phrase, flaw: Cost) -> Phrase:
+    if not flaw[1]:
+        return _both(first, second)
+    mended = second._replace(agr=first.agr, cost=second.cost + flaw[0], flaws=second.flaws + flaw[1])
+    return _both(first, mended)
+
+
+def _both(first: Phrase, second: Phrase) -> Phrase:
+    """Two verbs of one subject."""
+    gn = first.gn & second.gn or first.gn
+    return first.with_more(second, PLAIN)._replace(agr=first.agr & second.agr, gn=gn)
+
+
+@way("verb_phrases")
+def verb_right_before_verb(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
+    """not "she *makes eats* breakfast": one of them is too many"""
+    if not (g.relaxed and form == "fin" and any(each.kind == "fin" for each in g.at(place + 1, "verb"))):
+        return
+    for verb in g.at(place, "verb"):
+        if verb.kind not in ("fin", "") or is_auxiliary(verb) or "modal" in frames_of(verb):
             continue
         flaw = must.one_verb_is_enough(g, verb.form, g.word(place + 1), place, place + 2, LIKELIER)
-        if flaw:
-            for phrase in g.verb_phrases(place + 1, form, gap):
-                yield phrase._replace(
-                    start=place, cost=phrase.cost + flaw[0] + verb.cost, flaws=flaw[1] + phrase.flaws,
-                    agr=phrase.agr | verb.agr,
-                )  # fmt: skip
+        for phrase in g.verb_phrases(place + 1, form, gap) if flaw else ():
+            mended = phrase.opened(place, verb.cost).paying(flaw or FREE)
+            yield mended._replace(agr=phrase.agr | verb.agr)
+
+
+# A verb and what stands around it
+
+
+@way("verb_with_all")
+def verb_with_all(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
+    """*often sings*, *ne le voit pas*, *gave it to me yesterday*"""
+    for before in before_verb(g, place, form):
+        for verb in (*g.at(before.end, "verb"), *g.at(before.end, "modal")):
+            price = has_form(g, verb, form, before.end)
+            for phrase in from_verb(g, verb, before, form, gap) if price else ():
+                yield phrase.paying(price or FREE)._replace(start=place)
 
 
 def from_verb(
-    g: Grammar,
-    verb: Reading,
-    before: Before,
-    form: str,
-    gap: str,
-    subject: Phrase | None = None,
-    after: int | None = None,
+    g: Grammar, verb: Reading, before: Before, form: str, gap: str, after: int | None = None
 ) -> Iterator[Phrase]:
-    """The verb phrases that begin with *verb*. In a question its *subject* may stand after it."""
+    """The verb phrases that begin with *verb*. In a question they go on after its subject, at *after*."""
     place = before.end + verb.size if after is None else after
-    agr = verb.agr if form in ("fin", "subj", "imp") else f.ALL
-    if before.strict_self and form in ("fin", "subj"):
-        agr &= before.self_agr
-        if not agr:
-            agr = before.self_agr
-    ends = [(place, before, FREE)]
-    if form == "imp":
-        ends = list(_clitics_after(g, place, before))
-    for end, state, price in ends:
+    agr = _wants(verb, before, form)
+    for end, state, price in (
+        _pronouns_behind(g, place, before) if form == "imp" else ((place, before, FREE),)
+    ):
         for at, negation, negated in negations(g, end, state, verb, form):
-            cost = and_(price, negation)
-            now = state._replace(negated=state.negated or negated)
-            not_ = negated and g.word(at - 1) in ("pas", "point")
+            now = state._replace(negated=True) if negated else state
+            paid = and_(price, negation)
             for part in rest(g, verb, at, now, form, gap):
-                open_ne = now.ne and not now.negated and not part.negative
-                if open_ne and any(g.word(each) in NOTHING for each in range(at, part.end)):
-                    open_ne = False  # de rien, à personne
-                if open_ne and any(
-                    g.at(each, "neg") and g.word(each)[:2] == "qu" for each in range(at, part.end)
-                ):
-                    open_ne = False  # ne … que
-                if part.negative and not now.ne and not _english(verb):
-                    lost = must.pas_needs_ne(g, verb.form, before.end, part.end)
-                    if lost is None:
-                        continue
-                    part = part.paying(lost)
+                alone = _price_without_ne(g, verb, before, now, part)
+                if alone is None:
+                    continue
                 yield Phrase(
-                    part.end, before.cost + cost[0] + part.cost, before.flaws + cost[1] + part.flaws,
-                    part.gn, agr, verb, "ne" if open_ne else "not" if not_ else part.kind, before.end,
-                    part.facts, part.parts,
+                    part.end, before.cost + paid[0] + alone[0] + part.cost,
+                    before.flaws + paid[1] + alone[1] + part.flaws, part.gn, agr, verb,
+                    _kind(g, now, part, at, negated=negated), before.end, part.facts,
+                    _told(verb, before, at, part) if g.explaining else part.parts,
                 )  # fmt: skip
 
 
-def _english(verb: Reading) -> bool:
-    return verb.lang == "en"
+def _wants(verb: Reading, before: Before, form: str) -> int:
+    """The persons a verb wants of its subject; "se" wants its own."""
+    agr = verb.agr if form in ("fin", "subj", "imp") else f.ALL
+    if before.strict_self and form in ("fin", "subj"):
+        return agr & before.self_agr or before.self_agr
+    return agr
 
 
-def _clitics_after(g: Grammar, place: int, before: Before) -> Iterator[tuple[int, Before, Cost]]:
-    """donne-moi, regarde-le, donne-le-moi"""
-    reached = [(place, before, FREE)]
+def _price_without_ne(g: Grammar, verb: Reading, before: Before, now: Before, part: Part) -> Cost | None:
+    """« je vois personne »: what it costs that "ne" lacks"""
+    if not part.negative or now.ne or verb.lang == "en":
+        return FREE
+    return must.pas_needs_ne(g, verb.form, before.end, part.end)
+
+
+def _kind(g: Grammar, now: Before, part: Part, at: int, *, negated: bool) -> str:
+    """``ne`` where "pas" is waited for still, ``not`` where it has come."""
+    if now.ne and not now.negated and not part.negative and not _negates(g, at, part.end):
+        return "ne"
+    return "not" if negated and g.word(at - 1) in ("pas", "point") else part.kind
+
+
+def _negates(g: Grammar, start: int, end: int) -> bool:
+    """de rien, à personne; ne … que"""
+    for place in range(start, end):
+        word = g.word(place)
+        if word in NOTHING or (word[:2] == "qu" and g.at(place, "neg")):
+            return True
+    return False
+
+
+def _told(verb: Reading, before: Before, end: int, part: Part) -> tuple[Phrase, ...]:
+    """What follows the verb, and before it the verb itself with its negation."""
+    return (Phrase(end, start=before.end, head=verb, kind="verb"), *part.parts)
+
+
+def _pronouns_behind(g: Grammar, place: int, before: Before) -> Iterator[tuple[int, Before, Cost]]:
+    """donne-*moi*, regarde-*le*, donne-*le-moi*"""
+    reached: list[tuple[int, Before, Cost]] = [(place, before, FREE)]
     for at, state, price in reached:
         yield at, state, price
         if at >= g.row.size or at - place > 2 or g.row.lang_of[at] != "fr" or state.ne:
             continue
-        joined = g.row.tokens[at].joined
-        found: set[str] = set()
-        for reading in (*g.at(at, "clitic"), *g.at(at, "pron")):
-            kind = (
-                "r"
-                if reading.kind == "tonic" and reading.form in ("moi", "toi", "nous", "vous")
-                else reading.kind
-            )
-            if reading.pos == "pron" and reading.kind != "tonic":
+        for kind in dict.fromkeys(_pronoun_kinds(g, at)):
+            if kind in state.taken or not _belongs_to_verb(g, at, kind):
                 continue
-            if kind not in RANK or kind in state.taken or kind in found:
-                continue
-            if (
-                not joined
-                and not g.word(at - 1).endswith("'")
-                and kind in ("o", "en", "y")
-                and g.row.card_of[at] == g.row.card_of[at - 1]
-            ):
-                continue
-            found.add(kind)
-            cost = 0.0 if joined else USUAL if kind in ("r", "d") else SELDOM
+            cost = 0.0 if g.row.tokens[at].joined else USUAL if kind in ("r", "d") else SELDOM
             reached.append((at + 1, state._replace(taken=state.taken | {kind}), (price[0] + cost, price[1])))
+
+
+def _pronoun_kinds(g: Grammar, place: int) -> Iterator[str]:
+    """What a pronoun may be behind an order: regarde-*moi* is me, or to me."""
+    for reading in g.at(place, "clitic"):
+        if reading.kind in RANK:
+            yield reading.kind
+    for reading in g.at(place, "pron"):
+        if reading.kind == "tonic" and reading.form in ("moi", "toi", "nous", "vous"):
+            yield "r"
+
+
+def _belongs_to_verb(g: Grammar, place: int, kind: str) -> bool:
+    """Whether a pronoun is not what begins something else on the same card: regarde *la* mer"""
+    if kind not in ("o", "en", "y") or g.row.tokens[place].joined or g.word(place - 1).endswith("'"):
+        return True
+    return g.row.card_of[place] != g.row.card_of[place - 1]
+
+
+# What follows
 
 
 def rest(g: Grammar, verb: Reading, place: int, before: Before, form: str, gap: str) -> Iterator[Part]:
     """All that may follow a verb, auxiliaries with what they help first."""
-    if place == g.row.size and (verb.pos == "modal" or verb.form in ("do", "does", "did")):
-        yield Part(place, RARE)  # Yes, I can.
+    slot = slot_of(verb, place, before, gap, form)
     if verb.pos == "modal":
-        rather = place + 1 if g.word(place) == "rather" else place
-        if g.word(rather - 1) == "rather" and gap == "":
-            for clause in g.clauses(rather):  # I'd rather you didn't tell
-                yield Part(clause.end, clause.cost + USUAL, clause.flaws, facts=clause.facts)
-        for middle, cost in adverbs(g, place):
-            for phrase in g.verb_phrases(middle, "inf", gap) if g.word(middle) != "not" else ():
-                if g.word(middle) != "to" or g.row.lang_of[middle] != "en":
-                    yield helped(phrase, cost)
-                elif flaw := must.no_to_after_can_or_do(g, middle):
-                    yield helped(phrase, cost + flaw[0], flaw[1])
+        yield from behind_modal.each(g, slot)
+    elif is_auxiliary(verb):
+        yield from behind_auxiliary.each(g, slot)
+    else:
+        yield from complements(g, verb, place, before, gap)
+
+
+@behind_modal()
+def can_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """Yes, I *can*."""
+    if slot.place == g.row.size:
+        yield Part(slot.place, RARE)
+
+
+@behind_modal()
+def rather_that(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """I'd *rather you didn't tell*"""
+    start = slot.place + 1 if g.word(slot.place) == "rather" else slot.place
+    for clause in g.clauses(start) if g.word(start - 1) == "rather" and not slot.gap else ():
+        yield Part.of(clause, USUAL)
+
+
+@behind_modal()
+def can_do(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """can *swim*, will *never be late*; not "can *to swim*" """
+    yield from behind_adverbs(g, helped_verb, slot)
+
+
+@behind_auxiliary()
+def do_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """Yes, I *do*."""
+    if slot.place == g.row.size and slot.verb.form in ("do", "does", "did"):
+        yield Part(slot.place, RARE)
+
+
+@behind_auxiliary()
+def have_done(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """has *eaten*, a *mangé*; never in an English order"""
+    verb = slot.verb
+    if verb.lemma == "avoir" or (verb.lemma == "have" and slot.form != "imp"):
+        yield from perfect(g, verb, slot.place, slot.before, slot.gap)
+
+
+@behind_auxiliary()
+def etre_so(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """est *grande*, est *tombée*"""
+    if slot.verb.lemma == "être":
+        yield from after_etre(g, slot.verb, slot.place, slot.before, slot.gap)
+
+
+@behind_auxiliary()
+def be_so(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """is *tall*, is *running*"""
+    if slot.verb.lemma == "be":
+        yield from after_be(g, slot.verb, slot.place, slot.before, slot.gap)
+
+
+@behind_auxiliary()
+def do_do(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """does not *want*, did she *see* it; rather not "she does *see*", not "does not *to see*" """
+    if slot.verb.lemma == "do" and slot.verb.kind in ("fin", "imp"):
+        yield from behind_adverbs(g, helped_verb, slot)
+
+
+@behind_auxiliary()
+def have_the_air(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """elle a *l'air triste*"""
+    if slot.verb.lemma != "avoir" or slot.before.strict_self:
         return
+    if (g.word(slot.place), g.word(slot.place + 1)) == ("l'", "air"):
+        for adjective in g.adjectives(slot.place + 2):
+            yield from and_tail(g, slot.verb, Part.of(untold(adjective)))
+
+
+@behind_auxiliary()
+def as_a_full_verb(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """has *a cat*, a *faim*, does *her homework*; not "does not *a cake*" """
+    if _may_be_full(g, slot):
+        yield from complements(g, slot.verb, slot.place, slot.before, slot.gap)
+
+
+def _may_be_full(g: Grammar, slot: Slot) -> bool:
+    verb, before = slot.verb, slot.before
     match verb.lemma:
+        case "do":
+            return verb.kind not in ("fin", "imp") or not before.negated
         case "avoir":
-            yield from perfect(g, verb, place, before, gap)
-        case "have" if form != "imp":
-            yield from perfect(g, verb, place, before, gap)
-        case "être":
-            yield from after_etre(g, verb, place, before, gap)
-            return
-        case "be":
-            yield from after_be(g, verb, place, before, gap)
-            return
-        case "do" if verb.kind in ("fin", "imp"):
-            negated = before.negated
-            for middle, cost in adverbs(g, place):
-                for phrase in g.verb_phrases(middle, "inf", gap) if g.word(middle) != "not" else ():
-                    if g.word(middle) == "to":
-                        if flaw := must.no_to_after_can_or_do(g, middle):
-                            yield helped(phrase, cost + flaw[0], flaw[1])
-                        continue
-                    yield helped(phrase, cost + (0.0 if negated or gap == "q" else DOUBTFUL))
-            if negated:
-                return
-    if before.strict_self and verb.lemma == "avoir":
-        return
-    if verb.lemma == "avoir" and g.word(place) == "l'" and g.word(place + 1) == "air":
-        for adjective in g.adjectives(place + 2):
-            yield from and_tail(g, verb, Part(adjective.end, adjective.cost, adjective.flaws))
-    if (
-        before.negated
-        and verb.lang == "en"
-        and verb.lemma == "have"
-        and before.end
-        and g.word(place - 1) in ("n't", "not")
-    ):
-        return
-    yield from complements(g, verb, place, before, gap)
+            return not before.strict_self
+        case "have":
+            return not (before.negated and before.end and g.word(slot.place - 1) in ("n't", "not"))
+        case _:
+            return False
+
+
+helped_verb = Following[Slot]()
+"""What "can" and "do" help, at the place behind adverbs."""
+
+
+@helped_verb()
+def infinitive_of_it(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """can *swim*, does not *want*"""
+    word = g.word(slot.place)
+    if word != "not" and not _is_to(g, slot.place):
+        price = DOUBTFUL if _says_do_for_nothing(slot) else 0.0
+        for phrase in g.verb_phrases(slot.place, "inf", slot.gap):
+            yield helped(phrase, price)
+
+
+@helped_verb()
+def to_of_it(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """not "can *to swim*" """
+    flaw = must.no_to_after_can_or_do(g, slot.place) if _is_to(g, slot.place) else None
+    for phrase in g.verb_phrases(slot.place, "inf", slot.gap) if flaw else ():
+        yield helped(phrase).paying(flaw or FREE)
+
+
+def _is_to(g: Grammar, place: int) -> bool:
+    return g.word(place) == "to" and g.row.lang_of[place] == "en"
+
+
+def _says_do_for_nothing(slot: Slot) -> bool:
+    """Whether "do" neither asks nor negates: she *does* see"""
+    return slot.verb.lemma == "do" and slot.gap != "q" and not slot.before.negated
