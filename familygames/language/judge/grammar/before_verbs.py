@@ -24,28 +24,34 @@ ALONE = frozenset({"where", "person", "que"})
 """Negations that do not stand right behind "ne"."""
 
 OneBefore = Callable[[Grammar, Before, str], Iterator[Before]]
-ONE_BEFORE: list[OneBefore] = []
-"""What may stand before a verb, one thing at a time."""
+ONE_BEFORE: list[tuple[str, OneBefore]] = []
+"""What may stand before a verb, one thing at a time, by the class of its first word."""
 
 
-def one_before(read: OneBefore) -> OneBefore:
-    """Marks a way to set one more word before a verb of a form."""
-    ONE_BEFORE.append(read)
-    return read
+def one_before(pos: str) -> Callable[[OneBefore], OneBefore]:
+    """Marks a way to set one more word of a class before a verb of a form."""
+
+    def known(read: OneBefore) -> OneBefore:
+        ONE_BEFORE.append((pos, read))
+        return read
+
+    return known
 
 
 def before_verb(g: Grammar, place: int, form: str) -> list[Before]:
     """All that may stand before a verb of a form: nothing, ne, le lui, often, not, …"""
     found = [Before(place)]
     for before in found:
-        for read in ONE_BEFORE:
-            found += read(g, before, form)
+        here = g.row.lattice[before.end] if before.end < g.row.size else {}
+        for pos, read in ONE_BEFORE:
+            if pos in here:
+                found += read(g, before, form)
         if len(found) > 40:
             break
     return found
 
 
-@one_before
+@one_before("ne")
 def ne_first(g: Grammar, before: Before, form: str) -> Iterator[Before]:
     """je *ne* le vois pas, *n'*est pas"""
     place = before.end
@@ -56,7 +62,7 @@ def ne_first(g: Grammar, before: Before, form: str) -> Iterator[Before]:
             yield before.grown(place + 1, price, ne=True)
 
 
-@one_before
+@one_before("ne")
 def ne_pas_together(g: Grammar, before: Before, form: str) -> Iterator[Before]:
     """*ne pas* fumer, *ne jamais* le dire; not « il *ne pas* fume »"""
     if form != "inf" and not (g.relaxed and form in ("fin", "imp")):
@@ -71,7 +77,7 @@ def ne_pas_together(g: Grammar, before: Before, form: str) -> Iterator[Before]:
                 yield with_ne.grown(end, price, negated=True)
 
 
-@one_before
+@one_before("clitic")
 def small_pronoun(g: Grammar, before: Before, form: str) -> Iterator[Before]:
     """il *me le* donne, elle *se* lave, j'*y* vais, on *en* veut"""
     place = before.end
@@ -96,7 +102,7 @@ def _in_order(before: Before, kind: str) -> bool:
     return RANK[kind] >= last and not (kind == "d" and "r" in before.taken)
 
 
-@one_before
+@one_before("adv")
 def adverb_first(g: Grammar, before: Before, form: str) -> Iterator[Before]:
     """she *often* sings, *bien* manger; not « elle *souvent* chante »"""
     place = before.end
@@ -126,7 +132,7 @@ def _french_adverb(g: Grammar, adverb: Reading, place: int, form: str) -> Cost |
     return (COMMON, ()) if adverb.kind in BEFORE_A_FORM else None
 
 
-@one_before
+@one_before("neg")
 def pas_too_early(g: Grammar, before: Before, form: str) -> Iterator[Before]:
     """not « il *pas* mange »"""
     place = before.end
@@ -137,7 +143,7 @@ def pas_too_early(g: Grammar, before: Before, form: str) -> Iterator[Before]:
                 yield before.grown(place + neg.size, flaw, ne=True, negated=True)
 
 
-@one_before
+@one_before("neg")
 def not_first(g: Grammar, before: Before, form: str) -> Iterator[Before]:
     """*not* to go, *not* seeing her; not "he *not* goes" """
     place = before.end

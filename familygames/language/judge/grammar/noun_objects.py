@@ -217,7 +217,7 @@ def _object_and_verb(g: Grammar, taken: Taken, start: int, form: str) -> Iterato
         )
         if is_time(phrase.head):
             facts = ()  # passe son temps à dormir: the time does not sleep
-        yield taken.mere.with_more(untold(verb))._replace(facts=facts, kind="whole")
+        yield taken.mere.with_more(verb, facts=facts)._replace(kind="whole")
 
 
 @behind_object()

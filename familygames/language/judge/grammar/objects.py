@@ -93,7 +93,7 @@ def and_tail(g: Grammar, verb: Reading, part: Part, own: Fact | None = None) -> 
         )
         facts = (whole, *others(part.facts), *others(tail.facts))
         if tail.end > part.end:
-            yield part.with_more(tail)._replace(facts=facts)
+            yield part.with_more(tail, facts=facts)
         else:
             yield part._replace(facts=facts)
 
@@ -182,6 +182,8 @@ def object_here(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 def _object_at(g: Grammar, slot: Slot) -> Iterator[Part]:
     """All sorts of objects that begin here."""
+    if slot.place >= g.row.size:
+        return
     for sort in (set_object, noun_object, adjective_object, verb_object, clause_object):
         yield from sort.each(g, slot)
 
@@ -260,4 +262,4 @@ def one_object_too_many(g: Grammar, slot: Slot) -> Iterator[Part]:
                     g, slot.verb, phrase.start, second.end, g.said(second.start, second.end)
                 )
                 if flaw:
-                    yield Part.of(phrase).with_more(second)._replace(facts=()).paying(flaw)
+                    yield Part.of(phrase).with_more(second, facts=()).paying(flaw)

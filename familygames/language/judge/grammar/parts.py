@@ -84,9 +84,8 @@ class Part(NamedTuple):
     @classmethod
     def of(cls, phrase: Phrase, price: float = 0.0, **more: Any) -> Part:
         """A phrase as what follows the verb; *more* is what else is known of it."""
-        return cls(
-            phrase.end, phrase.cost + price, phrase.flaws, facts=phrase.facts, parts=(phrase,)
-        )._replace(**more)  # fmt: skip
+        part = cls(phrase.end, phrase.cost + price, phrase.flaws, facts=phrase.facts, parts=(phrase,))
+        return part._replace(**more) if more else part
 
     def named(self, way: str, start: int) -> Part:
         """The same, told as one by the name of the way it was read."""
@@ -99,18 +98,23 @@ class Part(NamedTuple):
 
     def paying(self, cost: Cost) -> Part:
         """The same at a higher price, with what is wrong."""
+        if cost is FREE:
+            return self
         return self._replace(cost=self.cost + cost[0], flaws=cost[1] + self.flaws)
 
     def costing(self, price: float) -> Part:
         """The same, said less often."""
         return self._replace(cost=self.cost + price)
 
-    def with_more(self, more: Phrase, price: float = 0.0) -> Part:
-        """This and a phrase behind it, whose facts are told too."""
+    def with_more(self, more: Phrase, price: float = 0.0, facts: tuple[Fact, ...] | None = None) -> Part:
+        """This and a phrase behind it, whose facts are told too, or *facts* instead of them all."""
         return self._replace(
-            end=more.end, cost=self.cost + more.cost + price, flaws=self.flaws + more.flaws,
-            facts=self.facts + more.facts, parts=(*self.parts, more),
-        )  # fmt: skip
+            end=more.end,
+            cost=self.cost + more.cost + price,
+            flaws=self.flaws + more.flaws,
+            facts=self.facts + more.facts if facts is None else facts,
+            parts=(*self.parts, more),
+        )
 
 
 PAIRS = {"neither": "nor", "either": "or", "both": "and", "ni": "ni", "soit": "soit"}
@@ -148,7 +152,7 @@ def is_auxiliary(reading: Reading) -> bool:
 
 def untold(phrase: Phrase) -> Phrase:
     """A phrase of which the sense shall know nothing: it is not said of the verb before."""
-    return phrase._replace(facts=())
+    return phrase._replace(facts=()) if phrase.facts else phrase
 
 
 def places(facts: tuple[Fact, ...]) -> tuple[tuple[Reading, Reading], ...]:

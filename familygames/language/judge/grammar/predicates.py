@@ -230,7 +230,7 @@ def being_somewhere(g: Grammar, slot: Slot) -> Iterator[Part]:
         yield from and_tail(g, slot.verb, part)
         yield from _that_one(g, slot, part._replace(facts=()))
         for verb in g.verb_phrases(phrase.end + 1, "inf") if g.word(phrase.end) in ("de", "d'") else ():
-            yield part.with_more(verb, USUAL)._replace(facts=())
+            yield part.with_more(verb, USUAL, facts=())
 
 
 @predicative()

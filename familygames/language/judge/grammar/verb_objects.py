@@ -38,7 +38,7 @@ def de_or_a_do(g: Grammar, slot: Slot) -> Iterator[Part]:
         for conj in g.at(phrase.end, "conj"):
             again = g.word(phrase.end + 1) == word and conj.kind == "and"
             for second in g.verb_phrases(phrase.end + 2, "inf") if again else ():
-                yield part.with_more(second)._replace(facts=())
+                yield part.with_more(second, facts=())
 
 
 def _price_of_preposition(g: Grammar, slot: Slot, word: str) -> Cost | None:

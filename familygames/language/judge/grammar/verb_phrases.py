@@ -33,25 +33,24 @@ behind_auxiliary = Following[Slot]()
 
 
 @way("verb_phrases")
-def not_to_do(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
-    """*not to see* her"""
-    if form == "inf" and (g.word(place), g.word(place + 1)) == ("not", "to"):
-        for phrase in g.verb_phrases(place + 2, "inf", gap):
-            yield phrase.opened(place)
-
-
-@way("verb_phrases")
 def to_do(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
-    """*to see* her"""
-    if form == "inf" and g.word(place) == "to":
-        for phrase in g.verb_phrases(place + 1, "inf", gap):
-            yield phrase.opened(place)
+    """*to see* her, *not to see* her"""
+    if form != "inf":
+        return
+    word = g.word(place)
+    start = place + 1 if word == "to" else place + 2 if (word, g.word(place + 1)) == ("not", "to") else 0
+    for phrase in g.verb_phrases(start, "inf", gap) if start else ():
+        yield phrase.opened(place)
 
 
 @way("verb_phrases")
-def one_verb(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
-    """*eats an apple*, *ne le voit pas*"""
-    yield from g.all("verb_with_all", place, form, gap)
+def one_or_more(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
+    """A verb with all it takes, and what more the same subject does."""
+    found = g.best(g.each("verb_with_all", place, form, gap))
+    yield from found
+    for first in found if form != "subj" else ():
+        if g.at(first.end, "conj"):
+            yield from g.each("more_verbs", first, form, gap)
 
 
 @way("verb_phrases")
@@ -64,15 +63,14 @@ def neither_verb(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase
                 yield _both(first, second)._replace(start=place)
 
 
-@way("verb_phrases")
-def verb_and_verb(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
-    """*eats an apple and drinks milk*, *chante mais ne danse pas*"""
-    for first in g.all("verb_with_all", place, form, gap) if form != "subj" else ():
-        for conj in g.at(first.end, "conj"):
-            for second in g.verb_phrases(first.end + 1, form, gap) if conj.kind in ("and", "but") else ():
-                flaw = must.joined_verbs_have_one_subject(g, first, second) if form == "fin" else FREE
-                if flaw:
-                    yield _joined(first, second, flaw)
+@way("more_verbs")
+def verb_and_verb(g: Grammar, first: Phrase, form: str, gap: str) -> Iterator[Phrase]:
+    """eats an apple *and drinks milk*, chante *mais ne danse pas*"""
+    for conj in g.at(first.end, "conj"):
+        for second in g.verb_phrases(first.end + 1, form, gap) if conj.kind in ("and", "but") else ():
+            flaw = must.joined_verbs_have_one_subject(g, first, second) if form == "fin" else FREE
+            if flaw:
+                yield _joined(first, second, flaw)
 
 
 def _joined(first: Phrase, second: Phrase, flaw: Cost) -> Phrase:
@@ -111,16 +109,26 @@ def verb_with_all(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phras
     for before in before_verb(g, place, form):
         for verb in (*g.at(before.end, "verb"), *g.at(before.end, "modal")):
             price = has_form(g, verb, form, before.end)
-            for phrase in from_verb(g, verb, before, form, gap) if price else ():
-                yield phrase.paying(price or FREE)._replace(start=place)
+            if price:
+                paid = before.grown(before.end, price) if price[0] else before
+                yield from from_verb(g, verb, paid, form, gap, start=place)
 
 
 def from_verb(
-    g: Grammar, verb: Reading, before: Before, form: str, gap: str, after: int | None = None
+    g: Grammar,
+    verb: Reading,
+    before: Before,
+    form: str,
+    gap: str,
+    after: int | None = None,
+    start: int | None = None,
 ) -> Iterator[Phrase]:
-    """The verb phrases that begin with *verb*. In a question they go on after its subject, at *after*."""
+    """The verb phrases that begin with *verb*. In a question they go on after its subject, at *after*.
+
+    *start* is where what stands before the verb begins, if it is told with it."""
     place = before.end + verb.size if after is None else after
     agr = _wants(verb, before, form)
+    first = before.end if start is None else start
     for end, state, price in (
         _pronouns_behind(g, place, before) if form == "imp" else ((place, before, FREE),)
     ):
@@ -134,7 +142,7 @@ def from_verb(
                 yield Phrase(
                     part.end, before.cost + paid[0] + alone[0] + part.cost,
                     before.flaws + paid[1] + alone[1] + part.flaws, part.gn, agr, verb,
-                    _kind(g, now, part, at, negated=negated), before.end, part.facts,
+                    _kind(g, now, part, at, negated=negated), first, part.facts,
                     _told(verb, before, at, part) if g.explaining else part.parts,
                 )  # fmt: skip
 
@@ -211,11 +219,10 @@ def _belongs_to_verb(g: Grammar, place: int, kind: str) -> bool:
 
 def rest(g: Grammar, verb: Reading, place: int, before: Before, form: str, gap: str) -> Iterator[Part]:
     """All that may follow a verb, auxiliaries with what they help first."""
-    slot = slot_of(verb, place, before, gap, form)
     if verb.pos == "modal":
-        yield from behind_modal.each(g, slot)
+        yield from behind_modal.each(g, slot_of(verb, place, before, gap, form))
     elif is_auxiliary(verb):
-        yield from behind_auxiliary.each(g, slot)
+        yield from behind_auxiliary.each(g, slot_of(verb, place, before, gap, form))
     else:
         yield from complements(g, verb, place, before, gap)
 
