@@ -38,14 +38,18 @@ def _joined(g: Grammar, first: Phrase) -> Iterator[Phrase]:
         return
     for conj in g.at(first.end, "conj"):
         for second in g.prepositional(first.end + 1) if conj.kind in ("and", "but", "nor") else ():
-            yield first.with_more(second, PLAIN)
+            yield first.with_more(second, PLAIN)._replace(way="")
 
 
 def _with_tail(place: int, first: Phrase, tail: Phrase) -> Phrase:
     return Phrase(
-        tail.end, first.cost + tail.cost, first.flaws + tail.flaws, start=place,
-        facts=first.facts + tail.facts, parts=(first, tail),
-    )  # fmt: skip
+        tail.end,
+        first.cost + tail.cost,
+        first.flaws + tail.flaws,
+        start=place,
+        facts=first.facts + tail.facts,
+        parts=(first, tail),
+    )
 
 
 @way("adjuncts")
@@ -119,9 +123,7 @@ def ago(g: Grammar, place: int) -> Iterator[Phrase]:
     for exist in g.at(place, "exist"):
         for phrase in g.noun_phrases(place + exist.size) if exist.tense in ("P", "I") else ():
             if phrase.kind == "np" and is_time(phrase.head):
-                yield Phrase(
-                    phrase.end, phrase.cost + COMMON, phrase.flaws, start=place, parts=(phrase,)
-                )  # fmt: skip
+                yield Phrase(phrase.end, phrase.cost + COMMON, phrase.flaws, start=place, parts=(phrase,))
 
 
 @way("adjuncts")

@@ -88,12 +88,13 @@ def small_pronoun(g: Grammar, before: Before, form: str) -> Iterator[Before]:
         price = must.small_pronouns_are_in_order(g, pronoun, place, ordered=_in_order(before, kind))
         if price:
             yield before.grown(
-                place + 1, price,
+                place + 1,
+                price,
                 taken=before.taken | {kind},
                 self_agr=pronoun.agr if kind == "r" else before.self_agr,
                 object_gn=pronoun.gn if kind == "o" else before.object_gn,
                 strict_self=(kind == "r" and pronoun.lemma == "se") or before.strict_self,
-            )  # fmt: skip
+            )
 
 
 def _in_order(before: Before, kind: str) -> bool:

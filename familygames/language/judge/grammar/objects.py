@@ -25,7 +25,7 @@ from familygames.language.judge.prices import (
     WRONG,
 )
 
-taken = Following[Slot]()
+what_it_takes = Following[Slot]()
 """What a full verb takes, or that it takes nothing, before what may follow any verb."""
 
 wrongly_taken = Following[Slot]()
@@ -49,7 +49,7 @@ def complements(
     if moved:
         slot = slot._replace(moved=True)
     own = Fact(verb, reflexive=before.strict_self)
-    for part in taken.each(g, slot):
+    for part in what_it_takes.each(g, slot):
         if part.kind == "whole":
             fact = own._replace(object=part.object, places=part.places)
             yield part._replace(facts=(fact, *part.facts), kind="")
@@ -98,7 +98,7 @@ def and_tail(g: Grammar, verb: Reading, part: Part, own: Fact | None = None) -> 
             yield part._replace(facts=facts)
 
 
-@taken("n", "that")
+@what_it_takes("n", "that")
 def object_asked_for(g: Grammar, slot: Slot) -> Iterator[Part]:
     """the cake she *eats*, what do you *think*, the light she turns *off*"""
     if slot.gap in ("o", "p", "d", "q", "w") and not slot.has_object:
@@ -108,7 +108,7 @@ def object_asked_for(g: Grammar, slot: Slot) -> Iterator[Part]:
                 yield Part(slot.place + 1, COMMON)
 
 
-@taken()
+@what_it_takes()
 def no_object(g: Grammar, slot: Slot) -> Iterator[Part]:
     """she *sleeps*, he *gets* up, je le *vois*; not "she *makes*" """
     if slot.gap in ("", "d", "w", "q") or slot.has_object:
@@ -145,7 +145,7 @@ def _how_much_it_lacks(g: Grammar, slot: Slot) -> float:
     return ODD if "n?" in slot.frames else ALMOST_WRONG
 
 
-@taken()
+@what_it_takes()
 def preposition_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
     """the girl I am looking *at*, what are you listening *to*"""
     if slot.gap in ("o", "w") and not slot.has_object:
@@ -163,7 +163,7 @@ def stranded(g: Grammar, place: int) -> Iterator[Part]:
                 yield Part.of(phrase, USUAL, facts=()).closed(phrase.end + prep.size)
 
 
-@taken()
+@what_it_takes()
 def object_here(g: Grammar, slot: Slot) -> Iterator[Part]:
     """eats *an apple*, mange *lentement une pomme*, turns *off the light*"""
     for start in _starts(g, slot):

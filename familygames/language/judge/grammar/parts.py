@@ -125,8 +125,6 @@ MIDDLE = frozenset(
     {"freq", "manner", "quant", "manner2", "focus", "float", "sentence", "time", "any", "degree"}
 )
 
-MODAL_LIKE = frozenset({"pouvoir", "vouloir", "devoir", "aller", "falloir", "savoir", "faire", "laisser"})
-
 
 def done_by(facts: tuple[Fact, ...], doer: Reading | None) -> tuple[Fact, ...]:
     """The facts, once it is known who does it all."""

@@ -28,6 +28,9 @@ behind_modal = Following[Slot]()
 behind_auxiliary = Following[Slot]()
 """What follows "be", "have" and "do", « être » and « avoir », which may be full verbs, too."""
 
+helped_verb = Following[Slot]()
+"""What "can" and "do" help, at the place behind adverbs."""
+
 
 # Verb phrases
 
@@ -83,7 +86,7 @@ def _joined(first: Phrase, second: Phrase, flaw: Cost) -> Phrase:
 def _both(first: Phrase, second: Phrase) -> Phrase:
     """Two verbs of one subject."""
     gn = first.gn & second.gn or first.gn
-    return first.with_more(second, PLAIN)._replace(agr=first.agr & second.agr, gn=gn)
+    return first.with_more(second, PLAIN)._replace(agr=first.agr & second.agr, gn=gn, way="")
 
 
 @way("verb_phrases")
@@ -140,11 +143,17 @@ def from_verb(
                 if alone is None:
                     continue
                 yield Phrase(
-                    part.end, before.cost + paid[0] + alone[0] + part.cost,
-                    before.flaws + paid[1] + alone[1] + part.flaws, part.gn, agr, verb,
-                    _kind(g, now, part, at, negated=negated), first, part.facts,
+                    part.end,
+                    before.cost + paid[0] + alone[0] + part.cost,
+                    before.flaws + paid[1] + alone[1] + part.flaws,
+                    part.gn,
+                    agr,
+                    verb,
+                    _kind(g, now, part, at, negated=negated),
+                    first,
+                    part.facts,
                     _told(verb, before, at, part) if g.explaining else part.parts,
-                )  # fmt: skip
+                )
 
 
 def _wants(verb: Reading, before: Before, form: str) -> int:
@@ -257,7 +266,7 @@ def do_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @behind_auxiliary()
 def have_done(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """has *eaten*, a *mangé*; never in an English order"""
+    """has *eaten*, a *mangé*; in an order "have" is a full verb: have *a cake*"""
     verb = slot.verb
     if verb.lemma == "avoir" or (verb.lemma == "have" and slot.form != "imp"):
         yield from perfect(g, verb, slot.place, slot.before, slot.gap)
@@ -312,10 +321,6 @@ def _may_be_full(g: Grammar, slot: Slot) -> bool:
             return not (before.negated and before.end and g.word(slot.place - 1) in ("n't", "not"))
         case _:
             return False
-
-
-helped_verb = Following[Slot]()
-"""What "can" and "do" help, at the place behind adverbs."""
 
 
 @helped_verb()
