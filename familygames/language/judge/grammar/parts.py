@@ -118,12 +118,15 @@ class Part(NamedTuple):
 
 
 PAIRS = {"neither": "nor", "either": "or", "both": "and", "ni": "ni", "soit": "soit"}
+"""Words that stand before both of two, and the word that stands between them: neither tall nor short."""
 
 RANK = {"r": 1, "o": 2, "d": 3, "y": 4, "en": 5}
+"""The order of small pronouns before a French verb, by their kind: me, le, lui, y, en."""
 
 MIDDLE = frozenset(
     {"freq", "manner", "quant", "manner2", "focus", "float", "sentence", "time", "any", "degree"}
 )
+"""Kinds of adverbs that may stand in the middle of a verb, or between it and its object."""
 
 
 def done_by(facts: tuple[Fact, ...], doer: Reading | None) -> tuple[Fact, ...]:
