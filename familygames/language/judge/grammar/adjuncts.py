@@ -38,7 +38,7 @@ def _joined(g: Grammar, first: Phrase) -> Iterator[Phrase]:
         return
     for conj in g.at(first.end, "conj"):
         for second in g.prepositional(first.end + 1) if conj.kind in ("and", "but", "nor") else ():
-            yield first.with_more(second, PLAIN)._replace(way="")
+            yield first.with_more(second, PLAIN)
 
 
 def _with_tail(place: int, first: Phrase, tail: Phrase) -> Phrase:

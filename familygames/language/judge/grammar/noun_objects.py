@@ -9,7 +9,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.following import Following, Slot
-from familygames.language.judge.grammar.parts import OBJECTS, Part, untold
+from familygames.language.judge.grammar.parts import OBJECTS, Part, done_by, untold
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.knowledge import is_time, may_receive
 from familygames.language.judge.prices import COMMON, LESS_LIKELY, LIKELY, SUSPECT, UNUSUAL, USUAL, WRONG
@@ -188,8 +188,7 @@ def infinitive_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 @behind_object("n-to")
 def to_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     """wants her *to come*, asks the boy *to wait*, "wants her *venir*" in both languages"""
-    last = g.row.size - 1
-    if g.word(taken.end) == "to" or g.row.lang_of[min(taken.end, last)] != "en":
+    if g.word(taken.end) == "to" or g.lang(taken.end) != "en":
         yield from _object_and_verb(g, taken, taken.end, "inf")
 
 
@@ -212,11 +211,8 @@ def _object_and_verb(g: Grammar, taken: Taken, start: int, form: str) -> Iterato
     """What the object does: its subject is the object."""
     phrase = taken.phrase
     for verb in g.verb_phrases(start, form, taken.slot.gap if taken.slot.gap == "o" else ""):
-        facts = tuple(
-            fact._replace(subject=phrase.head, own=False) if fact.own else fact for fact in verb.facts
-        )
-        if is_time(phrase.head):
-            facts = ()  # passe son temps à dormir: the time does not sleep
+        # passe son temps à dormir: the time does not sleep
+        facts = () if is_time(phrase.head) else done_by(verb.facts, phrase.head)
         yield taken.mere.with_more(verb, facts=facts)._replace(kind="whole")
 
 

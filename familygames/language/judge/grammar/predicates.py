@@ -281,7 +281,7 @@ def being_said(g: Grammar, slot: Slot) -> Iterator[Part]:
 @predicative()
 def being_the_same(g: Grammar, slot: Slot) -> Iterator[Part]:
     """voir, c'est *croire*"""
-    if _after_ce(g, slot) and slot.place < g.row.size and g.row.lang_of[slot.place] == "fr":
+    if _after_ce(g, slot) and g.lang(slot.place) == "fr":
         for phrase in g.verb_phrases(slot.place, "inf"):
             yield Part.of(untold(phrase), UNUSUAL)
 

@@ -59,7 +59,7 @@ def _price_of_preposition(g: Grammar, slot: Slot, word: str) -> Cost | None:
 @verb_object()
 def to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
     """wants *to go*; stops *to rest*, to say what for"""
-    if g.word(slot.place) != "to" or g.row.lang_of[slot.place] != "en":
+    if g.word(slot.place) != "to" or g.lang(slot.place) != "en":
         return
     price = _price_of_to(g, slot)
     for phrase in g.verb_phrases(slot.place, "inf", _inner_gap(slot)) if price else ():
@@ -113,7 +113,7 @@ def _price_of_bare(g: Grammar, slot: Slot) -> Cost | None:
 
 
 def _bare_in_french(g: Grammar, slot: Slot) -> Cost | None:
-    verb, frames, lang = slot.verb, slot.frames, g.row.lang_of[slot.place]
+    verb, frames, lang = slot.verb, slot.frames, g.lang(slot.place)
     if "inf" in frames:
         return FREE if lang == "fr" or "modal" in frames else (SELDOM, ())
     wanted = "de" if "de-inf" in frames else "à" if "à-inf" in frames else ""
@@ -123,7 +123,7 @@ def _bare_in_french(g: Grammar, slot: Slot) -> Cost | None:
 
 
 def _bare_in_english(g: Grammar, slot: Slot) -> Cost | None:
-    frames, lang = slot.frames, g.row.lang_of[slot.place]
+    frames, lang = slot.frames, g.lang(slot.place)
     if "base" in frames or (lang == "fr" and frames & {"to", "ger"}):
         return FREE
     if lang != "en":
@@ -146,7 +146,7 @@ def _only(g: Grammar, place: int) -> bool:
 def _begins_a_verb(g: Grammar, place: int) -> bool:
     """Whether a verb without "to", "de" or "à" may begin here, with what stands before it."""
     word = g.word(place)
-    if word in ("de", "d'", "à") or (word == "to" and g.row.lang_of[place] == "en") or _only(g, place):
+    if word in ("de", "d'", "à") or (word == "to" and g.lang(place) == "en") or _only(g, place):
         return False
     if g.at(place, "verb") or g.at(place, "clitic") or g.at(place, "ne"):
         return True

@@ -86,7 +86,7 @@ def _joined(first: Phrase, second: Phrase, flaw: Cost) -> Phrase:
 def _both(first: Phrase, second: Phrase) -> Phrase:
     """Two verbs of one subject."""
     gn = first.gn & second.gn or first.gn
-    return first.with_more(second, PLAIN)._replace(agr=first.agr & second.agr, gn=gn, way="")
+    return first.with_more(second, PLAIN)._replace(agr=first.agr & second.agr, gn=gn)
 
 
 @way("verb_phrases")
@@ -189,7 +189,7 @@ def _negates(g: Grammar, start: int, end: int) -> bool:
 
 def _told(verb: Reading, before: Before, end: int, part: Part) -> tuple[Phrase, ...]:
     """What follows the verb, and before it the verb itself with its negation."""
-    return (Phrase(end, start=before.end, head=verb, kind="verb"), *part.parts)
+    return (Phrase(end, start=before.end, head=verb, kind="verb", way="verb"), *part.parts)
 
 
 def _pronouns_behind(g: Grammar, place: int, before: Before) -> Iterator[tuple[int, Before, Cost]]:
@@ -197,7 +197,7 @@ def _pronouns_behind(g: Grammar, place: int, before: Before) -> Iterator[tuple[i
     reached: list[tuple[int, Before, Cost]] = [(place, before, FREE)]
     for at, state, price in reached:
         yield at, state, price
-        if at >= g.row.size or at - place > 2 or g.row.lang_of[at] != "fr" or state.ne:
+        if at - place > 2 or g.lang(at) != "fr" or state.ne:
             continue
         for kind in dict.fromkeys(_pronoun_kinds(g, at)):
             if kind in state.taken or not _belongs_to_verb(g, at, kind):
@@ -342,7 +342,7 @@ def to_of_it(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 
 def _is_to(g: Grammar, place: int) -> bool:
-    return g.word(place) == "to" and g.row.lang_of[place] == "en"
+    return g.word(place) == "to" and g.lang(place) == "en"
 
 
 def _says_do_for_nothing(slot: Slot) -> bool:
