@@ -48,7 +48,7 @@ def _with_tail(place: int, first: Phrase, tail: Phrase) -> Phrase:
         first.flaws + tail.flaws,
         start=place,
         facts=first.facts + tail.facts,
-        parts=(first, tail),
+        parts=(first, tail) if tail.end > first.end else (first,),
     )
 
 
