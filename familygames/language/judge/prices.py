@@ -1,7 +1,7 @@
 """What readings cost: every price of the grammar is one of these.
 
 The cheapest reading of a row wins. So a price says which of two readings is likelier, and whether a reading
-is right at all: up to `DOUBTFUL` in all nothing is wrong, from `WRONG` on something is, between them is doubt.
+is right at all: up to `DOUBTFUL` in all nothing is wrong, from `WRONG` on something is, between is doubt.
 """
 
 # What is right, from what one hears every day to what one seldom does

@@ -165,7 +165,7 @@ def clause_of_time_or_reason(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("adjuncts")
-def than_somebody(g: Grammar, place: int) -> Iterator[Phrase]:
+def than_somebody_has(g: Grammar, place: int) -> Iterator[Phrase]:
     """more books *than her sister*, plus de livres *que moi*"""
     if g.word(place) in ("que", "qu'", "than") and any(compares(g, each) for each in range(place)):
         for kind in ("than", "as"):

@@ -8,7 +8,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import MIDDLE, RANK, Before
-from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.grammar.reading import Grammar, list_way
 from familygames.language.judge.prices import COMMON, LIKELIER, PLAIN, USUAL
 
 DEGREES = frozenset({"yet", "too", "plus", "moins", "aussi", "très", "trop", "si", "very", "more", "most"})
@@ -32,7 +32,7 @@ def one_before(pos: str) -> Callable[[OneBefore], OneBefore]:
     """Marks a way to set one more word of a class before a verb of a form."""
 
     def known(read: OneBefore) -> OneBefore:
-        ONE_BEFORE.append((pos, read))
+        list_way(read, ONE_BEFORE, (pos, read))
         return read
 
     return known

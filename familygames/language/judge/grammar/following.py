@@ -13,7 +13,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.before_verbs import adverbs
 from familygames.language.judge.grammar.parts import Before, Part
-from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.grammar.reading import Grammar, list_way
 from familygames.language.judge.knowledge import frames_of
 
 
@@ -71,14 +71,14 @@ class Following(Generic[S]):
 
     def __init__(self) -> None:
         self.ways: list[tuple[frozenset[str], Next[S]]] = []
-        self._by_frames: dict[frozenset[str], tuple[Next[S], ...]] = {}
+        self._by_frames: dict[frozenset[str], tuple[int, tuple[Next[S], ...]]] = {}
+        """What was found of how many ways."""
 
     def __call__(self, *frames: str) -> Callable[[Next[S]], Next[S]]:
         """Marks a way to go on behind verbs with one of these frames; behind any verb if none is named."""
 
         def known(read: Next[S]) -> Next[S]:
-            self.ways.append((frozenset(frames), read))
-            self._by_frames.clear()
+            list_way(read, self.ways, (frozenset(frames), read))
             return read
 
         return known
@@ -86,10 +86,10 @@ class Following(Generic[S]):
     def of(self, frames: frozenset[str]) -> tuple[Next[S], ...]:
         """The ways that verbs with these frames go."""
         known = self._by_frames.get(frames)
-        if known is None:
-            known = tuple(read for needed, read in self.ways if not needed or needed & frames)
-            self._by_frames[frames] = known
-        return known
+        if known is None or known[0] != len(self.ways):
+            ways = tuple(read for needed, read in self.ways if not needed or needed & frames)
+            self._by_frames[frames] = known = (len(self.ways), ways)
+        return known[1]
 
     def each(self, g: Grammar, slot: S) -> Iterator[Part]:
         """Whatever may follow here, way after way."""

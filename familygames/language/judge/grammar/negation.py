@@ -9,7 +9,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import Before
-from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.grammar.reading import Grammar, list_way
 from familygames.language.judge.prices import RARER, SELDOM, UNUSUAL, USUAL
 
 PAS = frozenset({"not", "never", "more"})
@@ -68,7 +68,7 @@ FRENCH: list[French] = []
 
 def french(read: French) -> French:
     """Marks a way to negate a French verb, behind it."""
-    FRENCH.append(read)
+    list_way(read, FRENCH, read)
     return read
 
 

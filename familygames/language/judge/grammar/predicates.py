@@ -116,7 +116,7 @@ def more_adjectives(g: Grammar, quality: Quality) -> Iterator[Part]:
 
 
 @behind_quality()
-def than_somebody(g: Grammar, quality: Quality) -> Iterator[Part]:
+def taller_than_somebody(g: Grammar, quality: Quality) -> Iterator[Part]:
     """plus grand *que moi*, as tall *as his father*"""
     for than in g.comparisons(quality.end, quality.adjective.kind):
         yield from and_tail(g, quality.slot.verb, quality.part.with_more(untold(than)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Concatenate, ParamSpec
+from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 from familygames.language.judge.chart import Chart, Phrase
 from familygames.language.judge.forms import Reading
@@ -13,6 +13,26 @@ P = ParamSpec("P")
 Way = Callable[..., Iterator[Phrase]]
 WAYS: dict[str, list[Way]] = {}
 """What can be read, by its kind: each is a function that bears its name."""
+
+
+class Named(NamedTuple):
+    """A way of speaking, and the list it is asked from."""
+
+    read: Callable[..., object]
+    ways: list[Any]
+    entry: object
+
+
+NAMED: dict[str, Named] = {}
+"""All ways of speaking by their names, those before and behind verbs too."""
+
+
+def list_way(read: Callable[..., object], ways: list[Any], entry: object) -> None:
+    """Lists a way by its name; raises `ValueError` if there is another of this name."""
+    if read.__name__ in NAMED:
+        raise ValueError(read.__name__)
+    ways.append(entry)
+    NAMED[read.__name__] = Named(read, ways, entry)
 
 
 def way(
@@ -26,7 +46,7 @@ def way(
     def known(
         read: Callable[Concatenate[Grammar, P], Iterator[Phrase]],
     ) -> Callable[Concatenate[Grammar, P], Iterator[Phrase]]:
-        WAYS.setdefault(kind, []).append(read)
+        list_way(read, WAYS.setdefault(kind, []), read)
         return read
 
     return known

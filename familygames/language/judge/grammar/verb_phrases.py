@@ -36,7 +36,7 @@ helped_verb = Following[Slot]()
 
 
 @way("verb_phrases")
-def to_do(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
+def infinitive_with_to(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
     """*to see* her, *not to see* her"""
     if form != "inf":
         return
