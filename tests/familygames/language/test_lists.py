@@ -37,6 +37,10 @@ RIGHT = {
         the phone number is new
         the police car is in the toy box
         what on earth is it
+        we're gonna eat
+        do you wanna play
+        nature is beautiful
+        there's one more bear
     """,
     "fr": """
         l'on mange bien ici
@@ -56,6 +60,9 @@ RIGHT = {
         une boite est là
         ce document montre qu' il est malade
         il est né le 30 avril 1955
+        il est né le 1er septembre
+        qui fut le seizième président
+        la 2e fille est là
     """,
 }
 WRONG = {
@@ -69,6 +76,8 @@ WRONG = {
         it look like it's going to rain
         I have one more apples
         what else does you want
+        I gonna go
+        he wanna go
     """,
     "fr": """
         l'on mangez bien ici
