@@ -38,6 +38,9 @@ RIGHT = {
         the police car is in the toy box
         what on earth is it
         we're gonna eat
+        that's part of it
+        that's just part of the machine
+        I would like to get this done
         do you wanna play
         nature is beautiful
         there's one more bear
@@ -51,7 +54,6 @@ RIGHT = {
         il est malade suite à un accident
         où et quand est-il né
         il se peut que cela soit vrai
-        vous le pensez vraiment
         c' est un moulin à vent
         j'ai un sac à main
         le bébé lion dort
@@ -77,6 +79,8 @@ WRONG = {
         I have one more apples
         what else does you want
         I gonna go
+        part is good
+        the done dog sleeps
         he wanna go
     """,
     "fr": """
