@@ -10,7 +10,7 @@ PYTHON = $(VENV)/bin/python
 PIP = $(PYTHON) -m pip --disable-pip-version-check --no-input
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-all test-slow quick explore gates types style collected checked format bench bench-processes chaos bench-engines bench-printing bench-importing texts lock audit sbom wheel clean
+.PHONY: help run demo test test-all test-slow quick explore gates types style collected checked format bench bench-processes chaos bench-engines bench-printing bench-importing bench-judges texts lock audit sbom wheel clean
 
 help:
 	@echo "make run     open the site on this machine and in the local network [PORT=8000] [HOST=0.0.0.0]"
@@ -28,6 +28,7 @@ help:
 	@echo "make bench-engines  what the games themselves cost [ARGS=\"literature --profile 20\"]"
 	@echo "make bench-printing  what a deck on paper costs"
 	@echo "make bench-importing  what reading a teacher's file costs, in time and memory [ARGS=\"--rows 10000\"]"
+	@echo "make bench-judges  our judge of sentences beside other checkers, on all suites [ARGS=\"--suites FOLDER\"]"
 	@echo "make texts   collect the texts to translate (needs gettext)"
 	@echo "make lock    bring the locked dependencies up to date"
 	@echo "make audit   ask whether vulnerabilities are known of what is served"
@@ -157,6 +158,9 @@ bench-printing: $(VENV)/dev.lock
 bench-importing: $(VENV)/dev.lock
 	@$(PYTHON) manage.py compile_texts
 	@$(PYTHON) -m benchmarks.importing $(ARGS)
+
+bench-judges: $(VENV)/dev.lock
+	@$(PYTHON) -m benchmarks.suites $(ARGS)
 
 texts: $(VENV)/dev.lock
 	@$(PYTHON) manage.py makemessages --locale fr --no-wrap --add-location file --ignore '.venv' --ignore var --ignore tests

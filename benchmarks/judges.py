@@ -165,30 +165,36 @@ def language(case: dict[str, Any]) -> str:
 def of_our_judge(worker: Worker, case: dict[str, Any]) -> Answer:
     plain = [{"text": card["text"], "lang": card["lang"]} for card in case["cards"]]
     line = json.dumps({"cards": plain, "languages": case.get("languages", ["fr", "en"])})
-    said, ms = _timed(worker, line)
+    said, ms = timed(worker, line)
     ruling = json.loads(said[-1])
     return Answer(case, ruling["lean"] == "accept", ruling["ruling"] != "unsure", ms, ruling["findings"])
 
 
 def of_link_grammar(worker: Worker, case: dict[str, Any]) -> Answer:
     # The setting is an echo that tells the end of the answer.
-    said, ms = _timed(worker, _text(case) + "\n!verbosity=1")
+    said, ms = timed(worker, text(case) + "\n!verbosity=1")
     is_linked = any(line.startswith("Found ") and "(0 had no P.P." not in line for line in said)
     return Answer(case, is_linked, True, ms, [])
 
 
+def link_grammar() -> Worker:
+    worker = Worker(LINK_PARSER, lambda said: said.startswith("verbosity set to"))
+    worker.ask("")
+    return worker
+
+
 def of_grammalecte(worker: Worker, case: dict[str, Any]) -> Answer:
-    said, ms = _timed(worker, _text(case))
+    said, ms = timed(worker, text(case))
     return Answer(case, set(json.loads(said[-1])) <= NOT_GRAMMAR, True, ms, [])
 
 
-def _text(case: dict[str, Any]) -> str:
+def text(case: dict[str, Any]) -> str:
     return read_out(card["text"] for card in case["cards"])
 
 
-def _timed(worker: Worker, text: str) -> tuple[list[str], float]:
+def timed(worker: Worker, asked: str) -> tuple[list[str], float]:
     before = worker.milliseconds()
-    said = worker.ask(text)
+    said = worker.ask(asked)
     return said, worker.milliseconds() - before
 
 
@@ -340,12 +346,10 @@ def main() -> None:
         return
     english, french = (_only(code, files) for code in ("en", "fr"))
     if shutil.which("link-parser") and english:
-        worker = Worker(LINK_PARSER, lambda said: said.startswith("verbosity set to"))
-        worker.ask("")
-        ask_all("link-grammar", worker, of_link_grammar, english, kinds=chosen.kinds)
+        ask_all("link-grammar", link_grammar(), of_link_grammar, english, kinds=chosen.kinds)
     else:
         print("\nlink-grammar is not here: apt-get install link-grammar")
-    python = _grammalecte()
+    python = grammalecte()
     if python and french:
         worker = Worker([python, "-c", GRAMMALECTE])
         ask_all("Grammalecte", worker, of_grammalecte, french, kinds=chosen.kinds)
@@ -358,7 +362,7 @@ def _only(code: str, files: dict[str, list[dict[str, Any]]]) -> dict[str, list[d
     return {file: cases for file, cases in some.items() if cases}
 
 
-def _grammalecte() -> str | None:
+def grammalecte() -> str | None:
     """The system's Python, if Grammalecte is installed for it: asked as a library it answers line by line."""
     python = "/usr/bin/python3"
     tried = subprocess.run([python, "-c", "import grammalecte"], capture_output=True, check=False)

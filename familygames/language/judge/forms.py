@@ -41,6 +41,10 @@ class Reading(NamedTuple):
 
 
 _FINITE = re.compile(r"([A-Z])([123][sp])$").match
+_ROOF = re.compile(r"[îû]").search
+_WITHOUT_ROOF = {"î": "i", "û": "u"}
+KEEPS_ITS_ROOF = {"dû", "mûr", "sûr", "jeûne", "jeûnes", "jeûner", "croître", "faîte", "fût"}
+"""What would be another word without it."""
 
 
 class Forms:
@@ -148,6 +152,20 @@ class Forms:
         return dict(line.split("\t", 1) for line in lines)
 
     @cached_property
+    def _before_1990(self) -> dict[str, str]:
+        """French forms as written before 1990 by how they may be written since: connaitre, boite."""
+        found: dict[str, str] = {}
+        for form, line in self._open.items() if self.language == "fr" else ():
+            if ("î" not in form and "û" not in form) or form in KEEPS_ITS_ROOF:
+                continue
+            for lemma in (part.split(":")[1] or form for part in line.split("\t")):
+                roof = _ROOF(lemma)
+                if roof and form.startswith(lemma[: roof.end()]) and lemma not in KEEPS_ITS_ROOF:
+                    new = form[: roof.start()] + _WITHOUT_ROOF[roof[0]] + form[roof.end() :]
+                    found[new] = form
+        return found
+
+    @cached_property
     def alphabet(self) -> list[str]:
         """All forms of the open classes, sorted."""
         return sorted(self._open)
@@ -166,7 +184,12 @@ class Forms:
         return form == lemma or f":{lemma}:" in self._open.get(form, "")
 
     def knows(self, word: str) -> bool:
-        return word in self._open or (word,) in self.closed or (word,) in self._groups
+        return (
+            word in self._open
+            or (word,) in self.closed
+            or (word,) in self._groups
+            or word in self._before_1990
+        )
 
     @lru_cache(maxsize=8192)  # noqa: B019  There is one object for each language.
     def readings(self, word: str) -> tuple[Reading, ...]:
@@ -208,9 +231,15 @@ class Forms:
         readings = self.closed.get((word,), self.closed.get((word.removesuffix("s"),), ()))
         return any(reading.pos == "num" for reading in readings)
 
+    def _listed(self, word: str) -> Iterator[list[str]]:
+        """The entries of a word, and of how it was spelt before 1990."""
+        for form in (word, self._before_1990.get(word, "")):
+            if form in self._open:
+                yield from self.entries(form)
+
     def _opened(self, word: str) -> Iterator[Reading]:
         """What the list says of a word, without what it has by mistake or what nobody means."""
-        for kind, lemma, features, share in self.entries(word) if word in self._open else ():
+        for kind, lemma, features, share in self._listed(word):
             if self._is_mistaken(word, kind, lemma):
                 continue
             cost = 0.0
