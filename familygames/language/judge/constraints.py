@@ -230,7 +230,7 @@ def _french_side(noun: Reading, head: Reading, adjective: Phrase, *, before: boo
 def compared_only_once(g: Chart, adjective: Reading, degree: str, first: int, last: int) -> Cost | None:
     """taller, meilleur: not "more taller", « plus meilleur »"""
     graded = adjective.tense in ("2", "3")
-    if degree in ("more", "most") and graded:
+    if degree in ("more", "most", "less", "least") and graded:
         return g.flaw("double_comparative", LESS_LIKELY, first, last, word=adjective.form)
     if (degree in ("very", "too", "so", "quite") and graded) or (degree == "plus" and adjective.form in BEST):
         return g.flaw("double_comparative", WRONG, first, last, word=adjective.form)
@@ -447,6 +447,41 @@ def only_it_rains(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
     if subject.head.form in ("il", "it", "ça"):
         return FREE
     return g.flaw("impersonal", LIKELY, subject.start, subject.end, word=head.form)
+
+
+ONESELF = {
+    "myself": (f.AGR["1s"], f.ANY), "ourselves": (f.AGR["1p"], f.ANY), "yourself": (f.AGR["2s"], f.ANY),
+    "yourselves": (f.AGR["2p"], f.ANY), "himself": (f.AGR["3s"], f.MS), "herself": (f.AGR["3s"], f.FS),
+    "itself": (f.AGR["3s"], f.S), "themselves": (f.AGR["3p"], f.ANY),
+    "each other": (f.SEVERAL, f.ANY), "one another": (f.SEVERAL, f.ANY),
+}  # fmt: skip
+"""Whom these pronouns may stand for: persons and number, gender."""
+
+
+@constraint
+def oneself_is_the_subject(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
+    """she sees herself, the boys help each other, not "Mary says Tom hurt herself" """
+    for fact in verb.facts:
+        said = (fact.object, *(noun for _, noun in fact.places)) if fact.own else ()
+        for oneself in said:
+            if oneself is not None and oneself.kind == "refl" and not _may_be(subject, oneself):
+                place = max(
+                    at for at in range(subject.end, verb.end) if g.word(at) == oneself.form.split()[-1]
+                )
+                return g.flaw("pronoun_case", LIKELY, place, place + 1, word=oneself.form)
+    return FREE
+
+
+def _may_be(subject: Phrase, oneself: Reading) -> bool:
+    """Whether a pronoun in -self may mean this subject. A child, a team, somebody may be "themselves"."""
+    agr, gn = ONESELF.get(oneself.form, (f.ALL, f.ANY))
+    noun = subject.head
+    if noun is None or subject.kind in ("neg", "that", "wh", "inf"):
+        return True
+    if not subject.agr & agr:
+        return oneself.form == "themselves" and bool(kinds(noun) & {"person", "group"} or noun.pos == "pron")
+    own = sex(noun) if subject.agr & f.AGR["3s"] else f.ANY
+    return bool(subject.gn & own & gn)
 
 
 # The form of a verb

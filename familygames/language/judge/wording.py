@@ -29,6 +29,7 @@ NAMES = {
     "to": {"fr": "« to » devant l’infinitif", "en": '"to" before the verb'},
     "pp": {"fr": "le participe passé", "en": "the past participle"},
     "ger": {"fr": "la forme en -ing", "en": "the form in -ing"},
+    "simple": {"fr": "la forme simple, sans -ing", "en": "the simple form, without -ing"},
 }
 
 

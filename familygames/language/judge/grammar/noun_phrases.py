@@ -87,7 +87,7 @@ def _kind_of_both(first: Phrase, second: Phrase, conj: Reading) -> str:
         return "subj"
     if first.kind in ("tonic", "obj", "refl") and len(kinds) == 2:
         return "tonic"
-    return "obj" if kinds == {"obj"} else "np"
+    return "obj" if second.kind == "obj" else "np"  # my brother and me: no subject
 
 
 def _gender_of_both(first: int, second: int) -> int:
@@ -143,7 +143,8 @@ def _helps(g: Grammar, place: int) -> bool:
 
 def _counts(pronoun: Reading, determiner: Reading, noun: Reading) -> bool:
     counted = noun.lang == pronoun.lang and not is_mass(noun)
-    return counted and (not pronoun.gn & f.S or bool(noun.gn & determiner.gn))
+    agrees = determiner.pos == "num" or bool(noun.gn & determiner.gn)  # "one hours" counts, though wrongly
+    return counted and (not pronoun.gn & f.S or agrees)
 
 
 @way("cores")

@@ -146,7 +146,7 @@ def _compounds(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int
         ]
     for first, end in reached:
         yield first, end
-        if first.lang == "fr" or end - at > 3 or not _may_lead(first):
+        if first.lang == "fr" or end - at > 3 or not _may_lead(g, first, at):
             continue
         for second in () if g.at(end, "modal") else g.at(end, "noun"):
             if second.lang == "en" and second.form not in THIS_DAY:
@@ -154,8 +154,10 @@ def _compounds(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int
                 reached.append((second._replace(cost=price), end + second.size))
 
 
-def _may_lead(noun: Reading) -> bool:
-    return bool(noun.gn & f.S) or noun.form in forms("en").words("leading")
+def _may_lead(g: Grammar, noun: Reading, place: int) -> bool:
+    """a school bus, sports shoes; but "one hours" is no compound"""
+    counts = bool(g.at(place, "num"))
+    return not counts and (bool(noun.gn & f.S) or noun.form in forms("en").words("leading"))
 
 
 def _put_together(g: Grammar, first: Reading, second: Reading, at: int, end: int, *, led: bool) -> float:

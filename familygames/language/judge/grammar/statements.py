@@ -133,7 +133,12 @@ def doing_as_a_subject(g: Grammar, place: int) -> Iterator[Phrase]:
 def combined(g: Grammar, subject: Phrase, verb: Phrase) -> Iterator[Phrase]:
     """A clause of a subject and a verb phrase, with all that they must keep to."""
     cost: Cost | None = subject_and_verb(g, subject, verb, finite_place(g, subject, verb))
-    for check in (must.ce_only_before_etre, must.only_it_rains, _price_of_negation):
+    for check in (
+        must.ce_only_before_etre,
+        must.only_it_rains,
+        must.oneself_is_the_subject,
+        _price_of_negation,
+    ):
         cost = and_(cost, check(g, subject, verb)) if cost is not None else None
     if cost is None:
         return

@@ -16,7 +16,8 @@ from familygames.language.judge.surface.comparisons import (
     taller_than_not_as,
     the_most_of_all,
 )
-from familygames.language.judge.surface.negation import no_after_not, once_negated
+from familygames.language.judge.surface.hyphens import hyphen_before_la, themselves_with_an_s
+from familygames.language.judge.surface.negation import jamais_needs_ne, no_after_not, once_negated
 from familygames.language.judge.surface.nouns import (
     how_many_people,
     irregular_plural,
@@ -24,6 +25,7 @@ from familygames.language.judge.surface.nouns import (
     mine_without_a_noun,
     one_of_several,
     possessive_before_a_noun,
+    two_dozen,
 )
 from familygames.language.judge.surface.prepositions import (
     at_a_town,
@@ -58,12 +60,17 @@ from familygames.language.judge.surface.tenses import no_perfect_tomorrow, the_t
 from familygames.language.judge.surface.verbs import (
     already_before_its_participle,
     doing_after_look_forward_to,
+    done_after_have,
+    infinitive_after_faire,
     infinitive_after_sans,
     is_of_an_age,
+    know_without_ing,
+    let_somebody_do,
     make_and_let_without_to,
     one_verb_after_is,
     reflexive_with_etre,
     very_well_after_its_object,
+    worth_doing,
 )
 from familygames.language.judge.words import Row
 
@@ -118,6 +125,15 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     said_once_behind_que,
     degree_before_its_adjective,
     very_well_after_its_object,
+    let_somebody_do,
+    done_after_have,
+    know_without_ing,
+    worth_doing,
+    infinitive_after_faire,
+    themselves_with_an_s,
+    hyphen_before_la,
+    jamais_needs_ne,
+    two_dozen,
 )
 """Of what they find, the first is told first."""
 

@@ -109,11 +109,11 @@ def compared_once(row: Row) -> Iterator[Flaw]:
     """more better, « plus meilleur »: the word compares already"""
     for place in range(row.size - 1):
         word, after = row.tokens[place].text, row.tokens[place + 1].text
-        graded = any(r.tense == "2" and r.lang == "en" for r in row.lattice[place + 1].get("adj", ()))
+        graded = any(r.tense in ("2", "3") and r.lang == "en" for r in row.at(place + 1, "adj"))
         once = after.rstrip("es") in ("meilleur", "mieux", "pir") and not any(
             "ne" in here for here in row.lattice[:place]
         )
-        if (word == "more" and graded) or (word == "plus" and once):
+        if (word in ("more", "most", "less", "least") and graded) or (word == "plus" and once):
             yield Flaw("double_comparative", LIKELY, place, place + 2, (("word", after),))
 
 

@@ -49,3 +49,22 @@ def no_after_not(row: Row) -> Iterator[Flaw]:
                 if words[at] in ("nobody", "nothing", "nowhere"):
                     better = "any" + words[at][2:]
                     yield Flaw("negation", WRONG, place, at + 1, (("word", words[at]), ("better", better)))
+
+
+def jamais_needs_ne(row: Row) -> Iterator[Flaw]:
+    """« je l'ai jamais vu » → je ne l'ai jamais vu"""
+    for place in range(1, row.size - 1):
+        helps = any(
+            verb.lemma in ("avoir", "être") and verb.kind == "fin" for verb in row.at(place - 1, "verb")
+        )
+        done = any(verb.kind == "pp" and verb.lang == "fr" for verb in row.at(place + 1, "verb"))
+        if row.word(place) == "jamais" and helps and done and not _is_open(row):
+            yield Flaw(
+                "negation", WRONG, place - 1, place + 1, (("word", row.word(place - 1)), ("why", "ne"))
+            )
+
+
+def _is_open(row: Row) -> bool:
+    """Whether « jamais » needs no "ne": there is one, or it means "ever", as in « si jamais »."""
+    opens = {"ne", "n'", "si", "s'", "que", "qu'", "sans", "rien", "personne"}
+    return any(token.text in opens or token.joined for token in row.tokens)

@@ -97,3 +97,15 @@ def mine_without_a_noun(row: Row) -> Iterator[Flaw]:
             if any(noun.gn & mine[0].gn for noun in after["noun"]):
                 say = (("word", mine[0].form), ("better", MINE[mine[0].form.split()[1]]), ("where", "mine"))
                 yield Flaw("two_determiners", LIKELY, place, place + 3, say)
+
+
+def two_dozen(row: Row) -> Iterator[Flaw]:
+    """two dozens of eggs → two dozen eggs, three hundreds pupils → three hundred pupils"""
+    for place in range(1, row.size - 1):
+        amount = row.word(place).removesuffix("s")
+        if row.word(place) in AMOUNTS and row.at(place - 1, "num") and row.lang_of[place] == "en":
+            say = (("word", row.word(place)), ("noun", amount), ("wanted", "singular"), ("where", "noun"))
+            yield Flaw("agreement_number", LIKELY, place - 1, place + 1, say)
+
+
+AMOUNTS = frozenset({"dozens", "hundreds", "thousands", "millions"})

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import Reading
-from familygames.language.judge.knowledge import is_time
+from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.knowledge import is_time, kinds
 from familygames.language.judge.prices import LIKELY, SELDOM, USUAL, WRONG
 from familygames.language.judge.words import Row
 
@@ -145,3 +145,78 @@ def _is_object(row: Row, place: int) -> bool:
 
 def _one_thing(here: dict[str, tuple[Reading, ...]]) -> bool:
     return "noun" in here and "adv" not in here
+
+
+def let_somebody_do(row: Row) -> Iterator[Flaw]:
+    """lets the children to play → lets the children play"""
+    for place in range(row.size - 3):
+        verbs = {verb.lemma for verb in row.at(place, "verb")} & {"make", "let"}
+        to = place + 3 if row.at(place + 1, "det") else place + 2
+        does = any(verb.kind == "inf" for verb in row.at(to + 1, "verb"))
+        if verbs and row.word(to) == "to" and does and _is_somebody(row, to - 1):
+            say = (("word", "to"), ("lemma", ""), ("wanted", "bare"))
+            yield Flaw("verb_form", LIKELY, to, to + 2, say)
+
+
+def _is_somebody(row: Row, place: int) -> bool:
+    """the children, Tom, everybody"""
+    somebody = any(kinds(noun) <= {"person", "animal"} and kinds(noun) for noun in row.at(place, "noun"))
+    return somebody or bool(row.at(place, "name")) or row.word(place) in EVERYBODY
+
+
+EVERYBODY = frozenset({"everybody", "everyone", "somebody", "someone", "anybody", "anyone"})
+
+
+def done_after_have(row: Row) -> Iterator[Flaw]:
+    """they have speaking about it → they are speaking about it; she did testing the game → she tested"""
+    for place in range(row.size - 2):
+        helper = next((r.lemma for r in row.at(place, "verb") if r.kind == "fin" and r.lang == "en"), "")
+        doing = any(verb.kind == "ger" for verb in row.at(place + 1, "verb"))
+        if helper in ("have", "do") and doing and _is_of_something(row, place + 1):
+            wanted = "pp" if helper == "have" else "bare"
+            say = (("word", row.word(place + 1)), ("lemma", ""), ("wanted", wanted))
+            yield Flaw("verb_form", WRONG, place + 1, place + 2, say)
+
+
+def _is_of_something(row: Row, place: int) -> bool:
+    """ "speaking about it", "having lunch", "testing the game": no noun; but "swimming on Monday" """
+    if row.word(place) in ("having", "being", "doing"):
+        return True
+    after = place + 2 if row.at(place + 1, "prep") else place + 1
+    it = any(pronoun.kind == "obj" for pronoun in row.at(after, "pron")) and row.word(after) != "her"
+    return it or (after == place + 1 and bool(row.at(after, "det")) and not row.at(place, "adj"))
+
+
+def know_without_ing(row: Row) -> Iterator[Flaw]:
+    """I am knowing it → I know it"""
+    states = forms("en").words("state")
+    for place in range(1, row.size):
+        doing = next((r for r in row.at(place, "verb") if r.kind == "ger" and r.lemma in states), None)
+        before = place - 2 if row.at(place - 1, "neg") or row.at(place - 1, "adv") else place - 1
+        is_ = any(verb.lemma == "be" and verb.kind in ("fin", "pp") for verb in row.at(before, "verb"))
+        if doing is not None and is_ and row.lang_of[place] == "en":
+            say = (("word", doing.form), ("lemma", doing.lemma), ("wanted", "simple"))
+            yield Flaw("verb_form", WRONG, place, place + 1, say)
+
+
+def worth_doing(row: Row) -> Iterator[Flaw]:
+    """is it worth to do it → worth doing it"""
+    for place in range(row.size - 2):
+        if (row.word(place), row.word(place + 1)) == ("worth", "to"):
+            if any(verb.kind == "inf" for verb in row.at(place + 2, "verb")):
+                say = (("word", row.word(place + 2)), ("lemma", ""), ("wanted", "ger"))
+                yield Flaw("verb_form", LIKELY, place + 1, place + 3, say)
+
+
+def infinitive_after_faire(row: Row) -> Iterator[Flaw]:
+    """« il se fait aimé » → il se fait aimer"""
+    for place in range(row.size - 1):
+        makes = any(
+            r.lemma in ("faire", "laisser") and r.kind in ("fin", "inf") for r in row.at(place, "verb")
+        )
+        after = row.lattice[place + 1]
+        done = [verb for verb in after.get("verb", ()) if verb.lang == "fr"]
+        if makes and done and set(after) <= {"verb", "adj"} and all(verb.kind == "pp" for verb in done):
+            if done[0].form.endswith(("é", "és", "ée", "ées")):
+                say = (("word", done[0].form), ("lemma", done[0].lemma), ("wanted", "inf"))
+                yield Flaw("verb_form", LIKELY, place + 1, place + 2, say)
