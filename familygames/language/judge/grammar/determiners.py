@@ -145,7 +145,7 @@ def _disagreement(g: Grammar, place: int, det: Reading, noun: Reading, nominal: 
     if not same and (not number or det.gn & (f.S if number == "s" else f.P)):
         return FREE
     if det.mass and noun.lang == "en":
-        if is_mass(noun):
+        if is_mass(noun) and nominal.gn & f.S:
             return FREE
         if not det.gn & f.S:
             return must.many_before_a_plural(g, noun, place, nominal.end)
