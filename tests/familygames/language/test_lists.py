@@ -38,6 +38,10 @@ RIGHT = {
         the police car is in the toy box
         what on earth is it
         we're gonna eat
+        it went a long way
+        turn it the other way round
+        you could be an honorary member
+        I have that many books
         that's part of it
         that's just part of the machine
         I would like to get this done
@@ -79,6 +83,8 @@ WRONG = {
         I have one more apples
         what else does you want
         I gonna go
+        you could be a honorary member
+        I have that many book
         part is good
         the done dog sleeps
         he wanna go
