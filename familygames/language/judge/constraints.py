@@ -418,9 +418,11 @@ def joined_verbs_have_one_subject(g: Chart, first: Phrase, second: Phrase) -> Co
 
 @constraint
 def there_is_one_there_are_several(g: Chart, agr: int, what: Phrase, place: int) -> Cost | None:
-    """there is a cat, there are two cats"""
+    """there is a cat, there are two cats; "there's two cats" one says"""
     if what.agr & agr:
         return FREE
+    if g.word(place) == "'s":
+        return STRANGE, ()
     return g.flaw(
         "agreement_number", LIKELY, place, what.end, word=g.word(place),
         subject=g.said(what.start, what.end), lemma="be", persons=str(what.agr),
@@ -565,7 +567,7 @@ def participle_keeps_its_form_before_its_object(g: Chart, participle: Reading, p
 def participle_agrees_with_its_object_before(g: Chart, participle: Reading, place: int) -> Cost | None:
     """les pommes, je les ai mangées"""
     return g.flaw(
-        "agreement_participle", SUSPECT, place, place + 1, word=participle.form, lemma=participle.lemma
+        "agreement_participle", WRONG, place, place + 1, word=participle.form, lemma=participle.lemma
     )
 
 
@@ -649,10 +651,19 @@ def pas_needs_ne(g: Chart, word: str, first: int, last: int) -> Cost | None:
 @constraint
 def ne_needs_pas(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
     """je ne mange pas, but je ne peux"""
-    if verb.head is not None and verb.head.lemma in WITHOUT_PAS:
+    if _needs_no_pas(g, subject, verb):
         return SELDOM, ()
     word = g.finite_word(verb, subject.end)
     return g.flaw("negation", LIKELY, subject.end, verb.end, word=word, why="pas")
+
+
+def _needs_no_pas(g: Chart, subject: Phrase, verb: Phrase) -> bool:
+    """je ne peux, il n'a pu venir, elle ne cesse de parler"""
+    head = verb.head
+    if head is not None and head.lemma in ("avoir", "être"):
+        after = range(subject.end, min(verb.end, subject.end + 4))
+        return any(r.lemma in WITHOUT_PAS and r.kind == "pp" for at in after for r in g.at(at, "verb"))
+    return head is not None and head.lemma in WITHOUT_PAS
 
 
 @constraint

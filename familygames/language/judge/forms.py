@@ -217,6 +217,8 @@ class Forms:
         *first, last = word.split("-")
         if all(self._is_number(part) for part in (*first, last)):
             yield Reading(word, word, self.language, "num", gn=f.P)
+        elif self.language == "fr" and last in ("là", "ci") and not found and first:  # cet hiver-là
+            yield from (r._replace(form=word) for r in self.readings("-".join(first)) if r.pos == "noun")
         elif self.language == "en" and last == "olds":  # ten-year-olds
             yield Reading(word, word, self.language, "noun", gn=f.P, agr=f.third(f.P))
         elif self.language == "en" and not found and all(self.knows(part) for part in first):

@@ -49,11 +49,11 @@ class Row:
         """Places of words that no list has."""
         self.spans: list[tuple[int, int]] = []
         for number, card in enumerate(cards):
-            found = tokens(card.text, card.lang or (languages[0] if languages else "fr"))
+            found, spoken = _words(card, languages)
             self.spans.append((len(self.tokens), len(self.tokens) + len(found)))
             self.tokens += found
             self.card_of += [number] * len(found)
-            self.lang_of += [card.lang] * len(found)
+            self.lang_of += spoken
         self.size = len(self.tokens)
         self.lattice: list[dict[str, tuple[Reading, ...]]] = []
         if self.size > MOST_WORDS:
@@ -94,9 +94,16 @@ class Row:
     ) -> dict[str, tuple[Reading, ...]]:
         """A card without language is a name, or a word of any of the languages."""
         spoken = tuple(each for each in languages if each in GRAMMARS) or GRAMMARS
-        if token.said[:1].isupper() or not any(forms(each).knows(token.text) for each in spoken):
-            return {"name": (_name(token.said),)}
-        return _by_class([reading for each in spoken for reading in forms(each).readings(token.text)])
+        found = [reading for each in spoken for reading in forms(each).readings(token.text)]
+        own = _name(token.said)
+        if token.said[:1].isupper() or not found:
+            several = any(r.pos == "noun" and r.gn == f.P and r.lang == "en" for r in found)
+            if several and not is_first_name(token.said) and not is_place_name(token.said):
+                own = own._replace(gn=f.ANY, agr=f.THIRD)  # the Beatles, Plays
+            return {"name": (own,)}
+        if any(token.text in forms(each).words("person-words") for each in spoken):
+            found.append(own._replace(cost=USUAL))  # mommy, papa
+        return _by_class(found)
 
     def _with_a_capital(self, place: int, lang: Language, found: list[Reading]) -> list[Reading]:
         """What a word with a capital is, if it may be a name: Rose, Elle, Papa; nothing if it is none."""
@@ -204,6 +211,18 @@ def _little_uses(here: dict[str, tuple[Reading, ...]], lang: Language) -> dict[s
         for pos, readings in here.items()
     }
     return {pos: readings for pos, readings in found.items() if readings}
+
+
+def _words(card: Word, languages: tuple[Language, ...]) -> tuple[list[Token], list[Language | None]]:
+    """The words of a card and their languages. A name keeps none, but what is said short behind it is
+    English: Eve's, Tom'll.
+    """
+    if card.lang is None and card.text[:1].isupper() and "en" in (languages or GRAMMARS):
+        found = tokens(card.text, "en")
+        if len(found) > 1 and found[-1].joined and len(card.text.split()) == 1:
+            return list(found), [None, *(["en"] * (len(found) - 1))]
+    found = tokens(card.text, card.lang or (languages[0] if languages else "fr"))
+    return list(found), [card.lang] * len(found)
 
 
 def _with(reading: Reading, card: Word) -> Reading:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from familygames.language.judge import features as f
 from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.following import Following, Slot
 from familygames.language.judge.grammar.parts import OBJECTS, Part, untold
@@ -45,6 +46,35 @@ def que_oui(g: Grammar, slot: Slot) -> Iterator[Part]:
     """je crois *que oui*, elle dit *que non*"""
     if g.word(slot.place) == "que" and g.word(slot.place + 1) in ("oui", "non", "si"):
         yield Part(slot.place + 2, COMMON)
+
+
+@clause_object("that", "whether")
+def to_you_why(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """explain *to you why I like it*, dis *à ta sœur que je viens*"""
+    for whom in g.prepositional(slot.place):
+        if whom.head is None or whom.head.lemma not in ("to", "à") or whom.kind != "pp":
+            continue
+        told = Part.of(whom, COMMON)
+        for clause in g.that_clauses(whom.end, slot.verb) if "that" in slot.frames else ():
+            yield told.with_more(clause)._replace(kind="whole")
+        for clause in g.indirect_questions(whom.end):
+            yield told.with_more(clause)._replace(kind="whole")
+
+
+@clause_object("that")
+def asked_below(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """what do you think *it is*, who did she say *came*, que crois-tu *qu'il fait*"""
+    if slot.gap not in ("o", "w"):
+        return
+    that = any(sub.kind in ("que", "that") for sub in g.at(slot.place, "sub"))
+    start = slot.place + 1 if that else slot.place
+    if that or slot.english:
+        for clause in g.clauses(start, slot.gap):
+            yield Part.of(clause, COMMON)
+    if slot.gap == "o" and slot.english and not that:
+        for verb in g.verb_phrases(start, "fin"):
+            if verb.agr & f.AGR["3s"]:
+                yield Part.of(verb, COMMON)
 
 
 @clause_object("to")

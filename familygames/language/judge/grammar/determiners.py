@@ -13,7 +13,7 @@ from familygames.language.judge.grammar.nouns import is_day
 from familygames.language.judge.grammar.parts import THIS_DAY
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_time
-from familygames.language.judge.prices import ODD, RARE, RARER, STRANGE, TIE, UNUSUAL, USUAL, WRONG
+from familygames.language.judge.prices import ODD, RARE, RARER, SELDOM, STRANGE, TIE, UNUSUAL, USUAL, WRONG
 
 ANY_NUMBER = frozenset({"some", "any", "enough", "more", "most", "all"})
 """Determiners of what is counted and of what is not."""
@@ -64,6 +64,16 @@ def _price_without_noun(det: Reading, adjective: Reading, degree: str) -> float:
     if adjective.form in OTHERS or adjective.tense == "3" or degree in ("most", "plus"):
         return USUAL
     return RARER if det.kind == "def" else STRANGE
+
+
+@way("cores")
+def your_complaining(g: Grammar, place: int) -> Iterator[Phrase]:
+    """your complaining, my describing it, the singing of birds"""
+    for det in g.at(place, "det"):
+        for verb in g.verb_phrases(place + det.size, "ger") if det.kind in ("poss", "def") else ():
+            if det.lang == "en":
+                doing = verb.opened(place, SELDOM)._replace(gn=f.MS, agr=f.AGR["3s"], kind="np", head=None)
+                yield doing._replace(facts=())
 
 
 @way("cores")

@@ -16,7 +16,7 @@ WITH_MORE = frozenset({"np", "name", "that", "bare", "de", "neg", "num"})
 """The kinds of noun phrases of which more may be said."""
 BEHIND_CELUI = frozenset({"de", "d'", "du", "des", "avec", "en", "à"})
 """What may follow « celui » and the like, beside a relative clause."""
-AMOUNTS = frozenset({"most", "some", "all", "any", "enough", "more", "plenty", "lots", "la plupart"})
+AMOUNTS = frozenset({"lot", "most", "some", "all", "any", "enough", "more", "plenty", "lots", "la plupart"})
 """As many as what they are of: most of the milk is, most of the pupils are."""
 BESIDE_A_NOUN = frozenset(
     "here there upstairs downstairs outside inside nearby abroad opposite"
@@ -129,6 +129,13 @@ def nobody_but_me(g: Grammar, core: Phrase) -> Iterator[Phrase]:
         for other in g.simple(place + 1):
             if other.kind in ("np", "obj", "name", "tonic", "that"):
                 yield longer(core, other, COMMON)
+
+
+@way("more")
+def the_first_of_may(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """May 1, Apollo 11"""
+    for number in g.at(core.end, "num") if core.kind == "name" else ():
+        yield core.closed(core.end + number.size, UNUSUAL)
 
 
 @way("more")

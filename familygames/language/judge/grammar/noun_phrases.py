@@ -10,7 +10,17 @@ from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import INDEFINITE, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass
-from familygames.language.judge.prices import DOUBTFUL, PLAIN, SELDOM, TIE, UNLIKELIEST, USUAL
+from familygames.language.judge.names import is_first_name
+from familygames.language.judge.prices import (
+    COMMON,
+    DOUBTFUL,
+    PLAIN,
+    SELDOM,
+    TIE,
+    UNLIKELIEST,
+    UNUSUAL,
+    USUAL,
+)
 
 BEFORE_NOUN = frozenset(
     (
@@ -187,12 +197,23 @@ def number_alone(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("cores")
 def name(g: Grammar, place: int) -> Iterator[Phrase]:
-    """Mary, on one card also Mary Smith"""
+    """Mary, Neil Armstrong; but Tom and Mary are two"""
     for reading in g.at(place, "name"):
         end = place + reading.size
         while g.at(end, "name") and g.row.card_of[end] == g.row.card_of[place]:
             end += 1
         yield Phrase(end, reading.cost, (), reading.gn, reading.agr, reading, "name", place)
+        for price in (COMMON, USUAL, UNUSUAL):
+            if not _is_surname(g, end):
+                break
+            end += 1
+            yield Phrase(end, reading.cost + price, (), reading.gn, reading.agr, reading, "name", place)
+
+
+def _is_surname(g: Grammar, place: int) -> bool:
+    """Whether the name here goes with the one before: nobody is called so by friends."""
+    said = any(name.lang is None for name in g.at(place, "name")) and g.lang(place) is None
+    return said and not is_first_name(g.row.tokens[place].said)
 
 
 @way("cores")

@@ -9,7 +9,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.grammar.parts import THIS_DAY
+from familygames.language.judge.grammar.parts import THIS_DAY, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_measure, is_time, kinds
 from familygames.language.judge.prices import COMMON, FAIR, PLAIN, RARER, SELDOM, TIE, UNUSUAL
@@ -150,8 +150,17 @@ def _compounds(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int
             continue
         for second in () if g.at(end, "modal") else g.at(end, "noun"):
             if second.lang == "en" and second.form not in THIS_DAY:
-                price = first.cost + second.cost + _put_together(g, first, second, at, end, led=led)
-                reached.append((second._replace(cost=price), end + second.size))
+                last = end + second.size
+                price = _put_together(g, first, second, at, end, led=led)
+                if (
+                    price == FAIR
+                    and led
+                    and _closes(g, last)
+                    and not g.at(end, "adj")
+                    and not _live_both(first, second)
+                ):
+                    price = SELDOM  # the toy box is
+                reached.append((second._replace(cost=price + first.cost + second.cost), last))
 
 
 def _may_lead(g: Grammar, noun: Reading, place: int) -> bool:
@@ -160,12 +169,24 @@ def _may_lead(g: Grammar, noun: Reading, place: int) -> bool:
     return not counts and (bool(noun.gn & f.S) or noun.form in forms("en").words("leading"))
 
 
+def _closes(g: Grammar, place: int) -> bool:
+    """Whether a noun phrase ends here for sure: before a form of "be", a modal, a preposition, the end."""
+    if place >= g.row.size or any(is_auxiliary(verb) for verb in g.at(place, "verb")):
+        return True
+    return bool(g.at(place, "modal") or g.at(place, "prep") or g.at(place, "conj"))
+
+
+def _live_both(first: Reading, second: Reading) -> bool:
+    """the dog cat: rather one too many"""
+    living = {"person", "animal", "bird", "fish", "insect"}
+    return bool(kinds(first) and kinds(second)) and kinds(first) <= living and kinds(second) <= living
+
+
 def _put_together(g: Grammar, first: Reading, second: Reading, at: int, end: int, *, led: bool) -> float:
     """How unlikely it is that two nouns are one: "the dog cat", "cook dinner"."""
     if g.row.card_of[at] == g.row.card_of[end]:
         return COMMON
-    living = {"person", "animal", "bird", "fish", "insect"}
-    both = kinds(first) and kinds(second) and kinds(first) <= living and kinds(second) <= living
+    both = _live_both(first, second)
     acts = g.at(at, "verb") and (not led or g.at(end, "verb"))
     unlike = both or g.at(end, "adj") or (acts and g.word(at - 1) not in ("a", "an"))
     return FAIR if unlike else SELDOM if led else RARER

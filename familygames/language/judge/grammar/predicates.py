@@ -130,7 +130,7 @@ def adjective_and_infinitive(g: Grammar, quality: Quality) -> Iterator[Part]:
         return
     start = quality.end if word == "to" else quality.end + 1
     for phrase in (*g.verb_phrases(start, "inf"), *g.verb_phrases(start, "inf", "o")):
-        yield quality.part.with_more(phrase, PLAIN)
+        yield quality.part.with_more(untold(phrase), PLAIN)  # Gloves that are tough to wear wear nothing.
 
 
 @behind_quality()
@@ -138,6 +138,13 @@ def adjective_and_clause(g: Grammar, quality: Quality) -> Iterator[Part]:
     """glad *you are here*, content *que tu viennes*"""
     for clause in g.that_clauses(quality.end, quality.slot.verb):
         yield quality.part.with_more(untold(clause), COMMON)
+
+
+@behind_quality()
+def adjective_and_question(g: Grammar, quality: Quality) -> Iterator[Part]:
+    """surprised *what you can learn*, not sure *where it is*"""
+    for clause in g.indirect_questions(quality.end) if quality.slot.english else ():
+        yield quality.part.with_more(untold(clause), UNUSUAL)
 
 
 @behind_quality()

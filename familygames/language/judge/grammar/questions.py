@@ -79,9 +79,9 @@ def verb_first(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("questions")
 def marie_mange_t_elle(g: Grammar, place: int) -> Iterator[Phrase]:
-    """Marie mange-t-elle une pomme"""
+    """Marie mange-t-elle une pomme, personne ne te l'a-t-il dit"""
     for subject in g.noun_phrases(place):
-        for question in inverted_french(g, subject.end, "") if subject.kind in ("np", "name") else ():
+        for question in inverted_french(g, subject.end, "") if subject.kind in ("np", "name", "neg") else ():
             yield _after(subject, question, COMMON)
 
 

@@ -185,6 +185,14 @@ def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
             yield longer(core, verb, SELDOM)
 
 
+@way("more of a pronoun")
+def him_singing(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """(think about) him singing, (without) her coming home"""
+    behind = core.kind == "obj" and g.lang(core.end) == "en" and g.at(core.start - 1, "prep")
+    for verb in g.verb_phrases(core.end, "ger") if behind else ():
+        yield longer(core, verb._replace(facts=()), SELDOM)
+
+
 def _of_antecedent(g: Grammar, core: Phrase, verb: Phrase) -> Iterator[Phrase]:
     """le chat qui dort: the verb has the noun before for a subject."""
     cost = subject_and_verb(g, core, verb, core.end + 1)
