@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -32,11 +32,14 @@ def check(sentence: Sentence, key: str) -> tuple[Finding, ...]:
     named_in = sentence.scene.named_in
     has_own_words = named_in == sentence.scene.language and named_in in sentence.scene.deck.languages
     found: list[Finding] = []
+    broken = list(broken_rules(sentence, key.partition(".")[0]))
     for finding in (
         *_in_disorder(sentence, key),
         *foreign_runs(sentence),
         *plurals(sentence),
-        *broken_rules(sentence, key.partition(".")[0]),
+        *(finding for finding in broken if not finding.tip),
+        *_shortened(sentence),
+        *(finding for finding in broken if finding.tip),
         *articles_amiss(sentence),
         *agreement(sentence),
         *_misspelt(sentence),
@@ -132,17 +135,12 @@ def _join(pieces: list[Piece], piece: Piece) -> None:
 
 def written(pieces: Iterable[Piece], language: Tongue, names: Iterable[str]) -> list[Piece]:
     """*pieces* as a sentence is written: a capital first and where *names* and the language have one, a comma
-    after whoever is asked and no space before it, a sign at the end.
+    after whoever is asked and no space before it, a sign at the end with the space that it has there.
     """
-    names = sorted((name for name in names if fold(name) not in language.known), key=len, reverse=True)
-    capitals = {word.lower(): word for word in language.requests.display.values() if not word.islower()}
-    capitals |= {name.lower(): name for name in names}
-    known = re.compile(rf"(?<![\w’'-])(?:{'|'.join(map(re.escape, capitals))})(?![\w-])", re.IGNORECASE)
+    names = sorted(names, key=len, reverse=True)
     better: list[Piece] = []
     for text, is_new in pieces:
-        tidy = re.sub(r"\s+", " ", text).replace(" ,", ",")
-        if capitals:
-            tidy = known.sub(lambda found: capitals.get(found[0].lower(), found[0]), tidy)
+        tidy = _with_capitals(re.sub(r"\s+", " ", text).replace(" ,", ","), language, names)
         if not better:
             tidy = _capital(tidy.lstrip())
         if tidy:
@@ -153,10 +151,40 @@ def written(pieces: Iterable[Piece], language: Tongue, names: Iterable[str]) -> 
     asks = language.questions.search(" ".join(words(re.split(r"[.!?]", plain)[-1]))) is not None
     if plain[-1:].isalnum():
         better.append(Piece(language.requests.question_mark if asks else "."))
-    if asks and (asked := next((name for name in names if plain.startswith(f"{name} ")), "")):
+    whole = [name for name in names if fold(name) not in language.known]
+    if asks and (asked := next((name for name in whole if plain.startswith(f"{name} ")), "")):
         first = better[0].text
         better[0] = Piece(f"{asked},{first[len(asked) :]}", better[0].is_new)
-    return better
+    return _with_spaces(better, language)
+
+
+def _with_capitals(text: str, language: Tongue, names: Sequence[str]) -> str:
+    """*text* with the capitals of names and of words that have one; a name that is a word, too, is one only
+    where somebody is spoken to: "Rose, can I have the rose?"
+    """
+    words_too = {name for name in names if fold(name) in language.known or fold(name) in language.adjective_forms}
+    display = {word.lower(): word for word in language.requests.display.values() if not word.islower()}
+    capitals = display | {name.lower(): name for name in names if name not in words_too}
+    for known, pattern in (
+        (capitals, r"(?<![\w’'-])(?:{})(?![\w-])"),
+        ({name.lower(): name for name in words_too}, r"(?:^|(?<=, ))(?:{})(?=\s*(?:[,.?!]|$))"),
+    ):
+        if known:
+            found = re.compile(pattern.format("|".join(map(re.escape, known))), re.IGNORECASE)
+            text = found.sub(lambda match: known.get(match[0].lower(), match[0]), text)  # noqa: B023
+    return text
+
+
+def _with_spaces(pieces: list[Piece], language: Tongue) -> list[Piece]:
+    """*pieces* with the space before signs that the language has: « Pioche ! », "Pick a card!"."""
+    space = language.requests.question_mark.rstrip("?")
+    spaced: list[Piece] = []
+    for piece in pieces:
+        text = re.sub(r"\s*([?!:;]+)(?=\s|$)", rf"{space}\1", piece.text)
+        if text.startswith(space or tuple("?!:;")) and spaced:
+            spaced[-1] = Piece(spaced[-1].text.rstrip(), spaced[-1].is_new)
+        spaced.append(Piece(text, piece.is_new))
+    return spaced
 
 
 def is_no_sentence(finding: Finding) -> bool:
@@ -214,6 +242,15 @@ def _misspelt(sentence: Sentence) -> Iterator[Finding]:
         else:
             continue
         yield finding_at("misspelt", sentence, start, end, better, tip=segment.kind == "seat")
+
+
+def _shortened(sentence: Sentence) -> Iterator[Finding]:
+    """What one types in a hurry: "u", « jve »."""
+    for segment in sentence.reading.segments:
+        better = sentence.language.in_full(segment.word) if segment.term is None else ""
+        if better:
+            start, end = span(sentence, segment.first, segment.last)
+            yield finding_at("shortened", sentence, start, end, better)
 
 
 def _run_together(sentence: Sentence) -> Iterator[Finding]:

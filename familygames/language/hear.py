@@ -26,6 +26,7 @@ import msgspec
 from familygames.cards import Deck, Face, Family, Language, Member
 from familygames.game import Spoken
 from familygames.judging import Finding
+from familygames.language.asking import asks_nothing
 from familygames.language.data import LANGUAGES, messages, tongue
 from familygames.language.form import check
 from familygames.language.hearing import LONGEST_TEXT, MOST_WORDS
@@ -71,8 +72,10 @@ def answer(request: Request, language: Language) -> Answer:
         return _refusal("too_long", {"en": "That is too long.", "fr": "C'est trop long."})
     if not found:
         return _refusal("empty", {"en": "There are no words.", "fr": "Il n'y a pas de mots."})
-    scene = Scene(request.players, _deck(request.families, request.members, spoken), spoken, GAME)
+    scene = scene_with(request, spoken)
     reading = agreed(readings(found, scene))
+    if asks_nothing(found, reading, scene):
+        return Answer(None, None, None, well_formed=True, findings=(_tip("not_understood"),))
     findings = check(
         Sentence(request.text, found, reading, scene, tongue(spoken), _model(reading, scene)), ASK
     )
@@ -85,6 +88,11 @@ def answer(request: Request, language: Language) -> Answer:
         well_formed=all(finding.tip for finding in findings),
         findings=findings,
     )
+
+
+def scene_with(request: Request, language: Language) -> Scene:
+    """The table at which *request* is made, with its words as a deck."""
+    return Scene(request.players, _deck(request.families, request.members, language), language, GAME)
 
 
 def _model(reading: Reading, scene: Scene) -> str:

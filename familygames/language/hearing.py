@@ -14,6 +14,7 @@ from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.game import Mentioned, Move, Seat, Spoken
 from familygames.judging import Finding
 from familygames.language import form
+from familygames.language.asking import asks_nothing, named_by_nobody
 from familygames.language.certainty import (
     Cue,
     Meant,
@@ -83,6 +84,8 @@ def understand(text: str, scene: Scene) -> Understood:
     if claim is not None:
         return claim
     reading = agreed(readings(heard, scene))
+    if asks_nothing(heard, reading, scene):
+        reading = named_by_nobody(reading)
     keys = _keys(reading, heard, scene, ())
     return _understood(reading, heard, scene, min(keys, default=None))
 
@@ -229,6 +232,8 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
     keys = tuple(dict.fromkeys(said.key for _, said in spoken))
     meant = _keys(ways[0], heard, scene, keys)
     now = [key for key in keys if key in meant]
+    if meant == {ASK} and asks_nothing(heard, agreed(ways), scene):
+        raise InvalidMove(f"{text!r} asks for nothing", code="not_understood", understood=Understood())
     understood = _understood(agreed(ways), heard, scene, next(iter((*now, *sorted(meant))), None))
     if not meant:
         code = "unclear" if _cues(heard, scene, keys).keys else "not_understood"
