@@ -1,4 +1,4 @@
-"""Whether words that name a player, a family or a card ask for anything, or only tell: "my sister is nice".
+"""Whether words that name a player or a card ask for anything, or only tell: "my sister is nice".
 
 Whoever says hardly more than names asks: "Tom, red sister". What has a verb that does not ask tells, unless it
 asks besides. How a language asks and tells is in its ``requests.toml``.
@@ -22,7 +22,7 @@ ENDS = ".?!;:,#"
 
 
 def asks_nothing(heard: list[Token], way: Reading, scene: Scene) -> bool:
-    """Whether what names something in the words *heard* is told of people, cards or things, and not asked for."""
+    """Whether what names something in the words *heard* is told of somebody, and not asked for."""
     if (way.seat, way.family, way.cards) == (None, None, None) and not _names(way.segments, "PFM"):
         return False
     languages = _languages(scene)
@@ -53,7 +53,7 @@ def _names(segments: tuple[Segment, ...], signs: str) -> bool:
 
 
 def _plain(heard: list[Token], segments: tuple[Segment, ...]) -> str:
-    """The words with ``P``, ``F`` and ``M`` for what is named, and with their marks: "# P , your M is nice #"."""
+    """The words with ``P``, ``F`` and ``M`` for what is named, and their marks: "# P , your M is nice #"."""
     pieces = ["#"]
     for segment in segments:
         pieces.append(SIGNS.get(segment.kind) or segment.word)

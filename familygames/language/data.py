@@ -205,6 +205,8 @@ class Requests(Value, frozen=True):
     """Members of a family as children call them."""
     shortened: dict[str, str] = {}
     """Words as one types them in a hurry, and what they are in full; a star stands for any letters."""
+    hyphens: dict[str, str] = {}
+    """Patterns of words that are written with a hyphen, and how."""
     display: dict[str, str] = {}
     """Words that are not written as they are compared: ``i`` is ``I``."""
     translations: dict[Language, dict[str, str]] = {}

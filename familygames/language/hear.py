@@ -249,7 +249,7 @@ def figures(rows: Sequence[Heard]) -> dict[str, Any]:
 
 
 def _reports(rows: Sequence[Heard], *, kinds: bool, errors: bool) -> Iterator[dict[str, Any]]:
-    """The figures of all requests, then of each kind (``category``), then what was not heard or judged right."""
+    """The figures of all requests, of each kind (``category``), and what was not heard or judged right."""
     yield figures(rows)
     names = dict.fromkeys(str(heard.row.get("category", "")) for heard in rows) if kinds else ()
     for name in names:

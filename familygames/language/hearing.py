@@ -271,10 +271,16 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
     sentence = Sentence(text, heard, way, scene, tongue(scene.language), say(said, scene))
     findings = (*form.check(sentence, said.key), *_left_out(sentence, said))
     is_told = not findings or any(map(form.is_no_sentence, findings))
-    if not is_told and not form.leads_right(sentence, findings, said.key):
+    if not is_told and not _is_better(form.put_right(sentence, findings), sentence, said):
         findings = (*findings, form.of_missing("whole_model", sentence, ""))
     understood = _understood(way, heard, scene, said.key)
     return Heard(move, sentence.model, findings, understood._replace(doubtful=False))
+
+
+def _is_better(again: Sentence, sentence: Sentence, said: Spoken) -> bool:
+    """Whether a *sentence* that was put right has no mistake, and is sure to be heard *again* as *said*."""
+    doubtful = is_doubtful(again.tokens, again.reading, said, sentence.scene, model=sentence.model)
+    return not doubtful and form.leads_right(sentence, again, said.key)
 
 
 def _without_cues(way: Reading, found: Sequence[Cue], key: str) -> Reading:

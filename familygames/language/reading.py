@@ -255,8 +255,8 @@ class _Options:
         slips = self.spoken.core.near(fold)
         if not slips or any(sorted(word) == sorted(fold) for word, _ in slips):
             return False
-        languages = (self.spoken, *([self.other] if self.other else []))
-        return any(lexicon(spoken.code).is_word(fold) for spoken in languages)
+        is_foreign = self.other is not None and len(fold) > 3 and lexicon(self.other.code).proposes(fold)
+        return is_foreign or lexicon(self.spoken.code).proposes(fold)
 
     def _nearest(self, fold: str) -> float:
         """How close the closest name or card is."""
@@ -297,6 +297,8 @@ class _Options:
             core = self.spoken.core.near(joined)
             if core and core[0][1] + 0.25 < lowest:
                 return []
+            if core and place and core[0] == near[0][1:] and near[0][0] is self.names:
+                return []  # "Will, wil you …"
         return [
             Segment(place, last, term.slot, term, slip=slip)
             for part, word, slip in near

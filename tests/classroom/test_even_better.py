@@ -180,7 +180,7 @@ def ill_written(better: str, scene: Scene) -> list[str]:
     before = "\u202f" if scene.language == "fr" else ""
     wrong = {
         "no capital": not better[:1].isupper() and better[:1].isalpha(),
-        "no end": better[-1] not in ".!?",
+        "no end": re.search(r"\w[^\w.!?]*$", better),
         "space before comma": re.search(r"\s,", better),
         "two spaces": "  " in better,
         "small i": scene.language == "en" and re.search(r"\bi\b", better),

@@ -110,9 +110,9 @@ def test_it_is_written_with_capitals_commas_and_the_sign_at_the_end() -> None:
     assert better_said("tom  can i has the red mother , please") == "Tom, can I have the red mother, please?"
     assert better_said("i wants the blue mother, tom please") == "I want the blue mother, Tom please."
     assert (
-        better_said("will you gives me the blue mother , tom !") == "Will you give me the blue mother, Tom !"
+        better_said("will you gives me the blue mother , tom !") == "Will you give me the blue mother, Tom!"
     )
-    assert better_said("Emma, as tu le mère bleu", "fr") == "Emma, as tu la mère bleue\u202f?"
+    assert better_said("Emma, as tu le mère bleu", "fr") == "Emma, as-tu la mère bleue\u202f?"
 
 
 def test_a_foreign_courtesy_becomes_one_please() -> None:
