@@ -1,7 +1,7 @@
 """Whether words that name a player or a card ask for anything, or only tell: "my sister is nice".
 
-Whoever says hardly more than names asks: "Tom, red sister". What has a verb that does not ask tells, unless it
-asks besides. How a language asks and tells is in its ``requests.toml``.
+Whoever says hardly more than names asks: "Tom, red sister". What has a verb that does not ask tells, unless
+it asks besides. How a language asks and tells is in its ``requests.toml``.
 """
 
 from __future__ import annotations
