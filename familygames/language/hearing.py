@@ -13,7 +13,7 @@ from familygames.cards import Card
 from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.game import Mentioned, Move, Seat, Spoken
 from familygames.judging import Finding
-from familygames.language import form
+from familygames.language import data, form
 from familygames.language.asking import asks_nothing, named_by_nobody
 from familygames.language.certainty import (
     Cue,
@@ -27,6 +27,8 @@ from familygames.language.certainty import (
 )
 from familygames.language.claims import holdings, pieces, spread, unread
 from familygames.language.data import tongue
+from familygames.language.judge.forms import forms
+from familygames.language.lexicon import lexicon
 from familygames.language.matching import (
     Say,
     are_said_alike,
@@ -75,6 +77,14 @@ class Heard(NamedTuple):
     sentence: str
     findings: tuple[Finding, ...]
     understood: Understood
+
+
+def load() -> None:
+    """Read all that hearing reads once, so that nobody's first sentence waits."""
+    data.load()
+    for language in data.LANGUAGES:
+        forms(language).readings("")
+        lexicon(language)
 
 
 def understand(text: str, scene: Scene) -> Understood:
