@@ -333,6 +333,7 @@ def load() -> None:
     messages()
     for language in LANGUAGES:
         tongue(language)
+        signs(language)
 
 
 def _right(gap: re.Match[str]) -> str:
