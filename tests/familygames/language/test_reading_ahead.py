@@ -44,7 +44,9 @@ from tests.familygames.language.scenes import Say
 hearing.load()
 lines = [json.loads(line) for line in Path(sys.argv[1]).read_text("utf-8").splitlines()]
 requests = [
-    hear.Request(row["text"], *(tuple(row[name]) for name in ("players", "families", "members")), row["language"])
+    hear.Request(
+        row["text"], *(tuple(row[name]) for name in ("players", "families", "members")), row["language"]
+    )
     for row in lines
 ]
 scenes = [hear.scene_with(request, request.language) for request in requests]
