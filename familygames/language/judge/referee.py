@@ -24,7 +24,7 @@ from familygames.language.judge.wording import finding, messages
 from familygames.language.judge.words import GRAMMARS, MOST_WORDS, Row
 from familygames.language.lexicon import lexicon
 
-FUEL = 40_000
+FUEL = 5_000
 """How many phrases are tried before the referee gives up."""
 RELAXED = 2.4
 ACCEPTED = 0.5
