@@ -1,7 +1,8 @@
 """Whether words that name a player or a card ask for anything, or only tell: "my sister is nice".
 
-Whoever says hardly more than names asks: "Tom, red sister". What has a verb that does not ask tells, unless
-it asks besides. How a language asks and tells is in its ``requests.toml``.
+Whoever says hardly more than names asks: "Tom, red sister". So does whoever names a player, a family and a
+card, unless the words surely tell; where less is named, a verb that does not ask is enough to tell. How a
+language asks and tells is in its ``requests.toml``.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from familygames.language.data import LANGUAGES, tongue
 from familygames.language.judge.forms import forms
 from familygames.language.reading import Reading, Segment
 from familygames.language.saying import Scene
-from familygames.language.spelling import Token
+from familygames.language.spelling import Token, words
 
 SIGNS = {"seat": "P", "family": "F", "member": "M"}
 ENDS = ".?!;:,#"
@@ -29,12 +30,31 @@ def asks_nothing(heard: list[Token], way: Reading, scene: Scene) -> bool:
     plain = _plain(heard, way.segments)
     if any(_asks(code).search(plain) for code in languages):
         return False
-    clauses = [clause for clause in _clauses(heard, way.segments, languages) if _names(clause, "PFM")]
-    with_cards = [clause for clause in clauses if _names(clause, "FM")]
+    if not _names(way.segments, "FM"):
+        return _says_more(way.segments, languages)
+    is_whole = None not in (way.seat, way.family, way.cards)
+    clauses = [clause for clause in _clauses(heard, way.segments, languages) if _names(clause, "FM")]
     return all(
         any(_tells(code).search(_plain(heard, clause)) for code in languages)
-        or _has_verb(heard, clause, scene)
-        for clause in with_cards or clauses
+        or (not is_whole and _has_verb(heard, clause, scene))
+        for clause in clauses
+    )
+
+
+def _says_more(segments: tuple[Segment, ...], languages: tuple[Language, ...]) -> bool:
+    """Whether more is said than a player's name, a greeting and the like."""
+    little = {
+        word
+        for code in languages
+        for text in (
+            *tongue(code).please,
+            *tongue(code).requests.doubts.fillers,
+            *tongue(code).requests.asks.beside_names,
+        )
+        for word in words(text)
+    }
+    return any(
+        segment.term is None and segment.word.isalnum() and segment.word not in little for segment in segments
     )
 
 

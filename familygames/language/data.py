@@ -151,6 +151,7 @@ class Asks(Value, frozen=True):
     asking: tuple[str, ...]
     telling: tuple[str, ...]
     joining: frozenset[str]
+    beside_names: tuple[str, ...]
     verbs: frozenset[str] = frozenset()
     no_verbs: frozenset[str] = frozenset()
 

@@ -242,7 +242,7 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
     keys = tuple(dict.fromkeys(said.key for _, said in spoken))
     meant = _keys(ways[0], heard, scene, keys)
     now = [key for key in keys if key in meant]
-    if meant == {ASK} and asks_nothing(heard, agreed(ways), scene):
+    if meant == {ASK} and not _is_reply(spoken) and asks_nothing(heard, agreed(ways), scene):
         raise InvalidMove(f"{text!r} asks for nothing", code="not_understood", understood=Understood())
     understood = _understood(agreed(ways), heard, scene, next(iter((*now, *sorted(meant))), None))
     if not meant:
@@ -285,6 +285,12 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
         findings = (*findings, form.of_missing("whole_model", sentence, ""))
     understood = _understood(way, heard, scene, said.key)
     return Heard(move, sentence.model, findings, understood._replace(doubtful=False))
+
+
+def _is_reply(spoken: list[Say]) -> bool:
+    """Whether only one thing was asked back, so that little has to be said: "It's Tom"."""
+    told = [(said.seat, said.family, said.member) for _, said in spoken]
+    return sum(len(set(values)) > 1 for values in zip(*told, strict=True)) < len(("family", "member"))
 
 
 def _is_better(again: Sentence, sentence: Sentence, said: Spoken) -> bool:
