@@ -25,6 +25,7 @@ class Options(game.CommonOptions, frozen=True):
     first_player: game.FirstPlayer = "random"
     pair: Literal["picture", "translation"] = "picture"  # ME-2
     pairs: Annotated[int, Meta(ge=FEWEST_PAIRS, le=12)] | None = None  # ME-4
+    one_language: bool = False
     formula_language: Literal["l1", "l2"] = "l2"
 
 
