@@ -324,10 +324,13 @@ def _run_together(sentence: Sentence) -> Iterator[Finding]:
     unknown = [segment for segment in sentence.reading.segments if segment.kind == "unknown"]
     if not unknown:
         return
+    familiar = {
+        word for texts in language.requests.familiar.values() for text in texts for word in words(text)
+    }
     deck = {name[0] for name in vocabularies(sentence.scene)[1].exact if len(name) == 1}
     for segment in unknown:
         better = _parted(segment.word, language.known | deck, language)
-        if better and not lexicon(language.code).is_word(segment.word):
+        if better and segment.word not in familiar and not lexicon(language.code).accepts(segment.word):
             start, end = span(sentence, segment.first, segment.last)
             yield finding_at("misspelt", sentence, start, end, better)
 

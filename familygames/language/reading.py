@@ -208,6 +208,7 @@ class _Options:
         self.game_words = _cues(scene.game, scene.language)
         self.members: set[int] = set()
         """Words that name a card exactly: a colour beside one is a family."""
+        self.exactly = self._named_exactly()
         named: list[Segment] = []
         self.segments: list[list[tuple[Segment, float]]] = [[] for _ in found]
         said = tuple(token.fold for token in found)
@@ -251,17 +252,28 @@ class _Options:
         return Segment(place, place + 1, "unknown", word=fold), UNEXPLAINED if fold.isalnum() else 0.0
 
     def _is_another(self, fold: str) -> bool:
-        """Whether it is a word by itself, not one of ours with letters changed about: "hang" is no "hand"."""
-        slips = self.spoken.core.near(fold)
-        if not slips or any(sorted(word) == sorted(fold) for word, _ in slips):
+        """Whether it is a word by itself, or a first name: "hang" is no "hand", "Amy" no "may"."""
+        if not self.spoken.core.near(fold):
             return False
+        known = lexicon(self.spoken.code)
         is_foreign = self.other is not None and len(fold) > 3 and lexicon(self.other.code).proposes(fold)
-        return is_foreign or lexicon(self.spoken.code).proposes(fold)
+        return is_foreign or known.proposes(fold) or known.is_first_name(fold)
 
     def _nearest(self, fold: str) -> float:
         """How close the closest name or card is."""
         costs = [near[0][1] for part in (self.names, self.words) if (near := part.speller.near(fold))]
         return min(costs, default=99.0)
+
+    def _named_exactly(self) -> list[Term]:
+        """What is named without a slip, wherever it stands."""
+        told = tuple(token.fold for token in self.found)
+        return [
+            term
+            for part in (self.names, self.words)
+            for place in range(len(told))
+            for last in range(place + 1, min(place + LONGEST, len(told)) + 1)
+            for term in part.exact.get(told[place:last], ())
+        ]
 
     def _named(self, place: int) -> list[Segment]:
         result: list[Segment] = []
@@ -304,8 +316,15 @@ class _Options:
             for part, word, slip in near
             if slip <= lowest + 0.25
             for term in part.joined[word]
+            if not self._is_told_already(term, joined)
             if joined in part.joined or alike or self._may_stand_for(term, window, familiar)
         ]
+
+    def _is_told_already(self, term: Term, said: str) -> bool:
+        """Whether *said* is a word by itself, and what it might be a slip of is named without one."""
+        return any(
+            other.slot == term.slot and other.value == term.value for other in self.exactly
+        ) and lexicon(self.spoken.code).accepts(said)
 
     def _may_sound_like_a_card(self, place: int) -> bool:
         """Whether a known word stands where a card is named and says nothing in this game: « la tente » is
