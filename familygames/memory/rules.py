@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from itertools import product, starmap
+from itertools import permutations, product, starmap
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
@@ -77,8 +77,7 @@ class Memory(game.State, frozen=True):
     def conceivable(self, seat: Seat) -> Iterator[game.Move[Memory]]:
         if self.phase != "say":
             return map(Turn, range(len(self.layout)))
-        one, other = self.shown
-        return iter(dict.fromkeys((*map(Say, self.deck.cards), Say(one, other), Say(other, one))))
+        return iter(dict.fromkeys((*map(Say, self.deck.cards), *starmap(Say, permutations(self.shown)))))
 
     def utterable(self, seat: Seat, said: game.Mentioned = game.NOTHING) -> Iterator[game.Move[Memory]]:
         """Every card as a pair, and the two that were named."""
