@@ -23,7 +23,7 @@ from classroom.live.leases import HeldElsewhere
 from classroom.live.outbox import NOT_ALLOWED
 from classroom.live.ownership import Ownership
 from classroom.live.presence import Presence
-from classroom.live.referees import get_ready
+from classroom.live.referees import get_ready, read_ahead
 from classroom.live.relay import Application
 from classroom.live.seats import LiveSeat
 from classroom.live.tables import LiveTable
@@ -81,6 +81,7 @@ class Hub:
         *application* serves those whom other processes send.
         """
         self.wake_up()
+        read_ahead()
         await self.ownership.start(application)
         await self.forgotten.end_lessons()
         await self.ownership.wake_tables()

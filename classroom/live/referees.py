@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from familygames.cards import Language
-from familygames.catalogue import Game
+from familygames.catalogue import GAMES, Game
 from familygames.judging import Opinions
+from familygames.language import hearing
+from familygames.language.data import LANGUAGES
 from familygames.players import Hinter, Player, random_player
 
 thinkers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
@@ -24,6 +27,15 @@ def get_ready(game: Game, languages: Iterable[Language]) -> None:
     wanted = game.name, tuple(languages)
     if game.prepare is not None and wanted not in _ready:
         _ready[wanted] = _reader.submit(game.prepare, wanted[1])
+
+
+def read_ahead() -> None:
+    """Begin to read all that hearing and judging need, in the background, as soon as a server starts."""
+    _reader.submit(hearing.load)
+    for game in GAMES.values():
+        get_ready(game, LANGUAGES)
+    # What stays for good is set aside: the collector's rounds, which stop all tables, do not go through it.
+    _reader.submit(gc.freeze)
 
 
 def referee_of(game: Game) -> Player:

@@ -145,6 +145,17 @@ class Retracting(Value, frozen=True):
     telling: tuple[str, ...]
 
 
+class Asks(Value, frozen=True):
+    """How one asks, and how one only tells something; each table's comment tells more."""
+
+    asking: tuple[str, ...]
+    telling: tuple[str, ...]
+    joining: frozenset[str]
+    beside_names: tuple[str, ...]
+    verbs: frozenset[str] = frozenset()
+    no_verbs: frozenset[str] = frozenset()
+
+
 class Doubts(Value, frozen=True):
     """Words that may turn round what a sentence says; each table's comment tells how."""
 
@@ -184,6 +195,7 @@ class Requests(Value, frozen=True):
     adjectives: dict[str, str]
     rules: tuple[Rule, ...]
     retracting: Retracting
+    asks: Asks
     doubts: Doubts
     glued: Glued
     questions: str
@@ -192,6 +204,10 @@ class Requests(Value, frozen=True):
     """… and the sign at its end, with the space before it."""
     familiar: dict[str, tuple[str, ...]] = {}
     """Members of a family as children call them."""
+    shortened: dict[str, str] = {}
+    """Words as one types them in a hurry, and what they are in full; a star stands for any letters."""
+    hyphens: dict[str, str] = {}
+    """Patterns of words that are written with a hyphen, and how."""
     display: dict[str, str] = {}
     """Words that are not written as they are compared: ``i`` is ``I``."""
     translations: dict[Language, dict[str, str]] = {}
@@ -222,6 +238,12 @@ class Tongue(NamedTuple):
     questions: re.Pattern[str]
     adjective_forms: dict[str, tuple[str, str]]
     """Each form of an adjective to its masculine and feminine."""
+
+    def in_full(self, word: str) -> str:
+        """What a *word* typed in a hurry is in full; nothing if it is none."""
+        shortened = self.requests.shortened
+        begun = (full for part, full in shortened.items() if part[-1] == "*" and word.startswith(part[:-1]))
+        return shortened.get(word) or next(begun, "")
 
 
 def _read(language: Language, file: str) -> dict[str, Any]:
@@ -295,7 +317,7 @@ def tongue(language: Language) -> Tongue:
         formulas=games,
         holdings=msgspec.convert(common["holdings"], Holdings),
         requests=requests,
-        known=frozenset({*words(requests.words), *core, *others}),
+        known=frozenset({*words(requests.words), *core, *others, *requests.shortened}),
         determiners=frozenset(words(requests.articles.determiners)),
         before_card=frozenset(words(requests.before_card)),
         asking=frozenset(words(requests.asking)),
@@ -312,6 +334,7 @@ def load() -> None:
     messages()
     for language in LANGUAGES:
         tongue(language)
+        signs(language)
 
 
 def _right(gap: re.Match[str]) -> str:

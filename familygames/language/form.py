@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ from familygames.language.reading import agreed, readings
 from familygames.language.rules import broken_rules
 from familygames.language.saying import ASK
 from familygames.language.sentence import Sentence, finding_at, span
-from familygames.language.spelling import fold, tokens, words
+from familygames.language.spelling import Token, fold, tokens, words
 from familygames.language.vocabulary import raw_words, vocabularies
 
 
@@ -32,11 +33,14 @@ def check(sentence: Sentence, key: str) -> tuple[Finding, ...]:
     named_in = sentence.scene.named_in
     has_own_words = named_in == sentence.scene.language and named_in in sentence.scene.deck.languages
     found: list[Finding] = []
+    broken = list(broken_rules(sentence, key.partition(".")[0]))
     for finding in (
         *_in_disorder(sentence, key),
         *foreign_runs(sentence),
         *plurals(sentence),
-        *broken_rules(sentence, key.partition(".")[0]),
+        *(finding for finding in broken if not finding.tip),
+        *_shortened(sentence),
+        *(finding for finding in broken if finding.tip),
         *articles_amiss(sentence),
         *agreement(sentence),
         *_misspelt(sentence),
@@ -131,32 +135,117 @@ def _join(pieces: list[Piece], piece: Piece) -> None:
 
 
 def written(pieces: Iterable[Piece], language: Tongue, names: Iterable[str]) -> list[Piece]:
-    """*pieces* as a sentence is written: a capital first and where *names* and the language have one, a comma
-    after whoever is asked and no space before it, a sign at the end.
+    """*pieces* as a sentence is written: a capital first and where *names* and the language have one, commas
+    beside whoever is asked and no space before them, a sign at the end with the space that it has there.
     """
-    names = sorted((name for name in names if fold(name) not in language.known), key=len, reverse=True)
-    capitals = {word.lower(): word for word in language.requests.display.values() if not word.islower()}
-    capitals |= {name.lower(): name for name in names}
-    known = re.compile(rf"(?<![\w’'-])(?:{'|'.join(map(re.escape, capitals))})(?![\w-])", re.IGNORECASE)
+    names = sorted(names, key=len, reverse=True)
+    before = _calm(pieces)
+    asks = _asks("".join(piece.text for piece in before), language)
     better: list[Piece] = []
-    for text, is_new in pieces:
-        tidy = re.sub(r"\s+", " ", text).replace(" ,", ",")
-        if capitals:
-            tidy = known.sub(lambda found: capitals.get(found[0].lower(), found[0]), tidy)
+    for text, is_new in before:
+        tidy = re.sub(r",(?=[^\W\d])", ", ", re.sub(r"\s+", " ", text).replace(" ,", ","))
+        tidy = _with_capitals(tidy, language, names, is_first=not better)
         if not better:
             tidy = _capital(tidy.lstrip())
         if tidy:
             better.append(Piece(tidy, is_new))
     if better:
         better[-1] = Piece(better[-1].text.rstrip(" ,;"), better[-1].is_new)
-    plain = "".join(piece.text for piece in better)
-    asks = language.questions.search(" ".join(words(re.split(r"[.!?]", plain)[-1]))) is not None
-    if plain[-1:].isalnum():
-        better.append(Piece(language.requests.question_mark if asks else "."))
-    if asks and (asked := next((name for name in names if plain.startswith(f"{name} ")), "")):
-        first = better[0].text
-        better[0] = Piece(f"{asked},{first[len(asked) :]}", better[0].is_new)
-    return better
+    better = _with_commas(better, language, [name for name in names if fold(name) not in language.known])
+    return _with_spaces(_with_end(better, language.requests.question_mark if asks else "."), language)
+
+
+def _calm(pieces: Iterable[Piece]) -> list[Piece]:
+    """*pieces* in small letters where all was in capitals."""
+    told = list(pieces)
+    loud = "".join(piece.text for piece in told if not piece.is_new)
+    if not loud.isupper() or len(words(loud)) < len(("can", "I", "have")):
+        return told
+    return [piece if piece.is_new else Piece(piece.text.lower()) for piece in told]
+
+
+def _asks(text: str, language: Tongue) -> bool:
+    last = [part for part in re.split(r"[.!?]", text) if words(part)][-1:]
+    return language.questions.search(" ".join(words("".join(last)))) is not None
+
+
+def _with_capitals(text: str, language: Tongue, names: Sequence[str], *, is_first: bool) -> str:
+    """*text* with names as they are written, and words that are not written as they are compared; a name that
+    is a word, too, is one only where somebody is spoken to: "Rose, can I have the rose?"
+    """
+    known = language.known | language.adjective_forms.keys()
+    folds = Counter(map(words, names))
+    shown = {words(name): name for name in names if folds[words(name)] == 1}
+    shown = {(word,): written for word, written in language.requests.display.items()} | shown
+    found, done, place = tokens(text), 0, 0
+    result: list[str] = []
+    while place < len(found):
+        last = next((at for at in range(len(found), place, -1) if _folds(found[place:at]) in shown), place)
+        if last > place:
+            start, end = found[place].start, found[last - 1].end
+            is_called = (is_first and place == 0) or text[:start].endswith(", ")
+            is_alone = bool(found[last - 1].mark) or last == len(found)
+            better = shown[_folds(found[place:last])]
+            is_name = better in names
+            is_word = is_name and not known.isdisjoint(_folds(found[place:last]))
+            is_part = text[start - 1 : start] in ("’", "'", "-") or text[end : end + 1] in ("’", "'", "-")
+            if not (is_word and not (is_called and is_alone)) and not (is_part and not is_name):
+                result += [text[done:start], better]
+                done = end
+        place = max(last, place + 1)
+    return "".join((*result, text[done:]))
+
+
+def _folds(found: Sequence[Token]) -> tuple[str, ...]:
+    return tuple(token.fold for token in found)
+
+
+def _with_commas(pieces: list[Piece], language: Tongue, names: Sequence[str]) -> list[Piece]:
+    """*pieces* with a comma after whoever is asked first, before whoever is asked last."""
+    if not pieces or not names:
+        return pieces
+    first = {cue[0] for game in language.formulas.values() if ASK in game for cue in game[ASK].cue_words}
+    plain = "".join(piece.text for piece in pieces)
+    asked = next((name for name in names if plain.startswith(f"{name} ")), "")
+    after = words(plain[len(asked) :])[:1]
+    if asked and first.issuperset(after):
+        text = pieces[0].text
+        pieces[0] = Piece(f"{asked},{text[len(asked) :]}", pieces[0].is_new)
+    choice = "|".join(map(re.escape, names))
+    for place, (text, is_new) in enumerate(pieces):
+        called = re.search(rf"(?<=\w) (?=(?:{choice})\s*[,.?!]*$)", text)
+        if called and not language.known.issuperset(words(text[: called.start()])[-1:]):
+            pieces[place] = Piece(f"{text[: called.start()]},{text[called.start() :]}", is_new)
+    return pieces
+
+
+def _with_end(pieces: list[Piece], sign: str) -> list[Piece]:
+    """*pieces* with a *sign* behind the last word, if there is none."""
+    for place in range(len(pieces) - 1, -1, -1):
+        text, is_new = pieces[place]
+        last = max((at for at, letter in enumerate(text, 1) if letter.isalnum()), default=0)
+        if any(letter in ".?!…" for letter in text[last:]):
+            break
+        if last and last == len(text):
+            return [*pieces[: place + 1], Piece(sign), *pieces[place + 1 :]]
+        if last:
+            ended = Piece(f"{text[:last]}{sign}{text[last:]}", is_new)
+            return [*pieces[:place], ended, *pieces[place + 1 :]]
+    return pieces
+
+
+def _with_spaces(pieces: list[Piece], language: Tongue) -> list[Piece]:
+    """*pieces* with the hyphens that the language has, and its space before signs: « As-tu l’as ? »"""
+    space = language.requests.question_mark.rstrip("?")
+    spaced: list[Piece] = []
+    for piece in pieces:
+        text = re.sub(r"\s*([?!:;]+)(?=\s|$)", rf"{space}\1", piece.text)
+        for pattern, better in language.requests.hyphens.items():
+            text = re.sub(pattern, better, text, flags=re.IGNORECASE)
+        if text.startswith(space or tuple("?!:;")) and spaced:
+            spaced[-1] = Piece(spaced[-1].text.rstrip(), spaced[-1].is_new)
+        spaced.append(Piece(text, piece.is_new))
+    return spaced
 
 
 def is_no_sentence(finding: Finding) -> bool:
@@ -165,18 +254,22 @@ def is_no_sentence(finding: Finding) -> bool:
     return is_part or (finding.code == "wrong_language" and not finding.suggestion)
 
 
-def leads_right(sentence: Sentence, findings: Iterable[Finding], key: str) -> bool:
-    """Whether a *sentence* in which all *findings* are put right has no mistake any more and is in order."""
+def put_right(sentence: Sentence, findings: Iterable[Finding]) -> Sentence:
+    """*sentence* as it reads when all *findings* are put right."""
     language, scene = sentence.language, sentence.scene
     pieces = written(mended(sentence.text, findings, tips=True), language, scene.names)
     better = "".join(piece.text for piece in pieces)
     found = tokens(better)
-    reading = agreed(readings(found, scene))
-    again = sentence._replace(text=better, tokens=found, reading=reading)
-    before, after = sentence.reading[1:4], reading[1:4]
+    return sentence._replace(text=better, tokens=found, reading=agreed(readings(found, scene)))
+
+
+def leads_right(sentence: Sentence, again: Sentence, key: str) -> bool:
+    """Whether *sentence*, put right, says *again* the same, has no mistake any more and is in order."""
+    scene = sentence.scene
+    before, after = sentence.reading[1:4], again.reading[1:4]
     is_same = all(was in (None, now) for was, now in zip(before, after, strict=True))
     if key != ASK:  # Such sentences may name several cards.
-        is_same &= cards_in(found, scene) == cards_in(sentence.tokens, scene)
+        is_same &= cards_in(again.tokens, scene) == cards_in(sentence.tokens, scene)
     return is_same and all(finding.tip for finding in check(again, key)) and is_in_order(again, key)
 
 
@@ -216,16 +309,28 @@ def _misspelt(sentence: Sentence) -> Iterator[Finding]:
         yield finding_at("misspelt", sentence, start, end, better, tip=segment.kind == "seat")
 
 
+def _shortened(sentence: Sentence) -> Iterator[Finding]:
+    """What one types in a hurry: "u", « jve »."""
+    for segment in sentence.reading.segments:
+        better = sentence.language.in_full(segment.word) if segment.term is None else ""
+        if better:
+            start, end = span(sentence, segment.first, segment.last)
+            yield finding_at("shortened", sentence, start, end, better)
+
+
 def _run_together(sentence: Sentence) -> Iterator[Finding]:
     """Two words without their space or apostrophe: "canI", "jeveux", "jaimerais"."""
     language = sentence.language
     unknown = [segment for segment in sentence.reading.segments if segment.kind == "unknown"]
     if not unknown:
         return
+    familiar = {
+        word for texts in language.requests.familiar.values() for text in texts for word in words(text)
+    }
     deck = {name[0] for name in vocabularies(sentence.scene)[1].exact if len(name) == 1}
     for segment in unknown:
         better = _parted(segment.word, language.known | deck, language)
-        if better and not lexicon(language.code).is_word(segment.word):
+        if better and segment.word not in familiar and not lexicon(language.code).accepts(segment.word):
             start, end = span(sentence, segment.first, segment.last)
             yield finding_at("misspelt", sentence, start, end, better)
 

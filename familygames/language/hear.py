@@ -3,7 +3,8 @@
 In: ``{"text", "players", "families", "members"}``, lists of plain words, and ``"language"`` if it is not the
 one of ``--language``. Out: ``{"player", "family", "member", "well_formed", "findings"}``, null where nothing
 was said. With ``--evaluate`` the lines also hold what is right (``player``, ``family``, ``member``, and
-``well_formed`` or ``english_ok``), and one line of figures comes out.
+``well_formed`` or ``english_ok``), and a line of figures comes out; with ``--kinds`` one for each kind, too
+(``category``), and with ``--errors`` what was heard or judged wrongly.
 """
 
 from __future__ import annotations
@@ -14,16 +15,18 @@ import math
 import sys
 import time
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from familygames.cards import Deck, Face, Family, Language, Member
 from familygames.game import Spoken
 from familygames.judging import Finding
+from familygames.language.asking import asks_nothing
 from familygames.language.data import LANGUAGES, messages, tongue
 from familygames.language.form import check
 from familygames.language.hearing import LONGEST_TEXT, MOST_WORDS
@@ -69,8 +72,10 @@ def answer(request: Request, language: Language) -> Answer:
         return _refusal("too_long", {"en": "That is too long.", "fr": "C'est trop long."})
     if not found:
         return _refusal("empty", {"en": "There are no words.", "fr": "Il n'y a pas de mots."})
-    scene = Scene(request.players, _deck(request.families, request.members, spoken), spoken, GAME)
+    scene = scene_with(request, spoken)
     reading = agreed(readings(found, scene))
+    if asks_nothing(found, reading, scene):
+        return Answer(None, None, None, well_formed=True, findings=(_tip("not_understood"),))
     findings = check(
         Sentence(request.text, found, reading, scene, tongue(spoken), _model(reading, scene)), ASK
     )
@@ -83,6 +88,11 @@ def answer(request: Request, language: Language) -> Answer:
         well_formed=all(finding.tip for finding in findings),
         findings=findings,
     )
+
+
+def scene_with(request: Request, language: Language) -> Scene:
+    """The table at which *request* is made, with its words as a deck."""
+    return Scene(request.players, _deck(request.families, request.members, language), language, GAME)
 
 
 def _model(reading: Reading, scene: Scene) -> str:
@@ -183,37 +193,86 @@ def _answers(lines: Iterable[bytes], language: Language) -> Iterator[tuple[dict[
             yield row, answer(request, language)
 
 
-def _evaluate(lines: Iterable[bytes], language: Language) -> dict[str, Any]:
-    """Share of requests whose intent is exactly right, and how well their form is judged."""
+SLOTS = ("player", "family", "member")
+
+
+class Heard(NamedTuple):
+    """A line with what is right in it, the answer to it, and the milliseconds that it took."""
+
+    row: dict[str, Any]
+    given: Answer
+    ms: float
+
+    @property
+    def is_understood(self) -> bool:
+        """Whether exactly what was meant is heard."""
+        return all(self.row.get(slot) == getattr(self.given, slot) for slot in SLOTS)
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether anything is heard that was not meant; what is not heard is only asked back."""
+        return any(
+            (said := getattr(self.given, slot)) is not None and said != self.row.get(slot) for slot in SLOTS
+        )
+
+    @property
+    def is_good(self) -> bool:
+        return bool(self.row.get("well_formed", self.row.get("english_ok")))
+
+
+def _heard(lines: Iterable[bytes], language: Language) -> Iterator[Heard]:
     started = time.perf_counter()
-    rows = list(_answers(lines, language))
-    seconds = time.perf_counter() - started
-    slots = ("player", "family", "member")
-    counts = {(right, said): 0 for right in (True, False) for said in (True, False)}
-    for row, given in rows:
-        counts[bool(row.get("well_formed", row.get("english_ok"))), given.well_formed] += 1
+    for row, given in _answers(lines, language):
+        yield Heard(row, given, 1000 * (time.perf_counter() - started))
+        started = time.perf_counter()
+
+
+def figures(rows: Sequence[Heard]) -> dict[str, Any]:
+    """Share of requests whose intent is exactly right, how many are heard wrongly, and how well their form is
+    judged.
+    """
+    counts = Counter((heard.is_good, heard.given.well_formed) for heard in rows)
     good, strict = counts[True, True], counts[True, False]
     lax, caught = counts[False, True], counts[False, False]
     spread = math.sqrt((good + strict) * (good + lax) * (caught + strict) * (caught + lax))
+    whole = max(len(rows), 1)
     return {
         "requests": len(rows),
-        "intent": sum(all(row.get(slot) == getattr(given, slot) for slot in slots) for row, given in rows)
-        / max(len(rows), 1),
-        "form": (good + caught) / max(len(rows), 1),
+        "intent": sum(heard.is_understood for heard in rows) / whole,
+        "heard_wrongly": sum(heard.is_wrong for heard in rows),
+        "form": (good + caught) / whole,
         "matthews": (good * caught - strict * lax) / spread if spread else None,
         "wrongly_strict": strict,
         "wrongly_lax": lax,
-        "ms": 1000 * seconds / max(len(rows), 1),
+        "ms": sum(heard.ms for heard in rows) / whole,
     }
+
+
+def _reports(rows: Sequence[Heard], *, kinds: bool, errors: bool) -> Iterator[dict[str, Any]]:
+    """The figures of all requests, of each kind (``category``), and what was not heard or judged right."""
+    yield figures(rows)
+    names = dict.fromkeys(str(heard.row.get("category", "")) for heard in rows) if kinds else ()
+    for name in names:
+        yield {"category": name} | figures([it for it in rows if str(it.row.get("category", "")) == name])
+    for heard in rows if errors else ():
+        if not heard.is_understood or heard.is_good != heard.given.well_formed:
+            meant = {slot: heard.row.get(slot) for slot in (*SLOTS, "text", "well_formed")}
+            yield {"meant": meant, "given": msgspec.to_builtins(heard.given)}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m familygames.language.hear", description=__doc__)
     parser.add_argument("--language", choices=LANGUAGES, default="en")
     parser.add_argument("--evaluate", action="store_true", help="print figures instead of answers")
+    parser.add_argument("--kinds", action="store_true", help="with --evaluate: figures for each kind, too")
+    parser.add_argument("--errors", action="store_true", help="with --evaluate: what was not right, too")
     chosen = parser.parse_args()
+    if (chosen.kinds or chosen.errors) and not chosen.evaluate:
+        parser.error("--kinds and --errors go with --evaluate")
     if chosen.evaluate:
-        sys.stdout.write(json.dumps(_evaluate(sys.stdin.buffer, chosen.language)) + "\n")
+        rows = list(_heard(sys.stdin.buffer, chosen.language))
+        for report in _reports(rows, kinds=chosen.kinds, errors=chosen.errors):
+            sys.stdout.write(json.dumps(report, ensure_ascii=False) + "\n")
         return
     encoder = msgspec.json.Encoder()
     for _, given in _answers(sys.stdin.buffer, chosen.language):

@@ -13,7 +13,8 @@ from familygames.cards import Card
 from familygames.errors import AmbiguousMove, InvalidMove
 from familygames.game import Mentioned, Move, Seat, Spoken
 from familygames.judging import Finding
-from familygames.language import form
+from familygames.language import data, form
+from familygames.language.asking import asks_nothing, named_by_nobody
 from familygames.language.certainty import (
     Cue,
     Meant,
@@ -26,6 +27,8 @@ from familygames.language.certainty import (
 )
 from familygames.language.claims import holdings, pieces, spread, unread
 from familygames.language.data import tongue
+from familygames.language.judge.forms import forms
+from familygames.language.lexicon import lexicon
 from familygames.language.matching import (
     Say,
     are_said_alike,
@@ -76,6 +79,14 @@ class Heard(NamedTuple):
     understood: Understood
 
 
+def load() -> None:
+    """Read all that hearing reads once, so that nobody's first sentence waits."""
+    data.load()
+    for language in data.LANGUAGES:
+        forms(language).readings("")
+        lexicon(language)
+
+
 def understand(text: str, scene: Scene) -> Understood:
     """What *text* says, whether it is a move or not. Never raises."""
     heard = tokens(text[:LONGEST_TEXT])[:MOST_WORDS]
@@ -83,6 +94,8 @@ def understand(text: str, scene: Scene) -> Understood:
     if claim is not None:
         return claim
     reading = agreed(readings(heard, scene))
+    if asks_nothing(heard, reading, scene):
+        reading = named_by_nobody(reading)
     keys = _keys(reading, heard, scene, ())
     return _understood(reading, heard, scene, min(keys, default=None))
 
@@ -229,6 +242,8 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
     keys = tuple(dict.fromkeys(said.key for _, said in spoken))
     meant = _keys(ways[0], heard, scene, keys)
     now = [key for key in keys if key in meant]
+    if meant == {ASK} and not _is_reply(spoken) and asks_nothing(heard, agreed(ways), scene):
+        raise InvalidMove(f"{text!r} asks for nothing", code="not_understood", understood=Understood())
     understood = _understood(agreed(ways), heard, scene, next(iter((*now, *sorted(meant))), None))
     if not meant:
         code = "unclear" if _cues(heard, scene, keys).keys else "not_understood"
@@ -266,10 +281,22 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
     sentence = Sentence(text, heard, way, scene, tongue(scene.language), say(said, scene))
     findings = (*form.check(sentence, said.key), *_left_out(sentence, said))
     is_told = not findings or any(map(form.is_no_sentence, findings))
-    if not is_told and not form.leads_right(sentence, findings, said.key):
+    if not is_told and not _is_better(form.put_right(sentence, findings), sentence, said):
         findings = (*findings, form.of_missing("whole_model", sentence, ""))
     understood = _understood(way, heard, scene, said.key)
     return Heard(move, sentence.model, findings, understood._replace(doubtful=False))
+
+
+def _is_reply(spoken: list[Say]) -> bool:
+    """Whether only one thing was asked back, so that little has to be said: "It's Tom"."""
+    told = [(said.seat, said.family, said.member) for _, said in spoken]
+    return sum(len(set(values)) > 1 for values in zip(*told, strict=True)) < len(("family", "member"))
+
+
+def _is_better(again: Sentence, sentence: Sentence, said: Spoken) -> bool:
+    """Whether a *sentence* that was put right has no mistake, and is sure to be heard *again* as *said*."""
+    doubtful = is_doubtful(again.tokens, again.reading, said, sentence.scene, model=sentence.model)
+    return not doubtful and form.leads_right(sentence, again, said.key)
 
 
 def _without_cues(way: Reading, found: Sequence[Cue], key: str) -> Reading:

@@ -12,7 +12,7 @@ import spaCy, which takes a second.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.util import find_spec
 from math import exp
@@ -115,7 +115,7 @@ def chances(
     """All that the word at *place*, which no lexicon has, may be, the likeliest first. *allowed* is for the
     others, as in `read`.
     """
-    rows = _known(_labels(nlp, nlp(_row(nlp, words))), allowed)
+    rows = _known(_labels_of(nlp, tuple(words)), allowed)
     return tuple(sorted(_in_its_place(words, rows, place), key=lambda label: -label.certain))
 
 
@@ -133,6 +133,12 @@ def _row(nlp: Pipeline, words: Sequence[str]) -> Doc:
     # One sentence: without this a row of cards may be read as several.
     starts: list[bool | int | None] = [place == 0 for place in range(len(words))]
     return Doc(nlp.vocab, words=list(words), sent_starts=starts)
+
+
+@lru_cache(maxsize=16)
+def _labels_of(nlp: Pipeline, words: tuple[str, ...]) -> list[list[Label]]:
+    """The same of *words*; each word of a row that is not known asks for it."""
+    return _labels(nlp, nlp(_row(nlp, words)))
 
 
 def _labels(nlp: Pipeline, doc: Doc) -> list[list[Label]]:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from familygames.cards import Card
+from familygames.cards import Card, Language
 from familygames.game import Seat
 from familygames.language.data import LANGUAGES, Retracting, Tongue, tongue
+from familygames.language.lexicon import lexicon
 from familygames.language.saying import Scene
-from familygames.language.spelling import MARKS, Token, distance, tolerance, words
+from familygames.language.spelling import MARKS, Token, distance, sound, tolerance, words
 from familygames.language.vocabulary import COST, LONGEST, Term, Vocabulary, raw_words, vocabularies
 
 FOUND = 10.0
@@ -178,6 +179,12 @@ def _segments(path: _Path) -> tuple[Segment, ...]:
     return tuple(reversed(result))
 
 
+@lru_cache(maxsize=32)
+def _cues(game: str, language: Language) -> frozenset[tuple[str, ...]]:
+    """The words that give the formulas of a game away."""
+    return frozenset(cue for formula in tongue(language).formulas[game].values() for cue in formula.cue_words)
+
+
 @lru_cache(maxsize=16)
 def _parts(phrases: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     return tuple(map(words, phrases))
@@ -198,8 +205,10 @@ class _Options:
         other = scene.other_language
         self.other = tongue(other) if other in LANGUAGES else None
         self.names, self.words = vocabularies(scene)
+        self.game_words = _cues(scene.game, scene.language)
         self.members: set[int] = set()
         """Words that name a card exactly: a colour beside one is a family."""
+        self.exactly = self._named_exactly()
         named: list[Segment] = []
         self.segments: list[list[tuple[Segment, float]]] = [[] for _ in found]
         said = tuple(token.fold for token in found)
@@ -236,16 +245,35 @@ class _Options:
             return Segment(place, place + 1, "word", word=fold), -1.0 if doubled else 0.0
         if self.other and fold in self.other.known:
             return Segment(place, place + 1, "foreign", word=fold), FOREIGN
-        near = () if fold.isdigit() else self.spoken.core.near(fold)
+        near = () if fold.isdigit() or self._is_another(fold) else self.spoken.core.near(fold)
         if near and near[0][1] <= self._nearest(fold) + 0.25:
             word, slip = near[0]
             return Segment(place, place + 1, "word", word=word, slip=slip), -slip
         return Segment(place, place + 1, "unknown", word=fold), UNEXPLAINED if fold.isalnum() else 0.0
 
+    def _is_another(self, fold: str) -> bool:
+        """Whether it is a word by itself, or a first name: "hang" is no "hand", "Amy" no "may"."""
+        if not self.spoken.core.near(fold):
+            return False
+        known = lexicon(self.spoken.code)
+        is_foreign = self.other is not None and len(fold) > 3 and lexicon(self.other.code).proposes(fold)
+        return is_foreign or known.proposes(fold) or known.is_first_name(fold)
+
     def _nearest(self, fold: str) -> float:
         """How close the closest name or card is."""
         costs = [near[0][1] for part in (self.names, self.words) if (near := part.speller.near(fold))]
         return min(costs, default=99.0)
+
+    def _named_exactly(self) -> list[Term]:
+        """What is named without a slip, wherever it stands."""
+        told = tuple(token.fold for token in self.found)
+        return [
+            term
+            for part in (self.names, self.words)
+            for place in range(len(told))
+            for last in range(place + 1, min(place + LONGEST, len(told)) + 1)
+            for term in part.exact.get(told[place:last], ())
+        ]
 
     def _named(self, place: int) -> list[Segment]:
         result: list[Segment] = []
@@ -267,25 +295,48 @@ class _Options:
         familiar = [self._is_familiar(word) for word in window]
         # Words that are all known are only taken for a long name of as many words: "did't eat".
         long = len(window) > 1 and len(joined) >= LONG
+        alike = len(window) == 1 and familiar[0] and self._may_sound_like_a_card(place)
         near = [
             (part, word, slip)
             for part in (self.names, self.words)
-            for word, slip in self._near(part, window, spelt=all(familiar) and not long)
+            for word, slip in self._near(part, window, spelt=all(familiar) and not long and not alike)
+            if not alike or sound(word) == sound(joined)
         ]
         if not near:
             return []
         lowest = min(slip for _, _, slip in near)
-        if len(window) == 1:
+        if len(window) == 1 and not alike:
             core = self.spoken.core.near(joined)
             if core and core[0][1] + 0.25 < lowest:
                 return []
+            if core and place and core[0] == near[0][1:] and near[0][0] is self.names:
+                return []  # "Will, wil you …"
         return [
             Segment(place, last, term.slot, term, slip=slip)
             for part, word, slip in near
             if slip <= lowest + 0.25
             for term in part.joined[word]
-            if joined in part.joined or self._may_stand_for(term, window, familiar)
+            if not self._is_told_already(term, joined)
+            if joined in part.joined or alike or self._may_stand_for(term, window, familiar)
         ]
+
+    def _is_told_already(self, term: Term, said: str) -> bool:
+        """Whether *said* is a word by itself, and what it might be a slip of is named without one."""
+        return any(
+            other.slot == term.slot and other.value == term.value for other in self.exactly
+        ) and lexicon(self.spoken.code).accepts(said)
+
+    def _may_sound_like_a_card(self, place: int) -> bool:
+        """Whether a known word stands where a card is named and says nothing in this game: « la tente » is
+        « la tante » as it was heard.
+        """
+        fold = self.found[place].fold
+        before = self.found[place - 1].fold if place else ""
+        if before not in self.spoken.determiners or fold in self.spoken.determiners:
+            return False
+        return not self.game_words.intersection({(fold,), (before, fold)}) and not (
+            (fold,) in self.names.exact or (fold,) in self.words.exact
+        )
 
     def _may_stand_for(self, term: Term, window: tuple[str, ...], familiar: list[bool]) -> bool:
         """Whether known words may be a misspelt name all the same: word for word, with one that differs."""
@@ -353,15 +404,28 @@ class _Options:
 
     def _is_introduced(self, segment: Segment, before: Token | None, after: Token | None) -> bool:
         if segment.kind == "family":
-            return self._by_family_word(before, after) or bool({segment.last} & self.members)
+            first = self.spoken.requests.articles.adjective_first
+            beside = {segment.last} if first else {segment.first - 1, segment.last}
+            return self._by_family_word(before, after) or bool(beside & self.members)
         if segment.kind == "member":
             if before is None:
                 return False
             bare = (
                 segment.term is not None and segment.term.face is not None and not segment.term.face.article
             )
+            if before.fold in self.spoken.before_card and self._is_of_family(segment.last):
+                return True  # "have nine of clubs"
             return before.fold in self.spoken.determiners or (bare and before.fold in self.spoken.before_card)
         return False
+
+    def _is_of_family(self, place: int) -> bool:
+        """Whether a family's own word comes here with nothing but "of" before it."""
+        named = tuple(token.fold for token in self.found[place : place + 2])
+        return (
+            len(named) > 1
+            and named[0] in self.spoken.of_family
+            and any(term.slot == "family" for term in self.words.exact.get(named[1:], ()))
+        )
 
     def _is_beside_card(self, segment: Segment) -> bool:
         before = self.found[segment.first - 1] if segment.first else None

@@ -29,7 +29,7 @@ from familygames.language.sentence import (
     right_word,
     span,
 )
-from familygames.language.spelling import fold
+from familygames.language.spelling import fold, words
 
 
 def broken_rules(sentence: Sentence, key: str) -> Iterator[Finding]:
@@ -43,6 +43,8 @@ def broken_rules(sentence: Sentence, key: str) -> Iterator[Finding]:
             if rule.tip and not better:
                 yield finding_at(rule.code, sentence, 0, 0, "", rule)
                 break
+            if plain.is_cut(match.start(group), match.end(group)):
+                continue
             start, end = plain.source(match.start(group), match.end(group))
             if start == end or fold(sentence.text[start:end]) != fold(better):
                 yield finding_at(rule.code, sentence, start, end, better, rule)
@@ -81,7 +83,16 @@ class Plain:
             case "foreign":
                 return ["~" + segment.word]
             case _:
-                return [segment.word]
+                return list(words(self.sentence.language.in_full(segment.word))) or [segment.word]
+
+    def is_cut(self, start: int, end: int) -> bool:
+        """Whether characters *start* to *end* are but a part of one word: "je" of « jve »."""
+        first, last = bisect_left(self.starts, start), bisect_left(self.starts, end)
+        here = {id(segment) for _, segment in self.pieces[first:last] if segment is not None}
+        beside = (*self.pieces[max(first - 1, 0) : first], *self.pieces[last : last + 1])
+        if start == end:
+            return len(beside) == 2 and beside[0][1] is beside[1][1] is not None
+        return any(id(segment) in here for _, segment in beside)
 
     def source(self, start: int, end: int) -> tuple[int, int]:
         """Where characters *start* to *end* are in the pupil's text."""

@@ -14,10 +14,12 @@ SENTENCES_KEPT = 2048
 
 
 def prepare(languages: Iterable[Language]) -> None:
-    """Read what is needed to judge sentences of *languages*."""
-    from familygames.language.judge import referee  # noqa: PLC0415  # It imports spaCy.
+    """Read what is needed to judge sentences of *languages*, and to propose grammar for their cards."""
+    from familygames.language.judge import plurals, referee  # noqa: PLC0415  # It imports spaCy.
 
-    referee.prepare(languages)
+    pair = tuple(languages)
+    referee.prepare(pair)
+    plurals.prepare(pair)
     _judge()
 
 

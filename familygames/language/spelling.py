@@ -23,6 +23,8 @@ _LIGATURES = str.maketrans(
 )
 # What French and English ears mix up: "muzer" and "mother", "foto" and "photo", "blak" and "black".
 _SOUNDS = (
+    ("ight", "it"),
+    ("ent", "ant"),
     ("ph", "f"),
     ("th", "s"),
     ("ck", "k"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from itertools import product, starmap
+from itertools import permutations, product, starmap
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
@@ -25,6 +25,7 @@ class Options(game.CommonOptions, frozen=True):
     first_player: game.FirstPlayer = "random"
     pair: Literal["picture", "translation"] = "picture"  # ME-2
     pairs: Annotated[int, Meta(ge=FEWEST_PAIRS, le=12)] | None = None  # ME-4
+    one_language: bool = False
     formula_language: Literal["l1", "l2"] = "l2"
 
 
@@ -76,8 +77,7 @@ class Memory(game.State, frozen=True):
     def conceivable(self, seat: Seat) -> Iterator[game.Move[Memory]]:
         if self.phase != "say":
             return map(Turn, range(len(self.layout)))
-        one, other = self.shown
-        return iter(dict.fromkeys((*map(Say, self.deck.cards), Say(one, other), Say(other, one))))
+        return iter(dict.fromkeys((*map(Say, self.deck.cards), *starmap(Say, permutations(self.shown)))))
 
     def utterable(self, seat: Seat, said: game.Mentioned = game.NOTHING) -> Iterator[game.Move[Memory]]:
         """Every card as a pair, and the two that were named."""

@@ -5,18 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from classroom.games.shared.board import best
 from familygames.catalogue import GAMES
 from familygames.errors import InvalidMove
 from familygames.game import Spoken
-from familygames.language.data import LANGUAGES
+from familygames.language.data import LANGUAGES, tongue
 from familygames.language.formulas import Heard, Scene, hear, say
+from familygames.language.hear import Request, scene_with
 from familygames.language.saying import wordings
+from familygames.language.spelling import fold
 from tests.familygames.language.scenes import Say
 from tests.familygames.sayings import QUOTED, by_formula, moment_of, scene_of
 
@@ -147,3 +151,60 @@ def test_where_the_order_is_wrong_too_the_whole_sentence_is_shown(
     scene, asks = table(language)
 
     assert shown(hear(text, asks, scene), text, scene) == better
+
+
+REQUESTS = Path(__file__).parents[1] / "familygames" / "language"
+
+
+def lines_of(file: Path) -> Iterator[tuple[str, Scene, list[Any]]]:
+    """Each request of a file, the table where it is typed, and all that may be asked there."""
+    for line in file.read_text("utf-8").splitlines():
+        fields = msgspec.json.decode(line)
+        row = msgspec.convert({name: fields[name] for name in Request.__struct_fields__}, Request)
+        scene = scene_with(row, row.language)
+        asks = [
+            Say(Spoken("ask", seat, card.family, card.member))
+            for seat in range(len(row.players))
+            for card in scene.deck.cards
+        ]
+        yield row.text, scene, asks
+
+
+def is_word(name: str, scene: Scene) -> bool:
+    """Whether it may be another word than a name in this sentence: "May, may I", « la mère blanche »."""
+    return fold(name) in tongue(scene.language).known | tongue(scene.language).adjective_forms.keys()
+
+
+def ill_written(better: str, scene: Scene) -> list[str]:
+    """What is not written as in a book: capitals, spaces, signs."""
+    before = "\u202f" if scene.language == "fr" else ""
+    wrong = {
+        "no capital": not better[:1].isupper() and better[:1].isalpha(),
+        "no end": re.search(r"\w[^\w.!?]*$", better),
+        "space before comma": re.search(r"\s,", better),
+        "two spaces": "  " in better,
+        "small i": scene.language == "en" and re.search(r"\bi\b", better),
+        "space before sign": re.search(r"(?<=[^\s?!:;])[?!:;]" if before else r"\s[?!:;]", better)
+        or (before and re.search(r"[^\u202f?!:;][?!:;]", better)),
+        "small name": [
+            name
+            for name in scene.names
+            if not is_word(name, scene) and re.search(rf"\b{name.lower()}\b", better)
+        ],
+    }
+    return [name for name, is_wrong in wrong.items() if is_wrong]
+
+
+@pytest.mark.parametrize("file", sorted(REQUESTS.glob("requests*.jsonl")), ids=lambda file: file.stem)
+def test_what_is_better_of_any_request_is_right_written_right_and_means_the_same(file: Path) -> None:
+    wrong = {}
+    for text, scene, asks in lines_of(file):
+        try:
+            heard = hear(text, asks, scene)
+        except InvalidMove:
+            continue
+        better = shown(heard, text, scene)
+        found = [faults(heard, text, asks, scene), *(ill_written(better, scene) if better else ())]
+        if any(found):
+            wrong[text] = (better, *found)
+    assert wrong == {}

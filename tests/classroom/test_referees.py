@@ -250,3 +250,13 @@ async def test_and_while_pupils_join_a_lesson(monkeypatch: pytest.MonkeyPatch) -
     await hub.lesson(session.pk)
 
     assert set(referees._ready) == {("familys", ("fr", "en"))}
+
+
+def test_a_server_that_starts_reads_ahead_for_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(referees, "_ready", {})
+
+    referees.read_ahead()
+
+    assert {game for game, _ in referees._ready} == {name for name, game in GAMES.items() if game.prepare}
+    for reading in referees._ready.values():
+        reading.result(PATIENCE)

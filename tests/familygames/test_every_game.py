@@ -92,6 +92,16 @@ def moments(game: Game, options: dict[str, Any], seats: int, most: int = 25) -> 
     return [*states[:: len(states) // most + 1], states[-1]]
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_where_a_lesson_chooses_the_language_it_may_refuse_the_other_but_not_unasked(game: Game) -> None:
+    chosen = {choice.name for choice in game.choices}
+
+    assert ("one_language" in chosen) == ("formula_language" in chosen)
+    assert not game.options().one_language
+    for seats in game.seats:
+        assert not game.lesson_options(None, seats).get("one_language", False)
+
+
 @every_table
 def test_every_game_ends(game: Game, options: dict[str, Any], seats: int) -> None:
     end = playthrough(game, options, seats)[-1].step.state

@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from classroom import machine
 from classroom.management.database import check_database
 from classroom.management.sockets import Socket
-from familygames.language import data as language_data
+from familygames.language import hearing
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - listening there is asked for by --host
 
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         # and the collector's rounds, which stop all tables for a moment, are rare and short.
         from classroom.asgi import application  # noqa: PLC0415  # What is served, not what starts it.
 
-        language_data.load()
+        hearing.load()
         gc.collect()
         gc.freeze()
         gc.set_threshold(5_000, 50, 100)

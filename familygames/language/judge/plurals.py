@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from familygames.cards import Language
@@ -90,6 +91,14 @@ def _of_several(text: str, gender: str, lang: Language) -> str:
 
 def _parts(word: str, lang: Language) -> bool:
     return word in BETWEEN[lang] or any(word.startswith(one) for one in BETWEEN[lang] if one[-1] in "'’")
+
+
+def prepare(languages: Iterable[Language]) -> None:
+    """Read the plurals of *languages*, which takes a tenth of a second."""
+    for lang in languages:
+        if lang in GRAMMARS:
+            _forms_of(lang)
+            _own(lang)
 
 
 @cache

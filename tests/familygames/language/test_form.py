@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -110,9 +112,9 @@ def test_it_is_written_with_capitals_commas_and_the_sign_at_the_end() -> None:
     assert better_said("tom  can i has the red mother , please") == "Tom, can I have the red mother, please?"
     assert better_said("i wants the blue mother, tom please") == "I want the blue mother, Tom please."
     assert (
-        better_said("will you gives me the blue mother , tom !") == "Will you give me the blue mother, Tom !"
+        better_said("will you gives me the blue mother , tom !") == "Will you give me the blue mother, Tom!"
     )
-    assert better_said("Emma, as tu le mère bleu", "fr") == "Emma, as tu la mère bleue\u202f?"
+    assert better_said("Emma, as tu le mère bleu", "fr") == "Emma, as-tu la mère bleue\u202f?"
 
 
 def test_a_foreign_courtesy_becomes_one_please() -> None:
@@ -162,3 +164,30 @@ def test_a_rule_breaks_for_at_least_one_example() -> None:
         }
         asked = {rule.code for rule in tongue(language).requests.rules if rule.key == "ask"}
         assert asked <= shown
+
+
+BESIDE = {
+    "en": "Mary, can I have the blue mother, please? {}",
+    "fr": "Marie, je voudrais la mère bleue, s’il te plaît. {}",
+}
+
+
+def everyday_words(language: str) -> list[str]:
+    """Words of right sentences, and what children call their family."""
+    lines = Path(__file__).with_name("cases_right.jsonl").read_text("utf-8").splitlines()
+    cards = (card for line in lines for card in json.loads(line)["cards"] if card["lang"] == language)
+    found = sorted({card["text"] for card in cards if card["text"].isalpha()})
+    familiar = tongue(language).requests.familiar.values()
+    return [*found[::5], *(text for texts in familiar for text in texts)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_everyday_word_is_called_another_one_misspelt(language: str) -> None:
+    wrong = {
+        word: finding.suggestion
+        for word in everyday_words(language)
+        for finding in ask(BESIDE[language].format(word), language).findings
+        if finding.code == "misspelt"
+    }
+
+    assert wrong == {}
