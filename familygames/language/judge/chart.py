@@ -147,14 +147,14 @@ class Chart:
         limit = self.limit
         for phrase in phrases:
             self.fuel -= 1
+            if self.fuel < 0:
+                raise OutOfFuel
             if phrase.cost > limit:
                 continue
             key = (phrase.end, phrase.kind, phrase.gn, phrase.agr)
             known = found.get(key)
             if known is None or phrase.cost < known.cost - 1e-6:
                 found[key] = phrase
-        if self.fuel < 0:
-            raise OutOfFuel
         if len(found) > 24:
             return sorted(found.values(), key=lambda phrase: phrase.cost)[:24]
         return list(found.values())

@@ -59,7 +59,28 @@ def _done(g: Grammar, verb: Reading, done: Slot, price: Cost) -> Iterator[Part]:
     elif not (price[1] and verb.lang == "en" and verb.lemma != "have" and _is_present(participle)):
         paid = _with_avoir(g, verb, done)
         for part in complements(g, participle, place, done.before, done.gap) if paid else ():
-            yield part if paid is FREE or paid is None else part.paying(paid)
+            whole = part if paid is FREE or paid is None else part.paying(paid)
+            yield whole
+            yield from _and_done(g, verb, done, whole)
+
+
+def _and_done(g: Grammar, verb: Reading, done: Slot, first: Part) -> Iterator[Part]:
+    """has eaten *and drunk milk*, a travaillé *et terminé le rapport*"""
+    if not any(conj.kind == "and" for conj in g.at(first.end, "conj")):
+        return
+    for middle, cost in adverbs(g, first.end + 1):
+        for participle in g.at(middle, "verb"):
+            second = slot_of(participle, middle + 1, done.before, done.gap)
+            paid = _with_avoir(g, verb, second)
+            if participle.kind != "pp" or paid is None:
+                continue
+            for part in complements(g, participle, middle + 1, done.before, done.gap):
+                both = part.costing(first.cost + cost + participle.cost + PLAIN).paying(paid)
+                yield both._replace(
+                    flaws=first.flaws + both.flaws,
+                    facts=first.facts + part.facts,
+                    parts=first.parts + part.parts,
+                )
 
 
 def _is_present(verb: Reading) -> bool:

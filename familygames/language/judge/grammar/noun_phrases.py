@@ -15,6 +15,7 @@ from familygames.language.judge.prices import (
     COMMON,
     DOUBTFUL,
     PLAIN,
+    RARE,
     SELDOM,
     TIE,
     UNLIKELIEST,
@@ -228,6 +229,14 @@ def ce_que_tu_dis(g: Grammar, place: int) -> Iterator[Phrase]:
             found += (verb for verb in g.verb_phrases(start + rel.size, "fin") if verb.agr & f.AGR["3s"])
         for clause in found:
             yield clause.opened(place, USUAL)._replace(kind="np", gn=f.MS, agr=f.AGR["3s"], head=None)
+
+
+@way("cores")
+def qui_dort(g: Grammar, place: int) -> Iterator[Phrase]:
+    """qui dort dîne, qui écrit lit: whoever does"""
+    for verb in g.verb_phrases(place + 1, "fin") if g.word(place) == "qui" else ():
+        if verb.agr & f.AGR["3s"] and g.at(verb.end, "verb"):
+            yield verb.opened(place, RARE)._replace(kind="np", gn=f.MS, agr=f.AGR["3s"], head=None, facts=())
 
 
 @way("cores")
