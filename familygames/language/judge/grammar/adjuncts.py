@@ -17,7 +17,7 @@ from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, USUAL
 
 @way("tails")
 def nothing_more(g: Grammar, place: int) -> Iterator[Phrase]:
-    """A sentence may end behind its verb."""
+    """dinner is served: a sentence may end behind its verb"""
     yield Phrase(place, start=place)
 
 
