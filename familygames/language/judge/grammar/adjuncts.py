@@ -137,7 +137,7 @@ def with_ones_body(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("adjuncts")
 def called_out(g: Grammar, place: int) -> Iterator[Phrase]:
-    """*please*, *s'il te plaît*"""
+    """say *hello* to the lady, dis *bonjour*"""
     for intj in g.at(place, "intj"):
         yield Phrase(place + intj.size, PLAIN, start=place)
 

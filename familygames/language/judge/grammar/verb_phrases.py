@@ -259,7 +259,7 @@ def can_do(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @behind_auxiliary()
 def do_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """Yes, I *do*."""
+    """No, I *don't*."""
     if slot.place == g.row.size and slot.verb.form in ("do", "does", "did"):
         yield Part(slot.place, RARE)
 
