@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from familygames.language.judge import constraints, doubts, referee, small, surface
+from familygames.language.judge import constraints, doubts, prices, referee, small, surface
 from familygames.language.judge.chart import DOUBT
 from familygames.language.judge.words import Row
 from tests.familygames.language.test_judge import judged, sentence
@@ -53,9 +53,14 @@ def makers(module: Path) -> set[str]:
         if not isinstance(node, ast.FunctionDef):
             continue
         for inner in ast.walk(node):
-            if isinstance(inner, ast.Call) and ast.unparse(inner.func) in ("Flaw", "self.flaw"):
+            if isinstance(inner, ast.Call) and ast.unparse(inner.func) in ("Flaw", "self.flaw", "g.flaw"):
                 found.add(node.name)
     return found
+
+
+def modules(*folders: str) -> list[Path]:
+    """The modules of the judge in these folders."""
+    return [path for folder in folders for path in sorted((JUDGE / folder).glob("*.py"))]
 
 
 def test_nothing_but_named_checks_finds_fault():
@@ -63,6 +68,25 @@ def test_nothing_but_named_checks_finds_fault():
         *constraints.CONSTRAINTS,
         *(check.__name__ for check in (*surface.CHECKS, *small.CHECKS, *referee.LAST_RESORT, *doubts.DOUBTS)),
     }
-    helpers = {"flaw", "_disagreement"}  # Chart.flaw makes them for the constraints.
+    helpers = {"flaw", "_disagreement", "_past_lacks", "_wrong_tense"}  # what several of them share
+    found = set().union(*(makers(path) for path in modules(".", "grammar", "surface")))
 
-    assert set().union(*(makers(path) for path in JUDGE.glob("*.py"))) - named <= helpers
+    assert set(constraints.CONSTRAINTS) & found
+    assert found - named <= helpers
+
+
+def test_every_price_has_its_name():
+    for path in (*modules("grammar", "surface"), JUDGE / "constraints.py"):
+        numbers = {
+            node.value
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.Constant) and isinstance(node.value, float)
+        }
+
+        assert numbers <= {0.0}, path.name
+
+
+def test_prices_are_told_from_the_lowest_to_the_highest():
+    values = list(prices.LEVELS.values())
+
+    assert values == sorted(set(values))

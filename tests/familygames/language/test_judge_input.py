@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from functools import cache
@@ -170,6 +171,51 @@ def test_errors_are_told_of_cases_alone() -> None:
 
     assert (done.returncode, done.stdout) == (2, "")
     assert "--errors goes with --evaluate" in done.stderr
+
+
+def explained(text: str, language: str) -> list[str]:
+    done = evaluated(options=("--explain", text, "--language", language))
+
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "let_go"),
+    [
+        ("the old cat often sleeps in the garden", "en", []),
+        ("quand il pleut nous jouons ici", "fr", []),
+        (
+            "she eat an apple",
+            "en",
+            ["let go: verb agrees with its subject (agreement_person, 1.05): she eat"],
+        ),
+    ],
+)
+def test_a_reading_is_told_as_a_tree_of_all_words_whose_prices_add_up(
+    text: str, language: str, let_go: list[str]
+) -> None:
+    total, *told = explained(text, language)
+    tree = [line for line in told if not line.startswith("let go: ")]
+
+    assert tree[0].startswith(f"{text} · ")
+    assert all(line.lstrip("│├└ ").split(" · ")[0] in text for line in tree)
+    prices = (float(found[1]) for line in tree if (found := re.search(r" \+(\d+\.\d\d)$", line)))
+    assert sum(prices) == pytest.approx(float(total), abs=0.01)
+    assert told[len(tree) :] == let_go
+
+
+def test_what_is_wrong_with_words_side_by_side_is_told_before_the_reading() -> None:
+    first, total, *_ = explained("she eats a apple", "en")
+
+    assert first.startswith("let go: ")
+    assert first.endswith("a apple")
+    assert float(total) == 0
+
+
+@pytest.mark.parametrize("text", ["the of and", "…"])
+def test_what_cannot_be_read_has_no_tree(text: str) -> None:
+    assert len(explained(text, "en")) == 1
 
 
 def _has_reasons(answer: dict[str, Any]) -> None:

@@ -17,7 +17,7 @@ from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, USUAL
 
 @way("tails")
 def nothing_more(g: Grammar, place: int) -> Iterator[Phrase]:
-    """A sentence may end behind its verb."""
+    """dinner is served: a sentence may end behind its verb"""
     yield Phrase(place, start=place)
 
 
@@ -137,7 +137,7 @@ def with_ones_body(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("adjuncts")
 def called_out(g: Grammar, place: int) -> Iterator[Phrase]:
-    """*please*, *s'il te plaît*"""
+    """say *hello* to the lady, dis *bonjour*"""
     for intj in g.at(place, "intj"):
         yield Phrase(place + intj.size, PLAIN, start=place)
 

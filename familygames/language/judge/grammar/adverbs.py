@@ -12,8 +12,7 @@ from familygames.language.judge.prices import PLAIN, TIE
 ONLY_BEFORE = frozenset({"degree", "more", "exclam", "as"})
 """The kinds of adverbs that never stand alone."""
 GRADING = frozenset({"degree", "more", "as", "quant", "focus"})
-GRADED_BY_PLUS = frozenset({"manner", "manner2", "any", "freq", "time", "place"})
-GRADED = GRADED_BY_PLUS | {"quant", "particle"}
+GRADED = frozenset({"manner", "manner2", "any", "freq", "time", "place", "quant", "particle"})
 MORE = frozenset({"more", "less", "plus", "moins"})
 
 
@@ -40,18 +39,6 @@ def graded_adverb(g: Grammar, place: int) -> Iterator[Phrase]:
             for second in g.at(end, "adv"):
                 if second.kind in GRADED or second.form in ("much", "well"):
                     yield from _graded(g, place, end, second, waits)
-
-
-@way("adverbials")
-def plus_vite(g: Grammar, place: int) -> Iterator[Phrase]:
-    """plus vite, plus souvent que moi, plus que toi"""
-    for plus in g.at(place, "neg"):
-        if plus.form in ("plus", "more") and plus.lang == "fr":
-            for second in g.at(place + 1, "adv"):
-                if second.kind in GRADED_BY_PLUS:
-                    yield from _graded(g, place, place + 1, second, "than")
-            for than in g.comparisons(place + 1, "than"):
-                yield Phrase(than.end, than.cost, than.flaws, start=place, parts=(than,))
 
 
 def _graded(g: Grammar, start: int, place: int, adverb: Reading, waits: str) -> Iterator[Phrase]:

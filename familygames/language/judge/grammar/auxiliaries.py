@@ -22,7 +22,7 @@ from familygames.language.judge.grammar.parts import (
 )
 from familygames.language.judge.grammar.predicates import predicate
 from familygames.language.judge.grammar.reading import Grammar
-from familygames.language.judge.grammar.verb_forms import helped, participles, same_word
+from familygames.language.judge.grammar.verb_forms import helped, participles
 from familygames.language.judge.knowledge import frames_of, is_time
 from familygames.language.judge.prices import PLAIN, SELDOM, USUAL
 
@@ -253,7 +253,7 @@ def done_to_it(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @behind_be()
 def is_gone(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """is *gone*, is *finished*, « she is *partie* » in both languages"""
+    """« she is *devenue grande* » in both languages; that she is *gone* is read as done to her"""
     for verb in _participles(g, slot.place):
         frames = frames_of(verb)
         may_be = "be" in frames or (verb.lang == "fr" and "être" in frames)
@@ -280,21 +280,3 @@ def is_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
     """she is *to go*"""
     for phrase in g.verb_phrases(slot.place, "inf", slot.gap) if g.word(slot.place) == "to" else ():
         yield helped(phrase, SELDOM)
-
-
-@behind_be()
-def base_for_ing(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """not "they are *play*" """
-    for verb in g.at(slot.place, "verb") if g.relaxed else ():
-        if _is_only_a_base(g, slot.place, verb):
-            flaw = must.ing_after_be(g, verb.form, verb.lemma, slot.place)
-            if flaw:
-                for part in complements(g, verb, slot.place + 1, slot.before, slot.gap):
-                    yield part.paying(flaw)
-
-
-def _is_only_a_base(g: Grammar, place: int, verb: Reading) -> bool:
-    """Whether a form is nothing that may follow "be"."""
-    if verb.lang != "en" or verb.kind not in ("inf", "fin") or is_auxiliary(verb):
-        return False
-    return not (same_word(g, verb, "pp", place) or g.at(place, "noun") or g.at(place, "adj"))

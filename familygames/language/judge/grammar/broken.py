@@ -149,7 +149,7 @@ def part_left_over(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("broken")
 def two_clauses(g: Grammar, place: int) -> Iterator[Phrase]:
-    """ "he sings she dances" """
+    """ "the cat sleeps the dog barks" """
     for clause in g.clauses(place):
         for second in g.clauses(clause.end):
             if flaw := must.one_clause_or_a_word_to_join_them(g, clause, second):

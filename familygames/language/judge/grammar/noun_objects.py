@@ -249,15 +249,6 @@ def first_or_last(g: Grammar, slot: Slot) -> Iterator[Part]:
             yield Part.of(untold(phrase), gn=phrase.gn)
 
 
-@adjective_object("a")
-def like_something(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """looks *like his father*, sounds *like a song*"""
-    for prep in g.at(slot.place, "prep"):
-        for phrase in g.noun_phrases(slot.place + 1) if prep.form == "like" else ():
-            if phrase.kind in OBJECTS:
-                yield Part.of(untold(phrase))
-
-
 @adjective_object("n-a")
 def adjective_for_pronoun(g: Grammar, slot: Slot) -> Iterator[Part]:
     """je le trouve *beau*, cela me rend *triste*"""

@@ -8,7 +8,6 @@ from familygames.language.judge.chart import Phrase
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.prices import COMMON, DOUBTFUL, PLAIN, SELDOM, UNUSUAL, USUAL
 
-BEFORE_AN_ORDER = frozenset({"never", "always", "just"})
 GOING_ON = frozenset({"and", "but", "et", "mais", "ou"})
 
 
@@ -42,14 +41,6 @@ def lets_go(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("orders")
-def do_not_go(g: Grammar, place: int) -> Iterator[Phrase]:
-    """don't go, do not go"""
-    does = any(do.form == "do" and do.kind == "imp" for do in g.at(place, "verb"))
-    if does and g.word(place + 1) in ("n't", "not"):
-        yield from _with_base(g, place, place + 2)
-
-
-@way("orders")
 def why_not_go(g: Grammar, place: int) -> Iterator[Phrase]:
     """why not go, merci de sortir, merci d'attendre"""
     if g.said(place, place + 2) in ("why not", "merci de", "merci d'"):
@@ -77,14 +68,6 @@ def order_after_a_word(g: Grammar, place: int) -> Iterator[Phrase]:
     if place == 0 and any(conj.form in GOING_ON for conj in g.at(0, "conj")):
         for order in g.orders(1):
             yield order.opened(0, UNUSUAL)
-
-
-@way("orders")
-def never_give_up(g: Grammar, place: int) -> Iterator[Phrase]:
-    """never give up, always ask, just come"""
-    for adverb in g.at(place, "adv"):
-        for verb in g.verb_phrases(place + adverb.size, "imp") if adverb.form in BEFORE_AN_ORDER else ():
-            yield _order(verb, place, USUAL)
 
 
 @way("orders")

@@ -57,7 +57,7 @@ def sentence_with_a_fault(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("sentences")
 def one_sentence(g: Grammar, place: int) -> Iterator[Phrase]:
-    """a sentence that stands alone"""
+    """she reads a book: a sentence that stands alone"""
     yield from g.all("wholes", place)
 
 

@@ -14,7 +14,6 @@ from familygames.language.judge.prices import COMMON, PLAIN, RARE, UNUSUAL, USUA
 
 SO_MUCH = frozenset({"si", "tellement", "tant", "so", "such"})
 """Words after which "that" says how much: so small that …"""
-IF = frozenset({"if", "as if", "even if"})
 WHILE_DOING = frozenset({"while", "when", "before", "after", "since", "until"})
 """What may stand before a form in -ing: while playing."""
 ADVERBIAL = frozenset({"place", "time", "manner", "reason", "quant"})
@@ -45,14 +44,6 @@ def when_it_rains(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("subordinates")
-def if_i_were(g: Grammar, place: int) -> Iterator[Phrase]:
-    """if I were rich, as if she knew"""
-    for sub in g.at(place, "sub"):
-        for clause in g.clauses(place + sub.size, "", "subj") if sub.form in IF else ():
-            yield _opened(clause, place, COMMON)
-
-
-@way("subordinates")
 def while_playing(g: Grammar, place: int) -> Iterator[Phrase]:
     """while playing football, before going to bed"""
     for sub in g.at(place, "sub"):
@@ -71,14 +62,6 @@ def so_small_that(g: Grammar, place: int) -> Iterator[Phrase]:
         if sub.kind in ("que", "that") and any(g.word(at) in SO_MUCH for at in range(place)):
             for clause in g.clauses(place + 1):
                 yield _opened(clause, place, COMMON)
-
-
-@way("subordinates")
-def comme_il_pleut(g: Grammar, place: int) -> Iterator[Phrase]:
-    """comme il pleut, comme tu veux"""
-    if any(prep.form == "comme" for prep in g.at(place, "prep")):
-        for clause in g.clauses(place + 1):
-            yield _opened(clause, place, COMMON)
 
 
 @way("subordinates")

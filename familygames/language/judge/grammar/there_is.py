@@ -29,18 +29,6 @@ class Being(NamedTuple):
 
 
 @way("clauses")
-def il_y_a(g: Grammar, place: int, gap: str, _mood: str) -> Iterator[Phrase]:
-    """il y a un chat, voilà ce qu'il y a"""
-    for exist in g.at(place, "exist"):
-        end = place + exist.size
-        for phrase in _existing(g, end, negated=exist.tense == "N"):
-            yield as_clause(phrase, place)
-        if gap in ("o", "w", "d"):
-            for tail in g.tails(end):
-                yield as_clause(tail, place)._replace(facts=())
-
-
-@way("clauses")
 def il_existe(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
     """il existe plusieurs solutions, il se passe quelque chose, il ne m'arrive rien"""
     for before in before_verb(g, place + 1, "fin") if g.word(place) == "il" else ():

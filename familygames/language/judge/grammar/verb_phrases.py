@@ -48,7 +48,7 @@ def infinitive_with_to(g: Grammar, place: int, form: str, gap: str) -> Iterator[
 
 @way("verb_phrases")
 def one_or_more(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
-    """A verb with all it takes, and what more the same subject does."""
+    """sings, eats an apple and drinks milk: a verb with all it takes, and what more the same subject does"""
     found = g.best(g.each("verb_with_all", place, form, gap))
     yield from found
     for first in found if form != "subj" else ():
@@ -259,7 +259,7 @@ def can_do(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @behind_auxiliary()
 def do_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """Yes, I *do*."""
+    """No, I *don't*."""
     if slot.place == g.row.size and slot.verb.form in ("do", "does", "did"):
         yield Part(slot.place, RARE)
 
