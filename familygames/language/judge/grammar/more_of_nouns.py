@@ -133,7 +133,7 @@ def nobody_but_me(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 @way("more")
 def the_first_of_may(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """May 1, Apollo 11"""
+    """May 1 is a holiday, Apollo 11 landed"""
     for number in g.at(core.end, "num") if core.kind == "name" else ():
         yield core.closed(core.end + number.size, UNUSUAL)
 

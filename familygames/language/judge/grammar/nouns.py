@@ -155,7 +155,7 @@ def _compounds(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int
                 if (
                     price == FAIR
                     and led
-                    and _closes(g, last)
+                    and _closes(g, end, last)
                     and not g.at(end, "adj")
                     and not _live_both(first, second)
                 ):
@@ -169,11 +169,12 @@ def _may_lead(g: Grammar, noun: Reading, place: int) -> bool:
     return not counts and (bool(noun.gn & f.S) or noun.form in forms("en").words("leading"))
 
 
-def _closes(g: Grammar, place: int) -> bool:
-    """Whether a noun phrase ends here for sure: before a form of "be", a modal, a preposition, the end."""
-    if place >= g.row.size or any(is_auxiliary(verb) for verb in g.at(place, "verb")):
+def _closes(g: Grammar, second: int, place: int) -> bool:
+    """Whether a noun phrase ends here for sure, as its last word is no verb: the toy box (is)"""
+    if g.at(place, "modal") or any(is_auxiliary(verb) for verb in g.at(place, "verb")):
         return True
-    return bool(g.at(place, "modal") or g.at(place, "prep") or g.at(place, "conj"))
+    ends = place >= g.row.size or g.at(place, "prep") or g.at(place, "conj")
+    return bool(ends) and all(verb.cost >= SELDOM for verb in g.at(second, "verb"))
 
 
 def _live_both(first: Reading, second: Reading) -> bool:
