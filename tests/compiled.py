@@ -66,7 +66,7 @@ def import_all() -> None:
 def tour() -> None:
     """Call whatever compiles only when it is called, or note what it would compile."""
     from familygames import listing  # noqa: PLC0415  # `listen` comes first.
-    from familygames.language import data, form, saying  # noqa: PLC0415  # `listen` comes first.
+    from familygames.language import asking, data, form, saying  # noqa: PLC0415  # `listen` comes first.
 
     data.load()
     for line in ("a ## b", "a##b"):
@@ -74,7 +74,9 @@ def tour() -> None:
     for language in data.LANGUAGES:
         tongue = data.tongue(language)
         saying.family_label("Blue", language)
-        form.written([], tongue, ["Zoé", "Mary-Ann"])
+        form.written([form.Piece("as tu le roi ?")], tongue, ["Zoé", "Mary-Ann"])
+        asking._asks(language)
+        asking._tells(language)
         for name in FROM_DATA:
             note(name, 0, re.compile(getattr(tongue.requests.articles, name.partition(".")[2])))
 

@@ -239,7 +239,7 @@ def _with_spaces(pieces: list[Piece], language: Tongue) -> list[Piece]:
     space = language.requests.question_mark.rstrip("?")
     spaced: list[Piece] = []
     for piece in pieces:
-        text = re.sub(r"\s*([?!:;]+)(?=\s|$)", rf"{space}\1", piece.text)
+        text = re.sub(r"(?<![\s?!:;])\s*+([?!:;]++)(?=\s|$)", rf"{space}\1", piece.text)
         for pattern, better in language.requests.hyphens.items():
             text = re.sub(pattern, better, text, flags=re.IGNORECASE)
         if text.startswith(space or tuple("?!:;")) and spaced:
