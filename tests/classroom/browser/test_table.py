@@ -415,7 +415,7 @@ def test_what_may_not_be_meant_is_asked_back_with_yes_and_no(browser: Browser, s
     family, _ = mover.hand[0].split("/")
     member = next(name for name in ("mother", "father", "sister") if f"{family}/{name}" not in mover.hand)
     other = "Noah" if pupils[0] is mover else "Emma"
-    feedback, sentence = page.locator("#feedback"), f"{other} doesn't have the {family} {member}"
+    feedback, sentence = page.locator("#feedback"), f"{other}, can I not have the {family} {member}"
 
     page.locator("#sentence").fill(sentence)
     page.keyboard.press("Enter")
