@@ -367,8 +367,9 @@ def verb_agrees_with_its_subject(g: Chart, subject: Phrase, verb: Phrase, place:
     if verb.head is not None and verb.head.form == "were" and _is_only_thought(g, subject.start):
         return FREE
     same_number = (subject.agr & 7 and verb.agr & 7) or (subject.agr & 56 and verb.agr & 56)
+    first, last = min(subject.start, place), max(subject.end, place + 1)  # "has they": it may stand before
     return g.flaw(
-        "agreement_person" if same_number else "agreement_number", LIKELY, subject.start, place + 1,
+        "agreement_person" if same_number else "agreement_number", LIKELY, first, last,
         word=g.finite_word(verb, place), subject=g.said(subject.start, subject.end),
         lemma=verb.head.lemma if verb.head else "", persons=str(subject.agr),
     )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from familygames.cards import Language
 from familygames.judging import Finding, Opinion, Ruling, Sentence, Word
@@ -16,19 +16,15 @@ from familygames.language.judge.doubts import (
     with_an_unknown_word,
 )
 from familygames.language.judge.forms import forms
-from familygames.language.judge.grammar import Grammar
 from familygames.language.judge.knowledge import is_thing
 from familygames.language.judge.meaning import senseless
+from familygames.language.judge.mending import Mended, mends
+from familygames.language.judge.reader import ACCEPTED, RELAXED, cheapest, is_accepted
 from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.wording import finding, messages
 from familygames.language.judge.words import GRAMMARS, MOST_WORDS, Row
 from familygames.language.lexicon import lexicon
 
-FUEL = 5_000
-"""How many phrases are tried before the referee gives up."""
-RELAXED = 2.4
-ACCEPTED = 0.5
-"""Doubts up to this are none."""
 UNEXPLAINED = frozenset({"extra", "two_clauses", "word_order", "two_objects", "two_subjects", "two_verbs"})
 """There is a part too many or in another place: it may be well made in a way that the grammar has not met."""
 LONGEST_WORD = 60
@@ -88,7 +84,7 @@ class Referee:
                 return self._understood(row, best, outer, extra)
             best = cheapest(row, RELAXED)
         except OutOfFuel:
-            return Ruling("unsure", "refuse" if extra else "accept", _findings(outer, row), 0.4)
+            return Ruling("unsure", "refuse" if extra else "accept", _findings(mends(outer, row), row), 0.4)
         if best is not None and not any(flaw.weight >= 1 for flaw in (*outer, *best.flaws)):
             return Ruling("unsure", "refuse", (finding(seldom_said(row), row),), 0.45)
         if best is not None:
@@ -110,9 +106,9 @@ class Referee:
             return Ruling("unsure", "refuse" if certain >= 0.6 else "accept", (absurd,), 1 - certain)
         if row.unknown:
             return self._with_unknown(row, best)
-        if best.cost <= ACCEPTED or (best.cost <= 0.75 and not best.flaws):
+        if is_accepted(best):
             return Ruling("accept", "accept", (), round(1 - best.cost / 2, 3))
-        found = _findings(best.flaws, row) or (finding(seldom_said(row), row),)
+        found = _findings(mends(best.flaws, row), row) or (finding(seldom_said(row), row),)
         return Ruling("unsure", "accept", found, round(1 - best.cost / 2, 3))
 
     @staticmethod
@@ -146,31 +142,37 @@ def _is_rare_word(row: Row, place: int) -> bool:
     return any(known(word[:at]) and known(word[at:]) for at in range(3, len(word) - 2))  # a sandcastle
 
 
-def cheapest(row: Row, limit: float, grammar: type[Grammar] = Grammar) -> Phrase | None:
-    """The reading of *row* that lets least go, and no more than *limit*: below 1 only doubts."""
-    found = grammar(row, limit, FUEL).readings()
-    if not found:
-        return None
-    explained = [phrase for phrase in found if any(flaw.weight >= 1 for flaw in phrase.flaws)]
-    if limit >= 1 and explained and explained[0].cost <= found[0].cost + 0.3:
-        return explained[0]  # A reason is better than a doubt.
-    return found[0]
-
-
 def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
     """A refusal with all that is surely wrong; with an unknown word or no reason there is a doubt."""
     hard = [flaw for flaw in flaws if flaw.weight >= 1] or list(flaws)
+    hard = list(_without_consequences(hard))
     known = not any(
         flaw.first <= place < max(flaw.last, flaw.first + 1) for flaw in hard for place in row.unknown
     )
     causes = [flaw for flaw in hard if not _is_last_resort(flaw, row)]
-    told = causes or [unread(row, flaw) for flaw in hard]
+    better = mends(causes, row)
+    if len(better) == 1 and better[0][0].code in NEEDS_A_MEND and better[0][1] is None:
+        causes = []
+    told = _findings(better if causes else [(unread(row, flaw), None) for flaw in hard], row)
     return Ruling(
-        "refuse" if causes and known else "unsure",
-        "refuse",
-        _findings(told, row),
-        round(max(0.02, 0.9 - cost / 2), 3),
+        "refuse" if causes and known else "unsure", "refuse", told, round(max(0.02, 0.9 - cost / 2), 3)
     )
+
+
+OTHER_WORDS = frozenset({"said_twice", "spelling"})
+NEEDS_A_MEND = frozenset({"verb_form"})
+"""A verb that fits in no form is not wrong by its form: something else is."""
+
+
+def _without_consequences(flaws: Iterable[Flaw]) -> Iterator[Flaw]:
+    """Without what is only wrong because a word is there twice, or because another one is meant."""
+    causes = [flaw for flaw in flaws if flaw.code in OTHER_WORDS]
+    for flaw in flaws:
+        same = any(
+            flaw.first < cause.last and cause.first < max(flaw.last, flaw.first + 1) for cause in causes
+        )
+        if flaw in causes or not same:
+            yield flaw
 
 
 def _is_last_resort(flaw: Flaw, row: Row) -> bool:
@@ -193,10 +195,10 @@ def _may_be_a_verb(row: Row, place: int) -> bool:
     return not place or not {"det", "adj", "num", "prep", "prepdet", "to"} & row.lattice[place - 1].keys()
 
 
-def _findings(flaws: Iterable[Flaw], row: Row) -> tuple[Finding, ...]:
+def _findings(flaws: Mended, row: Row) -> tuple[Finding, ...]:
     found: list[Finding] = []
-    for flaw in flaws:
-        one = finding(flaw, row)
+    for flaw, mend in flaws:
+        one = finding(flaw, row, mend)
         if all(other.code != one.code or other.cards != one.cards for other in found):
             found.append(one)
     return tuple(found)

@@ -14,7 +14,7 @@ from familygames.language.judge.chart import DOUBT, Phrase
 from familygames.language.judge.explaining import Explaining
 from familygames.language.judge.grammar.objects import wrongly_taken
 from familygames.language.judge.grammar.reading import NAMED, WAYS
-from familygames.language.judge.referee import RELAXED, cheapest
+from familygames.language.judge.reader import RELAXED, cheapest
 from familygames.language.judge.words import Row
 from tests.familygames.language.test_judge import judged, sentence
 

@@ -59,6 +59,7 @@ from familygames.language.judge.surface.sounds import (
 from familygames.language.judge.surface.tenses import no_perfect_tomorrow, the_time_and_the_tense
 from familygames.language.judge.surface.verbs import (
     already_before_its_participle,
+    be_once,
     doing_after_look_forward_to,
     done_after_have,
     infinitive_after_faire,
@@ -71,6 +72,7 @@ from familygames.language.judge.surface.verbs import (
     reflexive_with_etre,
     very_well_after_its_object,
     worth_doing,
+    you_are_not_your,
 )
 from familygames.language.judge.words import Row
 
@@ -134,6 +136,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     hyphen_before_la,
     jamais_needs_ne,
     two_dozen,
+    be_once,
+    you_are_not_your,
 )
 """Of what they find, the first is told first."""
 

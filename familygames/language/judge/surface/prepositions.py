@@ -28,7 +28,8 @@ def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
         if not prep or lang not in GRAMMARS or row.lang_of[after] != lang or not _before_a_noun(row, after):
             continue
         wrong = forms(lang).wrong_prepositions
-        for reading in (reading for readings in row.lattice[place].values() for reading in readings):
+        readings = [reading for each in row.lattice[place].values() for reading in each]
+        for reading in sorted(readings, key=lambda reading: reading.pos != "adj"):  # is married with
             right = wrong.get((reading.lemma, prep))
             if right and reading.cost < SELDOM and _takes_one(row, place, reading, right):
                 say = (("word", reading.form), ("prep", prep), ("better", right.strip("-")))
@@ -41,7 +42,8 @@ def _takes_one(row: Row, place: int, reading: Reading, right: str) -> bool:
     here = row.lattice[place]
     if reading.lemma in ("good", "bad") and "be" not in _verbs_before(row, place):
         return False  # it smells good in the kitchen
-    if here.keys() >= {"noun", "verb"} and reading.kind not in ("ger", "pp") and _is_being(row, place):
+    verbal = reading.kind in ("ger", "pp") or reading.pos == "adj"
+    if here.keys() >= {"noun", "verb"} and not verbal and _is_being(row, place):
         return False  # it was love at first sight
     if reading.lemma == "penser" and any("wh" in each for each in row.lattice[:place]):
         return False  # que penses-tu de …
@@ -185,8 +187,8 @@ def _before_the_country(row: Row, place: int) -> tuple[int, str, str]:
     if place + 2 < row.size and row.lang_of[place + 1] == "fr":
         if first == "en" and second in ("le", "les"):
             return 2, "en", "au" if second == "le" else "aux"
-        if first == "à" and second in ("la", "l'") and third in forms("fr").words("country"):
-            return 3, "à", "en"
+        if first in ("à", "en") and second in ("la", "l'") and third in forms("fr").words("country"):
+            return 3, f"{first} {second}", "en"
     right = before_a_country(second) if first in ("à", "au", "en") else ""
     return 2, first, right if right != first else ""
 

@@ -8,7 +8,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import is_time, kinds
-from familygames.language.judge.prices import LIKELY, SELDOM, USUAL, WRONG
+from familygames.language.judge.prices import LIKELY, SELDOM, UNLIKELIEST, USUAL, WRONG
 from familygames.language.judge.words import Row
 
 
@@ -220,3 +220,39 @@ def infinitive_after_faire(row: Row) -> Iterator[Flaw]:
             if done[0].form.endswith(("é", "és", "ée", "ées")):
                 say = (("word", done[0].form), ("lemma", done[0].lemma), ("wanted", "inf"))
                 yield Flaw("verb_form", LIKELY, place + 1, place + 2, say)
+
+
+def be_once(row: Row) -> Iterator[Flaw]:
+    """we're are ready → we're ready, it's is cold → it's cold"""
+    for place in range(1, row.size - 1):
+        short = row.word(place)
+        said = short in ("'re", "'m") or (
+            short == "'s" and any(r.kind == "subj" for r in row.at(place - 1, "pron"))
+        )
+        if said and row.word(place + 1) in ("am", "is", "are", "was", "were"):
+            yield Flaw("said_twice", UNLIKELIEST, place, place + 2, (("word", row.word(place + 1)),))
+
+
+def you_are_not_your(row: Row) -> Iterator[Flaw]:
+    """your the best → you're the best, its a cat → it's a cat, they're car is red → their car is red"""
+    for place in range(row.size - 1):
+        if row.lang_of[place] != "en":
+            continue
+        if row.word(place) in FULL and row.word(place + 1) in ("the", "a", "an", "my", "his"):
+            say = (("word", row.word(place)), ("better", FULL[row.word(place)]))
+            yield Flaw("spelling", LIKELY, place, place + 1, say)
+        elif (said := (row.word(place), row.word(place + 1))) in OWNED and _has_it_and_does(row, place + 2):
+            yield Flaw(
+                "spelling", LIKELY, place, place + 2, (("word", " ".join(said)), ("better", OWNED[said]))
+            )
+
+
+FULL = {"your": "you're", "its": "it's", "their": "they're", "whose": "who's"}
+OWNED = {("you", "'re"): "your", ("they", "'re"): "their"}
+
+
+def _has_it_and_does(row: Row, place: int) -> bool:
+    """car is: a thing and what it does"""
+    alone = place < row.size - 2 and not {"adj", "adv", "det", "prep"} & row.lattice[place].keys()
+    finite = ("is", "are", "was", "were", "has")
+    return alone and row.word(place + 1) in finite and any(noun.gn & f.S for noun in row.at(place, "noun"))
