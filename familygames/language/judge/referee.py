@@ -25,7 +25,9 @@ from familygames.language.judge.wording import finding, messages
 from familygames.language.judge.words import GRAMMARS, MOST_WORDS, Row
 from familygames.language.lexicon import lexicon
 
-UNEXPLAINED = frozenset({"extra", "two_clauses", "word_order", "two_objects", "two_subjects", "two_verbs"})
+UNEXPLAINED = frozenset(
+    "extra subject_place two_clauses two_objects two_subjects two_verbs word_order".split()
+)
 """There is a part too many or in another place: it may be well made in a way that the grammar has not met."""
 LONGEST_WORD = 60
 MOVES = 7
@@ -160,8 +162,8 @@ def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
 
 
 OTHER_WORDS = frozenset({"said_twice", "spelling"})
-NEEDS_A_MEND = frozenset({"verb_form"})
-"""A verb that fits in no form is not wrong by its form: something else is."""
+NEEDS_A_MEND = frozenset({"agreement_gender", "agreement_number", "negation", "said_twice", "verb_form"})
+"""A word that fits in no form is not wrong by its form: something else is."""
 
 
 def _without_consequences(flaws: Iterable[Flaw]) -> Iterator[Flaw]:
