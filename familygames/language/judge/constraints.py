@@ -67,6 +67,7 @@ FUTURE_OF = {
 }  # fmt: skip
 """The tenses that do not follow these words: F the future, C the conditional."""
 WITHOUT_PAS = frozenset({"pouvoir", "savoir", "oser", "cesser"})
+HELPING = frozenset({"être", "avoir", "be", "have"})
 IMPERSONAL = frozenset({"pleuvoir", "neiger", "falloir", "grêler", "venter", "rain", "snow"})
 AFTER_CE = frozenset({"être", "be", "devoir", "pouvoir", "sembler", "aller"})
 
@@ -392,11 +393,61 @@ def what_it_is_agrees_with_the_subject(g: Chart, subject: Phrase, verb: Phrase) 
     else:
         code = "agreement_gender"
         wanted = "masculine" if f.gender_of(subject.gn & own) == "m" else "feminine"
+    place = _what_is_said(g, subject, verb)
+    first, last = (subject.start, verb.end) if g.row.unknown else (place, place + 1)
     return g.flaw(
-        code, LIKELY, subject.start, verb.end,
-        word=g.word(verb.end - 1), noun=g.said(subject.start, subject.end),
-        wanted=wanted, where="predicate",
+        code, LIKELY, first, last,
+        word=g.word(place), noun=g.said(subject.start, subject.end), wanted=wanted, where="predicate",
+        gn=str(subject.gn & own or subject.gn),
     )  # fmt: skip
+
+
+def _what_is_said(g: Chart, subject: Phrase, verb: Phrase) -> int:
+    """Where the adjective or participle stands that does not agree: est plus *grand* que moi"""
+    for place in range(min(subject.end, verb.start), verb.end):
+        said = (*g.at(place, "adj"), *(each for each in g.at(place, "verb") if each.kind == "pp"))
+        if any(r.gn == verb.gn and r.gn & subject.gn != subject.gn and r.lemma not in HELPING for r in said):
+            return place
+    return verb.end - 1
+
+
+@constraint
+def how_one_does_it_stays_as_it_is(g: Chart, verb: Reading, adjective: Phrase) -> Cost | None:
+    """ça sent bon, elle parle bas, il fait froid: no « bonne », « basse », « froide »"""
+    head = adjective.head
+    if head is None or adjective.gn & f.MS:
+        return FREE
+    place = adjective.end - 1
+    return g.flaw(
+        "agreement_adverb", LIKELY, place, place + 1, word=g.word(place), lemma=verb.lemma, better=head.lemma
+    )
+
+
+@constraint
+def adjective_agrees_with_the_pronoun(g: Chart, adjective: Phrase, pronoun: int, place: int) -> Cost | None:
+    """je la trouve belle, tu les rends heureux"""
+    if not pronoun or pronoun & adjective.gn or adjective.head is None:
+        return FREE
+    number = f.number_of(pronoun)
+    if not adjective.gn & (f.S if number == "s" else f.P):
+        code, wanted = "agreement_number", "singular" if number == "s" else "plural"
+    else:
+        code, wanted = "agreement_gender", "masculine" if f.gender_of(pronoun) == "m" else "feminine"
+    last = adjective.start + 1 if adjective.head.form == g.word(adjective.start) else adjective.end
+    return g.flaw(
+        code, LIKELY, last - 1, last, word=adjective.head.form, noun=g.word(place), wanted=wanted,
+        where="predicate", gn=str(pronoun),
+    )  # fmt: skip
+
+
+@constraint
+def both_adjectives_agree(g: Chart, first: Phrase, second: Phrase) -> Cost | None:
+    """grande et belle: not « grande et beau »"""
+    if first.gn & second.gn or first.head is None or second.head is None:
+        return FREE
+    return _disagreement(
+        g, second.head, first.head, first.gn, second.gn, second.end - 1, second.end, "predicate"
+    )
 
 
 def _is_of_either(subject: Phrase, verb: Phrase, own: int) -> bool:

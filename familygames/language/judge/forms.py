@@ -311,7 +311,7 @@ class Forms:
         participle = 0
         for feature in features:
             if found := _FINITE(feature):
-                if self.language == "fr" and not word.endswith(PLURAL_ENDINGS.get(found[2], "")):
+                if self.language == "fr" and not word.endswith(PLURAL_ENDINGS.get(found[2], ("",))):
                     continue  # a slip of the list
                 finite[found[1]] = finite.get(found[1], 0) | f.AGR[found[2]]
             elif feature[0] == "Q":
@@ -381,7 +381,7 @@ AS_WELL = {"neg": "adv", "modal": "verb"}
 """What is one of these needs no other reading of the second class."""
 ALSO_OPEN = frozenset({"adv", "intj", "num", "present", "adj"})
 """A little word of only these classes may be a noun or a verb, too."""
-PLURAL_ENDINGS = {"1p": ("ons", "mes"), "2p": ("ez", "tes"), "3p": "nt"}
+PLURAL_ENDINGS = {"1p": ("ons", "mes"), "2p": ("ez", "tes"), "3p": ("nt",)}
 """How French verbs end in the plural, by person."""
 NO_ORDER = frozenset({"pouvoir", "vouloir", "devoir", "falloir", "valoir"})
 

@@ -137,6 +137,8 @@ def suggestion(flaw: Flaw, row: Row, say: dict[str, str]) -> str:
         if say.get("where") == "determiner":
             better = _determiner(words, row, place, say.get("noun", ""), gn)
             return f"{better}{'' if better.endswith(chr(39)) else ' '}{say.get('noun', '')}" if better else ""
+        if "gn" in say:
+            return _agreeing(words, row, place, int(say["gn"]), said=True)
         return _agreeing(words, row, place, gn)
     return ""
 
@@ -181,19 +183,29 @@ def _in_form(words: Forms, row: Row, place: int, kind: str) -> str:
     return ""
 
 
-def _agreeing(words: Forms, row: Row, place: int, gn: int) -> str:
-    for pos in ("noun", "adj", "verb"):
+def _agreeing(words: Forms, row: Row, place: int, gn: int, *, said: bool = False) -> str:
+    """The form of the word here in another gender or number; of a noun first, unless it is *said* of one."""
+    for pos in ("adj", "verb", "noun") if said else ("noun", "adj", "verb"):
         for own in row.lattice[place].get(pos, ()):
-            for other in siblings(words, own.lemma, own.form):
-                same = own.gn & (f.S if gn in (f.M, f.F) and own.gn & f.S else f.ANY)
-                if (
-                    other.pos == pos
-                    and other.kind == own.kind
-                    and other.gn & gn
-                    and (gn in (f.S, f.P) or other.gn & gn & _numbers(same))
-                ):
-                    return other.form
+            if own.pos == "verb" and own.kind != "pp" and said:
+                continue
+            found = [
+                other
+                for other in siblings(words, own.lemma, own.form)
+                if other.pos == pos and other.kind == own.kind and other.gn & gn and other.form != own.form
+            ]
+            if found:
+                return max(found, key=lambda other: _likeness(other.gn & gn, own.gn)).form
     return ""
+
+
+def _likeness(gn: int, own: int) -> int:
+    """In how much two words are alike: number tells more than gender."""
+    return 2 * bool(_numbers(gn) & _numbers(own)) + bool(_genders(gn) & _genders(own))
+
+
+def _genders(gn: int) -> int:
+    return (f.M if gn & f.M else 0) | (f.F if gn & f.F else 0)
 
 
 def _numbers(gn: int) -> int:

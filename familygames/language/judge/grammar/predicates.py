@@ -9,8 +9,9 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.following import Following, Slot, behind_adverbs, slot_of
+from familygames.language.judge.grammar.noun_objects import joined_adjectives
 from familygames.language.judge.grammar.objects import and_tail, stranded
-from familygames.language.judge.grammar.parts import PAIRS, Before, Part, untold
+from familygames.language.judge.grammar.parts import PAIRS, Before, Part, is_adjective, untold
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.knowledge import is_measure, may_be_person
 from familygames.language.judge.prices import COMMON, DOUBTFUL, LIKELIER, PLAIN, SELDOM, UNUSUAL, USUAL
@@ -106,13 +107,9 @@ def measured(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @behind_quality()
 def more_adjectives(g: Grammar, quality: Quality) -> Iterator[Part]:
-    """petit *et rouge*, tall *and strong*"""
-    for conj in g.at(quality.end, "conj"):
-        for second in g.adjectives(quality.end + 1) if conj.kind in ("and", "but", "nor") else ():
-            gn = quality.part.gn & second.gn
-            if gn and second.head is not None:
-                both = quality.part.with_more(untold(second))._replace(gn=gn)
-                yield from and_tail(g, quality.slot.verb, both)
+    """petit *et rouge*, tall *and strong*; not « grande *et beau* »"""
+    for part in joined_adjectives(g, quality.part, quality.adjective):
+        yield from and_tail(g, quality.slot.verb, part)
 
 
 @behind_quality()
@@ -170,6 +167,8 @@ def being_something(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 def _as_something(g: Grammar, slot: Slot, phrase: Phrase) -> Part | None:
     """A noun phrase as what somebody is."""
+    if any(part.kind == "bare" and is_adjective(g, part) for part in phrase.parts):
+        return None  # grande et beau: adjectives that do not agree, no nouns
     price = _in_a_word(g, slot, phrase) if phrase.kind == "bare" else _with_determiner(g, slot, phrase)
     return Part.of(phrase, negative=phrase.kind == "neg", kind="is").paying(price) if price else None
 

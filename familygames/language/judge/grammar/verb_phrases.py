@@ -300,7 +300,8 @@ def have_the_air(g: Grammar, slot: Slot) -> Iterator[Part]:
         return
     if (g.word(slot.place), g.word(slot.place + 1)) == ("l'", "air"):
         for adjective in g.adjectives(slot.place + 2):
-            yield from and_tail(g, slot.verb, Part.of(untold(adjective)))
+            gn = f.ANY if adjective.gn & f.MS else adjective.gn  # so is the air, or who has it
+            yield from and_tail(g, slot.verb, Part.of(untold(adjective), gn=gn))
 
 
 @behind_auxiliary()
