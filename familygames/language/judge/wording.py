@@ -133,14 +133,17 @@ def suggestion(flaw: Flaw, row: Row, say: dict[str, str]) -> str:
     if flaw.code == "verb_form":
         return _in_form(words, row, place, wanted)
     gn = {"singular": f.S, "plural": f.P, "masculine": f.M, "feminine": f.F}.get(wanted, 0)
-    if flaw.code.startswith("agreement_") and gn:
-        if say.get("where") == "determiner":
-            better = _determiner(words, row, place, say.get("noun", ""), gn)
-            return f"{better}{'' if better.endswith(chr(39)) else ' '}{say.get('noun', '')}" if better else ""
-        if "gn" in say:
-            return _agreeing(words, row, place, int(say["gn"]), said=True)
-        return _agreeing(words, row, place, gn)
-    return ""
+    return _in_agreement(words, row, place, say, gn) if flaw.code.startswith("agreement_") and gn else ""
+
+
+def _in_agreement(words: Forms, row: Row, place: int, say: dict[str, str], gn: int) -> str:
+    """The word in the gender and number that it must have, a determiner with its noun."""
+    if say.get("where") == "determiner":
+        better = _determiner(words, row, place, say.get("noun", ""), gn)
+        return f"{better}{'' if better.endswith(chr(39)) else ' '}{say.get('noun', '')}" if better else ""
+    if "gn" in say:
+        return _agreeing(words, row, place, int(say["gn"]), said=True)
+    return _agreeing(words, row, place, gn)
 
 
 def siblings(words: Forms, lemma: str, word: str) -> list[Reading]:
@@ -187,15 +190,26 @@ def _agreeing(words: Forms, row: Row, place: int, gn: int, *, said: bool = False
     """The form of the word here in another gender or number; of a noun first, unless it is *said* of one."""
     for pos in ("adj", "verb", "noun") if said else ("noun", "adj", "verb"):
         for own in row.lattice[place].get(pos, ()):
-            if own.pos == "verb" and own.kind != "pp" and said:
-                continue
-            found = [
-                other
-                for other in siblings(words, own.lemma, own.form)
-                if other.pos == pos and other.kind == own.kind and other.gn & gn and other.form != own.form
-            ]
-            if found:
-                return max(found, key=lambda other: _likeness(other.gn & gn, own.gn)).form
+            if not said or own.pos != "verb" or own.kind == "pp":
+                found = [
+                    other for other in siblings(words, own.lemma, own.form) if _may_stand(own, other, gn)
+                ]
+                if found:
+                    return max(found, key=lambda other: _likeness(other.gn & gn, own.gn)).form
+    return _other_determiner(words, row, place, gn) if said else ""
+
+
+def _may_stand(own: Reading, other: Reading, gn: int) -> bool:
+    """Whether another form of a word is one in this gender and number."""
+    return (other.pos, other.kind) == (own.pos, own.kind) and bool(other.gn & gn) and other.form != own.form
+
+
+def _other_determiner(words: Forms, row: Row, place: int, gn: int) -> str:
+    """(il est) un (élève), for « une »"""
+    for own in row.at(place, "det"):
+        for other in (reading for group in words.closed.values() for reading in group):
+            if other.gn & gn and not other.gn & own.gn and _is_sibling(own, other):
+                return other.form
     return ""
 
 

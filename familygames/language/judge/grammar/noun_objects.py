@@ -89,6 +89,8 @@ def _as_object(g: Grammar, slot: Slot, phrase: Phrase) -> Part | None:
 def _form_of_object(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
     """What it costs that this sort of phrase is an object: the boat, him, not "he"; pas de pain."""
     match phrase.kind:
+        case "de" if g.word(phrase.start - 1) == "rien" and g.at(phrase.start + 1, "adj"):
+            return None  # rien de nouveau
         case "de":
             return FREE if _negated(g, slot) else _de_alone(g, phrase)
         case "subj":
@@ -289,12 +291,18 @@ def first_or_last(g: Grammar, slot: Slot) -> Iterator[Part]:
 def adjective_for_pronoun(g: Grammar, slot: Slot) -> Iterator[Part]:
     """je le trouve *beau*, cela me rend *triste*"""
     for adjective in g.adjectives(slot.place) if slot.before.taken & {"o", "r"} else ():
-        price = must.adjective_agrees_with_the_pronoun(g, adjective, slot.before.object_gn, slot.begin - 2)
+        price = must.adjective_agrees_with_the_pronoun(g, adjective, _object_gn(slot), slot.begin - 2)
         gn = adjective.gn if slot.before.strict_self else f.ANY
         if price:
             part = Part.of(untold(adjective), COMMON, gn=gn).paying(price)
             yield part
             yield from joined_adjectives(g, part._replace(gn=adjective.gn), adjective)
+
+
+def _object_gn(slot: Slot) -> int:
+    """Gender and number of the pronoun that is the object, as its participle tells them: je l'ai trouvée"""
+    gn = slot.before.object_gn
+    return gn & slot.verb.gn or gn if slot.verb.kind == "pp" else gn
 
 
 @adjective_object("n-noun")
