@@ -67,6 +67,7 @@ FUTURE_OF = {
 }  # fmt: skip
 """The tenses that do not follow these words: F the future, C the conditional."""
 WITHOUT_PAS = frozenset({"pouvoir", "savoir", "oser", "cesser"})
+HELPING = frozenset({"être", "avoir", "be", "have"})
 IMPERSONAL = frozenset({"pleuvoir", "neiger", "falloir", "grêler", "venter", "rain", "snow"})
 AFTER_CE = frozenset({"être", "be", "devoir", "pouvoir", "sembler", "aller"})
 
@@ -384,26 +385,96 @@ def _is_only_thought(g: Chart, place: int) -> bool:
 @constraint
 def what_it_is_agrees_with_the_subject(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
     """la soupe est chaude, elles sont parties"""
-    noun, number = subject.head, f.number_of(subject.gn)
+    if not verb.gn or (_says_what(verb) and not _is_male(subject)):
+        return FREE  # le gagnant est une élève
+    if subject.kind == "ce" and verb.head is not None and verb.head.lang == "fr":
+        subject = subject._replace(gn=f.MS)  # c'est beau
+    noun = subject.head
     own = sex(noun) if noun is not None and subject.agr == f.AGR["3s"] else f.ANY
-    if not verb.gn or subject.gn & own & verb.gn or _is_of_either(subject, verb, own):
+    if subject.gn & own & verb.gn or _is_of_either(subject, verb, own):
         return FREE
-    if number and not verb.gn & (f.S if number == "s" else f.P):
-        code, wanted = "agreement_number", "singular" if number == "s" else "plural"
-    else:
-        code = "agreement_gender"
-        wanted = "masculine" if f.gender_of(subject.gn & own) == "m" else "feminine"
+    place = _what_is_said(g, subject, verb)
+    first, last = (subject.start, verb.end) if g.row.unknown else (place, place + 1)
+    code, wanted = _what_differs(subject.gn, subject.gn & own, verb.gn)
     return g.flaw(
-        code, LIKELY, subject.start, verb.end,
-        word=g.word(verb.end - 1), noun=g.said(subject.start, subject.end),
-        wanted=wanted, where="predicate",
+        code, LIKELY, first, last,
+        word=g.word(place), noun=g.said(subject.start, subject.end), wanted=wanted, where="predicate",
+        gn=str(subject.gn & own or subject.gn),
     )  # fmt: skip
+
+
+def _what_differs(gn: int, own: int, other: int) -> tuple[str, str]:
+    """Whether number differs, or else gender, and what is wanted."""
+    number = f.number_of(gn)
+    if number and not other & (f.S if number == "s" else f.P):
+        return "agreement_number", "singular" if number == "s" else "plural"
+    return "agreement_gender", "masculine" if f.gender_of(own) == "m" else "feminine"
+
+
+def _says_what(verb: Phrase) -> bool:
+    """Whether a noun says what the subject is: est une élève, not est grande, est venue"""
+    own = [fact for fact in verb.facts if fact.own and fact.verb.lemma in ("être", "be")]
+    return any(fact.quality is None and not fact.passive for fact in own)
+
+
+def _is_male(subject: Phrase) -> bool:
+    """Whether it is surely a boy or a man: il, mon père, Paul"""
+    noun = subject.head
+    if noun is None or subject.gn & f.F:
+        return False
+    return noun.pos == "name" or noun.form == "il" or noun.lemma in forms("fr").words("male")
+
+
+def _what_is_said(g: Chart, subject: Phrase, verb: Phrase) -> int:
+    """Where the adjective or participle stands that does not agree: est plus *grand* que moi"""
+    for place in range(min(subject.end, verb.start), verb.end):
+        if _says_what(verb) and any(each.gn == verb.gn for each in g.at(place, "det")):
+            return place
+        said = (*g.at(place, "adj"), *(each for each in g.at(place, "verb") if each.kind == "pp"))
+        if any(r.gn == verb.gn and r.gn & subject.gn != subject.gn and r.lemma not in HELPING for r in said):
+            return place
+    return verb.end - 1
+
+
+@constraint
+def how_one_does_it_stays_as_it_is(g: Chart, verb: Reading, adjective: Phrase) -> Cost | None:
+    """ça sent bon, elle parle bas, il fait froid: no « bonne », « basse », « froide »"""
+    head = adjective.head
+    if head is None or adjective.gn & f.MS:
+        return FREE
+    place = adjective.end - 1
+    return g.flaw(
+        "agreement_adverb", WRONG, place, place + 1, word=g.word(place), lemma=verb.lemma, better=head.lemma
+    )
+
+
+@constraint
+def adjective_agrees_with_the_pronoun(g: Chart, adjective: Phrase, pronoun: int, place: int) -> Cost | None:
+    """je la trouve belle, tu les rends heureux"""
+    if not pronoun or pronoun & adjective.gn or adjective.head is None:
+        return FREE
+    code, wanted = _what_differs(pronoun, pronoun, adjective.gn)
+    last = adjective.start + 1 if adjective.head.form == g.word(adjective.start) else adjective.end
+    return g.flaw(
+        code, LIKELY, last - 1, last, word=adjective.head.form, noun=g.word(place), wanted=wanted,
+        where="predicate", gn=str(pronoun),
+    )  # fmt: skip
+
+
+@constraint
+def both_adjectives_agree(g: Chart, first: Phrase, second: Phrase) -> Cost | None:
+    """grande et belle: not « grande et beau »"""
+    if first.gn & second.gn or first.head is None or second.head is None:
+        return FREE
+    return _disagreement(
+        g, second.head, first.head, first.gn, second.gn, second.end - 1, second.end, "predicate"
+    )
 
 
 def _is_of_either(subject: Phrase, verb: Phrase, own: int) -> bool:
     """Whether an English noun may be « content » or « contente »: my friend, the teacher."""
     noun = subject.head
-    if noun is not None and (noun.lang != "en" or subject.kind == "subj" or own != f.ANY):
+    if noun is None or noun.lang != "en" or subject.kind == "subj" or own != f.ANY:
         return False
     return not f.number_of(subject.gn) or bool(f.of_number(subject.agr) & verb.gn)
 
@@ -438,6 +509,19 @@ def an_order_has_no_subject(g: Chart, subject: Phrase, verb: Phrase) -> Cost | N
         "agreement_person", LIKELY, subject.start, subject.end + 1, word=head.form if head else "",
         subject=g.said(subject.start, subject.end), lemma=head.lemma if head else "",
         persons=str(subject.agr),
+    )  # fmt: skip
+
+
+@constraint
+def one_is_told_to_be_so(g: Chart, order: Phrase) -> Cost | None:
+    """sois prudent, not « sois prudents »"""
+    verb = order.head
+    if verb is None or order.agr != f.AGR["2s"] or order.gn & f.S:
+        return FREE
+    place = _what_is_said(g, order._replace(gn=f.S, end=order.start), order)
+    return g.flaw(
+        "agreement_number", LIKELY, place, place + 1, word=g.word(place), noun=verb.form,
+        wanted="singular", where="predicate", gn=str(f.S),
     )  # fmt: skip
 
 
@@ -779,9 +863,5 @@ def _disagreement(
     """The price of words that do not agree with their noun in number, or else in gender."""
     if gn & other:
         return FREE
-    gender, number = f.gender_of(gn), f.number_of(gn)
-    if number and not other & (f.S if number == "s" else f.P):
-        code, wanted = "agreement_number", "singular" if number == "s" else "plural"
-    else:
-        code, wanted = "agreement_gender", "masculine" if gender == "m" else "feminine"
+    code, wanted = _what_differs(gn, gn, other)
     return g.flaw(code, LIKELY, first, last, word=word.form, noun=noun.form, wanted=wanted, where=where)

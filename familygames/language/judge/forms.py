@@ -105,6 +105,12 @@ class Forms:
             found[words] = Reading(" ".join(words), text, self.language, "noun", gn=f.GN[gn], size=len(words))
         return found
 
+    @cached_property
+    def _gn_of_adjectives(self) -> dict[str, int]:
+        """Gender and number of adjectives where the list has them wrong."""
+        pairs = (entry.split("=") for entry in self.words("adjectives"))
+        return {form: f.GN[gn] for form, gn in pairs}
+
     def group(self, words: tuple[str, ...]) -> tuple[Reading, ...]:
         """The noun that several words are, if they are one."""
         return (self._groups[words],) if words in self._groups else ()
@@ -287,7 +293,7 @@ class Forms:
             yield Reading(word, lemma, language, "adv", "manner" if manner else "any", tense=grade, cost=cost)
         elif kind == "a":
             grade = features[0] if features[0] in ("1", "2", "3") else ""
-            gn = f.ANY if grade else _union(features)
+            gn = f.ANY if grade else self._gn_of_adjectives.get(word) or _union(features)
             yield Reading(word, lemma, language, "adj", gn=gn, tense=grade, cost=cost)
         else:
             gn = _union(features)
@@ -305,6 +311,8 @@ class Forms:
         participle = 0
         for feature in features:
             if found := _FINITE(feature):
+                if self.language == "fr" and not word.endswith(PLURAL_ENDINGS.get(found[2], ("",))):
+                    continue  # a slip of the list
                 finite[found[1]] = finite.get(found[1], 0) | f.AGR[found[2]]
             elif feature[0] == "Q":
                 participle |= f.GN.get(feature[1:], f.ANY)
@@ -373,6 +381,8 @@ AS_WELL = {"neg": "adv", "modal": "verb"}
 """What is one of these needs no other reading of the second class."""
 ALSO_OPEN = frozenset({"adv", "intj", "num", "present", "adj"})
 """A little word of only these classes may be a noun or a verb, too."""
+PLURAL_ENDINGS = {"1p": ("ons", "mes"), "2p": ("ez", "tes"), "3p": ("nt",)}
+"""How French verbs end in the plural, by person."""
 NO_ORDER = frozenset({"pouvoir", "vouloir", "devoir", "falloir", "valoir"})
 
 

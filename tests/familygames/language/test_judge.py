@@ -193,6 +193,26 @@ def test_a_finding_knows_its_cards_and_their_place_in_the_sentence():
     assert asked.text[found.start : found.end] == "Les voisins va"
 
 
+@pytest.mark.parametrize(
+    ("text", "mended", "better"),
+    [
+        ("elle | est | plus | grand | que | son frère", "grand", "grande"),
+        ("les filles | sont | content | aujourd'hui", "content", "contentes"),
+        ("cette réponse | est | faux", "faux", "fausse"),
+        ("ma sœur | est | allé | à la gare", "allé", "allée"),
+        ("la | soupe | sent | bonne", "bonne", "bon"),
+        ("je | les | trouve | belle", "belle", "belles"),
+        ("il | est | grand | et | belle", "belle", "beau"),
+    ],
+)
+def test_what_does_not_agree_is_mended_in_its_place(text, mended, better):
+    asked = sentence(text)
+
+    (found,) = referee(asked).findings
+
+    assert (asked.text[found.start : found.end], found.suggestion) == (mended, better)
+
+
 def test_every_code_has_its_message_in_both_languages():
     source = "".join(path.read_text("utf-8") for path in sorted(JUDGE.glob("*.py")))
     codes = set(re.findall(r'(?:Flaw|flaw)\(\s*"(\w+)"', source))

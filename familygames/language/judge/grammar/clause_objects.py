@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
-from familygames.language.judge.forms import forms
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.following import Following, Slot
-from familygames.language.judge.grammar.parts import OBJECTS, Part, untold
+from familygames.language.judge.grammar.parts import OBJECTS, Part, is_adjective, untold
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
@@ -17,7 +18,7 @@ clause_object = Following[Slot]()
 set_object = Following[Slot]()
 """Nouns and adverbs that only some verbs take so."""
 
-BEFORE_A_SET_NOUN = frozenset({"très", "trop", "si", "bien"})
+BEFORE_A_SET_NOUN = frozenset({"très", "trop", "si", "bien", "grand"})
 """j'ai très faim"""
 
 
@@ -119,9 +120,11 @@ def what_or_where(g: Grammar, slot: Slot) -> Iterator[Part]:
 def what_one_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
     """becomes *a doctor*, devient *médecin*"""
     for phrase in g.noun_phrases(slot.place):
+        if any(part.kind == "bare" and is_adjective(g, part) for part in phrase.parts):
+            continue  # grande et beau: adjectives that do not agree, no nouns
         if phrase.kind in ("np", "name", "neg"):
             yield Part.of(phrase, COMMON)
-        elif phrase.kind == "bare" and slot.verb.lang == "fr":
+        elif phrase.kind == "bare" and slot.verb.lang == "fr" and not is_adjective(g, phrase):
             yield Part.of(phrase, UNUSUAL)
 
 
@@ -135,8 +138,11 @@ def noun_without_determiner(g: Grammar, slot: Slot) -> Iterator[Part]:
 @clause_object("bare-noun")
 def set_noun_and_adjective(g: Grammar, slot: Slot) -> Iterator[Part]:
     """fait *match nul*, a *besoin urgent* d'aide"""
-    for adjective in g.adjectives(slot.place + 1) if _is_set(g, slot, slot.place) else ():
-        yield Part.of(untold(adjective), USUAL)
+    nouns = g.at(slot.place, "noun") if _is_set(g, slot, slot.place) else ()
+    for adjective in g.adjectives(slot.place + 1) if nouns else ():
+        price = must.adjective_agrees_with_its_noun(g, adjective, nouns[0], _gn_of(nouns))
+        if price:
+            yield Part.of(untold(adjective), USUAL).paying(price)
 
 
 @clause_object("bare-noun")
@@ -163,10 +169,18 @@ def better_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @clause_object("bare-noun")
 def very_hungry(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """j'ai *très faim*, elle a *trop peur*"""
-    for degree in g.at(slot.place, "adv"):
+    """j'ai *très faim*, elle a *trop peur*, ça fait *grand plaisir*"""
+    for degree in (*g.at(slot.place, "adv"), *g.at(slot.place, "adj")):
         if degree.form in BEFORE_A_SET_NOUN and _is_set(g, slot, slot.place + 1):
             yield Part(slot.place + 2, PLAIN)
+
+
+def _gn_of(nouns: tuple[Reading, ...]) -> int:
+    """Every gender and number that a noun may have."""
+    gn = 0
+    for noun in nouns:
+        gn |= noun.gn
+    return gn
 
 
 def _is_set(g: Grammar, slot: Slot, place: int) -> bool:

@@ -13,6 +13,7 @@ from familygames.language.judge.grammar.nouns import is_day
 from familygames.language.judge.grammar.parts import THIS_DAY
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_time
+from familygames.language.judge.names import gender_of_place
 from familygames.language.judge.prices import ODD, RARE, RARER, SELDOM, STRANGE, TIE, UNUSUAL, USUAL, WRONG
 
 ANY_NUMBER = frozenset({"some", "any", "enough", "more", "most", "all"})
@@ -42,9 +43,16 @@ def determined_name(g: Grammar, place: int) -> Iterator[Phrase]:
         after = place + det.size
         for name in g.at(after, "name"):
             own = f.ANY if name.form.endswith(("s", "x")) else f.S
+            gender = gender_of_place(name.form) if det.lang == "fr" else ""
+            own = f.GN[f"{gender}s"] if gender else own
             gn = own & det.gn or own
             price = USUAL if det.kind == "def" else STRANGE
-            yield Phrase(after + name.size, price, (), gn, f.third(gn), name, "np", place)
+            flaw: Cost | None = FREE
+            if gender:
+                flaw = must.determiner_agrees_with_its_noun(g, det, name, own, place, after + name.size)
+            if flaw is not None:
+                phrase = Phrase(after + name.size, price, (), gn, f.third(gn), name, "np", place)
+                yield phrase.paying(flaw)
 
 
 @way("cores")
@@ -53,11 +61,25 @@ def determined_adjective(g: Grammar, place: int) -> Iterator[Phrase]:
     for det in g.at(place, "det"):
         for adjective in g.adjectives(place + det.size) if det.kind in WITHOUT_NOUN else ():
             head, gn = adjective.head, adjective.gn & det.gn
-            if head is None or head.pos != "adj" or head.lang != det.lang or not gn:
+            if head is None or head.pos != "adj" or head.lang != det.lang:
+                continue
+            if not gn:
+                yield from _most_in_another_form(g, det, adjective)
                 continue
             if head.tense != "2" or det.kind == "def":
                 price = _price_without_noun(det, head, adjective.kind)
                 yield adjective.opened(place, price)._replace(gn=gn, agr=f.third(gn), kind="np")
+
+
+def _most_in_another_form(g: Grammar, det: Reading, adjective: Phrase) -> Iterator[Phrase]:
+    """not « la plus jeunes »"""
+    if det.kind == "def" and adjective.kind in ("than", "plus", "moins") and g.relaxed:
+        flaw = must.adjective_agrees_with_its_noun(g, adjective, det, det.gn)
+        if flaw is not None:
+            found = adjective.opened(adjective.start - det.size)._replace(
+                gn=det.gn, agr=f.third(det.gn), kind="np"
+            )
+            yield found.paying(flaw)
 
 
 def _price_without_noun(det: Reading, adjective: Reading, degree: str) -> float:
@@ -108,7 +130,11 @@ def _determined(g: Grammar, place: int, det: Reading, nominal: Phrase) -> Iterat
     noun = nominal.head
     if noun is None:
         return
-    cost = and_(_price_of_number(g, place, det, noun, nominal), _price_of_sound(g, place, det, noun, nominal))
+    if noun.pos == "name" and noun.gn & det.gn and not nominal.gn & det.gn and nominal.parts:
+        cost = must.adjective_agrees_with_its_noun(g, nominal.parts[0], noun, det.gn)  # la petit Dominique
+    else:
+        cost = _price_of_number(g, place, det, noun, nominal)
+    cost = and_(cost, _price_of_sound(g, place, det, noun, nominal))
     if cost is None:
         return
     gn = nominal.gn & det.gn or nominal.gn
@@ -116,7 +142,7 @@ def _determined(g: Grammar, place: int, det: Reading, nominal: Phrase) -> Iterat
         gn = nominal.gn
     elif any(flaw.constraint == "determiner_agrees_with_its_noun" for flaw in cost[1]):
         gn = nominal.gn | det.gn
-    price = RARE if noun.pos == "name" else 0.0
+    price = RARE if noun.pos == "name" and not (cost[1] or nominal.flaws) else 0.0
     phrase = Phrase(
         nominal.end, nominal.cost + price, nominal.flaws, gn, f.third(gn), noun, "np", place, parts=(nominal,)
     )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import Phrase
-from familygames.language.judge.forms import forms
+from familygames.language.judge.chart import FREE, Cost, Phrase
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import INDEFINITE, longer
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import kinds
-from familygames.language.judge.prices import COMMON, UNUSUAL
+from familygames.language.judge.prices import COMMON, PLAIN, UNUSUAL
 
 WITH_MORE = frozenset({"np", "name", "that", "bare", "de", "neg", "num"})
 """The kinds of noun phrases of which more may be said."""
@@ -143,4 +144,20 @@ def my_friend_tom(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """la tour Eiffel, my friend Tom"""
     noun = core.kind == "np" and core.head is not None and core.head.pos == "noun"
     for name in g.at(core.end, "name") if noun and core.end - core.start > 1 else ():
-        yield core.closed(core.end + name.size, UNUSUAL)
+        price = _price_of_its_gender(g, core, name)
+        if price is not None:
+            yield core.closed(core.end + name.size, PLAIN if price[1] else UNUSUAL).paying(price)
+
+
+def _price_of_its_gender(g: Grammar, core: Phrase, name: Reading) -> Cost | None:
+    """la tour Eiffel, le mont Blanc: not « le tour Eiffel »"""
+    noun = core.head
+    if noun is None:
+        return FREE
+    known = f"{noun.form} {name.form.lower()}="
+    for entry in forms("fr").words("named"):
+        gn = f.GN[entry.removeprefix(known)] if entry.startswith(known) else f.ANY
+        for det in g.at(core.start, "det") if not gn & core.gn else ():
+            own = noun._replace(gn=gn)
+            return must.determiner_agrees_with_its_noun(g, det, own, gn, core.start, core.end)
+    return FREE

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
+from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.following import Following, Slot
@@ -13,6 +14,11 @@ from familygames.language.judge.grammar.parts import OBJECTS, Part, done_by, unt
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.knowledge import is_time, may_receive
 from familygames.language.judge.prices import COMMON, LESS_LIKELY, LIKELY, SUSPECT, UNUSUAL, USUAL, WRONG
+
+MOST_JOINED = 3
+"""How many adjectives may be joined to the first."""
+SEEMING = frozenset({"sembler", "paraître", "demeurer", "avoir"})
+"""Verbs behind which an adjective says how somebody is, besides those that say what one becomes."""
 
 SECOND_OBJECTS = frozenset({"np", "name", "that", "neg"})
 """What may be given to somebody: gives her brother *the book*."""
@@ -83,6 +89,8 @@ def _as_object(g: Grammar, slot: Slot, phrase: Phrase) -> Part | None:
 def _form_of_object(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
     """What it costs that this sort of phrase is an object: the boat, him, not "he"; pas de pain."""
     match phrase.kind:
+        case "de" if g.word(phrase.start - 1) == "rien" and g.at(phrase.start + 1, "adj"):
+            return None  # rien de nouveau
         case "de":
             return FREE if _negated(g, slot) else _de_alone(g, phrase)
         case "subj":
@@ -230,14 +238,44 @@ def so_it_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
     for adjective in g.adjectives(slot.place):
         if adjective.head is None:
             continue
-        part = Part.of(untold(adjective), gn=adjective.gn, quality=adjective.head)
+        price = _how_or_what(g, slot, adjective)
+        if price is None:
+            continue
+        gn = f.ANY if price[1] else adjective.gn
+        part = Part.of(untold(adjective), gn=gn, quality=adjective.head).paying(price)
         yield part
         for than in g.comparisons(adjective.end, adjective.kind):
             yield part.with_more(untold(than))
-        for conj in g.at(adjective.end, "conj"):
-            for second in g.adjectives(adjective.end + 1) if conj.kind == "and" else ():
-                if second.gn & adjective.gn:
-                    yield part.with_more(untold(second))
+        yield from joined_adjectives(g, part, adjective)
+
+
+def _how_or_what(g: Grammar, slot: Slot, adjective: Phrase) -> Cost | None:
+    """la soupe sent *bon*, which says how; but elle se sent *bonne*, elle devient *bonne*"""
+    verb, head = slot.verb, adjective.head
+    if verb.lemma == "sentir" and not slot.before.taken & {"o", "r"}:
+        return must.how_one_does_it_stays_as_it_is(g, verb, adjective)
+    how = head is not None and head.lang == verb.lang == "fr" and head.lemma in forms("fr").words("well")
+    return None if how and "noun" not in slot.frames and verb.lemma not in SEEMING else FREE
+
+
+def joined_adjectives(g: Grammar, part: Part, first: Phrase, depth: int = 0) -> Iterator[Part]:
+    """(petite) *et jolie*, (grand) *mais très gentil et drôle*; not « (grande) *et beau* »"""
+    for conj in g.at(first.end, "conj") if depth < MOST_JOINED else ():
+        for second in g.adjectives(first.end + 1) if conj.kind in ("and", "but", "nor") else ():
+            for price, gn in _agreeing(g, first._replace(gn=part.gn), second):
+                both = part.with_more(untold(second)).paying(price)._replace(gn=gn)
+                yield both
+                yield from joined_adjectives(g, both, second, depth + 1)
+
+
+def _agreeing(g: Grammar, first: Phrase, second: Phrase) -> Iterator[tuple[Cost, int]]:
+    """What it costs to join two adjectives, and what both agree with: either may be the wrong one."""
+    if gn := first.gn & second.gn:
+        yield FREE, gn
+        return
+    for right, wrong in ((first, second), (second, first)) if g.relaxed else ():
+        if flaw := must.both_adjectives_agree(g, right, wrong):
+            yield flaw, right.gn
 
 
 @adjective_object("a")
@@ -253,7 +291,18 @@ def first_or_last(g: Grammar, slot: Slot) -> Iterator[Part]:
 def adjective_for_pronoun(g: Grammar, slot: Slot) -> Iterator[Part]:
     """je le trouve *beau*, cela me rend *triste*"""
     for adjective in g.adjectives(slot.place) if slot.before.taken & {"o", "r"} else ():
-        yield Part.of(untold(adjective), COMMON)
+        price = must.adjective_agrees_with_the_pronoun(g, adjective, _object_gn(slot), slot.begin - 2)
+        gn = adjective.gn if slot.before.strict_self else f.ANY
+        if price:
+            part = Part.of(untold(adjective), COMMON, gn=gn).paying(price)
+            yield part
+            yield from joined_adjectives(g, part._replace(gn=adjective.gn), adjective)
+
+
+def _object_gn(slot: Slot) -> int:
+    """Gender and number of the pronoun that is the object, as its participle tells them: je l'ai trouvée"""
+    gn = slot.before.object_gn
+    return gn & slot.verb.gn or gn if slot.verb.kind == "pp" else gn
 
 
 @adjective_object("n-noun")
@@ -268,9 +317,11 @@ def name_for_pronoun(g: Grammar, slot: Slot) -> Iterator[Part]:
 def said_of_it(g: Grammar, slot: Slot) -> Iterator[Part]:
     """il fait *froid*, elle parle *bas*, il fait *plus froid qu'hier*"""
     known = forms("fr").words(f"said-{slot.verb.lemma}") if slot.verb.lang == "fr" else frozenset()
+    of_it = bool(slot.before.taken & {"o", "r", "en"})  # la soupe se mange chaude
     for said in g.adjectives(slot.place) if known else ():
-        if said.head is not None and said.head.lemma in known:
-            part = Part.of(untold(said), USUAL)
+        price = FREE if of_it else must.how_one_does_it_stays_as_it_is(g, slot.verb, said)
+        if price and said.head is not None and said.head.lemma in known:
+            part = Part.of(untold(said)).paying(price) if price[1] else Part.of(untold(said), USUAL)
             yield part
             for than in g.comparisons(said.end, said.kind):
                 yield part.with_more(untold(than))

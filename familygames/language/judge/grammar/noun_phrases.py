@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import Phrase
+from familygames.language.judge.chart import FREE, Phrase
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import INDEFINITE, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
@@ -166,10 +167,13 @@ def something_new(g: Grammar, place: int) -> Iterator[Phrase]:
         of = g.word(end) in ("de", "d'")
         if reading.form in INDEFINITE and (of or reading.lang != "fr"):
             for adjective in g.adjectives(end + of):
-                yield Phrase(
+                price = must.adjective_agrees_with_its_noun(g, adjective, reading, f.MS) if of else FREE
+                found = Phrase(
                     adjective.end, adjective.cost, adjective.flaws, reading.gn, reading.agr, reading,
                     reading.kind, place, parts=(adjective,),
                 )  # fmt: skip
+                if price is not None:
+                    yield found.paying(price)
 
 
 @way("cores")

@@ -50,8 +50,13 @@ def name_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
     """(la) petite Marie, poor Tom"""
     for front in _fronts(g, place):
         for name in g.at(front.end, "name") if front.adjectives and front.number == f.ANY else ():
-            end = front.end + name.size
-            yield Phrase(end, *front.cost, name.gn, f.third(name.gn), name, "", place, parts=front.adjectives)
+            end, gn = front.end + name.size, name.gn
+            price: Cost | None = front.cost
+            for adjective in front.adjectives:
+                price = and_(price, must.adjective_agrees_with_its_noun(g, adjective, name, gn))
+                gn = gn & adjective.gn or gn
+            if price is not None:
+                yield Phrase(end, *price, gn, f.third(gn), name, "", place, parts=front.adjectives)
 
 
 # Before the noun

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
+from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.following import Following, Slot, behind_adverbs, slot_of
+from familygames.language.judge.grammar.noun_objects import joined_adjectives
 from familygames.language.judge.grammar.objects import and_tail, stranded
-from familygames.language.judge.grammar.parts import PAIRS, Before, Part, untold
+from familygames.language.judge.grammar.parts import PAIRS, Before, Part, is_adjective, untold
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.knowledge import is_measure, may_be_person
 from familygames.language.judge.prices import COMMON, DOUBTFUL, LIKELIER, PLAIN, SELDOM, UNUSUAL, USUAL
@@ -71,6 +73,7 @@ def neither_nor(g: Grammar, slot: Slot) -> Iterator[Part]:
             gn = first.gn & second.gn
             if gn:
                 both = Part.of(untold(first._replace(flaws=())), gn=gn, negative=pair == "ni")
+                both = both._replace(quality=first.head)
                 yield from and_tail(g, slot.verb, both.with_more(untold(second._replace(flaws=()))))
 
 
@@ -106,13 +109,9 @@ def measured(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @behind_quality()
 def more_adjectives(g: Grammar, quality: Quality) -> Iterator[Part]:
-    """petit *et rouge*, tall *and strong*"""
-    for conj in g.at(quality.end, "conj"):
-        for second in g.adjectives(quality.end + 1) if conj.kind in ("and", "but", "nor") else ():
-            gn = quality.part.gn & second.gn
-            if gn and second.head is not None:
-                both = quality.part.with_more(untold(second))._replace(gn=gn)
-                yield from and_tail(g, quality.slot.verb, both)
+    """petit *et rouge*, tall *and strong*; not « grande *et beau* »"""
+    for part in joined_adjectives(g, quality.part, quality.adjective):
+        yield from and_tail(g, quality.slot.verb, part)
 
 
 @behind_quality()
@@ -170,8 +169,42 @@ def being_something(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 def _as_something(g: Grammar, slot: Slot, phrase: Phrase) -> Part | None:
     """A noun phrase as what somebody is."""
+    if any(part.kind == "bare" and is_adjective(g, part) for part in phrase.parts):
+        return None  # grande et beau: adjectives that do not agree, no nouns
     price = _in_a_word(g, slot, phrase) if phrase.kind == "bare" else _with_determiner(g, slot, phrase)
-    return Part.of(phrase, negative=phrase.kind == "neg", kind="is").paying(price) if price else None
+    if not price:
+        return None
+    part = Part.of(phrase, negative=phrase.kind == "neg", kind="is").paying(price)
+    if _is_the_most(g, slot, phrase):
+        return part._replace(gn=phrase.gn, quality=phrase.head)
+    return part._replace(gn=phrase.gn) if _is_of_one_sex(phrase) else part
+
+
+def _is_the_most(g: Grammar, slot: Slot, phrase: Phrase) -> bool:
+    """Whether it is *la plus jeune* that agrees with the subject, not *le plus beau des cadeaux*"""
+    head, end = phrase.head, phrase.start + 3
+    if head is None or head.pos != "adj" or g.word(phrase.start + 1) not in ("plus", "moins"):
+        return False
+    if g.word(slot.place) not in ("le", "la", "les") or _is_said_of_ce(g, slot.place):
+        return False
+    of = [phrase] if phrase.end > end else [each for each in g.prepositional(end) if each.head is not None]
+    of = of if g.word(end) in ("de", "d'", "du", "des") else []
+    if g.word(phrase.start) == "le" and head.gn & f.S == f.S and end < g.row.size and not of:
+        return False  # elle est le plus calme quand elle dort
+    return not any(_is_plural(g, each) for each in of)
+
+
+def _is_plural(g: Grammar, phrase: Phrase) -> bool:
+    """Whether the last noun of a phrase is several: (le plus beau) des cadeaux"""
+    return any(noun.gn & f.P for noun in g.at(phrase.end - 1, "noun"))
+
+
+def _is_of_one_sex(phrase: Phrase) -> bool:
+    """« une élève », where there is « un élève » too"""
+    head = phrase.head
+    if head is None or head.lang != "fr" or head.pos != "noun" or phrase.gn & f.M:
+        return False
+    return bool(head.gn & f.M) and may_be_person(head)
 
 
 def _in_a_word(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
@@ -311,3 +344,14 @@ def being_for_doing(g: Grammar, slot: Slot) -> Iterator[Part]:
 def _after_ce(g: Grammar, slot: Slot) -> bool:
     """Whether "ce" stands before the verb: c'est"""
     return g.word(slot.begin - 2) in ("c'", "ce")
+
+
+def _is_said_of_ce(g: Grammar, place: int) -> bool:
+    """c'est …, ce n'est pas …, ce doit être …, est-ce …"""
+    while place > 0:
+        place -= 1
+        if g.word(place) in ("c'", "ce", "est-ce"):
+            return True
+        if not any(g.at(place, pos) for pos in ("verb", "neg", "ne", "adv")):
+            return False
+    return False

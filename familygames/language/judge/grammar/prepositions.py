@@ -9,7 +9,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Fact, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.more_of_nouns import with_more
-from familygames.language.judge.grammar.parts import PLACE
+from familygames.language.judge.grammar.parts import INDEFINITE, PLACE, is_adjective
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.prices import COMMON, DOUBTFUL, PLAIN, RARE, SELDOM, UNUSUAL, USUAL
 from familygames.language.judge.words import GRAMMARS
@@ -43,10 +43,17 @@ def on_the_table(g: Grammar, place: int) -> Iterator[Phrase]:
     for prep in g.at(place, "prep"):
         for inner in g.noun_phrases(place + prep.size):
             price = _governed(g, prep, inner)
-            if price is not None:
+            if price is not None and not _says_what_kind(g, prep, inner):
                 bare = inner.kind == "bare" and prep.lemma == "de" and prep.lang == "fr"
                 found = _prepositional_phrase(prep, inner, place).paying(price)
                 yield found._replace(kind="pp-bare", flaws=inner.flaws + price[1]) if bare else found
+
+
+def _says_what_kind(g: Grammar, prep: Reading, inner: Phrase) -> bool:
+    """quelque chose *de bon*: an adjective, though it may be a noun too"""
+    before = prep.lemma == "de" and g.word(inner.start - 2)
+    something = before in INDEFINITE or (before == "chose" and g.word(inner.start - 3) == "quelque")
+    return something and inner.kind == "bare" and is_adjective(g, inner)
 
 
 @way("prepositional")

@@ -18,6 +18,7 @@ from familygames.language.judge.grammar.parts import Before, as_clause
 from familygames.language.judge.grammar.predicates import predicate
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.statements import combined
+from familygames.language.judge.grammar.subordinates import asked_noun
 from familygames.language.judge.prices import COMMON, LIKELY, PLAIN, RARER, SELDOM, STRANGE, USUAL
 
 SPOKEN = frozenset({"où", "comment", "pourquoi", "combien"})
@@ -52,10 +53,15 @@ def est_ce_vrai(g: Grammar, place: int) -> Iterator[Phrase]:
         return
     for verb in forms("fr").readings("est"):
         if verb.lemma == "être" and verb.kind == "fin":
+            asked = Phrase(after, kind="ce", start=after - 1)
             for part in predicate(g, verb, after + negated, Before(place), ""):
-                yield Phrase(
+                so = Phrase(part.end, gn=part.gn, head=verb, kind=part.kind, start=after)
+                price = must.what_it_is_agrees_with_the_subject(g, asked, so)
+                question = Phrase(
                     part.end, part.cost, part.flaws, kind="S", start=place, facts=part.facts, parts=part.parts
                 )
+                if price is not None:
+                    yield question.paying(price)
 
 
 @way("questions")
@@ -105,7 +111,7 @@ def _asked(g: Grammar, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phr
     after = place + wh.size
     if wh.kind == "det":
         for nominal in g.nominals(after):
-            agrees = _asked_noun(g, wh, nominal, place)
+            agrees = asked_noun(g, wh, nominal, place)
             if agrees is not None:
                 for longer in with_more(g, [nominal._replace(kind="np")]):
                     yield longer.end, and_((longer.cost, nominal.flaws), agrees), longer
@@ -123,19 +129,6 @@ def _asked(g: Grammar, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phr
         yield after + 2, FREE, None
     for phrase in g.prepositional(after) if wh.form in WHICH_OF else ():
         yield phrase.end, (phrase.cost, phrase.flaws), None
-
-
-def _asked_noun(g: Grammar, wh: Reading, nominal: Phrase, place: int) -> Cost | None:
-    """The price of a noun behind "which", "how many", « quelle »."""
-    noun = nominal.head
-    if nominal.gn & wh.gn or noun is None:
-        return FREE
-    number = f.number_of(nominal.gn)
-    if wh.lang != noun.lang and (not number or wh.gn & (f.S if number == "s" else f.P)):
-        return FREE
-    if wh.form == "how many" and wh.mass and nominal.gn & f.S:
-        return None
-    return must.determiner_agrees_with_its_noun(g, wh, noun, nominal.gn, place, nominal.end)
 
 
 def _gap_of(wh: Reading) -> str:
@@ -269,7 +262,8 @@ def who_eats(g: Grammar, place: int) -> Iterator[Phrase]:
     for wh in g.at(place, "wh"):
         for end, price, asked in _asked(g, place, wh) if wh.kind in ("np", "det") else ():
             if asked is not None:
-                agr, gn = asked.agr, asked.gn
+                gn = asked.gn & wh.gn or asked.gn
+                agr = asked.agr & f.third(gn) or asked.agr
             elif wh.kind == "np":
                 agr, gn = wh.agr & f.THIRD or f.AGR["3s"], wh.gn if wh.form in WHICH_OF else f.ANY
             else:

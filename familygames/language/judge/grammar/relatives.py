@@ -179,7 +179,9 @@ def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     if head is None or head.pos == "pron" or not (g.at(place, "verb") or g.at(place, "neg")):
         return
     for verb in g.verb_phrases(place, "ger"):
-        yield longer(core, verb, SELDOM)
+        alone = g.lang(place) == "fr" and verb.end == place + 1 and bool(g.at(place, "adj"))
+        if not alone:  # une idée intéressant, which is an adjective that does not agree
+            yield longer(core, verb, SELDOM)
     for verb in g.verb_phrases(place, "pp"):
         if verb.kind == "passive" and verb.gn & core.gn:
             yield longer(core, verb, SELDOM)

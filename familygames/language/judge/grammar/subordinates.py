@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import Phrase
+from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.inversions import verb_then_subject
 from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.relatives import subject_and_verb
 from familygames.language.judge.prices import COMMON, PLAIN, RARE, UNUSUAL, USUAL
 
 SO_MUCH = frozenset({"si", "tellement", "tant", "so", "such"})
@@ -166,16 +167,42 @@ def what_you_want(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("indirect_questions")
 def which_bus_comes(g: Grammar, place: int) -> Iterator[Phrase]:
-    """which bus comes, which bus I take, quel bus prendre"""
+    """which bus comes, which bus I take, quel bus prendre; not « quelle bus », « quel bus passent »"""
     for wh in g.at(place, "wh"):
         for nominal in g.nominals(place + wh.size) if wh.kind == "det" else ():
-            after = nominal.end
-            found = [*g.clauses(after, "o"), *g.clauses(after)]
-            found += (verb for verb in g.verb_phrases(after, "fin") if verb.agr & nominal.agr)
-            if wh.lang == "fr" or g.word(after) == "to":
-                found += (verb.costing(PLAIN) for verb in g.verb_phrases(after, "inf", "o"))
-            for clause in found:
-                yield clause._replace(parts=(nominal, clause))
+            price = asked_noun(g, wh, nominal, place)
+            gn = nominal.gn & wh.gn or nominal.gn
+            asked_for = nominal._replace(gn=gn, agr=nominal.agr & f.third(gn) or nominal.agr)
+            for clause in _with_asked(g, wh, asked_for) if price else ():
+                asked = clause._replace(parts=(nominal, clause), flaws=nominal.flaws + clause.flaws)
+                yield asked.paying(price or FREE)
+
+
+def _with_asked(g: Grammar, wh: Reading, nominal: Phrase) -> Iterator[Phrase]:
+    """(which bus) comes, (which bus) I take, (quel bus) prendre"""
+    after = nominal.end
+    yield from g.clauses(after, "o")
+    yield from g.clauses(after)
+    for verb in g.verb_phrases(after, "fin"):
+        price = subject_and_verb(g, nominal, verb, after)
+        if price is not None:
+            yield verb.paying(price)
+    if wh.lang == "fr" or g.word(after) == "to":
+        for verb in g.verb_phrases(after, "inf", "o"):
+            yield verb.costing(PLAIN)
+
+
+def asked_noun(g: Grammar, wh: Reading, nominal: Phrase, place: int) -> Cost | None:
+    """The price of a noun behind "which", "how many", « quelle »."""
+    noun = nominal.head
+    if nominal.gn & wh.gn or noun is None:
+        return FREE
+    number = f.number_of(nominal.gn)
+    if wh.lang != noun.lang and (not number or wh.gn & (f.S if number == "s" else f.P)):
+        return FREE
+    if wh.form == "how many" and wh.mass and nominal.gn & f.S:
+        return None
+    return must.determiner_agrees_with_its_noun(g, wh, noun, nominal.gn, place, nominal.end)
 
 
 @way("indirect_questions")

@@ -94,9 +94,12 @@ def verb_right_before_verb(g: Grammar, place: int, form: str, gap: str) -> Itera
     """not "she *makes eats* breakfast": one of them is too many"""
     if not (g.relaxed and form == "fin" and any(each.kind == "fin" for each in g.at(place + 1, "verb"))):
         return
+    french = g.lang(place + 1) == "fr" and bool(g.at(place + 1, "adj"))
     for verb in g.at(place, "verb"):
         if verb.kind not in ("fin", "") or is_auxiliary(verb) or "modal" in frames_of(verb):
             continue
+        if french and "a" in frames_of(verb):
+            continue  # elle reste calmes
         flaw = must.one_verb_is_enough(g, verb.form, g.word(place + 1), place, place + 2, LIKELIER)
         for phrase in g.verb_phrases(place + 1, form, gap) if flaw else ():
             mended = phrase.opened(place, verb.cost).paying(flaw or FREE)
@@ -300,7 +303,8 @@ def have_the_air(g: Grammar, slot: Slot) -> Iterator[Part]:
         return
     if (g.word(slot.place), g.word(slot.place + 1)) == ("l'", "air"):
         for adjective in g.adjectives(slot.place + 2):
-            yield from and_tail(g, slot.verb, Part.of(untold(adjective)))
+            gn = f.ANY if adjective.gn & f.MS else adjective.gn  # so is the air, or who has it
+            yield from and_tail(g, slot.verb, Part.of(untold(adjective), gn=gn))
 
 
 @behind_auxiliary()

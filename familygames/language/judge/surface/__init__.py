@@ -17,6 +17,11 @@ from familygames.language.judge.surface.comparisons import (
     the_most_of_all,
 )
 from familygames.language.judge.surface.hyphens import hyphen_before_la, themselves_with_an_s
+from familygames.language.judge.surface.manner import (
+    adverb_without_s,
+    has_the_air,
+    well_for_how_one_does_it,
+)
 from familygames.language.judge.surface.negation import jamais_needs_ne, no_after_not, once_negated
 from familygames.language.judge.surface.nouns import (
     how_many_people,
@@ -138,6 +143,9 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     two_dozen,
     be_once,
     you_are_not_your,
+    well_for_how_one_does_it,
+    adverb_without_s,
+    has_the_air,
 )
 """Of what they find, the first is told first."""
 
