@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.surface.adverbs import (
+    adjective_after_look,
+    adjective_after_make,
+    slowly_said_once,
+)
 from familygames.language.judge.surface.comparisons import (
     better_not_more_good,
     compared_once,
@@ -17,12 +22,26 @@ from familygames.language.judge.surface.comparisons import (
     the_most_of_all,
 )
 from familygames.language.judge.surface.hyphens import hyphen_before_la, themselves_with_an_s
+from familygames.language.judge.surface.infinitives import (
+    base_form_after_to,
+    doing_after_before,
+    how_to_do_it,
+    let_him_do,
+    spend_time_doing,
+    to_after_in_order,
+    used_to_getting_up,
+)
 from familygames.language.judge.surface.negation import jamais_needs_ne, no_after_not, once_negated
 from familygames.language.judge.surface.nouns import (
+    at_my_aunts_house,
+    glass_of_water,
+    half_past_ten,
     how_many_people,
     irregular_plural,
     is_there_one,
     mine_without_a_noun,
+    my_turn,
+    next_year,
     one_of_several,
     possessive_before_a_noun,
     two_dozen,
@@ -48,6 +67,12 @@ from familygames.language.judge.surface.pronouns import (
     pronoun_between_verb_and_particle,
     reflexive_with_its_de,
     said_once_behind_que,
+)
+from familygames.language.judge.surface.questions import (
+    does_he_not_do_he,
+    preposition_at_the_end,
+    subject_first_below,
+    subject_first_within,
 )
 from familygames.language.judge.surface.sounds import (
     a_or_an,
@@ -134,6 +159,25 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     hyphen_before_la,
     jamais_needs_ne,
     two_dozen,
+    base_form_after_to,
+    to_after_in_order,
+    doing_after_before,
+    spend_time_doing,
+    used_to_getting_up,
+    how_to_do_it,
+    subject_first_within,
+    subject_first_below,
+    does_he_not_do_he,
+    preposition_at_the_end,
+    adjective_after_look,
+    adjective_after_make,
+    slowly_said_once,
+    half_past_ten,
+    next_year,
+    my_turn,
+    glass_of_water,
+    at_my_aunts_house,
+    let_him_do,
 )
 """Of what they find, the first is told first."""
 
