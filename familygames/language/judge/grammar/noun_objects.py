@@ -130,9 +130,21 @@ def second_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     if is_time(taken.phrase.head) or not may_receive(taken.phrase.head):
         return
     for second in g.noun_phrases(taken.end):
+        if taken.slot.verb.lemma == "do" and not _is_done_to(g, second):
+            continue
         it = second.kind == "obj" and second.head is not None and second.head.form == "it"
         if it or second.kind in SECOND_OBJECTS:
             yield taken.part.with_more(second)._replace(object=second.head, negative=False)
+
+
+def _is_done_to(g: Grammar, second: Phrase) -> bool:
+    """does him *a favour*, does people *harm*; not "do the cat *sleep*" """
+    word = g.word(second.end - 1)
+    return (
+        second.end > second.start + 1
+        or word in forms("en").words("done-to")
+        or not g.at(second.start, "verb")
+    )
 
 
 @behind_object("nn", "n-whether")
@@ -236,7 +248,7 @@ def so_it_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
             yield part.with_more(untold(than))
         for conj in g.at(adjective.end, "conj"):
             for second in g.adjectives(adjective.end + 1) if conj.kind == "and" else ():
-                if second.gn & adjective.gn:
+                if second.kind != "ger" and second.gn & adjective.gn:
                     yield part.with_more(untold(second))
 
 
