@@ -42,10 +42,13 @@ def determined_name(g: Grammar, place: int) -> Iterator[Phrase]:
     for det in g.at(place, "det"):
         after = place + det.size
         for name in g.at(after, "name"):
-            own = f.ANY if name.form.endswith(("s", "x")) else f.S
+            plural = name.form.endswith(("s", "x"))
+            own = f.S if not plural else f.P if _is_people(name) else f.ANY
             gender = gender_of_place(name.form) if det.lang == "fr" else ""
             own = f.GN[f"{gender}s"] if gender else own
             gn = own & det.gn or own
+            if own == f.P and not det.gn & f.P:
+                continue  # not "a Romans"
             price = USUAL if det.kind == "def" else STRANGE
             flaw: Cost | None = FREE
             if gender:
@@ -53,6 +56,13 @@ def determined_name(g: Grammar, place: int) -> Iterator[Phrase]:
             if flaw is not None:
                 phrase = Phrase(after + name.size, price, (), gn, f.third(gn), name, "np", place)
                 yield phrase.paying(flaw)
+
+
+def _is_people(name: Reading) -> bool:
+    """the Romans, the Greeks: several, as a noun that is not written small"""
+    nouns = [each for each in forms("en").readings(name.form.casefold()) if each.pos == "noun"]
+    adjectives = [each for each in forms("en").readings(name.form.casefold()[:-1]) if each.pos == "adj"]
+    return bool(nouns and adjectives) and all(each.gn == f.P for each in nouns)
 
 
 @way("cores")
@@ -212,11 +222,22 @@ def noun_alone(g: Grammar, place: int) -> Iterator[Phrase]:
         if noun.pos == "name":
             yield nominal.costing(UNUSUAL)._replace(kind="name")
         elif _stands_alone(g, nominal, noun, place):
-            yield nominal._replace(kind="np")
+            yield (_one(nominal) if _is_doing(g, nominal) else nominal)._replace(kind="np")
         else:
             yield nominal._replace(kind="bare")
             if _is_abstract(noun):
                 yield nominal.costing(ODD)._replace(kind="np")
+
+
+def _is_doing(g: Grammar, nominal: Phrase) -> bool:
+    """swimming, reading: one thing, as nobody counts it"""
+    alone = nominal.end == nominal.start + 1
+    return alone and any(verb.kind == "ger" for verb in g.at(nominal.start, "verb"))
+
+
+def _one(nominal: Phrase) -> Phrase:
+    gn = nominal.gn & f.S or nominal.gn
+    return nominal._replace(gn=gn, agr=f.third(gn))
 
 
 @way("cores")

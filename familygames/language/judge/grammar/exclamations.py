@@ -21,7 +21,7 @@ def _what_a(g: Grammar, place: int) -> Iterator[tuple[Reading, Phrase]]:
         elif wh.kind != "det":
             start = -1
         for nominal in g.nominals(start) if start > 0 else ():
-            if nominal.gn & wh.gn or wh.lang == "en":
+            if nominal.gn & wh.gn or (wh.lang == "en" and wh.form != "how many"):
                 yield wh, nominal
 
 

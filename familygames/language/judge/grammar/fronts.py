@@ -90,6 +90,8 @@ def cry_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("fronts")
 def purpose_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
-    """to win the game, we need luck"""
-    for verb in g.verb_phrases(place, "inf") if g.word(place) == "to" else ():
-        yield verb.costing(USUAL)
+    """to win the game, we need luck; so as to be there early, we ran"""
+    start = place + 2 if g.said(place, place + 2) in ("in order", "so as") else place
+    to = g.word(start) == "to" or g.said(start, start + 2) == "not to"
+    for verb in g.verb_phrases(start, "inf") if to else ():
+        yield verb.costing(USUAL)._replace(start=place)

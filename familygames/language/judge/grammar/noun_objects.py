@@ -138,9 +138,21 @@ def second_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     if is_time(taken.phrase.head) or not may_receive(taken.phrase.head):
         return
     for second in g.noun_phrases(taken.end):
+        if taken.slot.verb.lemma == "do" and not _is_done_to(g, second):
+            continue
         it = second.kind == "obj" and second.head is not None and second.head.form == "it"
         if it or second.kind in SECOND_OBJECTS:
             yield taken.part.with_more(second)._replace(object=second.head, negative=False)
+
+
+def _is_done_to(g: Grammar, second: Phrase) -> bool:
+    """does him *a favour*, does people *harm*; not "do the cat *sleep*" """
+    word = g.word(second.end - 1)
+    return (
+        second.end > second.start + 1
+        or word in forms("en").words("done-to")
+        or not g.at(second.start, "verb")
+    )
 
 
 @behind_object("nn", "n-whether")
@@ -262,6 +274,8 @@ def joined_adjectives(g: Grammar, part: Part, first: Phrase, depth: int = 0) -> 
     """(petite) *et jolie*, (grand) *mais très gentil et drôle*; not « (grande) *et beau* »"""
     for conj in g.at(first.end, "conj") if depth < MOST_JOINED else ():
         for second in g.adjectives(first.end + 1) if conj.kind in ("and", "but", "nor") else ():
+            if second.kind == "ger":
+                continue
             for price, gn in _agreeing(g, first._replace(gn=part.gn), second):
                 both = part.with_more(untold(second)).paying(price)._replace(gn=gn)
                 yield both

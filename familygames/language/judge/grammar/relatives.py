@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
+from familygames.language.judge import features as f
 from familygames.language.judge.chart import Cost, Phrase, and_
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import INDEFINITE, done_by, longer
@@ -12,6 +13,9 @@ from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_time
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
+ME = f.AGR["1s"] | f.AGR["2s"]
+"""Persons of whom one says "it's me who is late" too."""
+IN_THIS_WAY = frozenset({"way", "reason", "place", "time", "moment"})
 AFTER_ITS_PREPOSITION = frozenset({"qui", "whom", "which", "lequel", "laquelle", "lesquels", "lesquelles"})
 
 
@@ -120,7 +124,7 @@ def cest_moi_qui_ai_gagne(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     for rel in g.at(core.end, "rel"):
         if rel.kind in ("subj", "that"):
             for verb in g.verb_phrases(core.end + 1, "fin"):
-                if core.agr & verb.agr or rel.lang == "en":
+                if core.agr & verb.agr or (rel.lang == "en" and verb.agr & f.AGR["3s"] and core.agr & ME):
                     yield longer(core, verb, COMMON)
         if rel.kind in ("obj", "that"):
             for clause in g.clauses(core.end + 1, "o"):
@@ -169,6 +173,16 @@ def the_cake_i_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
         return
     if g.at(place, "pron") or g.at(place, "det") or g.at(place, "name"):
         for clause in g.clauses(place, "o"):
+            yield longer(core, clause, SELDOM)
+
+
+@way("more")
+def the_way_he_looks(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """the way he looks, the day we talked, the place we met: when, where or how somebody does something"""
+    head = core.head
+    said = head is not None and (head.lemma in IN_THIS_WAY or is_time(head)) and head.lang == "en"
+    if said and core.kind == "np" and g.at(core.end, "pron"):
+        for clause in g.clauses(core.end):
             yield longer(core, clause, SELDOM)
 
 

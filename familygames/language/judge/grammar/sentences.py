@@ -129,16 +129,19 @@ def tag_question(g: Grammar, place: int) -> Iterator[Phrase]:
     for first in g.all("wholes", place):
         end = first.end
         negated = bool(g.at(end + 1, "neg")) and end + 2 == last
-        if asked and (end + 1 == last or negated) and _helps(g, end):
+        if asked and (end + 1 == last or negated) and _helps(g, end, last):
             yield first.closed(last + 1, UNUSUAL)
         if [g.word(at) for at in range(end, g.row.size)] in ENDINGS:
             yield first.closed(g.row.size, USUAL)
 
 
-def _helps(g: Grammar, place: int) -> bool:
-    """is, does, can"""
-    verbs = g.at(place, "verb")
-    return bool(g.at(place, "modal")) or any(is_auxiliary(verb) and verb.kind == "fin" for verb in verbs)
+def _helps(g: Grammar, place: int, last: int) -> bool:
+    """is (he), does (she), can (they); not "are he" """
+    persons = [pronoun.agr for pronoun in g.at(last, "pron") if pronoun.kind == "subj"]
+    verbs = [verb for verb in g.at(place, "verb") if is_auxiliary(verb) and verb.kind == "fin"]
+    agrees = any(verb.agr & agr for verb in verbs for agr in persons)
+    aren_t_i = g.said(place, last) == "aren't" and g.word(last) == "i"
+    return bool(g.at(place, "modal")) or agrees or aren_t_i
 
 
 @way("sentences")

@@ -160,9 +160,20 @@ def what_you_want(g: Grammar, place: int) -> Iterator[Phrase]:
         after = place + wh.size
         if wh.kind in ("np", "quoi"):
             yield from g.clauses(after, "o")
-            yield from g.verb_phrases(after, "fin")
+            yield from _who_does_it(g, wh, after)
             for verb in g.verb_phrases(after, "inf", "o"):
                 yield verb.costing(COMMON)
+
+
+def _who_does_it(g: Grammar, wh: Reading, place: int) -> Iterator[Phrase]:
+    """(I know) who comes, what happens; not "what happen" """
+    one = f.AGR["3s"] if wh.lang == "en" else f.ALL
+    subject = Phrase(place, agr=one, kind="wh", start=place - wh.size)
+    for verb in g.verb_phrases(place, "fin"):
+        be = verb.head is not None and verb.head.lemma == "be"  # I know who are the best
+        price = FREE if be else must.verb_agrees_with_its_subject(g, subject, verb, place)
+        if price is not None:
+            yield verb.paying(price)
 
 
 @way("indirect_questions")

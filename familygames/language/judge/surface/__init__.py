@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.surface.adverbs import (
+    adjective_after_look,
+    adjective_after_make,
+    slowly_said_once,
+)
 from familygames.language.judge.surface.comparisons import (
     better_not_more_good,
     compared_once,
@@ -22,12 +27,26 @@ from familygames.language.judge.surface.manner import (
     has_the_air,
     well_for_how_one_does_it,
 )
+from familygames.language.judge.surface.infinitives import (
+    base_form_after_to,
+    doing_after_before,
+    how_to_do_it,
+    let_him_do,
+    spend_time_doing,
+    to_after_in_order,
+    used_to_getting_up,
+)
 from familygames.language.judge.surface.negation import jamais_needs_ne, no_after_not, once_negated
 from familygames.language.judge.surface.nouns import (
+    at_my_aunts_house,
+    glass_of_water,
+    half_past_ten,
     how_many_people,
     irregular_plural,
     is_there_one,
     mine_without_a_noun,
+    my_turn,
+    next_year,
     one_of_several,
     possessive_before_a_noun,
     two_dozen,
@@ -53,6 +72,12 @@ from familygames.language.judge.surface.pronouns import (
     pronoun_between_verb_and_particle,
     reflexive_with_its_de,
     said_once_behind_que,
+)
+from familygames.language.judge.surface.questions import (
+    does_he_not_do_he,
+    preposition_at_the_end,
+    subject_first_below,
+    subject_first_within,
 )
 from familygames.language.judge.surface.sounds import (
     a_or_an,
@@ -146,6 +171,25 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     well_for_how_one_does_it,
     adverb_without_s,
     has_the_air,
+    base_form_after_to,
+    to_after_in_order,
+    doing_after_before,
+    spend_time_doing,
+    used_to_getting_up,
+    how_to_do_it,
+    subject_first_within,
+    subject_first_below,
+    does_he_not_do_he,
+    preposition_at_the_end,
+    adjective_after_look,
+    adjective_after_make,
+    slowly_said_once,
+    half_past_ten,
+    next_year,
+    my_turn,
+    glass_of_water,
+    at_my_aunts_house,
+    let_him_do,
 )
 """Of what they find, the first is told first."""
 
