@@ -366,12 +366,20 @@ def verb_agrees_with_its_subject(g: Chart, subject: Phrase, verb: Phrase, place:
         return FREE
     if verb.head is not None and verb.head.form == "were" and _is_only_thought(g, subject.start):
         return FREE
+    if _is_said_so(g, subject, verb, place):
+        return STRANGE, ()
     same_number = (subject.agr & 7 and verb.agr & 7) or (subject.agr & 56 and verb.agr & 56)
     return g.flaw(
         "agreement_person" if same_number else "agreement_number", LIKELY, subject.start, place + 1,
         word=g.finite_word(verb, place), subject=g.said(subject.start, subject.end),
         lemma=verb.head.lemma if verb.head else "", persons=str(subject.agr),
     )  # fmt: skip
+
+
+def _is_said_so(g: Chart, subject: Phrase, verb: Phrase, place: int) -> bool:
+    """where's the keys: one hears it, but not "where's they" """
+    short = g.word(place) == "'s" and subject.start > place
+    return short and subject.kind == "np" and verb.head is not None and verb.head.lemma == "be"
 
 
 def _is_only_thought(g: Chart, place: int) -> bool:

@@ -22,6 +22,12 @@ from familygames.language.judge.grammar.parts import (
 )
 from familygames.language.judge.grammar.predicates import predicate
 from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.grammar.short_answers import (
+    is_left_short,
+    price_behind_can,
+    price_of_a_short_answer,
+    short_tails,
+)
 from familygames.language.judge.grammar.verb_forms import helped, participles
 from familygames.language.judge.knowledge import frames_of, is_time
 from familygames.language.judge.prices import PLAIN, SELDOM, USUAL
@@ -228,6 +234,16 @@ def after_be(g: Grammar, verb: Reading, place: int, before: Before, gap: str) ->
     """is eating, is eaten, is about to eat, is gone, is tall"""
     yield from behind_adverbs(g, behind_be, slot_of(verb, place, before, gap))
     yield from predicate(g, verb, place, before, gap)
+
+
+@behind_be()
+def be_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """it probably *is*, I know he *was*, Laura *isn't*, it might not have *been*: the rest was said before"""
+    if is_left_short(g, slot):
+        finite = slot.verb.kind == "fin"
+        price = price_of_a_short_answer(g, slot) if finite else price_behind_can(g, slot)
+        for tail in short_tails(g, slot.place) if price is not None else ():
+            yield Part.of(tail, price or SELDOM)
 
 
 @behind_be()
