@@ -212,12 +212,22 @@ def laughed_at(g: Grammar, slot: Slot) -> Iterator[Part]:
             yield Part.of(untold(tail), USUAL)
 
 
-@behind_passive("nn")
+@behind_passive("nn", "n-noun")
 def given_something(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """was given *a book*, is sent *a letter*"""
+    """was given *a book*, is sent *a letter*, is called *Tom*, was made *king*"""
     for phrase in g.noun_phrases(slot.place) if slot.english else ():
-        if phrase.kind in OBJECTS:
-            yield Part.of(untold(phrase), USUAL)
+        named = "n-noun" in slot.frames and phrase.kind == "bare"
+        if phrase.kind in OBJECTS or named:
+            for tail in g.tails(phrase.end):
+                yield Part.of(untold(phrase), SELDOM if named else USUAL).with_more(untold(tail))
+
+
+@behind_passive("n-a")
+def coloured_red(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """it is coloured *orange*, the door was left *open*"""
+    for adjective in g.adjectives(slot.place) if slot.english else ():
+        for tail in g.tails(adjective.end) if adjective.kind != "ger" else ():
+            yield Part.of(untold(adjective), USUAL).with_more(untold(tail))
 
 
 @behind_passive()

@@ -99,7 +99,9 @@ def so_or_not(g: Grammar, slot: Slot) -> Iterator[Part]:
 def what_is_said(g: Grammar, slot: Slot) -> Iterator[Part]:
     """the duck says *quack*, spell *cat*, how do you say *dog* in French, say *yes* or *no*"""
     for end in _ends_of_words_said(g, slot.place) if slot.gap in ("", "q", "w") else ():
-        yield Part(end, SELDOM)
+        closes = ("conj", "prep", "to", "intj", "adv", "sub")
+        if end == g.row.size or any(g.at(end, pos) for pos in closes):
+            yield Part(end, SELDOM)
         if g.at(end, "conj"):
             yield from (Part(last, SELDOM) for last in _ends_of_words_said(g, end + 1))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import forms
+from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.parts import INDEFINITE, longer
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import kinds
@@ -144,3 +145,5 @@ def my_friend_tom(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     noun = core.kind == "np" and core.head is not None and core.head.pos == "noun"
     for name in g.at(core.end, "name") if noun and core.end - core.start > 1 else ():
         yield core.closed(core.end + name.size, UNUSUAL)
+        for end, price in ends_of_names(g, core.end + name.size):
+            yield core.closed(end, UNUSUAL + price)

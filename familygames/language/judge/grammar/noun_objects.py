@@ -150,7 +150,7 @@ def second_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     if is_time(taken.phrase.head) or not may_receive(taken.phrase.head):
         return
     for second in g.noun_phrases(taken.end):
-        it = second.kind == "obj" and second.head is not None and second.head.form == "it"
+        it = second.kind == "obj" and second.head is not None and second.head.form in ("it", "them")
         if it or second.kind in SECOND_OBJECTS:
             yield taken.part.with_more(second)._replace(object=second.head, negative=False)
 
