@@ -367,6 +367,8 @@ def verb_agrees_with_its_subject(g: Chart, subject: Phrase, verb: Phrase, place:
         return FREE
     if verb.head is not None and verb.head.form == "were" and _is_only_thought(g, subject.start):
         return FREE
+    if _is_said_so(g, subject, verb, place):
+        return STRANGE, ()
     same_number = (subject.agr & 7 and verb.agr & 7) or (subject.agr & 56 and verb.agr & 56)
     first, last = min(subject.start, place), max(subject.end, place + 1)  # "has they": it may stand before
     return g.flaw(
@@ -374,6 +376,12 @@ def verb_agrees_with_its_subject(g: Chart, subject: Phrase, verb: Phrase, place:
         word=g.finite_word(verb, place), subject=g.said(subject.start, subject.end),
         lemma=verb.head.lemma if verb.head else "", persons=str(subject.agr),
     )  # fmt: skip
+
+
+def _is_said_so(g: Chart, subject: Phrase, verb: Phrase, place: int) -> bool:
+    """where's the keys: one hears it, but not "where's they" """
+    short = g.word(place) == "'s" and subject.start > place
+    return short and subject.kind == "np" and verb.head is not None and verb.head.lemma == "be"
 
 
 def _is_only_thought(g: Chart, place: int) -> bool:

@@ -155,9 +155,10 @@ def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
     better = mends(causes, row)
     if len(better) == 1 and better[0][0].code in NEEDS_A_MEND and better[0][1] is None:
         causes = []
+    certain = any(not _is_said_in_haste(flaw, row) for flaw in causes)
     told = _findings(better if causes else [(unread(row, flaw), None) for flaw in hard], row)
     return Ruling(
-        "refuse" if causes and known else "unsure", "refuse", told, round(max(0.02, 0.9 - cost / 2), 3)
+        "refuse" if certain and known else "unsure", "refuse", told, round(max(0.02, 0.9 - cost / 2), 3)
     )
 
 
@@ -185,9 +186,39 @@ def _is_last_resort(flaw: Flaw, row: Row) -> bool:
             reading for at in range(flaw.first, flaw.last) for reading in row.lattice[at].get("noun", ())
         )
         return not any(is_thing(reading) for reading in nouns if reading.form == noun)
+    if flaw.code == "verb_form":
+        return dict(flaw.say).get("wanted") != "fin" and _is_rather_a_noun(row, flaw.first)
     if flaw.code == "no_verb":
         return any(_may_be_a_verb(row, place) for place in range(row.size))
     return flaw.code in UNEXPLAINED
+
+
+def _is_rather_a_noun(row: Row, place: int) -> bool:
+    """Whether an English word that is no verb in the right form may be a noun with what stands before it:
+    the L/C issue, a chocolate mousse crepe, "both the means"; but not "did my father saw it"."""
+    if not place or row.lang_of[place] != "en" or "noun" not in row.lattice[place]:
+        return False
+    before = row.lattice[place - 1].keys()
+    if before & {"det", "adj", "num"}:
+        return not before & {"modal", "to", "verb", "pron", "adv"}
+    if "possessive" in before:
+        return bool(row.lattice[max(place - 2, 0)].keys() & {"noun", "name"}) and place > 1
+    asks = any(verb.lemma == "do" for at in range(place) for verb in row.at(at, "verb"))
+    return bool(before & {"noun", "name"}) and not before & {"verb", "modal"} and not asks
+
+
+def _is_said_in_haste(flaw: Flaw, row: Row) -> bool:
+    """Whether one hears it so in an answer or reads it in a note: "because I am tired", "should be ok"."""
+    if row.lang_of[flaw.first] != "en":
+        return False
+    if flaw.code == "said_twice":
+        return bool(row.lattice[flaw.first].keys() & {"adj", "adv"})  # a silly silly boy
+    if flaw.code == "no_subject":
+        verbs = [verb for place in range(flaw.first, flaw.last) for verb in row.at(place, "verb")]
+        return any(row.at(place, "modal") for place in range(flaw.first, flaw.last)) or any(
+            verb.tense == "S" for verb in verbs
+        )
+    return flaw.code == "fragment" and bool(row.at(flaw.first, "sub"))
 
 
 def _may_be_a_verb(row: Row, place: int) -> bool:

@@ -40,6 +40,8 @@ def _degrees(g: Grammar, place: int) -> Iterator[Degree]:
             continue
         end = place + reading.size
         yield Degree(end, reading.form, reading.cost + (UNUSUAL if reading.kind in SELDOM_GRADING else 0.0))
+        if reading.kind == "degree" and g.word(end) == reading.form:
+            yield Degree(end + 1, reading.form, reading.cost + COMMON)  # very very small
         if reading.kind in MUCH_MORE:
             for second in (*g.at(end, "adv"), *g.at(end, "neg")):
                 if second.size == 1 and second.form in GRADED_AGAIN:
@@ -77,7 +79,13 @@ def participle_as_an_adjective(g: Grammar, place: int) -> Iterator[Phrase]:
     for degree in _degrees(g, place):
         for verb in g.at(degree.end, "verb"):
             cost = degree.cost + verb.cost + USUAL
-            if verb.kind == "pp" and not (verb.lang == "en" and is_auxiliary(verb)):
+            if verb.kind == "pp" and not _only_helps(g, verb, place):
                 yield Phrase(degree.end + 1, cost, (), verb.gn, head=verb, kind="pp", start=place)
             elif verb.kind == "ger" and verb.lang == "en":
                 yield Phrase(degree.end + 1, cost, (), head=verb, kind="ger", start=place)
+
+
+def _only_helps(g: Grammar, verb: Reading, place: int) -> bool:
+    """been, had; and "done" but behind its noun: has the test done"""
+    behind = verb.form == "done" and bool(g.at(place - 1, "noun") or g.at(place - 1, "pron"))
+    return verb.lang == "en" and is_auxiliary(verb) and not behind

@@ -9,7 +9,7 @@ from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.comparisons import compares
 from familygames.language.judge.grammar.negation import ne_before
-from familygames.language.judge.grammar.parts import OBJECTS, untold
+from familygames.language.judge.grammar.parts import INDEFINITE, OBJECTS, untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import frames_of, is_time, kinds
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, USUAL
@@ -137,7 +137,7 @@ def with_ones_body(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("adjuncts")
 def called_out(g: Grammar, place: int) -> Iterator[Phrase]:
-    """say *hello* to the lady, dis *bonjour*"""
+    """whispers *hello* to the lady, shouts *goodbye*, dis *bonjour*"""
     for intj in g.at(place, "intj"):
         yield Phrase(place + intj.size, PLAIN, start=place)
 
@@ -171,6 +171,16 @@ def than_somebody_has(g: Grammar, place: int) -> Iterator[Phrase]:
         for kind in ("than", "as"):
             for than in g.comparisons(place, kind):
                 yield Phrase(than.end, than.cost + COMMON, than.flaws, start=place, parts=(than,))
+
+
+@way("adjuncts")
+def all_but_one(g: Grammar, place: int) -> Iterator[Phrase]:
+    """everybody sleeps *but you*, nobody knew it *but Tom*"""
+    if g.word(place) != "but" or not any(g.word(at) in INDEFINITE for at in range(place)):
+        return
+    for phrase in g.noun_phrases(place + 1):
+        if phrase.kind in OBJECTS and not g.at(phrase.end, "verb"):
+            yield untold(phrase).opened(place, USUAL)
 
 
 @way("adjuncts")

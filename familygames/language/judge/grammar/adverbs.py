@@ -9,7 +9,7 @@ from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.prices import PLAIN, TIE
 
-ONLY_BEFORE = frozenset({"degree", "more", "exclam", "as"})
+ONLY_BEFORE = frozenset({"degree", "more", "exclam", "as", "about"})
 """The kinds of adverbs that never stand alone."""
 GRADING = frozenset({"degree", "more", "as", "quant", "focus"})
 GRADED = frozenset({"manner", "manner2", "any", "freq", "time", "place", "quant", "particle"})

@@ -22,6 +22,12 @@ from familygames.language.judge.grammar.parts import (
 )
 from familygames.language.judge.grammar.predicates import predicate
 from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.grammar.short_answers import (
+    is_left_short,
+    price_behind_can,
+    price_of_a_short_answer,
+    short_tails,
+)
 from familygames.language.judge.grammar.verb_forms import helped, participles
 from familygames.language.judge.knowledge import frames_of, is_time
 from familygames.language.judge.prices import PLAIN, SELDOM, USUAL
@@ -206,12 +212,22 @@ def laughed_at(g: Grammar, slot: Slot) -> Iterator[Part]:
             yield Part.of(untold(tail), USUAL)
 
 
-@behind_passive("nn")
+@behind_passive("nn", "n-noun")
 def given_something(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """was given *a book*, is sent *a letter*"""
+    """was given *a book*, is sent *a letter*, is called *Tom*, was made *king*"""
     for phrase in g.noun_phrases(slot.place) if slot.english else ():
-        if phrase.kind in OBJECTS:
-            yield Part.of(untold(phrase), USUAL)
+        named = "n-noun" in slot.frames and phrase.kind == "bare"
+        if phrase.kind in OBJECTS or named:
+            for tail in g.tails(phrase.end):
+                yield Part.of(untold(phrase), SELDOM if named else USUAL).with_more(untold(tail))
+
+
+@behind_passive("n-a")
+def coloured_red(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """it is coloured *orange*, the door was left *open*"""
+    for adjective in g.adjectives(slot.place) if slot.english else ():
+        for tail in g.tails(adjective.end) if adjective.kind != "ger" else ():
+            yield Part.of(untold(adjective), USUAL).with_more(untold(tail))
 
 
 @behind_passive()
@@ -228,6 +244,16 @@ def after_be(g: Grammar, verb: Reading, place: int, before: Before, gap: str) ->
     """is eating, is eaten, is about to eat, is gone, is tall"""
     yield from behind_adverbs(g, behind_be, slot_of(verb, place, before, gap))
     yield from predicate(g, verb, place, before, gap)
+
+
+@behind_be()
+def be_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """it probably *is*, I know he *was*, Laura *isn't*, it might not have *been*: the rest was said before"""
+    if is_left_short(g, slot):
+        finite = slot.verb.kind == "fin"
+        price = price_of_a_short_answer(g, slot) if finite else price_behind_can(g, slot)
+        for tail in short_tails(g, slot.place) if price is not None else ():
+            yield Part.of(tail, price or SELDOM)
 
 
 @behind_be()

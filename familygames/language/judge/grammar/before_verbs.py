@@ -11,7 +11,9 @@ from familygames.language.judge.grammar.parts import MIDDLE, RANK, Before
 from familygames.language.judge.grammar.reading import Grammar, list_way
 from familygames.language.judge.prices import COMMON, LIKELIER, PLAIN, USUAL
 
-DEGREES = frozenset({"yet", "too", "plus", "moins", "aussi", "très", "trop", "si", "very", "more", "most"})
+DEGREES = frozenset(
+    {"yet", "too", "plus", "moins", "aussi", "très", "trop", "si", "very", "more", "most", "sure"}
+)
 """Adverbs that belong to what comes after them, not to the verb before."""
 
 BEFORE_A_FORM = frozenset({"manner", "manner2", "freq", "quant", "any", "focus", "degree", "float"})

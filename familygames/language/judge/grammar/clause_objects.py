@@ -18,6 +18,9 @@ clause_object = Following[Slot]()
 set_object = Following[Slot]()
 """Nouns and adverbs that only some verbs take so."""
 
+LEADING = ("det", "predet", "prep", "to", "sub", "conj", "modal", "neg", "clitic", "rel")
+"""What no word is that is said as it is: it waits for more."""
+
 BEFORE_A_SET_NOUN = frozenset({"très", "trop", "si", "bien", "grand"})
 """j'ai très faim"""
 
@@ -67,13 +70,13 @@ def asked_below(g: Grammar, slot: Slot) -> Iterator[Part]:
     """what do you think *it is*, who did she say *came*, que crois-tu *qu'il fait*"""
     if slot.gap not in ("o", "w"):
         return
-    that = any(sub.kind in ("que", "that") for sub in g.at(slot.place, "sub"))
-    start = slot.place + 1 if that else slot.place
-    if that or slot.english:
+    starts = [slot.place] if slot.english else []
+    starts += [slot.place + 1 for sub in g.at(slot.place, "sub") if sub.kind in ("que", "that")]
+    for start in starts:
         for clause in g.clauses(start, slot.gap):
             yield Part.of(clause, COMMON)
-    if slot.gap == "o" and slot.english and not that:
-        for verb in g.verb_phrases(start, "fin"):
+    if slot.gap == "o" and slot.english and len(starts) == 1:
+        for verb in g.verb_phrases(slot.place, "fin"):
             if verb.agr & f.AGR["3s"]:
                 yield Part.of(verb, COMMON)
 
@@ -81,8 +84,9 @@ def asked_below(g: Grammar, slot: Slot) -> Iterator[Part]:
 @clause_object("to")
 def to_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
     """I would love *to*."""
-    if g.word(slot.place) == "to" and slot.place + 1 == g.row.size:
-        yield Part(slot.place + 1, SELDOM)
+    end = slot.place + 1
+    if g.word(slot.place) == "to" and (end == g.row.size or g.at(end, "conj")):
+        yield Part(end, SELDOM)
 
 
 @clause_object("so")
@@ -90,6 +94,25 @@ def so_or_not(g: Grammar, slot: Slot) -> Iterator[Part]:
     """I think *so*, I hope *not*"""
     if g.word(slot.place) in ("so", "not"):
         yield Part(slot.place + 1, COMMON)
+
+
+@clause_object("quoted")
+def what_is_said(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """the duck says *quack*, spell *cat*, how do you say *dog* in French, say *yes* or *no*"""
+    for end in _ends_of_words_said(g, slot.place) if slot.gap in ("", "q", "w") else ():
+        closes = ("conj", "prep", "to", "intj", "adv", "sub")
+        if end == g.row.size or any(g.at(end, pos) for pos in closes):
+            yield Part(end, SELDOM)
+        if g.at(end, "conj"):
+            yield from (Part(last, SELDOM) for last in _ends_of_words_said(g, end + 1))
+
+
+def _ends_of_words_said(g: Grammar, place: int) -> Iterator[int]:
+    """Where a word ends that is said or spelt as it is: any but what begins a phrase."""
+    cries = [cry.size for cry in g.at(place, "intj")]
+    if place >= g.row.size or (not cries and any(g.at(place, pos) for pos in LEADING)):
+        return
+    yield from (place + size for size in dict.fromkeys((1, *cries)))
 
 
 @clause_object("sure")

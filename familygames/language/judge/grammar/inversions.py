@@ -17,7 +17,7 @@ from familygames.language.judge.grammar.relatives import subject_and_verb
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.grammar.verb_forms import participles
 from familygames.language.judge.grammar.verb_phrases import from_verb, rest
-from familygames.language.judge.prices import COMMON, RARE, USUAL
+from familygames.language.judge.prices import COMMON, RARE, STRANGE, UNUSUAL, USUAL
 
 TURNED = frozenset({"np", "name", "subj", "that", "neg", "there"})
 """What may stand as a subject behind its English verb."""
@@ -117,9 +117,13 @@ def _participle_then_subject(g: Grammar, verb: Reading, place: int, start: int) 
 # English
 
 
+DOES = Reading("'s", "do", "en", "verb", "fin", agr=f.AGR["3s"], tense="P", cost=STRANGE)
+"""What "does" is in haste."""
+
+
 def inverted_english(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
     """does he eat, is she sleeping, can you swim, is there a cat"""
-    for verb in (*g.at(place, "verb"), *g.at(place, "modal")):
+    for verb in (*g.at(place, "verb"), *g.at(place, "modal"), *_short_does(g, place)):
         if verb.lang != "en" or not (verb.pos == "modal" or _helps(verb)):
             continue
         after = place + verb.size
@@ -129,6 +133,12 @@ def inverted_english(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
                 subject = _turned(g, found)
                 if subject is not None:
                     yield from _question_rest(g, verb, place, subject, gap)
+
+
+def _short_does(g: Grammar, place: int) -> Iterator[Reading]:
+    """what's it say, where's this go: as one speaks"""
+    if g.word(place) == "'s" and g.at(place - 1, "wh"):
+        yield DOES
 
 
 def _helps(verb: Reading) -> bool:
@@ -154,8 +164,9 @@ def _turned(g: Grammar, subject: Phrase) -> Phrase | None:
 
 def _question_rest(g: Grammar, verb: Reading, place: int, subject: Phrase, gap: str) -> Iterator[Phrase]:
     agr = verb.agr if verb.pos == "verb" else f.ALL
+    price = verb.cost if verb is DOES else 0.0
     for part in _behind_subject(g, verb, place, subject, gap):
-        if verb.lemma == "do" and part.end == subject.end:
+        if verb.lemma == "do" and part.end == subject.end and not _is_asked_back(g, subject):
             continue
         phrase = Phrase(
             part.end, part.cost, part.flaws, part.gn, agr, verb, "", place, part.facts, part.parts
@@ -163,17 +174,23 @@ def _question_rest(g: Grammar, verb: Reading, place: int, subject: Phrase, gap: 
         cost = subject_and_verb(g, subject, phrase, place)
         if cost is not None:
             yield Phrase(
-                part.end, subject.cost + part.cost + cost[0], subject.flaws + part.flaws + cost[1],
-                head=verb, kind="S", start=place, facts=done_by(part.facts, subject.head),
-                parts=(subject, *part.parts),
+                part.end, price + subject.cost + part.cost + cost[0],
+                subject.flaws + part.flaws + cost[1], head=verb, kind="S", start=place,
+                facts=done_by(part.facts, subject.head), parts=(subject, *part.parts),
             )  # fmt: skip
+
+
+def _is_asked_back(g: Grammar, subject: Phrase) -> bool:
+    """don't you, does he: all else was said before"""
+    return subject.end == g.row.size and bool(g.at(subject.start, "pron"))
 
 
 def _behind_subject(g: Grammar, verb: Reading, place: int, subject: Phrase, gap: str) -> list[Part]:
     """(has she) eaten, (is it) in the bag"""
     inner = gap if gap in ("o", "w") else "q" if verb.lemma == "do" else ""
     if verb.lemma == "have" and verb.pos == "verb":
-        return list(perfect(g, verb, subject.end, Before(place), inner))
+        asked_back = [Part(subject.end, UNUSUAL)] if _is_asked_back(g, subject) else []
+        return [*perfect(g, verb, subject.end, Before(place), inner), *asked_back]
     found = list(rest(g, verb, subject.end, Before(place, negated=True), "fin", inner))
     if verb.lemma == "be" and gap == "q" and subject.kind == "there":
         return [part for part in found if part.kind == "is" or part.negative] or found

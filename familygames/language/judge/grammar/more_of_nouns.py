@@ -8,6 +8,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.parts import INDEFINITE, longer
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import kinds
@@ -145,8 +146,9 @@ def my_friend_tom(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     noun = core.kind == "np" and core.head is not None and core.head.pos == "noun"
     for name in g.at(core.end, "name") if noun and core.end - core.start > 1 else ():
         price = _price_of_its_gender(g, core, name)
-        if price is not None:
-            yield core.closed(core.end + name.size, PLAIN if price[1] else UNUSUAL).paying(price)
+        for end, more in ((core.end + name.size, 0.0), *ends_of_names(g, core.end + name.size)):
+            if price is not None:
+                yield core.closed(end, more + (PLAIN if price[1] else UNUSUAL)).paying(price)
 
 
 def _price_of_its_gender(g: Grammar, core: Phrase, name: Reading) -> Cost | None:

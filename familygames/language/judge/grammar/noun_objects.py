@@ -13,7 +13,16 @@ from familygames.language.judge.grammar.following import Following, Slot
 from familygames.language.judge.grammar.parts import OBJECTS, Part, done_by, untold
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.knowledge import is_time, may_receive
-from familygames.language.judge.prices import COMMON, LESS_LIKELY, LIKELY, SUSPECT, UNUSUAL, USUAL, WRONG
+from familygames.language.judge.prices import (
+    COMMON,
+    LESS_LIKELY,
+    LIKELY,
+    SELDOM,
+    SUSPECT,
+    UNUSUAL,
+    USUAL,
+    WRONG,
+)
 
 MOST_JOINED = 3
 """How many adjectives may be joined to the first."""
@@ -70,7 +79,7 @@ def object_of_verb(g: Grammar, slot: Slot) -> Iterator[Part]:
             continue
         taken = Taken(slot, phrase, part)
         if slot.gap == "o" and not slot.has_object:
-            yield from _object_beside_a_gap(taken)
+            yield from _object_beside_a_gap(g, taken)
         else:
             yield part
             yield from behind_object.each(g, taken)
@@ -123,13 +132,24 @@ def _one_more_object(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
     return must.one_object_is_enough(g, slot.verb, slot.place - 1, phrase.end, weight=LIKELY)
 
 
-def _object_beside_a_gap(taken: Taken) -> Iterator[Part]:
-    """the book I gave *her*; what do you call *this*"""
+def _object_beside_a_gap(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """the book I gave *her*; what do you call *this*; what do you want *me to do*"""
     head = taken.phrase.head
-    if "nn" in taken.frames and (head is None or head.form != "it"):
-        yield taken.mere.costing(COMMON)
+    it = head is not None and head.form == "it"
+    if "nn" in taken.frames and (not it or _asks_what_it_gets(g, taken)):
+        yield taken.mere.costing(UNUSUAL if it else COMMON)
+    if taken.slot.english and not it:
+        for part in to_behind_object(g, taken) if "n-to" in taken.frames else ():
+            yield part.costing(COMMON)
+        for part in base_behind_object(g, taken) if "n-base" in taken.frames else ():
+            yield part.costing(COMMON)
     if "noun-n" in taken.frames:
         yield taken.mere.costing(COMMON)
+
+
+def _asks_what_it_gets(g: Grammar, taken: Taken) -> bool:
+    """what do I feed *it*; but not "the book I read *it*" """
+    return "nn:it" in taken.frames and bool(g.at(0, "wh")) and taken.end == g.row.size
 
 
 @behind_object("nn")
@@ -140,7 +160,7 @@ def second_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     for second in g.noun_phrases(taken.end):
         if taken.slot.verb.lemma == "do" and not _is_done_to(g, second):
             continue
-        it = second.kind == "obj" and second.head is not None and second.head.form == "it"
+        it = second.kind == "obj" and second.head is not None and second.head.form in ("it", "them")
         if it or second.kind in SECOND_OBJECTS:
             yield taken.part.with_more(second)._replace(object=second.head, negative=False)
 
@@ -210,6 +230,13 @@ def to_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     """wants her *to come*, asks the boy *to wait*, "wants her *venir*" in both languages"""
     if g.word(taken.end) == "to" or g.lang(taken.end) != "en":
         yield from _object_and_verb(g, taken, taken.end, "inf")
+
+
+@behind_object("n-to")
+def to_alone_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """he asked me *to*, if you want me *to*"""
+    if g.word(taken.end) == "to" and (taken.end + 1 == g.row.size or g.at(taken.end + 1, "conj")):
+        yield taken.mere.closed(taken.end + 1, SELDOM)
 
 
 @behind_object("n-de-inf")

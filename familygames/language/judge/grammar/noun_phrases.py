@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Phrase
-from familygames.language.judge.forms import Reading
-from familygames.language.judge.grammar.parts import INDEFINITE, is_auxiliary
+from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.parts import INDEFINITE, THIS_DAY, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.knowledge import is_mass
+from familygames.language.judge.knowledge import is_mass, is_person
 from familygames.language.judge.names import is_first_name
 from familygames.language.judge.prices import (
     COMMON,
@@ -32,6 +32,8 @@ BEFORE_NOUN = frozenset(
     ).split(", ")
 )
 """Adverbs that may stand before a noun with its determiner."""
+COUNTING = frozenset({"a", "an", "half", "every", "all"})
+"""What may stand behind "about" and its like, beside numbers."""
 ALONE = frozenset({"seul", "seule", "seuls", "seules"})
 MORE_THAN_ONE = 3
 """How many noun phrases may be joined to the first."""
@@ -69,6 +71,8 @@ def _joined(g: Grammar, first: Phrase, depth: int) -> Iterator[Phrase]:
                 gn=gn, agr=agr, kind=_kind_of_both(first, second, conj)
             )
             yield both
+            if both.kind == "np" and g.at(both.end, "rel"):
+                yield from g.each("more", both)  # the husband and wife who run this
             yield from _joined(g, both, depth + 1)
 
 
@@ -208,17 +212,72 @@ def name(g: Grammar, place: int) -> Iterator[Phrase]:
         while g.at(end, "name") and g.row.card_of[end] == g.row.card_of[place]:
             end += 1
         yield Phrase(end, reading.cost, (), reading.gn, reading.agr, reading, "name", place)
-        for price in (COMMON, USUAL, UNUSUAL):
-            if not _is_surname(g, end):
-                break
-            end += 1
-            yield Phrase(end, reading.cost + price, (), reading.gn, reading.agr, reading, "name", place)
+        for longer, price in ends_of_names(g, end):
+            yield Phrase(longer, reading.cost + price, (), reading.gn, reading.agr, reading, "name", place)
+
+
+def ends_of_names(g: Grammar, end: int) -> Iterator[tuple[int, float]]:
+    """Where one name may end that begins before *end*, with its price: Neil | Armstrong, Steve | Jobs"""
+    first = end - 1
+    titled = g.word(first) in forms("en").words("title")
+    for price in (COMMON, USUAL, UNUSUAL):
+        if not _is_surname(g, end):
+            break
+        friend = not titled and is_first_name(g.row.tokens[end].said)
+        if friend and (end - first > 1 or _acts(g, end + 1)):
+            break  # Tom Mary sleeps
+        end += 1
+        yield end, SELDOM if friend else price
 
 
 def _is_surname(g: Grammar, place: int) -> bool:
-    """Whether the name here goes with the one before: nobody is called so by friends."""
-    said = any(name.lang is None for name in g.at(place, "name")) and g.lang(place) is None
-    return said and not is_first_name(g.row.tokens[place].said)
+    """Whether the name here may go with the one before."""
+    return g.lang(place) is None and any(name.lang is None for name in g.at(place, "name"))
+
+
+def _acts(g: Grammar, place: int) -> bool:
+    """Whether a verb follows, so that one of two first names is left over."""
+    return bool(g.at(place, "verb") or g.at(place, "modal") or g.at(place, "adv"))
+
+
+@way("cores")
+def titled_name(g: Grammar, place: int) -> Iterator[Phrase]:
+    """aunt Jill, baby Sarah, founder Steve Jobs: who has a title, or what trade"""
+    for title in g.at(place, "noun"):
+        end = place + title.size
+        called = title.lemma in forms("en").words("title")
+        if title.lang != "en" or title.gn & f.P or not (called or _is_somebody(title)):
+            continue
+        for name in g.at(end, "name"):
+            price = USUAL if called else SELDOM
+            ends = [(end + name.size, 0.0), *ends_of_names(g, end + name.size)]
+            for last, more in ends:
+                yield Phrase(last, price + name.cost + more, (), name.gn, name.agr, name, "name", place)
+
+
+def _is_somebody(noun: Reading) -> bool:
+    """founder, spokesman, poet"""
+    return is_person(noun) or noun.lemma.endswith(("er", "or", "ist", "man", "woman"))
+
+
+@way("cores")
+def a_colour(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(you wore) blue, (I like) red"""
+    for colour in g.at(place, "adj"):
+        nouns = [noun for noun in g.at(place + 1, "noun") if noun.form not in THIS_DAY]
+        if colour.form in forms("en").words("colour") and colour.lang == "en" and not nouns:
+            yield Phrase(place + 1, SELDOM, (), f.MS, f.AGR["3s"], None, "np", place)
+
+
+@way("cores")
+def a_six(g: Grammar, place: int) -> Iterator[Phrase]:
+    """a six, the eight, another two"""
+    for det in g.at(place, "det"):
+        after = place + det.size
+        for number in g.at(after, "num"):
+            alone = not (g.at(after + 1, "noun") or g.at(after + 1, "adj") or g.at(after + 1, "num"))
+            if det.lang == "en" == number.lang and det.gn & f.S and alone:
+                yield Phrase(after + 1, SELDOM, (), f.S, f.AGR["3s"], None, "np", place)
 
 
 @way("cores")
@@ -243,10 +302,17 @@ def qui_dort(g: Grammar, place: int) -> Iterator[Phrase]:
             yield verb.opened(place, RARE)._replace(kind="np", gn=f.MS, agr=f.AGR["3s"], head=None, facts=())
 
 
+def _behind_about(g: Grammar, place: int) -> list[int]:
+    """about (three days), less than (an hour)"""
+    ends = [place + adverb.size for adverb in g.at(place, "adv") if adverb.kind == "about"]
+    return [end for end in ends if g.at(end, "num") or g.word(end) in COUNTING]
+
+
 @way("cores")
 def even_my_dad(g: Grammar, place: int) -> Iterator[Phrase]:
     """even my dad, hardly anyone, presque tout le monde, seul Paul"""
     ends = [place + adverb.size for adverb in g.at(place, "adv") if adverb.form in BEFORE_NOUN]
+    ends += _behind_about(g, place)
     ends += [place + 1] if g.word(place) in ALONE and not g.at(place + 1, "noun") else []
     for end in ends:
         for inner in g.simple(end):

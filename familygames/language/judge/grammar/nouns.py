@@ -96,6 +96,10 @@ def _with_number(g: Grammar, front: Front) -> Iterator[Front]:
     at = front.end
     for number in g.at(at, "num"):
         yield front._replace(end=at + number.size, number=front.number & number.gn or number.gn)
+        for measure in g.at(at + number.size, "noun"):
+            if measure.gn & f.S and is_measure(measure) and g.at(at + number.size + 1, "noun"):
+                cost = and_(front.cost, (UNUSUAL, ()))  # a hundred dollar bill
+                yield front._replace(end=at + number.size + 1, number=f.ANY, cost=cost)
         if g.word(at + 1) == "o'clock":
             yield front._replace(end=at + 2, number=f.ANY)
         if g.said(at + 1, at + 4) == "and a half":
@@ -184,6 +188,8 @@ def _closes(g: Grammar, second: int, place: int) -> bool:
 
 def _live_both(first: Reading, second: Reading) -> bool:
     """the dog cat: rather one too many"""
+    if first.form in forms("en").words("like-an-adjective"):
+        return False
     living = {"person", "animal", "bird", "fish", "insect"}
     return bool(kinds(first) and kinds(second)) and kinds(first) <= living and kinds(second) <= living
 
@@ -195,7 +201,9 @@ def _put_together(g: Grammar, first: Reading, second: Reading, at: int, end: int
     both = _live_both(first, second)
     acts = g.at(at, "verb") and (not led or g.at(end, "verb"))
     unlike = both or g.at(end, "adj") or (acts and g.word(at - 1) not in ("a", "an"))
-    return FAIR if unlike else SELDOM if led else RARER
+    if unlike:
+        return FAIR
+    return (UNUSUAL if not acts else SELDOM) if led else (SELDOM if second.gn == f.P and not acts else RARER)
 
 
 # Behind the noun

@@ -27,6 +27,8 @@ INDEFINITE = frozenset(
         "nothing",
         "nobody",
         "everyone",
+        "everybody",
+        "anybody",
     ]
 )
 

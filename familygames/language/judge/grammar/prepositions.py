@@ -180,6 +180,8 @@ def _before_bare_noun(g: Grammar, prep: Reading, noun: Reading, start: int) -> C
         return UNUSUAL, ()
     if french and prep.form == "of":
         return USUAL, ()  # a cup of thé
+    if prep.form == "of" and g.word(start - 2) in KINDS:
+        return FREE  # a special kind of horse
     price = BARE_IN_ENGLISH.get(prep.lemma) if prep.lang == "en" else None
     return (price, ()) if price is not None else None
 
@@ -193,6 +195,9 @@ def _is_abstract(noun: Reading) -> bool:
     """avec joie, avec attention"""
     return not noun.gn & f.P and noun.lemma.endswith(tuple(forms("fr").words("abstract")))
 
+
+KINDS = frozenset("kind kinds sort sorts type types breed breeds brand form piece species".split())
+"""Nouns of which "of" and a bare noun say more: a kind of horse."""
 
 BARE_IN_ENGLISH = {"by": DOUBTFUL, "without": SELDOM, "as": SELDOM, "out of": SELDOM}
 """What it costs that a noun stands bare behind these: by bus, without hat."""

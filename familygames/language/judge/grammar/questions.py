@@ -117,7 +117,7 @@ def _asked(g: Grammar, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phr
                     yield longer.end, and_((longer.cost, nominal.flaws), agrees), longer
         return
     yield after, FREE, None
-    if wh.kind == "manner" and wh.form == "how":
+    if wh.kind == "manner" and wh.form == "how" and g.word(after) != "come":
         for adjective in g.adjectives(after):
             yield adjective.end, (adjective.cost, adjective.flaws), None
         for adverb in g.at(after, "adv"):
@@ -145,7 +145,7 @@ def where_do_you_live(g: Grammar, place: int) -> Iterator[Phrase]:
         if wh.kind in ("queque", "quiqui"):
             continue
         for end, price, asked in _asked(g, place, wh):
-            if wh.form != "quoi":
+            if wh.form not in ("quoi", "how come"):
                 yield from _after_wh(g, place, end, _gap_of(wh), price)
                 if asked is not None:
                     yield from _after_wh(g, place, end, "w", price)

@@ -151,3 +151,36 @@ def order_to_somebody(g: Grammar, place: int) -> Iterator[Phrase]:
     for first in g.all("wholes", place):
         if first.end == last and g.at(last, "name") and first.head and first.head.kind == "imp":
             yield first.closed(last + 1, ODD)
+
+
+# Turned round, and with a name before
+
+
+@way("wholes")
+def attached_is(g: Grammar, place: int) -> Iterator[Phrase]:
+    """attached is the letter, gone are the days: what is so comes first"""
+    for done in g.at(place, "verb"):
+        for verb in g.at(place + 1, "verb") if done.kind == "pp" and not is_auxiliary(done) else ():
+            if verb.lemma != "be" or verb.kind != "fin" or verb.lang != "en" or place:
+                continue
+            for subject in g.noun_phrases(place + 2):
+                for tail in g.tails(subject.end) if subject.kind in ("np", "name") else ():
+                    if subject.agr & verb.agr:
+                        whole = subject.with_more(tail, USUAL)
+                        yield whole._replace(start=place, kind="S", head=verb, facts=())
+
+
+@way("questions")
+def name_and_question(g: Grammar, place: int) -> Iterator[Phrase]:
+    """Tom, where are you; Eve would you like some cheese"""
+    for name in g.at(place, "name") if place == 0 else ():
+        for question in g.questions(name.size) if g.lang(name.size) == "en" else ():
+            yield question.opened(0, UNUSUAL)
+
+
+@way("questions")
+def how_come(g: Grammar, place: int) -> Iterator[Phrase]:
+    """how come you are late: why is it so"""
+    for wh in g.at(place, "wh"):
+        for clause in g.clauses(place + wh.size) if wh.form == "how come" else ():
+            yield clause.opened(place, USUAL)

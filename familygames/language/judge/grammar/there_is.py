@@ -93,7 +93,7 @@ def _after_be(g: Grammar, end: int) -> Iterator[int]:
     yield end
     yield from (end + 1 for neg in g.at(end, "neg") if neg.lang == "en")
     for adverb in g.at(end, "adv"):
-        if adverb.kind in ("freq", "time", "sentence"):
+        if adverb.kind in ("freq", "time", "sentence", "manner", "degree"):
             yield end + adverb.size
 
 

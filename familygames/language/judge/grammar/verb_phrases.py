@@ -15,6 +15,12 @@ from familygames.language.judge.grammar.negation import negations
 from familygames.language.judge.grammar.objects import and_tail, complements
 from familygames.language.judge.grammar.parts import PAIRS, RANK, Before, Part, is_auxiliary, untold
 from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.short_answers import (
+    is_left_short,
+    price_behind_can,
+    price_of_a_short_answer,
+    short_tails,
+)
 from familygames.language.judge.grammar.verb_forms import has_form, helped
 from familygames.language.judge.knowledge import frames_of
 from familygames.language.judge.prices import DOUBTFUL, LIKELIER, PLAIN, RARE, SELDOM, USUAL
@@ -241,9 +247,12 @@ def rest(g: Grammar, verb: Reading, place: int, before: Before, form: str, gap: 
 
 @behind_modal()
 def can_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """Yes, I *can*."""
+    """yes I *can*, I *would if I could*, I *will in a minute*"""
     if slot.place == g.row.size:
         yield Part(slot.place, RARE)
+    price = price_of_a_short_answer(g, slot) if is_left_short(g, slot) else None
+    for tail in short_tails(g, slot.place) if price is not None else ():
+        yield Part.of(tail, price or SELDOM)
 
 
 @behind_modal()
@@ -262,9 +271,16 @@ def can_do(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @behind_auxiliary()
 def do_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """No, I *don't*."""
-    if slot.place == g.row.size and slot.verb.form in ("do", "does", "did"):
+    """no I *don't*, she never *has*, they already *have*"""
+    verb = slot.verb
+    if slot.place == g.row.size and verb.form in ("do", "does", "did"):
         yield Part(slot.place, RARE)
+    if verb.lemma not in ("do", "have") or not is_left_short(g, slot):
+        return
+    finite = verb.kind == "fin"
+    price = price_of_a_short_answer(g, slot) if finite else price_behind_can(g, slot)
+    for tail in short_tails(g, slot.place) if price is not None else ():
+        yield Part.of(tail, price or SELDOM)
 
 
 @behind_auxiliary()

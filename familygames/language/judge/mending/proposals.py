@@ -60,6 +60,7 @@ def the_verb_in_another_person(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits
 
 
 ANY_KIND = frozenset({""})
+PARTICIPLES = frozenset({"pp"})
 GN = {"singular": f.S, "plural": f.P, "masculine": f.M, "feminine": f.F}
 
 
@@ -115,6 +116,13 @@ def the_word_that_agrees(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     for at in dict.fromkeys((*((place,) if place >= 0 else ()), *reversed(others_here))):
         if at == place or not row.at(at, "noun"):
             yield from _each(at, agreeing(row, at, wanted))
+            if "gn" in say:
+                gn = int(say["gn"])
+                yield from _each(at, others(row, at, "adj", ANY_KIND, lambda _, other: bool(other.gn & gn)))
+                yield from _each(
+                    at, others(row, at, "verb", PARTICIPLES, lambda _, other: bool(other.gn & gn))
+                )
+                yield from _each(at, determiners(row, at, gn))
 
 
 @proposes("agreement_participle")

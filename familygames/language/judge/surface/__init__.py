@@ -22,11 +22,6 @@ from familygames.language.judge.surface.comparisons import (
     the_most_of_all,
 )
 from familygames.language.judge.surface.hyphens import hyphen_before_la, themselves_with_an_s
-from familygames.language.judge.surface.manner import (
-    adverb_without_s,
-    has_the_air,
-    well_for_how_one_does_it,
-)
 from familygames.language.judge.surface.infinitives import (
     base_form_after_to,
     doing_after_before,
@@ -35,6 +30,11 @@ from familygames.language.judge.surface.infinitives import (
     spend_time_doing,
     to_after_in_order,
     used_to_getting_up,
+)
+from familygames.language.judge.surface.manner import (
+    adverb_without_s,
+    has_the_air,
+    well_for_how_one_does_it,
 )
 from familygames.language.judge.surface.negation import jamais_needs_ne, no_after_not, once_negated
 from familygames.language.judge.surface.nouns import (
