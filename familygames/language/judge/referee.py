@@ -18,7 +18,7 @@ from familygames.language.judge.doubts import (
 from familygames.language.judge.forms import forms
 from familygames.language.judge.knowledge import is_thing
 from familygames.language.judge.meaning import senseless
-from familygames.language.judge.mending import Mended, mends
+from familygames.language.judge.mending import Mended, mends, proposals
 from familygames.language.judge.reader import ACCEPTED, RELAXED, cheapest, is_accepted
 from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.wording import finding, messages
@@ -153,7 +153,7 @@ def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
     )
     causes = [flaw for flaw in hard if not _is_last_resort(flaw, row)]
     better = mends(causes, row)
-    if len(better) == 1 and better[0][0].code in NEEDS_A_MEND and better[0][1] is None:
+    if len(better) == 1 and better[0][1] is None and _needs_a_mend(better[0][0], row):
         causes = []
     certain = any(not _is_said_in_haste(flaw, row) for flaw in causes)
     told = _findings(better if causes else [(unread(row, flaw), None) for flaw in hard], row)
@@ -165,6 +165,11 @@ def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
 OTHER_WORDS = frozenset({"said_twice", "spelling"})
 NEEDS_A_MEND = frozenset({"agreement_gender", "agreement_number", "negation", "said_twice", "verb_form"})
 """A word that fits in no form is not wrong by its form: something else is."""
+
+
+def _needs_a_mend(flaw: Flaw, row: Row) -> bool:
+    """Whether other forms of a word were tried, and a wrong form is nothing but one of those that fit."""
+    return flaw.code in NEEDS_A_MEND and any(True for _ in proposals(flaw, row))
 
 
 def _without_consequences(flaws: Iterable[Flaw]) -> Iterator[Flaw]:

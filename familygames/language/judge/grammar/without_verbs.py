@@ -51,7 +51,9 @@ def neither_can_he_swim(g: Grammar, place: int) -> Iterator[Phrase]:
     """neither can my brother swim, nor does he want to"""
     if g.word(place) in ("neither", "nor"):
         for clause in inverted_english(g, place + 1, "q"):
-            yield clause.opened(place, USUAL)
+            subject = clause.parts[0] if clause.parts else clause
+            if clause.end > subject.end or not _ends_in_a_verb(g, subject):
+                yield clause.opened(place, USUAL)
 
 
 def _ends_in_a_verb(g: Grammar, subject: Phrase) -> bool:

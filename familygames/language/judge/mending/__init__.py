@@ -129,4 +129,4 @@ def _joined(words: Sequence[Word]) -> str:
     return said
 
 
-__all__ = ["Edit", "Edits", "Mended", "changed_words", "mended_row", "mends", "said_better"]
+__all__ = ["Edit", "Edits", "Mended", "changed_words", "mended_row", "mends", "proposals", "said_better"]

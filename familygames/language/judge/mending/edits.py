@@ -104,11 +104,11 @@ def _inside(row: Row, number: int, edits: Iterable[Edit]) -> str | None:
 
 def _like(card: Word, text: str) -> Word:
     """What a card says now. Its words mean the same; gender, number and person may be others."""
-    if " " in text.strip():
+    if len(text.split()) != len(card.text.split()) or "'" in text:
         return Word(text=text, lang=card.lang)
-    part = card.part if " " not in card.text and "'" not in text else ""
-    return Word(text=text, lang=card.lang, part=part, lemma=card.lemma if part else "", takes=card.takes,
-                sense=card.sense)  # fmt: skip
+    return Word(
+        text=text, lang=card.lang, part=card.part, lemma=card.lemma, takes=card.takes, sense=card.sense
+    )
 
 
 def smooth(row: Row, edit: Edit) -> Edit:

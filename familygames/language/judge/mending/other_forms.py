@@ -83,6 +83,13 @@ def agreeing(row: Row, place: int, gn: int) -> Iterator[str]:
         yield from others(row, place, pos, kinds, fits)
 
 
+def said_of_it(row: Row, place: int, gn: int) -> Iterator[str]:
+    """The adjective, participle or determiner here as it is said of somebody of this gender and number."""
+    for pos, kind in (("adj", ""), ("verb", "pp")):
+        yield from others(row, place, pos, frozenset({kind}), lambda _, other: bool(other.gn & gn))
+    yield from determiners(row, place, gn)
+
+
 def _kept(own: Reading, gn: int) -> int:
     """What stays of a word whose gender, or whose number, becomes another."""
     if gn in (f.S, f.P):
@@ -104,8 +111,10 @@ def determiners(row: Row, place: int, gn: int) -> Iterator[str]:
     """The determiner here as it goes with a noun of this gender and number."""
     language = row.lang_of[place]
     if language == "en":
-        here = {row.word(place), *(own.form for own in row.at(place, "det"))}
-        yield from (TWINS[said] for said in TWINS if said in here)
+        for said in dict.fromkeys((row.word(place), *(own.form for own in row.at(place, "det")))):
+            *degree, last = said.split()  # too many
+            if said in TWINS or last in TWINS:
+                yield TWINS[said] if said in TWINS else " ".join((*degree, TWINS[last]))
         return
     for own in (*row.at(place, "det"), *row.at(place, "prepdet"), *row.at(place, "wh")):
         for group in forms("fr").closed.values():

@@ -16,6 +16,7 @@ from familygames.language.judge.mending.other_forms import (
     determiners,
     in_form,
     others,
+    said_of_it,
 )
 from familygames.language.judge.words import Row
 
@@ -60,7 +61,6 @@ def the_verb_in_another_person(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits
 
 
 ANY_KIND = frozenset({""})
-PARTICIPLES = frozenset({"pp"})
 GN = {"singular": f.S, "plural": f.P, "masculine": f.M, "feminine": f.F}
 
 
@@ -78,6 +78,8 @@ def the_determiner_or_its_noun(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits
     else:
         own_first = _is_heard_alike(row, noun, own) or _counts(row, place, noun)
         yield from (*own, *other) if own_first else (*other, *own)
+        if row.word(place) in ("a", "an"):
+            yield (Edit(place, place + 1, ""),)  # a children play
 
 
 def _counts(row: Row, place: int, noun: int) -> bool:
@@ -116,13 +118,7 @@ def the_word_that_agrees(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     for at in dict.fromkeys((*((place,) if place >= 0 else ()), *reversed(others_here))):
         if at == place or not row.at(at, "noun"):
             yield from _each(at, agreeing(row, at, wanted))
-            if "gn" in say:
-                gn = int(say["gn"])
-                yield from _each(at, others(row, at, "adj", ANY_KIND, lambda _, other: bool(other.gn & gn)))
-                yield from _each(
-                    at, others(row, at, "verb", PARTICIPLES, lambda _, other: bool(other.gn & gn))
-                )
-                yield from _each(at, determiners(row, at, gn))
+            yield from _each(at, said_of_it(row, at, int(say.get("gn", 0))))
 
 
 @proposes("agreement_participle")
@@ -469,8 +465,6 @@ def the_adverb_elsewhere(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
         yield (Edit(place, after + 1, f"{row.word(after)} {say['word']}"),)
 
 
-@proposes("elision", "contraction", "a_or_an", "spelling", "comparative_form", "relative", "two_determiners",
-          "word_order", "noun_form", "hyphen", "pronoun_order")  # fmt: skip
 def what_the_flaw_says_itself(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     """a orange → an orange, « à le parc » → au parc, more big → bigger"""
     better, place = say.get("better", ""), place_of(flaw, row, say.get("word", ""))
@@ -507,7 +501,7 @@ def the_two_pronouns_turned(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
 def proposals(flaw: Flaw, row: Row) -> Iterator[Edits]:
     """All that might be better, each once."""
     say, seen = dict(flaw.say), set()
-    for proposal in PROPOSALS.get(flaw.code, ()):
+    for proposal in (*PROPOSALS.get(flaw.code, ()), what_the_flaw_says_itself):
         for edits in proposal(flaw, row, say):
             if edits not in seen:
                 seen.add(edits)
