@@ -41,6 +41,8 @@ class Reading(NamedTuple):
 
 
 _FINITE = re.compile(r"([A-Z])([123][sp])$").match
+_CLOCK = re.compile(r"[0-2]?[0-9]h[0-5][0-9]|[0-2]?[0-9]h").fullmatch
+"""« 21h30 », « 20h »"""
 _ROOF = re.compile(r"[îû]").search
 _WITHOUT_ROOF = {"î": "i", "û": "u"}
 KEEPS_ITS_ROOF = {"dû", "mûr", "sûr", "jeûne", "jeûnes", "jeûner", "croître", "faîte", "fût"}
@@ -207,6 +209,10 @@ class Forms:
             found += [reading for reading in self._opened(word) if reading.pos not in known]
         if self.language == "en":
             found = self._without_adverbs(word, found)
+        if word in self.words("unit"):
+            found = [*found, Reading(word, word, self.language, "noun", gn=f.M, agr=f.THIRD)]
+        if not found and _CLOCK(word):
+            found = [Reading(word, "heure", self.language, "pron", "np", gn=f.FP, agr=f.AGR["3p"])]
         if noun := self._groups.get((word,)):
             found = [noun, *(reading for reading in found if reading.pos != "noun")]
         return tuple(self._compound(word, found)) if "-" in word else tuple(found)
@@ -297,6 +303,8 @@ class Forms:
             yield Reading(word, lemma, language, "adj", gn=gn, tense=grade, cost=cost)
         else:
             gn = _union(features)
+            if word in self.words("two-genders"):
+                gn |= f.S if gn & f.S else f.P
             if word in self.words("plural"):
                 gn = f.P
             elif word in self.words("plural-too"):
@@ -340,7 +348,8 @@ class Forms:
                 and not word.startswith(("eu", "uni", "one-"))
             )
         if word[:1] == "h":
-            return word not in self.words("haspire") and word.rstrip("s") not in self.words("haspire")
+            lemmas = {lemma for _, lemma, _, _ in self.entries(word)} if word in self._open else set()
+            return not {word, word.rstrip("s"), *lemmas} & self.words("haspire")
         return word[:1] in "aeiouyàâäéèêëîïôöùûüœæ" and word.rstrip("s") not in self.words("haspire")
 
 

@@ -30,7 +30,7 @@ from familygames.language.judge.grammar.short_answers import (
 )
 from familygames.language.judge.grammar.verb_forms import helped, participles
 from familygames.language.judge.knowledge import frames_of, is_time
-from familygames.language.judge.prices import PLAIN, SELDOM, USUAL
+from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, USUAL
 
 behind_etre = Following[Slot]()
 """What « être » helps: est tombée, est mangé, est en train de manger."""
@@ -193,7 +193,24 @@ def passive(g: Grammar, participle: Reading, place: int, price: Cost) -> Iterato
     """is eaten by the cat, est mangé, is laughed at, was given a book, is said to sing"""
     slot = slot_of(participle, place, Before(place), "")
     for part in behind_passive.each(g, slot):
-        yield part.paying(price)._replace(gn=participle.gn, kind="passive")
+        done = part.paying(price)._replace(gn=participle.gn, kind="passive")
+        yield done
+        yield from _and_done_too(g, participle, done)
+
+
+def _and_done_too(g: Grammar, participle: Reading, first: Part) -> Iterator[Part]:
+    """est interrogé *et relâché*, was washed *and dried*"""
+    if not any(conj.kind == "and" for conj in g.at(first.end, "conj")):
+        return
+    for second in _participles(g, first.end + 1):
+        gn = second.gn & participle.gn
+        if gn and second.lang == participle.lang and _may_be_done(second):
+            for part in behind_passive.each(g, slot_of(second, first.end + 2, Before(first.end), "")):
+                both = part.costing(first.cost + second.cost + PLAIN)
+                yield both._replace(
+                    flaws=first.flaws + both.flaws, facts=first.facts + part.facts, gn=gn, kind="passive",
+                    parts=first.parts + part.parts,
+                )  # fmt: skip
 
 
 @behind_passive()
@@ -228,6 +245,23 @@ def coloured_red(g: Grammar, slot: Slot) -> Iterator[Part]:
     for adjective in g.adjectives(slot.place) if slot.english else ():
         for tail in g.tails(adjective.end) if adjective.kind != "ger" else ():
             yield Part.of(untold(adjective), USUAL).with_more(untold(tail))
+
+
+@behind_passive("n-noun")
+def called_something(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """a été élue *présidente*, est appelé *le champion*, est classé *monument historique*"""
+    for phrase in g.noun_phrases(slot.place) if not slot.english else ():
+        if phrase.kind in ("np", "name", "bare"):
+            yield Part.of(untold(phrase._replace(flaws=())), COMMON)
+
+
+@behind_passive("n-a")
+def found_so(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """fut retrouvé *vivant*, est jugée *coupable*; not « est jugée *coupables* »"""
+    found = not slot.english and slot.verb.lemma != "faire"  # not « il est fait froid »
+    for adjective in g.adjectives(slot.place) if found else ():
+        if adjective.head is not None and adjective.gn & slot.verb.gn:
+            yield Part.of(untold(adjective), COMMON)
 
 
 @behind_passive()

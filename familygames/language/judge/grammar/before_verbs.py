@@ -158,6 +158,12 @@ def not_first(g: Grammar, before: Before, form: str) -> Iterator[Before]:
                 yield before.grown(place + 1, price, negated=True)
 
 
+def _says_of_a_verb(g: Grammar, adverb: Reading, place: int) -> bool:
+    """vous avez *aussi* mangé: more than one thing was done"""
+    done = any(verb.kind == "pp" and verb.lang == "fr" for verb in g.at(place + adverb.size, "verb"))
+    return adverb.kind == "focus" and done
+
+
 def adverbs(g: Grammar, place: int) -> list[tuple[int, float]]:
     """Places that can be reached over adverbs in the middle of a verb: has *always* been, est *déjà* là."""
     reached = [(place, 0.0)]
@@ -167,7 +173,7 @@ def adverbs(g: Grammar, place: int) -> list[tuple[int, float]]:
         reached += [
             (at + adverb.size, cost + PLAIN + adverb.cost)
             for adverb in g.at(at, "adv")
-            if adverb.kind in MIDDLE and adverb.form not in DEGREES
+            if adverb.kind in MIDDLE and (adverb.form not in DEGREES or _says_of_a_verb(g, adverb, at))
         ]
         if at == place and any(neg.kind == "not" and neg.lang == "en" for neg in g.at(at, "neg")):
             reached.append((at + 1, cost + USUAL))

@@ -21,7 +21,7 @@ set_object = Following[Slot]()
 LEADING = ("det", "predet", "prep", "to", "sub", "conj", "modal", "neg", "clitic", "rel")
 """What no word is that is said as it is: it waits for more."""
 
-BEFORE_A_SET_NOUN = frozenset({"très", "trop", "si", "bien", "grand"})
+BEFORE_A_SET_NOUN = frozenset("très trop si bien grand bon bonne mauvais mauvaise".split())
 """j'ai très faim"""
 
 
@@ -29,9 +29,11 @@ BEFORE_A_SET_NOUN = frozenset({"très", "trop", "si", "bien", "grand"})
 def only_object(g: Grammar, slot: Slot) -> Iterator[Part]:
     """jouer *un rôle*, parler *l'anglais*: the few objects of verbs that have none else"""
     lang = slot.verb.lang
-    if lang is None or slot.has_object or slot.gap:
+    known = forms(lang).words(f"with-{slot.verb.lemma}") if lang is not None else frozenset()
+    if slot.gap == "o" and known:  # combien de parties a-t-il jouées
+        yield Part(slot.place, UNUSUAL)
+    if slot.has_object or slot.gap:
         return
-    known = forms(lang).words(f"with-{slot.verb.lemma}")
     for phrase in g.noun_phrases(slot.place) if known else ():
         if phrase.kind == "np" and phrase.head is not None and phrase.head.lemma in known:
             yield Part.of(untold(phrase), object=phrase.head)

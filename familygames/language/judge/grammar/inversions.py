@@ -17,6 +17,7 @@ from familygames.language.judge.grammar.relatives import subject_and_verb
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.grammar.verb_forms import participles
 from familygames.language.judge.grammar.verb_phrases import from_verb, rest
+from familygames.language.judge.knowledge import may_be_person
 from familygames.language.judge.prices import COMMON, RARE, STRANGE, UNUSUAL, USUAL
 
 TURNED = frozenset({"np", "name", "subj", "that", "neg", "there"})
@@ -61,15 +62,33 @@ def verb_then_subject(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
                 if verb.lemma in ("être", "avoir"):
                     yield from _participle_then_subject(g, verb, after, place)
                     yield from _subject_then_participle(g, after, gap, place)
+                if verb.lemma == "être" and gap == "w":
+                    yield from _quality_then_subject(g, verb, after, place)
 
 
 def _takes_place(g: Grammar, verb: Reading, after: int, start: int) -> Iterator[Phrase]:
     """(quand) a lieu la fête"""
-    if verb.lemma == "avoir" and g.word(after) == "lieu":
-        for subject in g.noun_phrases(after + 1):
+    at = after + 1 if g.word(after) == "eu" else after  # (où) a eu lieu la fête
+    if verb.lemma == "avoir" and g.word(at) == "lieu":
+        for subject in g.noun_phrases(at + 1):
             if subject.kind in ("np", "name") and subject.agr & verb.agr:
                 for tail in g.tails(subject.end):
                     yield as_clause(subject.with_more(tail), start)._replace(facts=())
+
+
+def _quality_then_subject(g: Grammar, verb: Reading, after: int, start: int) -> Iterator[Phrase]:
+    """(de quel pays) est originaire ce jeu, (de quel club) était membre ton oncle"""
+    found = [(said, said.gn) for said in g.adjectives(after)]
+    found += [
+        (said, f.ANY) for said in g.noun_phrases(after)
+        if said.kind == "bare" and said.head is not None and may_be_person(said.head)
+    ]  # fmt: skip
+    for said, gn in found:
+        for subject in g.noun_phrases(said.end):
+            if subject.kind in ("np", "name") and subject.gn & gn and subject.agr & verb.agr:
+                for tail in g.tails(subject.end):
+                    clause = as_clause(subject.with_more(tail), start, said.cost + USUAL)
+                    yield clause._replace(facts=(), flaws=subject.flaws + tail.flaws)
 
 
 def _noun_behind_its_verb(g: Grammar, verb: Reading, after: int, start: int) -> Iterator[Phrase]:

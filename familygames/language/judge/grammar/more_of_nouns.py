@@ -12,7 +12,7 @@ from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.parts import INDEFINITE, longer
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import kinds
-from familygames.language.judge.prices import COMMON, PLAIN, UNUSUAL
+from familygames.language.judge.prices import COMMON, PLAIN, UNUSUAL, USUAL
 
 WITH_MORE = frozenset({"np", "name", "that", "bare", "de", "neg", "num"})
 """The kinds of noun phrases of which more may be said."""
@@ -102,6 +102,29 @@ def _as_many_as(core: Phrase, whole: Phrase) -> Phrase:
     if head.lang and head.lemma in forms(head.lang).words("share"):
         return core._replace(gn=core.gn | whole.gn, agr=core.agr | whole.agr)
     return core
+
+
+@way("more")
+def la_moitie_dorment(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """la moitié (dorment), une dizaine (jouent): those of whom one knows"""
+    head = core.head
+    if core.kind == "np" and head is not None and head.lang == "fr" and not core.agr & f.AGR["3p"]:
+        alone = g.word(core.end - 1) == head.form and g.word(core.end) not in ("de", "d'", "des", "du")
+        if head.lemma in forms("fr").words("share") and alone:
+            yield core.costing(USUAL)._replace(gn=core.gn | f.P, agr=core.agr | f.AGR["3p"], parts=(core,))
+
+
+@way("more")
+def une_tasse_de_the_chaude(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """la tasse de café posée (sur la table), un sac de billes bleu: said of the whole"""
+    head, last = core.head, core.parts[-1] if core.parts else None
+    of_it = last is not None and last.kind in ("pp", "pp-bare") and last.end == core.end
+    if head is None or head.lang != "fr" or head.pos != "noun" or not of_it:
+        return
+    for adjective in g.adjectives(core.end):
+        own = adjective.head
+        if own is not None and own.lang == "fr" and adjective.gn & core.gn and adjective.kind != "ger":
+            yield core.with_more(adjective, USUAL)._replace(gn=core.gn & adjective.gn)
 
 
 @way("more")

@@ -328,16 +328,20 @@ def first_or_last(g: Grammar, slot: Slot) -> Iterator[Part]:
             yield Part.of(untold(phrase), gn=phrase.gn)
 
 
-@adjective_object("n-a")
+@adjective_object("n-a", "r-a")
 def adjective_for_pronoun(g: Grammar, slot: Slot) -> Iterator[Part]:
     """je le trouve *beau*, cela me rend *triste*"""
-    for adjective in g.adjectives(slot.place) if slot.before.taken & {"o", "r"} else ():
+    taken = slot.before.taken & ({"o", "r"} if "n-a" in slot.frames else {"r"})
+    for adjective in g.adjectives(slot.place) if taken else ():
         price = must.adjective_agrees_with_the_pronoun(g, adjective, _object_gn(slot), slot.begin - 2)
         gn = adjective.gn if slot.before.strict_self else f.ANY
         if price:
             part = Part.of(untold(adjective), COMMON, gn=gn).paying(price)
             yield part
             yield from joined_adjectives(g, part._replace(gn=adjective.gn), adjective)
+            if g.word(adjective.end) in ("de", "d'", "à"):  # se dit incapable de répondre
+                for phrase in g.verb_phrases(adjective.end + 1, "inf"):
+                    yield part.with_more(untold(phrase), COMMON)
 
 
 def _object_gn(slot: Slot) -> int:

@@ -122,7 +122,7 @@ def _price_of_no_object(g: Grammar, slot: Slot) -> Cost | None:
     if "n!" in frames and not (before.has_object or before.may_be_object or _goes_alone(g, slot)):
         return must.verb_has_its_object(g, verb, place, _how_much_it_lacks(g, slot))
     price: Cost | None = FREE
-    if "o" in before.taken and "n" not in frames and not slot.moved:
+    if "o" in before.taken and not frames & {"n", "that"} and not slot.moved:  # je le pense
         price = must.object_pronoun_suits_its_verb(g, verb, place)
     if "ger!" in frames and g.word(place) == "to" and g.at(place + 1, "verb"):
         price = and_(price, must.ing_after_enjoy(g, verb, place))

@@ -213,7 +213,13 @@ def _in_a_word(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
     if head is None or "fr" not in (head.lang, slot.verb.lang):
         return None
     done = any(each.kind == "pp" for each in g.at(phrase.start, "verb"))  # elle s'est levée
-    return None if done or g.at(phrase.start, "adj") or not may_be_person(head) else (SELDOM, ())
+    other = bool(g.at(phrase.start, "adj")) and not _is_rank(g, phrase)
+    return None if done or other or not may_be_person(head) else (SELDOM, ())
+
+
+def _is_rank(g: Grammar, phrase: Phrase) -> bool:
+    """est *premier ministre*, est *ancien élève* de cette école"""
+    return phrase.end - phrase.start > 1 and g.word(phrase.start) in forms("fr").words("ranked")
 
 
 def _with_determiner(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:

@@ -34,7 +34,9 @@ BEFORE_ADVERB = frozenset("from since until de d' depuis jusque jusqu' par pour 
 
 BEFORE_PREPOSITION = frozenset("jusque jusqu' from de except sauf depuis jusqu'à".split())
 
-BARE_AFTER = frozenset({"de", "en", "sans", "par", "comme", "entre", "by", "as", "of", "without", "ni"})
+BARE_AFTER = frozenset(
+    {"de", "en", "sans", "par", "comme", "entre", "by", "as", "of", "without", "ni", "en tant que"}
+)
 
 
 @way("prepositional")
@@ -54,6 +56,20 @@ def _says_what_kind(g: Grammar, prep: Reading, inner: Phrase) -> bool:
     before = prep.lemma == "de" and g.word(inner.start - 2)
     something = before in INDEFINITE or (before == "chose" and g.word(inner.start - 3) == "quelque")
     return something and inner.kind == "bare" and is_adjective(g, inner)
+
+
+@way("prepositional")
+def de_la_mer_et_des_poissons(g: Grammar, place: int) -> Iterator[Phrase]:
+    """de la mer et des poissons, à Lyon ou à Paris, with you and with me"""
+    for first in (*on_the_table(g, place), *au_parc(g, place)):
+        if not any(conj.kind in ("and", "or") for conj in g.at(first.end, "conj")):
+            continue
+        for second in (*on_the_table(g, first.end + 1), *au_parc(g, first.end + 1)):
+            same = (
+                first.head is not None and second.head is not None and first.head.lemma == second.head.lemma
+            )
+            if same and second.kind == first.kind:
+                yield first.with_more(second, COMMON)
 
 
 @way("prepositional")

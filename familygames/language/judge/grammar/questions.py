@@ -25,6 +25,8 @@ SPOKEN = frozenset({"où", "comment", "pourquoi", "combien"})
 """Where one hears « où tu vas » too."""
 WHICH_OF = frozenset({"lequel", "laquelle", "lesquels", "lesquelles", "which", "who", "qui", "combien"})
 """What asks for some of several."""
+FROM_WHERE = frozenset({"d'", "de", "par", "jusqu'", "vers"})
+"""Prepositions that stand before « où »: tu viens d'où"""
 ASKED_LAST = frozenset({"np", "quoi", "det"})
 """Where one hears « tu cherches quoi », « tu as quel âge » too."""
 AFTER_PREPOSITION = frozenset({"np", "quoi", "det", "place", "quant", "obj", "queque"})
@@ -298,6 +300,7 @@ def tu_vas_ou(g: Grammar, place: int) -> Iterator[Phrase]:
             at = clause.end + prep
             for wh in g.at(at, "wh"):
                 what = wh.form in SPOKEN | {"quand"} if gap == "w" and not prep else wh.kind in ASKED_LAST
+                what = what or (wh.form == "où" and g.word(at - 1) in FROM_WHERE)
                 for end, price, _ in _asked(g, at, wh) if wh.lang == "fr" and what else ():
                     flaw = must.question_turns_subject_and_verb(g, clause, place, RARER)
                     if flaw is not None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
-from familygames.language.judge.forms import Reading
+from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.inversions import verb_then_subject
 from familygames.language.judge.grammar.parts import is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.prices import COMMON, ODD, RARER, SUSPECT, UNUSUAL, USUAL
+from familygames.language.judge.prices import COMMON, ODD, RARER, SELDOM, SUSPECT, UNUSUAL, USUAL
 
 NOT_THAT = frozenset({"de", "np", "name", "tonic", "obj"})
 """What may follow "but not", « mais pas »."""
@@ -43,6 +45,27 @@ def going_on(g: Grammar, place: int) -> Iterator[Phrase]:
         if conj.kind in ("and", "but"):
             for phrase in (*g.clauses(conj.size), *g.questions(conj.size)):
                 yield phrase.opened(0, UNUSUAL)
+
+
+@way("wholes")
+def que_le_meilleur_gagne(g: Grammar, place: int) -> Iterator[Phrase]:
+    """que le meilleur gagne, que la fête commence: a wish"""
+    for clause in g.clauses(1, "", "subj") if place == 0 and g.word(0) in ("que", "qu'") else ():
+        verb = clause.head
+        if verb is not None and clause.parts and clause.parts[0].agr & f.THIRD:
+            told_too = any(each.kind == "fin" for each in forms("fr").readings(verb.form))
+            if not told_too or g.word(clause.end - 1) == verb.form:
+                yield clause.opened(0, SELDOM)
+
+
+@way("wholes")
+def puis_vient_le_dessert(g: Grammar, place: int) -> Iterator[Phrase]:
+    """puis vient le dessert, ici commence le jardin, dans la forêt vit un loup"""
+    for front in g.fronts(place):
+        verbs = [verb for at in (front.end, front.end + 1) for verb in g.at(at, "verb")]
+        if front.kind != "sub" and any(verb.lemma in forms("fr").words("presents") for verb in verbs):
+            for clause in verb_then_subject(g, front.end, "w"):
+                yield clause.after(front, UNUSUAL)
 
 
 @way("wholes")

@@ -154,7 +154,7 @@ def _price_of_negation(g: Grammar, subject: Phrase, verb: Phrase) -> Cost | None
     head = subject.head
     nobody = subject.kind == "neg"
     if verb.kind == "ne":
-        if nobody or (head is not None and head.form in NOBODY):
+        if nobody or (head is not None and head.form in NOBODY) or _asks_of_nobody(g, subject, verb):
             return FREE
         return must.ne_needs_pas(g, subject, verb)
     if not nobody or head is None or head.lang != "fr":
@@ -165,6 +165,12 @@ def _price_of_negation(g: Grammar, subject: Phrase, verb: Phrase) -> Cost | None
     if french and g.word(subject.start) in WITH_NE and g.word(subject.end) not in ("ne", "n'"):
         return must.pas_needs_ne(g, g.word(subject.end), subject.start, subject.end + 1)
     return FREE
+
+
+def _asks_of_nobody(g: Grammar, subject: Phrase, verb: Phrase) -> bool:
+    """personne ne t'a-t-il vu: who does not do it stands before"""
+    before = {g.word(at) for at in range(max(verb.start - 4, 0), subject.start)}
+    return subject.end <= verb.end and subject.start > verb.start and bool(before & WITH_NE)
 
 
 def finite_place(g: Grammar, subject: Phrase, verb: Phrase) -> int:

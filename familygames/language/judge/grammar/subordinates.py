@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import FREE, Cost, Phrase
+from familygames.language.judge.chart import FREE, Cost, Fact, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.inversions import verb_then_subject
+from familygames.language.judge.grammar.parts import longer
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.relatives import subject_and_verb
+from familygames.language.judge.knowledge import is_person, may_be_person
 from familygames.language.judge.prices import COMMON, PLAIN, RARE, UNUSUAL, USUAL
 
 SO_MUCH = frozenset({"si", "tellement", "tant", "so", "such"})
@@ -242,3 +244,18 @@ def ce_que_tu_veux(g: Grammar, place: int) -> Iterator[Phrase]:
             yield from g.clauses(place + rel.size, "o")
         elif rel.kind == "free_subj":
             yield from (v for v in g.verb_phrases(place + rel.size, "fin") if v.agr & f.AGR["3s"])
+
+
+@way("more")
+def que_lit_paul(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """le livre que lit Paul, la chanson que chantent les enfants, le gâteau qu'a fait ma mère"""
+    for rel in g.at(core.end, "rel") if core.kind in ("np", "that") else ():
+        if rel.kind in ("obj", "that") and rel.lang == "fr":
+            for clause in verb_then_subject(g, core.end + rel.size, "o"):
+                subject = clause.parts[0]
+                some = any(det.kind == "ind" for det in g.at(subject.start, "det"))
+                thing = subject.head is not None and not may_be_person(subject.head)
+                turned = thing and core.head is not None and is_person(core.head)  # la fille que chante l'air
+                if not clause.flaws and not some and not turned and clause.head is not None:
+                    told = (Fact(clause.head, subject.head, core.head, own=False),)
+                    yield longer(core, clause._replace(facts=told), COMMON)
