@@ -209,6 +209,8 @@ def _is_said_in_haste(flaw: Flaw, row: Row) -> bool:
         return False
     if flaw.code == "said_twice":
         return bool(row.lattice[flaw.first].keys() & {"adj", "adv"})  # a silly silly boy
+    if flaw.code == "question_order":
+        return row.word(flaw.first) == "when" or row.word(flaw.first - 1) == "when"
     if flaw.code == "no_subject":
         verbs = [verb for place in range(flaw.first, flaw.last) for verb in row.at(place, "verb")]
         return any(row.at(place, "modal") for place in range(flaw.first, flaw.last)) or any(

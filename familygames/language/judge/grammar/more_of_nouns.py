@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import forms
-from familygames.language.judge.grammar.noun_phrases import ends_of_names
-from familygames.language.judge.grammar.parts import INDEFINITE, longer
+from familygames.language.judge.grammar.noun_phrases import ends_of_names, is_somebody
+from familygames.language.judge.grammar.parts import INDEFINITE, longer, untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import kinds
-from familygames.language.judge.prices import COMMON, UNUSUAL
+from familygames.language.judge.prices import COMMON, SELDOM, UNUSUAL
 
 WITH_MORE = frozenset({"np", "name", "that", "bare", "de", "neg", "num"})
 """The kinds of noun phrases of which more may be said."""
@@ -137,6 +137,15 @@ def the_first_of_may(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """May 1 is a holiday, Apollo 11 landed"""
     for number in g.at(core.end, "num") if core.kind == "name" else ():
         yield core.closed(core.end + number.size, UNUSUAL)
+
+
+@way("more")
+def lana_the_leader(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """Lana the leader, Thomas the blue engine: a name and who bears it"""
+    for phrase in g.all("cores", core.end) if core.kind == "name" and g.word(core.end) == "the" else ():
+        known = phrase.head is not None and (is_somebody(phrase.head) or "animal" in kinds(phrase.head))
+        if phrase.kind == "np" and (known or phrase.end == g.row.size):
+            yield core.with_more(untold(phrase), SELDOM)
 
 
 @way("more")

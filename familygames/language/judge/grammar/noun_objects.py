@@ -188,7 +188,12 @@ def name_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 def base_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     """makes him *laugh*, lets the dog *run*; hardly "had him *wash* the car" """
     for part in _object_and_verb(g, taken, taken.end, "inf") if g.word(taken.end) != "to" else ():
-        yield part.costing(WRONG) if taken.slot.verb.lemma == "have" else part
+        yield part.costing(_price_of_having_done(taken)) if taken.slot.verb.lemma == "have" else part
+
+
+def _price_of_having_done(taken: Taken) -> float:
+    """rather have *you write*, had had *him call*; but not "have *you eat* yet" """
+    return SUSPECT if taken.slot.verb.kind in ("inf", "pp") else WRONG
 
 
 @behind_object("n-ger")
@@ -274,6 +279,15 @@ def first_or_last(g: Grammar, slot: Slot) -> Iterator[Part]:
         head = phrase.head
         if head is not None and head.lang is not None and head.lemma in forms(head.lang).words("rank"):
             yield Part.of(untold(phrase), gn=phrase.gn)
+
+
+@adjective_object("n-a")
+def find_attached(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """please find *attached the letter*, find *enclosed two pictures*"""
+    for adjective in g.adjectives(slot.place) if slot.english and slot.verb.lemma == "find" else ():
+        for phrase in g.noun_phrases(adjective.end) if adjective.kind == "pp" else ():
+            if phrase.kind in OBJECTS or phrase.kind == "bare":
+                yield Part.of(untold(adjective), USUAL).with_more(untold(phrase))
 
 
 @adjective_object("n-a")

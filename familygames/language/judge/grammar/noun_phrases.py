@@ -242,7 +242,7 @@ def titled_name(g: Grammar, place: int) -> Iterator[Phrase]:
     for title in g.at(place, "noun"):
         end = place + title.size
         called = title.lemma in forms("en").words("title")
-        if title.lang != "en" or title.gn & f.P or not (called or _is_somebody(title)):
+        if title.lang != "en" or title.gn & f.P or not (called or is_somebody(title)):
             continue
         for name in g.at(end, "name"):
             price = USUAL if called else SELDOM
@@ -251,7 +251,7 @@ def titled_name(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield Phrase(last, price + name.cost + more, (), name.gn, name.agr, name, "name", place)
 
 
-def _is_somebody(noun: Reading) -> bool:
+def is_somebody(noun: Reading) -> bool:
     """founder, spokesman, poet"""
     return is_person(noun) or noun.lemma.endswith(("er", "or", "ist", "man", "woman"))
 

@@ -80,6 +80,8 @@ def ou_j_habite(g: Grammar, core: Phrase) -> Iterator[Phrase]:
         if rel.form in ("auquel", "duquel") or rel.kind == "place":
             for clause in g.clauses(core.end + rel.size):
                 yield longer(core, clause, PLAIN)
+            for clause in g.clauses(core.end + rel.size, "w") if rel.form == "where" else ():
+                yield longer(core, clause, COMMON)  # the place where the wild things are
 
 
 @way("more")
@@ -156,7 +158,8 @@ def envie_de_dormir(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 def all_i_need(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """all I need, something she said"""
     head = core.head
-    if head is not None and head.lang == "en" and head.form in INDEFINITE | {"all"} and not _is_nobody(core):
+    known = head is not None and head.lang == "en" and head.form.removesuffix(" else") in INDEFINITE | {"all"}
+    if known and not _is_nobody(core):
         for clause in g.clauses(core.end, "o"):
             yield longer(core, clause, USUAL)
 
@@ -187,10 +190,17 @@ def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 @way("more of a pronoun")
 def him_singing(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """(think about) him singing, (without) her coming home"""
-    behind = core.kind == "obj" and g.lang(core.end) == "en" and g.at(core.start - 1, "prep")
+    """(think about) him singing, (without) her coming home, (it's) you singing"""
+    before = core.start - 1
+    behind = (
+        g.lang(core.end) == "en" and core.kind == "obj" and bool(g.at(before, "prep") or _is_be(g, before))
+    )
     for verb in g.verb_phrases(core.end, "ger") if behind else ():
         yield longer(core, verb._replace(facts=()), SELDOM)
+
+
+def _is_be(g: Grammar, place: int) -> bool:
+    return any(verb.lemma == "be" for verb in g.at(place, "verb"))
 
 
 def _of_antecedent(g: Grammar, core: Phrase, verb: Phrase) -> Iterator[Phrase]:

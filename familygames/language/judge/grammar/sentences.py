@@ -41,7 +41,8 @@ def going_on(g: Grammar, place: int) -> Iterator[Phrase]:
     """but why does it sleep, et elle dort: what was before is not said"""
     for conj in g.at(place, "conj") if place == 0 else ():
         if conj.kind in ("and", "but"):
-            for phrase in (*g.clauses(conj.size), *g.questions(conj.size)):
+            orders = g.orders(conj.size) if conj.form == "so" and not _helps(g, conj.size) else ()
+            for phrase in (*g.clauses(conj.size), *g.questions(conj.size), *orders):
                 yield phrase.opened(0, UNUSUAL)
 
 
