@@ -183,23 +183,25 @@ def _is_last_resort(flaw: Flaw, row: Row) -> bool:
         )
         return not any(is_thing(reading) for reading in nouns if reading.form == noun)
     if flaw.code == "verb_form":
-        return dict(flaw.say).get("wanted") != "fin" and _is_rather_a_noun(row, flaw.first)
+        return _is_rather_a_noun(row, flaw.first, dict(flaw.say).get("wanted", ""))
     if flaw.code == "no_verb":
         return any(_may_be_a_verb(row, place) for place in range(row.size))
     return flaw.code in UNEXPLAINED
 
 
-def _is_rather_a_noun(row: Row, place: int) -> bool:
+def _is_rather_a_noun(row: Row, place: int, wanted: str) -> bool:
     """Whether an English word that is no verb in the right form may be a noun with what stands before it:
     the L/C issue, a chocolate mousse crepe, "both the means"; but not "did my father saw it"."""
-    if not place or row.lang_of[place] != "en" or "noun" not in row.lattice[place]:
+    if not place or row.lang_of[place] != "en" or "noun" not in row.lattice[place] or wanted == "fin":
         return False
     before = row.lattice[place - 1].keys()
+    if place - 1 in row.unknown:
+        return True
     if before & {"det", "adj", "num"}:
         return not before & {"modal", "to", "verb", "pron", "adv"}
     if "possessive" in before:
         return bool(row.lattice[max(place - 2, 0)].keys() & {"noun", "name"}) and place > 1
-    asks = any(verb.lemma == "do" for at in range(place) for verb in row.at(at, "verb"))
+    asks = wanted == "inf" and any(verb.lemma == "do" for at in range(place) for verb in row.at(at, "verb"))
     return bool(before & {"noun", "name"}) and not before & {"verb", "modal"} and not asks
 
 
@@ -208,14 +210,13 @@ def _is_said_in_haste(flaw: Flaw, row: Row) -> bool:
     if row.lang_of[flaw.first] != "en":
         return False
     if flaw.code == "said_twice":
-        return bool(row.lattice[flaw.first].keys() & {"adj", "adv"})  # a silly silly boy
+        return bool(row.lattice[flaw.first].keys() & {"adj", "adv", "intj"})  # a silly silly boy
     if flaw.code == "question_order":
         return row.word(flaw.first) == "when" or row.word(flaw.first - 1) == "when"
     if flaw.code == "no_subject":
         verbs = [verb for place in range(flaw.first, flaw.last) for verb in row.at(place, "verb")]
-        return any(row.at(place, "modal") for place in range(flaw.first, flaw.last)) or any(
-            verb.tense == "S" for verb in verbs
-        )
+        told = any(verb.tense == "S" or verb.form in ("have", "don't") for verb in verbs)
+        return told or any(row.at(place, "modal") for place in range(flaw.first, flaw.last))
     return flaw.code == "fragment" and bool(row.at(flaw.first, "sub"))
 
 

@@ -79,6 +79,8 @@ class Row:
             return self._in_no_language(token, languages)
         if lang not in GRAMMARS:
             return {}
+        if token.text == "am" and place and _FIGURE.fullmatch(self.tokens[place - 1].text):
+            return {"adv": (Reading("am", "am", lang, "adv", "time"),)}  # at 8 am
         found = list(forms(lang).readings(token.text))
         if lang == "en" and token.text in forms(lang).words("person-words"):
             found.append(_name(token.said)._replace(cost=USUAL))  # mommy, grandpa

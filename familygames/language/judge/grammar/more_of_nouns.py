@@ -66,7 +66,7 @@ def tom_s_hat(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 @way("more")
 def at_my_aunts(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """the chemist's, at my aunt's, at Tom's: a shop or a home"""
+    """the chemist's, at my aunt's, at Tom's: a shop or a home; that hat is Eve's, Tom's is red"""
     if _is_place_of(g, core):
         yield core.closed(core.end + 1, UNUSUAL)._replace(head=None, kind="np")
 
@@ -78,7 +78,9 @@ def _is_place_of(g: Grammar, core: Phrase) -> bool:
     if head.lang == "en" and head.lemma in forms("en").words("shopkeeper"):
         return True
     somebody = head.pos == "name" or "person" in kinds(head)
-    return somebody and g.word(core.start - 1) in ("at", "to", "from", "near")
+    after = core.end + 1
+    is_ = any(verb.lemma == "be" and verb.kind == "fin" for verb in g.at(after, "verb"))
+    return somebody and (is_ or after == g.row.size or g.word(core.start - 1) in ("at", "to", "from", "near"))
 
 
 @way("more")

@@ -146,7 +146,8 @@ def _counts_what_follows(g: Grammar, pronoun: Reading, place: int) -> bool:
     if g.at(after, "adv") or _helps(g, after):
         return False
     counting = [each for pos in ("det", "num") for each in g.at(place, pos) if each.size == pronoun.size]
-    nouns = [noun for noun in g.at(after, "noun") if noun.cost == 0 or not g.at(after, "verb")]
+    rare = bool(g.at(after, "verb") or g.at(after, "adj"))
+    nouns = [noun for noun in g.at(after, "noun") if noun.cost == 0 or not rare]
     return any(_counts(pronoun, each, noun) for noun in nouns for each in counting)
 
 

@@ -177,6 +177,8 @@ def _as_something(g: Grammar, slot: Slot, phrase: Phrase) -> Part | None:
 def _in_a_word(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
     """est *médecin*: people alone, and not what may be something else"""
     head = phrase.head
+    if head is not None and head.lang == "en" and head.form in forms("en").words("office"):
+        return (COMMON, ())  # he is king
     if head is None or "fr" not in (head.lang, slot.verb.lang):
         return None
     done = any(each.kind == "pp" for each in g.at(phrase.start, "verb"))  # elle s'est levée

@@ -176,6 +176,15 @@ def the_cake_i_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
+def that_you_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """what is that you made, is this the one you like: "that" said of what somebody does"""
+    asked = core.head is not None and core.head.form in ("that", "this", "those", "these")
+    if asked and _is_be(g, core.start - 1) and any(each.kind == "subj" for each in g.at(core.end, "pron")):
+        for clause in g.clauses(core.end, "o"):
+            yield longer(core, clause, SELDOM)
+
+
+@way("more")
 def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """a boy eating an apple, une lettre écrite par lui"""
     place, head = core.end, core.head

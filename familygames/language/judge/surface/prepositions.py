@@ -30,6 +30,8 @@ def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
         wrong = forms(lang).wrong_prepositions
         for reading in (reading for readings in row.lattice[place].values() for reading in readings):
             right = wrong.get((reading.lemma, prep))
+            if right and row.word(after + 2) in ("like", "as"):
+                return  # it looks to me like rain
             if right and reading.cost < SELDOM and _takes_one(row, place, reading, right):
                 say = (("word", reading.form), ("prep", prep), ("better", right.strip("-")))
                 yield Flaw("preposition", LIKELY, place, after + 1, say)
