@@ -103,7 +103,7 @@ class Referee:
         if outer:
             return _refused(row, (*outer, *best.flaws), best.cost + extra)
         clash = senseless(best.facts, row)
-        if clash is not None and not row.unknown:
+        if clash is not None and not row.unknown and not _is_denied(row):
             certain, absurd = clash
             if certain >= 0.8:
                 return Ruling("refuse", "refuse", (absurd,), 1 - certain)
@@ -157,6 +157,15 @@ def cheapest(row: Row, limit: float, grammar: type[Grammar] = Grammar) -> Phrase
     return found[0]
 
 
+def _is_denied(row: Row) -> bool:
+    """Whether it is said that it is not so, which makes sense of anything: a tractor can't write."""
+    for place in range(1, row.size):
+        helps = row.at(place - 1, "modal") or any(verb.lemma == "do" for verb in row.at(place - 1, "verb"))
+        if helps and any(neg.lang == "en" for neg in row.at(place, "neg")):
+            return True
+    return False
+
+
 def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
     """A refusal with all that is surely wrong; with an unknown word or no reason there is a doubt."""
     hard = [flaw for flaw in flaws if flaw.weight >= 1] or list(flaws)
@@ -182,6 +191,11 @@ def _is_last_resort(flaw: Flaw, row: Row) -> bool:
             reading for at in range(flaw.first, flaw.last) for reading in row.lattice[at].get("noun", ())
         )
         return not any(is_thing(reading) for reading in nouns if reading.form == noun)
+    if flaw.code == "agreement_person":
+        return _is_two_nouns(row, flaw)
+    if flaw.code == "subject_place":
+        behind = flaw.first > 1 and bool(row.at(flaw.first - 1, "name"))
+        return behind and bool(row.at(flaw.first - 2, "prep") or row.at(flaw.first - 2, "name"))
     if flaw.code == "verb_form":
         return _is_rather_a_noun(row, flaw.first, dict(flaw.say).get("wanted", ""))
     if flaw.code == "no_verb":
@@ -205,12 +219,24 @@ def _is_rather_a_noun(row: Row, place: int, wanted: str) -> bool:
     return bool(before & {"noun", "name"}) and not before & {"verb", "modal"} and not asks
 
 
+def _is_two_nouns(row: Row, flaw: Flaw) -> bool:
+    """Whether what is read as a verb may be the second of two nouns, as there is a verb before: I love my
+    hair style."""
+    place = flaw.last - 1
+    nouns = any(r.cost == 0 for r in row.at(place, "noun")) and bool(
+        row.at(place - 1, "noun") or row.at(place - 1, "adj")
+    )
+    verbs = any(r.kind in ("fin", "imp") for at in range(flaw.first) for r in row.at(at, "verb"))
+    return nouns and verbs and row.lang_of[place] == "en"
+
+
 def _is_said_in_haste(flaw: Flaw, row: Row) -> bool:
     """Whether one hears it so in an answer or reads it in a note: "because I am tired", "should be ok"."""
     if row.lang_of[flaw.first] != "en":
         return False
     if flaw.code == "said_twice":
-        return bool(row.lattice[flaw.first].keys() & {"adj", "adv", "intj"})  # a silly silly boy
+        cries = bool(row.at(0, "verb")) and len({row.word(at) for at in range(flaw.last)}) == 1
+        return cries or bool(row.lattice[flaw.first].keys() & {"adj", "adv", "intj"})  # a silly silly boy
     if flaw.code == "question_order":
         return row.word(flaw.first) == "when" or row.word(flaw.first - 1) == "when"
     if flaw.code == "no_subject":

@@ -82,6 +82,8 @@ class Row:
         if token.text == "am" and place and _FIGURE.fullmatch(self.tokens[place - 1].text):
             return {"adv": (Reading("am", "am", lang, "adv", "time"),)}  # at 8 am
         found = list(forms(lang).readings(token.text))
+        if token.text == "better" and place and self._is_somebody(place - 1):
+            found.append(Reading("better", "better", "en", "modal", cost=SELDOM))  # you better go
         if lang == "en" and token.text in forms(lang).words("person-words"):
             found.append(_name(token.said)._replace(cost=USUAL))  # mommy, grandpa
         if token.said[:1].isupper() and token.said != "I":
@@ -92,6 +94,10 @@ class Row:
                 self.unknown.append(place)
             found = list(self._weighed(_guesses(token, lang), place, lang))
         return _by_class(found)
+
+    def _is_somebody(self, place: int) -> bool:
+        """Whether a pronoun that is a subject stands here."""
+        return any(each.kind == "subj" for each in self.lattice[place].get("pron", ()))
 
     def _in_no_language(
         self, token: Token, languages: tuple[Language, ...]

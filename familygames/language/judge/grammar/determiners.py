@@ -9,6 +9,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.constraints import BY_SOUND
 from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.nouns import is_day
 from familygames.language.judge.grammar.parts import THIS_DAY
 from familygames.language.judge.grammar.reading import Grammar, way
@@ -45,6 +46,8 @@ def determined_name(g: Grammar, place: int) -> Iterator[Phrase]:
             gn = own & det.gn or own
             price = USUAL if det.kind == "def" else STRANGE
             yield Phrase(after + name.size, price, (), gn, f.third(gn), name, "np", place)
+            for end, more in ends_of_names(g, after + name.size) if det.lang == "en" else ():
+                yield Phrase(end, price + more, (), gn, f.third(gn), name, "np", place)
 
 
 @way("cores")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from familygames.language.judge import features as f
@@ -11,7 +12,7 @@ from familygames.language.judge.grammar.noun_phrases import ends_of_names, is_so
 from familygames.language.judge.grammar.parts import INDEFINITE, longer, untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import kinds
-from familygames.language.judge.prices import COMMON, SELDOM, UNUSUAL
+from familygames.language.judge.prices import COMMON, SELDOM, UNUSUAL, USUAL
 
 WITH_MORE = frozenset({"np", "name", "that", "bare", "de", "neg", "num"})
 """The kinds of noun phrases of which more may be said."""
@@ -24,6 +25,7 @@ BESIDE_A_NOUN = frozenset(
     " ici là là-bas dehors dedans là-haut en-face".split()
 ) | {"next door", "à côté", "en face", "en haut", "en bas"}
 """Places that tell which: the people next door, « la fille à côté »."""
+_ORDINAL = re.compile(r"(?:th|first|second|third|1st|2nd|3rd)$")
 MOST_MORE = 3
 
 
@@ -139,6 +141,9 @@ def the_first_of_may(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """May 1 is a holiday, Apollo 11 landed"""
     for number in g.at(core.end, "num") if core.kind == "name" else ():
         yield core.closed(core.end + number.size, UNUSUAL)
+    month = core.head is not None and core.head.form.lower() in forms("en").words("month")
+    if month and core.kind == "name" and _ORDINAL.search(g.word(core.end)):
+        yield core.closed(core.end + 1, USUAL)  # July tenth
 
 
 @way("more")

@@ -91,14 +91,20 @@ def _with_number(g: Grammar, front: Front) -> Iterator[Front]:
     at = front.end
     for number in g.at(at, "num"):
         yield front._replace(end=at + number.size, number=front.number & number.gn or number.gn)
-        for measure in g.at(at + number.size, "noun"):
-            if measure.gn & f.S and is_measure(measure) and g.at(at + number.size + 1, "noun"):
-                cost = and_(front.cost, (UNUSUAL, ()))  # a hundred dollar bill
-                yield front._replace(end=at + number.size + 1, number=f.ANY, cost=cost)
+        if _measures(g, at, at + number.size):
+            cost = and_(front.cost, (UNUSUAL, ()))  # a hundred dollar bill
+            yield front._replace(end=at + number.size + 1, number=f.ANY, cost=cost)
         if g.word(at + 1) == "o'clock":
             yield front._replace(end=at + 2, number=f.ANY)
         if g.said(at + 1, at + 4) == "and a half":
             yield front._replace(end=at + 4, number=f.P)
+
+
+def _measures(g: Grammar, start: int, place: int) -> bool:
+    """(a hundred) dollar (bill), (a five) star (hotel): a noun that a number makes an adjective"""
+    led = any(det.gn & f.S for det in g.at(start - 1, "det"))
+    counted = any(noun.gn & f.S and (led or is_measure(noun)) for noun in g.at(place, "noun"))
+    return counted and bool(g.at(place + 1, "noun")) and g.lang(place) == "en"
 
 
 # The noun itself

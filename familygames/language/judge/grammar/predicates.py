@@ -283,7 +283,7 @@ def being_asked(g: Grammar, slot: Slot) -> Iterator[Part]:
 @predicative()
 def being_said(g: Grammar, slot: Slot) -> Iterator[Part]:
     """the trouble is *that he is late*, la vérité est *qu'il dort*; not "what's *he eats*" """
-    if g.at(slot.before.end - 1, "wh") and not g.at(slot.place, "sub"):
+    if g.at(slot.before.end - 1, "wh"):
         return
     for clause in g.that_clauses(slot.place, slot.verb):
         yield Part.of(clause, UNUSUAL)

@@ -92,6 +92,8 @@ def what_about(g: Grammar, place: int) -> Iterator[Phrase]:
     if words in ("what about", "how about"):
         for phrase in g.prepositional(place + 1):
             yield phrase.opened(place, USUAL)._replace(kind="S")
+        for clause in g.clauses(place + 2) if words == "how about" else ():
+            yield clause.opened(place, USUAL)
     elif words == "what if":
         for clause in g.clauses(place + 2):
             yield clause.opened(place, USUAL)
@@ -230,7 +232,9 @@ def _asks_in_english(g: Grammar, front: Phrase) -> bool:
     )
     if front.kind == "sub":
         return helps or bool(g.at(place, "wh"))
-    return helps and front.head is not None and front.head.kind in ("time", "sentence")
+    said = front.head is not None and front.head.kind in ("time", "sentence")
+    does = any(verb.lemma == "do" for verb in g.at(place, "verb")) or bool(g.at(place, "modal"))
+    return (helps and said) or does
 
 
 @way("questions")

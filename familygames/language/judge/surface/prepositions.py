@@ -43,6 +43,8 @@ def _takes_one(row: Row, place: int, reading: Reading, right: str) -> bool:
     here = row.lattice[place]
     if reading.lemma in ("good", "bad") and "be" not in _verbs_before(row, place):
         return False  # it smells good in the kitchen
+    if reading.lemma in ("good", "bad") and _is_in_a_place(row, place):
+        return False  # she is good in a carrier
     if here.keys() >= {"noun", "verb"} and reading.kind not in ("ger", "pp") and _is_being(row, place):
         return False  # it was love at first sight
     if reading.lemma == "penser" and any("wh" in each for each in row.lattice[:place]):
@@ -73,6 +75,14 @@ def _preposition(row: Row, place: int) -> str:
             if reading.size == 1:
                 return reading.lemma
     return ""
+
+
+def _is_in_a_place(row: Row, place: int) -> bool:
+    """Whether a place, not a skill follows "good in": in a carrier, not "in drawing", "in maths"."""
+    after = row.word(place + 1) == "in" and place + 2
+    if not after or row.lang_of[place] != "en":
+        return False
+    return bool(row.at(after, "det"))
 
 
 def _before_a_noun(row: Row, place: int) -> bool:

@@ -127,5 +127,14 @@ def said_twice(row: Row) -> Iterator[Flaw]:
             lang = row.lang_of[place]
             if lang in GRAMMARS and (first.text, second.text) in forms(lang).closed:
                 continue  # night night
-            if lang is not None and first.text not in ("nous", "vous", "that", "had", "très", "very", "her"):
+            if lang is not None and first.text not in (
+                "nous",
+                "vous",
+                "that",
+                "had",
+                "très",
+                "very",
+                "her",
+                "you",
+            ):
                 yield Flaw("said_twice", UNLIKELIEST, place, place + 2, (("word", first.text),))
