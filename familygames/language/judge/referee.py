@@ -101,7 +101,7 @@ class Referee:
         if outer:
             return _refused(row, (*outer, *best.flaws), best.cost + extra)
         clash = senseless(best.facts, row)
-        if clash is not None and not row.unknown:
+        if clash is not None and not row.unknown and not _is_denied(row):
             certain, absurd = clash
             if certain >= 0.8:
                 return Ruling("refuse", "refuse", (absurd,), 1 - certain)
@@ -142,6 +142,15 @@ def _is_rare_word(row: Row, place: int) -> bool:
         return True
     known = forms(language).knows
     return any(known(word[:at]) and known(word[at:]) for at in range(3, len(word) - 2))  # a sandcastle
+
+
+def _is_denied(row: Row) -> bool:
+    """Whether it is said that it is not so, which makes sense of anything: a tractor can't write."""
+    for place in range(1, row.size):
+        helps = row.at(place - 1, "modal") or any(verb.lemma == "do" for verb in row.at(place - 1, "verb"))
+        if helps and any(neg.lang == "en" for neg in row.at(place, "neg")):
+            return True
+    return False
 
 
 def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
@@ -191,25 +200,43 @@ def _is_last_resort(flaw: Flaw, row: Row) -> bool:
             reading for at in range(flaw.first, flaw.last) for reading in row.lattice[at].get("noun", ())
         )
         return not any(is_thing(reading) for reading in nouns if reading.form == noun)
+    if flaw.code == "agreement_person":
+        return _is_two_nouns(row, flaw)
+    if flaw.code == "subject_place":
+        behind = flaw.first > 1 and bool(row.at(flaw.first - 1, "name"))
+        return behind and bool(row.at(flaw.first - 2, "prep") or row.at(flaw.first - 2, "name"))
     if flaw.code == "verb_form":
-        return dict(flaw.say).get("wanted") != "fin" and _is_rather_a_noun(row, flaw.first)
+        return _is_rather_a_noun(row, flaw.first, dict(flaw.say).get("wanted", ""))
     if flaw.code == "no_verb":
         return any(_may_be_a_verb(row, place) for place in range(row.size))
     return flaw.code in UNEXPLAINED
 
 
-def _is_rather_a_noun(row: Row, place: int) -> bool:
+def _is_rather_a_noun(row: Row, place: int, wanted: str) -> bool:
     """Whether an English word that is no verb in the right form may be a noun with what stands before it:
     the L/C issue, a chocolate mousse crepe, "both the means"; but not "did my father saw it"."""
-    if not place or row.lang_of[place] != "en" or "noun" not in row.lattice[place]:
+    if not place or row.lang_of[place] != "en" or "noun" not in row.lattice[place] or wanted == "fin":
         return False
     before = row.lattice[place - 1].keys()
+    if place - 1 in row.unknown:
+        return True
     if before & {"det", "adj", "num"}:
         return not before & {"modal", "to", "verb", "pron", "adv"}
     if "possessive" in before:
         return bool(row.lattice[max(place - 2, 0)].keys() & {"noun", "name"}) and place > 1
-    asks = any(verb.lemma == "do" for at in range(place) for verb in row.at(at, "verb"))
+    asks = wanted == "inf" and any(verb.lemma == "do" for at in range(place) for verb in row.at(at, "verb"))
     return bool(before & {"noun", "name"}) and not before & {"verb", "modal"} and not asks
+
+
+def _is_two_nouns(row: Row, flaw: Flaw) -> bool:
+    """Whether what is read as a verb may be the second of two nouns, as there is a verb before: I love my
+    hair style."""
+    place = flaw.last - 1
+    nouns = any(r.cost == 0 for r in row.at(place, "noun")) and bool(
+        row.at(place - 1, "noun") or row.at(place - 1, "adj")
+    )
+    verbs = any(r.kind in ("fin", "imp") for at in range(flaw.first) for r in row.at(at, "verb"))
+    return nouns and verbs and row.lang_of[place] == "en"
 
 
 def _is_said_in_haste(flaw: Flaw, row: Row) -> bool:
@@ -217,12 +244,14 @@ def _is_said_in_haste(flaw: Flaw, row: Row) -> bool:
     if row.lang_of[flaw.first] != "en":
         return False
     if flaw.code == "said_twice":
-        return bool(row.lattice[flaw.first].keys() & {"adj", "adv"})  # a silly silly boy
+        cries = bool(row.at(0, "verb")) and len({row.word(at) for at in range(flaw.last)}) == 1
+        return cries or bool(row.lattice[flaw.first].keys() & {"adj", "adv", "intj"})  # a silly silly boy
+    if flaw.code == "question_order":
+        return row.word(flaw.first) == "when" or row.word(flaw.first - 1) == "when"
     if flaw.code == "no_subject":
         verbs = [verb for place in range(flaw.first, flaw.last) for verb in row.at(place, "verb")]
-        return any(row.at(place, "modal") for place in range(flaw.first, flaw.last)) or any(
-            verb.tense == "S" for verb in verbs
-        )
+        told = any(verb.tense == "S" or verb.form in ("have", "don't") for verb in verbs)
+        return told or any(row.at(place, "modal") for place in range(flaw.first, flaw.last))
     return flaw.code == "fragment" and bool(row.at(flaw.first, "sub"))
 
 

@@ -79,15 +79,25 @@ class Row:
             return self._in_no_language(token, languages)
         if lang not in GRAMMARS:
             return {}
+        if token.text == "am" and place and _FIGURE.fullmatch(self.tokens[place - 1].text):
+            return {"adv": (Reading("am", "am", lang, "adv", "time"),)}  # at 8 am
         found = list(forms(lang).readings(token.text))
+        if token.text == "better" and place and self._is_somebody(place - 1):
+            found.append(Reading("better", "better", "en", "modal", cost=SELDOM))  # you better go
+        if lang == "en" and token.text in forms(lang).words("person-words"):
+            found.append(_name(token.said)._replace(cost=USUAL))  # mommy, grandpa
         if token.said[:1].isupper() and token.said != "I":
             if as_name := self._with_a_capital(place, lang, found):
                 return _by_class(as_name)
         if not found:
-            if not token.text.isdigit():
+            if not _FIGURE.fullmatch(token.text):
                 self.unknown.append(place)
             found = list(self._weighed(_guesses(token, lang), place, lang))
         return _by_class(found)
+
+    def _is_somebody(self, place: int) -> bool:
+        """Whether a pronoun that is a subject stands here."""
+        return any(each.kind == "subj" for each in self.lattice[place].get("pron", ()))
 
     def _in_no_language(
         self, token: Token, languages: tuple[Language, ...]
@@ -289,6 +299,8 @@ def _name(text: str) -> Reading:
     return Reading(text, text, None, "name", gn=f.S & f.GN.get(gender, f.ANY), agr=f.AGR["3s"])
 
 
+_FIGURE = re.compile(r"\d[\d.,:/]*(?:[ap]\.?m\.?|st|nd|rd|th|k|cm|mm|km|kg|mg|g|m|h|s|%)?")
+"""Figures, hours, dates and measures as they are written: 80, 12:30, 7am, 6cm, 20th."""
 _FEMININE = re.compile(r"(tion|sion|té|ette|ance|ence|ure|esse|ie|ée|ade|ude|ille|elle|ine|trice|euse)s?$")
 _ADVERB = {"fr": re.compile(r"[aeiou]mment$|[eiu]ment$"), "en": re.compile(r"ly$")}
 
@@ -301,6 +313,16 @@ def _guesses(token: Token, lang: Language) -> tuple[Reading, ...]:
         return (
             Reading(word, word, lang, "num", gn=gn),
             Reading(word, word, lang, "noun", gn=gn, agr=f.third(gn)),
+            *(
+                (Reading(word, word, lang, "pron", "np", gn=gn, agr=f.third(gn), cost=USUAL),)
+                if lang == "en"
+                else ()
+            ),
+        )
+    if word[:1].isdigit() and lang == "en":
+        return (
+            Reading(word, word, lang, "noun", gn=f.ANY, agr=f.THIRD, cost=USUAL),
+            Reading(word, word, lang, "num", gn=f.P, cost=USUAL),
         )
     if lang in _ADVERB and _ADVERB[lang].search(word):
         return (Reading(word, word, lang, "adv", "manner", cost=GUESSED),)

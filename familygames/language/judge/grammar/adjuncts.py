@@ -174,6 +174,14 @@ def than_somebody_has(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("adjuncts")
+def where_you_are(g: Grammar, place: int) -> Iterator[Phrase]:
+    """stay *where you are*, put it *where it belongs*"""
+    for gap in ("w", "") if g.word(place) == "where" and place else ():
+        for clause in g.clauses(place + 1, gap):
+            yield untold(clause).opened(place, SELDOM)
+
+
+@way("adjuncts")
 def all_but_one(g: Grammar, place: int) -> Iterator[Phrase]:
     """everybody sleeps *but you*, nobody knew it *but Tom*"""
     if g.word(place) != "but" or not any(g.word(at) in INDEFINITE for at in range(place)):

@@ -30,6 +30,16 @@ def adverb_alone(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("adverbials")
+def joined_adverbs(g: Grammar, place: int) -> Iterator[Phrase]:
+    """slowly and deeply, willingly or not so willingly, lentement et doucement"""
+    for first in g.at(place, "adv"):
+        for conj in g.at(place + first.size, "conj") if first.kind == "manner" else ():
+            for second in g.at(place + first.size + 1, "adv") if conj.kind in ("and", "but") else ():
+                if second.kind == "manner" and second.lang == first.lang and second.form != first.form:
+                    yield Phrase(place + first.size + 1 + second.size, PLAIN, head=first, start=place)
+
+
+@way("adverbials")
 def graded_adverb(g: Grammar, place: int) -> Iterator[Phrase]:
     """very slowly, so much, as fast as me, beaucoup trop tard"""
     for adverb in g.at(place, "adv"):

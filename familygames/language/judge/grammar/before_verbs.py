@@ -121,7 +121,9 @@ def adverb_first(g: Grammar, before: Before, form: str) -> Iterator[Before]:
 def _english_adverb(g: Grammar, adverb: Reading, place: int, form: str) -> Cost | None:
     words = forms("en").words
     if form == "fin" and adverb.kind == "freq" and adverb.form in words("behind-be"):
-        for verb in g.at(place + adverb.size, "verb"):
+        after = place + adverb.size + 1
+        short = after == g.row.size or bool(g.at(after, "neg"))  # what it usually is, it often isn't
+        for verb in g.at(place + adverb.size, "verb") if not short else ():
             if verb.lemma == "be" and verb.kind == "fin":
                 return must.often_stands_after_be(g, adverb, verb, place)
     if adverb.kind in BEFORE_ENGLISH or adverb.form in words("before-verb"):

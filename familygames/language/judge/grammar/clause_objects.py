@@ -39,6 +39,14 @@ def only_object(g: Grammar, slot: Slot) -> Iterator[Part]:
             yield Part.of(untold(phrase), object=phrase.head)
 
 
+@set_object()
+def play_catch(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """play *catch*, take *part* in it, make *sense*: a verb and its noun alone"""
+    known = forms("en").words(f"bare-{slot.verb.lemma}") if slot.english else frozenset[str]()
+    if g.word(slot.place) in known and not slot.has_object:
+        yield Part(slot.place + 1, PLAIN)
+
+
 @clause_object()
 def that_something_is_so(g: Grammar, slot: Slot) -> Iterator[Part]:
     """I think *he is late*, elle dit *qu'il pleut*"""

@@ -9,6 +9,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.constraints import BY_SOUND
 from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.nouns import is_day
 from familygames.language.judge.grammar.parts import THIS_DAY
 from familygames.language.judge.grammar.reading import Grammar, way
@@ -53,9 +54,10 @@ def determined_name(g: Grammar, place: int) -> Iterator[Phrase]:
             flaw: Cost | None = FREE
             if gender:
                 flaw = must.determiner_agrees_with_its_noun(g, det, name, own, place, after + name.size)
-            if flaw is not None:
-                phrase = Phrase(after + name.size, price, (), gn, f.third(gn), name, "np", place)
-                yield phrase.paying(flaw)
+            for end, more in ((after + name.size, 0.0), *ends_of_names(g, after + name.size)):
+                if flaw is not None:
+                    phrase = Phrase(end, price + more, (), gn, f.third(gn), name, "np", place)
+                    yield phrase.paying(flaw)
 
 
 def _is_people(name: Reading) -> bool:

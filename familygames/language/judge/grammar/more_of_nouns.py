@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.grammar.noun_phrases import ends_of_names
-from familygames.language.judge.grammar.parts import INDEFINITE, longer
+from familygames.language.judge.grammar.noun_phrases import ends_of_names, is_somebody
+from familygames.language.judge.grammar.parts import INDEFINITE, longer, untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import kinds
-from familygames.language.judge.prices import COMMON, PLAIN, UNUSUAL, USUAL
+from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
 WITH_MORE = frozenset({"np", "name", "that", "bare", "de", "neg", "num"})
 """The kinds of noun phrases of which more may be said."""
@@ -25,6 +26,7 @@ BESIDE_A_NOUN = frozenset(
     " ici là là-bas dehors dedans là-haut en-face".split()
 ) | {"next door", "à côté", "en face", "en haut", "en bas"}
 """Places that tell which: the people next door, « la fille à côté »."""
+_ORDINAL = re.compile(r"(?:th|first|second|third|1st|2nd|3rd)$")
 MOST_MORE = 3
 
 
@@ -67,7 +69,7 @@ def tom_s_hat(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 @way("more")
 def at_my_aunts(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """the chemist's, at my aunt's, at Tom's: a shop or a home"""
+    """the chemist's, at my aunt's, at Tom's: a shop or a home; that hat is Eve's, Tom's is red"""
     if _is_place_of(g, core):
         yield core.closed(core.end + 1, UNUSUAL)._replace(head=None, kind="np")
 
@@ -79,7 +81,9 @@ def _is_place_of(g: Grammar, core: Phrase) -> bool:
     if head.lang == "en" and head.lemma in forms("en").words("shopkeeper"):
         return True
     somebody = head.pos == "name" or "person" in kinds(head)
-    return somebody and g.word(core.start - 1) in ("at", "to", "from", "near")
+    after = core.end + 1
+    is_ = any(verb.lemma == "be" and verb.kind == "fin" for verb in g.at(after, "verb"))
+    return somebody and (is_ or after == g.row.size or g.word(core.start - 1) in ("at", "to", "from", "near"))
 
 
 @way("more")
@@ -161,6 +165,18 @@ def the_first_of_may(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """May 1 is a holiday, Apollo 11 landed"""
     for number in g.at(core.end, "num") if core.kind == "name" else ():
         yield core.closed(core.end + number.size, UNUSUAL)
+    month = core.head is not None and core.head.form.lower() in forms("en").words("month")
+    if month and core.kind == "name" and _ORDINAL.search(g.word(core.end)):
+        yield core.closed(core.end + 1, USUAL)  # July tenth
+
+
+@way("more")
+def lana_the_leader(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """Lana the leader, Thomas the blue engine: a name and who bears it"""
+    for phrase in g.all("cores", core.end) if core.kind == "name" and g.word(core.end) == "the" else ():
+        known = phrase.head is not None and (is_somebody(phrase.head) or "animal" in kinds(phrase.head))
+        if phrase.kind == "np" and (known or phrase.end == g.row.size):
+            yield core.with_more(untold(phrase), SELDOM)
 
 
 @way("more")

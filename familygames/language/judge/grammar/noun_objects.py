@@ -12,7 +12,7 @@ from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.following import Following, Slot
 from familygames.language.judge.grammar.parts import OBJECTS, Part, done_by, untold
 from familygames.language.judge.grammar.reading import Grammar
-from familygames.language.judge.knowledge import is_time, may_receive
+from familygames.language.judge.knowledge import is_time, may_be_person, may_receive
 from familygames.language.judge.prices import (
     COMMON,
     LESS_LIKELY,
@@ -31,6 +31,10 @@ SEEMING = frozenset({"sembler", "paraître", "demeurer", "avoir"})
 
 SECOND_OBJECTS = frozenset({"np", "name", "that", "neg"})
 """What may be given to somebody: gives her brother *the book*."""
+
+
+GOT_TO_DO = frozenset({"get", "need", "find", "have", "buy", "bring", "take", "use"})
+"""Verbs whose object may be what one does something with: need a pen to write."""
 
 
 class Taken(NamedTuple):
@@ -198,9 +202,10 @@ def adjective_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 
 @behind_object("n-noun")
 def name_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
-    """they call the dog *Rex*, elle appelle son chat *Minou*"""
+    """they call the dog *Rex*, made him *king*, elle appelle son chat *Minou*"""
     for second in g.noun_phrases(taken.end):
-        if second.kind in ("np", "name"):
+        office = second.head is not None and second.head.form in forms("en").words("office")
+        if second.kind in ("np", "name") or (second.kind == "bare" and office):
             yield taken.mere.with_more(untold(second), COMMON)
 
 
@@ -208,7 +213,12 @@ def name_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 def base_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     """makes him *laugh*, lets the dog *run*; hardly "had him *wash* the car" """
     for part in _object_and_verb(g, taken, taken.end, "inf") if g.word(taken.end) != "to" else ():
-        yield part.costing(WRONG) if taken.slot.verb.lemma == "have" else part
+        yield part.costing(_price_of_having_done(taken)) if taken.slot.verb.lemma == "have" else part
+
+
+def _price_of_having_done(taken: Taken) -> float:
+    """rather have *you write*, had had *him call*; but not "have *you eat* yet" """
+    return SUSPECT if taken.slot.verb.kind in ("inf", "pp") else WRONG
 
 
 @behind_object("n-ger")
@@ -259,8 +269,17 @@ def _object_and_verb(g: Grammar, taken: Taken, start: int, form: str) -> Iterato
     phrase = taken.phrase
     for verb in g.verb_phrases(start, form, taken.slot.gap if taken.slot.gap == "o" else ""):
         # passe son temps à dormir: the time does not sleep
-        facts = () if is_time(phrase.head) else done_by(verb.facts, phrase.head)
+        facts = () if _is_not_the_doer(taken, start) else done_by(verb.facts, phrase.head)
         yield taken.mere.with_more(verb, facts=facts)._replace(kind="whole")
+
+
+def _is_not_the_doer(taken: Taken, start: int) -> bool:
+    """he spends his time sleeping, I got a chance to talk: the time, the chance do not"""
+    head = taken.phrase.head
+    if head is None or is_time(head):
+        return head is not None
+    got = taken.slot.verb.lemma in GOT_TO_DO and start == taken.end
+    return got and head.lang == "en" and not may_be_person(head)
 
 
 @behind_object()
@@ -326,6 +345,15 @@ def first_or_last(g: Grammar, slot: Slot) -> Iterator[Part]:
         head = phrase.head
         if head is not None and head.lang is not None and head.lemma in forms(head.lang).words("rank"):
             yield Part.of(untold(phrase), gn=phrase.gn)
+
+
+@adjective_object("n-a")
+def find_attached(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """please find *attached the letter*, find *enclosed two pictures*"""
+    for adjective in g.adjectives(slot.place) if slot.english and slot.verb.lemma == "find" else ():
+        for phrase in g.noun_phrases(adjective.end) if adjective.kind == "pp" else ():
+            if phrase.kind in OBJECTS or phrase.kind == "bare":
+                yield Part.of(untold(adjective), USUAL).with_more(untold(phrase))
 
 
 @adjective_object("n-a", "r-a")

@@ -147,7 +147,8 @@ def _counts_what_follows(g: Grammar, pronoun: Reading, place: int) -> bool:
     if g.at(after, "adv") or _helps(g, after):
         return False
     counting = [each for pos in ("det", "num") for each in g.at(place, pos) if each.size == pronoun.size]
-    nouns = [noun for noun in g.at(after, "noun") if noun.cost == 0 or not g.at(after, "verb")]
+    rare = bool(g.at(after, "verb") or g.at(after, "adj"))
+    nouns = [noun for noun in g.at(after, "noun") if noun.cost == 0 or not rare]
     return any(_counts(pronoun, each, noun) for noun in nouns for each in counting)
 
 
@@ -246,7 +247,7 @@ def titled_name(g: Grammar, place: int) -> Iterator[Phrase]:
     for title in g.at(place, "noun"):
         end = place + title.size
         called = title.lemma in forms("en").words("title")
-        if title.lang != "en" or title.gn & f.P or not (called or _is_somebody(title)):
+        if title.lang != "en" or title.gn & f.P or not (called or is_somebody(title)):
             continue
         for name in g.at(end, "name"):
             price = USUAL if called else SELDOM
@@ -255,7 +256,7 @@ def titled_name(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield Phrase(last, price + name.cost + more, (), name.gn, name.agr, name, "name", place)
 
 
-def _is_somebody(noun: Reading) -> bool:
+def is_somebody(noun: Reading) -> bool:
     """founder, spokesman, poet"""
     return is_person(noun) or noun.lemma.endswith(("er", "or", "ist", "man", "woman"))
 

@@ -11,13 +11,13 @@ from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import THIS_DAY, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.knowledge import is_measure, is_time, kinds
-from familygames.language.judge.prices import COMMON, FAIR, PLAIN, RARER, SELDOM, TIE, UNUSUAL
+from familygames.language.judge.knowledge import is_mass, is_measure, is_time, kinds
+from familygames.language.judge.prices import COMMON, DOUBTFUL, FAIR, PLAIN, RARER, SELDOM, TIE, UNUSUAL
 
 HALF = frozenset({"demi", "demie"})
 HOURS = frozenset({"heure", "midi", "minuit"})
 ORDINAL = frozenset(
-    "premier dernier prochain autre first last next other same only second third whole".split()
+    "premier dernier prochain autre top first last next other same only second third whole".split()
 )
 """Adjectives that may stand before a number: the first two."""
 PART_OF_DAY = frozenset({"matin", "soir", "midi", "après-midi"})
@@ -96,14 +96,20 @@ def _with_number(g: Grammar, front: Front) -> Iterator[Front]:
     at = front.end
     for number in g.at(at, "num"):
         yield front._replace(end=at + number.size, number=front.number & number.gn or number.gn)
-        for measure in g.at(at + number.size, "noun"):
-            if measure.gn & f.S and is_measure(measure) and g.at(at + number.size + 1, "noun"):
-                cost = and_(front.cost, (UNUSUAL, ()))  # a hundred dollar bill
-                yield front._replace(end=at + number.size + 1, number=f.ANY, cost=cost)
+        if _measures(g, at, at + number.size):
+            cost = and_(front.cost, (UNUSUAL, ()))  # a hundred dollar bill
+            yield front._replace(end=at + number.size + 1, number=f.ANY, cost=cost)
         if g.word(at + 1) == "o'clock":
             yield front._replace(end=at + 2, number=f.ANY)
         if g.said(at + 1, at + 4) == "and a half":
             yield front._replace(end=at + 4, number=f.P)
+
+
+def _measures(g: Grammar, start: int, place: int) -> bool:
+    """(a hundred) dollar (bill), (a five) star (hotel): a noun that a number makes an adjective"""
+    led = any(det.gn & f.S for det in g.at(start - 1, "det"))
+    counted = any(noun.gn & f.S and (led or is_measure(noun)) for noun in g.at(place, "noun"))
+    return counted and bool(g.at(place + 1, "noun")) and g.lang(place) == "en"
 
 
 # The noun itself
@@ -194,16 +200,23 @@ def _live_both(first: Reading, second: Reading) -> bool:
     return bool(kinds(first) and kinds(second)) and kinds(first) <= living and kinds(second) <= living
 
 
+def _often(g: Grammar, place: int) -> bool:
+    """Whether a word is more than seldom a verb: cook, cover, not "price", "phone"."""
+    return any(verb.cost < DOUBTFUL for verb in g.at(place, "verb"))
+
+
 def _put_together(g: Grammar, first: Reading, second: Reading, at: int, end: int, *, led: bool) -> float:
     """How unlikely it is that two nouns are one: "the dog cat", "cook dinner"."""
     if g.row.card_of[at] == g.row.card_of[end]:
         return COMMON
     both = _live_both(first, second)
-    acts = g.at(at, "verb") and (not led or g.at(end, "verb"))
+    acts = _often(g, at) and (not led or g.at(end, "verb"))
     unlike = both or g.at(end, "adj") or (acts and g.word(at - 1) not in ("a", "an"))
     if unlike:
         return FAIR
-    return (UNUSUAL if not acts else SELDOM) if led else (SELDOM if second.gn == f.P and not acts else RARER)
+    if led:
+        return SELDOM if acts else UNUSUAL
+    return SELDOM if not acts and (second.gn == f.P or is_mass(second)) else RARER
 
 
 # Behind the noun

@@ -210,6 +210,8 @@ def _is_of_one_sex(phrase: Phrase) -> bool:
 def _in_a_word(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
     """est *médecin*: people alone, and not what may be something else"""
     head = phrase.head
+    if head is not None and head.lang == "en" and head.form in forms("en").words("office"):
+        return (COMMON, ())  # he is king
     if head is None or "fr" not in (head.lang, slot.verb.lang):
         return None
     done = any(each.kind == "pp" for each in g.at(phrase.start, "verb"))  # elle s'est levée
@@ -320,7 +322,7 @@ def being_asked(g: Grammar, slot: Slot) -> Iterator[Part]:
 @predicative()
 def being_said(g: Grammar, slot: Slot) -> Iterator[Part]:
     """the trouble is *that he is late*, la vérité est *qu'il dort*; not "what's *he eats*" """
-    if g.at(slot.before.end - 1, "wh") and not g.at(slot.place, "sub"):
+    if g.at(slot.before.end - 1, "wh"):
         return
     for clause in g.that_clauses(slot.place, slot.verb):
         yield Part.of(clause, UNUSUAL)

@@ -30,7 +30,9 @@ BEFORE_INFINITIVE = frozenset(
         " à force de, par"
     ).split(", ")
 )
-BEFORE_ADVERB = frozenset("from since until de d' depuis jusque jusqu' par pour for in over near dès".split())
+BEFORE_ADVERB = frozenset(["off of"]) | frozenset(
+    "from since until de d' depuis jusque jusqu' par pour for in over near dès".split()
+)
 
 BEFORE_PREPOSITION = frozenset("jusque jusqu' from de except sauf depuis jusqu'à".split())
 

@@ -19,7 +19,7 @@ from familygames.language.judge.grammar.predicates import predicate
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.grammar.subordinates import asked_noun
-from familygames.language.judge.prices import COMMON, LIKELY, PLAIN, RARER, SELDOM, STRANGE, USUAL
+from familygames.language.judge.prices import COMMON, LIKELY, PLAIN, RARER, SELDOM, STRANGE, UNUSUAL, USUAL
 
 SPOKEN = frozenset({"où", "comment", "pourquoi", "combien"})
 """Where one hears « où tu vas » too."""
@@ -100,6 +100,8 @@ def what_about(g: Grammar, place: int) -> Iterator[Phrase]:
     if words in ("what about", "how about"):
         for phrase in g.prepositional(place + 1):
             yield phrase.opened(place, USUAL)._replace(kind="S")
+        for clause in g.clauses(place + 2) if words == "how about" else ():
+            yield clause.opened(place, USUAL)
     elif words == "what if":
         for clause in g.clauses(place + 2):
             yield clause.opened(place, USUAL)
@@ -212,6 +214,34 @@ def question_behind_its_front(g: Grammar, place: int) -> Iterator[Phrase]:
         if front.kind != "sub" and g.at(front.end, "wh"):
             for question in g.questions(front.end):
                 yield _after(front, question, USUAL)
+        elif g.lang(front.end) == "en" and _asks_in_english(g, front):
+            for question in g.questions(front.end):
+                yield _after(front, question, UNUSUAL)
+
+
+def _asks_in_english(g: Grammar, front: Phrase) -> bool:
+    """now *can you* go, when it rains *do you* stay, before we go *why don't* you eat"""
+    place = front.end
+    helps = bool(g.at(place, "modal")) or any(
+        verb.kind == "fin" and verb.lemma in ("be", "have", "do") for verb in g.at(place, "verb")
+    )
+    if front.kind == "sub":
+        return helps or bool(g.at(place, "wh"))
+    said = front.head is not None and front.head.kind in ("time", "sentence")
+    does = any(verb.lemma == "do" for verb in g.at(place, "verb")) or bool(g.at(place, "modal"))
+    return (helps and said) or does
+
+
+@way("questions")
+def what_that_is_so(g: Grammar, place: int) -> Iterator[Phrase]:
+    """what do you have *that my bear can eat*, what did we do *that was fun*"""
+    asked = any(wh.lang == "en" and wh.kind == "np" for wh in g.at(place, "wh"))
+    for question in where_do_you_live(g, place) if asked else ():
+        if g.word(question.end) != "that":
+            continue
+        more = [verb for verb in g.verb_phrases(question.end + 1, "fin") if verb.agr & f.AGR["3s"]]
+        for clause in (*more, *g.clauses(question.end + 1, "o")):
+            yield question.with_more(clause, USUAL)._replace(facts=question.facts)
 
 
 @way("questions")

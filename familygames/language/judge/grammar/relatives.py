@@ -84,6 +84,8 @@ def ou_j_habite(g: Grammar, core: Phrase) -> Iterator[Phrase]:
         if rel.form in ("auquel", "duquel") or rel.kind == "place":
             for clause in g.clauses(core.end + rel.size):
                 yield longer(core, clause, PLAIN)
+            for clause in g.clauses(core.end + rel.size, "w") if rel.form == "where" else ():
+                yield longer(core, clause, COMMON)  # the place where the wild things are
 
 
 @way("more")
@@ -160,7 +162,8 @@ def envie_de_dormir(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 def all_i_need(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """all I need, something she said"""
     head = core.head
-    if head is not None and head.lang == "en" and head.form in INDEFINITE | {"all"} and not _is_nobody(core):
+    known = head is not None and head.lang == "en" and head.form.removesuffix(" else") in INDEFINITE | {"all"}
+    if known and not _is_nobody(core):
         for clause in g.clauses(core.end, "o"):
             yield longer(core, clause, USUAL)
 
@@ -187,6 +190,15 @@ def the_way_he_looks(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
+def that_you_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """what is that you made, is this the one you like: "that" said of what somebody does"""
+    asked = core.head is not None and core.head.form in ("that", "this", "those", "these")
+    if asked and _is_be(g, core.start - 1) and any(each.kind == "subj" for each in g.at(core.end, "pron")):
+        for clause in g.clauses(core.end, "o"):
+            yield longer(core, clause, SELDOM)
+
+
+@way("more")
 def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """a boy eating an apple, une lettre écrite par lui"""
     place, head = core.end, core.head
@@ -203,10 +215,17 @@ def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 @way("more of a pronoun")
 def him_singing(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """(think about) him singing, (without) her coming home"""
-    behind = core.kind == "obj" and g.lang(core.end) == "en" and g.at(core.start - 1, "prep")
+    """(think about) him singing, (without) her coming home, (it's) you singing"""
+    before = core.start - 1
+    behind = (
+        g.lang(core.end) == "en" and core.kind == "obj" and bool(g.at(before, "prep") or _is_be(g, before))
+    )
     for verb in g.verb_phrases(core.end, "ger") if behind else ():
         yield longer(core, verb._replace(facts=()), SELDOM)
+
+
+def _is_be(g: Grammar, place: int) -> bool:
+    return any(verb.lemma == "be" for verb in g.at(place, "verb"))
 
 
 def _of_antecedent(g: Grammar, core: Phrase, verb: Phrase) -> Iterator[Phrase]:

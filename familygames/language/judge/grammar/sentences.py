@@ -14,6 +14,12 @@ from familygames.language.judge.prices import COMMON, ODD, RARER, SELDOM, SUSPEC
 
 NOT_THAT = frozenset({"de", "np", "name", "tonic", "obj"})
 """What may follow "but not", « mais pas »."""
+STANDING = frozenset({"be", "stand", "lie", "sit", "hang", "live", "come", "go"})
+"""Verbs whose subject may stand behind them where a place comes first."""
+WHERE = frozenset(
+    "in on at under behind near beside between above below over inside outside among around opposite".split()
+)
+"""Prepositions of places that come first: on the hill stood a house."""
 ENDINGS = (["n'", "est", "ce", "pas"], ["n'", "est-ce", "pas"])
 
 
@@ -43,7 +49,8 @@ def going_on(g: Grammar, place: int) -> Iterator[Phrase]:
     """but why does it sleep, et elle dort: what was before is not said"""
     for conj in g.at(place, "conj") if place == 0 else ():
         if conj.kind in ("and", "but"):
-            for phrase in (*g.clauses(conj.size), *g.questions(conj.size)):
+            orders = g.orders(conj.size) if conj.form == "so" and not _helps(g, conj.size) else ()
+            for phrase in (*g.clauses(conj.size), *g.questions(conj.size), *orders):
                 yield phrase.opened(0, UNUSUAL)
 
 
@@ -191,6 +198,28 @@ def attached_is(g: Grammar, place: int) -> Iterator[Phrase]:
                     if subject.agr & verb.agr:
                         whole = subject.with_more(tail, USUAL)
                         yield whole._replace(start=place, kind="S", head=verb, facts=())
+
+
+@way("wholes")
+def in_the_box_is(g: Grammar, place: int) -> Iterator[Phrase]:
+    """in the box are two cats, under the tree sat two boys: the place comes first"""
+    for where in g.prepositional(place) if place == 0 and g.lang(0) == "en" else ():
+        for verb in g.at(where.end, "verb") if g.word(0) in WHERE and where.kind == "pp" else ():
+            if verb.kind != "fin" or verb.lemma not in STANDING:
+                continue
+            for subject in g.noun_phrases(where.end + 1):
+                for tail in g.tails(subject.end) if subject.kind in ("np", "name") else ():
+                    if subject.agr & verb.agr:
+                        whole = subject.with_more(tail, where.cost + SELDOM)
+                        yield whole._replace(start=place, kind="S", head=verb, facts=())
+
+
+@way("wholes")
+def tom_be_quiet(g: Grammar, place: int) -> Iterator[Phrase]:
+    """Tom be quiet, Anna be careful: told to somebody by name"""
+    for name in g.at(place, "name") if place == 0 and g.word(1) == "be" else ():
+        for order in g.orders(name.size):
+            yield order.opened(0, UNUSUAL)
 
 
 @way("questions")

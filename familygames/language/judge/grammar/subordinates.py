@@ -17,6 +17,8 @@ from familygames.language.judge.prices import COMMON, PLAIN, RARE, UNUSUAL, USUA
 
 SO_MUCH = frozenset({"si", "tellement", "tant", "so", "such"})
 """Words after which "that" says how much: so small that …"""
+WITHOUT_VERB = frozenset({"while", "when", "if", "though", "although", "once", "unless"})
+"""What may stand before a place or a state alone: when in Rome."""
 WHILE_DOING = frozenset({"while", "when", "before", "after", "since", "until"})
 """What may stand before a form in -ing: while playing."""
 ADVERBIAL = frozenset({"place", "time", "manner", "reason", "quant"})
@@ -56,6 +58,20 @@ def while_playing(g: Grammar, place: int) -> Iterator[Phrase]:
                 verb.end, verb.cost + COMMON, verb.flaws,
                 start=place, kind="sub", facts=verb.facts, parts=(verb,),
             )  # fmt: skip
+
+
+@way("subordinates")
+def while_in_town(g: Grammar, place: int) -> Iterator[Phrase]:
+    """while in Japan, when ready, if broken by him"""
+    for sub in g.at(place, "sub"):
+        if sub.lang != "en" or sub.form not in WITHOUT_VERB:
+            continue
+        after = place + sub.size
+        found = [*g.prepositional(after), *g.adjectives(after)]
+        found += (verb for verb in g.verb_phrases(after, "pp") if verb.kind == "passive")
+        for phrase in found:
+            if phrase.kind != "ger":
+                yield _opened(phrase, place, UNUSUAL)._replace(facts=(), head=None)
 
 
 @way("subordinates")
@@ -138,6 +154,10 @@ def if_he_comes(g: Grammar, place: int) -> Iterator[Phrase]:
     for sub in g.at(place, "sub"):
         if sub.kind == "if":
             yield from g.clauses(place + sub.size)
+        if sub.form == "whether":
+            yield from (
+                verb.costing(PLAIN) for verb in g.verb_phrases(place + 1, "inf") if g.word(place + 1) == "to"
+            )
 
 
 @way("indirect_questions")

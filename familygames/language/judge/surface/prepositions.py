@@ -31,6 +31,8 @@ def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
         readings = [reading for each in row.lattice[place].values() for reading in each]
         for reading in sorted(readings, key=lambda reading: reading.pos != "adj"):  # is married with
             right = wrong.get((reading.lemma, prep))
+            if right and row.word(after + 2) in ("like", "as"):
+                return  # it looks to me like rain
             if right and reading.cost < SELDOM and _takes_one(row, place, reading, right):
                 say = (("word", reading.form), ("prep", prep), ("better", right.strip("-")))
                 yield Flaw("preposition", LIKELY, place, after + 1, say)
@@ -42,6 +44,8 @@ def _takes_one(row: Row, place: int, reading: Reading, right: str) -> bool:
     here = row.lattice[place]
     if reading.lemma in ("good", "bad") and "be" not in _verbs_before(row, place):
         return False  # it smells good in the kitchen
+    if reading.lemma in ("good", "bad") and _is_in_a_place(row, place):
+        return False  # she is good in a carrier
     verbal = reading.kind in ("ger", "pp") or reading.pos == "adj"
     if here.keys() >= {"noun", "verb"} and not verbal and _is_being(row, place):
         return False  # it was love at first sight
@@ -73,6 +77,14 @@ def _preposition(row: Row, place: int) -> str:
             if reading.size == 1:
                 return reading.lemma
     return ""
+
+
+def _is_in_a_place(row: Row, place: int) -> bool:
+    """Whether a place, not a skill follows "good in": in a carrier, not "in drawing", "in maths"."""
+    after = row.word(place + 1) == "in" and place + 2
+    if not after or row.lang_of[place] != "en":
+        return False
+    return bool(row.at(after, "det"))
 
 
 def _before_a_noun(row: Row, place: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
 from familygames.language.judge.prices import LESS_LIKELY, LIKELY, UNLIKELIEST
-from familygames.language.judge.words import Row
+from familygames.language.judge.words import GRAMMARS, Row
 
 SHORTENED = {
     "le": "l'", "la": "l'", "je": "j'", "me": "m'", "te": "t'", "se": "s'", "de": "d'", "ne": "n'",
@@ -124,5 +124,17 @@ def said_twice(row: Row) -> Iterator[Flaw]:
         first, second = row.tokens[place], row.tokens[place + 1]
         same = first.text == second.text and row.lang_of[place] == row.lang_of[place + 1]
         if same and row.card_of[place] != row.card_of[place + 1]:
-            if first.text not in ("nous", "vous", "that", "had", "très", "very", "her"):
+            lang = row.lang_of[place]
+            if lang in GRAMMARS and (first.text, second.text) in forms(lang).closed:
+                continue  # night night
+            if lang is not None and first.text not in (
+                "nous",
+                "vous",
+                "that",
+                "had",
+                "très",
+                "very",
+                "her",
+                "you",
+            ):
                 yield Flaw("said_twice", UNLIKELIEST, place, place + 2, (("word", first.text),))
