@@ -100,6 +100,8 @@ def _code(flaw: Flaw, say: dict[str, str]) -> tuple[str, str]:
 def _of_preposition(say: dict[str, str]) -> str:
     if "lemma" in say:
         return "verb" if say.get("wanted") else "bare"
+    if say.get("better") and not say.get("prep"):
+        return "lacks"
     return "" if say.get("better") else "none"
 
 

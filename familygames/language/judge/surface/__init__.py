@@ -64,8 +64,10 @@ from familygames.language.judge.surface.sounds import (
 from familygames.language.judge.surface.tenses import no_perfect_tomorrow, the_time_and_the_tense
 from familygames.language.judge.surface.verbs import (
     already_before_its_participle,
+    de_before_its_infinitive,
     doing_after_look_forward_to,
     done_after_have,
+    easy_to_do,
     infinitive_after_faire,
     infinitive_after_sans,
     is_of_an_age,
@@ -142,6 +144,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     well_for_how_one_does_it,
     adverb_without_s,
     has_the_air,
+    de_before_its_infinitive,
+    easy_to_do,
 )
 """Of what they find, the first is told first."""
 
