@@ -629,6 +629,16 @@ def infinitive_after_its_preposition(
 
 
 @constraint
+def infinitive_after_its_word(g: Chart, word: str, said: str, wanted: str, place: int) -> Cost | None:
+    """content de partir, prêt à partir, envie de dormir: not « content à », not « envie dormir »"""
+    if (word, said) in forms("fr").wrong_prepositions:
+        return FREE  # what stands side by side tells it
+    return g.flaw(
+        "preposition", WRONG, place, place + bool(said), word=word, prep=said, better=wanted, why="infinitive"
+    )
+
+
+@constraint
 def right_auxiliary(
     g: Chart, auxiliary: Reading, participle: Reading, wanted: str, first: int, last: int
 ) -> Cost | None:

@@ -114,6 +114,8 @@ def _of_preposition(say: dict[str, str]) -> str:
         return "verb" if say.get("wanted") else "bare"
     if not say.get("better"):
         return "none"
+    if not say.get("prep"):
+        return "lacks"
     return "" if say.get("word") else "alone"
 
 

@@ -24,6 +24,8 @@ EACH = [(name, each) for name, group in ROWS.items() for each in group]
 EXPLAINING = {
     *(name for name, known in NAMED.items() if known.ways in (WAYS["broken"], wrongly_taken.ways)),
     "me_for_je",
+    "other_infinitive_behind_object",
+    "somebody_told",
     "ne_too_late",
     "pas_alone",
     "pas_too_early",

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
+from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.following import Following, Slot
 from familygames.language.judge.grammar.parts import OBJECTS, Part, is_adjective, untold
 from familygames.language.judge.grammar.reading import Grammar
-from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
+from familygames.language.judge.knowledge import is_person, kinds
+from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL, WRONG
 
 clause_object = Following[Slot]()
 """Clauses as objects, and the little words in their place."""
@@ -21,7 +23,8 @@ set_object = Following[Slot]()
 LEADING = ("det", "predet", "prep", "to", "sub", "conj", "modal", "neg", "clitic", "rel")
 """What no word is that is said as it is: it waits for more."""
 
-BEFORE_A_SET_NOUN = frozenset("très trop si bien grand bon bonne mauvais mauvaise".split())
+TO_SOMEBODY = frozenset({"à", "au", "aux"})
+BEFORE_A_SET_NOUN = frozenset({"très", "trop", "si", "bien", "grand"})
 """j'ai très faim"""
 
 
@@ -60,6 +63,35 @@ def que_oui(g: Grammar, slot: Slot) -> Iterator[Part]:
     """je crois *que oui*, elle dit *que non*"""
     if g.word(slot.place) == "que" and g.word(slot.place + 1) in ("oui", "non", "si"):
         yield Part(slot.place + 2, COMMON)
+
+
+@clause_object("de-inf", "à-inf")
+def to_somebody_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """demande *à sa sœur de venir*, apprend *à son frère à nager*; not « demande à sa sœur *à* venir »"""
+    wanted = _told_to_do(slot.frames)
+    for whom in g.prepositional(slot.place) if wanted and g.word(slot.place) in TO_SOMEBODY else ():
+        word = g.word(whom.end)
+        if whom.kind != "pp" or not _is_alive(whom):
+            continue
+        said = word if word in ("de", "d'", "à") else ""
+        price: Cost | None = FREE
+        if said.replace("d'", "de") != wanted:
+            price = must.infinitive_after_its_preposition(
+                g, slot.verb, said, wanted, whom.end, whom.end + 1, WRONG
+            )
+        for verb in g.verb_phrases(whom.end + bool(said), "inf") if price else ():
+            told = Part.of(untold(whom), PLAIN, kind="whole").with_more(untold(verb))
+            yield told.paying(price or FREE)
+
+
+def _told_to_do(frames: frozenset[str]) -> str:
+    """The preposition before what somebody is told, « de » or « à »; nothing if one tells nobody so."""
+    return "de" if "à-n-de-inf" in frames else "à" if "à-n-à-inf" in frames else ""
+
+
+def _is_alive(whom: Phrase) -> bool:
+    """à sa sœur, aux élèves, à Paul"""
+    return any(is_person(noun) or "animal" in kinds(noun) for fact in whom.facts for _, noun in fact.places)
 
 
 @clause_object("that", "whether")
@@ -163,8 +195,8 @@ def what_one_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @clause_object("bare-noun")
 def noun_without_determiner(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """a *faim*, prend *congé*"""
-    if _is_set(g, slot, slot.place):
+    """a *faim*, prend *congé*; not « sa mère qu'il a faim »"""
+    if slot.gap != "o" and _is_set(g, slot, slot.place):
         yield Part(slot.place + 1, PLAIN, object=next(iter(g.at(slot.place, "noun")), None))
 
 
@@ -180,10 +212,19 @@ def set_noun_and_adjective(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @clause_object("bare-noun")
 def set_noun_and_infinitive(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """a *envie de dormir*, a *besoin de manger*"""
-    if _is_set(g, slot, slot.place) and g.word(slot.place + 1) in ("de", "d'"):
-        for phrase in g.verb_phrases(slot.place + 2, "inf"):
-            yield Part.of(phrase, PLAIN, kind="whole")
+    """a *envie de dormir*, a *besoin de manger*; not « envie *dormir* », « besoin *à* »"""
+    noun, word = g.word(slot.place), g.word(slot.place + 1)
+    if not _is_set(g, slot, slot.place):
+        return
+    said = word if word in ("de", "d'", "à") else ""
+    price: Cost | None = FREE
+    if said not in ("de", "d'"):
+        if not (g.relaxed and noun in forms("fr").words("de-do")):
+            return
+        price = must.infinitive_after_its_word(g, noun, said, "de", slot.place + 1)
+    for phrase in g.verb_phrases(slot.place + 1 + bool(said), "inf") if price else ():
+        if price is FREE or not phrase.flaws:
+            yield Part.of(phrase, PLAIN, kind="whole").paying(price or FREE)
 
 
 @clause_object("bare-noun")
@@ -195,16 +236,28 @@ def set_noun_and_clause(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @clause_object("mieux")
 def better_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """il vaut *mieux partir*"""
-    for phrase in g.verb_phrases(slot.place + 1, "inf") if g.word(slot.place) == "mieux" else ():
-        yield Part.of(untold(phrase), kind="whole")
+    """il vaut *mieux partir*; not « il vaut mieux *de* partir »"""
+    if g.word(slot.place) != "mieux" or not slot.verb.agr & f.AGR["3s"]:
+        return
+    word = g.word(slot.place + 1)
+    said = word if word in ("de", "d'", "à") else ""
+    price: Cost | None = FREE
+    if said:
+        price = must.infinitive_after_its_preposition(
+            g, slot.verb, said, "", slot.place + 1, slot.place + 2, WRONG
+        )
+    for phrase in g.verb_phrases(slot.place + 1 + bool(said), "inf") if price else ():
+        yield Part.of(untold(phrase), kind="whole").paying(price or FREE)
+    for clause in g.that_clauses(slot.place + 1, slot.verb):
+        yield Part.of(untold(clause), COMMON, kind="whole")  # il vaut mieux que tu partes
 
 
 @clause_object("bare-noun")
 def very_hungry(g: Grammar, slot: Slot) -> Iterator[Part]:
     """j'ai *très faim*, elle a *trop peur*, ça fait *grand plaisir*"""
     for degree in (*g.at(slot.place, "adv"), *g.at(slot.place, "adj")):
-        if degree.form in BEFORE_A_SET_NOUN and _is_set(g, slot, slot.place + 1):
+        good = degree.form == "bon" and g.word(slot.place + 1) in forms("fr").words(f"{slot.verb.lemma}-bon")
+        if good or (degree.form in BEFORE_A_SET_NOUN and _is_set(g, slot, slot.place + 1)):
             yield Part(slot.place + 2, PLAIN)
 
 

@@ -12,11 +12,12 @@ from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.following import Following, Slot
 from familygames.language.judge.grammar.parts import OBJECTS, Part, done_by, untold
 from familygames.language.judge.grammar.reading import Grammar
-from familygames.language.judge.knowledge import is_time, may_be_person, may_receive
+from familygames.language.judge.knowledge import is_alive, is_time, may_be_person, may_receive
 from familygames.language.judge.prices import (
     COMMON,
     LESS_LIKELY,
     LIKELY,
+    PLAIN,
     SELDOM,
     SUSPECT,
     UNUSUAL,
@@ -182,8 +183,36 @@ def _is_done_to(g: Grammar, second: Phrase) -> bool:
 @behind_object("nn", "n-whether")
 def question_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     """he taught me *how to swim*, demande à ta sœur *où elle va*"""
-    for clause in g.indirect_questions(taken.end):
-        yield taken.mere.with_more(untold(clause))._replace(kind="whole")
+    price = _price_of_telling(g, taken)
+    for clause in g.indirect_questions(taken.end) if price else ():
+        yield taken.mere.with_more(untold(clause)).paying(price or FREE)._replace(kind="whole")
+
+
+def _price_of_telling(g: Grammar, taken: Taken) -> Cost | None:
+    """demande-leur où, but « demande *à* ta sœur où », "ask your sister where" """
+    verb, phrase = taken.slot.verb, taken.phrase
+    if verb.lang != "fr" or phrase.kind not in SECOND_OBJECTS:
+        return FREE
+    if not (phrase.kind == "name" or is_alive(phrase.head)):
+        return UNUSUAL, ()
+    return must.object_after_its_preposition(g, verb, "à", taken.slot.place - 1, phrase.end)
+
+
+@behind_object("à-n-de-inf", "à-n-à-inf")
+def somebody_told(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """not « demande *sa sœur* de venir », not « dis *ton frère* que je viens »"""
+    alive = taken.phrase.kind == "name" or is_alive(taken.phrase.head)
+    if not (g.relaxed and alive and taken.slot.verb.lang == "fr" and taken.phrase.kind in SECOND_OBJECTS):
+        return
+    verb, frames = taken.slot.verb, taken.frames
+    flaw = must.object_after_its_preposition(g, verb, "à", taken.slot.place - 1, taken.end)
+    wanted = ("de", "d'") if "à-n-de-inf" in frames else ("à",)
+    if flaw and g.word(taken.end) in wanted:
+        for part in _object_and_verb(g, taken, taken.end + 1, "inf"):
+            yield part.paying(flaw)
+    if flaw and "that" in frames and g.word(taken.end) in ("que", "qu'"):
+        for clause in g.that_clauses(taken.end, verb):
+            yield taken.mere.with_more(untold(clause)).paying(flaw)._replace(kind="whole")
 
 
 @behind_object("n-a")
@@ -197,7 +226,9 @@ def adjective_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
         price = must.adjective_agrees_with_its_noun(g, adjective, noun, phrase.gn)
         if price is not None:
             more = untold(adjective if not price[1] else adjective._replace(flaws=()))
-            yield taken.mere.with_more(more).paying(price)
+            part = taken.mere.with_more(more).paying(price)
+            yield part
+            yield from with_infinitive(g, part, adjective)
 
 
 @behind_object("n-noun")
@@ -259,9 +290,37 @@ def de_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 @behind_object("n-à-inf")
 def a_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     """aide son père *à cuisiner*; a un livre *à lire*, where the book does not read"""
-    if g.word(taken.end) == "à":
+    head = taken.phrase.head
+    of_it = head is not None and head.pos == "noun" and head.form in forms("fr").words("de-do")
+    if g.word(taken.end) == "à" and not (of_it and taken.slot.verb.lemma == "avoir"):
         for part in _object_and_verb(g, taken, taken.end + 1, "inf"):
             yield part._replace(facts=()) if taken.slot.verb.lemma == "avoir" else part
+
+
+@behind_object("n-inf", "n-de-inf", "n-à-inf")
+def other_infinitive_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """not « empêche sa sœur *à dormir* », not « j'entends les oiseaux *à chanter* »"""
+    word = g.word(taken.end)
+    said = word if word in ("de", "d'", "à") else ""
+    right = [each for each in ("n-inf", "n-de-inf", "n-à-inf") if each in taken.frames]
+    wanted = {"n-inf": "", "n-de-inf": "de", "n-à-inf": "à"}
+    somebody = taken.phrase.kind == "name" or is_alive(taken.phrase.head)
+    right_here = said.replace("d'", "de") in {wanted[each] for each in right}
+    if not (g.relaxed and somebody) or right_here or taken.slot.verb.lemma == "avoir":
+        return
+    flaw = must.infinitive_after_its_preposition(
+        g, taken.slot.verb, said, wanted[right[0]], taken.end, taken.end + 1, WRONG
+    )
+    for part in _object_and_verb(g, taken, taken.end + bool(said), "inf"):
+        if flaw and not part.flaws:
+            yield part.paying(flaw)
+
+
+@behind_object("n-à-faire")
+def to_be_done_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """donne sa robe *à laver*, laisse ses enfants *à garder*"""
+    for verb in g.verb_phrases(taken.end + 1, "inf", "o") if g.word(taken.end) == "à" else ():
+        yield taken.mere.with_more(verb, COMMON, facts=())._replace(kind="whole")
 
 
 def _object_and_verb(g: Grammar, taken: Taken, start: int, form: str) -> Iterator[Part]:
@@ -305,6 +364,7 @@ def so_it_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
         for than in g.comparisons(adjective.end, adjective.kind):
             yield part.with_more(untold(than))
         yield from joined_adjectives(g, part, adjective)
+        yield from with_infinitive(g, part, adjective)
 
 
 def _how_or_what(g: Grammar, slot: Slot, adjective: Phrase) -> Cost | None:
@@ -326,6 +386,46 @@ def joined_adjectives(g: Grammar, part: Part, first: Phrase, depth: int = 0) -> 
                 both = part.with_more(untold(second)).paying(price)._replace(gn=gn)
                 yield both
                 yield from joined_adjectives(g, both, second, depth + 1)
+
+
+def with_infinitive(g: Grammar, part: Part, adjective: Phrase) -> Iterator[Part]:
+    """(content) *de partir*, (facile) *à lire*; not « (content) *à partir* »"""
+    word, end = g.word(adjective.end), adjective.end
+    said = word if word in ("to", "de", "d'", "à") else ""
+    price = _price_of_its_preposition(g, adjective, said)
+    start = end if word == "to" else end + bool(said)
+    gaps = ("", "o") if said else ("",)
+    if said == "à" and _needs_de(adjective):
+        price, gaps = must.infinitive_after_its_word(g, g.word(end - 1), said, "de", end), ("",)
+        for phrase in g.verb_phrases(start, "inf", "o"):
+            yield part.with_more(untold(phrase), PLAIN)  # bon à savoir
+    for phrase in (each for gap in gaps for each in g.verb_phrases(start, "inf", gap)) if price else ():
+        if not (price or FREE)[1] or _is_infinitive(phrase):
+            yield part.with_more(untold(phrase), PLAIN).paying(price or FREE)
+
+
+def _needs_de(adjective: Phrase) -> bool:
+    """il est interdit *de* fumer: never « à » where the verb has no object to be read before"""
+    head = adjective.head
+    return head is not None and head.lang == "fr" and head.lemma in forms("fr").words("only-de-do")
+
+
+def _is_infinitive(phrase: Phrase) -> bool:
+    """Whether a verb phrase is one without a fault of its own."""
+    return not phrase.flaws and phrase.head is not None and phrase.head.kind == "inf"
+
+
+def _price_of_its_preposition(g: Grammar, adjective: Phrase, said: str) -> Cost | None:
+    """content *de* partir, prêt *à* partir: what another word costs; None if there is none to be had"""
+    head, words = adjective.head, forms("fr").words
+    if head is None or head.lang != "fr":
+        return FREE if said else None
+    wanted = next((each for each in ("de", "à") if head.lemma in words(f"{each}-do")), "")
+    if not wanted and not said and head.lemma in words("to-do"):
+        wanted = "de"  # il est facile de lire
+    if not wanted or said.replace("d'", "de") == wanted or said == "to":
+        return FREE if said else None
+    return must.infinitive_after_its_word(g, head.form, said, wanted, adjective.end) if g.relaxed else None
 
 
 def _agreeing(g: Grammar, first: Phrase, second: Phrase) -> Iterator[tuple[Cost, int]]:
@@ -367,9 +467,16 @@ def adjective_for_pronoun(g: Grammar, slot: Slot) -> Iterator[Part]:
             part = Part.of(untold(adjective), COMMON, gn=gn).paying(price)
             yield part
             yield from joined_adjectives(g, part._replace(gn=adjective.gn), adjective)
-            if g.word(adjective.end) in ("de", "d'", "à"):  # se dit incapable de répondre
-                for phrase in g.verb_phrases(adjective.end + 1, "inf"):
-                    yield part.with_more(untold(phrase), COMMON)
+            yield from with_infinitive(g, part, adjective)
+
+
+@adjective_object("n-a")
+def hard_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """je trouve *difficile de dormir*, elle croit *bon de partir*"""
+    for adjective in g.adjectives(slot.place) if not slot.has_object else ():
+        if adjective.gn & f.MS and g.word(adjective.end) in ("de", "d'"):
+            for part in with_infinitive(g, Part.of(untold(adjective), USUAL), adjective):
+                yield part._replace(kind="whole")
 
 
 def _object_gn(slot: Slot) -> int:

@@ -87,7 +87,7 @@ def _shares_its_determiner(g: Grammar, first: Phrase, second: Phrase) -> bool:
     """my brother and sister, the boys and girls, « mes frères et sœurs », not « mon frère et sœur »"""
     if first.kind != "np" or second.kind != "bare" or second.head is None or first.head is None:
         return False
-    if not g.at(first.start, "det") or second.head.lang != first.head.lang:
+    if not (g.at(first.start, "det") or g.at(first.start, "predet")) or second.head.lang != first.head.lang:
         return False
     return second.head.lang == "en" or not (first.gn & f.S or second.gn & f.S)
 

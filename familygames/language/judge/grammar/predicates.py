@@ -10,12 +10,12 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.following import Following, Slot, behind_adverbs, slot_of
-from familygames.language.judge.grammar.noun_objects import joined_adjectives
+from familygames.language.judge.grammar.noun_objects import joined_adjectives, with_infinitive
 from familygames.language.judge.grammar.objects import and_tail, stranded
 from familygames.language.judge.grammar.parts import PAIRS, Before, Part, is_adjective, untold
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.knowledge import is_measure, may_be_person
-from familygames.language.judge.prices import COMMON, DOUBTFUL, LIKELIER, PLAIN, SELDOM, UNUSUAL, USUAL
+from familygames.language.judge.prices import COMMON, DOUBTFUL, LIKELIER, SELDOM, UNUSUAL, USUAL
 
 SOMETHING = frozenset({"np", "name", "that", "neg", "obj", "tonic", "refl", "subj"})
 """Noun phrases that say what somebody is."""
@@ -123,13 +123,8 @@ def taller_than_somebody(g: Grammar, quality: Quality) -> Iterator[Part]:
 
 @behind_quality()
 def adjective_and_infinitive(g: Grammar, quality: Quality) -> Iterator[Part]:
-    """happy *to see you*, too small *to play*, content *de partir*, facile *à lire*"""
-    word = g.word(quality.end)
-    if word not in ("to", "de", "d'", "à"):
-        return
-    start = quality.end if word == "to" else quality.end + 1
-    for phrase in (*g.verb_phrases(start, "inf"), *g.verb_phrases(start, "inf", "o")):
-        yield quality.part.with_more(untold(phrase), PLAIN)  # Gloves that are tough to wear wear nothing.
+    """happy *to see you*, too small *to play*, content *de partir*, facile *à lire*; not « content *à* »"""
+    yield from with_infinitive(g, quality.part, quality.adjective)
 
 
 @behind_quality()
@@ -259,12 +254,16 @@ def _lui_le_coupable(g: Grammar, slot: Slot, phrase: Phrase, part: Part) -> Iter
 
 @predicative()
 def time_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """il est *temps de partir*"""
+    """il est *temps de partir*; not « temps *à* partir », not « temps *partir* »"""
     for phrase in g.noun_phrases(slot.place):
         temps = phrase.kind == "bare" and phrase.head is not None and phrase.head.form == "temps"
-        if temps and g.word(phrase.end) in ("de", "d'"):
-            for verb in g.verb_phrases(phrase.end + 1, "inf"):
-                yield Part.of(untold(phrase._replace(flaws=()))).with_more(verb, USUAL)
+        word = g.word(phrase.end) if temps and phrase.end < g.row.size else ""
+        said = word if word in ("de", "d'", "à") else ""
+        price: Cost | None = FREE
+        if said not in ("de", "d'"):
+            price = must.infinitive_after_its_word(g, "temps", said, "de", phrase.end) if word else None
+        for verb in g.verb_phrases(phrase.end + bool(said), "inf") if price else ():
+            yield Part.of(untold(phrase._replace(flaws=()))).with_more(verb, USUAL).paying(price or FREE)
 
 
 # A place

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Cost, Phrase, and_
-from familygames.language.judge.forms import Reading
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import INDEFINITE, done_by, longer
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.knowledge import is_time
+from familygames.language.judge.knowledge import is_alive, is_time
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
 ME = f.AGR["1s"] | f.AGR["2s"]
@@ -79,8 +79,8 @@ def qui_je_lis(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 @way("more")
 def ou_j_habite(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """la ville où j'habite, the day when it rained"""
-    for rel, _ in _relatives(g, core):
+    """la ville où j'habite, the day when it rained; not « ma sœur où elle va »"""
+    for rel, _ in _relatives(g, core) if g.word(core.end) != "où" or not is_alive(core.head) else ():
         if rel.form in ("auquel", "duquel") or rel.kind == "place":
             for clause in g.clauses(core.end + rel.size):
                 yield longer(core, clause, PLAIN)
@@ -138,22 +138,57 @@ def cest_moi_qui_ai_gagne(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 @way("more")
 def something_to_eat(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """something to eat, un livre à lire, somebody to play with"""
+    """something to eat, un livre à lire, somebody to play with; not « ma sœur à dormir »"""
     french = core.head is not None and core.head.lang == "fr"
     if _is_nobody(core) or core.kind == "name":
         return
     for prep in (*g.at(core.end, "prep"), *g.at(core.end, "to")):
         if prep.form == "to" or (prep.form == "à" and french):
-            after = core.end + prep.size
-            for verb in (*g.verb_phrases(after, "inf", "o"), *g.verb_phrases(after, "inf")):
+            for verb in _to_be_done(
+                g, core, core.end + prep.size, alive=prep.form == "à" and _is_alive(g, core)
+            ):
                 yield longer(core, verb._replace(facts=()), UNUSUAL)  # It is not the book that reads.
+
+
+def _to_be_done(g: Grammar, core: Phrase, place: int, *, alive: bool) -> Iterator[Phrase]:
+    """(un livre) à lire, (le temps) à venir, (un ami) à inviter; nobody is « à dormir »"""
+    if core.head is not None and core.head.form in forms("fr").words("de-do") and core.head.pos == "noun":
+        yield from _with_another_word(g, core, place)
+    elif not alive:
+        yield from g.verb_phrases(place, "inf", "o")
+        yield from g.verb_phrases(place, "inf")
+    elif not any(det.kind == "poss" for det in g.at(core.start, "det")):
+        yield from (verb for verb in g.verb_phrases(place, "inf", "o") if not _goes_alone(verb))
+
+
+def _is_alive(g: Grammar, core: Phrase) -> bool:
+    """Whether it is somebody, or an animal; « le premier homme à voler » may be anything"""
+    words = forms("fr").words("rank")
+    ranked = (adj for place in range(core.start, core.end) for adj in g.at(place, "adj"))
+    if any(adj.lemma in words or adj.lemma.endswith("ième") for adj in ranked):
+        return False
+    return is_alive(core.head) and core.head is not None and core.head.form == g.word(core.end - 1)
+
+
+def _with_another_word(g: Grammar, core: Phrase, place: int) -> Iterator[Phrase]:
+    """not « l'intention *à* partir »"""
+    yield from (verb.costing(USUAL) for verb in g.verb_phrases(place, "inf", "o"))
+    noun = core.head.form if core.head is not None else ""
+    flaw = must.infinitive_after_its_word(g, noun, "à", "de", place - 1)
+    for verb in g.verb_phrases(place, "inf") if flaw else ():
+        yield verb.paying(flaw) if flaw else verb
+
+
+def _goes_alone(verb: Phrase) -> bool:
+    """Whether a French verb rather has no object: chanter, but not aider"""
+    return verb.head is not None and "0" in forms("fr").frames.get(verb.head.lemma, ())
 
 
 @way("more")
 def envie_de_dormir(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """l'envie de dormir, le temps de jouer"""
+    """l'envie de dormir, le temps de jouer; not « sa sœur de dormir »"""
     noun = core.head is not None and core.head.lang == "fr" and core.head.pos == "noun"
-    for prep in g.at(core.end, "prep") if noun else ():
+    for prep in g.at(core.end, "prep") if noun and not _is_alive(g, core) else ():
         for verb in g.verb_phrases(core.end + prep.size, "inf") if prep.lemma == "de" else ():
             yield longer(core, verb, SELDOM)
 

@@ -49,9 +49,14 @@ def going_on(g: Grammar, place: int) -> Iterator[Phrase]:
     """but why does it sleep, et elle dort: what was before is not said"""
     for conj in g.at(place, "conj") if place == 0 else ():
         if conj.kind in ("and", "but"):
-            orders = g.orders(conj.size) if conj.form == "so" and not _helps(g, conj.size) else ()
+            so = conj.form == "so" and not _may_help(g, conj.size)  # so do I
+            orders = g.orders(conj.size) if so else ()
             for phrase in (*g.clauses(conj.size), *g.questions(conj.size), *orders):
                 yield phrase.opened(0, UNUSUAL)
+
+
+def _may_help(g: Grammar, place: int) -> bool:
+    return bool(g.at(place, "modal")) or any(is_auxiliary(verb) for verb in g.at(place, "verb"))
 
 
 @way("wholes")

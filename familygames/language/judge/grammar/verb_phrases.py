@@ -12,6 +12,7 @@ from familygames.language.judge.grammar.auxiliaries import after_be, after_etre,
 from familygames.language.judge.grammar.before_verbs import before_verb
 from familygames.language.judge.grammar.following import Following, Slot, behind_adverbs, slot_of
 from familygames.language.judge.grammar.negation import negations
+from familygames.language.judge.grammar.noun_objects import with_infinitive
 from familygames.language.judge.grammar.objects import and_tail, complements
 from familygames.language.judge.grammar.parts import PAIRS, RANK, Before, Part, is_auxiliary, untold
 from familygames.language.judge.grammar.reading import Grammar, way
@@ -320,7 +321,9 @@ def have_the_air(g: Grammar, slot: Slot) -> Iterator[Part]:
     if (g.word(slot.place), g.word(slot.place + 1)) == ("l'", "air"):
         for adjective in g.adjectives(slot.place + 2):
             gn = f.ANY if adjective.gn & f.MS else adjective.gn  # so is the air, or who has it
-            yield from and_tail(g, slot.verb, Part.of(untold(adjective), gn=gn))
+            part = Part.of(untold(adjective), gn=gn)
+            yield from and_tail(g, slot.verb, part)
+            yield from with_infinitive(g, part, adjective)
 
 
 @behind_auxiliary()

@@ -90,8 +90,10 @@ from familygames.language.judge.surface.tenses import no_perfect_tomorrow, the_t
 from familygames.language.judge.surface.verbs import (
     already_before_its_participle,
     be_once,
+    de_before_its_infinitive,
     doing_after_look_forward_to,
     done_after_have,
+    easy_to_do,
     infinitive_after_faire,
     infinitive_after_sans,
     is_of_an_age,
@@ -190,6 +192,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     glass_of_water,
     at_my_aunts_house,
     let_him_do,
+    de_before_its_infinitive,
+    easy_to_do,
 )
 """Of what they find, the first is told first."""
 

@@ -56,7 +56,12 @@ def _has_a_noun(row: Row, place: int) -> bool:
     if place + 1 >= row.size:
         return False
     after = row.lattice[place + 1]
-    return bool(after.keys() & {"noun", "adj", "name", "verb"}) or row.word(place + 1) in ("et", "ou")
+    return bool(after.keys() & {"noun", "adj", "name", "verb"}) or row.word(place + 1) in (
+        "et",
+        "ou",
+        "de",
+        "d'",
+    )
 
 
 def adverb_without_s(row: Row) -> Iterator[Flaw]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.knowledge import is_time, kinds
+from familygames.language.judge.knowledge import frames_of, is_time, kinds
 from familygames.language.judge.prices import LIKELY, SELDOM, UNLIKELIEST, USUAL, WRONG
 from familygames.language.judge.words import Row
 
@@ -256,3 +256,48 @@ def _has_it_and_does(row: Row, place: int) -> bool:
     alone = place < row.size - 2 and not {"adj", "adv", "det", "prep"} & row.lattice[place].keys()
     finite = ("is", "are", "was", "were", "has")
     return alone and row.word(place + 1) in finite and any(noun.gn & f.S for noun in row.at(place, "noun"))
+
+
+def de_before_its_infinitive(row: Row) -> Iterator[Flaw]:
+    """« avant partir » → avant de partir, « en train à manger » → en train de manger"""
+    for place in range(row.size - 1):
+        words = row.word(place)
+        if words == "train" and row.word(place - 1) == "en":
+            words = "en train"
+        if words not in BEFORE_DE or row.lang_of[place] != "fr":
+            continue
+        at = place + 2 if row.word(place + 1) in ("à", "pour") else place + 1
+        after = row.lattice[at] if at < row.size else {}
+        if set(after) == {"verb"} and any(verb.kind == "inf" for verb in after["verb"]):
+            prep = row.word(place + 1) if at > place + 1 else ""
+            say = (("word", words), ("prep", prep), ("better", "de"))
+            yield Flaw("preposition", LIKELY, place, at, say)
+
+
+BEFORE_DE = frozenset({"avant", "afin", "en train", "merci"})
+"""What has « de » before an infinitive."""
+
+
+def easy_to_do(row: Row) -> Iterator[Flaw]:
+    """« ce livre est facile de lire » → facile à lire"""
+    easy = any(adjective.lemma in EASY for adjective in row.at(row.size - 3, "adj"))
+    last = [verb for verb in row.at(row.size - 1, "verb") if verb.kind == "inf" and verb.lang == "fr"]
+    if row.size < 5 or not easy or not last or row.word(row.size - 2) not in ("de", "d'"):
+        return
+    at = row.size - 4
+    while at > 1 and row.lattice[at].keys() & {"adv", "neg"} and not row.at(at, "verb"):
+        at -= 1
+    is_ = any(verb.lemma == "être" for verb in row.at(at, "verb"))
+    subject = row.lattice[at - 1 - (row.word(at - 1) in ("ne", "n'"))]
+    if is_ and set(subject) <= {"noun", "verb"} and "noun" in subject and _has_an_object(last[0]):
+        say = (("word", row.word(row.size - 3)), ("prep", "de"), ("better", "à"))
+        yield Flaw("preposition", LIKELY, row.size - 2, row.size - 1, say)
+
+
+def _has_an_object(verb: Reading) -> bool:
+    """Whether it is done to something: lire, not dormir"""
+    frames = frames_of(verb)
+    return bool(frames & {"n", "n!"}) and "0" not in forms("fr").frames.get(verb.lemma, ())
+
+
+EASY = frozenset({"facile", "difficile", "agréable", "impossible", "simple", "dur"})
