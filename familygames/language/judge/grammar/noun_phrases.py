@@ -224,7 +224,8 @@ def ends_of_names(g: Grammar, end: int) -> Iterator[tuple[int, float]]:
     for price in (COMMON, USUAL, UNUSUAL):
         if not _is_surname(g, end):
             break
-        friend = not titled and is_first_name(g.row.tokens[end].said)
+        initial = end - first > 1 and len(g.word(end - 1)) == 1  # John F. Kennedy
+        friend = not titled and not initial and is_first_name(g.row.tokens[end].said)
         if friend and (end - first > 1 or _acts(g, end + 1)):
             break  # Tom Mary sleeps
         end += 1
@@ -237,8 +238,9 @@ def _is_surname(g: Grammar, place: int) -> bool:
 
 
 def _acts(g: Grammar, place: int) -> bool:
-    """Whether a verb follows, so that one of two first names is left over."""
-    return bool(g.at(place, "verb") or g.at(place, "modal") or g.at(place, "adv"))
+    """Whether a verb follows, so that one of two first names is left over; but (quand) Bob Dylan est-il né"""
+    asks = place + 1 < g.row.size and g.row.tokens[place + 1].joined and bool(g.at(place + 1, "pron"))
+    return not asks and bool(g.at(place, "verb") or g.at(place, "modal") or g.at(place, "adv"))
 
 
 @way("cores")
