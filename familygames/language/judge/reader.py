@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from familygames.language.judge.chart import DOUBT, Flaw, OutOfFuel, Phrase
 from familygames.language.judge.grammar import Grammar
+from familygames.language.judge.meaning import senseless
 from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.words import Row
 
 FUEL = 5_000
 """How many phrases are tried before the reader gives up."""
 RELAXED = 2.4
+ABSURD = 0.6
+"""What is this certainly absurd is not accepted."""
 ACCEPTED = 0.5
 """Doubts up to this are none."""
 
@@ -31,14 +34,17 @@ def is_accepted(best: Phrase) -> bool:
 
 
 def is_good(row: Row) -> bool:
-    """Whether a row is well made; nothing is asked about its sense."""
+    """Whether a row is well made and not absurd."""
     if surface_flaws(row):
         return False
     try:
         best = cheapest(row, DOUBT)
     except OutOfFuel:
         return False
-    return best is not None and is_accepted(best)
+    if best is None or not is_accepted(best):
+        return False
+    clash = senseless(best.facts, row)
+    return clash is None or clash[0] < ABSURD
 
 
 def faults(row: Row) -> tuple[Flaw, ...] | None:

@@ -19,7 +19,7 @@ from familygames.language.judge.forms import forms
 from familygames.language.judge.knowledge import is_thing
 from familygames.language.judge.meaning import senseless
 from familygames.language.judge.mending import Mended, mends, proposals
-from familygames.language.judge.reader import ACCEPTED, RELAXED, cheapest, is_accepted
+from familygames.language.judge.reader import ABSURD, ACCEPTED, RELAXED, cheapest, is_accepted
 from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.wording import finding, messages
 from familygames.language.judge.words import GRAMMARS, MOST_WORDS, Row
@@ -105,7 +105,7 @@ class Referee:
             certain, absurd = clash
             if certain >= 0.8:
                 return Ruling("refuse", "refuse", (absurd,), 1 - certain)
-            return Ruling("unsure", "refuse" if certain >= 0.6 else "accept", (absurd,), 1 - certain)
+            return Ruling("unsure", "refuse" if certain >= ABSURD else "accept", (absurd,), 1 - certain)
         if row.unknown:
             return self._with_unknown(row, best)
         if is_accepted(best):

@@ -8,7 +8,7 @@ from itertools import product
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
-from familygames.language.judge.knowledge import is_mass, is_thing
+from familygames.language.judge.knowledge import is_mass
 from familygames.language.judge.mending.edits import WHOLE, Edit, Edits
 from familygames.language.judge.mending.other_forms import (
     agreeing,
@@ -85,7 +85,7 @@ def the_determiner_or_its_noun(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits
 def _counts(row: Row, place: int, noun: int) -> bool:
     """a few apple: the noun is counted, so it is not "a little" that is meant"""
     quantity = any(own.kind == "quant" for own in row.at(place, "det"))
-    return quantity and any(is_thing(own) and not is_mass(own) for own in row.at(noun, "noun"))
+    return quantity and any(not is_mass(own) for own in row.at(noun, "noun"))
 
 
 def _of_size(place: int, said: str, texts: Iterator[str]) -> Iterator[Edits]:
