@@ -165,7 +165,7 @@ def second_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     for second in g.noun_phrases(taken.end):
         if taken.slot.verb.lemma == "do" and not _is_done_to(g, second):
             continue
-        if taken.phrase.kind == "that" and g.at(taken.end, "noun"):
+        if g.word(taken.end - 1) in ("this", "that", "these", "those") and g.at(taken.end, "noun"):
             continue  # buys that plates: "that" stands before its noun
         it = second.kind == "obj" and second.head is not None and second.head.form in ("it", "them")
         if it or second.kind in SECOND_OBJECTS:
