@@ -192,8 +192,8 @@ def passive(g: Grammar, participle: Reading, place: int, price: Cost) -> Iterato
 
 @behind_passive()
 def done_by_somebody(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """is eaten *by the cat*, est lavée *tous les jours*"""
-    for tail in g.tails(slot.place):
+    """is eaten *by the cat*, est lavée *tous les jours*; not "is laughed by her" """
+    for tail in g.tails(slot.place) if _takes_an_object(slot) else ():
         own = Fact(slot.verb, passive=True, places=places(tail.facts))
         yield Part.of(tail, PLAIN, facts=(own, *others(tail.facts)))
 
@@ -204,6 +204,11 @@ def laughed_at(g: Grammar, slot: Slot) -> Iterator[Part]:
     for prep in g.at(slot.place, "prep") if slot.english else ():
         for tail in g.tails(slot.place + prep.size):
             yield Part.of(untold(tail), USUAL)
+
+
+def _takes_an_object(slot: Slot) -> bool:
+    """Whether something is done to somebody without a preposition: eaten, not "laughed" """
+    return not slot.english or bool(slot.frames & {"n", "nn"})
 
 
 @behind_passive("nn")
@@ -217,7 +222,8 @@ def given_something(g: Grammar, slot: Slot) -> Iterator[Part]:
 @behind_passive()
 def said_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
     """is said *to sing well*, was asked *to come*"""
-    for phrase in g.verb_phrases(slot.place, "inf") if g.word(slot.place) == "to" else ():
+    may = g.word(slot.place) == "to" and _takes_an_object(slot)
+    for phrase in g.verb_phrases(slot.place, "inf") if may else ():
         yield Part.of(untold(phrase), USUAL)
 
 
@@ -253,11 +259,11 @@ def done_to_it(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @behind_be()
 def is_gone(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """« she is *devenue grande* » in both languages; that she is *gone* is read as done to her"""
+    """« she is *devenue grande* » in both languages; she is *gone*"""
     for verb in _participles(g, slot.place):
         frames = frames_of(verb)
         may_be = "be" in frames or (verb.lang == "fr" and "être" in frames)
-        if may_be and not _may_be_done(verb):
+        if may_be and not frames & {"n", "nn"}:
             for part in complements(g, verb, slot.place + 1, slot.before, slot.gap):
                 yield part.costing(SELDOM)._replace(gn=verb.gn)
 

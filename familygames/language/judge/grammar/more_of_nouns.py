@@ -39,7 +39,7 @@ def with_more(g: Grammar, cores: list[Phrase]) -> Iterator[Phrase]:
         found: list[Phrase] = []
         for core in reached:
             yield core
-            if core.kind in ("tonic", "obj"):
+            if core.kind in ("tonic", "obj", "refl"):
                 found += g.each("more of a pronoun", core)
             elif core.kind in WITH_MORE and core.end < g.row.size and _takes_more(g, core):
                 found += g.each("more", core)

@@ -72,7 +72,9 @@ def object_of_verb(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 def _as_object(g: Grammar, slot: Slot, phrase: Phrase) -> Part | None:
     """A noun phrase as an object of the verb, if it can be one."""
-    price = _form_of_object(g, slot, phrase)
+    price = and_(
+        _form_of_object(g, slot, phrase), must.one_shouts_at_people(g, slot.verb, phrase, slot.place - 1)
+    )
     if price and slot.has_object and phrase.kind != "refl":
         price = and_(price, _one_more_object(g, slot, phrase))
     if price is None:
@@ -188,6 +190,14 @@ def ing_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     """sees him *coming*, spends time *reading*"""
     if g.word(taken.end) != "to":
         yield from _object_and_verb(g, taken, taken.end, "ger")
+
+
+@behind_object("n-pp")
+def done_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """had it *removed*, gets her hair *cut by him*"""
+    for done in g.adjectives(taken.end):
+        if done.kind == "pp" and g.lang(taken.end) == "en":
+            yield taken.mere.with_more(untold(done), COMMON)
 
 
 @behind_object("n-inf")

@@ -11,7 +11,7 @@ from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.clause_objects import clause_object, set_object
 from familygames.language.judge.grammar.following import Following, Slot, slot_of
 from familygames.language.judge.grammar.noun_objects import adjective_object, noun_object
-from familygames.language.judge.grammar.parts import MIDDLE, OBJECTS, Before, Part, others, places
+from familygames.language.judge.grammar.parts import MIDDLE, OBJECTS, THIS_DAY, Before, Part, others, places
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.grammar.verb_objects import verb_object
 from familygames.language.judge.knowledge import is_person, is_time, is_where_things_lie, prefers
@@ -140,9 +140,14 @@ def _how_much_it_lacks(g: Grammar, slot: Slot) -> float:
         return WRONG  # I like very much
     if slot.verb.lemma == "avoir":
         return LESS_LIKELY
-    if "n!!" in slot.frames:
+    if "n!!" in slot.frames or ("n!end" in slot.frames and _ends(g, slot.place)):
         return WRONG
     return ODD if "n?" in slot.frames else ALMOST_WRONG
+
+
+def _ends(g: Grammar, place: int) -> bool:
+    """Whether nothing more is said of what is done: she admires, they destroyed it or "they destroyed" """
+    return place == g.row.size or g.word(place) in THIS_DAY or g.word(place) == "by"
 
 
 @what_it_takes()

@@ -12,7 +12,7 @@ from familygames.language.judge.grammar.following import Following, Slot, behind
 from familygames.language.judge.grammar.objects import and_tail, stranded
 from familygames.language.judge.grammar.parts import PAIRS, Before, Part, untold
 from familygames.language.judge.grammar.reading import Grammar
-from familygames.language.judge.knowledge import is_measure, may_be_person
+from familygames.language.judge.knowledge import frames_of, is_measure, may_be_person
 from familygames.language.judge.prices import COMMON, DOUBTFUL, LIKELIER, PLAIN, SELDOM, UNUSUAL, USUAL
 
 SOMETHING = frozenset({"np", "name", "that", "neg", "obj", "tonic", "refl", "subj"})
@@ -91,7 +91,13 @@ def _may_be_said(adjective: Phrase, head: Reading) -> bool:
     """Whether an adjective may stand behind "be": not "elder", "main"."""
     if head.lang != "en":
         return head.lang != "fr" or head.pos != "verb"
-    return adjective.kind != "ger" and head.form not in forms("en").words("before-only")
+    return adjective.kind != "ger" and head.form not in forms("en").words("before-only") and not _slept(head)
+
+
+def _slept(head: Reading) -> bool:
+    """Whether it is the participle of what is done to nobody: not "she is slept", but "she is gone" """
+    frames = frames_of(head) if head.pos == "verb" else frozenset()
+    return head.kind == "pp" and "intransitive" in frames and "be" not in frames
 
 
 def measured(g: Grammar, place: int) -> Iterator[Phrase]:

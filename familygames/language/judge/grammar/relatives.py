@@ -201,8 +201,8 @@ def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 @way("more of a pronoun")
 def him_singing(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """(think about) him singing, (without) her coming home"""
-    behind = core.kind == "obj" and g.lang(core.end) == "en" and g.at(core.start - 1, "prep")
+    """(think about) him singing, (without) her coming home, (sees) himself falling"""
+    behind = core.kind in ("obj", "refl") and g.lang(core.end) == "en" and g.at(core.start - 1, "prep")
     for verb in g.verb_phrases(core.end, "ger") if behind else ():
         yield longer(core, verb._replace(facts=()), SELDOM)
 

@@ -137,6 +137,7 @@ def combined(g: Grammar, subject: Phrase, verb: Phrase) -> Iterator[Phrase]:
         must.ce_only_before_etre,
         must.only_it_rains,
         must.oneself_is_the_subject,
+        must.words_are_shouted_not_people,
         _price_of_negation,
     ):
         cost = and_(cost, check(g, subject, verb)) if cost is not None else None

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import Phrase
+from familygames.language.judge.chart import Phrase, and_
 from familygames.language.judge.grammar.before_verbs import before_verb
 from familygames.language.judge.grammar.negation import negations
 from familygames.language.judge.grammar.parts import as_clause, without_places
@@ -53,7 +53,10 @@ def there_is(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
             for being in _forms_of_be(g, middle):
                 for start in _after_be(g, being.end):
                     for phrase in _existing(g, start, negated=False):
-                        agrees = must.there_is_one_there_are_several(g, being.agr, phrase, middle)
+                        agrees = and_(
+                            must.there_is_one_there_are_several(g, being.agr, phrase, middle),
+                            must.there_is_something_new(g, phrase),
+                        )
                         if agrees is not None:
                             yield as_clause(phrase, place, being.price + price).paying(agrees)
 

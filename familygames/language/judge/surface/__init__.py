@@ -31,7 +31,12 @@ from familygames.language.judge.surface.infinitives import (
     to_after_in_order,
     used_to_getting_up,
 )
-from familygames.language.judge.surface.negation import jamais_needs_ne, no_after_not, once_negated
+from familygames.language.judge.surface.negation import (
+    ever_asks_or_denies,
+    jamais_needs_ne,
+    no_after_not,
+    once_negated,
+)
 from familygames.language.judge.surface.nouns import (
     at_my_aunts_house,
     glass_of_water,
@@ -60,8 +65,10 @@ from familygames.language.judge.surface.prepositions import (
     the_preposition_it_takes,
 )
 from familygames.language.judge.surface.pronouns import (
+    himself_is_who_does_it,
     le_for_whom_one_waits,
     needs_dont,
+    oneself_does_nothing,
     oneself_is_somebody_here,
     pronoun_before_its_auxiliary,
     pronoun_between_verb_and_particle,
@@ -178,6 +185,9 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     glass_of_water,
     at_my_aunts_house,
     let_him_do,
+    ever_asks_or_denies,
+    himself_is_who_does_it,
+    oneself_does_nothing,
 )
 """Of what they find, the first is told first."""
 

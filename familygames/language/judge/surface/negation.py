@@ -35,6 +35,44 @@ def _twice_in_french(row: Row, place: int) -> bool:
     return nobody and not somebody and "pas" in [row.word(at) for at in range(place + 2, place + 5)]
 
 
+LICENSED = frozenset(
+    "not n't never no nobody nothing none nowhere neither nor hardly scarcely barely rarely seldom few little"
+    " without if whether unless only than as before doubt doubts doubted wonder wonders wondered deny denies"
+    " denied refuse refuses refused first last best worst most least any anyone anybody anything every"
+    " everyone everybody everything all each whatever whoever too impossible unlikely cannot how why when"
+    " where what who since for happily surprised sorry afraid forget".split()
+)
+"""Words behind which "ever" may stand: nobody ever, if you ever, the best ever."""
+GOES_ON = frozenset(
+    {"since", "so", "after", "more", "and", "such", "closer", "growing", "changing", "present"}
+)
+"""Words that "ever" may stand before in any sentence: ever since, ever so nice."""
+
+
+def ever_asks_or_denies(row: Row) -> Iterator[Flaw]:
+    """I have ever seen it → I have never seen it, have you ever seen it"""
+    for place in range(1, row.size - 1):
+        if row.word(place) != "ever" or row.lang_of[place] != "en" or row.word(place + 1) in GOES_ON:
+            continue
+        after = row.lattice[place + 1]
+        graded = any(
+            adjective.tense in ("2", "3") for here in row.lattice for adjective in here.get("adj", ())
+        )
+        licensed = graded or any(row.word(at) in LICENSED or _asks(row, at, place) for at in range(place))
+        if "verb" in after and not licensed:
+            yield Flaw(
+                "negation", LIKELY, place, place + 1, (("word", "ever"), ("why", "ever"), ("better", "never"))
+            )
+
+
+def _asks(row: Row, place: int, before: int) -> bool:
+    """Whether an auxiliary stands before its subject: have you (ever), can Tom (ever)"""
+    helps = bool(row.at(place, "modal"))
+    helps |= any(verb.lemma in ("be", "have", "do") and verb.kind == "fin" for verb in row.at(place, "verb"))
+    subject = row.lattice[place + 1] if place + 1 < before else {}
+    return helps and bool(subject.keys() & {"pron", "det", "name", "noun", "there"})
+
+
 def no_after_not(row: Row) -> Iterator[Flaw]:
     """I haven't seen nobody → anybody"""
     words = [token.text for token in row.tokens]
