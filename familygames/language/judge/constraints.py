@@ -453,6 +453,17 @@ def there_is_something_new(g: Chart, what: Phrase) -> Cost | None:
 
 
 @constraint
+def hard_to_do_is_what_is_done(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
+    """it is hard to visit us, we are hard to visit: not "Tom is hard to visit us" """
+    if verb.kind != "hard" or not (_is_somebody(subject) or subject.kind == "np"):
+        return FREE
+    if subject.head is not None and subject.head.pos == "pron" and subject.head.form not in PERSONAL:
+        return FREE
+    word = g.said(subject.start, subject.end)
+    return g.flaw("pronoun_case", LIKELY, subject.start, subject.end, word=word, where="hard")
+
+
+@constraint
 def an_order_has_no_subject(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
     """tu manges, but mange !"""
     head = verb.head

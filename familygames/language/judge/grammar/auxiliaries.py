@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Fact, and_
-from familygames.language.judge.forms import Reading
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.before_verbs import adverbs
 from familygames.language.judge.grammar.following import Following, Slot, behind_adverbs, slot_of
 from familygames.language.judge.grammar.objects import complements
@@ -284,5 +284,8 @@ def _may_be_done(verb: Reading) -> bool:
 @behind_be()
 def is_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
     """she is *to go*"""
-    for phrase in g.verb_phrases(slot.place, "inf", slot.gap) if g.word(slot.place) == "to" else ():
+    hard = g.word(slot.place - 1) in forms("en").words("hard-to")
+    for phrase in (
+        g.verb_phrases(slot.place, "inf", slot.gap) if g.word(slot.place) == "to" and not hard else ()
+    ):
         yield helped(phrase, SELDOM)

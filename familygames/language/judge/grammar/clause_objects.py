@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.following import Following, Slot
@@ -19,6 +20,10 @@ set_object = Following[Slot]()
 
 BEFORE_A_SET_NOUN = frozenset({"très", "trop", "si", "bien"})
 """j'ai très faim"""
+
+
+MOTION = frozenset({"go", "come", "return", "run", "rush", "stay", "live", "stop", "get"})
+"""Verbs behind which "to" alone rather lacks a place."""
 
 
 @set_object()
@@ -79,9 +84,20 @@ def asked_below(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @clause_object("to")
 def to_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """I would love *to*."""
-    if g.word(slot.place) == "to" and slot.place + 1 == g.row.size:
+    """I would love *to*, she is going *to*; not "she goes *to*" """
+    goes = slot.verb.lemma in MOTION and slot.verb.kind != "ger"
+    if g.word(slot.place) == "to" and slot.place + 1 == g.row.size and not goes:
         yield Part(slot.place + 1, SELDOM)
+
+
+@clause_object("there")
+def there_to_be(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """wants *there to be a party*, expects *there to be no milk*"""
+    if g.said(slot.place, slot.place + 3) == "there to be":
+        for what in g.noun_phrases(slot.place + 3):
+            price = must.there_is_something_new(g, what)
+            if price and what.kind in ("np", "neg", "name", "that"):
+                yield Part.of(untold(what), COMMON, kind="whole").paying(price)
 
 
 @clause_object("so")

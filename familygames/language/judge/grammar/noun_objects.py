@@ -132,11 +132,23 @@ def second_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     if is_time(taken.phrase.head) or not may_receive(taken.phrase.head):
         return
     for second in g.noun_phrases(taken.end):
+        if _points_at(g, taken, second.start):
+            continue
         if taken.slot.verb.lemma == "do" and not _is_done_to(g, second):
             continue
         it = second.kind == "obj" and second.head is not None and second.head.form == "it"
         if it or second.kind in SECOND_OBJECTS:
             yield taken.part.with_more(second)._replace(object=second.head, negative=False)
+
+
+POINTING = frozenset({"this", "that", "these", "those"})
+
+
+def _points_at(g: Grammar, taken: Taken, place: int) -> bool:
+    """Whether "this" belongs to what follows: sends this | letters; but gives this | a try"""
+    head = taken.phrase.head
+    pointing = head is not None and head.pos == "pron" and head.form in POINTING
+    return pointing and not g.at(place, "det") and bool(g.at(place, "noun") or g.at(place, "adj"))
 
 
 def _is_done_to(g: Grammar, second: Phrase) -> bool:
@@ -181,7 +193,8 @@ def name_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 @behind_object("n-base")
 def base_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     """makes him *laugh*, lets the dog *run*; hardly "had him *wash* the car" """
-    for part in _object_and_verb(g, taken, taken.end, "inf") if g.word(taken.end) != "to" else ():
+    may = g.word(taken.end) != "to" and not (_points_at(g, taken, taken.end) and g.at(taken.end, "adj"))
+    for part in _object_and_verb(g, taken, taken.end, "inf") if may else ():
         yield part.costing(WRONG) if taken.slot.verb.lemma == "have" else part
 
 
@@ -250,9 +263,10 @@ def particle_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 def so_it_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
     """gets *tired*, devient *grand*, looks *older than me*, grew *tall and strong*"""
     for adjective in g.adjectives(slot.place):
-        if adjective.head is None:
+        head = adjective.head
+        if head is None or (slot.english and head.form in forms("en").words("before-only")):
             continue
-        part = Part.of(untold(adjective), gn=adjective.gn, quality=adjective.head)
+        part = Part.of(untold(adjective), gn=adjective.gn, quality=head)
         yield part
         for than in g.comparisons(adjective.end, adjective.kind):
             yield part.with_more(untold(than))

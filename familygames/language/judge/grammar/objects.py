@@ -140,7 +140,8 @@ def _how_much_it_lacks(g: Grammar, slot: Slot) -> float:
         return WRONG  # I like very much
     if slot.verb.lemma == "avoir":
         return LESS_LIKELY
-    if "n!!" in slot.frames or ("n!end" in slot.frames and _ends(g, slot.place)):
+    persuaded = "n-to" in slot.frames and g.said(slot.place, slot.place + 3) == "there to be"
+    if persuaded or "n!!" in slot.frames or ("n!end" in slot.frames and _ends(g, slot.place)):
         return WRONG
     return ODD if "n?" in slot.frames else ALMOST_WRONG
 
@@ -155,6 +156,8 @@ def preposition_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
     """the girl I am looking *at*, what are you listening *to*"""
     if slot.gap in ("o", "w") and not slot.has_object:
         yield from stranded(g, slot.place)
+        if any(particle.kind == "particle" for particle in g.at(slot.place, "adv")):
+            yield from stranded(g, slot.place + 1)  # the man I get along with
 
 
 def stranded(g: Grammar, place: int) -> Iterator[Part]:

@@ -83,7 +83,8 @@ def being_so(g: Grammar, slot: Slot) -> Iterator[Part]:
     for adjective in (*g.adjectives(slot.place), *measured(g, slot.place)):
         if adjective.head is not None and _may_be_said(adjective, adjective.head):
             part = Part.of(untold(adjective), gn=adjective.gn, quality=adjective.head)
-            yield from and_tail(g, slot.verb, part)
+            if not (g.word(adjective.end) == "to" and _takes_to(adjective.head)):
+                yield from and_tail(g, slot.verb, part)
             yield from behind_quality.each(g, Quality(slot, adjective, part))
 
 
@@ -92,6 +93,12 @@ def _may_be_said(adjective: Phrase, head: Reading) -> bool:
     if head.lang != "en":
         return head.lang != "fr" or head.pos != "verb"
     return adjective.kind != "ger" and head.form not in forms("en").words("before-only") and not _slept(head)
+
+
+def _takes_to(head: Reading) -> bool:
+    """Whether "to" behind it is its own: easy to please, likely to win"""
+    words = forms("en").words
+    return head.lang == "en" and head.lemma in words("hard-to") | words("likely")
 
 
 def _slept(head: Reading) -> bool:
@@ -135,8 +142,25 @@ def adjective_and_infinitive(g: Grammar, quality: Quality) -> Iterator[Part]:
     if word not in ("to", "de", "d'", "à"):
         return
     start = quality.end if word == "to" else quality.end + 1
-    for phrase in (*g.verb_phrases(start, "inf"), *g.verb_phrases(start, "inf", "o")):
-        yield quality.part.with_more(untold(phrase), PLAIN)  # Gloves that are tough to wear wear nothing.
+    head, words = quality.adjective.head, forms("en").words
+    likely = head is not None and head.lang == "en" and head.lemma in words("likely")
+    hard = head is not None and head.lang == "en" and head.lemma in words("hard-to")
+    # Gloves that are tough to wear wear nothing, and who is likely to win does something.
+    seen = [] if likely else g.verb_phrases(start, "inf", "o")
+    for phrase in seen:
+        yield quality.part.with_more(untold(phrase), PLAIN)
+    ends = {phrase.end for phrase in seen} if hard else set()
+    for phrase in g.verb_phrases(start, "inf"):
+        part = quality.part.with_more(untold(phrase), PLAIN)
+        yield part._replace(kind="hard") if hard and _lacks_nothing(g, phrase, ends) else part
+
+
+def _lacks_nothing(g: Grammar, verb: Phrase, ends: set[int]) -> bool:
+    """(hard) to visit us: a verb with all it takes, of which nobody is the object"""
+    if verb.end in ends or g.at(verb.end - 1, "prep") or verb.head is None:
+        return False
+    full = any(fact.own and (fact.object or fact.places) for fact in verb.facts)
+    return verb.head.lemma != "be" and (full or "intransitive" in frames_of(verb.head))
 
 
 @behind_quality()
@@ -255,6 +279,9 @@ def being_here(g: Grammar, slot: Slot) -> Iterator[Part]:
             part = Part(slot.place + adverb.size)
             yield from and_tail(g, slot.verb, part)
             yield from _that_one(g, slot, part)
+            place = slot.english and adverb.kind == "place"  # they are outside playing
+            for doing in g.verb_phrases(part.end, "ger") if place else ():
+                yield part.with_more(doing, UNUSUAL)
 
 
 @predicative()

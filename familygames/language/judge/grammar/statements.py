@@ -138,6 +138,7 @@ def combined(g: Grammar, subject: Phrase, verb: Phrase) -> Iterator[Phrase]:
         must.only_it_rains,
         must.oneself_is_the_subject,
         must.words_are_shouted_not_people,
+        must.hard_to_do_is_what_is_done,
         _price_of_negation,
     ):
         cost = and_(cost, check(g, subject, verb)) if cost is not None else None

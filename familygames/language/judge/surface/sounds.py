@@ -118,11 +118,18 @@ def a_or_an(row: Row) -> Iterator[Flaw]:
                 )
 
 
+def _at_least(row: Row, place: int) -> bool:
+    """arrives at at least two shops"""
+    return row.word(place) == "at" and row.word(place + 2) in ("least", "most")
+
+
 def said_twice(row: Row) -> Iterator[Flaw]:
     """the the cat"""
     for place in range(row.size - 1):
         first, second = row.tokens[place], row.tokens[place + 1]
         same = first.text == second.text and row.lang_of[place] == row.lang_of[place + 1]
         if same and row.card_of[place] != row.card_of[place + 1]:
-            if first.text not in ("nous", "vous", "that", "had", "très", "very", "her"):
+            if first.text not in ("nous", "vous", "that", "had", "très", "very", "her") and not _at_least(
+                row, place
+            ):
                 yield Flaw("said_twice", UNLIKELIEST, place, place + 2, (("word", first.text),))
