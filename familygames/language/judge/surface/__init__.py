@@ -78,6 +78,7 @@ from familygames.language.judge.surface.pronouns import (
 from familygames.language.judge.surface.questions import (
     does_he_not_do_he,
     preposition_at_the_end,
+    subject_before_its_auxiliary,
     subject_first_below,
     subject_first_within,
 )
@@ -174,6 +175,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     how_to_do_it,
     subject_first_within,
     subject_first_below,
+    subject_before_its_auxiliary,
     does_he_not_do_he,
     preposition_at_the_end,
     adjective_after_look,
