@@ -697,6 +697,9 @@ def one_shouts_at_people(g: Chart, verb: Reading, phrase: Phrase, place: int) ->
     """he shouts at Tom, not "he shouts Tom"; but he shouts my name"""
     if "n-thing" not in frames_of(verb) or "nn" in frames_of(verb) or not _is_somebody(phrase):
         return FREE
+    asks = g.row.lattice[0].keys() & {"wh", "modal"} or g.at(0, "verb")
+    if asks and phrase.kind == "name" and phrase.end == g.row.size:
+        return FREE  # why are you crying, Lina
     wanted = prefers(verb)
     if not wanted:
         return g.flaw("no_object", LIKELY, place, phrase.end, lemma=verb.lemma, word=verb.form)

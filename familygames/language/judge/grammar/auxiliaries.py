@@ -24,7 +24,7 @@ from familygames.language.judge.grammar.predicates import predicate
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.grammar.verb_forms import helped, participles
 from familygames.language.judge.knowledge import frames_of, is_time
-from familygames.language.judge.prices import PLAIN, SELDOM, USUAL
+from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, USUAL
 
 behind_etre = Following[Slot]()
 """What « être » helps: est tombée, est mangé, est en train de manger."""
@@ -217,6 +217,14 @@ def given_something(g: Grammar, slot: Slot) -> Iterator[Part]:
     for phrase in g.noun_phrases(slot.place) if slot.english else ():
         if phrase.kind in OBJECTS:
             yield Part.of(untold(phrase), USUAL)
+
+
+@behind_passive("n-noun")
+def called_something(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """is called *Ali*, was elected *president*"""
+    for phrase in g.noun_phrases(slot.place) if slot.english else ():
+        if phrase.kind in ("np", "name", "bare"):
+            yield Part.of(untold(phrase), COMMON)
 
 
 @behind_passive()

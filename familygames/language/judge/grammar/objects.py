@@ -119,6 +119,8 @@ def no_object(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 def _price_of_no_object(g: Grammar, slot: Slot) -> Cost | None:
     verb, place, before, frames = slot.verb, slot.place, slot.before, slot.frames
+    if "n-to" in frames and "there" not in frames and g.said(place, place + 3) == "there to be":
+        return must.verb_has_its_object(g, verb, place, WRONG)  # not "she urged there to be peace"
     if "n!" in frames and not (before.has_object or before.may_be_object or _goes_alone(g, slot)):
         return must.verb_has_its_object(g, verb, place, _how_much_it_lacks(g, slot))
     price: Cost | None = FREE
@@ -140,8 +142,7 @@ def _how_much_it_lacks(g: Grammar, slot: Slot) -> float:
         return WRONG  # I like very much
     if slot.verb.lemma == "avoir":
         return LESS_LIKELY
-    persuaded = "n-to" in slot.frames and g.said(slot.place, slot.place + 3) == "there to be"
-    if persuaded or "n!!" in slot.frames or ("n!end" in slot.frames and _ends(g, slot.place)):
+    if "n!!" in slot.frames or ("n!end" in slot.frames and _ends(g, slot.place)):
         return WRONG
     return ODD if "n?" in slot.frames else ALMOST_WRONG
 

@@ -35,6 +35,7 @@ from familygames.language.judge.surface.negation import (
     ever_asks_or_denies,
     jamais_needs_ne,
     no_after_not,
+    no_and_at_least,
     once_negated,
 )
 from familygames.language.judge.surface.nouns import (
@@ -81,6 +82,7 @@ from familygames.language.judge.surface.questions import (
     subject_before_its_auxiliary,
     subject_first_below,
     subject_first_within,
+    who_asks_once,
 )
 from familygames.language.judge.surface.sounds import (
     a_or_an,
@@ -188,6 +190,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     at_my_aunts_house,
     let_him_do,
     ever_asks_or_denies,
+    no_and_at_least,
+    who_asks_once,
     himself_is_who_does_it,
     oneself_does_nothing,
 )

@@ -208,3 +208,25 @@ def _is_told_of(row: Row, first: int, place: int) -> bool:
     after = row.lattice[place + 1]
     finite = any(verb.kind == "fin" for verb in after.get("verb", ()))
     return finite and not after.keys() & {"noun", "adj", "adv", "prep"} and first == 2
+
+
+FINDS = frozenset(
+    "reveal discover remember forget understand explain investigate conceal figure learn realize realise"
+    " wonder ask determine notice recall".split()
+)
+"""Verbs behind which "who" asks, and does not say more of somebody: discovered who came."""
+
+
+def who_asks_once(row: Row) -> Iterator[Flaw]:
+    """who have they discovered who helped → who have they discovered"""
+    if row.size < MOST_SHORT or row.word(0) not in WHO or not _helps(row, 1):
+        return
+    subject = bool(row.lattice[2].keys() & {"pron", "det", "name"})
+    for place in range(4, row.size - 1):
+        finds = any(verb.lemma in FINDS for verb in row.at(place - 1, "verb"))
+        if subject and finds and row.word(place) in WHO and row.lattice[place + 1].keys() & {"verb", "modal"}:
+            yield Flaw("question_order", LIKELY, 0, place + 1, (("word", row.word(place)), ("why", "twice")))
+
+
+MOST_SHORT = 6
+"""Shorter rows hold no two questions."""
