@@ -7,12 +7,12 @@ make flaws in the grammar, so all it finds fault with has a name, and rows of ri
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import FREE, Chart, Cost, Phrase
+from familygames.language.judge.chart import FREE, Chart, Cost, Fact, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import frames_of, is_always_mass, kinds, prefers, sex
 from familygames.language.judge.prices import (
@@ -509,6 +509,40 @@ def there_is_one_there_are_several(g: Chart, agr: int, what: Phrase, place: int)
     )  # fmt: skip
 
 
+NEW = frozenset({"each", "every", "most", "all", "both"})
+CHANCE = frozenset(
+    "reason chance likelihood possibility sign indication hope need opportunity prospect intention kind sort"
+    " type manner way".split()
+)
+"""What there may be all or every of: there is every reason, there are all kinds of."""
+
+
+@constraint
+def there_is_something_new(g: Chart, what: Phrase) -> Cost | None:
+    """there is a cat, there are many; not "there is every cat" """
+    word, after, head = g.word(what.start), g.word(what.start + 1), what.head
+    if word not in NEW or head is None or head.pos != "noun" or head.lemma in CHANCE:
+        return FREE
+    said = after in ("of", "the", "this", "that", "these", "those", "kinds", "sorts") or g.at(
+        what.start + 1, "pron"
+    )
+    joined = any(g.word(at) in ("and", "but", "or") for at in range(what.start, what.end))
+    if said or joined or any(r.size > 1 and r.pos == "det" for r in g.at(what.start, "det")):
+        return FREE
+    return g.flaw("there_is", LIKELY, what.start, what.end, word=word)
+
+
+@constraint
+def hard_to_do_is_what_is_done(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
+    """it is hard to visit us, we are hard to visit: not "Tom is hard to visit us" """
+    if verb.kind != "hard" or not (_is_somebody(subject) or subject.kind == "np"):
+        return FREE
+    if subject.head is not None and subject.head.pos == "pron" and subject.head.form not in PERSONAL:
+        return FREE
+    word = g.said(subject.start, subject.end)
+    return g.flaw("pronoun_case", LIKELY, subject.start, subject.end, word=word, where="hard")
+
+
 @constraint
 def an_order_has_no_subject(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
     """tu manges, but mange !"""
@@ -726,6 +760,55 @@ def one_object_is_enough(
 def whom_it_is_for_is_said_once(g: Chart, noun: Reading, first: int, last: int) -> Cost | None:
     """elle lui écrit, elle écrit à sa tante"""
     return g.flaw("two_objects", LIKELY, first, last, word="lui", second=noun.form)
+
+
+@constraint
+def words_are_shouted_not_people(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
+    """orders were shouted, she was shouted at: not "Tina was shouted" """
+    done = next((each for fact in verb.facts if fact.own for each in _done(fact)), None)
+    if done is None or done.lang != "en" or "n-thing" not in frames_of(done) or not _is_somebody(subject):
+        return FREE
+    return g.flaw(
+        "no_passive", LIKELY, subject.start, verb.end, word=done.form, noun=g.said(subject.start, subject.end)
+    )
+
+
+def _done(fact: Fact) -> Iterator[Reading]:
+    """The verb of which somebody is the object, a participle that is read as an adjective, too."""
+    if fact.passive:
+        yield fact.verb
+    elif fact.quality is not None and fact.quality.lang == "en" and fact.quality.form.endswith("ed"):
+        yield from (each for each in forms("en").readings(fact.quality.form) if each.kind == "pp")
+
+
+def _is_somebody(phrase: Phrase) -> bool:
+    """he, Tina, the girl: surely a person or an animal"""
+    head = phrase.head
+    if head is None or phrase.kind not in ("np", "name", "subj", "obj"):
+        return False
+    if head.pos == "pron":
+        return head.form in PERSONAL
+    found = kinds(head)
+    return head.pos == "name" or (bool(found) and found <= {"person", "animal"})
+
+
+PERSONAL = frozenset({"i", "he", "she", "we", "me", "him", "us"})
+
+
+@constraint
+def one_shouts_at_people(g: Chart, verb: Reading, phrase: Phrase, place: int) -> Cost | None:
+    """he shouts at Tom, not "he shouts Tom"; but he shouts my name"""
+    if "n-thing" not in frames_of(verb) or "nn" in frames_of(verb) or not _is_somebody(phrase):
+        return FREE
+    asks = g.row.lattice[0].keys() & {"wh", "modal"} or g.at(0, "verb")
+    if asks and phrase.kind == "name" and phrase.end == g.row.size:
+        return FREE  # why are you crying, Lina
+    wanted = prefers(verb)
+    if not wanted:
+        return g.flaw("no_object", LIKELY, place, phrase.end, lemma=verb.lemma, word=verb.form)
+    return g.flaw(
+        "missing_preposition", LIKELY, place, phrase.end, lemma=verb.lemma, word=verb.form, wanted=wanted
+    )
 
 
 # Negation

@@ -36,7 +36,11 @@ def _degrees(g: Grammar, place: int) -> Iterator[Degree]:
     """nothing, very, much bigger, beaucoup plus"""
     yield Degree(place)
     for reading in (*g.at(place, "adv"), *g.at(place, "det"), *g.at(place, "neg")):
-        if reading.kind not in GRADING or (reading.pos != "adv" and reading.form not in DETERMINERS_TOO):
+        if (
+            reading.kind not in GRADING
+            or reading.form.endswith(("self", "selves"))
+            or (reading.pos != "adv" and reading.form not in DETERMINERS_TOO)
+        ):
             continue
         end = place + reading.size
         yield Degree(end, reading.form, reading.cost + (UNUSUAL if reading.kind in SELDOM_GRADING else 0.0))

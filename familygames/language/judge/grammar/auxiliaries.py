@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Fact, and_
-from familygames.language.judge.forms import Reading
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.before_verbs import adverbs
 from familygames.language.judge.grammar.following import Following, Slot, behind_adverbs, slot_of
 from familygames.language.judge.grammar.objects import complements
@@ -215,8 +215,8 @@ def _and_done_too(g: Grammar, participle: Reading, first: Part) -> Iterator[Part
 
 @behind_passive()
 def done_by_somebody(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """is eaten *by the cat*, est lavée *tous les jours*"""
-    for tail in g.tails(slot.place):
+    """is eaten *by the cat*, est lavée *tous les jours*; not "is laughed by her" """
+    for tail in g.tails(slot.place) if _takes_an_object(slot) else ():
         own = Fact(slot.verb, passive=True, places=places(tail.facts))
         yield Part.of(tail, PLAIN, facts=(own, *others(tail.facts)))
 
@@ -229,14 +229,17 @@ def laughed_at(g: Grammar, slot: Slot) -> Iterator[Part]:
             yield Part.of(untold(tail), USUAL)
 
 
-@behind_passive("nn", "n-noun")
+def _takes_an_object(slot: Slot) -> bool:
+    """Whether something is done to somebody without a preposition: eaten, not "laughed" """
+    return not slot.english or bool(slot.frames & {"n", "nn"})
+
+
+@behind_passive("nn")
 def given_something(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """was given *a book*, is sent *a letter*, is called *Tom*, was made *king*"""
+    """was given *a book*, is sent *a letter*"""
     for phrase in g.noun_phrases(slot.place) if slot.english else ():
-        named = "n-noun" in slot.frames and phrase.kind == "bare"
-        if phrase.kind in OBJECTS or named:
-            for tail in g.tails(phrase.end):
-                yield Part.of(untold(phrase), SELDOM if named else USUAL).with_more(untold(tail))
+        for tail in g.tails(phrase.end) if phrase.kind in OBJECTS else ():
+            yield Part.of(untold(phrase), USUAL).with_more(untold(tail))
 
 
 @behind_passive("n-a")
@@ -249,10 +252,11 @@ def coloured_red(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @behind_passive("n-noun")
 def called_something(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """a été élue *présidente*, est appelé *le champion*, est classé *monument historique*"""
-    for phrase in g.noun_phrases(slot.place) if not slot.english else ():
+    """is called *Ali*, was elected *president*, est classé *monument historique*"""
+    for phrase in g.noun_phrases(slot.place):
         if phrase.kind in ("np", "name", "bare"):
-            yield Part.of(untold(phrase._replace(flaws=())), COMMON)
+            for tail in g.tails(phrase.end):
+                yield Part.of(untold(phrase._replace(flaws=())), COMMON).with_more(untold(tail))
 
 
 @behind_passive("n-a")
@@ -267,7 +271,8 @@ def found_so(g: Grammar, slot: Slot) -> Iterator[Part]:
 @behind_passive()
 def said_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
     """is said *to sing well*, was asked *to come*"""
-    for phrase in g.verb_phrases(slot.place, "inf") if g.word(slot.place) == "to" else ():
+    may = g.word(slot.place) == "to" and _takes_an_object(slot)
+    for phrase in g.verb_phrases(slot.place, "inf") if may else ():
         yield Part.of(untold(phrase), USUAL)
 
 
@@ -313,11 +318,11 @@ def done_to_it(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @behind_be()
 def is_gone(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """« she is *devenue grande* » in both languages; that she is *gone* is read as done to her"""
+    """« she is *devenue grande* » in both languages; she is *gone*"""
     for verb in _participles(g, slot.place):
         frames = frames_of(verb)
         may_be = "be" in frames or (verb.lang == "fr" and "être" in frames)
-        if may_be and not _may_be_done(verb):
+        if may_be and not frames & {"n", "nn"}:
             for part in complements(g, verb, slot.place + 1, slot.before, slot.gap):
                 yield part.costing(SELDOM)._replace(gn=verb.gn)
 
@@ -338,5 +343,8 @@ def _may_be_done(verb: Reading) -> bool:
 @behind_be()
 def is_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
     """she is *to go*"""
-    for phrase in g.verb_phrases(slot.place, "inf", slot.gap) if g.word(slot.place) == "to" else ():
+    hard = g.word(slot.place - 1) in forms("en").words("hard-to")
+    for phrase in (
+        g.verb_phrases(slot.place, "inf", slot.gap) if g.word(slot.place) == "to" and not hard else ()
+    ):
         yield helped(phrase, SELDOM)

@@ -28,6 +28,10 @@ BEFORE_A_SET_NOUN = frozenset({"très", "trop", "si", "bien", "grand"})
 """j'ai très faim"""
 
 
+MOTION = frozenset({"go", "come", "return", "run", "rush", "stay", "live", "stop", "get"})
+"""Verbs behind which "to" alone rather lacks a place."""
+
+
 @set_object()
 def only_object(g: Grammar, slot: Slot) -> Iterator[Part]:
     """jouer *un rôle*, parler *l'anglais*: the few objects of verbs that have none else"""
@@ -125,10 +129,20 @@ def asked_below(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @clause_object("to")
 def to_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """I would love *to*."""
-    end = slot.place + 1
-    if g.word(slot.place) == "to" and (end == g.row.size or g.at(end, "conj")):
+    """I would love *to*, she is going *to*; not "she goes *to*" """
+    end, goes = slot.place + 1, slot.verb.lemma in MOTION and slot.verb.kind != "ger"
+    if g.word(slot.place) == "to" and not goes and (end == g.row.size or g.at(end, "conj")):
         yield Part(end, SELDOM)
+
+
+@clause_object("there")
+def there_to_be(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """wants *there to be a party*, expects *there to be no milk*"""
+    if g.said(slot.place, slot.place + 3) == "there to be":
+        for what in g.noun_phrases(slot.place + 3):
+            price = must.there_is_something_new(g, what)
+            if price and what.kind in ("np", "neg", "name", "that"):
+                yield Part.of(untold(what), COMMON, kind="whole").paying(price)
 
 
 @clause_object("so")

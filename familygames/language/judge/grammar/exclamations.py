@@ -94,7 +94,8 @@ def voici_le_chat(g: Grammar, place: int) -> Iterator[Phrase]:
 def here_comes_the_bus(g: Grammar, place: int) -> Iterator[Phrase]:
     """here comes the bus, there goes my hat"""
     for verb in g.at(place + 1, "verb") if g.word(place) in ("here", "there") else ():
-        if verb.kind == "fin" and verb.lemma in ("be", "come", "go"):
+        there_is = g.word(place) == "there" and verb.lemma == "be"  # read as what there is
+        if verb.kind == "fin" and verb.lemma in ("be", "come", "go") and not there_is:
             for subject in g.noun_phrases(place + 2):
                 for tail in g.tails(subject.end) if subject.kind in ("np", "name", "that") else ():
                     comes = Phrase(

@@ -204,13 +204,25 @@ def _is_asked_back(g: Grammar, subject: Phrase) -> bool:
     return subject.end == g.row.size and bool(g.at(subject.start, "pron"))
 
 
+def _and_another(g: Grammar, verb: Reading, first: Part, gap: str) -> Iterator[Part]:
+    """(which film did he see) and she like: somebody else's verb with the same gap"""
+    if gap != "o" or not any(conj.kind in ("and", "but") for conj in g.at(first.end, "conj")):
+        return
+    form = "ger" if verb.lemma == "be" else "pp" if verb.lemma == "have" and verb.pos == "verb" else "inf"
+    for subject in g.noun_phrases(first.end + 1):
+        for second in g.verb_phrases(subject.end, form, "o") if subject.kind in TURNED else ():
+            yield first.with_more(subject, facts=first.facts).with_more(second, USUAL, facts=first.facts)
+
+
 def _behind_subject(g: Grammar, verb: Reading, place: int, subject: Phrase, gap: str) -> list[Part]:
     """(has she) eaten, (is it) in the bag"""
     inner = gap if gap in ("o", "w") else "q" if verb.lemma == "do" else ""
     if verb.lemma == "have" and verb.pos == "verb":
         asked_back = [Part(subject.end, UNUSUAL)] if _is_asked_back(g, subject) else []
-        return [*perfect(g, verb, subject.end, Before(place), inner), *asked_back]
+        done = list(perfect(g, verb, subject.end, Before(place), inner))
+        return [*done, *(both for first in done for both in _and_another(g, verb, first, gap)), *asked_back]
     found = list(rest(g, verb, subject.end, Before(place, negated=True), "fin", inner))
+    found += [both for first in found for both in _and_another(g, verb, first, gap)]
     if verb.lemma == "be" and gap == "q" and subject.kind == "there":
         return [part for part in found if part.kind == "is" or part.negative] or found
     return found

@@ -43,7 +43,8 @@ def with_more(g: Grammar, cores: list[Phrase]) -> Iterator[Phrase]:
         found: list[Phrase] = []
         for core in reached:
             yield core
-            if core.kind in ("tonic", "obj"):
+            it_is = core.kind == "subj" and any(verb.lemma == "be" for verb in g.at(core.start - 1, "verb"))
+            if core.kind in ("tonic", "obj", "refl") or it_is:
                 found += g.each("more of a pronoun", core)
             elif core.kind in WITH_MORE and core.end < g.row.size and _takes_more(g, core):
                 found += g.each("more", core)

@@ -92,7 +92,9 @@ def object_of_verb(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 def _as_object(g: Grammar, slot: Slot, phrase: Phrase) -> Part | None:
     """A noun phrase as an object of the verb, if it can be one."""
-    price = _form_of_object(g, slot, phrase)
+    price = and_(
+        _form_of_object(g, slot, phrase), must.one_shouts_at_people(g, slot.verb, phrase, slot.place - 1)
+    )
     if price and slot.has_object and phrase.kind != "refl":
         price = and_(price, _one_more_object(g, slot, phrase))
     if price is None:
@@ -163,13 +165,23 @@ def second_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     if is_time(taken.phrase.head) or not may_receive(taken.phrase.head):
         return
     for second in g.noun_phrases(taken.end):
+        if _points_at(g, taken, second.start):
+            continue
         if taken.slot.verb.lemma == "do" and not _is_done_to(g, second):
             continue
-        if g.word(taken.end - 1) in ("this", "that", "these", "those") and g.at(taken.end, "noun"):
-            continue  # buys that plates: "that" stands before its noun
         it = second.kind == "obj" and second.head is not None and second.head.form in ("it", "them")
         if it or second.kind in SECOND_OBJECTS:
             yield taken.part.with_more(second)._replace(object=second.head, negative=False)
+
+
+POINTING = frozenset({"this", "that", "these", "those"})
+
+
+def _points_at(g: Grammar, taken: Taken, place: int) -> bool:
+    """Whether "this" belongs to what follows: sends this | letters; but gives this | a try"""
+    head = taken.phrase.head
+    pointing = head is not None and head.pos == "pron" and head.form in POINTING
+    return pointing and not g.at(place, "det") and bool(g.at(place, "noun") or g.at(place, "adj"))
 
 
 def _is_done_to(g: Grammar, second: Phrase) -> bool:
@@ -245,7 +257,8 @@ def name_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 @behind_object("n-base")
 def base_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     """makes him *laugh*, lets the dog *run*; hardly "had him *wash* the car" """
-    for part in _object_and_verb(g, taken, taken.end, "inf") if g.word(taken.end) != "to" else ():
+    may = g.word(taken.end) != "to" and not (_points_at(g, taken, taken.end) and g.at(taken.end, "adj"))
+    for part in _object_and_verb(g, taken, taken.end, "inf") if may else ():
         yield part.costing(_price_of_having_done(taken)) if taken.slot.verb.lemma == "have" else part
 
 
@@ -259,6 +272,14 @@ def ing_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     """sees him *coming*, spends time *reading*"""
     if g.word(taken.end) != "to":
         yield from _object_and_verb(g, taken, taken.end, "ger")
+
+
+@behind_object("n-pp")
+def done_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """had it *removed*, gets her hair *cut by him*"""
+    for done in g.adjectives(taken.end):
+        if done.kind == "pp" and g.lang(taken.end) == "en":
+            yield taken.mere.with_more(untold(done), COMMON)
 
 
 @behind_object("n-inf")
@@ -355,13 +376,14 @@ def particle_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 def so_it_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
     """gets *tired*, devient *grand*, looks *older than me*, grew *tall and strong*"""
     for adjective in g.adjectives(slot.place):
-        if adjective.head is None:
+        head = adjective.head
+        if head is None or (slot.english and head.form in forms("en").words("before-only")):
             continue
         price = _how_or_what(g, slot, adjective)
         if price is None:
             continue
         gn = f.ANY if price[1] else adjective.gn
-        part = Part.of(untold(adjective), gn=gn, quality=adjective.head).paying(price)
+        part = Part.of(untold(adjective), gn=gn, quality=head).paying(price)
         yield part
         for than in g.comparisons(adjective.end, adjective.kind):
             yield part.with_more(untold(than))

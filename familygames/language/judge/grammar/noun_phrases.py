@@ -195,6 +195,15 @@ def time_of_day(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
+def more_than_two(g: Grammar, place: int) -> Iterator[Phrase]:
+    """more than two cakes, fewer than ten people"""
+    if g.word(place) in ("more", "fewer", "less") and g.word(place + 1) == "than" and g.at(place + 2, "num"):
+        for phrase in g.all("cores", place + 2):
+            if phrase.kind == "np":
+                yield phrase.opened(place, PLAIN)
+
+
+@way("cores")
 def number_alone(g: Grammar, place: int) -> Iterator[Phrase]:
     """(j'en veux) deux, deux mille douze"""
     for number in g.at(place, "num"):
@@ -292,9 +301,17 @@ def ce_que_tu_dis(g: Grammar, place: int) -> Iterator[Phrase]:
         if rel.kind == "free_obj":
             found += g.clauses(start + rel.size, "o")
         elif rel.kind == "free_subj":
-            found += (verb for verb in g.verb_phrases(start + rel.size, "fin") if verb.agr & f.AGR["3s"])
+            verbs = [verb for verb in g.verb_phrases(start + rel.size, "fin") if verb.agr & f.AGR["3s"]]
+            found += (verb for verb in verbs if not _asks(g, verb))
         for clause in found:
             yield clause.opened(place, USUAL)._replace(kind="np", gn=f.MS, agr=f.AGR["3s"], head=None)
+
+
+def _asks(g: Grammar, verb: Phrase) -> bool:
+    """what | had Mary | approached: rather an auxiliary and its subject than what had somebody"""
+    helps = verb.head is not None and verb.head.lang == "en" and verb.head.lemma in ("have", "be")
+    subject = any(g.at(verb.start + 1, pos) for pos in ("name", "pron", "det"))
+    return helps and subject and any(each.kind in ("pp", "ger") for each in g.at(verb.end, "verb"))
 
 
 @way("cores")

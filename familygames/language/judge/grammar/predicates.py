@@ -14,8 +14,8 @@ from familygames.language.judge.grammar.noun_objects import joined_adjectives, w
 from familygames.language.judge.grammar.objects import and_tail, stranded
 from familygames.language.judge.grammar.parts import PAIRS, Before, Part, is_adjective, untold
 from familygames.language.judge.grammar.reading import Grammar
-from familygames.language.judge.knowledge import is_measure, may_be_person
-from familygames.language.judge.prices import COMMON, DOUBTFUL, LIKELIER, SELDOM, UNUSUAL, USUAL
+from familygames.language.judge.knowledge import frames_of, is_measure, may_be_person
+from familygames.language.judge.prices import COMMON, DOUBTFUL, LIKELIER, PLAIN, SELDOM, UNUSUAL, USUAL
 
 SOMETHING = frozenset({"np", "name", "that", "neg", "obj", "tonic", "refl", "subj"})
 """Noun phrases that say what somebody is."""
@@ -86,7 +86,8 @@ def being_so(g: Grammar, slot: Slot) -> Iterator[Part]:
     for adjective in (*g.adjectives(slot.place), *measured(g, slot.place)):
         if adjective.head is not None and _may_be_said(adjective, adjective.head):
             part = Part.of(untold(adjective), gn=adjective.gn, quality=adjective.head)
-            yield from and_tail(g, slot.verb, part)
+            if not (g.word(adjective.end) == "to" and _takes_to(adjective.head)):
+                yield from and_tail(g, slot.verb, part)
             yield from behind_quality.each(g, Quality(slot, adjective, part))
 
 
@@ -94,7 +95,19 @@ def _may_be_said(adjective: Phrase, head: Reading) -> bool:
     """Whether an adjective may stand behind "be": not "elder", "main"."""
     if head.lang != "en":
         return head.lang != "fr" or head.pos != "verb"
-    return adjective.kind != "ger" and head.form not in forms("en").words("before-only")
+    return adjective.kind != "ger" and head.form not in forms("en").words("before-only") and not _slept(head)
+
+
+def _takes_to(head: Reading) -> bool:
+    """Whether "to" behind it is its own: easy to please, likely to win"""
+    words = forms("en").words
+    return head.lang == "en" and head.lemma in words("hard-to") | words("likely")
+
+
+def _slept(head: Reading) -> bool:
+    """Whether it is the participle of what is done to nobody: not "she is slept", but "she is gone" """
+    frames = frames_of(head) if head.pos == "verb" else frozenset()
+    return head.kind == "pp" and "intransitive" in frames and "be" not in frames
 
 
 def measured(g: Grammar, place: int) -> Iterator[Phrase]:
@@ -124,7 +137,31 @@ def taller_than_somebody(g: Grammar, quality: Quality) -> Iterator[Part]:
 @behind_quality()
 def adjective_and_infinitive(g: Grammar, quality: Quality) -> Iterator[Part]:
     """happy *to see you*, too small *to play*, content *de partir*, facile *à lire*; not « content *à* »"""
-    yield from with_infinitive(g, quality.part, quality.adjective)
+    head, words = quality.adjective.head, forms("en").words
+    english = head is not None and head.lang == "en" and g.word(quality.end) == "to"
+    if head is not None and english and head.lemma in words("likely") | words("hard-to"):
+        yield from _likely_or_hard(g, quality, likely=head.lemma in words("likely"))
+    else:
+        yield from with_infinitive(g, quality.part, quality.adjective)
+
+
+def _likely_or_hard(g: Grammar, quality: Quality, *, likely: bool) -> Iterator[Part]:
+    """Gloves that are tough to wear wear nothing, and who is likely to win does something."""
+    seen = [] if likely else g.verb_phrases(quality.end, "inf", "o")
+    for phrase in seen:
+        yield quality.part.with_more(untold(phrase), PLAIN)
+    ends = {phrase.end for phrase in seen} if not likely else set()
+    for phrase in g.verb_phrases(quality.end, "inf"):
+        part = quality.part.with_more(untold(phrase), PLAIN)
+        yield part._replace(kind="hard") if not likely and _lacks_nothing(g, phrase, ends) else part
+
+
+def _lacks_nothing(g: Grammar, verb: Phrase, ends: set[int]) -> bool:
+    """(hard) to visit us: a verb with all it takes, of which nobody is the object"""
+    if verb.end in ends or g.at(verb.end - 1, "prep") or verb.head is None:
+        return False
+    full = any(fact.own and (fact.object or fact.places) for fact in verb.facts)
+    return verb.head.lemma != "be" and (full or "intransitive" in frames_of(verb.head))
 
 
 @behind_quality()
@@ -289,6 +326,9 @@ def being_here(g: Grammar, slot: Slot) -> Iterator[Part]:
             part = Part(slot.place + adverb.size)
             yield from and_tail(g, slot.verb, part)
             yield from _that_one(g, slot, part)
+            place = slot.english and adverb.kind == "place"  # they are outside playing
+            for doing in g.verb_phrases(part.end, "ger") if place else ():
+                yield part.with_more(doing, UNUSUAL)
 
 
 @predicative()

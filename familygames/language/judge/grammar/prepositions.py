@@ -79,7 +79,10 @@ def without_looking(g: Grammar, place: int) -> Iterator[Phrase]:
     """without looking, sans regarder, en chantant"""
     for prep in g.at(place, "prep"):
         form, price = _form_behind(g, prep, place)
-        for verb in g.verb_phrases(place + prep.size, form) if form else ():
+        gap = "o" if prep.form == "worth" else ""  # worth seeing: it is what one sees
+        found = [*g.verb_phrases(place + prep.size, form)] if form else []
+        found += g.verb_phrases(place + prep.size, form, gap) if form and gap else []
+        for verb in found:
             yield verb.opened(place, price)._replace(gn=f.ANY, agr=f.ALL, head=prep, kind="doing")
 
 

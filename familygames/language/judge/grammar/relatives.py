@@ -127,7 +127,8 @@ def cest_moi_qui_ai_gagne(g: Grammar, core: Phrase) -> Iterator[Phrase]:
         if rel.kind in ("subj", "that"):
             for verb in g.verb_phrases(core.end + 1, "fin"):
                 if core.agr & verb.agr or (rel.lang == "en" and verb.agr & f.AGR["3s"] and core.agr & ME):
-                    yield longer(core, verb, COMMON)
+                    found = longer(core, verb, COMMON)
+                    yield found._replace(kind="np") if core.kind == "subj" else found  # it is he who …
         if rel.kind in ("obj", "that"):
             for clause in g.clauses(core.end + 1, "o"):
                 yield longer(core, clause, COMMON)
@@ -250,11 +251,10 @@ def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 @way("more of a pronoun")
 def him_singing(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """(think about) him singing, (without) her coming home, (it's) you singing"""
+    """(think about) him singing, (without) her coming home, (sees) himself falling, (it's) you singing"""
     before = core.start - 1
-    behind = (
-        g.lang(core.end) == "en" and core.kind == "obj" and bool(g.at(before, "prep") or _is_be(g, before))
-    )
+    led = bool(g.at(before, "prep")) or (core.kind == "obj" and _is_be(g, before))
+    behind = g.lang(core.end) == "en" and core.kind in ("obj", "refl") and led
     for verb in g.verb_phrases(core.end, "ger") if behind else ():
         yield longer(core, verb._replace(facts=()), SELDOM)
 

@@ -11,7 +11,7 @@ from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import SUBJECTS, done_by, without_places
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.relatives import subject_and_verb
-from familygames.language.judge.prices import DOUBTFUL, PLAIN, UNLIKELY, USUAL
+from familygames.language.judge.prices import DOUBTFUL, PLAIN, UNLIKELY, UNUSUAL, USUAL
 
 NOBODY = frozenset({"nobody", "nothing", "no one", "none"})
 WITH_NE = frozenset({"personne", "rien", "aucun", "aucune"})
@@ -20,6 +20,8 @@ DAYS = frozenset({"aujourd'hui", "demain", "hier"})
 """Adverbs of which something is said: « aujourd'hui est un grand jour »."""
 FLOATING_AFTER = frozenset({"nous", "vous", "on", "i", "you", "we", "they"})
 """Pronouns after which "all", "both", « tous » may stand."""
+SAID_OF_IT = frozenset({"be", "depend", "matter", "surprise", "remain", "do", "become", "seem", "make"})
+"""Verbs that say something of what is asked: why he left is not clear, does not matter."""
 SUBJECTS_TOO = frozenset({"lui", "eux", "elle", "elles", "nous", "vous", "you", "it"})
 """Stressed pronouns that look like the subject, or may be one: « lui sait »."""
 
@@ -73,6 +75,27 @@ def subject(g: Grammar, place: int) -> Iterator[Phrase]:
                     if floating.kind == "float":
                         gn = phrase.gn & f.P or phrase.gn
                         yield phrase.closed(phrase.end + floating.size)._replace(gn=gn)
+
+
+@way("subjects")
+def he_himself(g: Grammar, place: int) -> Iterator[Phrase]:
+    """he himself (did it), she herself, we ourselves"""
+    for pronoun in g.at(place, "pron"):
+        for oneself in g.at(place + 1, "pron") if pronoun.kind == "subj" and pronoun.lang == "en" else ():
+            agr, gn = must.ONESELF.get(oneself.form, (0, 0))
+            if oneself.kind == "refl" and agr & pronoun.agr and gn & pronoun.gn:
+                yield Phrase(place + 2, USUAL, (), pronoun.gn, pronoun.agr, pronoun, "subj", place)
+
+
+@way("subjects")
+def why_he_left(g: Grammar, place: int) -> Iterator[Phrase]:
+    """where he lives (is a secret), why he left (is not clear)"""
+    for clause in g.indirect_questions(place) if not place and g.lang(place) == "en" else ():
+        is_ = any(verb.lemma in SAID_OF_IT and verb.kind == "fin" for verb in g.at(clause.end, "verb"))
+        is_ &= g.word(clause.end) not in ("do", "does", "did") or bool(g.at(clause.end + 1, "neg"))
+        if g.at(place, "wh") and clause.end > place + 2 and (is_ or g.at(clause.end, "modal")):
+            asked = clause.opened(place, UNUSUAL)
+            yield asked._replace(gn=f.MS, agr=f.AGR["3s"], kind="inf", head=None, start=place)
 
 
 @way("subjects")
@@ -137,6 +160,8 @@ def combined(g: Grammar, subject: Phrase, verb: Phrase) -> Iterator[Phrase]:
         must.ce_only_before_etre,
         must.only_it_rains,
         must.oneself_is_the_subject,
+        must.words_are_shouted_not_people,
+        must.hard_to_do_is_what_is_done,
         _price_of_negation,
     ):
         cost = and_(cost, check(g, subject, verb)) if cost is not None else None

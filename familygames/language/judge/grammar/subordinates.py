@@ -9,10 +9,10 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Fact, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.inversions import verb_then_subject
-from familygames.language.judge.grammar.parts import longer
+from familygames.language.judge.grammar.parts import as_clause, longer
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.relatives import subject_and_verb
-from familygames.language.judge.knowledge import is_person, may_be_person
+from familygames.language.judge.knowledge import frames_of, is_person, may_be_person
 from familygames.language.judge.prices import COMMON, PLAIN, RARE, UNUSUAL, USUAL
 
 SO_MUCH = frozenset({"si", "tellement", "tant", "so", "such"})
@@ -43,6 +43,9 @@ def when_it_rains(g: Grammar, place: int) -> Iterator[Phrase]:
             price = must.no_future_after_if(g, sub, clause)
             if price is not None:
                 yield _opened(clause, place, PLAIN).paying(price)
+        for clause in g.clauses(after, "o") if sub.form == "as" else ():  # as I said
+            if clause.head is not None and "that" in frames_of(clause.head):
+                yield _opened(clause, place, COMMON)
         if sub.lang == "fr" and sub.kind == "subj":
             for clause in g.clauses(after):
                 yield _opened(clause, place, RARE)
@@ -111,6 +114,18 @@ def that_he_comes(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
             yield from g.clauses(place + 1)
             for clause in g.clauses(place + 1, "", "subj"):
                 yield clause.costing(USUAL)
+
+
+@way("that_clauses")
+def that_he_go(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
+    """(I suggest) that he go, (they demand) that she stay"""
+    if verb.lang != "en" or verb.lemma not in forms("en").words("wish"):
+        return
+    start = place + 1 if g.word(place) == "that" else place
+    for subject in g.subjects(start):
+        for base in g.verb_phrases(subject.end, "inf") if g.word(subject.end) != "to" else ():
+            if subject.kind != "inf" and not base.flaws:
+                yield as_clause(base.after(subject, USUAL), place)
 
 
 @way("that_clauses")

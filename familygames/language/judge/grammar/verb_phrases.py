@@ -64,6 +64,18 @@ def one_or_more(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]
 
 
 @way("verb_phrases")
+def two_verbs_of_one_object(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
+    """*admires and respects* her, *wash and dry* the dishes"""
+    joined = any(conj.kind == "and" for conj in g.at(place + 1, "conj"))
+    if gap or not joined or g.lang(place) != "en" or not g.at(place, "verb"):
+        return
+    for first in g.each("verb_with_all", place, form, "o"):
+        for second in g.verb_phrases(place + 2, form) if first.end == place + 1 else ():
+            if first.agr & second.agr and any(fact.own and fact.object for fact in second.facts):
+                yield _both(first, second)
+
+
+@way("verb_phrases")
 def neither_verb(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
     """can *neither read nor write*, ne sait *ni lire ni écrire*, *either eats or sleeps*"""
     pair = PAIRS.get(g.word(place))

@@ -36,7 +36,13 @@ from familygames.language.judge.surface.manner import (
     has_the_air,
     well_for_how_one_does_it,
 )
-from familygames.language.judge.surface.negation import jamais_needs_ne, no_after_not, once_negated
+from familygames.language.judge.surface.negation import (
+    ever_asks_or_denies,
+    jamais_needs_ne,
+    no_after_not,
+    no_and_at_least,
+    once_negated,
+)
 from familygames.language.judge.surface.nouns import (
     at_my_aunts_house,
     glass_of_water,
@@ -65,8 +71,10 @@ from familygames.language.judge.surface.prepositions import (
     the_preposition_it_takes,
 )
 from familygames.language.judge.surface.pronouns import (
+    himself_is_who_does_it,
     le_for_whom_one_waits,
     needs_dont,
+    oneself_does_nothing,
     oneself_is_somebody_here,
     pronoun_before_its_auxiliary,
     pronoun_between_verb_and_particle,
@@ -76,8 +84,10 @@ from familygames.language.judge.surface.pronouns import (
 from familygames.language.judge.surface.questions import (
     does_he_not_do_he,
     preposition_at_the_end,
+    subject_before_its_auxiliary,
     subject_first_below,
     subject_first_within,
+    who_asks_once,
 )
 from familygames.language.judge.surface.sounds import (
     a_or_an,
@@ -181,6 +191,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     how_to_do_it,
     subject_first_within,
     subject_first_below,
+    subject_before_its_auxiliary,
     does_he_not_do_he,
     preposition_at_the_end,
     adjective_after_look,
@@ -194,6 +205,11 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     let_him_do,
     de_before_its_infinitive,
     easy_to_do,
+    ever_asks_or_denies,
+    no_and_at_least,
+    who_asks_once,
+    himself_is_who_does_it,
+    oneself_does_nothing,
 )
 """Of what they find, the first is told first."""
 

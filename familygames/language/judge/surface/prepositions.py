@@ -39,6 +39,12 @@ def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
                 return
 
 
+def _is_wanted(row: Row, place: int) -> bool:
+    """(wants) answers to: behind a verb of its own the word is rather a noun"""
+    verbs = [verb for verb in row.at(place, "verb") if verb.kind == "fin" and verb.lang == "en"]
+    return bool(verbs) and not any(verb.lemma in ("do", "let", "make", "help", "be") for verb in verbs)
+
+
 def _takes_one(row: Row, place: int, reading: Reading, right: str) -> bool:
     """Whether the word here is meant as what takes a preposition."""
     here = row.lattice[place]
@@ -52,7 +58,7 @@ def _takes_one(row: Row, place: int, reading: Reading, right: str) -> bool:
     if reading.lemma == "penser" and any("wh" in each for each in row.lattice[:place]):
         return False  # que penses-tu de …
     if reading.pos == "verb":
-        return not ("noun" in here and row.at(max(0, place - 1), "det"))
+        return not ("noun" in here and (row.at(max(0, place - 1), "det") or _is_wanted(row, place - 1)))
     return reading.pos == "adj" or (reading.pos == "noun" and right != "-")  # the answer to it
 
 

@@ -17,6 +17,8 @@ POINTING = frozenset({"this", "that", "these", "those"})
 WHOM = frozenset({"me", "him", "her", "us", "them", "you"})
 THAT = frozenset({"that", "who", "which", "we", "they", "he", "she", "i"})
 """What goes on from "what is it": what is it that you want."""
+QUOTING = frozenset({"ask", "say", "answer"})
+"""Verbs whose question may be as it was asked."""
 SURE = frozenset({"sure", "certain", "clear"})
 IDEA = frozenset({"idea", "clue"})
 THOUGHT = frozenset({"think", "believe", "suppose", "guess", "say", "reckon", "imagine"})
@@ -49,6 +51,35 @@ def subject_first_within(row: Row) -> Iterator[Flaw]:
                 return
 
 
+def subject_before_its_auxiliary(row: Row) -> Iterator[Flaw]:
+    """I know where does he live → where he lives; do you know where is the station → where the station is"""
+    for place in range(1, row.size - 2):
+        for wh in row.at(place, "wh"):
+            helper = place + wh.size
+            if wh.lang == "en" and wh.kind in ASKED and _is_wanted(row, place - 1) and _helps(row, helper):
+                if _has_its_subject(row, helper, of_something=wh.form in ("who", "what", "which")):
+                    yield Flaw("question_order", LIKELY, place, helper + 2, (("why", "inside"),))
+                    return
+
+
+def _has_its_subject(row: Row, helper: int, *, of_something: bool) -> bool:
+    """Whether the auxiliary here stands before its subject: does he live, is the station, can Tom see"""
+    word, lemmas = row.word(helper + 1), {verb.lemma for verb in row.at(helper, "verb")}
+    named = bool(row.at(helper + 1, "name"))
+    led = bool(row.at(helper + 1, "det")) and bool(row.at(helper + 2, "noun"))
+    if word in SUBJECTS - {"you", "it"} and word not in POINTING:
+        return "be" not in lemmas
+    if row.at(helper, "modal"):
+        return named or led or word in SUBJECTS
+    last = helper + 2 if named or word in SUBJECTS else helper + 3
+    if "do" in lemmas:
+        does = any(verb.kind == "inf" for verb in row.at(last, "verb"))
+        return does and (named or led or word in SUBJECTS)
+    if "be" in lemmas:
+        return not of_something and (named or led)
+    return any(verb.kind == "pp" for verb in row.at(last, "verb")) and word in SUBJECTS
+
+
 def _is_be(row: Row, place: int) -> bool:
     return any(
         verb.lemma == "be" and verb.kind == "fin" and verb.lang == "en" for verb in row.at(place, "verb")
@@ -66,10 +97,12 @@ def _is_subject(row: Row, place: int) -> bool:
 def _is_wanted(row: Row, place: int) -> bool:
     """Whether somebody knows, tells or asks something: what follows is no question of its own."""
     word = row.word(place)
-    if word in SURE | IDEA:
+    if word in SURE | IDEA or (_is_be(row, place) and row.word(place - 1) in ("question", "problem")):
         return True
     if word in WHOM:
         place -= 1
+    elif any(verb.lemma in QUOTING for verb in row.at(place, "verb")):
+        return False  # he asked: what do you want
     verbs = [verb for verb in row.at(place, "verb") if verb.lang == "en" and "whether" in frames_of(verb)]
     return bool(verbs) and not row.at(place, "name") and _said_by_somebody(row, place)
 
@@ -175,3 +208,25 @@ def _is_told_of(row: Row, first: int, place: int) -> bool:
     after = row.lattice[place + 1]
     finite = any(verb.kind == "fin" for verb in after.get("verb", ()))
     return finite and not after.keys() & {"noun", "adj", "adv", "prep"} and first == 2
+
+
+FINDS = frozenset(
+    "reveal discover remember forget understand explain investigate conceal figure learn realize realise"
+    " wonder ask determine notice recall".split()
+)
+"""Verbs behind which "who" asks, and does not say more of somebody: discovered who came."""
+
+
+def who_asks_once(row: Row) -> Iterator[Flaw]:
+    """who have they discovered who helped → who have they discovered"""
+    if row.size < MOST_SHORT or row.word(0) not in WHO or not _helps(row, 1):
+        return
+    subject = bool(row.lattice[2].keys() & {"pron", "det", "name"})
+    for place in range(4, row.size - 1):
+        finds = any(verb.lemma in FINDS for verb in row.at(place - 1, "verb"))
+        if subject and finds and row.word(place) in WHO and row.lattice[place + 1].keys() & {"verb", "modal"}:
+            yield Flaw("question_order", LIKELY, 0, place + 1, (("word", row.word(place)), ("why", "twice")))
+
+
+MOST_SHORT = 6
+"""Shorter rows hold no two questions."""

@@ -118,6 +118,15 @@ def a_or_an(row: Row) -> Iterator[Flaw]:
                 )
 
 
+def _at_least(row: Row, place: int) -> bool:
+    """arrives at at least two shops"""
+    return row.word(place) == "at" and row.word(place + 2) in ("least", "most")
+
+
+SAID_TWICE = frozenset({"nous", "vous", "that", "had", "très", "very", "her", "you"})
+"""Words that may stand twice side by side."""
+
+
 def said_twice(row: Row) -> Iterator[Flaw]:
     """the the cat"""
     for place in range(row.size - 1):
@@ -127,14 +136,5 @@ def said_twice(row: Row) -> Iterator[Flaw]:
             lang = row.lang_of[place]
             if lang in GRAMMARS and (first.text, second.text) in forms(lang).closed:
                 continue  # night night
-            if lang is not None and first.text not in (
-                "nous",
-                "vous",
-                "that",
-                "had",
-                "très",
-                "very",
-                "her",
-                "you",
-            ):
+            if lang is not None and first.text not in SAID_TWICE and not _at_least(row, place):
                 yield Flaw("said_twice", UNLIKELIEST, place, place + 2, (("word", first.text),))
