@@ -37,7 +37,7 @@ def only_object(g: Grammar, slot: Slot) -> Iterator[Part]:
     """jouer *un rôle*, parler *l'anglais*: the few objects of verbs that have none else"""
     lang = slot.verb.lang
     known = forms(lang).words(f"with-{slot.verb.lemma}") if lang is not None else frozenset()
-    if slot.gap == "o" and known:  # combien de parties a-t-il jouées
+    if slot.gap == "o" and known and lang == "fr":  # combien de parties a-t-il jouées
         yield Part(slot.place, UNUSUAL)
     if slot.has_object or slot.gap:
         return

@@ -14,7 +14,7 @@ from familygames.language.judge.grammar.noun_objects import adjective_object, no
 from familygames.language.judge.grammar.parts import MIDDLE, OBJECTS, THIS_DAY, Before, Part, others, places
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.grammar.verb_objects import verb_object
-from familygames.language.judge.knowledge import frames_of, is_person, is_time, is_where_things_lie, prefers
+from familygames.language.judge.knowledge import is_person, is_time, is_where_things_lie, prefers
 from familygames.language.judge.prices import (
     ALMOST_WRONG,
     COMMON,
@@ -150,19 +150,6 @@ def _how_much_it_lacks(g: Grammar, slot: Slot) -> float:
 def _ends(g: Grammar, place: int) -> bool:
     """Whether nothing more is said of what is done: she admires, they destroyed it or "they destroyed" """
     return place == g.row.size or g.word(place) in THIS_DAY or g.word(place) == "by"
-
-
-@what_it_takes("n!")
-def object_of_the_next_too(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """*own* and operate the shop, *wash and dry* them: two verbs of one object"""
-    if slot.has_object or slot.gap or not any(conj.kind == "and" for conj in g.at(slot.place, "conj")):
-        return
-    after = slot.place + 1
-    for verb in g.at(after, "verb"):
-        alike = verb.kind == slot.verb.kind and verb.lang == slot.verb.lang and "n" in frames_of(verb)
-        if alike and any(phrase.kind in OBJECTS for phrase in g.noun_phrases(after + verb.size)):
-            yield Part(slot.place, USUAL)
-            return
 
 
 @what_it_takes()
