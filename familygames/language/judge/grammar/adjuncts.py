@@ -175,8 +175,8 @@ def than_somebody_has(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("adjuncts")
 def where_you_are(g: Grammar, place: int) -> Iterator[Phrase]:
-    """stay *where you are*, put it *where it belongs*"""
-    for gap in ("w", "") if g.word(place) == "where" and place else ():
+    """stay *where you are*, put it *where it belongs*, va *où tu veux*"""
+    for gap in ("w", "") if g.word(place) in ("where", "où") and place else ():
         for clause in g.clauses(place + 1, gap):
             yield untold(clause).opened(place, SELDOM)
 

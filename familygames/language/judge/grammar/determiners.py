@@ -132,10 +132,40 @@ def two_determiners(g: Grammar, place: int) -> Iterator[Phrase]:
     for det in g.at(place, "det") if g.relaxed else ():
         after = place + det.size
         for second in g.at(after, "det"):
-            for nominal in g.nominals(after + second.size):
+            for nominal in g.nominals(after + second.size) if not _may_count(det, second) else ():
                 if flaw := must.one_determiner_is_enough(g, det, second, place):
                     for phrase in _determined(g, after, second, nominal):
                         yield phrase.opened(place).paying(flaw)
+
+
+def _may_count(det: Reading, second: Reading) -> bool:
+    """our many friends, the few people"""
+    return det.kind in ("def", "poss", "dem") and second.form in ("many", "few", "several")
+
+
+@way("cores")
+def our_many_friends(g: Grammar, place: int) -> Iterator[Phrase]:
+    """our many friends, his few books, these many years"""
+    for det in g.at(place, "det"):
+        for second in g.at(place + det.size, "det") if det.lang == "en" else ():
+            after = place + det.size + second.size
+            for nominal in g.nominals(after) if _may_count(det, second) else ():
+                if nominal.gn & f.P & det.gn:
+                    yield nominal.opened(place, USUAL)._replace(kind="np", gn=f.P, agr=f.AGR["3p"])
+
+
+@way("cores")
+def too_nice_a_day(g: Grammar, place: int) -> Iterator[Phrase]:
+    """too nice a day, so good a friend, as big a house"""
+    for degree in g.at(place, "adv") if g.word(place) in ("too", "so", "as", "how", "that") else ():
+        after = place + degree.size
+        for adjective in g.at(after, "adj"):
+            for det in (
+                g.at(after + adjective.size, "det") if g.word(after + adjective.size) in ("a", "an") else ()
+            ):
+                for nominal in g.nominals(after + adjective.size + det.size):
+                    if nominal.gn & f.S and nominal.head is not None:
+                        yield nominal.opened(place, UNUSUAL)._replace(kind="np", gn=f.S, agr=f.AGR["3s"])
 
 
 def _determined(g: Grammar, place: int, det: Reading, nominal: Phrase) -> Iterator[Phrase]:

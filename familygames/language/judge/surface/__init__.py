@@ -16,6 +16,7 @@ from familygames.language.judge.surface.comparisons import (
     compared_with_the_right_word,
     degree_before_its_adjective,
     enough_after_its_adjective,
+    equally_good,
     more_before_its_adjective,
     short_adjectives_take_er,
     taller_than_not_as,
@@ -39,11 +40,13 @@ from familygames.language.judge.surface.manner import (
 from familygames.language.judge.surface.negation import (
     ever_asks_or_denies,
     jamais_needs_ne,
+    neither_nor,
     no_after_not,
     no_and_at_least,
     once_negated,
 )
 from familygames.language.judge.surface.nouns import (
+    all_of_the_pupils,
     at_my_aunts_house,
     glass_of_water,
     half_past_ten,
@@ -55,6 +58,7 @@ from familygames.language.judge.surface.nouns import (
     next_year,
     one_of_several,
     possessive_before_a_noun,
+    tonight,
     two_dozen,
 )
 from familygames.language.judge.surface.prepositions import (
@@ -210,6 +214,10 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     who_asks_once,
     himself_is_who_does_it,
     oneself_does_nothing,
+    all_of_the_pupils,
+    tonight,
+    neither_nor,
+    equally_good,
 )
 """Of what they find, the first is told first."""
 

@@ -166,3 +166,11 @@ def degree_before_its_adjective(row: Row) -> Iterator[Flaw]:
             better = f"{words[-size]} {words[place]}"
             say = (("word", " ".join(words[-size:])), ("better", better))
             yield Flaw("word_order", LIKELY, place, row.size, say)
+
+
+def equally_good(row: Row) -> Iterator[Flaw]:
+    """equally as good → equally good"""
+    for place in range(row.size - 2):
+        if (row.word(place), row.word(place + 1)) == ("equally", "as") and row.at(place + 2, "adj"):
+            say = (("word", "equally as"), ("better", "equally"))
+            yield Flaw("comparative_form", WRONG, place, place + 2, say)

@@ -134,3 +134,14 @@ def _is_open(row: Row) -> bool:
     """Whether « jamais » needs no "ne": there is one, or it means "ever", as in « si jamais »."""
     opens = {"ne", "n'", "si", "s'", "que", "qu'", "sans", "rien", "personne"}
     return any(token.text in opens or token.joined for token in row.tokens)
+
+
+def neither_nor(row: Row) -> Iterator[Flaw]:
+    """neither tall or short → neither tall nor short"""
+    words = [token.text for token in row.tokens]
+    for place in range(row.size - 2):
+        if words[place] == "neither" and row.lang_of[place] == "en" and "nor" not in words[place:]:
+            at = next((at for at in range(place + 2, min(place + 5, row.size - 1)) if words[at] == "or"), -1)
+            if at > 0 and words[place + 1] != "of":
+                say = (("word", "or"), ("better", "nor"))
+                yield Flaw("spelling", WRONG, at, at + 1, say)

@@ -8,7 +8,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
 from familygames.language.judge.knowledge import is_time
-from familygames.language.judge.prices import LIKELY
+from familygames.language.judge.prices import LIKELY, WRONG
 from familygames.language.judge.sense import kinds_of
 from familygames.language.judge.words import Row
 
@@ -183,3 +183,34 @@ def at_my_aunts_house(row: Row) -> Iterator[Flaw]:
             noun = row.word(place + 2)
             say = (("noun", noun), ("word", noun), ("better", f"{noun}’s"), ("why", "owner"))
             yield Flaw("missing_preposition", LIKELY, place + 2, place + 3, say)
+
+
+def all_of_the_pupils(row: Row) -> Iterator[Flaw]:
+    """all of students → all of the students, most of people → of the people; but most of us"""
+    for place in range(row.size - 2):
+        said = row.word(place) in OF_THE and row.word(place + 1) == "of" and row.lang_of[place] == "en"
+        here = row.lattice[place + 2]
+        several = here.keys() <= {"noun", "verb"} and any(noun.gn & f.P for noun in here.get("noun", ()))
+        if said and several and not row.at(place - 1, "det") and "possessive" not in _behind(row, place + 2):
+            noun = row.word(place + 2)
+            say = (("word", noun), ("noun", noun), ("better", f"the {noun}"))
+            yield Flaw("missing_determiner", WRONG, place + 2, place + 3, say)
+
+
+OF_THE = frozenset({"all", "most", "some", "many", "none", "few", "several", "both"})
+
+
+def _behind(row: Row, place: int) -> set[str]:
+    return set(row.lattice[place + 1]) if place + 1 < row.size else set()
+
+
+def tonight(row: Row) -> Iterator[Flaw]:
+    """today night → tonight, today evening → this evening"""
+    for place in range(row.size - 1):
+        if row.word(place) == "today" and row.word(place + 1) in THIS:
+            word = row.word(place + 1)
+            better = "tonight" if word == "night" else f"this {word}"
+            yield Flaw("spelling", LIKELY, place, place + 2, (("word", f"today {word}"), ("better", better)))
+
+
+THIS = frozenset({"night", "evening", "morning", "afternoon"})
