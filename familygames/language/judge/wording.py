@@ -132,6 +132,8 @@ def suggestion(flaw: Flaw, row: Row, say: dict[str, str]) -> str:
         better = _conjugated(words, row, place, int(say["persons"]))
         return f"{say['subject']} {better}" if better and flaw.last <= place + 1 else better
     wanted = say.get("wanted", "")
+    if flaw.code == "mood":
+        return _in_mood(words, row, place, wanted)
     if flaw.code == "verb_form":
         return _in_form(words, row, place, wanted)
     gn = {"singular": f.S, "plural": f.P, "masculine": f.M, "feminine": f.F}.get(wanted, 0)
@@ -176,6 +178,20 @@ def _conjugated(words: Forms, row: Row, place: int, agr: int) -> str:
                     and other.agr & agr
                 ):
                     return other.form
+    return ""
+
+
+def _in_mood(words: Forms, row: Row, place: int, kind: str) -> str:
+    """The present of the subjunctive, or of the indicative, in the same person."""
+    own = next((each for each in row.at(place, "verb") if each.kind in ("fin", "subj")), None)
+    if own is None:
+        return ""
+    persons = own.agr
+    for subject in row.at(place - 1, "pron") if place else ():
+        persons = persons & subject.agr or persons
+    for other in siblings(words, own.lemma, own.form):
+        if other.pos == "verb" and other.kind == kind and other.tense in ("J", "P") and other.agr & persons:
+            return other.form
     return ""
 
 

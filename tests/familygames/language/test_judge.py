@@ -203,9 +203,12 @@ def test_a_finding_knows_its_cards_and_their_place_in_the_sentence():
         ("la | soupe | sent | bonne", "bonne", "bon"),
         ("je | les | trouve | belle", "belle", "belles"),
         ("il | est | grand | et | belle", "belle", "beau"),
+        ("je | veux | que | tu | viens", "viens", "viennes"),
+        ("il | parle | pour | que | nous | comprenons", "comprenons", "comprenions"),
+        ("je | sais | que | tu | sois | là", "sois", "es"),
     ],
 )
-def test_what_does_not_agree_is_mended_in_its_place(text, mended, better):
+def test_a_form_is_mended_in_its_place(text, mended, better):
     asked = sentence(text)
 
     (found,) = referee(asked).findings

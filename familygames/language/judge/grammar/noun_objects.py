@@ -8,7 +8,7 @@ from typing import NamedTuple
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
-from familygames.language.judge.forms import forms
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.following import Following, Slot
 from familygames.language.judge.grammar.parts import OBJECTS, Part, done_by, untold
 from familygames.language.judge.grammar.reading import Grammar
@@ -315,6 +315,9 @@ def so_it_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
             yield part.with_more(untold(than))
         yield from joined_adjectives(g, part, adjective)
         yield from with_infinitive(g, part, adjective)
+        if slot.verb.lang == "fr" and ("noun" in slot.frames or slot.verb.lemma in SEEMING):
+            for clause in g.that_clauses(adjective.end, that_of(adjective.head, slot.verb)):
+                yield part.with_more(untold(clause), COMMON)
 
 
 def _how_or_what(g: Grammar, slot: Slot, adjective: Phrase) -> Cost | None:
@@ -334,6 +337,13 @@ def joined_adjectives(g: Grammar, part: Part, first: Phrase, depth: int = 0) -> 
                 both = part.with_more(untold(second)).paying(price)._replace(gn=gn)
                 yield both
                 yield from joined_adjectives(g, both, second, depth + 1)
+
+
+def that_of(word: Reading | None, verb: Reading) -> Reading:
+    """What the mood of a clause behind it hangs on: content que, sûr que, or else the verb itself"""
+    words = forms("fr").words
+    listed = word is not None and word.lang == "fr" and word.lemma in words("wish") | words("so")
+    return word if listed and word is not None else verb
 
 
 def with_infinitive(g: Grammar, part: Part, adjective: Phrase) -> Iterator[Part]:

@@ -10,7 +10,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.following import Following, Slot, behind_adverbs, slot_of
-from familygames.language.judge.grammar.noun_objects import joined_adjectives, with_infinitive
+from familygames.language.judge.grammar.noun_objects import joined_adjectives, that_of, with_infinitive
 from familygames.language.judge.grammar.objects import and_tail, stranded
 from familygames.language.judge.grammar.parts import PAIRS, Before, Part, is_adjective, untold
 from familygames.language.judge.grammar.reading import Grammar
@@ -130,7 +130,7 @@ def adjective_and_infinitive(g: Grammar, quality: Quality) -> Iterator[Part]:
 @behind_quality()
 def adjective_and_clause(g: Grammar, quality: Quality) -> Iterator[Part]:
     """glad *you are here*, content *que tu viennes*"""
-    for clause in g.that_clauses(quality.end, quality.slot.verb):
+    for clause in g.that_clauses(quality.end, that_of(quality.adjective.head, quality.slot.verb)):
         yield quality.part.with_more(untold(clause), COMMON)
 
 
@@ -232,7 +232,7 @@ def _of_a_clause(g: Grammar, slot: Slot, phrase: Phrase, part: Part) -> Iterator
     """it is a pity *you can't come*, c'est dommage *qu'il pleuve*"""
     head = phrase.head
     if head is not None and head.lang and head.lemma in forms(head.lang).words("said-of-a-clause"):
-        for clause in g.that_clauses(phrase.end, slot.verb):
+        for clause in g.that_clauses(phrase.end, that_of(head, slot.verb)):
             yield part.with_more(untold(clause))
 
 
@@ -280,7 +280,10 @@ def being_here(g: Grammar, slot: Slot) -> Iterator[Part]:
         if adverb.kind in SOMEWHERE or adverb.form in states:
             part = Part(slot.place + adverb.size)
             yield from and_tail(g, slot.verb, part)
-            yield from _that_one(g, slot, part)
+            if adverb.form != "bien":
+                yield from _that_one(g, slot, part)
+            for clause in g.that_clauses(part.end, adverb) if adverb.form == "bien" else ():
+                yield part.with_more(untold(clause), USUAL)  # c'est bien que tu viennes
 
 
 @predicative()
