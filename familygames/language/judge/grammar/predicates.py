@@ -207,7 +207,10 @@ def _in_a_word(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
     head = phrase.head
     if head is None or "fr" not in (head.lang, slot.verb.lang):
         return None
-    done = any(each.kind == "pp" for each in g.at(phrase.start, "verb"))  # elle s'est levée
+    rarely = head.cost > 0  # « aller » is hardly ever a noun
+    done = any(  # elle s'est levée
+        each.kind == "pp" or (each.kind == "inf" and rarely) for each in g.at(phrase.start, "verb")
+    )
     return None if done or g.at(phrase.start, "adj") or not may_be_person(head) else (SELDOM, ())
 
 

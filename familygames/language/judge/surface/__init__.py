@@ -61,6 +61,7 @@ from familygames.language.judge.surface.sounds import (
     shortened_before_a_vowel,
     whole_before_a_consonant,
 )
+from familygames.language.judge.surface.spelling import mais_not_mai, ou_for_where
 from familygames.language.judge.surface.tenses import no_perfect_tomorrow, the_time_and_the_tense
 from familygames.language.judge.surface.verbs import (
     already_before_its_participle,
@@ -146,6 +147,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     has_the_air,
     de_before_its_infinitive,
     easy_to_do,
+    ou_for_where,
+    mais_not_mai,
 )
 """Of what they find, the first is told first."""
 
