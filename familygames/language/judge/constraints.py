@@ -268,7 +268,7 @@ def dont_needs_de(g: Chart, relative: Reading, clause: Phrase, place: int) -> Co
     """le film dont je parle (parler de), but le film que je vois"""
     verb = clause.head
     alone = verb is not None and g.word(clause.end - 1) == verb.form
-    if verb is None or not alone or "n-only" not in frames_of(verb):
+    if verb is None or not alone or not frames_of(verb) & {"n-only", "n-not-of"}:
         return FREE
     noun = g.word(place - 1)
     return g.flaw("relative", LIKELY, place, place + 1, word=relative.form, noun=noun, better="que")
@@ -309,6 +309,33 @@ def pronoun_can_be_an_object(g: Chart, phrase: Phrase, weight: float) -> Cost | 
     """she sees him, il la voit: not "she sees he" """
     word = g.word(phrase.start)
     return g.flaw("pronoun_case", weight, phrase.start, phrase.end, word=word, where="object")
+
+
+@constraint
+def pronoun_is_stressed_after_etre(g: Chart, phrase: Phrase, better: str) -> Cost | None:
+    """c'est lui, not « c'est il »"""
+    word = g.word(phrase.start)
+    return g.flaw("pronoun_case", LESS_LIKELY, phrase.start, phrase.end, word=word, better=better)
+
+
+@constraint
+def pronoun_is_of_its_subject(g: Chart, subject: Phrase, pronoun: Reading, place: int) -> Cost | None:
+    """ton frère joue-t-il, ta sœur est-elle là: not « ton frère joue-t-elle »"""
+    if subject.agr & pronoun.agr and subject.gn & pronoun.gn:
+        return FREE
+    return g.flaw("pronoun_case", LIKELY, place, place + 1, word=pronoun.form)
+
+
+@constraint
+def one_needs_a_noun(g: Chart, word: str, place: int) -> Cost | None:
+    """elle mange une pomme, elle en mange une: not « elle mange une »"""
+    return g.flaw("missing_noun", LIKELY, place, place + 1, word=word)
+
+
+@constraint
+def an_order_has_no_s(g: Chart, verb: Reading, place: int) -> Cost | None:
+    """ouvre la fenêtre, but vas-y, manges-en: not « ouvres la fenêtre »"""
+    return g.flaw("order_without_s", LIKELY, place, place + 1, word=verb.form, better=verb.form.rstrip("s"))
 
 
 @constraint

@@ -29,6 +29,9 @@ MOST_JOINED = 3
 SEEMING = frozenset({"sembler", "paraître", "demeurer", "avoir"})
 """Verbs behind which an adjective says how somebody is, besides those that say what one becomes."""
 
+COUNTING = frozenset({"dire", "écrire", "compter", "ajouter", "lire", "faire"})
+"""Verbs behind which « un » may be a number."""
+
 SECOND_OBJECTS = frozenset({"np", "name", "that", "neg"})
 """What may be given to somebody: gives her brother *the book*."""
 
@@ -90,9 +93,18 @@ def _as_object(g: Grammar, slot: Slot, phrase: Phrase) -> Part | None:
     price = _form_of_object(g, slot, phrase)
     if price and slot.has_object and phrase.kind != "refl":
         price = and_(price, _one_more_object(g, slot, phrase))
+    if price and _is_one_alone(g, slot, phrase):
+        price = and_(price, must.one_needs_a_noun(g, g.word(phrase.start), phrase.start))
     if price is None:
         return None
     return Part.of(phrase, object=phrase.head, negative=phrase.kind == "neg").paying(price)
+
+
+def _is_one_alone(g: Grammar, slot: Slot, phrase: Phrase) -> bool:
+    """« elle mange *une* »: but j'en mange une, dis un, une de ces pommes"""
+    alone = phrase.end - phrase.start == 1 and phrase.end == g.row.size
+    counted = slot.verb.lemma in COUNTING or slot.before.taken
+    return alone and slot.verb.lang == "fr" and g.word(phrase.start) in ("un", "une") and not counted
 
 
 def _form_of_object(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:

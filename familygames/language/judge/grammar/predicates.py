@@ -26,6 +26,9 @@ SOMEWHERE = frozenset({"place", "time", "manner2", "particle", "float"})
 GRADED_SOMEWHERE = frozenset({"place", "manner2", "time"})
 """Of them those that are graded: very near."""
 
+STRESSED = {"je": "moi", "tu": "toi", "il": "lui", "ils": "eux"}
+"""What these pronouns are behind « c'est »."""
+
 predicative = Following[Slot]()
 """What somebody or something is, behind "be"."""
 
@@ -220,7 +223,17 @@ def _with_determiner(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
         return None
     if phrase.head is not None and _may_be_doing(g, slot, phrase.head):
         return must.ing_after_be(g, phrase.head.form, "", slot.place, LIKELIER)
-    return (DOUBTFUL, ()) if phrase.kind == "subj" else FREE
+    if phrase.kind != "subj":
+        return FREE
+    if phrase.head is not None and phrase.head.form in STRESSED and _is_after_cest(g, slot, phrase):
+        return must.pronoun_is_stressed_after_etre(g, phrase, STRESSED[phrase.head.form])
+    return DOUBTFUL, ()
+
+
+def _is_after_cest(g: Grammar, slot: Slot, phrase: Phrase) -> bool:
+    """« c'est *il* », at the end: no verb of another clause follows"""
+    ends = phrase.end == g.row.size or bool(g.at(phrase.end, "rel"))
+    return ends and not g.row.tokens[phrase.start].joined and _is_said_of_ce(g, slot.place)
 
 
 def _may_be_doing(g: Grammar, slot: Slot, noun: Reading) -> bool:

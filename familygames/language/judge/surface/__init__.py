@@ -20,6 +20,7 @@ from familygames.language.judge.surface.hyphens import hyphen_before_la, themsel
 from familygames.language.judge.surface.manner import (
     adverb_without_s,
     has_the_air,
+    very_or_much,
     well_for_how_one_does_it,
 )
 from familygames.language.judge.surface.negation import jamais_needs_ne, no_after_not, once_negated
@@ -37,6 +38,7 @@ from familygames.language.judge.surface.prepositions import (
     de_after_pas,
     home_without_to,
     in_a_country,
+    jusque_with_its_preposition,
     part_of_day_with_its_preposition,
     play_a_game_or_an_instrument,
     play_football_without_the,
@@ -149,6 +151,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     easy_to_do,
     ou_for_where,
     mais_not_mai,
+    very_or_much,
+    jusque_with_its_preposition,
 )
 """Of what they find, the first is told first."""
 
