@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -84,14 +83,24 @@ def _respelt(row: Row, place: int, size: int, better: str) -> Spelling | None:
     number = row.card_of[place]
     card = row.cards[number]
     said = "".join(token.said for token in row.tokens[place : place + size])
-    text, found = re.subn(rf"(?<!\w){re.escape(said)}(?![\w’'])", better, card.text)
-    if found != 1 and said.endswith(("'", "’")):
-        text, found = re.subn(rf"(?<!\w){re.escape(said)}", better, card.text)
-    if found != 1:
+    text = _replaced(card.text.replace("’", "'"), said, better)
+    if not text:
         return None
     cards = (*row.cards[:number], card.__replace__(text=text), *row.cards[number + 1 :])
     languages = tuple(dict.fromkeys(lang for lang in row.lang_of if lang is not None)) or GRAMMARS
     return Spelling(Row(cards, languages), place, place + size, said, better)
+
+
+def _replaced(text: str, said: str, better: str) -> str:
+    """The text with *better* for the one word *said*; nothing if it is not there, or more than once."""
+    found = [at for at in range(len(text)) if text.startswith(said, at) and _is_whole(text, at, said)]
+    return f"{text[: found[0]]}{better}{text[found[0] + len(said) :]}" if len(found) == 1 else ""
+
+
+def _is_whole(text: str, start: int, word: str) -> bool:
+    """Whether it is a word of its own: « à », not « là »; what is shortened may be followed by another."""
+    before, after = text[start - 1 : start], text[start + len(word) : start + len(word) + 1]
+    return not before.isalnum() and (word.endswith("'") or not (after.isalnum() or after == "'"))
 
 
 @cache
