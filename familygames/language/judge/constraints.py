@@ -268,7 +268,7 @@ def dont_needs_de(g: Chart, relative: Reading, clause: Phrase, place: int) -> Co
     """le film dont je parle (parler de), but le film que je vois"""
     verb = clause.head
     alone = verb is not None and g.word(clause.end - 1) == verb.form
-    if verb is None or not alone or "n-only" not in frames_of(verb):
+    if verb is None or not alone or not frames_of(verb) & {"n-only", "n-not-of"}:
         return FREE
     noun = g.word(place - 1)
     return g.flaw("relative", LIKELY, place, place + 1, word=relative.form, noun=noun, better="que")
@@ -309,6 +309,33 @@ def pronoun_can_be_an_object(g: Chart, phrase: Phrase, weight: float) -> Cost | 
     """she sees him, il la voit: not "she sees he" """
     word = g.word(phrase.start)
     return g.flaw("pronoun_case", weight, phrase.start, phrase.end, word=word, where="object")
+
+
+@constraint
+def pronoun_is_stressed_after_etre(g: Chart, phrase: Phrase, better: str) -> Cost | None:
+    """c'est lui, not « c'est il »"""
+    word = g.word(phrase.start)
+    return g.flaw("pronoun_case", LESS_LIKELY, phrase.start, phrase.end, word=word, better=better)
+
+
+@constraint
+def pronoun_is_of_its_subject(g: Chart, subject: Phrase, pronoun: Reading, place: int) -> Cost | None:
+    """ton frère joue-t-il, ta sœur est-elle là: not « ton frère joue-t-elle »"""
+    if subject.agr & pronoun.agr and subject.gn & pronoun.gn:
+        return FREE
+    return g.flaw("pronoun_case", LIKELY, place, place + 1, word=pronoun.form)
+
+
+@constraint
+def one_needs_a_noun(g: Chart, word: str, place: int) -> Cost | None:
+    """elle mange une pomme, elle en mange une: not « elle mange une »"""
+    return g.flaw("missing_noun", LIKELY, place, place + 1, word=word)
+
+
+@constraint
+def an_order_has_no_s(g: Chart, verb: Reading, place: int) -> Cost | None:
+    """ouvre la fenêtre, but vas-y, manges-en: not « ouvres la fenêtre »"""
+    return g.flaw("order_without_s", LIKELY, place, place + 1, word=verb.form, better=verb.form.rstrip("s"))
 
 
 @constraint
@@ -721,9 +748,44 @@ def no_future_after_if(g: Chart, opens: Reading, clause: Phrase) -> Cost | None:
 
 
 @constraint
-def subjunctive_after_a_wish(g: Chart, verb: Reading, place: int) -> Cost | None:
-    """je veux que tu viennes"""
-    return g.flaw("mood", WRONG, place, place + 2, lemma=verb.lemma)
+def subjunctive_after_a_wish(g: Chart, verb: Reading, clause: Phrase, place: int) -> Cost | None:
+    """je veux que tu viennes, content qu'il vienne, envie que tu viennes"""
+    return _other_mood(g, clause, place, f"{verb.lemma} que", "subj")
+
+
+@constraint
+def subjunctive_after_its_conjunction(g: Chart, opens: Reading, clause: Phrase, place: int) -> Cost | None:
+    """pour que tu viennes, bien qu'il soit malade, avant que tu partes"""
+    return _other_mood(g, clause, place, _whole(opens.form), "subj")
+
+
+@constraint
+def indicative_after_its_conjunction(g: Chart, opens: Reading, clause: Phrase, place: int) -> Cost | None:
+    """quand il est là, parce que tu es malade: not « parce que tu sois »"""
+    return _other_mood(g, clause, place, _whole(opens.form), "fin")
+
+
+@constraint
+def indicative_after_what_is_so(
+    g: Chart, verb: Reading, clause: Phrase, place: int, weight: float
+) -> Cost | None:
+    """je sais que tu es là, j'espère que tu viens; hardly « j'espère que tu viennes »"""
+    return _other_mood(g, clause, place, f"{verb.lemma} que", "fin", weight)
+
+
+def _whole(word: str) -> str:
+    """bien que, for « bien qu' »"""
+    return f"{word[:-1]}e" if word.endswith("qu'") else word
+
+
+def _other_mood(
+    g: Chart, clause: Phrase, place: int, after: str, wanted: str, weight: float = WRONG
+) -> Cost | None:
+    """The price of a verb that should be in the subjunctive, or should not."""
+    form = clause.head.form if clause.head is not None else ""
+    at = next((at for at in range(place, clause.end) if g.word(at) == form), place)
+    last = max(at + 1, clause.end) if g.row.unknown else at + 1
+    return g.flaw("mood", weight, at, last, word=form, after=after, wanted=wanted, why=wanted)
 
 
 # What a verb takes
@@ -846,6 +908,8 @@ def ne_needs_pas(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
 def _needs_no_pas(g: Chart, subject: Phrase, verb: Phrase) -> bool:
     """je ne peux, il n'a pu venir, elle ne cesse de parler"""
     head = verb.head
+    if head is not None and head.kind == "subj":
+        return True  # avant qu'il ne vienne
     if head is not None and head.lemma in ("avoir", "être"):
         after = range(subject.end, min(verb.end, subject.end + 4))
         return any(r.lemma in WITHOUT_PAS and r.kind == "pp" for at in after for r in g.at(at, "verb"))

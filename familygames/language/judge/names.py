@@ -63,7 +63,7 @@ def gender_of_place(name: str) -> str:
     """
     word = name.lower()
     for gender in ("m", "f"):
-        if word in re.split(r"[,\s]+", _lists()[f"with_article_{gender}"].lower()):
+        if word in _lists()[f"with_article_{gender}"].lower().replace(",", " ").split():
             return gender
     if word not in _french_countries() or not word.isalpha() or word[-1] == "s" or word in WITHOUT_ARTICLE:
         return ""

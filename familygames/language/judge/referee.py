@@ -16,6 +16,7 @@ from familygames.language.judge.doubts import (
     with_an_unknown_word,
 )
 from familygames.language.judge.forms import forms
+from familygames.language.judge.homophones import other_spellings
 from familygames.language.judge.knowledge import is_thing
 from familygames.language.judge.meaning import senseless
 from familygames.language.judge.mending import Mended, mends, proposals
@@ -29,6 +30,10 @@ UNEXPLAINED = frozenset(
     "extra subject_place two_clauses two_objects two_subjects two_verbs word_order".split()
 )
 """There is a part too many or in another place: it may be well made in a way that the grammar has not met."""
+EXPLAINED = frozenset(
+    "agreement_number agreement_person wrong_determiner two_determiners mood negation noun_form".split()
+)
+"""What is blamed rather than a word that only sounds like the right one."""
 LONGEST_WORD = 60
 MOVES = 7
 """In sentences of up to this many cards, each card is tried in each other place."""
@@ -85,6 +90,8 @@ class Referee:
             if best := cheapest(row, DOUBT):
                 return self._understood(row, best, outer, extra)
             best = cheapest(row, RELAXED)
+            if not _is_explained(best) and (misspelt := written_as_it_sounds(row)):
+                return _refused(row, (misspelt,), misspelt.weight)
         except OutOfFuel:
             return Ruling("unsure", "refuse" if extra else "accept", _findings(mends(outer, row), row), 0.4)
         if best is not None and not any(flaw.weight >= 1 for flaw in (*outer, *best.flaws)):
@@ -107,7 +114,8 @@ class Referee:
                 return Ruling("refuse", "refuse", (absurd,), 1 - certain)
             return Ruling("unsure", "refuse" if certain >= ABSURD else "accept", (absurd,), 1 - certain)
         if row.unknown:
-            return self._with_unknown(row, best)
+            misspelt = written_as_it_sounds(row)
+            return _refused(row, (misspelt,), 1.0) if misspelt else self._with_unknown(row, best)
         if is_accepted(best):
             return Ruling("accept", "accept", (), round(1 - best.cost / 2, 3))
         found = _findings(mends(best.flaws, row), row) or (finding(seldom_said(row), row),)
@@ -296,6 +304,27 @@ def in_no_order(row: Row) -> Flaw:
     return Flaw("word_order", 1.0, 0, row.size)
 
 
+def _is_explained(best: Phrase | None) -> bool:
+    """Whether a reading says what is wrong, so that no other word need be meant."""
+    codes = {flaw.code for flaw in best.flaws} if best is not None else set()
+    return bool(codes) and codes <= EXPLAINED
+
+
+def written_as_it_sounds(row: Row) -> Flaw | None:
+    """« il à un chat »: the row is right with another word that sounds like one of it"""
+    if len(row.unknown) > 1:
+        return None
+    for spelling in other_spellings(row):
+        other = spelling.row
+        if other.unknown or surface_flaws(other):
+            continue
+        best = cheapest(other, ACCEPTED)
+        if best is not None and senseless(best.facts, other) is None:
+            say = (("word", spelling.word), ("better", spelling.better))
+            return Flaw("homophone", 1.0, spelling.first, spelling.last, say)
+    return None
+
+
 def one_card_out_of_place(row: Row) -> Flaw | None:
     """The one card that makes a good sentence in another place, if there is one."""
     cards = row.cards
@@ -326,7 +355,7 @@ def one_card_out_of_place(row: Row) -> Flaw | None:
     return None
 
 
-LAST_RESORT = (without_any_verb, one_card_out_of_place, in_no_order)
+LAST_RESORT = (written_as_it_sounds, without_any_verb, one_card_out_of_place, in_no_order)
 """What is said where there is no reading."""
 
 referee = Referee()

@@ -63,6 +63,7 @@ def test_a_check_lets_right_words_pass_and_finds_wrong_ones(name, language):
 # Sentences as a whole: (what says so, its code, language, right sentences, wrong ones)
 
 WHOLES = [
+    ("written_as_it_sounds", "homophone", "fr", "il | a | un chat", "il | à | un chat"),
     ("without_any_verb", "no_verb", "fr", "les clés | sont | sur la table", "les clés | sous | la petite"),
     ("without_any_verb", "no_verb", "en", "it | is | very | cold | outside", "it | very | cold | outside"),
     (
@@ -203,14 +204,57 @@ def test_a_finding_knows_its_cards_and_their_place_in_the_sentence():
         ("la | soupe | sent | bonne", "bonne", "bon"),
         ("je | les | trouve | belle", "belle", "belles"),
         ("il | est | grand | et | belle", "belle", "beau"),
+        ("je | veux | que | tu | viens", "viens", "viennes"),
+        ("il | parle | pour | que | nous | comprenons", "comprenons", "comprenions"),
+        ("je | sais | que | tu | sois | là", "sois", "es"),
     ],
 )
-def test_what_does_not_agree_is_mended_in_its_place(text, mended, better):
+def test_a_form_is_mended_in_its_place(text, mended, better):
     asked = sentence(text)
 
     (found,) = referee(asked).findings
 
     assert (asked.text[found.start : found.end], found.suggestion) == (mended, better)
+
+
+@pytest.mark.parametrize(
+    ("text", "better"),
+    [
+        ("il | à | un | chat", "a"),
+        ("tu | à | raison", "as"),
+        ("elle | habite | a | -:Paris", "à"),
+        ("elle | commence | a | manger", "à"),
+        ("il | et | grand", "est"),
+        ("un chat | est | un chien | dorment", "et"),
+        ("mes parents | on | un chien", "ont"),
+        ("ont | va | au | parc", "on"),
+        ("les filles | son | belles", "sont"),
+        ("elle | mange | dans | sont | lit", "son"),
+        ("ou | est | le | chat", "où"),
+        ("mets | le livre | la", "là"),
+        ("là | fille | dort", "la"),
+        ("il | ce | lave", "se"),
+        ("se | chat | est | noir", "ce"),
+        ("ses | un | chat", "c'est"),
+        ("c'est | parents | sont | là", "ces"),
+        ("elle | c'est | levée", "s'est"),
+        ("il | peu | venir", "peut"),
+        ("on | la | vu", "l'a"),
+        ("sa | va | bien", "ça"),
+        ("mais | parents | sont | là", "mes"),
+    ],
+)
+def test_a_word_that_only_sounds_right_is_told(text, better):
+    (found,) = referee(sentence(text)).findings
+
+    assert (found.code, found.suggestion) == ("homophone", better)
+
+
+@pytest.mark.parametrize(
+    "text", ["le chat | et | le chien", "je | ne | sais | ni | lire | et | écrire", "voilà | c'est | tout"]
+)
+def test_what_cannot_be_read_is_no_other_word(text):
+    assert "homophone" not in {found.code for found in judged(text).findings}
 
 
 def test_every_code_has_its_message_in_both_languages():

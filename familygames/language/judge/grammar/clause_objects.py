@@ -9,6 +9,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.following import Following, Slot
+from familygames.language.judge.grammar.noun_objects import that_of
 from familygames.language.judge.grammar.parts import OBJECTS, Part, is_adjective, untold
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.knowledge import is_person, kinds
@@ -244,7 +245,8 @@ def set_noun_and_infinitive(g: Grammar, slot: Slot) -> Iterator[Part]:
 @clause_object("bare-noun")
 def set_noun_and_clause(g: Grammar, slot: Slot) -> Iterator[Part]:
     """a *peur que tu tombes*, a *envie qu'il vienne*"""
-    for clause in g.that_clauses(slot.place + 1, slot.verb) if _is_set(g, slot, slot.place) else ():
+    nouns = g.at(slot.place, "noun") if _is_set(g, slot, slot.place) else ()
+    for clause in g.that_clauses(slot.place + 1, that_of(nouns[0], slot.verb)) if nouns else ():
         yield Part.of(clause, USUAL, kind="whole")
 
 

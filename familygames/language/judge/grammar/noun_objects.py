@@ -8,7 +8,7 @@ from typing import NamedTuple
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
-from familygames.language.judge.forms import forms
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.following import Following, Slot
 from familygames.language.judge.grammar.parts import OBJECTS, Part, done_by, untold
 from familygames.language.judge.grammar.reading import Grammar
@@ -29,6 +29,9 @@ MOST_JOINED = 3
 """How many adjectives may be joined to the first."""
 SEEMING = frozenset({"sembler", "paraître", "demeurer", "avoir"})
 """Verbs behind which an adjective says how somebody is, besides those that say what one becomes."""
+
+COUNTING = frozenset({"dire", "écrire", "compter", "ajouter", "lire", "faire"})
+"""Verbs behind which « un » may be a number."""
 
 SECOND_OBJECTS = frozenset({"np", "name", "that", "neg"})
 """What may be given to somebody: gives her brother *the book*."""
@@ -97,9 +100,18 @@ def _as_object(g: Grammar, slot: Slot, phrase: Phrase) -> Part | None:
     )
     if price and slot.has_object and phrase.kind != "refl":
         price = and_(price, _one_more_object(g, slot, phrase))
+    if price and _is_one_alone(g, slot, phrase):
+        price = and_(price, must.one_needs_a_noun(g, g.word(phrase.start), phrase.start))
     if price is None:
         return None
     return Part.of(phrase, object=phrase.head, negative=phrase.kind == "neg").paying(price)
+
+
+def _is_one_alone(g: Grammar, slot: Slot, phrase: Phrase) -> bool:
+    """« elle mange *une* »: but j'en mange une, dis un, une de ces pommes"""
+    alone = phrase.end - phrase.start == 1 and phrase.end == g.row.size
+    counted = slot.verb.lemma in COUNTING or slot.before.taken
+    return alone and slot.verb.lang == "fr" and g.word(phrase.start) in ("un", "une") and not counted
 
 
 def _form_of_object(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
@@ -389,6 +401,9 @@ def so_it_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
             yield part.with_more(untold(than))
         yield from joined_adjectives(g, part, adjective)
         yield from with_infinitive(g, part, adjective)
+        if slot.verb.lang == "fr" and ("noun" in slot.frames or slot.verb.lemma in SEEMING):
+            for clause in g.that_clauses(adjective.end, that_of(adjective.head, slot.verb)):
+                yield part.with_more(untold(clause), COMMON)
 
 
 def _how_or_what(g: Grammar, slot: Slot, adjective: Phrase) -> Cost | None:
@@ -410,6 +425,13 @@ def joined_adjectives(g: Grammar, part: Part, first: Phrase, depth: int = 0) -> 
                 both = part.with_more(untold(second)).paying(price)._replace(gn=gn)
                 yield both
                 yield from joined_adjectives(g, both, second, depth + 1)
+
+
+def that_of(word: Reading | None, verb: Reading) -> Reading:
+    """What the mood of a clause behind it hangs on: content que, sûr que, or else the verb itself"""
+    words = forms("fr").words
+    listed = word is not None and word.lang == "fr" and word.lemma in words("wish") | words("so")
+    return word if listed and word is not None else verb
 
 
 def with_infinitive(g: Grammar, part: Part, adjective: Phrase) -> Iterator[Part]:

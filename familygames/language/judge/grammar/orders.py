@@ -83,4 +83,4 @@ def order_behind_its_front(g: Grammar, place: int) -> Iterator[Phrase]:
         for verb in g.verb_phrases(front.end, "imp"):
             if verb.kind != "ne":
                 order = verb.after(front, price)
-                yield order._replace(kind="S", start=place, flaws=verb.flaws, facts=verb.facts)
+                yield order._replace(kind="S", start=place, flaws=front.flaws + verb.flaws, facts=verb.facts)

@@ -10,7 +10,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.following import Following, Slot, behind_adverbs, slot_of
-from familygames.language.judge.grammar.noun_objects import joined_adjectives, with_infinitive
+from familygames.language.judge.grammar.noun_objects import joined_adjectives, that_of, with_infinitive
 from familygames.language.judge.grammar.objects import and_tail, stranded
 from familygames.language.judge.grammar.parts import PAIRS, Before, Part, is_adjective, untold
 from familygames.language.judge.grammar.reading import Grammar
@@ -25,6 +25,9 @@ SOMEWHERE = frozenset({"place", "time", "manner2", "particle", "float"})
 
 GRADED_SOMEWHERE = frozenset({"place", "manner2", "time"})
 """Of them those that are graded: very near."""
+
+STRESSED = {"je": "moi", "tu": "toi", "il": "lui", "ils": "eux"}
+"""What these pronouns are behind « c'est »."""
 
 predicative = Following[Slot]()
 """What somebody or something is, behind "be"."""
@@ -167,7 +170,7 @@ def _lacks_nothing(g: Grammar, verb: Phrase, ends: set[int]) -> bool:
 @behind_quality()
 def adjective_and_clause(g: Grammar, quality: Quality) -> Iterator[Part]:
     """glad *you are here*, content *que tu viennes*"""
-    for clause in g.that_clauses(quality.end, quality.slot.verb):
+    for clause in g.that_clauses(quality.end, that_of(quality.adjective.head, quality.slot.verb)):
         yield quality.part.with_more(untold(clause), COMMON)
 
 
@@ -246,7 +249,10 @@ def _in_a_word(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
         return (COMMON, ())  # he is king
     if head is None or "fr" not in (head.lang, slot.verb.lang):
         return None
-    done = any(each.kind == "pp" for each in g.at(phrase.start, "verb"))  # elle s'est levée
+    rarely = head.cost > 0  # « aller » is hardly ever a noun
+    done = any(  # elle s'est levée
+        each.kind == "pp" or (each.kind == "inf" and rarely) for each in g.at(phrase.start, "verb")
+    )
     other = bool(g.at(phrase.start, "adj")) and not _is_rank(g, phrase)
     return None if done or other or not may_be_person(head) else (SELDOM, ())
 
@@ -262,7 +268,17 @@ def _with_determiner(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
         return None
     if phrase.head is not None and _may_be_doing(g, slot, phrase.head):
         return must.ing_after_be(g, phrase.head.form, "", slot.place, LIKELIER)
-    return (DOUBTFUL, ()) if phrase.kind == "subj" else FREE
+    if phrase.kind != "subj":
+        return FREE
+    if phrase.head is not None and phrase.head.form in STRESSED and _is_after_cest(g, slot, phrase):
+        return must.pronoun_is_stressed_after_etre(g, phrase, STRESSED[phrase.head.form])
+    return DOUBTFUL, ()
+
+
+def _is_after_cest(g: Grammar, slot: Slot, phrase: Phrase) -> bool:
+    """« c'est *il* », at the end: no verb of another clause follows"""
+    ends = phrase.end == g.row.size or bool(g.at(phrase.end, "rel"))
+    return ends and not g.row.tokens[phrase.start].joined and _is_said_of_ce(g, slot.place)
 
 
 def _may_be_doing(g: Grammar, slot: Slot, noun: Reading) -> bool:
@@ -277,7 +293,7 @@ def _of_a_clause(g: Grammar, slot: Slot, phrase: Phrase, part: Part) -> Iterator
     """it is a pity *you can't come*, c'est dommage *qu'il pleuve*"""
     head = phrase.head
     if head is not None and head.lang and head.lemma in forms(head.lang).words("said-of-a-clause"):
-        for clause in g.that_clauses(phrase.end, slot.verb):
+        for clause in g.that_clauses(phrase.end, that_of(head, slot.verb)):
             yield part.with_more(untold(clause))
 
 
@@ -325,7 +341,10 @@ def being_here(g: Grammar, slot: Slot) -> Iterator[Part]:
         if adverb.kind in SOMEWHERE or adverb.form in states:
             part = Part(slot.place + adverb.size)
             yield from and_tail(g, slot.verb, part)
-            yield from _that_one(g, slot, part)
+            if adverb.form != "bien":
+                yield from _that_one(g, slot, part)
+            for clause in g.that_clauses(part.end, adverb) if adverb.form == "bien" else ():
+                yield part.with_more(untold(clause), USUAL)  # c'est bien que tu viennes
             place = slot.english and adverb.kind == "place"  # they are outside playing
             for doing in g.verb_phrases(part.end, "ger") if place else ():
                 yield part.with_more(doing, UNUSUAL)

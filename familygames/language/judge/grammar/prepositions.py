@@ -11,6 +11,7 @@ from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.more_of_nouns import with_more
 from familygames.language.judge.grammar.parts import INDEFINITE, PLACE, is_adjective
 from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.knowledge import is_alive
 from familygames.language.judge.prices import COMMON, DOUBTFUL, PLAIN, RARE, SELDOM, UNUSUAL, USUAL
 from familygames.language.judge.words import GRAMMARS
 
@@ -197,7 +198,7 @@ def _before_bare_noun(g: Grammar, prep: Reading, noun: Reading, start: int) -> C
         return FREE if french or prep.lemma in ("en", "sans") else (RARE, ())
     if noun.lang and _is_fixed(f"{prep.form} {g.word(start)}"):
         return FREE
-    if french and prep.lemma == "avec" and _is_abstract(noun):
+    if french and prep.lemma == "avec" and _is_abstract(noun) and not is_alive(noun):
         return UNUSUAL, ()
     if french and prep.form == "of":
         return USUAL, ()  # a cup of thé

@@ -90,7 +90,20 @@ def marie_mange_t_elle(g: Grammar, place: int) -> Iterator[Phrase]:
     """Marie mange-t-elle une pomme, personne ne te l'a-t-il dit"""
     for subject in g.noun_phrases(place):
         for question in inverted_french(g, subject.end, "") if subject.kind in ("np", "name", "neg") else ():
-            yield _after(subject, question, COMMON)
+            price = _price_of_its_pronoun(g, subject, question)
+            if price is not None:
+                yield _after(subject, question, COMMON).paying(price)
+
+
+def _price_of_its_pronoun(g: Grammar, subject: Phrase, question: Phrase) -> Cost | None:
+    """ton frère joue-t-il: one's own brother is not spoken to, so that the pronoun stands for him"""
+    if not any(det.kind == "poss" for det in g.at(subject.start, "det")):
+        return FREE
+    for place in range(subject.end, question.end):
+        for pronoun in g.at(place, "pron") if g.row.tokens[place].joined else ():
+            if pronoun.kind == "subj" and pronoun.agr & f.THIRD and pronoun.form != "on":
+                return must.pronoun_is_of_its_subject(g, subject, pronoun, place)
+    return FREE
 
 
 @way("questions")
@@ -252,7 +265,9 @@ def ton_frere_ou_est_il(g: Grammar, place: int) -> Iterator[Phrase]:
         if subject.kind in ("np", "name") and asks and asks.lang == "fr" and asks.kind != "np":
             for read in (where_do_you_live, qu_est_ce_que, quel_est_ton_nom, qui_est_ce_qui, comment_faire):
                 for question in read(g, subject.end):
-                    yield _after(subject, question, SELDOM)
+                    price = _price_of_its_pronoun(g, subject, question)
+                    if price is not None:
+                        yield _after(subject, question, SELDOM).paying(price)
 
 
 def _after_wh(

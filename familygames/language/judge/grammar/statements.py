@@ -18,6 +18,8 @@ WITH_NE = frozenset({"personne", "rien", "aucun", "aucune"})
 """What begins a sentence and needs "ne" before the verb."""
 DAYS = frozenset({"aujourd'hui", "demain", "hier"})
 """Adverbs of which something is said: « aujourd'hui est un grand jour »."""
+ABOUT_A_DAY = frozenset({"être", "devoir", "pouvoir", "aller", "commencer", "promettre", "sembler", "be"})
+"""Verbs by which something is said of a day."""
 FLOATING_AFTER = frozenset({"nous", "vous", "on", "i", "you", "we", "they"})
 """Pronouns after which "all", "both", « tous » may stand."""
 SAID_OF_IT = frozenset({"be", "depend", "matter", "surprise", "remain", "do", "become", "seem", "make"})
@@ -136,7 +138,9 @@ def me_for_je(g: Grammar, place: int) -> Iterator[Phrase]:
 def today_as_a_subject(g: Grammar, place: int) -> Iterator[Phrase]:
     """aujourd'hui est un grand jour"""
     for adverb in g.at(place, "adv"):
-        if adverb.form in DAYS:
+        end = place + adverb.size
+        said = g.at(end, "ne") or any(verb.lemma in ABOUT_A_DAY for verb in g.at(end, "verb"))
+        if adverb.form in DAYS and said:
             yield Phrase(place + adverb.size, USUAL, (), f.MS, f.AGR["3s"], None, "np", place)
 
 

@@ -13,7 +13,7 @@ from familygames.language.judge.grammar.parts import as_clause, longer
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.relatives import subject_and_verb
 from familygames.language.judge.knowledge import frames_of, is_person, may_be_person
-from familygames.language.judge.prices import COMMON, PLAIN, RARE, UNUSUAL, USUAL
+from familygames.language.judge.prices import COMMON, ODD, PLAIN, RARE, SELDOM, UNUSUAL, USUAL, WRONG
 
 SO_MUCH = frozenset({"si", "tellement", "tant", "so", "such"})
 """Words after which "that" says how much: so small that …"""
@@ -21,6 +21,8 @@ WITHOUT_VERB = frozenset({"while", "when", "if", "though", "although", "once", "
 """What may stand before a place or a state alone: when in Rome."""
 WHILE_DOING = frozenset({"while", "when", "before", "after", "since", "until"})
 """What may stand before a form in -ing: while playing."""
+DOUBTING = frozenset({"peu", "rarement", "jamais", "si", "seul", "seule", "premier", "première", "dernier"})
+"""Words that leave a doubt, so that the subjunctive may follow."""
 ADVERBIAL = frozenset({"place", "time", "manner", "reason", "quant"})
 """What asks for a place, a time and the like, not for somebody or something."""
 
@@ -46,9 +48,25 @@ def when_it_rains(g: Grammar, place: int) -> Iterator[Phrase]:
         for clause in g.clauses(after, "o") if sub.form == "as" else ():  # as I said
             if clause.head is not None and "that" in frames_of(clause.head):
                 yield _opened(clause, place, COMMON)
-        if sub.lang == "fr" and sub.kind == "subj":
-            for clause in g.clauses(after):
-                yield _opened(clause, place, RARE)
+        yield from _in_another_mood(g, sub, place, after)
+
+
+def _in_another_mood(g: Grammar, sub: Reading, place: int, after: int) -> Iterator[Phrase]:
+    """not « pour que tu *viens* », not « parce que tu *sois* »"""
+    if sub.lang != "fr" or not (g.relaxed or "en" in g.row.lang_of[after:]):
+        return
+    for clause in g.clauses(after, "", "fin" if sub.kind == "subj" else "subj"):
+        if clause.head is None or clause.head.lang != "fr":
+            yield _opened(clause, place, RARE)
+            continue
+        if sub.kind == "subj":
+            price = must.subjunctive_after_its_conjunction(g, sub, clause, after)
+        elif sub.form.startswith("après"):
+            price = (SELDOM, ())
+        else:
+            price = must.indicative_after_its_conjunction(g, sub, clause, after)
+        if price is not None:
+            yield _opened(clause, place, PLAIN).paying(price)
 
 
 @way("subordinates")
@@ -113,7 +131,28 @@ def that_he_comes(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
         for _ in _that(g, place):
             yield from g.clauses(place + 1)
             for clause in g.clauses(place + 1, "", "subj"):
-                yield clause.costing(USUAL)
+                price = _price_of_the_subjunctive(g, verb, clause, place)
+                if price is not None:
+                    yield clause.paying(price)
+
+
+def _price_of_the_subjunctive(g: Grammar, verb: Reading, clause: Phrase, place: int) -> Cost | None:
+    """je ne crois pas qu'il vienne; hardly « je crois qu'il vienne », not « je sais qu'il vienne »"""
+    words = forms("fr").words
+    if verb.lang != "fr" or verb.lemma not in words("so") or _is_denied_or_asked(g, place):
+        return USUAL, ()
+    weight = WRONG if verb.lemma in words("surely-so") else ODD
+    return must.indicative_after_what_is_so(g, verb, clause, place + 1, weight)
+
+
+def _is_denied_or_asked(g: Grammar, place: int) -> bool:
+    """Whether there is a doubt of it before: je ne crois pas que, crois-tu que, si tu crois que"""
+    for at in range(place):
+        if g.at(at, "neg") or g.at(at, "ne") or g.at(at, "wh") or g.at(at, "estceque") or g.at(at, "sub"):
+            return True
+        if g.row.tokens[at].joined or g.word(at) in DOUBTING:
+            return True
+    return False
 
 
 @way("that_clauses")
@@ -137,7 +176,7 @@ def quil_vienne(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
         yield from g.clauses(place + 1, "", "subj")
         if g.relaxed or g.row.card_of[place] != g.row.card_of[place - 1]:
             for clause in g.clauses(place + 1):
-                flaw = must.subjunctive_after_a_wish(g, verb, place)
+                flaw = must.subjunctive_after_a_wish(g, verb, clause, place + 1)
                 if "en" in g.row.lang_of[place : clause.end]:
                     yield clause
                 elif flaw:

@@ -50,6 +50,14 @@ class Being(NamedTuple):
     price: float = 0.0
 
 
+MOVING = frozenset({"arriver", "venir", "passer", "tomber", "entrer", "sortir", "partir"})
+
+
+def _is_known(g: Grammar, phrase: Phrase) -> bool:
+    """la gare, mon train: one knows which"""
+    return any(det.kind in ("def", "poss") and det.lang == "fr" for det in g.at(phrase.start, "det"))
+
+
 @way("clauses")
 def il_existe(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
     """il existe plusieurs solutions, il se passe quelque chose, il ne m'arrive rien"""
@@ -59,6 +67,8 @@ def il_existe(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]
                 continue
             for end, price, negated in negations(g, before.end + 1, before, verb, "fin"):
                 for phrase in _existing(g, end, negated=negated):
+                    if verb.lemma in MOVING and _is_known(g, phrase):
+                        continue  # il arrive un train, not « il arrive la gare »
                     said = negated or phrase.kind == "neg" or g.word(phrase.start - 1) in ("que", "qu'")
                     if before.ne == said:
                         clause = as_clause(phrase, place, verb.cost + USUAL).paying(price)

@@ -194,11 +194,13 @@ def _with_its_tense(row: Row, place: int, own: set[str]) -> Iterator[Edits]:
 
 
 @proposes("mood")
-def the_verb_in_the_subjunctive(flaw: Flaw, row: Row, _: Say) -> Iterator[Edits]:
-    """« je veux que tu viens » → que tu viennes"""
+def the_verb_in_the_other_mood(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
+    """« je veux que tu viens » → que tu viennes, « parce que tu sois » → parce que tu es"""
+    own, other = ("subj", "fin") if say.get("wanted") == "fin" else ("fin", "subj")
     for place in range(flaw.first, row.size):
-        if any(verb.kind == "fin" for verb in row.at(place, "verb")):
-            yield from _each(place, in_form(row, place, "subj"))
+        if any(verb.kind == own for verb in row.at(place, "verb")):
+            yield from _each(place, in_form(row, place, other, "P" if other == "fin" else "J"))
+            yield from _each(place, in_form(row, place, other))
 
 
 @proposes("auxiliary")

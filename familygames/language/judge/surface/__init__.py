@@ -35,6 +35,7 @@ from familygames.language.judge.surface.infinitives import (
 from familygames.language.judge.surface.manner import (
     adverb_without_s,
     has_the_air,
+    very_or_much,
     well_for_how_one_does_it,
 )
 from familygames.language.judge.surface.negation import (
@@ -66,6 +67,7 @@ from familygames.language.judge.surface.prepositions import (
     de_after_pas,
     home_without_to,
     in_a_country,
+    jusque_with_its_preposition,
     part_of_day_with_its_preposition,
     play_a_game_or_an_instrument,
     play_football_without_the,
@@ -100,6 +102,7 @@ from familygames.language.judge.surface.sounds import (
     shortened_before_a_vowel,
     whole_before_a_consonant,
 )
+from familygames.language.judge.surface.spelling import mais_not_mai, ou_for_where
 from familygames.language.judge.surface.tenses import no_perfect_tomorrow, the_time_and_the_tense
 from familygames.language.judge.surface.verbs import (
     already_before_its_participle,
@@ -218,6 +221,10 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     tonight,
     neither_nor,
     equally_good,
+    ou_for_where,
+    mais_not_mai,
+    very_or_much,
+    jusque_with_its_preposition,
 )
 """Of what they find, the first is told first."""
 

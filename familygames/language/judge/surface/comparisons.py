@@ -155,12 +155,17 @@ def the_most_of_all(row: Row) -> Iterator[Flaw]:
 MOST = frozenset({"most", "least", "best", "worst"})
 
 
+def _is_graded(row: Row, place: int) -> bool:
+    """hot, loin: what "too" stands before"""
+    return "adj" in row.lattice[place] or row.word(place) in ("loin", "près", "tard", "tôt")
+
+
 def degree_before_its_adjective(row: Row) -> Iterator[Flaw]:
     """the tea is hot too much → too hot, « le thé est chaud trop » → trop chaud"""
     words = [token.text for token in row.tokens]
     for size, degrees in ((2, (["too", "much"], ["very", "much"])), (1, (["trop"], ["très"], ["very"]))):
         place = row.size - size - 1
-        if place < 1 or words[-size:] not in degrees or "adj" not in row.lattice[place]:
+        if place < 1 or words[-size:] not in degrees or not _is_graded(row, place):
             continue
         if any(r.lemma in BEING for r in row.lattice[place - 1].get("verb", ())):
             better = f"{words[-size]} {words[place]}"

@@ -83,3 +83,29 @@ def has_the_air(row: Row) -> Iterator[Flaw]:
         air = (row.word(place + 1), row.word(place + 2)) == ("l'", "air")
         if is_ is not None and air and row.at(place + 3, "adj") and _has_a_subject(row, place):
             yield Flaw("has_the_air", LIKELY, place, place + 1)
+
+
+def very_or_much(row: Row) -> Iterator[Flaw]:
+    """« elle est beaucoup grande » → très grande, « j'aime très le chocolat » → beaucoup"""
+    for place in range(1, row.size - 1):
+        after, before = row.lattice[place + 1], row.lattice[place - 1]
+        better = ""
+        if row.word(place) == "beaucoup" and _is_no_comparison(row, place + 1):
+            is_ = any(verb.lemma == "être" for verb in before.get("verb", ()))
+            better = "très" if is_ and row.lang_of[place + 1] == "fr" else ""
+        elif row.word(place) == "très" and "verb" in before and after.keys() & {"det", "predet"}:
+            better = "beaucoup"
+        if better:
+            say = (("word", row.word(place)), ("better", better))
+            yield Flaw("comparative_form", LIKELY, place, place + 1, say)
+
+
+def _is_no_comparison(row: Row, place: int) -> bool:
+    """beaucoup *grande*, but beaucoup aimée, beaucoup meilleure"""
+    done = any(verb.kind == "pp" for verb in row.at(place, "verb"))
+    lemmas = {adjective.lemma for adjective in row.at(place, "adj")}
+    return bool(lemmas) and not done and not lemmas & COMPARED
+
+
+COMPARED = frozenset({"meilleur", "pire", "moindre", "supérieur", "inférieur", "mieux", "trop"})
+"""Adjectives that compare already."""

@@ -30,6 +30,8 @@ def _twice_in_french(row: Row, place: int) -> bool:
     word, after = row.word(place), row.word(place + 1)
     if word == "pas" and any("ne" in here for here in row.lattice):
         return after in ("rien", "jamais", "personne", "aucun", "aucune")
+    if word in ("plus", "jamais", "guère") and after == "pas":
+        return any("ne" in here for here in row.lattice[:place])
     nobody = word in ("personne", "rien") and after in ("ne", "n'")
     somebody = place > 0 and row.at(place - 1, "det")  # cette personne n'est pas …
     return nobody and not somebody and "pas" in [row.word(at) for at in range(place + 2, place + 5)]

@@ -278,3 +278,12 @@ def _denies_some(row: Row, place: int, after: int) -> bool:
 
 
 TAKES_DE = frozenset({"p:de", "r:de", "p:de-"})
+
+
+def jusque_with_its_preposition(row: Row) -> Iterator[Flaw]:
+    """« jusque la gare » → jusqu'à la gare"""
+    for place in range(row.size - 2):
+        if row.word(place) in ("jusque", "jusqu'") and row.at(place + 1, "det"):
+            if row.lattice[place + 2].keys() & {"noun", "adj", "name"} and not row.at(place + 1, "prep"):
+                say = (("word", row.word(place)), ("prep", ""), ("better", "à"))
+                yield Flaw("preposition", LIKELY, place, place + 1, say)
