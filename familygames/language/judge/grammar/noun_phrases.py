@@ -148,7 +148,10 @@ def _counts_what_follows(g: Grammar, pronoun: Reading, place: int) -> bool:
     counting = [each for pos in ("det", "num") for each in g.at(place, pos) if each.size == pronoun.size]
     rare = bool(g.at(after, "verb") or g.at(after, "adj"))
     nouns = [noun for noun in g.at(after, "noun") if noun.cost == 0 or not rare]
-    return any(_counts(pronoun, each, noun) for noun in nouns for each in counting)
+    acts = any(
+        verb.kind == "fin" and verb.lemma in forms("en").words("seeming") for verb in g.at(after, "verb")
+    )
+    return any(_counts(pronoun, each, noun, acts=acts) for noun in nouns for each in counting)
 
 
 def _helps(g: Grammar, place: int) -> bool:
@@ -157,9 +160,11 @@ def _helps(g: Grammar, place: int) -> bool:
     return modal or any(is_auxiliary(verb) for verb in g.at(place, "verb"))
 
 
-def _counts(pronoun: Reading, determiner: Reading, noun: Reading) -> bool:
+def _counts(pronoun: Reading, determiner: Reading, noun: Reading, *, acts: bool) -> bool:
     counted = noun.lang == pronoun.lang and not is_mass(noun)
     agrees = determiner.pos == "num" or bool(noun.gn & determiner.gn)  # "one hours" counts, though wrongly
+    if not pronoun.gn & f.S and pronoun.form in ("these", "those") and not agrees:
+        return not acts  # these look good
     return counted and (not pronoun.gn & f.S or agrees)
 
 
@@ -258,12 +263,33 @@ def is_somebody(noun: Reading) -> bool:
 
 
 @way("cores")
+def piccadilly_station(g: Grammar, place: int) -> Iterator[Phrase]:
+    """Piccadilly station, Oxford street, Hyde park: a place that bears a name"""
+    for name in g.at(place, "name") if g.lang(place) is None else ():
+        end = place + name.size
+        for last in (end, *(longer for longer, _ in ends_of_names(g, end))):
+            if g.word(last) in forms("en").words("named-place"):
+                yield Phrase(last + 1, USUAL, (), f.S, f.AGR["3s"], name, "name", place)
+
+
+@way("cores")
 def a_colour(g: Grammar, place: int) -> Iterator[Phrase]:
     """(you wore) blue, (I like) red"""
     for colour in g.at(place, "adj"):
         nouns = [noun for noun in g.at(place + 1, "noun") if noun.form not in THIS_DAY]
         if colour.form in forms("en").words("colour") and colour.lang == "en" and not nouns:
             yield Phrase(place + 1, SELDOM, (), f.MS, f.AGR["3s"], None, "np", place)
+
+
+@way("cores")
+def word_itself(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(what does) familiar mean, mute means quiet: a word of which one tells what it means"""
+    end = place + 2 if g.word(place - 1) in ("does", "did") and g.word(place + 2) == "mean" else place + 1
+    if g.word(end) not in ("mean", "means", "meant") or g.lang(place) != "en":
+        return
+    little = any(g.at(place, pos) for pos in ("det", "pron", "wh", "modal", "neg", "prep", "sub", "name"))
+    if not little:
+        yield Phrase(end, SELDOM, (), f.MS, f.AGR["3s"], None, "np", place)
 
 
 @way("cores")

@@ -12,7 +12,7 @@ from familygames.language.judge.grammar.inversions import verb_then_subject
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.prices import COMMON, PLAIN, RARE, UNUSUAL, USUAL
 
-SO_MUCH = frozenset({"si", "tellement", "tant", "so", "such"})
+SO_MUCH = frozenset({"enough", "si", "tellement", "tant", "so", "such"})
 """Words after which "that" says how much: so small that …"""
 WITHOUT_VERB = frozenset({"while", "when", "if", "though", "although", "once", "unless"})
 """What may stand before a place or a state alone: when in Rome."""
@@ -87,6 +87,8 @@ def whatever_happens(g: Grammar, place: int) -> Iterator[Phrase]:
     if word in ("whatever", "whoever", "whichever"):
         found += (verb for verb in g.verb_phrases(place + 1, "fin") if verb.agr & f.AGR["3s"])
         found += g.clauses(place + 1, "o")
+    elif word == "however":
+        found += g.clauses(place + 1)
     elif word == "wherever":
         found += g.clauses(place + 1, "w")
     elif (word, g.word(place + 1)) == ("no", "matter"):
@@ -212,7 +214,8 @@ def how_to_swim(g: Grammar, place: int) -> Iterator[Phrase]:
 def tell_me_why(g: Grammar, place: int) -> Iterator[Phrase]:
     """(tell me) why, (I do not know) where"""
     for wh in g.at(place, "wh"):
-        if wh.kind in ADVERBIAL - {"quant"} and wh.size == 1 and wh.lang == "en":
+        alone = wh.kind in ADVERBIAL - {"quant"} or (wh.kind == "np" and place + 1 == g.row.size)
+        if alone and wh.size == 1 and wh.lang == "en":
             yield Phrase(place + 1, UNUSUAL, (), kind="S", start=place)
 
 
