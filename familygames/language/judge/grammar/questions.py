@@ -304,7 +304,8 @@ def _as_one_speaks(g: Grammar, place: int, gap: str, *, spoken: bool) -> Iterato
 def you_did_what(g: Grammar, place: int) -> Iterator[Phrase]:
     """you did what, it's a what: one has not heard it well, and asks again"""
     last = g.row.size - 1
-    if not place and g.word(last) in ("what", "who", "where") and g.lang(last) == "en":
+    first = not place or (place == 1 and bool(g.at(0, "conj")))
+    if first and g.word(last) in ("what", "who", "where") and g.lang(last) == "en":
         for gap in ("o", "w"):
             for clause in g.clauses(place, gap):
                 if clause.end == last or (clause.end == last - 1 and g.at(clause.end, "det")):

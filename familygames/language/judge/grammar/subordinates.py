@@ -8,7 +8,9 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.before_verbs import adverbs
 from familygames.language.judge.grammar.inversions import verb_then_subject
+from familygames.language.judge.grammar.parts import is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.prices import COMMON, PLAIN, RARE, UNUSUAL, USUAL
 
@@ -69,6 +71,17 @@ def while_in_town(g: Grammar, place: int) -> Iterator[Phrase]:
         for phrase in found:
             if phrase.kind != "ger":
                 yield _opened(phrase, place, UNUSUAL)._replace(facts=(), head=None)
+
+
+@way("subordinates")
+def as_agreed(g: Grammar, place: int) -> Iterator[Phrase]:
+    """as agreed, as stated in the letter, as popularly believed"""
+    if g.word(place) != "as" or g.lang(place) != "en":
+        return
+    for middle, cost in adverbs(g, place + 1):
+        for verb in g.at(middle, "verb"):
+            for tail in g.tails(middle + 1) if verb.kind == "pp" and not is_auxiliary(verb) else ():
+                yield _opened(tail, place, UNUSUAL + cost)._replace(facts=(), head=None)
 
 
 @way("subordinates")

@@ -82,7 +82,7 @@ def _is_in_a_place(row: Row, place: int) -> bool:
     after = row.word(place + 1) == "in" and place + 2
     if not after or row.lang_of[place] != "en":
         return False
-    return bool(row.at(after, "det"))
+    return bool(row.at(after, "det")) or row.word(after) == "bed"
 
 
 def _before_a_noun(row: Row, place: int) -> bool:
