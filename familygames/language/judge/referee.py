@@ -31,6 +31,8 @@ ACCEPTED = 0.5
 """Doubts up to this are none."""
 UNEXPLAINED = frozenset({"extra", "two_clauses", "word_order", "two_objects", "two_subjects", "two_verbs"})
 """There is a part too many or in another place: it may be well made in a way that the grammar has not met."""
+SEEMING = frozenset({"seem", "sound", "look like"})
+"""Verbs before which "it" is left out in a note: seems like a good idea."""
 LONGEST_WORD = 60
 MOVES = 7
 """In sentences of up to this many cards, each card is tried in each other place."""
@@ -241,7 +243,7 @@ def _is_said_in_haste(flaw: Flaw, row: Row) -> bool:
         return row.word(flaw.first) == "when" or row.word(flaw.first - 1) == "when"
     if flaw.code == "no_subject":
         verbs = [verb for place in range(flaw.first, flaw.last) for verb in row.at(place, "verb")]
-        told = any(verb.tense == "S" or verb.form == "have" or verb.lemma == "seem" for verb in verbs)
+        told = any(verb.tense == "S" or verb.form == "have" or verb.lemma in SEEMING for verb in verbs)
         told = told or bool(row.at(flaw.first + 1, "neg"))  # doesn't matter
         return told or any(row.at(place, "modal") for place in range(flaw.first, flaw.last))
     if flaw.code == "no_verb":

@@ -26,11 +26,13 @@ from familygames.language.judge.prices import (
 BEFORE_NOUN = frozenset(
     (
         "even, only, just, hardly, almost, nearly, especially, about, exactly, at least, not even, not only,"
-        " at most, over, around, roughly, même, seulement, presque, surtout, environ, au moins, à peine,"
+        " at most, over, around, roughly,"
+        " absolutely, virtually, practically, même, seulement, presque, surtout, environ, au moins, à peine,"
         " exactement, au plus"
     ).split(", ")
 )
 """Adverbs that may stand before a noun with its determiner."""
+DEMONSTRATIVE = frozenset({"this", "that", "these", "those"})
 COUNTING = frozenset({"a", "an", "half", "every", "all"})
 """What may stand behind "about" and its like, beside numbers."""
 ALONE = frozenset({"seul", "seule", "seuls", "seules"})
@@ -132,7 +134,8 @@ def pronoun(g: Grammar, place: int) -> Iterator[Phrase]:
         end, cost = place + reading.size, reading.cost
         if _counts_what_follows(g, reading, place):
             counts = reading.form == "that" and any(verb.kind == "inf" for verb in g.at(end, "verb"))
-            cost += DOUBTFUL if counts else UNLIKELIEST  # does that count
+            asked = reading.form in DEMONSTRATIVE and _is_be(g, place - 1)  # are these grapes
+            cost += SELDOM if asked else DOUBTFUL if counts else UNLIKELIEST  # does that count
         yield Phrase(end, cost, (), reading.gn, reading.agr, reading, reading.kind, place)
 
 
@@ -152,6 +155,10 @@ def _counts_what_follows(g: Grammar, pronoun: Reading, place: int) -> bool:
         verb.kind == "fin" and verb.lemma in forms("en").words("seeming") for verb in g.at(after, "verb")
     )
     return any(_counts(pronoun, each, noun, acts=acts) for noun in nouns for each in counting)
+
+
+def _is_be(g: Grammar, place: int) -> bool:
+    return any(verb.lemma == "be" and verb.kind == "fin" for verb in g.at(place, "verb"))
 
 
 def _helps(g: Grammar, place: int) -> bool:
