@@ -203,7 +203,7 @@ def adjective_stands_on_its_side(g: Chart, noun: Reading, adjective: Phrase, *, 
         if not before and head.pos == "verb":
             return UNUSUAL, ()
         weight = (WRONG if head.lemma in forms("en").words("after") else 0.0) if before else LESS_LIKELY
-        if not before and head.lemma.endswith("ble"):
+        if not before and (head.lemma.endswith("ble") or head.lemma in forms("en").words("behind-too")):
             weight = SELDOM  # the best way possible, a better route available
     elif head.lang == "fr":
         weight = _french_side(noun, head, adjective, before=before)

@@ -34,6 +34,8 @@ EXPLAINED = frozenset(
     "agreement_number agreement_person wrong_determiner two_determiners mood negation noun_form".split()
 )
 """What is blamed rather than a word that only sounds like the right one."""
+SEEMING = frozenset({"seem", "sound", "look like"})
+"""Verbs before which "it" is left out in a note: seems like a good idea."""
 LONGEST_WORD = 60
 MOVES = 7
 """In sentences of up to this many cards, each card is tried in each other place."""
@@ -258,8 +260,11 @@ def _is_said_in_haste(flaw: Flaw, row: Row) -> bool:
         return row.word(flaw.first) == "when" or row.word(flaw.first - 1) == "when"
     if flaw.code == "no_subject":
         verbs = [verb for place in range(flaw.first, flaw.last) for verb in row.at(place, "verb")]
-        told = any(verb.tense == "S" or verb.form in ("have", "don't") for verb in verbs)
+        told = any(verb.tense == "S" or verb.form == "have" or verb.lemma in SEEMING for verb in verbs)
+        told = told or bool(row.at(flaw.first + 1, "neg"))  # doesn't matter
         return told or any(row.at(place, "modal") for place in range(flaw.first, flaw.last))
+    if flaw.code == "no_verb":
+        return row.word(flaw.first).endswith("ever") and bool(row.at(flaw.first, "rel"))  # whatever you say
     return flaw.code == "fragment" and bool(row.at(flaw.first, "sub"))
 
 

@@ -301,6 +301,7 @@ def _name(text: str) -> Reading:
 
 _FIGURE = re.compile(r"\d[\d.,:/]*(?:[ap]\.?m\.?|st|nd|rd|th|k|cm|mm|km|kg|mg|g|m|h|s|%)?")
 """Figures, hours, dates and measures as they are written: 80, 12:30, 7am, 6cm, 20th."""
+_COUNT = re.compile(r"\d[\d.,]*[kmKM]?")
 _FEMININE = re.compile(r"(tion|sion|té|ette|ance|ence|ure|esse|ie|ée|ade|ude|ille|elle|ine|trice|euse)s?$")
 _ADVERB = {"fr": re.compile(r"[aeiou]mment$|[eiu]ment$"), "en": re.compile(r"ly$")}
 
@@ -322,7 +323,7 @@ def _guesses(token: Token, lang: Language) -> tuple[Reading, ...]:
     if word[:1].isdigit() and lang == "en":
         return (
             Reading(word, word, lang, "noun", gn=f.ANY, agr=f.THIRD, cost=USUAL),
-            Reading(word, word, lang, "num", gn=f.P, cost=USUAL),
+            *((Reading(word, word, lang, "num", gn=f.P, cost=USUAL),) if _COUNT.fullmatch(word) else ()),
         )
     if lang in _ADVERB and _ADVERB[lang].search(word):
         return (Reading(word, word, lang, "adv", "manner", cost=GUESSED),)

@@ -72,7 +72,7 @@ def _waits_for(degree: str, adjective: Reading) -> str:
     """What may follow: "than", "as", or the degree itself, as "too … to"."""
     if degree in AS:
         return "as"
-    if degree in MORE or adjective.tense == "2" or adjective.form in BETTER:
+    if degree in MORE or adjective.tense == "2" or adjective.form == "different" or adjective.form in BETTER:
         return "than"
     return degree
 

@@ -12,7 +12,7 @@ from familygames.language.judge.grammar.negation import ne_before
 from familygames.language.judge.grammar.parts import INDEFINITE, OBJECTS, untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import frames_of, is_time, kinds
-from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, USUAL
+from familygames.language.judge.prices import COMMON, PLAIN, RARE, SELDOM, UNUSUAL, USUAL
 
 
 @way("tails")
@@ -111,10 +111,13 @@ def _noun_takes_de(g: Grammar, place: int) -> bool:
 
 @way("adjuncts")
 def noun_of_time(g: Grammar, place: int) -> Iterator[Phrase]:
-    """*every day*, *la semaine prochaine*"""
+    """*every day*, *la semaine prochaine*, *Friday*"""
     for phrase in g.noun_phrases(place):
         if phrase.kind == "np" and is_time(phrase.head):
             yield untold(phrase)
+    for name in g.at(place, "name"):
+        if name.form.lower() in forms("en").words("weekday"):
+            yield Phrase(place + name.size, UNUSUAL, start=place)
 
 
 @way("adjuncts")
@@ -179,6 +182,13 @@ def where_you_are(g: Grammar, place: int) -> Iterator[Phrase]:
     for gap in ("w", "") if g.word(place) in ("where", "où") and place else ():
         for clause in g.clauses(place + 1, gap):
             yield untold(clause).opened(place, SELDOM)
+
+
+@way("adjuncts")
+def like_he_does(g: Grammar, place: int) -> Iterator[Phrase]:
+    """sing *like I do*, it goes *like it should*"""
+    for clause in g.clauses(place + 1) if g.word(place) == "like" and g.lang(place) == "en" else ():
+        yield untold(clause).opened(place, RARE)
 
 
 @way("adjuncts")

@@ -177,6 +177,6 @@ def adverbs(g: Grammar, place: int) -> list[tuple[int, float]]:
             for adverb in g.at(at, "adv")
             if adverb.kind in MIDDLE and (adverb.form not in DEGREES or _says_of_a_verb(g, adverb, at))
         ]
-        if at == place and any(neg.kind == "not" and neg.lang == "en" for neg in g.at(at, "neg")):
+        if at - place < 2 and any(neg.kind == "not" and neg.lang == "en" for neg in g.at(at, "neg")):
             reached.append((at + 1, cost + USUAL))
     return reached

@@ -13,7 +13,7 @@ from familygames.language.judge.grammar.noun_objects import that_of
 from familygames.language.judge.grammar.parts import OBJECTS, Part, is_adjective, untold
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.knowledge import is_person, kinds
-from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL, WRONG
+from familygames.language.judge.prices import COMMON, PLAIN, RARE, SELDOM, UNUSUAL, USUAL, WRONG
 
 clause_object = Following[Slot]()
 """Clauses as objects, and the little words in their place."""
@@ -160,6 +160,8 @@ def what_is_said(g: Grammar, slot: Slot) -> Iterator[Part]:
         closes = ("conj", "prep", "to", "intj", "adv", "sub")
         if end == g.row.size or any(g.at(end, pos) for pos in closes):
             yield Part(end, SELDOM)
+        if end < g.row.size and any(verb.kind == "imp" for verb in g.at(slot.place, "verb")):
+            yield from (Part.of(untold(order), RARE) for order in g.orders(slot.place))
         if g.at(end, "conj"):
             yield from (Part(last, SELDOM) for last in _ends_of_words_said(g, end + 1))
 

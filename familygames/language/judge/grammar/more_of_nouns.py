@@ -181,6 +181,15 @@ def lana_the_leader(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
+def this_small(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """babies this small, a man that tall: how big, shown with one's hands"""
+    if core.kind == "np" and g.word(core.end) in ("this", "that") and not g.at(core.end + 1, "noun"):
+        for adjective in g.at(core.end + 1, "adj"):
+            if adjective.lang == "en" and adjective.tense not in ("2", "3"):
+                yield core.closed(core.end + 2, SELDOM)
+
+
+@way("more")
 def my_friend_tom(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """la tour Eiffel, my friend Tom"""
     noun = core.kind == "np" and core.head is not None and core.head.pos == "noun"

@@ -27,11 +27,13 @@ from familygames.language.judge.prices import (
 BEFORE_NOUN = frozenset(
     (
         "even, only, just, hardly, almost, nearly, especially, about, exactly, at least, not even, not only,"
-        " at most, over, around, roughly, même, seulement, presque, surtout, environ, au moins, à peine,"
+        " at most, over, around, roughly,"
+        " absolutely, virtually, practically, même, seulement, presque, surtout, environ, au moins, à peine,"
         " exactement, au plus"
     ).split(", ")
 )
 """Adverbs that may stand before a noun with its determiner."""
+DEMONSTRATIVE = frozenset({"this", "that", "these", "those"})
 COUNTING = frozenset({"a", "an", "half", "every", "all"})
 """What may stand behind "about" and its like, beside numbers."""
 ALONE = frozenset({"seul", "seule", "seuls", "seules"})
@@ -133,7 +135,8 @@ def pronoun(g: Grammar, place: int) -> Iterator[Phrase]:
         end, cost = place + reading.size, reading.cost
         if _counts_what_follows(g, reading, place):
             counts = reading.form == "that" and any(verb.kind == "inf" for verb in g.at(end, "verb"))
-            cost += DOUBTFUL if counts else UNLIKELIEST  # does that count
+            asked = reading.form in DEMONSTRATIVE and _is_be(g, place - 1)  # are these grapes
+            cost += SELDOM if asked else DOUBTFUL if counts else UNLIKELIEST  # does that count
         yield Phrase(end, cost, (), reading.gn, reading.agr, reading, reading.kind, place)
 
 
@@ -149,7 +152,14 @@ def _counts_what_follows(g: Grammar, pronoun: Reading, place: int) -> bool:
     counting = [each for pos in ("det", "num") for each in g.at(place, pos) if each.size == pronoun.size]
     rare = bool(g.at(after, "verb") or g.at(after, "adj"))
     nouns = [noun for noun in g.at(after, "noun") if noun.cost == 0 or not rare]
-    return any(_counts(pronoun, each, noun) for noun in nouns for each in counting)
+    acts = any(
+        verb.kind == "fin" and verb.lemma in forms("en").words("seeming") for verb in g.at(after, "verb")
+    )
+    return any(_counts(pronoun, each, noun, acts=acts) for noun in nouns for each in counting)
+
+
+def _is_be(g: Grammar, place: int) -> bool:
+    return any(verb.lemma == "be" and verb.kind == "fin" for verb in g.at(place, "verb"))
 
 
 def _helps(g: Grammar, place: int) -> bool:
@@ -158,9 +168,11 @@ def _helps(g: Grammar, place: int) -> bool:
     return modal or any(is_auxiliary(verb) for verb in g.at(place, "verb"))
 
 
-def _counts(pronoun: Reading, determiner: Reading, noun: Reading) -> bool:
+def _counts(pronoun: Reading, determiner: Reading, noun: Reading, *, acts: bool) -> bool:
     counted = noun.lang == pronoun.lang and not is_mass(noun)
     agrees = determiner.pos == "num" or bool(noun.gn & determiner.gn)  # "one hours" counts, though wrongly
+    if not pronoun.gn & f.S and pronoun.form in ("these", "those") and not agrees:
+        return not acts  # these look good
     return counted and (not pronoun.gn & f.S or agrees)
 
 
@@ -273,12 +285,33 @@ def is_somebody(noun: Reading) -> bool:
 
 
 @way("cores")
+def piccadilly_station(g: Grammar, place: int) -> Iterator[Phrase]:
+    """Piccadilly station, Oxford street, Hyde park: a place that bears a name"""
+    for name in g.at(place, "name") if g.lang(place) is None else ():
+        end = place + name.size
+        for last in (end, *(longer for longer, _ in ends_of_names(g, end))):
+            if g.word(last) in forms("en").words("named-place"):
+                yield Phrase(last + 1, USUAL, (), f.S, f.AGR["3s"], name, "name", place)
+
+
+@way("cores")
 def a_colour(g: Grammar, place: int) -> Iterator[Phrase]:
     """(you wore) blue, (I like) red"""
     for colour in g.at(place, "adj"):
         nouns = [noun for noun in g.at(place + 1, "noun") if noun.form not in THIS_DAY]
         if colour.form in forms("en").words("colour") and colour.lang == "en" and not nouns:
             yield Phrase(place + 1, SELDOM, (), f.MS, f.AGR["3s"], None, "np", place)
+
+
+@way("cores")
+def word_itself(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(what does) familiar mean, mute means quiet: a word of which one tells what it means"""
+    end = place + 2 if g.word(place - 1) in ("does", "did") and g.word(place + 2) == "mean" else place + 1
+    if g.word(end) not in ("mean", "means", "meant") or g.lang(place) != "en":
+        return
+    little = any(g.at(place, pos) for pos in ("det", "pron", "wh", "modal", "neg", "prep", "sub", "name"))
+    if not little:
+        yield Phrase(end, SELDOM, (), f.MS, f.AGR["3s"], None, "np", place)
 
 
 @way("cores")

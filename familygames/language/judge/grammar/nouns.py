@@ -12,6 +12,7 @@ from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import THIS_DAY, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_measure, is_time, kinds
+from familygames.language.judge.names import is_first_name
 from familygames.language.judge.prices import COMMON, DOUBTFUL, FAIR, PLAIN, RARER, SELDOM, TIE, UNUSUAL
 
 HALF = frozenset({"demi", "demie"})
@@ -154,12 +155,13 @@ def _compounds(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int
     """Nouns, and in English nouns that make one together: a school bus, three science labs. The last is
     what it is, and pays for the others; with each comes its end."""
     reached = [(reading, at + reading.size) for reading in g.at(at, "noun")]
-    for name in g.at(at, "name") if led or is_day(g, at) else ():
+    named = led or is_day(g, at) or not is_first_name(g.row.tokens[at].said if at < g.row.size else "")
+    for name in g.at(at, "name") if named else ():
         end = at + name.size
         reached += [  # your PE kit, the London train
             (noun._replace(cost=name.cost + noun.cost + UNUSUAL), end + noun.size)
             for noun in g.at(end, "noun")
-            if noun.lang == "en"
+            if noun.lang == "en" and (led or is_day(g, at) or noun.gn == f.P or is_mass(noun))
         ]
     for first, end in reached:
         yield first, end

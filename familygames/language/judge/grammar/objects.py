@@ -143,7 +143,7 @@ def _how_much_it_lacks(g: Grammar, slot: Slot) -> float:
     if slot.verb.lemma == "avoir":
         return LESS_LIKELY
     if "n!!" in slot.frames or ("n!end" in slot.frames and _ends(g, slot.place)):
-        return WRONG
+        return ODD if slot.verb.kind == "imp" and slot.verb.lemma == "enjoy" else WRONG
     return ODD if "n?" in slot.frames else ALMOST_WRONG
 
 

@@ -14,7 +14,7 @@ from familygames.language.judge.grammar.noun_objects import joined_adjectives, t
 from familygames.language.judge.grammar.objects import and_tail, stranded
 from familygames.language.judge.grammar.parts import PAIRS, Before, Part, is_adjective, untold
 from familygames.language.judge.grammar.reading import Grammar
-from familygames.language.judge.knowledge import frames_of, is_measure, may_be_person
+from familygames.language.judge.knowledge import frames_of, is_measure, kinds, may_be_person
 from familygames.language.judge.prices import COMMON, DOUBTFUL, LIKELIER, PLAIN, SELDOM, UNUSUAL, USUAL
 
 SOMETHING = frozenset({"np", "name", "that", "neg", "obj", "tonic", "refl", "subj"})
@@ -283,6 +283,8 @@ def _is_after_cest(g: Grammar, slot: Slot, phrase: Phrase) -> bool:
 
 def _may_be_doing(g: Grammar, slot: Slot, noun: Reading) -> bool:
     """Whether a noun is rather a verb in the wrong form: they are *play*"""
+    if kinds(noun) & {"food", "drink", "material"}:
+        return False  # is that milk
     if slot.verb.lemma != "be" or noun.pos != "noun" or noun.form != g.word(slot.place):
         return False
     done_too = noun.form in forms("en").words("done-or-been")
@@ -384,6 +386,15 @@ def being_said(g: Grammar, slot: Slot) -> Iterator[Part]:
         return
     for clause in g.that_clauses(slot.place, slot.verb):
         yield Part.of(clause, UNUSUAL)
+
+
+@predicative()
+def is_press_a_button(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """all you do is *press a button*, the least we can do is *help*"""
+    does = any(verb.lemma == "do" for at in range(slot.place - 1) for verb in g.at(at, "verb"))
+    if does and slot.english and g.word(slot.place) != "to" and g.at(slot.place, "verb"):
+        for phrase in g.verb_phrases(slot.place, "inf"):
+            yield Part.of(untold(phrase), SELDOM)
 
 
 @predicative()

@@ -19,7 +19,17 @@ from familygames.language.judge.grammar.predicates import predicate
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.grammar.subordinates import asked_noun
-from familygames.language.judge.prices import COMMON, LIKELY, PLAIN, RARER, SELDOM, STRANGE, UNUSUAL, USUAL
+from familygames.language.judge.prices import (
+    COMMON,
+    LIKELY,
+    PLAIN,
+    RARER,
+    SELDOM,
+    STRANGE,
+    SUSPECT,
+    UNUSUAL,
+    USUAL,
+)
 
 SPOKEN = frozenset({"où", "comment", "pourquoi", "combien"})
 """Where one hears « où tu vas » too."""
@@ -298,6 +308,18 @@ def _as_one_speaks(g: Grammar, place: int, gap: str, *, spoken: bool) -> Iterato
             weight = SELDOM if g.word(place) == "ça" else STRANGE
         if flaw := must.question_turns_subject_and_verb(g, clause, place, weight):
             yield clause.paying(flaw)
+
+
+@way("questions")
+def you_did_what(g: Grammar, place: int) -> Iterator[Phrase]:
+    """you did what, it's a what: one has not heard it well, and asks again"""
+    last = g.row.size - 1
+    first = not place or (place == 1 and bool(g.at(0, "conj")))
+    if first and g.word(last) in ("what", "who", "where") and g.lang(last) == "en":
+        for gap in ("o", "w"):
+            for clause in g.clauses(place, gap):
+                if clause.end == last or (clause.end == last - 1 and g.at(clause.end, "det")):
+                    yield clause.closed(last + 1, SUSPECT)._replace(facts=())
 
 
 # Who does it

@@ -8,14 +8,15 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Fact, Phrase
 from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.before_verbs import adverbs
 from familygames.language.judge.grammar.inversions import verb_then_subject
-from familygames.language.judge.grammar.parts import as_clause, longer
+from familygames.language.judge.grammar.parts import as_clause, is_auxiliary, longer
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.relatives import subject_and_verb
 from familygames.language.judge.knowledge import frames_of, is_person, may_be_person
 from familygames.language.judge.prices import COMMON, ODD, PLAIN, RARE, SELDOM, UNUSUAL, USUAL, WRONG
 
-SO_MUCH = frozenset({"si", "tellement", "tant", "so", "such"})
+SO_MUCH = frozenset({"enough", "si", "tellement", "tant", "so", "such"})
 """Words after which "that" says how much: so small that …"""
 WITHOUT_VERB = frozenset({"while", "when", "if", "though", "although", "once", "unless"})
 """What may stand before a place or a state alone: when in Rome."""
@@ -96,6 +97,17 @@ def while_in_town(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("subordinates")
+def as_agreed(g: Grammar, place: int) -> Iterator[Phrase]:
+    """as agreed, as stated in the letter, as popularly believed"""
+    if g.word(place) != "as" or g.lang(place) != "en":
+        return
+    for middle, cost in adverbs(g, place + 1):
+        for verb in g.at(middle, "verb"):
+            for tail in g.tails(middle + 1) if verb.kind == "pp" and not is_auxiliary(verb) else ():
+                yield _opened(tail, place, UNUSUAL + cost)._replace(facts=(), head=None)
+
+
+@way("subordinates")
 def so_small_that(g: Grammar, place: int) -> Iterator[Phrase]:
     """(so small) that nobody sees it, (si vite) qu'il tombe"""
     for sub in g.at(place, "sub"):
@@ -111,6 +123,8 @@ def whatever_happens(g: Grammar, place: int) -> Iterator[Phrase]:
     if word in ("whatever", "whoever", "whichever"):
         found += (verb for verb in g.verb_phrases(place + 1, "fin") if verb.agr & f.AGR["3s"])
         found += g.clauses(place + 1, "o")
+    elif word == "however":
+        found += g.clauses(place + 1)
     elif word == "wherever":
         found += g.clauses(place + 1, "w")
     elif (word, g.word(place + 1)) == ("no", "matter"):
@@ -306,7 +320,8 @@ def how_to_swim(g: Grammar, place: int) -> Iterator[Phrase]:
 def tell_me_why(g: Grammar, place: int) -> Iterator[Phrase]:
     """(tell me) why, (I do not know) where"""
     for wh in g.at(place, "wh"):
-        if wh.kind in ADVERBIAL - {"quant"} and wh.size == 1 and wh.lang == "en":
+        alone = wh.kind in ADVERBIAL - {"quant"} or (wh.kind == "np" and place + 1 == g.row.size)
+        if alone and wh.size == 1 and wh.lang == "en":
             yield Phrase(place + 1, UNUSUAL, (), kind="S", start=place)
 
 

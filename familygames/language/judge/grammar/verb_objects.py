@@ -165,6 +165,6 @@ def _begins_a_verb(g: Grammar, place: int) -> bool:
     word = g.word(place)
     if word in ("de", "d'", "à") or (word == "to" and g.lang(place) == "en") or _only(g, place):
         return False
-    if g.at(place, "verb") or g.at(place, "clitic") or g.at(place, "ne"):
+    if any(g.at(place, pos) for pos in ("verb", "clitic", "ne", "neg")):
         return True
     return bool(g.at(place, "adv")) or word in PAIRS

@@ -50,6 +50,12 @@ def _takes_one(row: Row, place: int, reading: Reading, right: str) -> bool:
     here = row.lattice[place]
     if reading.lemma in ("good", "bad") and "be" not in _verbs_before(row, place):
         return False  # it smells good in the kitchen
+    if reading.lemma == "bad" and row.at(place + 2, "name"):
+        return False  # it is worse in London
+    if here.keys() >= {"noun", "verb"} and _is_determined(row, place):
+        return False  # a visit to London
+    if row.word(place + 1) == "at" and not right.strip("-") and _is_being(row, place):
+        return False  # he can be reached at home
     if reading.lemma in ("good", "bad") and _is_in_a_place(row, place):
         return False  # she is good in a carrier
     verbal = reading.kind in ("ger", "pp") or reading.pos == "adj"
@@ -85,12 +91,20 @@ def _preposition(row: Row, place: int) -> str:
     return ""
 
 
+def _is_determined(row: Row, place: int) -> bool:
+    """a visit, our first visit"""
+    before = row.lattice[place - 1].keys() if place else set[str]()
+    return bool(before & {"det", "possessive"}) or (
+        "adj" in before and place > 1 and "det" in row.lattice[place - 2]
+    )
+
+
 def _is_in_a_place(row: Row, place: int) -> bool:
     """Whether a place, not a skill follows "good in": in a carrier, not "in drawing", "in maths"."""
     after = row.word(place + 1) == "in" and place + 2
     if not after or row.lang_of[place] != "en":
         return False
-    return bool(row.at(after, "det"))
+    return bool(row.at(after, "det")) or row.word(after) == "bed"
 
 
 def _before_a_noun(row: Row, place: int) -> bool:

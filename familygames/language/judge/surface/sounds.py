@@ -107,7 +107,9 @@ def a_or_an(row: Row) -> Iterator[Flaw]:
             and after.text.isalpha()
         ):
             vowel = forms("en").starts_as_vowel(after.text)
-            if vowel != (token.text == "an"):
+            before = row.word(place - 1)
+            letter = place > 0 and (bool(row.at(place - 1, "det")) or before[:1].isdigit())  # the a; 8 a.m.
+            if vowel != (token.text == "an") and not letter and token.said != "A":
                 better = "an" if vowel else "a"
                 yield Flaw(
                     "a_or_an",
