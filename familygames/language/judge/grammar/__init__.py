@@ -1,6 +1,6 @@
 """The grammar of French and English: what can be read, by its ways of speaking.
 
-Each module lists its ways as it is imported. Of two that cost the same, the one that is listed first is taken.
+Each module lists its ways as it is imported. Of two that cost the same, the one listed first is taken.
 """
 
 from familygames.language.judge.grammar import (  # noqa: F401  Whoever reads needs all ways.
