@@ -73,6 +73,9 @@ def _stands_as_the_other(row: Row, place: int, better: str) -> bool:
     if word == "à":
         done = any(verb.kind == "pp" for verb in after.get("verb", ()))
         return subject or done or bool(before.keys() & {"clitic", "ne"})
+    if word == "a" or (word == "peut" and better == "peu"):
+        led = any(each.kind == "subj" for each in before.get("pron", ())) or row.word(place - 1) == "qui"
+        return not led and row.word(place + 1) != "être"
     if word == "c'" and better in ("s'est", "s'"):
         return subject or "noun" in before
     return word != "ni" or not any("ne" in here for here in row.lattice)
