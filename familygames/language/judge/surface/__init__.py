@@ -20,6 +20,7 @@ from familygames.language.judge.surface.hyphens import hyphen_before_la, themsel
 from familygames.language.judge.surface.manner import (
     adverb_without_s,
     has_the_air,
+    no_more_than_much,
     very_or_much,
     well_for_how_one_does_it,
 )
@@ -153,6 +154,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     mais_not_mai,
     very_or_much,
     jusque_with_its_preposition,
+    no_more_than_much,
 )
 """Of what they find, the first is told first."""
 
