@@ -9,7 +9,7 @@ from typing import NamedTuple
 from familygames.language.judge.forms import forms
 from familygames.language.judge.words import GRAMMARS, Row
 
-MOST_TRIED = 8
+MOST_TRIED = 5
 """How many other spellings of a row are read."""
 BEGINNING_A_NOUN = frozenset({"det", "name", "pron", "predet", "num"})
 
@@ -66,16 +66,21 @@ def _is_likely(row: Row, place: int, better: str) -> bool:
 
 def _stands_as_the_other(row: Row, place: int, better: str) -> bool:
     """il *à* un chat, elle *c'est* levée, elle *ni* va pas: what stands before is a subject"""
-    word = row.word(place)
-    after = row.lattice[place + 1] if place + 1 < row.size else {}
-    before = row.lattice[place - 1] if place else {}
-    subject = any(each.kind in ("subj", "np") for each in before.get("pron", ()))
+    word, before = row.word(place), row.word(place - 1)
+    subject = _is_pronoun(row, place - 1, "subj", "np")
     if word == "à":
-        done = any(verb.kind == "pp" for verb in after.get("verb", ()))
-        return subject or done or bool(before.keys() & {"clitic", "ne"})
+        done = any(verb.kind == "pp" for verb in row.at(place + 1, "verb"))
+        return subject or done or bool(row.at(place - 1, "clitic") or row.at(place - 1, "ne"))
+    if word == "a" or (word == "peut" and better == "peu"):
+        led = before == "qui" or _is_pronoun(row, place - 1, "subj")
+        return not led and row.word(place + 1) != "être"
     if word == "c'" and better in ("s'est", "s'"):
-        return subject or "noun" in before
+        return subject or bool(row.at(place - 1, "noun"))
     return word != "ni" or not any("ne" in here for here in row.lattice)
+
+
+def _is_pronoun(row: Row, place: int, *kinds: str) -> bool:
+    return any(pronoun.kind in kinds for pronoun in row.at(place, "pron"))
 
 
 def _respelt(row: Row, place: int, size: int, better: str) -> Spelling | None:

@@ -152,7 +152,9 @@ def _etre_for_avoir(g: Grammar, slot: Slot, done: Slot) -> Iterator[Part]:
 def _moved(g: Grammar, done: Slot) -> Iterator[Part]:
     """elle est *tombée dans l'eau*; elle s'est *lavé les mains*, where the participle stays as it is"""
     participle, place = done.verb, done.place
-    gn = f.ANY if _has_done(g, participle, place) else participle.gn
+    to_oneself = "p:à" in done.frames and not done.frames & {"n", "être"}  # ils se sont parlé
+    stays = to_oneself and bool(participle.gn & f.MS)
+    gn = f.ANY if stays or _has_done(g, participle, place) else participle.gn
     for part in complements(g, participle, place, done.before, done.gap, moved=True):
         if "être" in done.frames or part.object is None or is_time(part.object):
             yield part._replace(gn=gn)

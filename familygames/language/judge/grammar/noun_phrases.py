@@ -8,7 +8,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Phrase
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.grammar.parts import INDEFINITE, THIS_DAY, is_auxiliary
+from familygames.language.judge.grammar.parts import INDEFINITE, THIS_DAY, is_adjective, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_person
 from familygames.language.judge.names import is_first_name
@@ -91,6 +91,8 @@ def _shares_its_determiner(g: Grammar, first: Phrase, second: Phrase) -> bool:
         return False
     if not (g.at(first.start, "det") or g.at(first.start, "predet")) or second.head.lang != first.head.lang:
         return False
+    if second.head.cost and is_adjective(g, second):
+        return False  # les yeux et verts
     return second.head.lang == "en" or not (first.gn & f.S or second.gn & f.S)
 
 

@@ -35,6 +35,7 @@ from familygames.language.judge.surface.infinitives import (
 from familygames.language.judge.surface.manner import (
     adverb_without_s,
     has_the_air,
+    no_more_than_much,
     very_or_much,
     well_for_how_one_does_it,
 )
@@ -225,6 +226,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     mais_not_mai,
     very_or_much,
     jusque_with_its_preposition,
+    no_more_than_much,
 )
 """Of what they find, the first is told first."""
 

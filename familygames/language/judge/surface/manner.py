@@ -109,3 +109,13 @@ def _is_no_comparison(row: Row, place: int) -> bool:
 
 COMPARED = frozenset({"meilleur", "pire", "moindre", "supérieur", "inférieur", "mieux", "trop"})
 """Adjectives that compare already."""
+
+
+def no_more_than_much(row: Row) -> Iterator[Flaw]:
+    """« tu parles trop beaucoup » → tu parles trop"""
+    for place in range(1, row.size):
+        degree = row.word(place - 1)
+        if row.word(place) == "beaucoup" and degree in ("très", "trop") and row.lang_of[place - 1] == "fr":
+            better = "beaucoup" if degree == "très" else degree
+            say = (("word", f"{degree} beaucoup"), ("better", better))
+            yield Flaw("comparative_form", LIKELY, place - 1, place + 1, say)

@@ -284,14 +284,19 @@ def easy_to_do(row: Row) -> Iterator[Flaw]:
     last = [verb for verb in row.at(row.size - 1, "verb") if verb.kind == "inf" and verb.lang == "fr"]
     if row.size < 5 or not easy or not last or row.word(row.size - 2) not in ("de", "d'"):
         return
-    at = row.size - 4
-    while at > 1 and row.lattice[at].keys() & {"adv", "neg"} and not row.at(at, "verb"):
-        at -= 1
-    is_ = any(verb.lemma == "être" for verb in row.at(at, "verb"))
-    subject = row.lattice[at - 1 - (row.word(at - 1) in ("ne", "n'"))]
-    if is_ and set(subject) <= {"noun", "verb"} and "noun" in subject and _has_an_object(last[0]):
+    if _is_said_of_a_noun(row, row.size - 4) and _has_an_object(last[0]):
         say = (("word", row.word(row.size - 3)), ("prep", "de"), ("better", "à"))
         yield Flaw("preposition", LIKELY, row.size - 2, row.size - 1, say)
+
+
+def _is_said_of_a_noun(row: Row, place: int) -> bool:
+    """(ce livre) est, (cette question) n'est pas: up to a place"""
+    while place > 1 and row.lattice[place].keys() & {"adv", "neg"} and not row.at(place, "verb"):
+        place -= 1
+    if not any(verb.lemma == "être" for verb in row.at(place, "verb")):
+        return False
+    subject = row.lattice[place - 1 - (row.word(place - 1) in ("ne", "n'"))]
+    return "noun" in subject and set(subject) <= {"noun", "verb"}
 
 
 def _has_an_object(verb: Reading) -> bool:
