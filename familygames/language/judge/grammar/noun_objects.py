@@ -153,12 +153,9 @@ def _points_at(g: Grammar, taken: Taken, place: int) -> bool:
 
 def _is_done_to(g: Grammar, second: Phrase) -> bool:
     """does him *a favour*, does people *harm*; not "do the cat *sleep*" """
-    word = g.word(second.end - 1)
-    return (
-        second.end > second.start + 1
-        or word in forms("en").words("done-to")
-        or not g.at(second.start, "verb")
-    )
+    base = any(verb.kind == "inf" for verb in g.at(second.start, "verb"))
+    known = g.word(second.end - 1) in forms("en").words("done-to")
+    return second.end > second.start + 1 or known or not base
 
 
 @behind_object("nn", "n-whether")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Phrase
-from familygames.language.judge.forms import Reading
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.prices import COMMON, ODD, RARER, SUSPECT, UNUSUAL, USUAL
@@ -111,6 +111,17 @@ def order_and_why(g: Grammar, place: int) -> Iterator[Phrase]:
             continue
         for second in g.clauses(first.end):
             yield second.after(first, RARER)._replace(flaws=second.flaws, facts=first.facts)
+
+
+@way("sentences")
+def said_tom(g: Grammar, place: int) -> Iterator[Phrase]:
+    """I am late said Tom, come here cried the boy"""
+    for first in g.all("wholes", place) if not place else ():
+        for verb in g.at(first.end, "verb"):
+            quotes = verb.lemma in forms("en").words("quoting") and verb.tense == "S"
+            for who in g.noun_phrases(first.end + 1) if quotes else ():
+                if who.kind in ("np", "name", "subj") and who.end == g.row.size:
+                    yield first.closed(who.end, UNUSUAL)
 
 
 @way("sentences")

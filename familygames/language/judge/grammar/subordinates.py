@@ -177,7 +177,7 @@ def what_you_want(g: Grammar, place: int) -> Iterator[Phrase]:
         if wh.kind in ("np", "quoi"):
             yield from g.clauses(after, "o")
             yield from _who_does_it(g, wh, after)
-            for verb in g.verb_phrases(after, "inf", "o"):
+            for verb in g.verb_phrases(after, "inf", "o") if wh.lang == "fr" or g.word(after) == "to" else ():
                 yield verb.costing(COMMON)
 
 
