@@ -11,7 +11,7 @@ from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.following import Following, Slot
 from familygames.language.judge.grammar.parts import OBJECTS, Part, done_by, untold
 from familygames.language.judge.grammar.reading import Grammar
-from familygames.language.judge.knowledge import is_time, may_receive
+from familygames.language.judge.knowledge import is_time, kinds, may_receive
 from familygames.language.judge.prices import COMMON, LESS_LIKELY, LIKELY, SUSPECT, UNUSUAL, USUAL, WRONG
 
 SECOND_OBJECTS = frozenset({"np", "name", "that", "neg"})
@@ -148,7 +148,13 @@ def _points_at(g: Grammar, taken: Taken, place: int) -> bool:
     """Whether "this" belongs to what follows: sends this | letters; but gives this | a try"""
     head = taken.phrase.head
     pointing = head is not None and head.pos == "pron" and head.form in POINTING
-    return pointing and not g.at(place, "det") and bool(g.at(place, "noun") or g.at(place, "adj"))
+    # finds that brown | drawings: what may be an adjective is rather one
+    quality = head is not None and head.pos == "noun" and not kinds(head) and g.at(taken.end - 1, "adj")
+    return (
+        bool(pointing or quality)
+        and not g.at(place, "det")
+        and bool(g.at(place, "noun") or g.at(place, "adj"))
+    )
 
 
 def _is_done_to(g: Grammar, second: Phrase) -> bool:

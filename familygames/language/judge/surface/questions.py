@@ -19,7 +19,7 @@ THAT = frozenset({"that", "who", "which", "we", "they", "he", "she", "i"})
 """What goes on from "what is it": what is it that you want."""
 QUOTING = frozenset({"ask", "say", "answer"})
 """Verbs whose question may be as it was asked."""
-SURE = frozenset({"sure", "certain", "clear"})
+SURE = frozenset({"sure", "certain", "clear", "surprised"})
 IDEA = frozenset({"idea", "clue"})
 THOUGHT = frozenset({"think", "believe", "suppose", "guess", "say", "reckon", "imagine"})
 ASKED = frozenset({"np", "place", "time", "reason", "manner", "adj", "quoi", "det"})
