@@ -207,6 +207,16 @@ def which_bus_comes(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("indirect_questions")
+def which_one(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(I do not know) which one, (tell me) what colour"""
+    for wh in g.at(place, "wh"):
+        for nominal in g.nominals(place + wh.size) if wh.kind == "det" and wh.lang == "en" else ():
+            alone = nominal.end == place + wh.size + 1 == g.row.size
+            if alone and not nominal.flaws:
+                yield Phrase(nominal.end, nominal.cost + UNUSUAL, (), kind="S", start=place, parts=(nominal,))
+
+
+@way("indirect_questions")
 def how_to_swim(g: Grammar, place: int) -> Iterator[Phrase]:
     """how to swim, comment faire, où aller"""
     for wh in g.at(place, "wh"):
