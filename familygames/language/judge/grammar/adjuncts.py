@@ -146,6 +146,13 @@ def called_out(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("adjuncts")
+def coming_friday(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(they are coming) *Friday*, (see you) *Monday*: a day written as a name"""
+    if g.at(place, "name") and g.lang(place) is None and g.word(place) in forms("en").words("weekday"):
+        yield Phrase(place + 1, USUAL, start=place)
+
+
+@way("adjuncts")
 def in_order_to(g: Grammar, place: int) -> Iterator[Phrase]:
     """*in order to see it*, *so as to see it*"""
     if (g.word(place), g.word(place + 1)) in (("in", "order"), ("so", "as")):

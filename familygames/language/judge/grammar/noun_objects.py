@@ -12,7 +12,7 @@ from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.following import Following, Slot
 from familygames.language.judge.grammar.parts import OBJECTS, Part, done_by, untold
 from familygames.language.judge.grammar.reading import Grammar
-from familygames.language.judge.knowledge import is_alive, is_time, may_be_person, may_receive
+from familygames.language.judge.knowledge import is_alive, is_time, kinds, may_be_person, may_receive
 from familygames.language.judge.prices import (
     COMMON,
     LESS_LIKELY,
@@ -193,17 +193,20 @@ def _points_at(g: Grammar, taken: Taken, place: int) -> bool:
     """Whether "this" belongs to what follows: sends this | letters; but gives this | a try"""
     head = taken.phrase.head
     pointing = head is not None and head.pos == "pron" and head.form in POINTING
-    return pointing and not g.at(place, "det") and bool(g.at(place, "noun") or g.at(place, "adj"))
+    # finds that brown | drawings: what may be an adjective is rather one
+    quality = head is not None and head.pos == "noun" and not kinds(head) and g.at(taken.end - 1, "adj")
+    return (
+        bool(pointing or quality)
+        and not g.at(place, "det")
+        and bool(g.at(place, "noun") or g.at(place, "adj"))
+    )
 
 
 def _is_done_to(g: Grammar, second: Phrase) -> bool:
     """does him *a favour*, does people *harm*; not "do the cat *sleep*" """
-    word = g.word(second.end - 1)
-    return (
-        second.end > second.start + 1
-        or word in forms("en").words("done-to")
-        or not g.at(second.start, "verb")
-    )
+    base = any(verb.kind == "inf" for verb in g.at(second.start, "verb"))
+    known = g.word(second.end - 1) in forms("en").words("done-to")
+    return second.end > second.start + 1 or known or not base
 
 
 @behind_object("nn", "n-whether")

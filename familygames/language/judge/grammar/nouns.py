@@ -50,7 +50,9 @@ def noun_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
 def name_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
     """(la) petite Marie, poor Tom"""
     for front in _fronts(g, place):
-        doing = any(each.kind in ("pp", "ger") for each in front.adjectives) or g.at(front.end - 1, "conj")
+        small = g.row.tokens[front.end - 1].said[:1].islower()  # not "the Looking Glass"
+        doing = small and any(each.kind in ("pp", "ger") for each in front.adjectives)
+        doing = doing or bool(g.at(front.end - 1, "conj"))
         led = front.adjectives and front.number == f.ANY and not doing
         for name in g.at(front.end, "name") if led else ():
             end, gn = front.end + name.size, name.gn

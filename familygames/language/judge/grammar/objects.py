@@ -247,9 +247,9 @@ def _phrasal(slot: Slot, particle: Reading) -> bool:
 @wrongly_taken()
 def object_of_another_verb(g: Grammar, slot: Slot) -> Iterator[Part]:
     """not "she sleeps *the bed*", not « il ressemble *sa mère* », "she looks *the stars*" """
-    verb, place = slot.verb, slot.place
+    verb, place, days = slot.verb, slot.place, forms("en").words("weekday")
     for phrase in g.noun_phrases(place) if "n" not in slot.frames else ():
-        if phrase.kind not in OBJECTS or is_time(phrase.head):
+        if phrase.kind not in OBJECTS or is_time(phrase.head) or g.word(phrase.start) in days:
             continue
         if wanted := prefers(verb):
             flaw = must.object_after_its_preposition(g, verb, wanted, place - 1, phrase.end)

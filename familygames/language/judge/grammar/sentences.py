@@ -149,6 +149,17 @@ def order_and_why(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("sentences")
+def said_tom(g: Grammar, place: int) -> Iterator[Phrase]:
+    """I am late said Tom, come here cried the boy"""
+    for first in g.all("wholes", place) if not place else ():
+        for verb in g.at(first.end, "verb"):
+            quotes = verb.lemma in forms("en").words("quoting") and verb.tense == "S"
+            for who in g.noun_phrases(first.end + 1) if quotes else ():
+                if who.kind in ("np", "name", "subj") and who.end == g.row.size:
+                    yield first.closed(who.end, UNUSUAL)
+
+
+@way("sentences")
 def sentence_and_cry(g: Grammar, place: int) -> Iterator[Phrase]:
     """sit down please, je viens d'accord"""
     for first in g.all("wholes", place):

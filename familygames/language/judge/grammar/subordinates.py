@@ -251,7 +251,7 @@ def what_you_want(g: Grammar, place: int) -> Iterator[Phrase]:
         if wh.kind in ("np", "quoi"):
             yield from g.clauses(after, "o")
             yield from _who_does_it(g, wh, after)
-            for verb in g.verb_phrases(after, "inf", "o"):
+            for verb in g.verb_phrases(after, "inf", "o") if wh.lang == "fr" or g.word(after) == "to" else ():
                 yield verb.costing(COMMON)
 
 
@@ -304,6 +304,16 @@ def asked_noun(g: Grammar, wh: Reading, nominal: Phrase, place: int) -> Cost | N
     if wh.form == "how many" and wh.mass and nominal.gn & f.S:
         return None
     return must.determiner_agrees_with_its_noun(g, wh, noun, nominal.gn, place, nominal.end)
+
+
+@way("indirect_questions")
+def which_one(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(I do not know) which one, (tell me) what colour"""
+    for wh in g.at(place, "wh"):
+        for nominal in g.nominals(place + wh.size) if wh.kind == "det" and wh.lang == "en" else ():
+            alone = nominal.end == place + wh.size + 1 == g.row.size
+            if alone and not nominal.flaws:
+                yield Phrase(nominal.end, nominal.cost + UNUSUAL, (), kind="S", start=place, parts=(nominal,))
 
 
 @way("indirect_questions")

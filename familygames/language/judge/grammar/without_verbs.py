@@ -51,8 +51,7 @@ def neither_can_he_swim(g: Grammar, place: int) -> Iterator[Phrase]:
     """neither can my brother swim, nor does he want to"""
     if g.word(place) in ("neither", "nor"):
         for clause in inverted_english(g, place + 1, "q"):
-            subject = clause.parts[0] if clause.parts else clause
-            if clause.end > subject.end or not _ends_in_a_verb(g, subject):
+            if not _ends_in_a_verb(g, clause._replace(start=place + 2)):
                 yield clause.opened(place, USUAL)
 
 
@@ -60,7 +59,7 @@ def _ends_in_a_verb(g: Grammar, subject: Phrase) -> bool:
     """(neither can) my brother swims: what looks like two nouns is rather somebody and what he does"""
     last = subject.end - 1
     who = any(is_person(noun) for noun in g.at(last - 1, "noun"))
-    return last > subject.start + 1 and who and any(verb.kind == "fin" for verb in g.at(last, "verb"))
+    return last > subject.start + 1 and who and any(verb.agr == f.AGR["3s"] for verb in g.at(last, "verb"))
 
 
 @way("wholes")

@@ -9,6 +9,7 @@ from familygames.language.judge.surface.adverbs import (
     adjective_after_look,
     adjective_after_make,
     slowly_said_once,
+    so_tired_that_he_sleeps,
 )
 from familygames.language.judge.surface.comparisons import (
     better_not_more_good,
@@ -81,12 +82,14 @@ from familygames.language.judge.surface.pronouns import (
     himself_is_who_does_it,
     le_for_whom_one_waits,
     needs_dont,
+    one_self_is_enough,
     oneself_does_nothing,
     oneself_is_somebody_here,
     pronoun_before_its_auxiliary,
     pronoun_between_verb_and_particle,
     reflexive_with_its_de,
     said_once_behind_que,
+    say_to_somebody,
 )
 from familygames.language.judge.surface.questions import (
     does_he_not_do_he,
@@ -227,6 +230,9 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     very_or_much,
     jusque_with_its_preposition,
     no_more_than_much,
+    say_to_somebody,
+    one_self_is_enough,
+    so_tired_that_he_sleeps,
 )
 """Of what they find, the first is told first."""
 

@@ -67,3 +67,12 @@ def slowly_said_once(row: Row) -> Iterator[Flaw]:
         ):
             if row.at(place, "adj"):
                 yield Flaw("said_twice", LIKELY, place, place + 2, (("word", row.word(place)),))
+
+
+def so_tired_that_he_sleeps(row: Row) -> Iterator[Flaw]:
+    """I'm so tired that can't walk → that I can't walk"""
+    for place in range(2, row.size - 1):
+        so = row.word(place - 2) == "so" and row.at(place - 1, "adj") and row.word(place) == "that"
+        helps = any(verb.lemma in ("be", "have", "do") for verb in row.at(place + 1, "verb"))
+        if so and (helps or row.at(place + 1, "modal")):
+            yield Flaw("no_subject", LIKELY, place, place + 2, (("word", row.word(place + 1)),))

@@ -239,3 +239,26 @@ def _acts(row: Row, place: int) -> bool:
     here = row.lattice[place] if place < row.size else {}
     finite = any(verb.kind == "fin" for verb in here.get("verb", ()))
     return bool(here) and ("modal" in here or finite) and not here.keys() & {"pron", "det", "name"}
+
+
+def say_to_somebody(row: Row) -> Iterator[Flaw]:
+    """say me that you come → say to me, she said him hello → to him"""
+    for place in range(1, row.size):
+        says = any(verb.lemma == "say" and verb.kind != "imp" for verb in row.at(place - 1, "verb"))
+        says |= row.word(place - 1) == "say"
+        quoted = row.word(place + 1) in ("too", "neither") or (
+            row.word(place) == "us" and row.at(place + 1, "noun")
+        )
+        whom = row.word(place) in ("me", "him", "us", "them") and not quoted
+        ends = place + 1 == row.size or row.word(place + 1) == "that"
+        if says and (whom or (row.word(place) in ("you", "her") and ends)):
+            say = (("lemma", "say"), ("word", row.word(place - 1)), ("wanted", f"to {row.word(place)}"))
+            yield Flaw("missing_preposition", LIKELY, place - 1, place + 1, say)
+
+
+def one_self_is_enough(row: Row) -> Iterator[Flaw]:
+    """help himself yourself → help yourself"""
+    for place in range(row.size - 1):
+        if row.word(place) in WHOSE and row.word(place + 1) in WHOSE:
+            say = (("word", row.word(place)), ("second", row.word(place + 1)))
+            yield Flaw("two_objects", LIKELY, place, place + 2, say)

@@ -19,7 +19,7 @@ THAT = frozenset({"that", "who", "which", "we", "they", "he", "she", "i"})
 """What goes on from "what is it": what is it that you want."""
 QUOTING = frozenset({"ask", "say", "answer"})
 """Verbs whose question may be as it was asked."""
-SURE = frozenset({"sure", "certain", "clear"})
+SURE = frozenset({"sure", "certain", "clear", "surprised"})
 IDEA = frozenset({"idea", "clue"})
 THOUGHT = frozenset({"think", "believe", "suppose", "guess", "say", "reckon", "imagine"})
 ASKED = frozenset({"np", "place", "time", "reason", "manner", "adj", "quoi", "det"})
@@ -45,7 +45,8 @@ def subject_first_within(row: Row) -> Iterator[Flaw]:
                 continue
             if _is_be(row, verb) and _is_subject(row, verb + 1):
                 asked = " ".join(row.tokens[at].said for at in range(place, verb))
-                better = f"{asked} {row.tokens[verb + 1].said} {row.tokens[verb].said}"
+                is_ = {"'s": "is", "'re": "are", "'m": "am"}.get(row.word(verb), row.tokens[verb].said)
+                better = f"{asked} {row.tokens[verb + 1].said} {is_}"
                 say = (("why", "inside"), ("better", better))
                 yield Flaw("question_order", LIKELY, place, verb + 2, say)
                 return
