@@ -249,6 +249,14 @@ def _is_two_nouns(row: Row, flaw: Flaw) -> bool:
     return nouns and verbs and row.lang_of[place] == "en"
 
 
+def _may_lack_its_subject(flaw: Flaw, row: Row) -> bool:
+    """should be ok, never heard of it, doesn't matter; not "is raining" """
+    verbs = [verb for place in range(flaw.first, flaw.last) for verb in row.at(place, "verb")]
+    told = any(verb.tense == "S" or verb.form == "have" or verb.lemma in SEEMING for verb in verbs)
+    told = told or bool(row.at(flaw.first + 1, "neg"))  # doesn't matter
+    return told or any(row.at(place, "modal") for place in range(flaw.first, flaw.last))
+
+
 def _is_said_in_haste(flaw: Flaw, row: Row) -> bool:
     """Whether one hears it so in an answer or reads it in a note: "because I am tired", "should be ok"."""
     if row.lang_of[flaw.first] != "en":
@@ -259,10 +267,7 @@ def _is_said_in_haste(flaw: Flaw, row: Row) -> bool:
     if flaw.code == "question_order":
         return row.word(flaw.first) == "when" or row.word(flaw.first - 1) == "when"
     if flaw.code == "no_subject":
-        verbs = [verb for place in range(flaw.first, flaw.last) for verb in row.at(place, "verb")]
-        told = any(verb.tense == "S" or verb.form == "have" or verb.lemma in SEEMING for verb in verbs)
-        told = told or bool(row.at(flaw.first + 1, "neg"))  # doesn't matter
-        return told or any(row.at(place, "modal") for place in range(flaw.first, flaw.last))
+        return _may_lack_its_subject(flaw, row)
     if flaw.code == "no_verb":
         return row.word(flaw.first).endswith("ever") and bool(row.at(flaw.first, "rel"))  # whatever you say
     return flaw.code == "fragment" and bool(row.at(flaw.first, "sub"))

@@ -81,11 +81,7 @@ class Row:
             return {}
         if token.text == "am" and place and _FIGURE.fullmatch(self.tokens[place - 1].text):
             return {"adv": (Reading("am", "am", lang, "adv", "time"),)}  # at 8 am
-        found = list(forms(lang).readings(token.text))
-        if token.text == "better" and place and self._is_somebody(place - 1):
-            found.append(Reading("better", "better", "en", "modal", cost=SELDOM))  # you better go
-        if lang == "en" and token.text in forms(lang).words("person-words"):
-            found.append(_name(token.said)._replace(cost=USUAL))  # mommy, grandpa
+        found = [*forms(lang).readings(token.text), *self._as_one_speaks(place, token, lang)]
         if token.said[:1].isupper() and token.said != "I":
             if as_name := self._with_a_capital(place, lang, found):
                 return _by_class(as_name)
@@ -95,9 +91,13 @@ class Row:
             found = list(self._weighed(_guesses(token, lang), place, lang))
         return _by_class(found)
 
-    def _is_somebody(self, place: int) -> bool:
-        """Whether a pronoun that is a subject stands here."""
-        return any(each.kind == "subj" for each in self.lattice[place].get("pron", ()))
+    def _as_one_speaks(self, place: int, token: Token, lang: Language) -> Iterator[Reading]:
+        """you better go: a modal; mommy, grandpa: names"""
+        before = self.lattice[place - 1].get("pron", ()) if place else ()
+        if token.text == "better" and any(each.kind == "subj" for each in before):
+            yield Reading("better", "better", "en", "modal", cost=SELDOM)
+        if lang == "en" and token.text in forms(lang).words("person-words"):
+            yield _name(token.said)._replace(cost=USUAL)
 
     def _in_no_language(
         self, token: Token, languages: tuple[Language, ...]
@@ -323,6 +323,7 @@ def _guesses(token: Token, lang: Language) -> tuple[Reading, ...]:
     if word[:1].isdigit() and lang == "en":
         return (
             Reading(word, word, lang, "noun", gn=f.ANY, agr=f.THIRD, cost=USUAL),
+            Reading(word, word, lang, "adj", gn=f.ANY, cost=USUAL),
             *((Reading(word, word, lang, "num", gn=f.P, cost=USUAL),) if _COUNT.fullmatch(word) else ()),
         )
     if lang in _ADVERB and _ADVERB[lang].search(word):

@@ -145,6 +145,44 @@ MIXED = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("because | I | am | tired", "fragment"),
+        ("if | you | can | find | them", "fragment"),
+        ("should | be | ok", "no_subject"),
+        ("never | heard | that | before", "no_subject"),
+        ("you | are | a | silly | silly | boy", "said_twice"),
+    ],
+)
+def test_what_one_answers_or_notes_in_haste_is_not_refused_for_certain(text, code):
+    ruling = judged(text, "en")
+
+    assert (ruling.ruling, ruling.lean) == ("unsure", "refuse")
+    assert [found.code for found in ruling.findings] == [code]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("to | become | a | singer", "fragment"),
+        ("sleeps | well", "no_subject"),
+        ("the | the | cat | sleeps", "said_twice"),
+        ("did | my | father | saw | it", "verb_form"),
+    ],
+)
+def test_what_nobody_says_in_haste_is_refused(text, code):
+    ruling = judged(text, "en")
+
+    assert ruling.ruling == "refuse"
+    assert code in {found.code for found in ruling.findings}
+
+
+def test_what_is_denied_makes_sense():
+    assert judged("the | tractor | writes | a | letter", "en").lean == "refuse"
+    assert judged("the | tractor | can't | write | a | letter", "en").lean == "accept"
+
+
 @pytest.mark.parametrize(("text", "good"), MIXED)
 def test_one_grammar_reads_both_languages_in_one_sentence(text, good):
     assert (judged(text).lean == "accept") == good

@@ -152,12 +152,17 @@ def _counts_what_follows(g: Grammar, pronoun: Reading, place: int) -> bool:
     if g.at(after, "adv") or _helps(g, after):
         return False
     counting = [each for pos in ("det", "num") for each in g.at(place, pos) if each.size == pronoun.size]
-    rare = bool(g.at(after, "verb") or g.at(after, "adj"))
-    nouns = [noun for noun in g.at(after, "noun") if noun.cost == 0 or not rare]
+    nouns = _likely_nouns(g, after)
     acts = any(
         verb.kind == "fin" and verb.lemma in forms("en").words("seeming") for verb in g.at(after, "verb")
     )
     return any(_counts(pronoun, each, noun, acts=acts) for noun in nouns for each in counting)
+
+
+def _likely_nouns(g: Grammar, place: int) -> list[Reading]:
+    """What is rather a noun than a verb or an adjective here."""
+    rare = bool(g.at(place, "verb") or g.at(place, "adj"))
+    return [noun for noun in g.at(place, "noun") if noun.cost == 0 or not rare]
 
 
 def _is_be(g: Grammar, place: int) -> bool:

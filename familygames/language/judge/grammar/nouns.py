@@ -50,11 +50,11 @@ def noun_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
 def name_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
     """(la) petite Marie, poor Tom"""
     for front in _fronts(g, place):
+        if not front.adjectives or front.number != f.ANY or g.at(front.end - 1, "conj"):
+            continue
         small = g.row.tokens[front.end - 1].said[:1].islower()  # not "the Looking Glass"
         doing = small and any(each.kind in ("pp", "ger") for each in front.adjectives)
-        doing = doing or bool(g.at(front.end - 1, "conj"))
-        led = front.adjectives and front.number == f.ANY and not doing
-        for name in g.at(front.end, "name") if led else ():
+        for name in g.at(front.end, "name") if not doing else ():
             end, gn = front.end + name.size, name.gn
             price: Cost | None = front.cost
             for adjective in front.adjectives:
@@ -157,14 +157,7 @@ def _compounds(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int
     """Nouns, and in English nouns that make one together: a school bus, three science labs. The last is
     what it is, and pays for the others; with each comes its end."""
     reached = [(reading, at + reading.size) for reading in g.at(at, "noun")]
-    named = led or is_day(g, at) or not is_first_name(g.row.tokens[at].said if at < g.row.size else "")
-    for name in g.at(at, "name") if named else ():
-        end = at + name.size
-        reached += [  # your PE kit, the London train
-            (noun._replace(cost=name.cost + noun.cost + UNUSUAL), end + noun.size)
-            for noun in g.at(end, "noun")
-            if noun.lang == "en" and (led or is_day(g, at) or noun.gn == f.P or is_mass(noun))
-        ]
+    reached += _behind_names(g, at, led=led or is_day(g, at))
     for first, end in reached:
         yield first, end
         if first.lang == "fr" or end - at > 3 or not _may_lead(g, first, at):
@@ -173,15 +166,25 @@ def _compounds(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int
             if second.lang == "en" and second.form not in THIS_DAY:
                 last = end + second.size
                 price = _put_together(g, first, second, at, end, led=led)
-                if (
-                    price == FAIR
-                    and led
-                    and _closes(g, end, last)
-                    and not g.at(end, "adj")
-                    and not _live_both(first, second)
-                ):
+                if price == FAIR and led and _is_one_thing(g, first, second, end):
                     price = SELDOM  # the toy box is
                 reached.append((second._replace(cost=price + first.cost + second.cost), last))
+
+
+def _behind_names(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int]]:
+    """your PE kit, the London train; without a determiner what needs none: Mississippi media"""
+    if not led and (at >= g.row.size or is_first_name(g.row.tokens[at].said)):
+        return
+    for name in g.at(at, "name"):
+        end = at + name.size
+        for noun in g.at(end, "noun"):
+            if noun.lang == "en" and (led or noun.gn == f.P or is_mass(noun)):
+                yield noun._replace(cost=name.cost + noun.cost + UNUSUAL), end + noun.size
+
+
+def _is_one_thing(g: Grammar, first: Reading, second: Reading, end: int) -> bool:
+    """Whether two nouns behind a determiner are one for sure: the toy box is"""
+    return _closes(g, end, end + second.size) and not g.at(end, "adj") and not _live_both(first, second)
 
 
 def _may_lead(g: Grammar, noun: Reading, place: int) -> bool:

@@ -326,11 +326,16 @@ def how_to_swim(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield verb.costing(PLAIN)
 
 
+def _is_last_and_asked(g: Grammar, wh: Reading, place: int) -> bool:
+    """you know *what*, I wonder *who*; but not "with who" """
+    return wh.kind == "np" and place + 1 == g.row.size and not g.at(place - 1, "prep")
+
+
 @way("indirect_questions")
 def tell_me_why(g: Grammar, place: int) -> Iterator[Phrase]:
     """(tell me) why, (I do not know) where"""
     for wh in g.at(place, "wh"):
-        alone = wh.kind in ADVERBIAL - {"quant"} or (wh.kind == "np" and place + 1 == g.row.size)
+        alone = wh.kind in ADVERBIAL - {"quant"} or _is_last_and_asked(g, wh, place)
         if alone and wh.size == 1 and wh.lang == "en":
             yield Phrase(place + 1, UNUSUAL, (), kind="S", start=place)
 

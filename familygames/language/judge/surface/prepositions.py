@@ -48,23 +48,19 @@ def _is_wanted(row: Row, place: int) -> bool:
 def _takes_one(row: Row, place: int, reading: Reading, right: str) -> bool:
     """Whether the word here is meant as what takes a preposition."""
     here = row.lattice[place]
-    if reading.lemma in ("good", "bad") and "be" not in _verbs_before(row, place):
-        return False  # it smells good in the kitchen
-    if reading.lemma == "bad" and row.at(place + 2, "name"):
-        return False  # it is worse in London
+    if reading.lemma in ("good", "bad") and _is_no_skill(row, place, reading):
+        return False
     if here.keys() >= {"noun", "verb"} and _is_determined(row, place):
         return False  # a visit to London
     if row.word(place + 1) == "at" and not right.strip("-") and _is_being(row, place):
         return False  # he can be reached at home
-    if reading.lemma in ("good", "bad") and _is_in_a_place(row, place):
-        return False  # she is good in a carrier
     verbal = reading.kind in ("ger", "pp") or reading.pos == "adj"
     if here.keys() >= {"noun", "verb"} and not verbal and _is_being(row, place):
         return False  # it was love at first sight
     if reading.lemma == "penser" and any("wh" in each for each in row.lattice[:place]):
         return False  # que penses-tu de …
     if reading.pos == "verb":
-        return not ("noun" in here and (row.at(max(0, place - 1), "det") or _is_wanted(row, place - 1)))
+        return not ("noun" in here and _is_wanted(row, place - 1))
     return reading.pos == "adj" or (reading.pos == "noun" and right != "-")  # the answer to it
 
 
@@ -89,6 +85,12 @@ def _preposition(row: Row, place: int) -> str:
             if reading.size == 1:
                 return reading.lemma
     return ""
+
+
+def _is_no_skill(row: Row, place: int, reading: Reading) -> bool:
+    """it smells good in the kitchen, it is worse in London, she is good in a carrier"""
+    named = reading.lemma == "bad" and bool(row.at(place + 2, "name"))
+    return named or "be" not in _verbs_before(row, place) or _is_in_a_place(row, place)
 
 
 def _is_determined(row: Row, place: int) -> bool:
