@@ -69,14 +69,19 @@ def _stands_as_the_other(row: Row, place: int, better: str) -> bool:
     word, before = row.word(place), row.word(place - 1)
     subject = _is_pronoun(row, place - 1, "subj", "np")
     if word == "à":
-        done = any(verb.kind == "pp" for verb in row.at(place + 1, "verb"))
-        return subject or done or bool(row.at(place - 1, "clitic") or row.at(place - 1, "ne"))
+        return subject or _is_within_a_verb(row, place)
     if word == "a" or (word == "peut" and better == "peu"):
         led = before == "qui" or _is_pronoun(row, place - 1, "subj")
         return not led and row.word(place + 1) != "être"
     if word == "c'" and better in ("s'est", "s'"):
         return subject or bool(row.at(place - 1, "noun"))
     return word != "ni" or not any("ne" in here for here in row.lattice)
+
+
+def _is_within_a_verb(row: Row, place: int) -> bool:
+    """lui *à* dit, n'y *à* pas: behind a small pronoun, or before a participle"""
+    done = any(verb.kind == "pp" for verb in row.at(place + 1, "verb"))
+    return done or bool(row.at(place - 1, "clitic") or row.at(place - 1, "ne"))
 
 
 def _is_pronoun(row: Row, place: int, *kinds: str) -> bool:
