@@ -49,12 +49,12 @@ def noun_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
 def name_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
     """(la) petite Marie, poor Tom"""
     for front in _fronts(g, place):
+        if not front.adjectives:
+            continue
         small = g.row.tokens[front.end - 1].said[:1].islower()  # not "the Looking Glass"
         doing = small and any(each.kind in ("pp", "ger") for each in front.adjectives)
         doing = doing or bool(g.at(front.end - 1, "conj"))
-        for name in (
-            g.at(front.end, "name") if front.adjectives and front.number == f.ANY and not doing else ()
-        ):
+        for name in g.at(front.end, "name") if front.number == f.ANY and not doing else ():
             end = front.end + name.size
             yield Phrase(end, *front.cost, name.gn, f.third(name.gn), name, "", place, parts=front.adjectives)
 
