@@ -209,13 +209,17 @@ class Forms:
             found += [reading for reading in self._opened(word) if reading.pos not in known]
         if self.language == "en":
             found = self._without_adverbs(word, found)
-        if word in self.words("unit"):
-            found = [*found, Reading(word, word, self.language, "noun", gn=f.M, agr=f.THIRD)]
-        if not found and _CLOCK(word):
-            found = [Reading(word, "heure", self.language, "pron", "np", gn=f.FP, agr=f.AGR["3p"])]
+        found += self._measures(word, known=bool(found))
         if noun := self._groups.get((word,)):
             found = [noun, *(reading for reading in found if reading.pos != "noun")]
         return tuple(self._compound(word, found)) if "-" in word else tuple(found)
+
+    def _measures(self, word: str, *, known: bool) -> Iterator[Reading]:
+        """kg, cl; 21h30"""
+        if word in self.words("unit"):
+            yield Reading(word, word, self.language, "noun", gn=f.M, agr=f.THIRD)
+        elif not known and _CLOCK(word):
+            yield Reading(word, "heure", self.language, "pron", "np", gn=f.FP, agr=f.AGR["3p"])
 
     def _without_adverbs(self, word: str, found: list[Reading]) -> list[Reading]:
         """Without what the list calls an adverb, though it is an adjective: "red"."""
@@ -234,9 +238,9 @@ class Forms:
         elif self.language == "en" and last == "olds":  # ten-year-olds
             yield Reading(word, word, self.language, "noun", gn=f.P, agr=f.third(f.P))
         elif self.language == "en" and not found and all(self.knows(part) for part in first):
-            for reading in self.readings(last):
-                if reading.pos in ("noun", "adj") or reading.kind in ("pp", "ger"):
-                    yield reading._replace(form=word)
+            yield from (
+                reading._replace(form=word) for reading in self.readings(last) if _ends_a_compound(reading)
+            )
         else:
             yield from found
 
@@ -351,6 +355,11 @@ class Forms:
             lemmas = {lemma for _, lemma, _, _ in self.entries(word)} if word in self._open else set()
             return not {word, word.rstrip("s"), *lemmas} & self.words("haspire")
         return word[:1] in "aeiouyàâäéèêëîïôöùûüœæ" and word.rstrip("s") not in self.words("haspire")
+
+
+def _ends_a_compound(reading: Reading) -> bool:
+    """half-brother, dark-haired, good-looking"""
+    return reading.pos in ("noun", "adj") or reading.kind in ("pp", "ger")
 
 
 def _with_field(word: Reading, field: str) -> Reading:

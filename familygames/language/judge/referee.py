@@ -165,11 +165,8 @@ def _is_denied(row: Row) -> bool:
 
 def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
     """A refusal with all that is surely wrong; with an unknown word or no reason there is a doubt."""
-    hard = [flaw for flaw in flaws if flaw.weight >= 1] or list(flaws)
-    hard = list(_without_consequences(hard))
-    known = not any(
-        flaw.first <= place < max(flaw.last, flaw.first + 1) for flaw in hard for place in row.unknown
-    )
+    hard = list(_without_consequences([flaw for flaw in flaws if flaw.weight >= 1] or list(flaws)))
+    known = not any(_covers(flaw, place) for flaw in hard for place in row.unknown)
     causes = [flaw for flaw in hard if not _is_last_resort(flaw, row)]
     better = mends(causes, row)
     if len(better) == 1 and better[0][1] is None and _needs_a_mend(better[0][0], row):
@@ -179,6 +176,10 @@ def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
     return Ruling(
         "refuse" if certain and known else "unsure", "refuse", told, round(max(0.02, 0.9 - cost / 2), 3)
     )
+
+
+def _covers(flaw: Flaw, place: int) -> bool:
+    return flaw.first <= place < max(flaw.last, flaw.first + 1)
 
 
 OTHER_WORDS = frozenset({"said_twice", "spelling"})

@@ -107,10 +107,7 @@ class Row:
         found = [reading for each in spoken for reading in forms(each).readings(token.text)]
         own = _name(token.said)
         if token.said[:1].isupper() or not found:
-            several = any(r.pos == "noun" and r.gn == f.P and r.lang == "en" for r in found)
-            if several and not is_first_name(token.said) and not is_place_name(token.said):
-                own = own._replace(gn=f.ANY, agr=f.THIRD)  # the Beatles, Plays
-            return {"name": (own,)}
+            return {"name": (_one_or_several(own, found),)}
         if any(token.text in forms(each).words("person-words") for each in spoken):
             found.append(own._replace(cost=USUAL))  # mommy, papa
         return _by_class(found)
@@ -302,6 +299,16 @@ def _name(text: str) -> Reading:
 _FIGURE = re.compile(r"\d[\d.,:/]*(?:[ap]\.?m\.?|st|nd|rd|th|k|cm|mm|km|kg|mg|g|m|h|s|%)?")
 """Figures, hours, dates and measures as they are written: 80, 12:30, 7am, 6cm, 20th."""
 _COUNT = re.compile(r"\d[\d.,]*[kmKM]?")
+
+
+def _one_or_several(name: Reading, found: list[Reading]) -> Reading:
+    """A name, of several if it may be a noun in the plural: the Beatles, Plays"""
+    several = any(reading.pos == "noun" and reading.gn == f.P and reading.lang == "en" for reading in found)
+    if several and not is_first_name(name.form) and not is_place_name(name.form):
+        return name._replace(gn=f.ANY, agr=f.THIRD)
+    return name
+
+
 _FEMININE = re.compile(r"(tion|sion|té|ette|ance|ence|ure|esse|ie|ée|ade|ude|ille|elle|ine|trice|euse)s?$")
 _ADVERB = {"fr": re.compile(r"[aeiou]mment$|[eiu]ment$"), "en": re.compile(r"ly$")}
 

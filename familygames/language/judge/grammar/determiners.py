@@ -172,11 +172,9 @@ def _determined(g: Grammar, place: int, det: Reading, nominal: Phrase) -> Iterat
     noun = nominal.head
     if noun is None:
         return
-    if noun.pos == "name" and noun.gn & det.gn and not nominal.gn & det.gn and nominal.parts:
-        cost = must.adjective_agrees_with_its_noun(g, nominal.parts[0], noun, det.gn)  # la petit Dominique
-    else:
-        cost = _price_of_number(g, place, det, noun, nominal)
-    cost = and_(cost, _price_of_sound(g, place, det, noun, nominal))
+    cost = and_(
+        _price_of_agreement(g, place, det, noun, nominal), _price_of_sound(g, place, det, noun, nominal)
+    )
     if cost is None:
         return
     gn = nominal.gn & det.gn or nominal.gn
@@ -189,6 +187,13 @@ def _determined(g: Grammar, place: int, det: Reading, nominal: Phrase) -> Iterat
         nominal.end, nominal.cost + price, nominal.flaws, gn, f.third(gn), noun, "np", place, parts=(nominal,)
     )
     yield phrase.paying(cost)._replace(kind=_kind(g, place + det.size, det, nominal))
+
+
+def _price_of_agreement(g: Grammar, place: int, det: Reading, noun: Reading, nominal: Phrase) -> Cost | None:
+    """The price of a determiner that does not agree; of « la petit Dominique » the adjective is blamed."""
+    if noun.pos == "name" and noun.gn & det.gn and not nominal.gn & det.gn and nominal.parts:
+        return must.adjective_agrees_with_its_noun(g, nominal.parts[0], noun, det.gn)
+    return _price_of_number(g, place, det, noun, nominal)
 
 
 def _kind(g: Grammar, after: int, det: Reading, nominal: Phrase) -> str:
@@ -204,17 +209,24 @@ def _price_of_number(g: Grammar, place: int, det: Reading, noun: Reading, nomina
     english = det.lang == "en" == noun.lang
     if not both:
         return _disagreement(g, place, det, noun, nominal)
-    counted = not both & f.P and not is_mass(noun)
-    if english and det.mass and counted and noun.lemma in forms("en").words("amount-too"):
-        return UNUSUAL, ()  # a lot of egg
-    if english and det.mass and counted:
-        if det.gn != f.ANY and det.kind in ("quant", "mass"):
-            return must.much_before_what_is_not_counted(g, det, noun, place, end)
-        if det.kind == "quant" and det.form not in ANY_NUMBER:
-            return must.many_before_a_plural(g, noun, place, end, WRONG)
+    if english and det.mass and not both & f.P and not is_mass(noun):
+        price = _price_of_an_amount(g, place, det, noun, end)
+        if price is not FREE:
+            return price
     uncounted = english and noun.lemma in forms("en").words("always-mass")
     if det.kind == "ind" and uncounted and end - place == 1 + det.size:
         return must.no_a_before_what_is_not_counted(g, det, noun, place, end)
+    return FREE
+
+
+def _price_of_an_amount(g: Grammar, place: int, det: Reading, noun: Reading, end: int) -> Cost | None:
+    """The price of "much book", "a lot of friend"; "a lot of egg" is said"""
+    if noun.lemma in forms("en").words("amount-too"):
+        return UNUSUAL, ()
+    if det.gn != f.ANY and det.kind in ("quant", "mass"):
+        return must.much_before_what_is_not_counted(g, det, noun, place, end)
+    if det.kind == "quant" and det.form not in ANY_NUMBER:
+        return must.many_before_a_plural(g, noun, place, end, WRONG)
     return FREE
 
 

@@ -217,12 +217,14 @@ def _and_another(g: Grammar, verb: Reading, first: Part, gap: str) -> Iterator[P
 def _behind_subject(g: Grammar, verb: Reading, place: int, subject: Phrase, gap: str) -> list[Part]:
     """(has she) eaten, (is it) in the bag"""
     inner = gap if gap in ("o", "w") else "q" if verb.lemma == "do" else ""
-    if verb.lemma == "have" and verb.pos == "verb":
-        asked_back = [Part(subject.end, UNUSUAL)] if _is_asked_back(g, subject) else []
-        done = list(perfect(g, verb, subject.end, Before(place), inner))
-        return [*done, *(both for first in done for both in _and_another(g, verb, first, gap)), *asked_back]
-    found = list(rest(g, verb, subject.end, Before(place, negated=True), "fin", inner))
+    has = verb.lemma == "have" and verb.pos == "verb"
+    if has:
+        found = list(perfect(g, verb, subject.end, Before(place), inner))
+    else:
+        found = list(rest(g, verb, subject.end, Before(place, negated=True), "fin", inner))
     found += [both for first in found for both in _and_another(g, verb, first, gap)]
+    if has and _is_asked_back(g, subject):
+        found.append(Part(subject.end, UNUSUAL))
     if verb.lemma == "be" and gap == "q" and subject.kind == "there":
         return [part for part in found if part.kind == "is" or part.negative] or found
     return found

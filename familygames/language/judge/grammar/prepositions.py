@@ -194,18 +194,21 @@ def _governed(g: Grammar, prep: Reading, inner: Phrase) -> Cost | None:
 def _before_bare_noun(g: Grammar, prep: Reading, noun: Reading, start: int) -> Cost | None:
     """de pain, en voiture, sans chapeau, by bus, avec joie; but not "in house" """
     french = noun.lang == "fr"
-    if prep.lang == "fr" and (prep.lemma in BARE_AFTER or prep.lemma.endswith(" de")):
+    if _stands_before_anything(prep):
         return FREE if french or prep.lemma in ("en", "sans") else (RARE, ())
     if noun.lang and _is_fixed(f"{prep.form} {g.word(start)}"):
         return FREE
     if french and prep.lemma == "avec" and _is_abstract(noun) and not is_alive(noun):
         return UNUSUAL, ()
-    if french and prep.form == "of":
-        return USUAL, ()  # a cup of thé
-    if prep.form == "of" and g.word(start - 2) in KINDS:
-        return FREE  # a special kind of horse
+    if prep.form == "of" and (french or g.word(start - 2) in KINDS):
+        return (USUAL, ()) if french else FREE  # a cup of thé, a special kind of horse
     price = BARE_IN_ENGLISH.get(prep.lemma) if prep.lang == "en" else None
     return (price, ()) if price is not None else None
+
+
+def _stands_before_anything(prep: Reading) -> bool:
+    """de pain, en voiture, au lieu de sel"""
+    return prep.lang == "fr" and (prep.lemma in BARE_AFTER or prep.lemma.endswith(" de"))
 
 
 def _is_fixed(phrase: str) -> bool:

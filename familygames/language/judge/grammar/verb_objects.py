@@ -51,7 +51,7 @@ def _price_of_preposition(g: Grammar, slot: Slot, word: str) -> Cost | None:
         return None  # il vaut mieux partir
     if ("à-inf" if word == "à" else "de-inf") in frames:
         return FREE
-    if word == "à" and g.word(slot.place + 1) in ("manger", "boire") and verb.lemma in FOOD_FOR:
+    if word == "à" and _is_for_eating(g, slot):
         return USUAL, ()
     wanted = next((each for each in ("inf", "à-inf", "de-inf") if each in frames), "")
     if verb.lang == "fr" and wanted:
@@ -61,6 +61,11 @@ def _price_of_preposition(g: Grammar, slot: Slot, word: str) -> Cost | None:
             g, verb, word, better, slot.place, slot.place + 1, WRONG if surely else RARE
         )
     return (SELDOM if slot.english else USUAL), ()
+
+
+def _is_for_eating(g: Grammar, slot: Slot) -> bool:
+    """acheter *à manger*, vouloir *à boire*"""
+    return g.word(slot.place + 1) in ("manger", "boire") and slot.verb.lemma in FOOD_FOR
 
 
 @verb_object("n-inf", "n-de-inf", "n-à-inf")

@@ -31,21 +31,24 @@ def mends(flaws: Sequence[Flaw], row: Row) -> Mended:
     """What would be right. Where mending one flaw makes all well, it is the only one."""
     if not flaws:
         return []
-    proposed = [list(islice(_smooth(flaw, row), MOST_TRIED)) for flaw in flaws]
-    for flaw, own in zip(flaws, proposed, strict=True):
+    proposed = [(flaw, list(islice(_smooth(flaw, row), MOST_TRIED))) for flaw in flaws]
+    for flaw, own in proposed:
         for edits in own if len(flaws) == 1 else own[:MOST_READ_AGAIN]:
             if _is_mended(row, edits):
                 return [(_as_mended(flaw, edits, row), edits)]
     if len(flaws) == 1:
         return [(flaws[0], None)]
-    if all(proposed):
-        for together in islice(product(*proposed), MOST_TRIED):
-            joined = tuple(edit for edits in together for edit in edits)
-            if _are_apart(joined) and _is_mended(row, joined):
-                return [
-                    (_as_mended(flaw, edits, row), edits) for flaw, edits in zip(flaws, together, strict=True)
-                ]
-    return [(flaw, _alone(flaw, own, flaws, row)) for flaw, own in zip(flaws, proposed, strict=True)]
+    return _together(proposed, row) or [(flaw, _alone(flaw, own, flaws, row)) for flaw, own in proposed]
+
+
+def _together(proposed: Sequence[tuple[Flaw, list[Edits]]], row: Row) -> Mended:
+    """Flaws mended all at once; nothing if they cannot be."""
+    flaws = [flaw for flaw, _ in proposed]
+    for edits in islice(product(*(own for _, own in proposed)), MOST_TRIED):
+        joined = tuple(edit for each in edits for edit in each)
+        if _are_apart(joined) and _is_mended(row, joined):
+            return [(_as_mended(flaw, own, row), own) for flaw, own in zip(flaws, edits, strict=True)]
+    return []
 
 
 def _as_mended(flaw: Flaw, edits: Edits, row: Row) -> Flaw:

@@ -50,22 +50,26 @@ def _touches(edit: Edit, first: int, last: int) -> bool:
 
 
 def _rewritten(row: Row, number: int, edits: Iterable[Edit]) -> list[Word] | None:
-    card, (first, last) = row.cards[number], row.spans[number]
+    first, last = row.spans[number]
     before = [edit for edit in edits if edit.first == edit.last == first]
     after = [edit for edit in edits if edit.first == edit.last == last]
-    inside = [edit for edit in edits if edit not in before and edit not in after]
-    if len(inside) == 1 and inside[0].first <= first and inside[0].last >= last:
-        own = _words(row, inside[0]) if inside[0].first == first else []
-        own = own if len(own) != 1 else [_like(card, own[0].text)]
-    elif inside:
-        text = _inside(row, number, inside)
-        if text is None:
-            return None
-        own = [_like(card, text)] if text else []
-    else:
-        own = [card]
-    return [*(word for edit in before for word in _words(row, edit)), *own,
-            *(word for edit in after for word in _words(row, edit))]  # fmt: skip
+    own = _itself(row, number, [edit for edit in edits if edit not in before and edit not in after])
+    if own is None:
+        return None
+    put_in = [[word for edit in each for word in _words(row, edit)] for each in (before, after)]
+    return [*put_in[0], *own, *put_in[1]]
+
+
+def _itself(row: Row, number: int, edits: list[Edit]) -> list[Word] | None:
+    """What a card becomes by what is put otherwise in it."""
+    card, (first, last) = row.cards[number], row.spans[number]
+    if not edits:
+        return [card]
+    if len(edits) == 1 and edits[0].first <= first and edits[0].last >= last:
+        words = _words(row, edits[0]) if edits[0].first == first else []
+        return words if len(words) != 1 else [_like(card, words[0].text)]
+    text = _inside(row, number, edits)
+    return None if text is None else [_like(card, text)] if text else []
 
 
 def _words(row: Row, edit: Edit) -> list[Word]:

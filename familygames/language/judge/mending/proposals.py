@@ -7,7 +7,7 @@ from itertools import product
 
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import forms
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import is_mass
 from familygames.language.judge.mending.edits import WHOLE, Edit, Edits
 from familygames.language.judge.mending.other_forms import (
@@ -210,20 +210,29 @@ def the_other_auxiliary(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     own = [verb for verb in row.at(place, "verb") if verb.kind == "fin"]
     if place < 0 or not own or say.get("wanted") not in ("avoir", "être"):
         return
-    found = [
-        reading.form for group in forms("fr").closed.values() for reading in group
-        if reading.lemma == say["wanted"] and reading.pos == "verb" and reading.kind == "fin"
-        and reading.tense == own[0].tense and reading.agr & own[0].agr
-    ]  # fmt: skip
-    done = next((at for at in range(place + 1, row.size) if any(
-        verb.kind == "pp" for verb in row.at(at, "verb"))), -1)  # fmt: skip
-    for text in dict.fromkeys(found):
+    behind = range(place + 1, row.size)
+    done = next((at for at in behind if any(verb.kind == "pp" for verb in row.at(at, "verb"))), -1)
+    for text in dict.fromkeys(_helping(say["wanted"], own[0])):
         before = WHOLE.get(row.word(place - 1), "")
         whole = before and not forms("fr").starts_as_vowel(text)
         first = Edit(place - 1, place + 1, f"{before} {text}") if whole else Edit(place, place + 1, text)
         yield (first,)
         for other in in_form(row, done, "pp") if done >= 0 else ():
             yield first, Edit(done, done + 1, other)
+
+
+def _helping(lemma: str, own: Reading) -> Iterator[str]:
+    """Forms of « avoir » or « être » in the tense and person of another verb."""
+    for group in forms("fr").closed.values():
+        for reading in group:
+            same = (reading.lemma, reading.pos, reading.kind, reading.tense) == (
+                lemma,
+                "verb",
+                "fin",
+                own.tense,
+            )
+            if same and reading.agr & own.agr:
+                yield reading.form
 
 
 CASES = {
@@ -297,28 +306,37 @@ def a_preposition_more(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
 @proposes("negation")
 def the_word_of_the_negation_that_lacks(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     """« je mange pas » → je ne mange pas, he not drinks → he does not drink"""
-    why = say.get("why")
-    if row.lang_of[flaw.first] == "en" and why != "do":
-        for place in range(flaw.first, min(flaw.last + 1, row.size)):
-            yield from _each(place, iter((POSITIVE[row.word(place)],) if row.word(place) in POSITIVE else ()))
-    if why == "do":
-        place = place_of(flaw, row, say.get("word", ""))
-        for at in range(flaw.first, min(flaw.last + 2, row.size)):
-            if any(verb.kind == "fin" for verb in row.at(at, "verb")):
-                past = any(verb.kind == "fin" and verb.tense == "S" for verb in row.at(at, "verb"))
-                bases = dict.fromkeys((*in_form(row, at, "inf"), row.word(at)))
-                for do, base in product(("did",) if past else ("does", "do"), bases):
-                    not_at = next((n for n in (at - 1, at + 1) if row.word(n) == "not"), place)
-                    first, last = min(at, not_at), max(at, not_at) + 1
-                    yield (Edit(first, last, f"{do} not {base}"),)
-    elif why in ("ne", "pas"):
-        text = "ne" if why == "ne" else "pas"
-        for at in range(max(flaw.first - 2, 0), min(flaw.last + 1, row.size) + 1):
-            yield (Edit(at, at, text),)
-    elif why == "place":
-        yield from _around_the_verb(row)
-    elif why in ("twice", None):
-        yield from ((Edit(at, at + 1, ""),) for at in range(flaw.first, row.size) if row.word(at) == "pas")
+    match say.get("why"):
+        case "do":
+            yield from _with_do(flaw, row, place_of(flaw, row, say.get("word", "")))
+        case "ne" | "pas" as word:
+            for at in range(max(flaw.first - 2, 0), min(flaw.last + 1, row.size) + 1):
+                yield (Edit(at, at, word),)
+        case "place":
+            yield from _around_the_verb(row)
+        case "twice" | None:
+            yield from (
+                (Edit(at, at + 1, ""),) for at in range(flaw.first, row.size) if row.word(at) == "pas"
+            )
+
+
+@proposes("negation")
+def a_word_that_denies_nothing(flaw: Flaw, row: Row, _: Say) -> Iterator[Edits]:
+    """I don't see nobody → anybody"""
+    for place in range(flaw.first, min(flaw.last + 1, row.size)):
+        if row.lang_of[place] == "en" and row.word(place) in POSITIVE:
+            yield (Edit(place, place + 1, POSITIVE[row.word(place)]),)
+
+
+def _with_do(flaw: Flaw, row: Row, place: int) -> Iterator[Edits]:
+    """he not drinks, he drinks not → he does not drink"""
+    for at in range(flaw.first, min(flaw.last + 2, row.size)):
+        tenses = [verb.tense for verb in row.at(at, "verb") if verb.kind == "fin"]
+        bases = dict.fromkeys((*in_form(row, at, "inf"), row.word(at))) if tenses else ()
+        for do, base in product(("did",) if "S" in tenses else ("does", "do"), bases):
+            not_at = next((beside for beside in (at - 1, at + 1) if row.word(beside) == "not"), place)
+            first, last = min(at, not_at), max(at, not_at) + 1
+            yield (Edit(first, last, f"{do} not {base}"),)
 
 
 POSITIVE = {

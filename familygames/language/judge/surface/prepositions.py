@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from familygames.cards import Language
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
@@ -27,16 +28,25 @@ def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
         prep = _preposition(row, after)
         if not prep or lang not in GRAMMARS or row.lang_of[after] != lang or not _before_a_noun(row, after):
             continue
-        wrong = forms(lang).wrong_prepositions
-        readings = [reading for each in row.lattice[place].values() for reading in each]
-        for reading in sorted(readings, key=lambda reading: reading.pos != "adj"):  # is married with
-            right = wrong.get((reading.lemma, prep))
-            if right and row.word(after + 2) in ("like", "as"):
-                return  # it looks to me like rain
-            if right and reading.cost < SELDOM and _takes_one(row, place, reading, right):
+        if row.word(after + 2) in ("like", "as"):
+            continue  # it looks to me like rain
+        for reading, right in _known_with(row, place, lang, prep):
+            if _takes_one(row, place, reading, right):
                 say = (("word", reading.form), ("prep", prep), ("better", right.strip("-")))
                 yield Flaw("preposition", LIKELY, place, after + 1, say)
                 return
+
+
+def _known_with(row: Row, place: int, lang: Language, prep: str) -> Iterator[tuple[Reading, str]]:
+    """What the word here may be that never stands with a preposition, and the right one. An adjective first:
+    is married with
+    """
+    wrong = forms(lang).wrong_prepositions
+    readings = [reading for each in row.lattice[place].values() for reading in each]
+    for reading in sorted(readings, key=lambda reading: reading.pos != "adj"):
+        right = wrong.get((reading.lemma, prep))
+        if right and reading.cost < SELDOM:
+            yield reading, right
 
 
 def _is_wanted(row: Row, place: int) -> bool:
@@ -47,21 +57,24 @@ def _is_wanted(row: Row, place: int) -> bool:
 
 def _takes_one(row: Row, place: int, reading: Reading, right: str) -> bool:
     """Whether the word here is meant as what takes a preposition."""
-    here = row.lattice[place]
+    both = row.lattice[place].keys() >= {"noun", "verb"}
     if reading.lemma in ("good", "bad") and _is_no_skill(row, place, reading):
         return False
-    if here.keys() >= {"noun", "verb"} and _is_determined(row, place):
-        return False  # a visit to London
+    if both and _is_rather_a_noun(row, place, reading):
+        return False
     if row.word(place + 1) == "at" and not right.strip("-") and _is_being(row, place):
         return False  # he can be reached at home
-    verbal = reading.kind in ("ger", "pp") or reading.pos == "adj"
-    if here.keys() >= {"noun", "verb"} and not verbal and _is_being(row, place):
-        return False  # it was love at first sight
     if reading.lemma == "penser" and any("wh" in each for each in row.lattice[:place]):
         return False  # que penses-tu de …
     if reading.pos == "verb":
-        return not ("noun" in here and _is_wanted(row, place - 1))
+        return not (both and _is_wanted(row, place - 1))
     return reading.pos == "adj" or (reading.pos == "noun" and right != "-")  # the answer to it
+
+
+def _is_rather_a_noun(row: Row, place: int, reading: Reading) -> bool:
+    """a visit to London; it was love at first sight"""
+    verbal = reading.kind in ("ger", "pp") or reading.pos == "adj"
+    return _is_determined(row, place) or (not verbal and _is_being(row, place))
 
 
 def _is_being(row: Row, place: int) -> bool:

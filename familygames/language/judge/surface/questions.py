@@ -70,15 +70,15 @@ def _has_its_subject(row: Row, helper: int, *, of_something: bool) -> bool:
     led = bool(row.at(helper + 1, "det")) and bool(row.at(helper + 2, "noun"))
     if word in SUBJECTS - {"you", "it"} and word not in POINTING:
         return "be" not in lemmas
+    subject = named or led or word in SUBJECTS
     if row.at(helper, "modal"):
-        return named or led or word in SUBJECTS
-    last = helper + 2 if named or word in SUBJECTS else helper + 3
+        return subject
+    forms_behind = {verb.kind for verb in row.at(helper + 3 if led and not named else helper + 2, "verb")}
     if "do" in lemmas:
-        does = any(verb.kind == "inf" for verb in row.at(last, "verb"))
-        return does and (named or led or word in SUBJECTS)
+        return subject and "inf" in forms_behind
     if "be" in lemmas:
         return not of_something and (named or led)
-    return any(verb.kind == "pp" for verb in row.at(last, "verb")) and word in SUBJECTS
+    return "pp" in forms_behind and word in SUBJECTS
 
 
 def _is_be(row: Row, place: int) -> bool:
