@@ -140,9 +140,9 @@ def _price_of_number(g: Grammar, place: int, det: Reading, noun: Reading, nomina
     if not both:
         return _disagreement(g, place, det, noun, nominal)
     counted = not both & f.P and not is_mass(noun)
-    if english and det.mass and counted and noun.lemma in forms("en").words("amount-too"):
-        return UNUSUAL, ()  # a lot of egg
     if english and det.mass and counted:
+        if noun.lemma in forms("en").words("amount-too"):
+            return UNUSUAL, ()  # a lot of egg
         if det.gn != f.ANY and det.kind in ("quant", "mass"):
             return must.much_before_what_is_not_counted(g, det, noun, place, end)
         if det.kind == "quant" and det.form not in ANY_NUMBER:

@@ -169,16 +169,20 @@ def _before_bare_noun(g: Grammar, prep: Reading, noun: Reading, start: int) -> C
     french = noun.lang == "fr"
     if prep.lang == "fr" and (prep.lemma in BARE_AFTER or prep.lemma.endswith(" de")):
         return FREE if french or prep.lemma in ("en", "sans") else (RARE, ())
-    if noun.lang and _is_fixed(f"{prep.form} {g.word(start)}"):
+    if _is_set(g, prep, noun, start):
         return FREE
     if french and prep.lemma == "avec" and _is_abstract(noun):
         return UNUSUAL, ()
     if french and prep.form == "of":
         return USUAL, ()  # a cup of thé
-    if prep.form == "of" and g.word(start - 2) in KINDS:
-        return FREE  # a special kind of horse
     price = BARE_IN_ENGLISH.get(prep.lemma) if prep.lang == "en" else None
     return (price, ()) if price is not None else None
+
+
+def _is_set(g: Grammar, prep: Reading, noun: Reading, start: int) -> bool:
+    """at home, a special kind of horse"""
+    kind = prep.form == "of" and g.word(start - 2) in KINDS
+    return kind or (noun.lang is not None and _is_fixed(f"{prep.form} {g.word(start)}"))
 
 
 def _is_fixed(phrase: str) -> bool:

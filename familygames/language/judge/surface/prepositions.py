@@ -30,8 +30,6 @@ def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
         wrong = forms(lang).wrong_prepositions
         for reading in (reading for readings in row.lattice[place].values() for reading in readings):
             right = wrong.get((reading.lemma, prep))
-            if right and row.word(after + 2) in ("like", "as"):
-                return  # it looks to me like rain
             if right and reading.cost < SELDOM and _takes_one(row, place, reading, right):
                 say = (("word", reading.form), ("prep", prep), ("better", right.strip("-")))
                 yield Flaw("preposition", LIKELY, place, after + 1, say)
@@ -43,12 +41,10 @@ def _takes_one(row: Row, place: int, reading: Reading, right: str) -> bool:
     here = row.lattice[place]
     if reading.lemma in ("good", "bad") and _is_no_skill(row, place, reading):
         return False
-    if here.keys() >= {"noun", "verb"} and _is_determined(row, place):
-        return False  # a visit to London
+    if here.keys() >= {"noun", "verb"} and _is_rather_a_noun(row, place, reading):
+        return False
     if row.word(place + 1) == "at" and not right.strip("-") and _is_being(row, place):
         return False  # he can be reached at home
-    if here.keys() >= {"noun", "verb"} and reading.kind not in ("ger", "pp") and _is_being(row, place):
-        return False  # it was love at first sight
     if reading.lemma == "penser" and any("wh" in each for each in row.lattice[:place]):
         return False  # que penses-tu de …
     if reading.pos == "verb":
@@ -79,6 +75,12 @@ def _preposition(row: Row, place: int) -> str:
     return ""
 
 
+def _is_rather_a_noun(row: Row, place: int, reading: Reading) -> bool:
+    """a visit to London, it was love at first sight"""
+    being = reading.kind not in ("ger", "pp") and _is_being(row, place)
+    return being or _is_determined(row, place)
+
+
 def _is_no_skill(row: Row, place: int, reading: Reading) -> bool:
     """it smells good in the kitchen, it is worse in London, she is good in a carrier"""
     named = reading.lemma == "bad" and bool(row.at(place + 2, "name"))
@@ -104,6 +106,8 @@ def _is_in_a_place(row: Row, place: int) -> bool:
 def _before_a_noun(row: Row, place: int) -> bool:
     if "prepdet" in row.lattice[place]:
         return True
+    if row.word(place + 2) in ("like", "as"):
+        return False  # it looks to me like rain
     after = row.lattice[place + 1] if place + 1 < row.size else {}
     if after.keys() & {"det", "name", "num", "predet"} or (
         "noun" in after and ("verb" not in after or after["noun"][0].gn == f.P)
