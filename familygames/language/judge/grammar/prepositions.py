@@ -196,12 +196,12 @@ def _before_bare_noun(g: Grammar, prep: Reading, noun: Reading, start: int) -> C
     french = noun.lang == "fr"
     if _stands_before_anything(prep):
         return FREE if french or prep.lemma in ("en", "sans") else (RARE, ())
-    if noun.lang and _is_fixed(f"{prep.form} {g.word(start)}"):
+    if _is_set(g, prep, noun, start):
         return FREE
     if french and prep.lemma == "avec" and _is_abstract(noun) and not is_alive(noun):
         return UNUSUAL, ()
-    if prep.form == "of" and (french or g.word(start - 2) in KINDS):
-        return (USUAL, ()) if french else FREE  # a cup of thé, a special kind of horse
+    if french and prep.form == "of":
+        return USUAL, ()  # a cup of thé
     price = BARE_IN_ENGLISH.get(prep.lemma) if prep.lang == "en" else None
     return (price, ()) if price is not None else None
 
@@ -209,6 +209,12 @@ def _before_bare_noun(g: Grammar, prep: Reading, noun: Reading, start: int) -> C
 def _stands_before_anything(prep: Reading) -> bool:
     """de pain, en voiture, au lieu de sel"""
     return prep.lang == "fr" and (prep.lemma in BARE_AFTER or prep.lemma.endswith(" de"))
+
+
+def _is_set(g: Grammar, prep: Reading, noun: Reading, start: int) -> bool:
+    """at home, a special kind of horse"""
+    kind = prep.form == "of" and g.word(start - 2) in KINDS
+    return kind or (noun.lang is not None and _is_fixed(f"{prep.form} {g.word(start)}"))
 
 
 def _is_fixed(phrase: str) -> bool:

@@ -100,6 +100,12 @@ def _preposition(row: Row, place: int) -> str:
     return ""
 
 
+def _is_rather_a_noun(row: Row, place: int, reading: Reading) -> bool:
+    """a visit to London, it was love at first sight"""
+    being = reading.kind not in ("ger", "pp") and _is_being(row, place)
+    return being or _is_determined(row, place)
+
+
 def _is_no_skill(row: Row, place: int, reading: Reading) -> bool:
     """it smells good in the kitchen, it is worse in London, she is good in a carrier"""
     named = reading.lemma == "bad" and bool(row.at(place + 2, "name"))
@@ -125,6 +131,8 @@ def _is_in_a_place(row: Row, place: int) -> bool:
 def _before_a_noun(row: Row, place: int) -> bool:
     if "prepdet" in row.lattice[place]:
         return True
+    if row.word(place + 2) in ("like", "as"):
+        return False  # it looks to me like rain
     after = row.lattice[place + 1] if place + 1 < row.size else {}
     if after.keys() & {"det", "name", "num", "predet"} or (
         "noun" in after and ("verb" not in after or after["noun"][0].gn == f.P)
