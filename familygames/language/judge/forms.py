@@ -233,16 +233,14 @@ class Forms:
         *first, last = word.split("-")
         if all(self._is_number(part) for part in (*first, last)):
             yield Reading(word, word, self.language, "num", gn=f.P)
-        elif self.language == "fr" and last in ("là", "ci") and not found and first:  # cet hiver-là
-            yield from (r._replace(form=word) for r in self.readings("-".join(first)) if r.pos == "noun")
         elif self.language == "en" and last == "olds":  # ten-year-olds
             yield Reading(word, word, self.language, "noun", gn=f.P, agr=f.third(f.P))
-        elif self.language == "en" and not found and all(self.knows(part) for part in first):
-            yield from (
-                reading._replace(form=word) for reading in self.readings(last) if _ends_a_compound(reading)
-            )
-        else:
+        elif found:
             yield from found
+        elif self.language == "fr" and last in ("là", "ci") and first:  # cet hiver-là
+            yield from (r._replace(form=word) for r in self.readings("-".join(first)) if r.pos == "noun")
+        elif self.language == "en" and all(self.knows(part) for part in first):
+            yield from (own._replace(form=word) for own in self.readings(last) if _ends_a_compound(own))
 
     def _is_number(self, word: str) -> bool:
         """Whether it counts, « vingts » of « quatre-vingts » too."""

@@ -169,7 +169,7 @@ def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
     known = not any(_covers(flaw, place) for flaw in hard for place in row.unknown)
     causes = [flaw for flaw in hard if not _is_last_resort(flaw, row)]
     better = mends(causes, row)
-    if len(better) == 1 and better[0][1] is None and _needs_a_mend(better[0][0], row):
+    if _is_a_form_that_fits_nowhere(better, row):
         causes = []
     certain = any(not _is_said_in_haste(flaw, row) for flaw in causes)
     told = _findings(better if causes else [(unread(row, flaw), None) for flaw in hard], row)
@@ -187,9 +187,12 @@ NEEDS_A_MEND = frozenset({"agreement_gender", "agreement_number", "negation", "s
 """A word that fits in no form is not wrong by its form: something else is."""
 
 
-def _needs_a_mend(flaw: Flaw, row: Row) -> bool:
-    """Whether other forms of a word were tried, and a wrong form is nothing but one of those that fit."""
-    return flaw.code in NEEDS_A_MEND and any(True for _ in proposals(flaw, row))
+def _is_a_form_that_fits_nowhere(better: Mended, row: Row) -> bool:
+    """Whether a word in another form is all that is wrong, and yet none of its forms fits."""
+    if len(better) != 1:
+        return False
+    ((flaw, mend),) = better
+    return mend is None and flaw.code in NEEDS_A_MEND and any(True for _ in proposals(flaw, row))
 
 
 def _without_consequences(flaws: Iterable[Flaw]) -> Iterator[Flaw]:

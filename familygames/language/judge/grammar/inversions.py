@@ -214,9 +214,13 @@ def _and_another(g: Grammar, verb: Reading, first: Part, gap: str) -> Iterator[P
             yield first.with_more(subject, facts=first.facts).with_more(second, USUAL, facts=first.facts)
 
 
+def _inner_gap(verb: Reading, gap: str) -> str:
+    return gap if gap in ("o", "w") else "q" if verb.lemma == "do" else ""
+
+
 def _behind_subject(g: Grammar, verb: Reading, place: int, subject: Phrase, gap: str) -> list[Part]:
     """(has she) eaten, (is it) in the bag"""
-    inner = gap if gap in ("o", "w") else "q" if verb.lemma == "do" else ""
+    inner = _inner_gap(verb, gap)
     has = verb.lemma == "have" and verb.pos == "verb"
     if has:
         found = list(perfect(g, verb, subject.end, Before(place), inner))

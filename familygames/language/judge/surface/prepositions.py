@@ -71,12 +71,6 @@ def _takes_one(row: Row, place: int, reading: Reading, right: str) -> bool:
     return reading.pos == "adj" or (reading.pos == "noun" and right != "-")  # the answer to it
 
 
-def _is_rather_a_noun(row: Row, place: int, reading: Reading) -> bool:
-    """a visit to London; it was love at first sight"""
-    verbal = reading.kind in ("ger", "pp") or reading.pos == "adj"
-    return _is_determined(row, place) or (not verbal and _is_being(row, place))
-
-
 def _is_being(row: Row, place: int) -> bool:
     """Whether a form of "be" stands before: what follows is a noun then."""
     return place > 0 and any(reading.lemma == "be" for reading in row.lattice[place - 1].get("verb", ()))
@@ -102,7 +96,8 @@ def _preposition(row: Row, place: int) -> str:
 
 def _is_rather_a_noun(row: Row, place: int, reading: Reading) -> bool:
     """a visit to London, it was love at first sight"""
-    being = reading.kind not in ("ger", "pp") and _is_being(row, place)
+    verbal = reading.kind in ("ger", "pp") or reading.pos == "adj"
+    being = not verbal and _is_being(row, place)
     return being or _is_determined(row, place)
 
 

@@ -14,6 +14,7 @@ from familygames.language.judge.words import Row
 SUBJECTS = frozenset({"i", "he", "she", "we", "they", "you", "it"})
 """Pronouns that may be the subject behind its verb."""
 POINTING = frozenset({"this", "that", "these", "those"})
+SURELY_SUBJECTS = SUBJECTS - {"you", "it"}
 WHOM = frozenset({"me", "him", "her", "us", "them", "you"})
 THAT = frozenset({"that", "who", "which", "we", "they", "he", "she", "i"})
 """What goes on from "what is it": what is it that you want."""
@@ -66,9 +67,8 @@ def subject_before_its_auxiliary(row: Row) -> Iterator[Flaw]:
 def _has_its_subject(row: Row, helper: int, *, of_something: bool) -> bool:
     """Whether the auxiliary here stands before its subject: does he live, is the station, can Tom see"""
     word, lemmas = row.word(helper + 1), {verb.lemma for verb in row.at(helper, "verb")}
-    named = bool(row.at(helper + 1, "name"))
-    led = bool(row.at(helper + 1, "det")) and bool(row.at(helper + 2, "noun"))
-    if word in SUBJECTS - {"you", "it"} and word not in POINTING:
+    named, led = bool(row.at(helper + 1, "name")), _is_determined(row, helper + 1)
+    if word in SURELY_SUBJECTS:
         return "be" not in lemmas
     subject = named or led or word in SUBJECTS
     if row.at(helper, "modal"):
@@ -78,7 +78,11 @@ def _has_its_subject(row: Row, helper: int, *, of_something: bool) -> bool:
         return subject and "inf" in forms_behind
     if "be" in lemmas:
         return not of_something and (named or led)
-    return "pp" in forms_behind and word in SUBJECTS
+    return word in SUBJECTS and "pp" in forms_behind
+
+
+def _is_determined(row: Row, place: int) -> bool:
+    return bool(row.at(place, "det") and row.at(place + 1, "noun"))
 
 
 def _is_be(row: Row, place: int) -> bool:
