@@ -233,13 +233,18 @@ class Forms:
         *first, last = word.split("-")
         if all(self._is_number(part) for part in (*first, last)):
             yield Reading(word, word, self.language, "num", gn=f.P)
-        elif self.language == "en" and last == "olds":  # ten-year-olds
-            yield Reading(word, word, self.language, "noun", gn=f.P, agr=f.third(f.P))
         elif found:
             yield from found
         elif self.language == "fr" and last in ("là", "ci") and first:  # cet hiver-là
             yield from (r._replace(form=word) for r in self.readings("-".join(first)) if r.pos == "noun")
-        elif self.language == "en" and all(self.knows(part) for part in first):
+        elif self.language == "en":
+            yield from self._with_a_hyphen(word, first, last)
+
+    def _with_a_hyphen(self, word: str, first: list[str], last: str) -> Iterator[Reading]:
+        """ten-year-olds, half-brother, good-looking"""
+        if last == "olds":
+            yield Reading(word, word, self.language, "noun", gn=f.P, agr=f.third(f.P))
+        elif all(self.knows(part) for part in first):
             yield from (own._replace(form=word) for own in self.readings(last) if _ends_a_compound(own))
 
     def _is_number(self, word: str) -> bool:

@@ -16,20 +16,19 @@ def has_form(g: Grammar, verb: Reading, form: str, place: int) -> Cost | None:
     """Whether a verb is in the form wanted, or what it costs that it is not."""
     if verb.pos == "modal":
         return FREE if form == "fin" else None
-    if form == "imp" and (known := _ending_of_an_order(g, verb, place)):
-        return known
+    if form == "imp" and verb.kind == "imp" and _has_an_s(g, verb, place):
+        return must.an_order_has_no_s(g, verb, place)
+    if form == "imp" and verb.kind == "fin" and _has_its_s(g, verb, place):
+        return verb.cost, ()
+    return _in_form(g, verb, form, place)
+
+
+def _in_form(g: Grammar, verb: Reading, form: str, place: int) -> Cost | None:
     if verb.kind == form or (form == "subj" and verb.kind == "fin" and verb.lang == "en"):
         return verb.cost, ()
     if g.relaxed and _mistaken(verb, form) and not same_word(g, verb, form, place):
         return must.verb_has_the_form_it_needs(g, verb, form, place)
     return None
-
-
-def _ending_of_an_order(g: Grammar, verb: Reading, place: int) -> Cost | None:
-    """The price of an order whose -s matters: not « ouvres », but « manges-en »; None of all others"""
-    if verb.kind == "imp" and _has_an_s(g, verb, place):
-        return must.an_order_has_no_s(g, verb, place)
-    return (verb.cost, ()) if verb.kind == "fin" and _has_its_s(g, verb, place) else None
 
 
 def _has_an_s(g: Grammar, verb: Reading, place: int) -> bool:
