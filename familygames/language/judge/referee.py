@@ -183,16 +183,17 @@ def _covers(flaw: Flaw, place: int) -> bool:
 
 
 OTHER_WORDS = frozenset({"said_twice", "spelling"})
-NEEDS_A_MEND = frozenset({"agreement_gender", "agreement_number", "negation", "said_twice", "verb_form"})
-"""A word that fits in no form is not wrong by its form: something else is."""
 
 
 def _is_a_form_that_fits_nowhere(better: Mended, row: Row) -> bool:
-    """Whether a word in another form is all that is wrong, and yet none of its forms fits."""
-    if len(better) != 1:
+    """Whether a word in another form, or place, is all that is wrong by the grammar, and yet nothing fits. Of
+    two languages in one sentence too little is known.
+    """
+    if len(better) != 1 or len(set(row.lang_of) - {None}) > 1:
         return False
     ((flaw, mend),) = better
-    return mend is None and flaw.code in NEEDS_A_MEND and any(True for _ in proposals(flaw, row))
+    tried = flaw.code == "verb_form" or any(True for _ in proposals(flaw, row))
+    return mend is None and bool(flaw.constraint) and tried
 
 
 def _without_consequences(flaws: Iterable[Flaw]) -> Iterator[Flaw]:

@@ -165,7 +165,7 @@ def _in_ing(row: Row, place: int) -> Iterator[Edits]:
         yield from _each(place, in_form(row, place, "pp"))
     if before == "to":
         yield from _each(place, in_form(row, place, "inf"))
-    for text in in_form(row, place, "ger"):
+    for text in in_form(row, place, "ger") if after not in ("by", "par") else ():
         if before == "to":
             yield (Edit(place - 1, place + 1, text),)
         yield (Edit(place, place + 1, text),)
