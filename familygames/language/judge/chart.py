@@ -110,7 +110,7 @@ class Chart:
         self.fuel = fuel
 
     def at(self, place: int, pos: str) -> tuple[Reading, ...]:
-        return self.row.lattice[place].get(pos, ()) if place < self.row.size else ()
+        return self.row.lattice[place].get(pos, ()) if 0 <= place < self.row.size else ()
 
     def word(self, place: int) -> str:
         return self.row.word(place)

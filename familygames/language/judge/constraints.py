@@ -7,12 +7,12 @@ make flaws in the grammar, so all it finds fault with has a name, and rows of ri
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import FREE, Chart, Cost, Phrase
+from familygames.language.judge.chart import FREE, Chart, Cost, Fact, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import frames_of, is_always_mass, kinds, prefers, sex
 from familygames.language.judge.prices import (
@@ -67,6 +67,7 @@ FUTURE_OF = {
 }  # fmt: skip
 """The tenses that do not follow these words: F the future, C the conditional."""
 WITHOUT_PAS = frozenset({"pouvoir", "savoir", "oser", "cesser"})
+HELPING = frozenset({"être", "avoir", "be", "have"})
 IMPERSONAL = frozenset({"pleuvoir", "neiger", "falloir", "grêler", "venter", "rain", "snow"})
 AFTER_CE = frozenset({"être", "be", "devoir", "pouvoir", "sembler", "aller"})
 
@@ -202,7 +203,7 @@ def adjective_stands_on_its_side(g: Chart, noun: Reading, adjective: Phrase, *, 
         if not before and head.pos == "verb":
             return UNUSUAL, ()
         weight = (WRONG if head.lemma in forms("en").words("after") else 0.0) if before else LESS_LIKELY
-        if not before and head.lemma.endswith("ble"):
+        if not before and (head.lemma.endswith("ble") or head.lemma in forms("en").words("behind-too")):
             weight = SELDOM  # the best way possible, a better route available
     elif head.lang == "fr":
         weight = _french_side(noun, head, adjective, before=before)
@@ -267,7 +268,7 @@ def dont_needs_de(g: Chart, relative: Reading, clause: Phrase, place: int) -> Co
     """le film dont je parle (parler de), but le film que je vois"""
     verb = clause.head
     alone = verb is not None and g.word(clause.end - 1) == verb.form
-    if verb is None or not alone or "n-only" not in frames_of(verb):
+    if verb is None or not alone or not frames_of(verb) & {"n-only", "n-not-of"}:
         return FREE
     noun = g.word(place - 1)
     return g.flaw("relative", LIKELY, place, place + 1, word=relative.form, noun=noun, better="que")
@@ -308,6 +309,33 @@ def pronoun_can_be_an_object(g: Chart, phrase: Phrase, weight: float) -> Cost | 
     """she sees him, il la voit: not "she sees he" """
     word = g.word(phrase.start)
     return g.flaw("pronoun_case", weight, phrase.start, phrase.end, word=word, where="object")
+
+
+@constraint
+def pronoun_is_stressed_after_etre(g: Chart, phrase: Phrase, better: str) -> Cost | None:
+    """c'est lui, not « c'est il »"""
+    word = g.word(phrase.start)
+    return g.flaw("pronoun_case", LESS_LIKELY, phrase.start, phrase.end, word=word, better=better)
+
+
+@constraint
+def pronoun_is_of_its_subject(g: Chart, subject: Phrase, pronoun: Reading, place: int) -> Cost | None:
+    """ton frère joue-t-il, ta sœur est-elle là: not « ton frère joue-t-elle »"""
+    if subject.agr & pronoun.agr and subject.gn & pronoun.gn:
+        return FREE
+    return g.flaw("pronoun_case", LIKELY, place, place + 1, word=pronoun.form)
+
+
+@constraint
+def one_needs_a_noun(g: Chart, word: str, place: int) -> Cost | None:
+    """elle mange une pomme, elle en mange une: not « elle mange une »"""
+    return g.flaw("missing_noun", LIKELY, place, place + 1, word=word)
+
+
+@constraint
+def an_order_has_no_s(g: Chart, verb: Reading, place: int) -> Cost | None:
+    """ouvre la fenêtre, but vas-y, manges-en: not « ouvres la fenêtre »"""
+    return g.flaw("order_without_s", LIKELY, place, place + 1, word=verb.form, better=verb.form.rstrip("s"))
 
 
 @constraint
@@ -366,12 +394,21 @@ def verb_agrees_with_its_subject(g: Chart, subject: Phrase, verb: Phrase, place:
         return FREE
     if verb.head is not None and verb.head.form == "were" and _is_only_thought(g, subject.start):
         return FREE
+    if _is_said_so(g, subject, verb, place):
+        return STRANGE, ()
     same_number = (subject.agr & 7 and verb.agr & 7) or (subject.agr & 56 and verb.agr & 56)
+    first, last = min(subject.start, place), max(subject.end, place + 1)  # "has they": it may stand before
     return g.flaw(
-        "agreement_person" if same_number else "agreement_number", LIKELY, subject.start, place + 1,
+        "agreement_person" if same_number else "agreement_number", LIKELY, first, last,
         word=g.finite_word(verb, place), subject=g.said(subject.start, subject.end),
         lemma=verb.head.lemma if verb.head else "", persons=str(subject.agr),
     )  # fmt: skip
+
+
+def _is_said_so(g: Chart, subject: Phrase, verb: Phrase, place: int) -> bool:
+    """where's the keys: one hears it, but not "where's they" """
+    short = g.word(place) == "'s" and subject.start > place
+    return short and subject.kind == "np" and verb.head is not None and verb.head.lemma == "be"
 
 
 def _is_only_thought(g: Chart, place: int) -> bool:
@@ -383,26 +420,96 @@ def _is_only_thought(g: Chart, place: int) -> bool:
 @constraint
 def what_it_is_agrees_with_the_subject(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
     """la soupe est chaude, elles sont parties"""
-    noun, number = subject.head, f.number_of(subject.gn)
+    if not verb.gn or (_says_what(verb) and not _is_male(subject)):
+        return FREE  # le gagnant est une élève
+    if subject.kind == "ce" and verb.head is not None and verb.head.lang == "fr":
+        subject = subject._replace(gn=f.MS)  # c'est beau
+    noun = subject.head
     own = sex(noun) if noun is not None and subject.agr == f.AGR["3s"] else f.ANY
-    if not verb.gn or subject.gn & own & verb.gn or _is_of_either(subject, verb, own):
+    if subject.gn & own & verb.gn or _is_of_either(subject, verb, own):
         return FREE
-    if number and not verb.gn & (f.S if number == "s" else f.P):
-        code, wanted = "agreement_number", "singular" if number == "s" else "plural"
-    else:
-        code = "agreement_gender"
-        wanted = "masculine" if f.gender_of(subject.gn & own) == "m" else "feminine"
+    place = _what_is_said(g, subject, verb)
+    first, last = (subject.start, verb.end) if g.row.unknown else (place, place + 1)
+    code, wanted = _what_differs(subject.gn, subject.gn & own, verb.gn)
     return g.flaw(
-        code, LIKELY, subject.start, verb.end,
-        word=g.word(verb.end - 1), noun=g.said(subject.start, subject.end),
-        wanted=wanted, where="predicate",
+        code, LIKELY, first, last,
+        word=g.word(place), noun=g.said(subject.start, subject.end), wanted=wanted, where="predicate",
+        gn=str(subject.gn & own or subject.gn),
     )  # fmt: skip
+
+
+def _what_differs(gn: int, own: int, other: int) -> tuple[str, str]:
+    """Whether number differs, or else gender, and what is wanted."""
+    number = f.number_of(gn)
+    if number and not other & (f.S if number == "s" else f.P):
+        return "agreement_number", "singular" if number == "s" else "plural"
+    return "agreement_gender", "masculine" if f.gender_of(own) == "m" else "feminine"
+
+
+def _says_what(verb: Phrase) -> bool:
+    """Whether a noun says what the subject is: est une élève, not est grande, est venue"""
+    own = [fact for fact in verb.facts if fact.own and fact.verb.lemma in ("être", "be")]
+    return any(fact.quality is None and not fact.passive for fact in own)
+
+
+def _is_male(subject: Phrase) -> bool:
+    """Whether it is surely a boy or a man: il, mon père, Paul"""
+    noun = subject.head
+    if noun is None or subject.gn & f.F:
+        return False
+    return noun.pos == "name" or noun.form == "il" or noun.lemma in forms("fr").words("male")
+
+
+def _what_is_said(g: Chart, subject: Phrase, verb: Phrase) -> int:
+    """Where the adjective or participle stands that does not agree: est plus *grand* que moi"""
+    for place in range(min(subject.end, verb.start), verb.end):
+        if _says_what(verb) and any(each.gn == verb.gn for each in g.at(place, "det")):
+            return place
+        said = (*g.at(place, "adj"), *(each for each in g.at(place, "verb") if each.kind == "pp"))
+        if any(r.gn == verb.gn and r.gn & subject.gn != subject.gn and r.lemma not in HELPING for r in said):
+            return place
+    return verb.end - 1
+
+
+@constraint
+def how_one_does_it_stays_as_it_is(g: Chart, verb: Reading, adjective: Phrase) -> Cost | None:
+    """ça sent bon, elle parle bas, il fait froid: no « bonne », « basse », « froide »"""
+    head = adjective.head
+    if head is None or adjective.gn & f.MS:
+        return FREE
+    place = adjective.end - 1
+    return g.flaw(
+        "agreement_adverb", WRONG, place, place + 1, word=g.word(place), lemma=verb.lemma, better=head.lemma
+    )
+
+
+@constraint
+def adjective_agrees_with_the_pronoun(g: Chart, adjective: Phrase, pronoun: int, place: int) -> Cost | None:
+    """je la trouve belle, tu les rends heureux"""
+    if not pronoun or pronoun & adjective.gn or adjective.head is None:
+        return FREE
+    code, wanted = _what_differs(pronoun, pronoun, adjective.gn)
+    last = adjective.start + 1 if adjective.head.form == g.word(adjective.start) else adjective.end
+    return g.flaw(
+        code, LIKELY, last - 1, last, word=adjective.head.form, noun=g.word(place), wanted=wanted,
+        where="predicate", gn=str(pronoun),
+    )  # fmt: skip
+
+
+@constraint
+def both_adjectives_agree(g: Chart, first: Phrase, second: Phrase) -> Cost | None:
+    """grande et belle: not « grande et beau »"""
+    if first.gn & second.gn or first.head is None or second.head is None:
+        return FREE
+    return _disagreement(
+        g, second.head, first.head, first.gn, second.gn, second.end - 1, second.end, "predicate"
+    )
 
 
 def _is_of_either(subject: Phrase, verb: Phrase, own: int) -> bool:
     """Whether an English noun may be « content » or « contente »: my friend, the teacher."""
     noun = subject.head
-    if noun is not None and (noun.lang != "en" or subject.kind == "subj" or own != f.ANY):
+    if noun is None or noun.lang != "en" or subject.kind == "subj" or own != f.ANY:
         return False
     return not f.number_of(subject.gn) or bool(f.of_number(subject.agr) & verb.gn)
 
@@ -429,6 +536,40 @@ def there_is_one_there_are_several(g: Chart, agr: int, what: Phrase, place: int)
     )  # fmt: skip
 
 
+NEW = frozenset({"each", "every", "most", "all", "both"})
+CHANCE = frozenset(
+    "reason chance likelihood possibility sign indication hope need opportunity prospect intention kind sort"
+    " type manner way".split()
+)
+"""What there may be all or every of: there is every reason, there are all kinds of."""
+
+
+@constraint
+def there_is_something_new(g: Chart, what: Phrase) -> Cost | None:
+    """there is a cat, there are many; not "there is every cat" """
+    word, after, head = g.word(what.start), g.word(what.start + 1), what.head
+    if word not in NEW or head is None or head.pos != "noun" or head.lemma in CHANCE:
+        return FREE
+    said = after in ("of", "the", "this", "that", "these", "those", "kinds", "sorts") or g.at(
+        what.start + 1, "pron"
+    )
+    joined = any(g.word(at) in ("and", "but", "or") for at in range(what.start, what.end))
+    if said or joined or any(r.size > 1 and r.pos == "det" for r in g.at(what.start, "det")):
+        return FREE
+    return g.flaw("there_is", LIKELY, what.start, what.end, word=word)
+
+
+@constraint
+def hard_to_do_is_what_is_done(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
+    """it is hard to visit us, we are hard to visit: not "Tom is hard to visit us" """
+    if verb.kind != "hard" or not (_is_somebody(subject) or subject.kind == "np"):
+        return FREE
+    if subject.head is not None and subject.head.pos == "pron" and subject.head.form not in PERSONAL:
+        return FREE
+    word = g.said(subject.start, subject.end)
+    return g.flaw("pronoun_case", LIKELY, subject.start, subject.end, word=word, where="hard")
+
+
 @constraint
 def an_order_has_no_subject(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
     """tu manges, but mange !"""
@@ -437,6 +578,19 @@ def an_order_has_no_subject(g: Chart, subject: Phrase, verb: Phrase) -> Cost | N
         "agreement_person", LIKELY, subject.start, subject.end + 1, word=head.form if head else "",
         subject=g.said(subject.start, subject.end), lemma=head.lemma if head else "",
         persons=str(subject.agr),
+    )  # fmt: skip
+
+
+@constraint
+def one_is_told_to_be_so(g: Chart, order: Phrase) -> Cost | None:
+    """sois prudent, not « sois prudents »"""
+    verb = order.head
+    if verb is None or order.agr != f.AGR["2s"] or order.gn & f.S:
+        return FREE
+    place = _what_is_said(g, order._replace(gn=f.S, end=order.start), order)
+    return g.flaw(
+        "agreement_number", LIKELY, place, place + 1, word=g.word(place), noun=verb.form,
+        wanted="singular", where="predicate", gn=str(f.S),
     )  # fmt: skip
 
 
@@ -536,6 +690,16 @@ def infinitive_after_its_preposition(
 
 
 @constraint
+def infinitive_after_its_word(g: Chart, word: str, said: str, wanted: str, place: int) -> Cost | None:
+    """content de partir, prêt à partir, envie de dormir: not « content à », not « envie dormir »"""
+    if (word, said) in forms("fr").wrong_prepositions:
+        return FREE  # what stands side by side tells it
+    return g.flaw(
+        "preposition", WRONG, place, place + bool(said), word=word, prep=said, better=wanted, why="infinitive"
+    )
+
+
+@constraint
 def right_auxiliary(
     g: Chart, auxiliary: Reading, participle: Reading, wanted: str, first: int, last: int
 ) -> Cost | None:
@@ -584,9 +748,44 @@ def no_future_after_if(g: Chart, opens: Reading, clause: Phrase) -> Cost | None:
 
 
 @constraint
-def subjunctive_after_a_wish(g: Chart, verb: Reading, place: int) -> Cost | None:
-    """je veux que tu viennes"""
-    return g.flaw("mood", WRONG, place, place + 2, lemma=verb.lemma)
+def subjunctive_after_a_wish(g: Chart, verb: Reading, clause: Phrase, place: int) -> Cost | None:
+    """je veux que tu viennes, content qu'il vienne, envie que tu viennes"""
+    return _other_mood(g, clause, place, f"{verb.lemma} que", "subj")
+
+
+@constraint
+def subjunctive_after_its_conjunction(g: Chart, opens: Reading, clause: Phrase, place: int) -> Cost | None:
+    """pour que tu viennes, bien qu'il soit malade, avant que tu partes"""
+    return _other_mood(g, clause, place, _whole(opens.form), "subj")
+
+
+@constraint
+def indicative_after_its_conjunction(g: Chart, opens: Reading, clause: Phrase, place: int) -> Cost | None:
+    """quand il est là, parce que tu es malade: not « parce que tu sois »"""
+    return _other_mood(g, clause, place, _whole(opens.form), "fin")
+
+
+@constraint
+def indicative_after_what_is_so(
+    g: Chart, verb: Reading, clause: Phrase, place: int, weight: float
+) -> Cost | None:
+    """je sais que tu es là, j'espère que tu viens; hardly « j'espère que tu viennes »"""
+    return _other_mood(g, clause, place, f"{verb.lemma} que", "fin", weight)
+
+
+def _whole(word: str) -> str:
+    """bien que, for « bien qu' »"""
+    return f"{word[:-1]}e" if word.endswith("qu'") else word
+
+
+def _other_mood(
+    g: Chart, clause: Phrase, place: int, after: str, wanted: str, weight: float = WRONG
+) -> Cost | None:
+    """The price of a verb that should be in the subjunctive, or should not."""
+    form = clause.head.form if clause.head is not None else ""
+    at = next((at for at in range(place, clause.end) if g.word(at) == form), place)
+    last = max(at + 1, clause.end) if g.row.unknown else at + 1
+    return g.flaw("mood", weight, at, last, word=form, after=after, wanted=wanted, why=wanted)
 
 
 # What a verb takes
@@ -625,6 +824,55 @@ def whom_it_is_for_is_said_once(g: Chart, noun: Reading, first: int, last: int) 
     return g.flaw("two_objects", LIKELY, first, last, word="lui", second=noun.form)
 
 
+@constraint
+def words_are_shouted_not_people(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
+    """orders were shouted, she was shouted at: not "Tina was shouted" """
+    done = next((each for fact in verb.facts if fact.own for each in _done(fact)), None)
+    if done is None or done.lang != "en" or "n-thing" not in frames_of(done) or not _is_somebody(subject):
+        return FREE
+    return g.flaw(
+        "no_passive", LIKELY, subject.start, verb.end, word=done.form, noun=g.said(subject.start, subject.end)
+    )
+
+
+def _done(fact: Fact) -> Iterator[Reading]:
+    """The verb of which somebody is the object, a participle that is read as an adjective, too."""
+    if fact.passive:
+        yield fact.verb
+    elif fact.quality is not None and fact.quality.lang == "en" and fact.quality.form.endswith("ed"):
+        yield from (each for each in forms("en").readings(fact.quality.form) if each.kind == "pp")
+
+
+def _is_somebody(phrase: Phrase) -> bool:
+    """he, Tina, the girl: surely a person or an animal"""
+    head = phrase.head
+    if head is None or phrase.kind not in ("np", "name", "subj", "obj"):
+        return False
+    if head.pos == "pron":
+        return head.form in PERSONAL
+    found = kinds(head)
+    return head.pos == "name" or (bool(found) and found <= {"person", "animal"})
+
+
+PERSONAL = frozenset({"i", "he", "she", "we", "me", "him", "us"})
+
+
+@constraint
+def one_shouts_at_people(g: Chart, verb: Reading, phrase: Phrase, place: int) -> Cost | None:
+    """he shouts at Tom, not "he shouts Tom"; but he shouts my name"""
+    if "n-thing" not in frames_of(verb) or "nn" in frames_of(verb) or not _is_somebody(phrase):
+        return FREE
+    asks = g.row.lattice[0].keys() & {"wh", "modal"} or g.at(0, "verb")
+    if asks and phrase.kind == "name" and phrase.end == g.row.size:
+        return FREE  # why are you crying, Lina
+    wanted = prefers(verb)
+    if not wanted:
+        return g.flaw("no_object", LIKELY, place, phrase.end, lemma=verb.lemma, word=verb.form)
+    return g.flaw(
+        "missing_preposition", LIKELY, place, phrase.end, lemma=verb.lemma, word=verb.form, wanted=wanted
+    )
+
+
 # Negation
 
 
@@ -660,6 +908,8 @@ def ne_needs_pas(g: Chart, subject: Phrase, verb: Phrase) -> Cost | None:
 def _needs_no_pas(g: Chart, subject: Phrase, verb: Phrase) -> bool:
     """je ne peux, il n'a pu venir, elle ne cesse de parler"""
     head = verb.head
+    if head is not None and head.kind == "subj":
+        return True  # avant qu'il ne vienne
     if head is not None and head.lemma in ("avoir", "être"):
         after = range(subject.end, min(verb.end, subject.end + 4))
         return any(r.lemma in WITHOUT_PAS and r.kind == "pp" for at in after for r in g.at(at, "verb"))
@@ -778,9 +1028,5 @@ def _disagreement(
     """The price of words that do not agree with their noun in number, or else in gender."""
     if gn & other:
         return FREE
-    gender, number = f.gender_of(gn), f.number_of(gn)
-    if number and not other & (f.S if number == "s" else f.P):
-        code, wanted = "agreement_number", "singular" if number == "s" else "plural"
-    else:
-        code, wanted = "agreement_gender", "masculine" if gender == "m" else "feminine"
+    code, wanted = _what_differs(gn, gn, other)
     return g.flaw(code, LIKELY, first, last, word=word.form, noun=noun.form, wanted=wanted, where=where)

@@ -41,6 +41,8 @@ class Reading(NamedTuple):
 
 
 _FINITE = re.compile(r"([A-Z])([123][sp])$").match
+_CLOCK = re.compile(r"[0-2]?[0-9]h[0-5][0-9]|[0-2]?[0-9]h").fullmatch
+"""« 21h30 », « 20h »"""
 _ROOF = re.compile(r"[îû]").search
 _WITHOUT_ROOF = {"î": "i", "û": "u"}
 KEEPS_ITS_ROOF = {"dû", "mûr", "sûr", "jeûne", "jeûnes", "jeûner", "croître", "faîte", "fût"}
@@ -104,6 +106,12 @@ class Forms:
             words = self._words(text)
             found[words] = Reading(" ".join(words), text, self.language, "noun", gn=f.GN[gn], size=len(words))
         return found
+
+    @cached_property
+    def _gn_of_adjectives(self) -> dict[str, int]:
+        """Gender and number of adjectives where the list has them wrong."""
+        pairs = (entry.split("=") for entry in self.words("adjectives"))
+        return {form: f.GN[gn] for form, gn in pairs}
 
     def group(self, words: tuple[str, ...]) -> tuple[Reading, ...]:
         """The noun that several words are, if they are one."""
@@ -201,9 +209,17 @@ class Forms:
             found += [reading for reading in self._opened(word) if reading.pos not in known]
         if self.language == "en":
             found = self._without_adverbs(word, found)
+        found += self._measures(word, known=bool(found))
         if noun := self._groups.get((word,)):
             found = [noun, *(reading for reading in found if reading.pos != "noun")]
         return tuple(self._compound(word, found)) if "-" in word else tuple(found)
+
+    def _measures(self, word: str, *, known: bool) -> Iterator[Reading]:
+        """kg, cl; 21h30"""
+        if word in self.words("unit"):
+            yield Reading(word, word, self.language, "noun", gn=f.M, agr=f.THIRD)
+        elif not known and _CLOCK(word):
+            yield Reading(word, "heure", self.language, "pron", "np", gn=f.FP, agr=f.AGR["3p"])
 
     def _without_adverbs(self, word: str, found: list[Reading]) -> list[Reading]:
         """Without what the list calls an adverb, though it is an adjective: "red"."""
@@ -217,16 +233,19 @@ class Forms:
         *first, last = word.split("-")
         if all(self._is_number(part) for part in (*first, last)):
             yield Reading(word, word, self.language, "num", gn=f.P)
-        elif self.language == "fr" and last in ("là", "ci") and not found and first:  # cet hiver-là
-            yield from (r._replace(form=word) for r in self.readings("-".join(first)) if r.pos == "noun")
-        elif self.language == "en" and last == "olds":  # ten-year-olds
-            yield Reading(word, word, self.language, "noun", gn=f.P, agr=f.third(f.P))
-        elif self.language == "en" and not found and all(self.knows(part) for part in first):
-            for reading in self.readings(last):
-                if reading.pos in ("noun", "adj") or reading.kind in ("pp", "ger"):
-                    yield reading._replace(form=word)
-        else:
+        elif found:
             yield from found
+        elif self.language == "fr" and last in ("là", "ci") and first:  # cet hiver-là
+            yield from (r._replace(form=word) for r in self.readings("-".join(first)) if r.pos == "noun")
+        elif self.language == "en":
+            yield from self._with_a_hyphen(word, first, last)
+
+    def _with_a_hyphen(self, word: str, first: list[str], last: str) -> Iterator[Reading]:
+        """ten-year-olds, half-brother, good-looking"""
+        if last == "olds":
+            yield Reading(word, word, self.language, "noun", gn=f.P, agr=f.third(f.P))
+        elif all(self.knows(part) for part in first):
+            yield from (own._replace(form=word) for own in self.readings(last) if _ends_a_compound(own))
 
     def _is_number(self, word: str) -> bool:
         """Whether it counts, « vingts » of « quatre-vingts » too."""
@@ -287,10 +306,12 @@ class Forms:
             yield Reading(word, lemma, language, "adv", "manner" if manner else "any", tense=grade, cost=cost)
         elif kind == "a":
             grade = features[0] if features[0] in ("1", "2", "3") else ""
-            gn = f.ANY if grade else _union(features)
+            gn = f.ANY if grade else self._gn_of_adjectives.get(word) or _union(features)
             yield Reading(word, lemma, language, "adj", gn=gn, tense=grade, cost=cost)
         else:
             gn = _union(features)
+            if word in self.words("two-genders"):
+                gn |= f.S if gn & f.S else f.P
             if word in self.words("plural"):
                 gn = f.P
             elif word in self.words("plural-too"):
@@ -305,6 +326,8 @@ class Forms:
         participle = 0
         for feature in features:
             if found := _FINITE(feature):
+                if self.language == "fr" and not word.endswith(PLURAL_ENDINGS.get(found[2], ("",))):
+                    continue  # a slip of the list
                 finite[found[1]] = finite.get(found[1], 0) | f.AGR[found[2]]
             elif feature[0] == "Q":
                 participle |= f.GN.get(feature[1:], f.ANY)
@@ -332,8 +355,14 @@ class Forms:
                 and not word.startswith(("eu", "uni", "one-"))
             )
         if word[:1] == "h":
-            return word not in self.words("haspire") and word.rstrip("s") not in self.words("haspire")
+            lemmas = {lemma for _, lemma, _, _ in self.entries(word)} if word in self._open else set()
+            return not {word, word.rstrip("s"), *lemmas} & self.words("haspire")
         return word[:1] in "aeiouyàâäéèêëîïôöùûüœæ" and word.rstrip("s") not in self.words("haspire")
+
+
+def _ends_a_compound(reading: Reading) -> bool:
+    """half-brother, dark-haired, good-looking"""
+    return reading.pos in ("noun", "adj") or reading.kind in ("pp", "ger")
 
 
 def _with_field(word: Reading, field: str) -> Reading:
@@ -373,6 +402,8 @@ AS_WELL = {"neg": "adv", "modal": "verb"}
 """What is one of these needs no other reading of the second class."""
 ALSO_OPEN = frozenset({"adv", "intj", "num", "present", "adj"})
 """A little word of only these classes may be a noun or a verb, too."""
+PLURAL_ENDINGS = {"1p": ("ons", "mes"), "2p": ("ez", "tes"), "3p": ("nt",)}
+"""How French verbs end in the plural, by person."""
 NO_ORDER = frozenset({"pouvoir", "vouloir", "devoir", "falloir", "valoir"})
 
 

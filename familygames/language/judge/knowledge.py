@@ -123,6 +123,15 @@ def is_person(noun: Reading) -> bool:
     return noun.pos == "name" or "person" in kinds(noun)
 
 
+LIVING = frozenset({"person", "animal", "bird", "fish", "insect"})
+
+
+def is_alive(noun: Reading | None) -> bool:
+    """Whether a noun is somebody, or an animal, for sure."""
+    found = kinds(noun)
+    return bool(found) and found <= LIVING
+
+
 def sex(noun: Reading) -> int:
     """The genders an English noun may have in French: masculine for a boy, both for a teacher."""
     if noun.lang != "en":

@@ -55,6 +55,28 @@ def _french_countries() -> frozenset[str]:
 
 
 @cache
+def gender_of_place(name: str) -> str:
+    """The French gender of a country, a region, a river or a monument, as far as it is surely known.
+
+    >>> gender_of_place("Seine"), gender_of_place("Canada"), gender_of_place("Lyon")
+    ('f', 'm', '')
+    """
+    word = name.lower()
+    for gender in ("m", "f"):
+        if word in _lists()[f"with_article_{gender}"].lower().replace(",", " ").split():
+            return gender
+    if word not in _french_countries() or not word.isalpha() or word[-1] == "s" or word in WITHOUT_ARTICLE:
+        return ""
+    if word in ALSO_A_DRINK or (word[-1] != "e" and word[0] in "aeiouéèî"):
+        return ""
+    return "f" if word[-1] == "e" and word not in ("mexique", "cambodge", "mozambique") else "m"
+
+
+ALSO_A_DRINK = frozenset({"bourgogne", "champagne", "alsace", "provence", "corse"})
+"""Regions by which people, wines or cheeses are called: « un bourgogne »."""
+
+
+@cache
 def _lists() -> dict[str, str]:
     text = files("familygames.language.judge").joinpath("data", "places.toml").read_text("utf-8")
     return tomllib.loads(text)
@@ -70,5 +92,8 @@ def _names() -> dict[str, str]:
 def _places() -> frozenset[str]:
     """Every spelling of ``data/places.toml``."""
     return frozenset(
-        name.strip().lower() for names in _lists().values() for name in names.replace("\n", ",").split(",")
+        name.strip().lower()
+        for key, names in _lists().items()
+        if not key.startswith("with_article")
+        for name in names.replace("\n", ",").split(",")
     ) - {""}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from familygames.cards import Language
 from familygames.judging import Finding, Opinion, Ruling, Sentence, Word
@@ -16,21 +16,26 @@ from familygames.language.judge.doubts import (
     with_an_unknown_word,
 )
 from familygames.language.judge.forms import forms
-from familygames.language.judge.grammar import Grammar
+from familygames.language.judge.homophones import other_spellings
 from familygames.language.judge.knowledge import is_thing
 from familygames.language.judge.meaning import senseless
+from familygames.language.judge.mending import Mended, mends, proposals
+from familygames.language.judge.reader import ABSURD, ACCEPTED, RELAXED, cheapest, is_accepted
 from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.wording import finding, messages
 from familygames.language.judge.words import GRAMMARS, MOST_WORDS, Row
 from familygames.language.lexicon import lexicon
 
-FUEL = 5_000
-"""How many phrases are tried before the referee gives up."""
-RELAXED = 2.4
-ACCEPTED = 0.5
-"""Doubts up to this are none."""
-UNEXPLAINED = frozenset({"extra", "two_clauses", "word_order", "two_objects", "two_subjects", "two_verbs"})
+UNEXPLAINED = frozenset(
+    "extra subject_place two_clauses two_objects two_subjects two_verbs word_order".split()
+)
 """There is a part too many or in another place: it may be well made in a way that the grammar has not met."""
+EXPLAINED = frozenset(
+    "agreement_number agreement_person wrong_determiner two_determiners mood negation noun_form".split()
+)
+"""What is blamed rather than a word that only sounds like the right one."""
+SEEMING = frozenset({"seem", "sound", "look like"})
+"""Verbs before which "it" is left out in a note: seems like a good idea."""
 LONGEST_WORD = 60
 MOVES = 7
 """In sentences of up to this many cards, each card is tried in each other place."""
@@ -87,8 +92,10 @@ class Referee:
             if best := cheapest(row, DOUBT):
                 return self._understood(row, best, outer, extra)
             best = cheapest(row, RELAXED)
+            if not _is_explained(best) and (misspelt := written_as_it_sounds(row)):
+                return _refused(row, (misspelt,), misspelt.weight)
         except OutOfFuel:
-            return Ruling("unsure", "refuse" if extra else "accept", _findings(outer, row), 0.4)
+            return Ruling("unsure", "refuse" if extra else "accept", _findings(mends(outer, row), row), 0.4)
         if best is not None and not any(flaw.weight >= 1 for flaw in (*outer, *best.flaws)):
             return Ruling("unsure", "refuse", (finding(seldom_said(row), row),), 0.45)
         if best is not None:
@@ -103,16 +110,17 @@ class Referee:
         if outer:
             return _refused(row, (*outer, *best.flaws), best.cost + extra)
         clash = senseless(best.facts, row)
-        if clash is not None and not row.unknown:
+        if clash is not None and not row.unknown and not _is_denied(row):
             certain, absurd = clash
             if certain >= 0.8:
                 return Ruling("refuse", "refuse", (absurd,), 1 - certain)
-            return Ruling("unsure", "refuse" if certain >= 0.6 else "accept", (absurd,), 1 - certain)
+            return Ruling("unsure", "refuse" if certain >= ABSURD else "accept", (absurd,), 1 - certain)
         if row.unknown:
-            return self._with_unknown(row, best)
-        if best.cost <= ACCEPTED or (best.cost <= 0.75 and not best.flaws):
+            misspelt = written_as_it_sounds(row)
+            return _refused(row, (misspelt,), 1.0) if misspelt else self._with_unknown(row, best)
+        if is_accepted(best):
             return Ruling("accept", "accept", (), round(1 - best.cost / 2, 3))
-        found = _findings(best.flaws, row) or (finding(seldom_said(row), row),)
+        found = _findings(mends(best.flaws, row), row) or (finding(seldom_said(row), row),)
         return Ruling("unsure", "accept", found, round(1 - best.cost / 2, 3))
 
     @staticmethod
@@ -146,31 +154,57 @@ def _is_rare_word(row: Row, place: int) -> bool:
     return any(known(word[:at]) and known(word[at:]) for at in range(3, len(word) - 2))  # a sandcastle
 
 
-def cheapest(row: Row, limit: float, grammar: type[Grammar] = Grammar) -> Phrase | None:
-    """The reading of *row* that lets least go, and no more than *limit*: below 1 only doubts."""
-    found = grammar(row, limit, FUEL).readings()
-    if not found:
-        return None
-    explained = [phrase for phrase in found if any(flaw.weight >= 1 for flaw in phrase.flaws)]
-    if limit >= 1 and explained and explained[0].cost <= found[0].cost + 0.3:
-        return explained[0]  # A reason is better than a doubt.
-    return found[0]
+def _is_denied(row: Row) -> bool:
+    """Whether it is said that it is not so, which makes sense of anything: a tractor can't write."""
+    for place in range(1, row.size):
+        helps = row.at(place - 1, "modal") or any(verb.lemma == "do" for verb in row.at(place - 1, "verb"))
+        if helps and any(neg.lang == "en" for neg in row.at(place, "neg")):
+            return True
+    return False
 
 
 def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
     """A refusal with all that is surely wrong; with an unknown word or no reason there is a doubt."""
-    hard = [flaw for flaw in flaws if flaw.weight >= 1] or list(flaws)
-    known = not any(
-        flaw.first <= place < max(flaw.last, flaw.first + 1) for flaw in hard for place in row.unknown
-    )
+    hard = list(_without_consequences([flaw for flaw in flaws if flaw.weight >= 1] or list(flaws)))
+    known = not any(_covers(flaw, place) for flaw in hard for place in row.unknown)
     causes = [flaw for flaw in hard if not _is_last_resort(flaw, row)]
-    told = causes or [unread(row, flaw) for flaw in hard]
+    better = mends(causes, row)
+    if _is_a_form_that_fits_nowhere(better, row):
+        causes = []
+    certain = any(not _is_said_in_haste(flaw, row) for flaw in causes)
+    told = _findings(better if causes else [(unread(row, flaw), None) for flaw in hard], row)
     return Ruling(
-        "refuse" if causes and known else "unsure",
-        "refuse",
-        _findings(told, row),
-        round(max(0.02, 0.9 - cost / 2), 3),
+        "refuse" if certain and known else "unsure", "refuse", told, round(max(0.02, 0.9 - cost / 2), 3)
     )
+
+
+def _covers(flaw: Flaw, place: int) -> bool:
+    return flaw.first <= place < max(flaw.last, flaw.first + 1)
+
+
+OTHER_WORDS = frozenset({"said_twice", "spelling"})
+
+
+def _is_a_form_that_fits_nowhere(better: Mended, row: Row) -> bool:
+    """Whether a word in another form, or place, is all that is wrong by the grammar, and yet nothing fits. Of
+    two languages in one sentence too little is known.
+    """
+    if len(better) != 1 or len(set(row.lang_of) - {None}) > 1:
+        return False
+    ((flaw, mend),) = better
+    tried = flaw.code == "verb_form" or any(True for _ in proposals(flaw, row))
+    return mend is None and bool(flaw.constraint) and tried
+
+
+def _without_consequences(flaws: Iterable[Flaw]) -> Iterator[Flaw]:
+    """Without what is only wrong because a word is there twice, or because another one is meant."""
+    causes = [flaw for flaw in flaws if flaw.code in OTHER_WORDS]
+    for flaw in flaws:
+        same = any(
+            flaw.first < cause.last and cause.first < max(flaw.last, flaw.first + 1) for cause in causes
+        )
+        if flaw in causes or not same:
+            yield flaw
 
 
 def _is_last_resort(flaw: Flaw, row: Row) -> bool:
@@ -181,9 +215,67 @@ def _is_last_resort(flaw: Flaw, row: Row) -> bool:
             reading for at in range(flaw.first, flaw.last) for reading in row.lattice[at].get("noun", ())
         )
         return not any(is_thing(reading) for reading in nouns if reading.form == noun)
+    if flaw.code == "agreement_person":
+        return _is_two_nouns(row, flaw)
+    if flaw.code == "subject_place":
+        behind = flaw.first > 1 and bool(row.at(flaw.first - 1, "name"))
+        return behind and bool(row.at(flaw.first - 2, "prep") or row.at(flaw.first - 2, "name"))
+    if flaw.code == "verb_form":
+        return _is_rather_a_noun(row, flaw.first, dict(flaw.say).get("wanted", ""))
     if flaw.code == "no_verb":
         return any(_may_be_a_verb(row, place) for place in range(row.size))
     return flaw.code in UNEXPLAINED
+
+
+def _is_rather_a_noun(row: Row, place: int, wanted: str) -> bool:
+    """Whether an English word that is no verb in the right form may be a noun with what stands before it:
+    the L/C issue, a chocolate mousse crepe, "both the means"; but not "did my father saw it"."""
+    if not place or row.lang_of[place] != "en" or "noun" not in row.lattice[place] or wanted == "fin":
+        return False
+    before = row.lattice[place - 1].keys()
+    if place - 1 in row.unknown:
+        return True
+    if before & {"det", "adj", "num"}:
+        return not before & {"modal", "to", "verb", "pron", "adv"}
+    if "possessive" in before:
+        return bool(row.lattice[max(place - 2, 0)].keys() & {"noun", "name"}) and place > 1
+    asks = wanted == "inf" and any(verb.lemma == "do" for at in range(place) for verb in row.at(at, "verb"))
+    return bool(before & {"noun", "name"}) and not before & {"verb", "modal"} and not asks
+
+
+def _is_two_nouns(row: Row, flaw: Flaw) -> bool:
+    """Whether what is read as a verb may be the second of two nouns, as there is a verb before: I love my
+    hair style."""
+    place = flaw.last - 1
+    nouns = any(r.cost == 0 for r in row.at(place, "noun")) and bool(
+        row.at(place - 1, "noun") or row.at(place - 1, "adj")
+    )
+    verbs = any(r.kind in ("fin", "imp") for at in range(flaw.first) for r in row.at(at, "verb"))
+    return nouns and verbs and row.lang_of[place] == "en"
+
+
+def _may_lack_its_subject(flaw: Flaw, row: Row) -> bool:
+    """should be ok, never heard of it, doesn't matter; not "is raining" """
+    verbs = [verb for place in range(flaw.first, flaw.last) for verb in row.at(place, "verb")]
+    told = any(verb.tense == "S" or verb.form == "have" or verb.lemma in SEEMING for verb in verbs)
+    told = told or bool(row.at(flaw.first + 1, "neg"))  # doesn't matter
+    return told or any(row.at(place, "modal") for place in range(flaw.first, flaw.last))
+
+
+def _is_said_in_haste(flaw: Flaw, row: Row) -> bool:
+    """Whether one hears it so in an answer or reads it in a note: "because I am tired", "should be ok"."""
+    if row.lang_of[flaw.first] != "en":
+        return False
+    if flaw.code == "said_twice":
+        cries = bool(row.at(0, "verb")) and len({row.word(at) for at in range(flaw.last)}) == 1
+        return cries or bool(row.lattice[flaw.first].keys() & {"adj", "adv", "intj"})  # a silly silly boy
+    if flaw.code == "question_order":
+        return row.word(flaw.first) == "when" or row.word(flaw.first - 1) == "when"
+    if flaw.code == "no_subject":
+        return _may_lack_its_subject(flaw, row)
+    if flaw.code == "no_verb":
+        return row.word(flaw.first).endswith("ever") and bool(row.at(flaw.first, "rel"))  # whatever you say
+    return flaw.code == "fragment" and bool(row.at(flaw.first, "sub"))
 
 
 def _may_be_a_verb(row: Row, place: int) -> bool:
@@ -193,10 +285,10 @@ def _may_be_a_verb(row: Row, place: int) -> bool:
     return not place or not {"det", "adj", "num", "prep", "prepdet", "to"} & row.lattice[place - 1].keys()
 
 
-def _findings(flaws: Iterable[Flaw], row: Row) -> tuple[Finding, ...]:
+def _findings(flaws: Mended, row: Row) -> tuple[Finding, ...]:
     found: list[Finding] = []
-    for flaw in flaws:
-        one = finding(flaw, row)
+    for flaw, mend in flaws:
+        one = finding(flaw, row, mend)
         if all(other.code != one.code or other.cards != one.cards for other in found):
             found.append(one)
     return tuple(found)
@@ -225,6 +317,27 @@ def without_any_verb(row: Row) -> Flaw | None:
 def in_no_order(row: Row) -> Flaw:
     """« dans dort le chat jardin le »: not even one card in another place would mend it."""
     return Flaw("word_order", 1.0, 0, row.size)
+
+
+def _is_explained(best: Phrase | None) -> bool:
+    """Whether a reading says what is wrong, so that no other word need be meant."""
+    codes = {flaw.code for flaw in best.flaws} if best is not None else set()
+    return bool(codes) and codes <= EXPLAINED
+
+
+def written_as_it_sounds(row: Row) -> Flaw | None:
+    """« il à un chat »: the row is right with another word that sounds like one of it"""
+    if len(row.unknown) > 1:
+        return None
+    for spelling in other_spellings(row):
+        other = spelling.row
+        if other.unknown or surface_flaws(other):
+            continue
+        best = cheapest(other, ACCEPTED)
+        if best is not None and senseless(best.facts, other) is None:
+            say = (("word", spelling.word), ("better", spelling.better))
+            return Flaw("homophone", 1.0, spelling.first, spelling.last, say)
+    return None
 
 
 def one_card_out_of_place(row: Row) -> Flaw | None:
@@ -257,7 +370,7 @@ def one_card_out_of_place(row: Row) -> Flaw | None:
     return None
 
 
-LAST_RESORT = (without_any_verb, one_card_out_of_place, in_no_order)
+LAST_RESORT = (written_as_it_sounds, without_any_verb, one_card_out_of_place, in_no_order)
 """What is said where there is no reading."""
 
 referee = Referee()

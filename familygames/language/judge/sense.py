@@ -243,7 +243,8 @@ def _entry(noun: Noun) -> tuple[frozenset[str], Entry] | None:
     languages: Iterable[Language] = (noun.lang,) if noun.lang else ("fr", "en")
     for lang in languages:
         for word in (noun.lemma, noun.lemma.lower(), noun.lemma.lower().removesuffix("s")):
-            if known := _sense().nouns.get((lang, word)):
+            nouns = _sense().nouns
+            if known := nouns.get((lang, word)) or nouns.get((lang, word.replace("oe", "œ"))):
                 return known
     return None
 

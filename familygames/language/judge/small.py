@@ -15,7 +15,7 @@ from itertools import islice, pairwise, product
 from typing import Any, NamedTuple
 
 from familygames.cards import Language
-from familygames.judging import Ruling
+from familygames.judging import Finding, Ruling
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.doubts import in_an_unknown_language, with_an_unknown_word
@@ -75,7 +75,11 @@ def judge_small(row: Row, language: Language) -> Ruling:
     flaws = min((small.flaws(line) for line in islice(product(*words), MOST_READINGS)), key=len)
     if not flaws:
         return Ruling("accept", "accept", (), 0.9)
-    return Ruling("refuse", "refuse", tuple(finding(flaw, row) for flaw in flaws), 0.2)
+    return Ruling("refuse", "refuse", tuple(_told(flaw, row) for flaw in flaws), 0.2)
+
+
+def _told(flaw: Flaw, row: Row) -> Finding:
+    return finding(flaw, row, instead=dict(flaw.say).get("better", ""))
 
 
 class Small:

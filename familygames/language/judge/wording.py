@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from bisect import bisect_left
 from functools import cache
 from importlib.resources import files
 
 from familygames.cards import Language
 from familygames.judging import Finding
-from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import Forms, Reading, forms
-from familygames.language.judge.words import GRAMMARS, Row
+from familygames.language.judge.mending import Edits, changed_words, said_better
+from familygames.language.judge.words import Row
 
 NAMES = {
     "singular": {"fr": "singulier", "en": "singular"},
@@ -33,26 +31,35 @@ NAMES = {
 }
 
 
+MOST_TOLD = 8
+"""Words of a better row that a message repeats."""
+
+
 @cache
 def messages() -> dict[str, dict[Language, str]]:
     text = files("familygames.language.judge").joinpath("messages.toml").read_text("utf-8")
     return tomllib.loads(text)
 
 
-def finding(flaw: Flaw, row: Row) -> Finding:
-    """What a flaw says, of which cards and where in the sentence as it is read out."""
+def finding(flaw: Flaw, row: Row, mend: Edits | None = None, *, instead: str = "") -> Finding:
+    """What a flaw says, of which cards and where in the sentence as it is read out.
+
+    What would be right is a *mend*, or given as *instead*.
+    """
     say = dict(flaw.say)
     code, case = _code(flaw, say)
     texts = messages().get(f"{code}.{case}") or messages()[code]
-    better = say.get("better") or suggestion(flaw, row, say)
     first, last = flaw.first, max(flaw.last, flaw.first + 1)
     cards = tuple(dict.fromkeys(row.card_of[first:last]))
+    if mend:
+        span, instead = said_better(row, mend, range(cards[0], cards[-1] + 1))
+        cards = tuple(span)
     message = {}
     for language, text in texts.items():
         values = dict(say)
-        if "wanted" in say:
+        if "wanted" in say and code not in ("missing_preposition", "preposition", "auxiliary"):
             values["wanted"] = NAMES.get(say["wanted"], {}).get(language, say["wanted"])
-        arrow = "" if not better else f" → {better}"
+        arrow = f" → {_in_short(row, mend, instead)}" if instead else ""
         values = {
             "word": "",
             "noun": "",
@@ -60,12 +67,17 @@ def finding(flaw: Flaw, row: Row) -> Finding:
             "second": "",
             "wanted": "",
             "lemma": "",
-            "better": better,
+            "better": instead,
             **values,
         }
         message[language] = _with_ligatures(text.format(**values, arrow=arrow), row)
     start, end = _place(row, cards)
-    return Finding(code, message, _with_ligatures(better, row), start, end, cards=cards)
+    return Finding(code, message, _with_ligatures(instead, row), start, end, cards=cards)
+
+
+def _in_short(row: Row, mend: Edits | None, instead: str) -> str:
+    """What is right instead; of many words only those that are others now."""
+    return instead if not mend or len(instead.split()) <= MOST_TOLD else changed_words(row, mend)
 
 
 def _with_ligatures(text: str, row: Row) -> str:
@@ -100,7 +112,11 @@ def _code(flaw: Flaw, say: dict[str, str]) -> tuple[str, str]:
 def _of_preposition(say: dict[str, str]) -> str:
     if "lemma" in say:
         return "verb" if say.get("wanted") else "bare"
-    return "" if say.get("better") else "none"
+    if not say.get("better"):
+        return "none"
+    if not say.get("prep"):
+        return "lacks"
+    return "" if say.get("word") else "alone"
 
 
 def _place(row: Row, cards: tuple[int, ...]) -> tuple[int, int]:
@@ -112,115 +128,3 @@ def _place(row: Row, cards: tuple[int, ...]) -> tuple[int, int]:
         places.append((at, at + len(card.text)))
         at += len(card.text)
     return (places[cards[0]][0], places[cards[-1]][1]) if cards else (0, 0)
-
-
-def suggestion(flaw: Flaw, row: Row, say: dict[str, str]) -> str:
-    """The form that would be right, if there is one to be found."""
-    word = say.get("word", "")
-    place = next(
-        (at for at in range(flaw.first, min(flaw.last + 1, row.size)) if row.tokens[at].text == word), -1
-    )
-    if place < 0:
-        return ""
-    language = row.lang_of[place]
-    if language is None or language not in GRAMMARS:
-        return ""
-    words = forms(language)
-    if "persons" in say:
-        better = _conjugated(words, row, place, int(say["persons"]))
-        return f"{say['subject']} {better}" if better and flaw.last <= place + 1 else better
-    wanted = say.get("wanted", "")
-    if flaw.code == "verb_form":
-        return _in_form(words, row, place, wanted)
-    gn = {"singular": f.S, "plural": f.P, "masculine": f.M, "feminine": f.F}.get(wanted, 0)
-    if flaw.code.startswith("agreement_") and gn:
-        if say.get("where") == "determiner":
-            better = _determiner(words, row, place, say.get("noun", ""), gn)
-            return f"{better}{'' if better.endswith(chr(39)) else ' '}{say.get('noun', '')}" if better else ""
-        return _agreeing(words, row, place, gn)
-    return ""
-
-
-def siblings(words: Forms, lemma: str, word: str) -> list[Reading]:
-    """Other forms of a word that begin as it does."""
-    keys = words.alphabet
-    found: list[Reading] = []
-    for prefix in dict.fromkeys((word[:2], lemma[:2])):
-        start = bisect_left(keys, prefix)
-        for key in keys[start : start + 6000]:
-            if not key.startswith(prefix):
-                break
-            if words.mentions(key, lemma):
-                found += [reading for reading in words.readings(key) if reading.lemma == lemma]
-    found += [reading for group in words.closed.values() for reading in group if reading.lemma == lemma]
-    return found
-
-
-def _conjugated(words: Forms, row: Row, place: int, agr: int) -> str:
-    for own in row.lattice[place].get("verb", ()):
-        if own.kind in ("fin", "imp"):
-            tense = own.tense or "P"
-            for other in siblings(words, own.lemma, own.form):
-                if (
-                    other.pos == "verb"
-                    and other.kind == "fin"
-                    and other.tense == tense
-                    and other.agr & agr == agr & -agr | other.agr & agr
-                    and other.agr & agr
-                ):
-                    return other.form
-    return ""
-
-
-def _in_form(words: Forms, row: Row, place: int, kind: str) -> str:
-    for own in row.lattice[place].get("verb", ()):
-        kind = {"bare": "inf"}.get(kind, kind)
-        for other in siblings(words, own.lemma, own.form):
-            if other.pos == "verb" and other.kind == kind and (kind != "pp" or other.gn & f.MS):
-                return other.form
-    return ""
-
-
-def _agreeing(words: Forms, row: Row, place: int, gn: int) -> str:
-    for pos in ("noun", "adj", "verb"):
-        for own in row.lattice[place].get(pos, ()):
-            for other in siblings(words, own.lemma, own.form):
-                same = own.gn & (f.S if gn in (f.M, f.F) and own.gn & f.S else f.ANY)
-                if (
-                    other.pos == pos
-                    and other.kind == own.kind
-                    and other.gn & gn
-                    and (gn in (f.S, f.P) or other.gn & gn & _numbers(same))
-                ):
-                    return other.form
-    return ""
-
-
-def _numbers(gn: int) -> int:
-    return (f.S if gn & f.S else 0) | (f.P if gn & f.P else 0)
-
-
-def _determiner(words: Forms, row: Row, place: int, noun: str, gn: int) -> str:
-    own = next(iter((*row.at(place, "det"), *row.at(place, "prepdet"))), None)
-    if own is None:
-        return ""
-    target = next((r.gn for at in range(place, row.size) for r in row.at(at, "noun") if r.form == noun), gn)
-    order = {"le": "l'", "la": "l'"} if words.starts_as_vowel(noun) else {}
-    for other in (reading for group in words.closed.values() for reading in group):
-        if other.gn & target and _is_sibling(own, other):
-            return order.get(other.form, other.form)
-    return ""
-
-
-def _is_sibling(own: Reading, other: Reading) -> bool:
-    """Another form of the same determiner: ces of ce, mes of mon, aux of au"""
-    same = (other.pos, other.kind, other.size) == (own.pos, own.kind, 1)
-    same = same and (own.pos == "det" or other.lemma == own.lemma) and not other.form.endswith("'")
-    return same and other.form != own.form and _same_owner(own.form, other.form)
-
-
-def _same_owner(first: str, second: str) -> bool:
-    """mon, ma, mes; not mon and ton."""
-    owned = ("mon ma mes", "ton ta tes", "son sa ses", "notre nos", "votre vos", "leur leurs")
-    groups = [group.split() for group in owned]
-    return all((first in group) == (second in group) for group in groups)

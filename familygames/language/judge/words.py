@@ -79,15 +79,25 @@ class Row:
             return self._in_no_language(token, languages)
         if lang not in GRAMMARS:
             return {}
-        found = list(forms(lang).readings(token.text))
+        if token.text == "am" and place and _FIGURE.fullmatch(self.tokens[place - 1].text):
+            return {"adv": (Reading("am", "am", lang, "adv", "time"),)}  # at 8 am
+        found = [*forms(lang).readings(token.text), *self._as_one_speaks(place, token, lang)]
         if token.said[:1].isupper() and token.said != "I":
             if as_name := self._with_a_capital(place, lang, found):
                 return _by_class(as_name)
         if not found:
-            if not token.text.isdigit():
+            if not _FIGURE.fullmatch(token.text):
                 self.unknown.append(place)
             found = list(self._weighed(_guesses(token, lang), place, lang))
         return _by_class(found)
+
+    def _as_one_speaks(self, place: int, token: Token, lang: Language) -> Iterator[Reading]:
+        """you better go: a modal; mommy, grandpa: names"""
+        before = self.lattice[place - 1].get("pron", ()) if place else ()
+        if token.text == "better" and any(each.kind == "subj" for each in before):
+            yield Reading("better", "better", "en", "modal", cost=SELDOM)
+        if lang == "en" and token.text in forms(lang).words("person-words"):
+            yield _name(token.said)._replace(cost=USUAL)
 
     def _in_no_language(
         self, token: Token, languages: tuple[Language, ...]
@@ -97,10 +107,7 @@ class Row:
         found = [reading for each in spoken for reading in forms(each).readings(token.text)]
         own = _name(token.said)
         if token.said[:1].isupper() or not found:
-            several = any(r.pos == "noun" and r.gn == f.P and r.lang == "en" for r in found)
-            if several and not is_first_name(token.said) and not is_place_name(token.said):
-                own = own._replace(gn=f.ANY, agr=f.THIRD)  # the Beatles, Plays
-            return {"name": (own,)}
+            return {"name": (_one_or_several(own, found),)}
         if any(token.text in forms(each).words("person-words") for each in spoken):
             found.append(own._replace(cost=USUAL))  # mommy, papa
         return _by_class(found)
@@ -289,6 +296,19 @@ def _name(text: str) -> Reading:
     return Reading(text, text, None, "name", gn=f.S & f.GN.get(gender, f.ANY), agr=f.AGR["3s"])
 
 
+_FIGURE = re.compile(r"\d[\d.,:/]*(?:[ap]\.?m\.?|st|nd|rd|th|k|cm|mm|km|kg|mg|g|m|h|s|%)?")
+"""Figures, hours, dates and measures as they are written: 80, 12:30, 7am, 6cm, 20th."""
+_COUNT = re.compile(r"\d[\d.,]*[kmKM]?")
+
+
+def _one_or_several(name: Reading, found: list[Reading]) -> Reading:
+    """A name, of several if it may be a noun in the plural: the Beatles, Plays"""
+    several = any(reading.pos == "noun" and reading.gn == f.P and reading.lang == "en" for reading in found)
+    if several and not is_first_name(name.form) and not is_place_name(name.form):
+        return name._replace(gn=f.ANY, agr=f.THIRD)
+    return name
+
+
 _FEMININE = re.compile(r"(tion|sion|té|ette|ance|ence|ure|esse|ie|ée|ade|ude|ille|elle|ine|trice|euse)s?$")
 _ADVERB = {"fr": re.compile(r"[aeiou]mment$|[eiu]ment$"), "en": re.compile(r"ly$")}
 
@@ -301,6 +321,17 @@ def _guesses(token: Token, lang: Language) -> tuple[Reading, ...]:
         return (
             Reading(word, word, lang, "num", gn=gn),
             Reading(word, word, lang, "noun", gn=gn, agr=f.third(gn)),
+            *(
+                (Reading(word, word, lang, "pron", "np", gn=gn, agr=f.third(gn), cost=USUAL),)
+                if lang == "en"
+                else ()
+            ),
+        )
+    if word[:1].isdigit() and lang == "en":
+        return (
+            Reading(word, word, lang, "noun", gn=f.ANY, agr=f.THIRD, cost=USUAL),
+            Reading(word, word, lang, "adj", gn=f.ANY, cost=USUAL),
+            *((Reading(word, word, lang, "num", gn=f.P, cost=USUAL),) if _COUNT.fullmatch(word) else ()),
         )
     if lang in _ADVERB and _ADVERB[lang].search(word):
         return (Reading(word, word, lang, "adv", "manner", cost=GUESSED),)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from familygames.language.judge import constraints, doubts, prices, referee, small, surface
+from familygames.language.judge import constraints, doubts, prices, reader, referee, small, surface
 from familygames.language.judge.chart import DOUBT
 from familygames.language.judge.words import Row
 from tests.familygames.language.test_judge import judged, sentence
@@ -21,7 +21,7 @@ ROWS = tomllib.loads((Path(__file__).parent / "constraints.toml").read_text("utf
 def let_go(text: str, language: str) -> set[str]:
     """The constraints that the best reading of a sentence lets go."""
     row = Row(sentence(text, language).cards, ("fr", "en"))
-    reading = referee.cheapest(row, DOUBT) or referee.cheapest(row, referee.RELAXED)
+    reading = reader.cheapest(row, DOUBT) or reader.cheapest(row, reader.RELAXED)
     return {flaw.constraint for flaw in reading.flaws} if reading else set()
 
 
@@ -68,11 +68,11 @@ def test_nothing_but_named_checks_finds_fault():
         *constraints.CONSTRAINTS,
         *(check.__name__ for check in (*surface.CHECKS, *small.CHECKS, *referee.LAST_RESORT, *doubts.DOUBTS)),
     }
-    helpers = {"flaw", "_disagreement", "_past_lacks", "_wrong_tense"}  # what several of them share
+    shared = {"flaw", "_disagreement", "_other_mood", "_past_lacks", "_wrong_tense"}
     found = set().union(*(makers(path) for path in modules(".", "grammar", "surface")))
 
     assert set(constraints.CONSTRAINTS) & found
-    assert found - named <= helpers
+    assert found - named <= shared
 
 
 def test_every_price_has_its_name():

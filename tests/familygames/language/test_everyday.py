@@ -14,7 +14,7 @@ from familygames.language.judge.chart import DOUBT, Phrase
 from familygames.language.judge.explaining import Explaining
 from familygames.language.judge.grammar.objects import wrongly_taken
 from familygames.language.judge.grammar.reading import NAMED, WAYS
-from familygames.language.judge.referee import RELAXED, cheapest
+from familygames.language.judge.reader import RELAXED, cheapest
 from familygames.language.judge.words import Row
 from tests.familygames.language.test_judge import judged, sentence
 
@@ -24,6 +24,8 @@ EACH = [(name, each) for name, group in ROWS.items() for each in group]
 EXPLAINING = {
     *(name for name, known in NAMED.items() if known.ways in (WAYS["broken"], wrongly_taken.ways)),
     "me_for_je",
+    "other_infinitive_behind_object",
+    "somebody_told",
     "ne_too_late",
     "pas_alone",
     "pas_too_early",

@@ -22,6 +22,8 @@ def persons(word: str, language: str) -> int:
         ("raccrocherais", f.AGR["1s"] | f.AGR["2s"]),
         ("finissais", f.AGR["1s"] | f.AGR["2s"]),
         ("zoomons", f.AGR["1p"]),
+        ("dit", f.AGR["3s"]),
+        ("montres", f.AGR["2s"]),
         ("tenter", 0),
         ("ajouté", 0),
     ],
@@ -35,6 +37,11 @@ def test_a_french_verb_has_all_its_persons_and_no_more(word, allowed):
 )
 def test_adjectives_that_a_spreadsheet_has_spoilt_are_adjectives(language, word):
     assert any(reading.pos == "adj" for reading in forms(language).readings(word))
+
+
+@pytest.mark.parametrize(("word", "gn"), [("bleu", f.MS), ("prêts", f.MP), ("saine", f.FS)])
+def test_an_adjective_has_its_gender(word, gn):
+    assert {reading.gn for reading in forms("fr").readings(word) if reading.pos == "adj"} == {gn}
 
 
 @pytest.mark.parametrize("word", ["run", "learned", "learnt", "shown", "cancelled"])

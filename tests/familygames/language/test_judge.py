@@ -63,6 +63,7 @@ def test_a_check_lets_right_words_pass_and_finds_wrong_ones(name, language):
 # Sentences as a whole: (what says so, its code, language, right sentences, wrong ones)
 
 WHOLES = [
+    ("written_as_it_sounds", "homophone", "fr", "il | a | un chat", "il | à | un chat"),
     ("without_any_verb", "no_verb", "fr", "les clés | sont | sur la table", "les clés | sous | la petite"),
     ("without_any_verb", "no_verb", "en", "it | is | very | cold | outside", "it | very | cold | outside"),
     (
@@ -144,6 +145,44 @@ MIXED = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("because | I | am | tired", "fragment"),
+        ("if | you | can | find | them", "fragment"),
+        ("should | be | ok", "no_subject"),
+        ("never | heard | that | before", "no_subject"),
+        ("you | are | a | silly | silly | boy", "said_twice"),
+    ],
+)
+def test_what_one_answers_or_notes_in_haste_is_not_refused_for_certain(text, code):
+    ruling = judged(text, "en")
+
+    assert (ruling.ruling, ruling.lean) == ("unsure", "refuse")
+    assert [found.code for found in ruling.findings] == [code]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("to | become | a | singer", "fragment"),
+        ("sleeps | well", "no_subject"),
+        ("the | the | cat | sleeps", "said_twice"),
+        ("did | my | father | saw | it", "verb_form"),
+    ],
+)
+def test_what_nobody_says_in_haste_is_refused(text, code):
+    ruling = judged(text, "en")
+
+    assert ruling.ruling == "refuse"
+    assert code in {found.code for found in ruling.findings}
+
+
+def test_what_is_denied_makes_sense():
+    assert judged("the | tractor | writes | a | letter", "en").lean == "refuse"
+    assert judged("the | tractor | can't | write | a | letter", "en").lean == "accept"
+
+
 @pytest.mark.parametrize(("text", "good"), MIXED)
 def test_one_grammar_reads_both_languages_in_one_sentence(text, good):
     assert (judged(text).lean == "accept") == good
@@ -191,6 +230,69 @@ def test_a_finding_knows_its_cards_and_their_place_in_the_sentence():
 
     assert found.cards == (0, 1)
     assert asked.text[found.start : found.end] == "Les voisins va"
+
+
+@pytest.mark.parametrize(
+    ("text", "mended", "better"),
+    [
+        ("elle | est | plus | grand | que | son frère", "grand", "grande"),
+        ("les filles | sont | content | aujourd'hui", "content", "contentes"),
+        ("cette réponse | est | faux", "faux", "fausse"),
+        ("ma sœur | est | allé | à la gare", "allé", "allée"),
+        ("la | soupe | sent | bonne", "bonne", "bon"),
+        ("je | les | trouve | belle", "belle", "belles"),
+        ("il | est | grand | et | belle", "belle", "beau"),
+        ("je | veux | que | tu | viens", "viens", "viennes"),
+        ("il | parle | pour | que | nous | comprenons", "comprenons", "comprenions"),
+        ("je | sais | que | tu | sois | là", "sois", "es"),
+    ],
+)
+def test_a_form_is_mended_in_its_place(text, mended, better):
+    asked = sentence(text)
+
+    (found,) = referee(asked).findings
+
+    assert (asked.text[found.start : found.end], found.suggestion) == (mended, better)
+
+
+@pytest.mark.parametrize(
+    ("text", "better"),
+    [
+        ("il | à | un | chat", "a"),
+        ("tu | à | raison", "as"),
+        ("elle | habite | a | -:Paris", "à"),
+        ("elle | commence | a | manger", "à"),
+        ("il | et | grand", "est"),
+        ("un chat | est | un chien | dorment", "et"),
+        ("mes parents | on | un chien", "ont"),
+        ("ont | va | au | parc", "on"),
+        ("les filles | son | belles", "sont"),
+        ("elle | mange | dans | sont | lit", "son"),
+        ("ou | est | le | chat", "où"),
+        ("mets | le livre | la", "là"),
+        ("là | fille | dort", "la"),
+        ("il | ce | lave", "se"),
+        ("se | chat | est | noir", "ce"),
+        ("ses | un | chat", "c'est"),
+        ("c'est | parents | sont | là", "ces"),
+        ("elle | c'est | levée", "s'est"),
+        ("il | peu | venir", "peut"),
+        ("on | la | vu", "l'a"),
+        ("sa | va | bien", "ça"),
+        ("mais | parents | sont | là", "mes"),
+    ],
+)
+def test_a_word_that_only_sounds_right_is_told(text, better):
+    (found,) = referee(sentence(text)).findings
+
+    assert (found.code, found.suggestion) == ("homophone", better)
+
+
+@pytest.mark.parametrize(
+    "text", ["le chat | et | le chien", "je | ne | sais | ni | lire | et | écrire", "voilà | c'est | tout"]
+)
+def test_what_cannot_be_read_is_no_other_word(text):
+    assert "homophone" not in {found.code for found in judged(text).findings}
 
 
 def test_every_code_has_its_message_in_both_languages():

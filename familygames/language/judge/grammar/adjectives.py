@@ -36,10 +36,16 @@ def _degrees(g: Grammar, place: int) -> Iterator[Degree]:
     """nothing, very, much bigger, beaucoup plus"""
     yield Degree(place)
     for reading in (*g.at(place, "adv"), *g.at(place, "det"), *g.at(place, "neg")):
-        if reading.kind not in GRADING or (reading.pos != "adv" and reading.form not in DETERMINERS_TOO):
+        if (
+            reading.kind not in GRADING
+            or reading.form.endswith(("self", "selves"))
+            or (reading.pos != "adv" and reading.form not in DETERMINERS_TOO)
+        ):
             continue
         end = place + reading.size
         yield Degree(end, reading.form, reading.cost + (UNUSUAL if reading.kind in SELDOM_GRADING else 0.0))
+        if reading.kind == "degree" and g.word(end) == reading.form:
+            yield Degree(end + 1, reading.form, reading.cost + COMMON)  # very very small
         if reading.kind in MUCH_MORE:
             for second in (*g.at(end, "adv"), *g.at(end, "neg")):
                 if second.size == 1 and second.form in GRADED_AGAIN:
@@ -66,7 +72,7 @@ def _waits_for(degree: str, adjective: Reading) -> str:
     """What may follow: "than", "as", or the degree itself, as "too … to"."""
     if degree in AS:
         return "as"
-    if degree in MORE or adjective.tense == "2" or adjective.form in BETTER:
+    if degree in MORE or adjective.tense == "2" or adjective.form == "different" or adjective.form in BETTER:
         return "than"
     return degree
 
@@ -77,7 +83,13 @@ def participle_as_an_adjective(g: Grammar, place: int) -> Iterator[Phrase]:
     for degree in _degrees(g, place):
         for verb in g.at(degree.end, "verb"):
             cost = degree.cost + verb.cost + USUAL
-            if verb.kind == "pp" and not (verb.lang == "en" and is_auxiliary(verb)):
+            if verb.kind == "pp" and not _only_helps(g, verb, place):
                 yield Phrase(degree.end + 1, cost, (), verb.gn, head=verb, kind="pp", start=place)
             elif verb.kind == "ger" and verb.lang == "en":
                 yield Phrase(degree.end + 1, cost, (), head=verb, kind="ger", start=place)
+
+
+def _only_helps(g: Grammar, verb: Reading, place: int) -> bool:
+    """been, had; and "done" but behind its noun: has the test done"""
+    behind = verb.form == "done" and bool(g.at(place - 1, "noun") or g.at(place - 1, "pron"))
+    return verb.lang == "en" and is_auxiliary(verb) and not behind

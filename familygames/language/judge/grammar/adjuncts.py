@@ -9,10 +9,10 @@ from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.comparisons import compares
 from familygames.language.judge.grammar.negation import ne_before
-from familygames.language.judge.grammar.parts import OBJECTS, untold
+from familygames.language.judge.grammar.parts import INDEFINITE, OBJECTS, untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import frames_of, is_time, kinds
-from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, USUAL
+from familygames.language.judge.prices import COMMON, PLAIN, RARE, SELDOM, UNUSUAL, USUAL
 
 
 @way("tails")
@@ -111,10 +111,13 @@ def _noun_takes_de(g: Grammar, place: int) -> bool:
 
 @way("adjuncts")
 def noun_of_time(g: Grammar, place: int) -> Iterator[Phrase]:
-    """*every day*, *la semaine prochaine*"""
+    """*every day*, *la semaine prochaine*, *Friday*"""
     for phrase in g.noun_phrases(place):
         if phrase.kind == "np" and is_time(phrase.head):
             yield untold(phrase)
+    for name in g.at(place, "name"):
+        if name.form.lower() in forms("en").words("weekday"):
+            yield Phrase(place + name.size, UNUSUAL, start=place)
 
 
 @way("adjuncts")
@@ -137,9 +140,16 @@ def with_ones_body(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("adjuncts")
 def called_out(g: Grammar, place: int) -> Iterator[Phrase]:
-    """say *hello* to the lady, dis *bonjour*"""
+    """whispers *hello* to the lady, shouts *goodbye*, dis *bonjour*"""
     for intj in g.at(place, "intj"):
         yield Phrase(place + intj.size, PLAIN, start=place)
+
+
+@way("adjuncts")
+def coming_friday(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(they are coming) *Friday*, (see you) *Monday*: a day written as a name"""
+    if g.at(place, "name") and g.lang(place) is None and g.word(place) in forms("en").words("weekday"):
+        yield Phrase(place + 1, USUAL, start=place)
 
 
 @way("adjuncts")
@@ -171,6 +181,31 @@ def than_somebody_has(g: Grammar, place: int) -> Iterator[Phrase]:
         for kind in ("than", "as"):
             for than in g.comparisons(place, kind):
                 yield Phrase(than.end, than.cost + COMMON, than.flaws, start=place, parts=(than,))
+
+
+@way("adjuncts")
+def where_you_are(g: Grammar, place: int) -> Iterator[Phrase]:
+    """stay *where you are*, put it *where it belongs*, va *où tu veux*"""
+    for gap in ("w", "") if g.word(place) in ("where", "où") and place else ():
+        for clause in g.clauses(place + 1, gap):
+            yield untold(clause).opened(place, SELDOM)
+
+
+@way("adjuncts")
+def like_he_does(g: Grammar, place: int) -> Iterator[Phrase]:
+    """sing *like I do*, it goes *like it should*"""
+    for clause in g.clauses(place + 1) if g.word(place) == "like" and g.lang(place) == "en" else ():
+        yield untold(clause).opened(place, RARE)
+
+
+@way("adjuncts")
+def all_but_one(g: Grammar, place: int) -> Iterator[Phrase]:
+    """everybody sleeps *but you*, nobody knew it *but Tom*"""
+    if g.word(place) != "but" or not any(g.word(at) in INDEFINITE for at in range(place)):
+        return
+    for phrase in g.noun_phrases(place + 1):
+        if phrase.kind in OBJECTS and not g.at(phrase.end, "verb"):
+            yield untold(phrase).opened(place, USUAL)
 
 
 @way("adjuncts")

@@ -9,7 +9,7 @@ from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.prices import PLAIN, TIE
 
-ONLY_BEFORE = frozenset({"degree", "more", "exclam", "as"})
+ONLY_BEFORE = frozenset({"degree", "more", "exclam", "as", "about"})
 """The kinds of adverbs that never stand alone."""
 GRADING = frozenset({"degree", "more", "as", "quant", "focus"})
 GRADED = frozenset({"manner", "manner2", "any", "freq", "time", "place", "quant", "particle"})
@@ -27,6 +27,16 @@ def adverb_alone(g: Grammar, place: int) -> Iterator[Phrase]:
             if adverb.tense == "2" or adverb.form in ("mieux", "plus"):
                 for than in g.comparisons(end, "than"):
                     yield alone.with_more(than)._replace(cost=than.cost, facts=())
+
+
+@way("adverbials")
+def joined_adverbs(g: Grammar, place: int) -> Iterator[Phrase]:
+    """slowly and deeply, willingly or not so willingly, lentement et doucement"""
+    for first in g.at(place, "adv"):
+        for conj in g.at(place + first.size, "conj") if first.kind == "manner" else ():
+            for second in g.at(place + first.size + 1, "adv") if conj.kind in ("and", "but") else ():
+                if second.kind == "manner" and second.lang == first.lang and second.form != first.form:
+                    yield Phrase(place + first.size + 1 + second.size, PLAIN, head=first, start=place)
 
 
 @way("adverbials")

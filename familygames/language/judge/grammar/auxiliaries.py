@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Fact, and_
-from familygames.language.judge.forms import Reading
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.before_verbs import adverbs
 from familygames.language.judge.grammar.following import Following, Slot, behind_adverbs, slot_of
 from familygames.language.judge.grammar.objects import complements
@@ -22,9 +22,15 @@ from familygames.language.judge.grammar.parts import (
 )
 from familygames.language.judge.grammar.predicates import predicate
 from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.grammar.short_answers import (
+    is_left_short,
+    price_behind_can,
+    price_of_a_short_answer,
+    short_tails,
+)
 from familygames.language.judge.grammar.verb_forms import helped, participles
 from familygames.language.judge.knowledge import frames_of, is_time
-from familygames.language.judge.prices import PLAIN, SELDOM, USUAL
+from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, USUAL
 
 behind_etre = Following[Slot]()
 """What « être » helps: est tombée, est mangé, est en train de manger."""
@@ -146,7 +152,9 @@ def _etre_for_avoir(g: Grammar, slot: Slot, done: Slot) -> Iterator[Part]:
 def _moved(g: Grammar, done: Slot) -> Iterator[Part]:
     """elle est *tombée dans l'eau*; elle s'est *lavé les mains*, where the participle stays as it is"""
     participle, place = done.verb, done.place
-    gn = f.ANY if _has_done(g, participle, place) else participle.gn
+    to_oneself = "p:à" in done.frames and not done.frames & {"n", "être"}  # ils se sont parlé
+    stays = to_oneself and bool(participle.gn & f.MS)
+    gn = f.ANY if stays or _has_done(g, participle, place) else participle.gn
     for part in complements(g, participle, place, done.before, done.gap, moved=True):
         if "être" in done.frames or part.object is None or is_time(part.object):
             yield part._replace(gn=gn)
@@ -187,13 +195,30 @@ def passive(g: Grammar, participle: Reading, place: int, price: Cost) -> Iterato
     """is eaten by the cat, est mangé, is laughed at, was given a book, is said to sing"""
     slot = slot_of(participle, place, Before(place), "")
     for part in behind_passive.each(g, slot):
-        yield part.paying(price)._replace(gn=participle.gn, kind="passive")
+        done = part.paying(price)._replace(gn=participle.gn, kind="passive")
+        yield done
+        yield from _and_done_too(g, participle, done)
+
+
+def _and_done_too(g: Grammar, participle: Reading, first: Part) -> Iterator[Part]:
+    """est interrogé *et relâché*, was washed *and dried*"""
+    if not any(conj.kind == "and" for conj in g.at(first.end, "conj")):
+        return
+    for second in _participles(g, first.end + 1):
+        gn = second.gn & participle.gn
+        if gn and second.lang == participle.lang and _may_be_done(second):
+            for part in behind_passive.each(g, slot_of(second, first.end + 2, Before(first.end), "")):
+                both = part.costing(first.cost + second.cost + PLAIN)
+                yield both._replace(
+                    flaws=first.flaws + both.flaws, facts=first.facts + part.facts, gn=gn, kind="passive",
+                    parts=first.parts + part.parts,
+                )  # fmt: skip
 
 
 @behind_passive()
 def done_by_somebody(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """is eaten *by the cat*, est lavée *tous les jours*"""
-    for tail in g.tails(slot.place):
+    """is eaten *by the cat*, est lavée *tous les jours*; not "is laughed by her" """
+    for tail in g.tails(slot.place) if _takes_an_object(slot) else ():
         own = Fact(slot.verb, passive=True, places=places(tail.facts))
         yield Part.of(tail, PLAIN, facts=(own, *others(tail.facts)))
 
@@ -206,18 +231,50 @@ def laughed_at(g: Grammar, slot: Slot) -> Iterator[Part]:
             yield Part.of(untold(tail), USUAL)
 
 
+def _takes_an_object(slot: Slot) -> bool:
+    """Whether something is done to somebody without a preposition: eaten, not "laughed" """
+    return not slot.english or bool(slot.frames & {"n", "nn"})
+
+
 @behind_passive("nn")
 def given_something(g: Grammar, slot: Slot) -> Iterator[Part]:
     """was given *a book*, is sent *a letter*"""
     for phrase in g.noun_phrases(slot.place) if slot.english else ():
-        if phrase.kind in OBJECTS:
-            yield Part.of(untold(phrase), USUAL)
+        for tail in g.tails(phrase.end) if phrase.kind in OBJECTS else ():
+            yield Part.of(untold(phrase), USUAL).with_more(untold(tail))
+
+
+@behind_passive("n-a")
+def coloured_red(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """it is coloured *orange*, the door was left *open*"""
+    for adjective in g.adjectives(slot.place) if slot.english else ():
+        for tail in g.tails(adjective.end) if adjective.kind != "ger" else ():
+            yield Part.of(untold(adjective), USUAL).with_more(untold(tail))
+
+
+@behind_passive("n-noun")
+def called_something(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """is called *Ali*, was elected *president*, est classé *monument historique*"""
+    for phrase in g.noun_phrases(slot.place):
+        if phrase.kind in ("np", "name", "bare"):
+            for tail in g.tails(phrase.end):
+                yield Part.of(untold(phrase._replace(flaws=())), COMMON).with_more(untold(tail))
+
+
+@behind_passive("n-a")
+def found_so(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """fut retrouvé *vivant*, est jugée *coupable*; not « est jugée *coupables* »"""
+    found = not slot.english and slot.verb.lemma != "faire"  # not « il est fait froid »
+    for adjective in g.adjectives(slot.place) if found else ():
+        if adjective.head is not None and adjective.gn & slot.verb.gn:
+            yield Part.of(untold(adjective), COMMON)
 
 
 @behind_passive()
 def said_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
     """is said *to sing well*, was asked *to come*"""
-    for phrase in g.verb_phrases(slot.place, "inf") if g.word(slot.place) == "to" else ():
+    may = g.word(slot.place) == "to" and _takes_an_object(slot)
+    for phrase in g.verb_phrases(slot.place, "inf") if may else ():
         yield Part.of(untold(phrase), USUAL)
 
 
@@ -228,6 +285,16 @@ def after_be(g: Grammar, verb: Reading, place: int, before: Before, gap: str) ->
     """is eating, is eaten, is about to eat, is gone, is tall"""
     yield from behind_adverbs(g, behind_be, slot_of(verb, place, before, gap))
     yield from predicate(g, verb, place, before, gap)
+
+
+@behind_be()
+def be_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """it probably *is*, I know he *was*, Laura *isn't*, it might not have *been*: the rest was said before"""
+    if is_left_short(g, slot):
+        finite = slot.verb.kind == "fin"
+        price = price_of_a_short_answer(g, slot) if finite else price_behind_can(g, slot)
+        for tail in short_tails(g, slot.place) if price is not None else ():
+            yield Part.of(tail, price or SELDOM)
 
 
 @behind_be()
@@ -253,11 +320,11 @@ def done_to_it(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @behind_be()
 def is_gone(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """« she is *devenue grande* » in both languages; that she is *gone* is read as done to her"""
+    """« she is *devenue grande* » in both languages; she is *gone*"""
     for verb in _participles(g, slot.place):
         frames = frames_of(verb)
         may_be = "be" in frames or (verb.lang == "fr" and "être" in frames)
-        if may_be and not _may_be_done(verb):
+        if may_be and not frames & {"n", "nn"}:
             for part in complements(g, verb, slot.place + 1, slot.before, slot.gap):
                 yield part.costing(SELDOM)._replace(gn=verb.gn)
 
@@ -278,5 +345,8 @@ def _may_be_done(verb: Reading) -> bool:
 @behind_be()
 def is_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
     """she is *to go*"""
-    for phrase in g.verb_phrases(slot.place, "inf", slot.gap) if g.word(slot.place) == "to" else ():
+    hard = g.word(slot.place - 1) in forms("en").words("hard-to")
+    for phrase in (
+        g.verb_phrases(slot.place, "inf", slot.gap) if g.word(slot.place) == "to" and not hard else ()
+    ):
         yield helped(phrase, SELDOM)

@@ -11,7 +11,9 @@ from familygames.language.judge.grammar.parts import MIDDLE, RANK, Before
 from familygames.language.judge.grammar.reading import Grammar, list_way
 from familygames.language.judge.prices import COMMON, LIKELIER, PLAIN, USUAL
 
-DEGREES = frozenset({"yet", "too", "plus", "moins", "aussi", "très", "trop", "si", "very", "more", "most"})
+DEGREES = frozenset(
+    {"yet", "too", "plus", "moins", "aussi", "très", "trop", "si", "very", "more", "most", "sure"}
+)
 """Adverbs that belong to what comes after them, not to the verb before."""
 
 BEFORE_A_FORM = frozenset({"manner", "manner2", "freq", "quant", "any", "focus", "degree", "float"})
@@ -119,7 +121,9 @@ def adverb_first(g: Grammar, before: Before, form: str) -> Iterator[Before]:
 def _english_adverb(g: Grammar, adverb: Reading, place: int, form: str) -> Cost | None:
     words = forms("en").words
     if form == "fin" and adverb.kind == "freq" and adverb.form in words("behind-be"):
-        for verb in g.at(place + adverb.size, "verb"):
+        after = place + adverb.size + 1
+        short = after == g.row.size or bool(g.at(after, "neg"))  # what it usually is, it often isn't
+        for verb in g.at(place + adverb.size, "verb") if not short else ():
             if verb.lemma == "be" and verb.kind == "fin":
                 return must.often_stands_after_be(g, adverb, verb, place)
     if adverb.kind in BEFORE_ENGLISH or adverb.form in words("before-verb"):
@@ -156,6 +160,12 @@ def not_first(g: Grammar, before: Before, form: str) -> Iterator[Before]:
                 yield before.grown(place + 1, price, negated=True)
 
 
+def _says_of_a_verb(g: Grammar, adverb: Reading, place: int) -> bool:
+    """vous avez *aussi* mangé: more than one thing was done"""
+    done = any(verb.kind == "pp" and verb.lang == "fr" for verb in g.at(place + adverb.size, "verb"))
+    return adverb.kind == "focus" and done
+
+
 def adverbs(g: Grammar, place: int) -> list[tuple[int, float]]:
     """Places that can be reached over adverbs in the middle of a verb: has *always* been, est *déjà* là."""
     reached = [(place, 0.0)]
@@ -165,8 +175,8 @@ def adverbs(g: Grammar, place: int) -> list[tuple[int, float]]:
         reached += [
             (at + adverb.size, cost + PLAIN + adverb.cost)
             for adverb in g.at(at, "adv")
-            if adverb.kind in MIDDLE and adverb.form not in DEGREES
+            if adverb.kind in MIDDLE and (adverb.form not in DEGREES or _says_of_a_verb(g, adverb, at))
         ]
-        if at == place and any(neg.kind == "not" and neg.lang == "en" for neg in g.at(at, "neg")):
+        if at - place < 2 and any(neg.kind == "not" and neg.lang == "en" for neg in g.at(at, "neg")):
             reached.append((at + 1, cost + USUAL))
     return reached

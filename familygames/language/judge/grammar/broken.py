@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import Phrase
-from familygames.language.judge.grammar.parts import OBJECTS, SUBJECTS
+from familygames.language.judge.grammar.parts import OBJECTS, SUBJECTS, untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.prices import FAIR, LIKELY, UNLIKELIEST, WRONG
@@ -71,9 +71,9 @@ def waiting_for_more(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("broken")
 def no_verb(g: Grammar, place: int) -> Iterator[Phrase]:
-    """ "the keys on the table", "my father a teacher" """
+    """ "the keys on the table", "my father a teacher", « Paul plus grand que Marc »"""
     for subject in g.subjects(place):
-        for tail in g.tails(subject.end):
+        for tail in (*g.tails(subject.end), *_compared(g, subject.end)):
             if flaw := must.a_sentence_has_a_verb(g, subject.start, tail.end):
                 both = subject.with_more(tail, flaw[0])
                 flaws = (*subject.flaws, *flaw[1], *tail.flaws)
@@ -84,6 +84,13 @@ def no_verb(g: Grammar, place: int) -> Iterator[Phrase]:
                     both = second.after(subject, flaw[0])
                     flaws = (*subject.flaws, *flaw[1])
                     yield _broken(both)._replace(start=second.start, flaws=flaws, facts=second.facts)
+
+
+def _compared(g: Grammar, place: int) -> Iterator[Phrase]:
+    """plus grand que Marc, as tall as his father"""
+    for adjective in g.adjectives(place):
+        for than in g.comparisons(adjective.end, adjective.kind):
+            yield adjective.with_more(untold(than))
 
 
 @way("broken")

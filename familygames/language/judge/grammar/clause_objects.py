@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
-from familygames.language.judge.forms import forms
+from familygames.language.judge.chart import FREE, Cost, Phrase
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.following import Following, Slot
-from familygames.language.judge.grammar.parts import OBJECTS, Part, untold
+from familygames.language.judge.grammar.noun_objects import that_of
+from familygames.language.judge.grammar.parts import OBJECTS, Part, is_adjective, untold
 from familygames.language.judge.grammar.reading import Grammar
-from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
+from familygames.language.judge.knowledge import is_person, kinds
+from familygames.language.judge.prices import COMMON, PLAIN, RARE, SELDOM, UNUSUAL, USUAL, WRONG
 
 clause_object = Following[Slot]()
 """Clauses as objects, and the little words in their place."""
@@ -17,20 +21,38 @@ clause_object = Following[Slot]()
 set_object = Following[Slot]()
 """Nouns and adverbs that only some verbs take so."""
 
-BEFORE_A_SET_NOUN = frozenset({"très", "trop", "si", "bien"})
+LEADING = ("det", "predet", "prep", "to", "sub", "conj", "modal", "neg", "clitic", "rel")
+"""What no word is that is said as it is: it waits for more."""
+
+TO_SOMEBODY = frozenset({"à", "au", "aux"})
+BEFORE_A_SET_NOUN = frozenset({"très", "trop", "si", "bien", "grand"})
 """j'ai très faim"""
+
+
+MOTION = frozenset({"go", "come", "return", "run", "rush", "stay", "live", "stop", "get"})
+"""Verbs behind which "to" alone rather lacks a place."""
 
 
 @set_object()
 def only_object(g: Grammar, slot: Slot) -> Iterator[Part]:
     """jouer *un rôle*, parler *l'anglais*: the few objects of verbs that have none else"""
     lang = slot.verb.lang
-    if lang is None or slot.has_object or slot.gap:
+    known = forms(lang).words(f"with-{slot.verb.lemma}") if lang is not None else frozenset()
+    if slot.gap == "o" and known and lang == "fr":  # combien de parties a-t-il jouées
+        yield Part(slot.place, UNUSUAL)
+    if slot.has_object or slot.gap:
         return
-    known = forms(lang).words(f"with-{slot.verb.lemma}")
     for phrase in g.noun_phrases(slot.place) if known else ():
         if phrase.kind == "np" and phrase.head is not None and phrase.head.lemma in known:
             yield Part.of(untold(phrase), object=phrase.head)
+
+
+@set_object()
+def play_catch(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """play *catch*, take *part* in it, make *sense*: a verb and its noun alone"""
+    known = forms("en").words(f"bare-{slot.verb.lemma}") if slot.english else frozenset[str]()
+    if g.word(slot.place) in known and not slot.has_object:
+        yield Part(slot.place + 1, PLAIN)
 
 
 @clause_object()
@@ -46,6 +68,35 @@ def que_oui(g: Grammar, slot: Slot) -> Iterator[Part]:
     """je crois *que oui*, elle dit *que non*"""
     if g.word(slot.place) == "que" and g.word(slot.place + 1) in ("oui", "non", "si"):
         yield Part(slot.place + 2, COMMON)
+
+
+@clause_object("de-inf", "à-inf")
+def to_somebody_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """demande *à sa sœur de venir*, apprend *à son frère à nager*; not « demande à sa sœur *à* venir »"""
+    wanted = _told_to_do(slot.frames)
+    for whom in g.prepositional(slot.place) if wanted and g.word(slot.place) in TO_SOMEBODY else ():
+        word = g.word(whom.end)
+        if whom.kind != "pp" or not _is_alive(whom):
+            continue
+        said = word if word in ("de", "d'", "à") else ""
+        price: Cost | None = FREE
+        if said.replace("d'", "de") != wanted:
+            price = must.infinitive_after_its_preposition(
+                g, slot.verb, said, wanted, whom.end, whom.end + 1, WRONG
+            )
+        for verb in g.verb_phrases(whom.end + bool(said), "inf") if price else ():
+            told = Part.of(untold(whom), PLAIN, kind="whole").with_more(untold(verb))
+            yield told.paying(price or FREE)
+
+
+def _told_to_do(frames: frozenset[str]) -> str:
+    """The preposition before what somebody is told, « de » or « à »; nothing if one tells nobody so."""
+    return "de" if "à-n-de-inf" in frames else "à" if "à-n-à-inf" in frames else ""
+
+
+def _is_alive(whom: Phrase) -> bool:
+    """à sa sœur, aux élèves, à Paul"""
+    return any(is_person(noun) or "animal" in kinds(noun) for fact in whom.facts for _, noun in fact.places)
 
 
 @clause_object("that", "whether")
@@ -66,22 +117,33 @@ def asked_below(g: Grammar, slot: Slot) -> Iterator[Part]:
     """what do you think *it is*, who did she say *came*, que crois-tu *qu'il fait*"""
     if slot.gap not in ("o", "w"):
         return
-    that = any(sub.kind in ("que", "that") for sub in g.at(slot.place, "sub"))
-    start = slot.place + 1 if that else slot.place
-    if that or slot.english:
+    starts = [slot.place] if slot.english else []
+    starts += [slot.place + 1 for sub in g.at(slot.place, "sub") if sub.kind in ("que", "that")]
+    for start in starts:
         for clause in g.clauses(start, slot.gap):
             yield Part.of(clause, COMMON)
-    if slot.gap == "o" and slot.english and not that:
-        for verb in g.verb_phrases(start, "fin"):
+    if slot.gap == "o" and slot.english and len(starts) == 1:
+        for verb in g.verb_phrases(slot.place, "fin"):
             if verb.agr & f.AGR["3s"]:
                 yield Part.of(verb, COMMON)
 
 
 @clause_object("to")
 def to_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """I would love *to*."""
-    if g.word(slot.place) == "to" and slot.place + 1 == g.row.size:
-        yield Part(slot.place + 1, SELDOM)
+    """I would love *to*, she is going *to*; not "she goes *to*" """
+    end, goes = slot.place + 1, slot.verb.lemma in MOTION and slot.verb.kind != "ger"
+    if g.word(slot.place) == "to" and not goes and (end == g.row.size or g.at(end, "conj")):
+        yield Part(end, SELDOM)
+
+
+@clause_object("there")
+def there_to_be(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """wants *there to be a party*, expects *there to be no milk*"""
+    if g.said(slot.place, slot.place + 3) == "there to be":
+        for what in g.noun_phrases(slot.place + 3):
+            price = must.there_is_something_new(g, what)
+            if price and what.kind in ("np", "neg", "name", "that"):
+                yield Part.of(untold(what), COMMON, kind="whole").paying(price)
 
 
 @clause_object("so")
@@ -89,6 +151,27 @@ def so_or_not(g: Grammar, slot: Slot) -> Iterator[Part]:
     """I think *so*, I hope *not*"""
     if g.word(slot.place) in ("so", "not"):
         yield Part(slot.place + 1, COMMON)
+
+
+@clause_object("quoted")
+def what_is_said(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """the duck says *quack*, spell *cat*, how do you say *dog* in French, say *yes* or *no*"""
+    for end in _ends_of_words_said(g, slot.place) if slot.gap in ("", "q", "w") else ():
+        closes = ("conj", "prep", "to", "intj", "adv", "sub")
+        if end == g.row.size or any(g.at(end, pos) for pos in closes):
+            yield Part(end, SELDOM)
+        if end < g.row.size and any(verb.kind == "imp" for verb in g.at(slot.place, "verb")):
+            yield from (Part.of(untold(order), RARE) for order in g.orders(slot.place))
+        if g.at(end, "conj"):
+            yield from (Part(last, SELDOM) for last in _ends_of_words_said(g, end + 1))
+
+
+def _ends_of_words_said(g: Grammar, place: int) -> Iterator[int]:
+    """Where a word ends that is said or spelt as it is: any but what begins a phrase."""
+    cries = [cry.size for cry in g.at(place, "intj")]
+    if place >= g.row.size or (not cries and any(g.at(place, pos) for pos in LEADING)):
+        return
+    yield from (place + size for size in dict.fromkeys((1, *cries)))
 
 
 @clause_object("sure")
@@ -119,54 +202,89 @@ def what_or_where(g: Grammar, slot: Slot) -> Iterator[Part]:
 def what_one_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
     """becomes *a doctor*, devient *médecin*"""
     for phrase in g.noun_phrases(slot.place):
+        if any(part.kind == "bare" and is_adjective(g, part) for part in phrase.parts):
+            continue  # grande et beau: adjectives that do not agree, no nouns
         if phrase.kind in ("np", "name", "neg"):
             yield Part.of(phrase, COMMON)
-        elif phrase.kind == "bare" and slot.verb.lang == "fr":
+        elif phrase.kind == "bare" and slot.verb.lang == "fr" and not is_adjective(g, phrase):
             yield Part.of(phrase, UNUSUAL)
 
 
 @clause_object("bare-noun")
 def noun_without_determiner(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """a *faim*, prend *congé*"""
-    if _is_set(g, slot, slot.place):
+    """a *faim*, prend *congé*; not « sa mère qu'il a faim »"""
+    if slot.gap != "o" and _is_set(g, slot, slot.place):
         yield Part(slot.place + 1, PLAIN, object=next(iter(g.at(slot.place, "noun")), None))
 
 
 @clause_object("bare-noun")
 def set_noun_and_adjective(g: Grammar, slot: Slot) -> Iterator[Part]:
     """fait *match nul*, a *besoin urgent* d'aide"""
-    for adjective in g.adjectives(slot.place + 1) if _is_set(g, slot, slot.place) else ():
-        yield Part.of(untold(adjective), USUAL)
+    nouns = g.at(slot.place, "noun") if _is_set(g, slot, slot.place) else ()
+    for adjective in g.adjectives(slot.place + 1) if nouns else ():
+        price = must.adjective_agrees_with_its_noun(g, adjective, nouns[0], _gn_of(nouns))
+        if price:
+            yield Part.of(untold(adjective), USUAL).paying(price)
 
 
 @clause_object("bare-noun")
 def set_noun_and_infinitive(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """a *envie de dormir*, a *besoin de manger*"""
-    if _is_set(g, slot, slot.place) and g.word(slot.place + 1) in ("de", "d'"):
-        for phrase in g.verb_phrases(slot.place + 2, "inf"):
-            yield Part.of(phrase, PLAIN, kind="whole")
+    """a *envie de dormir*, a *besoin de manger*; not « envie *dormir* », « besoin *à* »"""
+    noun, word = g.word(slot.place), g.word(slot.place + 1)
+    if not _is_set(g, slot, slot.place):
+        return
+    said = word if word in ("de", "d'", "à") else ""
+    price: Cost | None = FREE
+    if said not in ("de", "d'"):
+        if not (g.relaxed and noun in forms("fr").words("de-do")):
+            return
+        price = must.infinitive_after_its_word(g, noun, said, "de", slot.place + 1)
+    for phrase in g.verb_phrases(slot.place + 1 + bool(said), "inf") if price else ():
+        if price is FREE or not phrase.flaws:
+            yield Part.of(phrase, PLAIN, kind="whole").paying(price or FREE)
 
 
 @clause_object("bare-noun")
 def set_noun_and_clause(g: Grammar, slot: Slot) -> Iterator[Part]:
     """a *peur que tu tombes*, a *envie qu'il vienne*"""
-    for clause in g.that_clauses(slot.place + 1, slot.verb) if _is_set(g, slot, slot.place) else ():
+    nouns = g.at(slot.place, "noun") if _is_set(g, slot, slot.place) else ()
+    for clause in g.that_clauses(slot.place + 1, that_of(nouns[0], slot.verb)) if nouns else ():
         yield Part.of(clause, USUAL, kind="whole")
 
 
 @clause_object("mieux")
 def better_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """il vaut *mieux partir*"""
-    for phrase in g.verb_phrases(slot.place + 1, "inf") if g.word(slot.place) == "mieux" else ():
-        yield Part.of(untold(phrase), kind="whole")
+    """il vaut *mieux partir*; not « il vaut mieux *de* partir »"""
+    if g.word(slot.place) != "mieux" or not slot.verb.agr & f.AGR["3s"]:
+        return
+    word = g.word(slot.place + 1)
+    said = word if word in ("de", "d'", "à") else ""
+    price: Cost | None = FREE
+    if said:
+        price = must.infinitive_after_its_preposition(
+            g, slot.verb, said, "", slot.place + 1, slot.place + 2, WRONG
+        )
+    for phrase in g.verb_phrases(slot.place + 1 + bool(said), "inf") if price else ():
+        yield Part.of(untold(phrase), kind="whole").paying(price or FREE)
+    for clause in g.that_clauses(slot.place + 1, slot.verb):
+        yield Part.of(untold(clause), COMMON, kind="whole")  # il vaut mieux que tu partes
 
 
 @clause_object("bare-noun")
 def very_hungry(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """j'ai *très faim*, elle a *trop peur*"""
-    for degree in g.at(slot.place, "adv"):
-        if degree.form in BEFORE_A_SET_NOUN and _is_set(g, slot, slot.place + 1):
+    """j'ai *très faim*, elle a *trop peur*, ça fait *grand plaisir*"""
+    for degree in (*g.at(slot.place, "adv"), *g.at(slot.place, "adj")):
+        good = degree.form == "bon" and g.word(slot.place + 1) in forms("fr").words(f"{slot.verb.lemma}-bon")
+        if good or (degree.form in BEFORE_A_SET_NOUN and _is_set(g, slot, slot.place + 1)):
             yield Part(slot.place + 2, PLAIN)
+
+
+def _gn_of(nouns: tuple[Reading, ...]) -> int:
+    """Every gender and number that a noun may have."""
+    gn = 0
+    for noun in nouns:
+        gn |= noun.gn
+    return gn
 
 
 def _is_set(g: Grammar, slot: Slot, place: int) -> bool:

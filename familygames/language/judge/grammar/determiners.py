@@ -9,10 +9,12 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.constraints import BY_SOUND
 from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.nouns import is_day
 from familygames.language.judge.grammar.parts import THIS_DAY
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_time
+from familygames.language.judge.names import gender_of_place
 from familygames.language.judge.prices import ODD, RARE, RARER, SELDOM, STRANGE, TIE, UNUSUAL, USUAL, WRONG
 
 ANY_NUMBER = frozenset({"some", "any", "enough", "more", "most", "all"})
@@ -41,10 +43,28 @@ def determined_name(g: Grammar, place: int) -> Iterator[Phrase]:
     for det in g.at(place, "det"):
         after = place + det.size
         for name in g.at(after, "name"):
-            own = f.ANY if name.form.endswith(("s", "x")) else f.S
+            plural = name.form.endswith(("s", "x"))
+            own = f.S if not plural else f.P if _is_people(name) else f.ANY
+            gender = gender_of_place(name.form) if det.lang == "fr" else ""
+            own = f.GN[f"{gender}s"] if gender else own
             gn = own & det.gn or own
+            if own == f.P and not det.gn & f.P:
+                continue  # not "a Romans"
             price = USUAL if det.kind == "def" else STRANGE
-            yield Phrase(after + name.size, price, (), gn, f.third(gn), name, "np", place)
+            flaw: Cost | None = FREE
+            if gender:
+                flaw = must.determiner_agrees_with_its_noun(g, det, name, own, place, after + name.size)
+            for end, more in ((after + name.size, 0.0), *ends_of_names(g, after + name.size)):
+                if flaw is not None:
+                    phrase = Phrase(end, price + more, (), gn, f.third(gn), name, "np", place)
+                    yield phrase.paying(flaw)
+
+
+def _is_people(name: Reading) -> bool:
+    """the Romans, the Greeks: several, as a noun that is not written small"""
+    nouns = [each for each in forms("en").readings(name.form.casefold()) if each.pos == "noun"]
+    adjectives = [each for each in forms("en").readings(name.form.casefold()[:-1]) if each.pos == "adj"]
+    return bool(nouns and adjectives) and all(each.gn == f.P for each in nouns)
 
 
 @way("cores")
@@ -53,11 +73,25 @@ def determined_adjective(g: Grammar, place: int) -> Iterator[Phrase]:
     for det in g.at(place, "det"):
         for adjective in g.adjectives(place + det.size) if det.kind in WITHOUT_NOUN else ():
             head, gn = adjective.head, adjective.gn & det.gn
-            if head is None or head.pos != "adj" or head.lang != det.lang or not gn:
+            if head is None or head.pos != "adj" or head.lang != det.lang:
+                continue
+            if not gn:
+                yield from _most_in_another_form(g, det, adjective)
                 continue
             if head.tense != "2" or det.kind == "def":
                 price = _price_without_noun(det, head, adjective.kind)
                 yield adjective.opened(place, price)._replace(gn=gn, agr=f.third(gn), kind="np")
+
+
+def _most_in_another_form(g: Grammar, det: Reading, adjective: Phrase) -> Iterator[Phrase]:
+    """not « la plus jeunes »"""
+    if det.kind == "def" and adjective.kind in ("than", "plus", "moins") and g.relaxed:
+        flaw = must.adjective_agrees_with_its_noun(g, adjective, det, det.gn)
+        if flaw is not None:
+            found = adjective.opened(adjective.start - det.size)._replace(
+                gn=det.gn, agr=f.third(det.gn), kind="np"
+            )
+            yield found.paying(flaw)
 
 
 def _price_without_noun(det: Reading, adjective: Reading, degree: str) -> float:
@@ -98,17 +132,49 @@ def two_determiners(g: Grammar, place: int) -> Iterator[Phrase]:
     for det in g.at(place, "det") if g.relaxed else ():
         after = place + det.size
         for second in g.at(after, "det"):
-            for nominal in g.nominals(after + second.size):
+            for nominal in g.nominals(after + second.size) if not _may_count(det, second) else ():
                 if flaw := must.one_determiner_is_enough(g, det, second, place):
                     for phrase in _determined(g, after, second, nominal):
                         yield phrase.opened(place).paying(flaw)
+
+
+def _may_count(det: Reading, second: Reading) -> bool:
+    """our many friends, the few people"""
+    return det.kind in ("def", "poss", "dem") and second.form in ("many", "few", "several")
+
+
+@way("cores")
+def our_many_friends(g: Grammar, place: int) -> Iterator[Phrase]:
+    """our many friends, his few books, these many years"""
+    for det in g.at(place, "det"):
+        for second in g.at(place + det.size, "det") if det.lang == "en" else ():
+            after = place + det.size + second.size
+            for nominal in g.nominals(after) if _may_count(det, second) else ():
+                if nominal.gn & f.P & det.gn:
+                    yield nominal.opened(place, USUAL)._replace(kind="np", gn=f.P, agr=f.AGR["3p"])
+
+
+@way("cores")
+def too_nice_a_day(g: Grammar, place: int) -> Iterator[Phrase]:
+    """too nice a day, so good a friend, as big a house"""
+    for degree in g.at(place, "adv") if g.word(place) in ("too", "so", "as", "how", "that") else ():
+        after = place + degree.size
+        for adjective in g.at(after, "adj"):
+            for det in (
+                g.at(after + adjective.size, "det") if g.word(after + adjective.size) in ("a", "an") else ()
+            ):
+                for nominal in g.nominals(after + adjective.size + det.size):
+                    if nominal.gn & f.S and nominal.head is not None:
+                        yield nominal.opened(place, UNUSUAL)._replace(kind="np", gn=f.S, agr=f.AGR["3s"])
 
 
 def _determined(g: Grammar, place: int, det: Reading, nominal: Phrase) -> Iterator[Phrase]:
     noun = nominal.head
     if noun is None:
         return
-    cost = and_(_price_of_number(g, place, det, noun, nominal), _price_of_sound(g, place, det, noun, nominal))
+    cost = and_(
+        _price_of_agreement(g, place, det, noun, nominal), _price_of_sound(g, place, det, noun, nominal)
+    )
     if cost is None:
         return
     gn = nominal.gn & det.gn or nominal.gn
@@ -116,11 +182,18 @@ def _determined(g: Grammar, place: int, det: Reading, nominal: Phrase) -> Iterat
         gn = nominal.gn
     elif any(flaw.constraint == "determiner_agrees_with_its_noun" for flaw in cost[1]):
         gn = nominal.gn | det.gn
-    price = RARE if noun.pos == "name" else 0.0
+    price = RARE if noun.pos == "name" and not (cost[1] or nominal.flaws) else 0.0
     phrase = Phrase(
         nominal.end, nominal.cost + price, nominal.flaws, gn, f.third(gn), noun, "np", place, parts=(nominal,)
     )
     yield phrase.paying(cost)._replace(kind=_kind(g, place + det.size, det, nominal))
+
+
+def _price_of_agreement(g: Grammar, place: int, det: Reading, noun: Reading, nominal: Phrase) -> Cost | None:
+    """The price of a determiner that does not agree; of « la petit Dominique » the adjective is blamed."""
+    if noun.pos == "name" and noun.gn & det.gn and not nominal.gn & det.gn and nominal.parts:
+        return must.adjective_agrees_with_its_noun(g, nominal.parts[0], noun, det.gn)
+    return _price_of_number(g, place, det, noun, nominal)
 
 
 def _kind(g: Grammar, after: int, det: Reading, nominal: Phrase) -> str:
@@ -136,15 +209,24 @@ def _price_of_number(g: Grammar, place: int, det: Reading, noun: Reading, nomina
     english = det.lang == "en" == noun.lang
     if not both:
         return _disagreement(g, place, det, noun, nominal)
-    counted = not both & f.P and not is_mass(noun)
-    if english and det.mass and counted:
-        if det.gn != f.ANY and det.kind in ("quant", "mass"):
-            return must.much_before_what_is_not_counted(g, det, noun, place, end)
-        if det.kind == "quant" and det.form not in ANY_NUMBER:
-            return must.many_before_a_plural(g, noun, place, end, WRONG)
+    if english and det.mass and not both & f.P and not is_mass(noun):
+        price = _price_of_an_amount(g, place, det, noun, end)
+        if price is not FREE:
+            return price
     uncounted = english and noun.lemma in forms("en").words("always-mass")
     if det.kind == "ind" and uncounted and end - place == 1 + det.size:
         return must.no_a_before_what_is_not_counted(g, det, noun, place, end)
+    return FREE
+
+
+def _price_of_an_amount(g: Grammar, place: int, det: Reading, noun: Reading, end: int) -> Cost | None:
+    """The price of "much book", "a lot of friend"; "a lot of egg" is said"""
+    if noun.lemma in forms("en").words("amount-too"):
+        return UNUSUAL, ()
+    if det.gn != f.ANY and det.kind in ("quant", "mass"):
+        return must.much_before_what_is_not_counted(g, det, noun, place, end)
+    if det.kind == "quant" and det.form not in ANY_NUMBER:
+        return must.many_before_a_plural(g, noun, place, end, WRONG)
     return FREE
 
 
@@ -186,11 +268,22 @@ def noun_alone(g: Grammar, place: int) -> Iterator[Phrase]:
         if noun.pos == "name":
             yield nominal.costing(UNUSUAL)._replace(kind="name")
         elif _stands_alone(g, nominal, noun, place):
-            yield nominal._replace(kind="np")
+            yield (_one(nominal) if _is_doing(g, nominal) else nominal)._replace(kind="np")
         else:
             yield nominal._replace(kind="bare")
             if _is_abstract(noun):
                 yield nominal.costing(ODD)._replace(kind="np")
+
+
+def _is_doing(g: Grammar, nominal: Phrase) -> bool:
+    """swimming, reading: one thing, as nobody counts it"""
+    alone = nominal.end == nominal.start + 1
+    return alone and any(verb.kind == "ger" for verb in g.at(nominal.start, "verb"))
+
+
+def _one(nominal: Phrase) -> Phrase:
+    gn = nominal.gn & f.S or nominal.gn
+    return nominal._replace(gn=gn, agr=f.third(gn))
 
 
 @way("cores")

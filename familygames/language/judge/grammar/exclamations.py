@@ -4,25 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import OBJECTS
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.statements import combined
+from familygames.language.judge.knowledge import is_mass
 from familygames.language.judge.prices import RARE, SELDOM, TIE, UNUSUAL, USUAL
 
 
 def _what_a(g: Grammar, place: int) -> Iterator[tuple[Reading, Phrase]]:
-    """what a | lovely surprise, quel | beau chat: the word that exclaims, and what it does it about"""
+    """what a | lovely surprise, what | lovely surprises, quel | beau chat: what exclaims, and about what"""
     for wh in g.at(place, "wh"):
-        start = place + wh.size
         if wh.form == "what":
-            start = place + 2 if g.word(place + 1) in ("a", "an") else -1
-        elif wh.kind != "det":
-            start = -1
-        for nominal in g.nominals(start) if start > 0 else ():
-            if nominal.gn & wh.gn or wh.lang == "en":
-                yield wh, nominal
+            a = g.word(place + 1) in ("a", "an")
+            for nominal in g.nominals(place + 1 + a):
+                kind = g.word(place + 1) in ("kind", "sort", "type")  # what kind of …: a question
+                if nominal.gn & f.S if a else not kind and _needs_no_a(nominal):
+                    yield wh, nominal
+        elif wh.kind == "det":
+            for nominal in g.nominals(place + wh.size):
+                if nominal.gn & wh.gn or (wh.lang == "en" and wh.form != "how many"):
+                    yield wh, nominal
+
+
+def _needs_no_a(nominal: Phrase) -> bool:
+    """lovely surprises, beautiful weather: several, or what is not counted, with an adjective"""
+    head, graded = nominal.head, nominal.end - nominal.start > 1
+    return graded and head is not None and (not nominal.gn & f.S or (head.pos == "noun" and is_mass(head)))
 
 
 @way("wholes")
@@ -94,7 +104,8 @@ def voici_le_chat(g: Grammar, place: int) -> Iterator[Phrase]:
 def here_comes_the_bus(g: Grammar, place: int) -> Iterator[Phrase]:
     """here comes the bus, there goes my hat"""
     for verb in g.at(place + 1, "verb") if g.word(place) in ("here", "there") else ():
-        if verb.kind == "fin" and verb.lemma in ("be", "come", "go"):
+        there_is = g.word(place) == "there" and verb.lemma == "be"  # read as what there is
+        if verb.kind == "fin" and verb.lemma in ("be", "come", "go") and not there_is:
             for subject in g.noun_phrases(place + 2):
                 for tail in g.tails(subject.end) if subject.kind in ("np", "name", "that") else ():
                     comes = Phrase(

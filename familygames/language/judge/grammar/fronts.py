@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge.chart import Phrase
+from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.adjuncts import ago
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_time
-from familygames.language.judge.prices import COMMON, PLAIN, UNUSUAL, USUAL
+from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
 FRONT = frozenset({"time", "freq", "sentence", "place", "manner", "focus", "any", "particle", "manner2"})
 """The kinds of adverbs that may stand before a clause."""
@@ -89,7 +90,26 @@ def cry_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("fronts")
+def walking_home(g: Grammar, place: int) -> Iterator[Phrase]:
+    """walking home, I saw a fox; having eaten, we left: what one does meanwhile"""
+    for verb in g.verb_phrases(place, "ger") if place == 0 and g.lang(0) == "en" else ():
+        somebody = any(g.at(verb.end, pos) for pos in ("pron", "det", "name"))
+        if verb.end > 1 and somebody and not g.at(0, "neg"):
+            yield verb.costing(SELDOM)._replace(facts=())
+
+
+@way("fronts")
+def monday_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
+    """Friday we go home: a day, which is written as a name"""
+    for name in g.at(place, "name"):
+        if name.form.lower() in forms("en").words("weekday"):
+            yield Phrase(place + name.size, USUAL, start=place)
+
+
+@way("fronts")
 def purpose_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
-    """to win the game, we need luck"""
-    for verb in g.verb_phrases(place, "inf") if g.word(place) == "to" else ():
-        yield verb.costing(USUAL)
+    """to win the game, we need luck; so as to be there early, we ran"""
+    start = place + 2 if g.said(place, place + 2) in ("in order", "so as") else place
+    to = g.word(start) == "to" or g.said(start, start + 2) == "not to"
+    for verb in g.verb_phrases(start, "inf") if to else ():
+        yield verb.costing(USUAL)._replace(start=place)

@@ -17,7 +17,8 @@ from familygames.language.judge.grammar.relatives import subject_and_verb
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.grammar.verb_forms import participles
 from familygames.language.judge.grammar.verb_phrases import from_verb, rest
-from familygames.language.judge.prices import COMMON, RARE, USUAL
+from familygames.language.judge.knowledge import may_be_person
+from familygames.language.judge.prices import COMMON, RARE, STRANGE, UNUSUAL, USUAL
 
 TURNED = frozenset({"np", "name", "subj", "that", "neg", "there"})
 """What may stand as a subject behind its English verb."""
@@ -61,15 +62,33 @@ def verb_then_subject(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
                 if verb.lemma in ("être", "avoir"):
                     yield from _participle_then_subject(g, verb, after, place)
                     yield from _subject_then_participle(g, after, gap, place)
+                if verb.lemma == "être" and gap == "w":
+                    yield from _quality_then_subject(g, verb, after, place)
 
 
 def _takes_place(g: Grammar, verb: Reading, after: int, start: int) -> Iterator[Phrase]:
     """(quand) a lieu la fête"""
-    if verb.lemma == "avoir" and g.word(after) == "lieu":
-        for subject in g.noun_phrases(after + 1):
+    at = after + 1 if g.word(after) == "eu" else after  # (où) a eu lieu la fête
+    if verb.lemma == "avoir" and g.word(at) == "lieu":
+        for subject in g.noun_phrases(at + 1):
             if subject.kind in ("np", "name") and subject.agr & verb.agr:
                 for tail in g.tails(subject.end):
                     yield as_clause(subject.with_more(tail), start)._replace(facts=())
+
+
+def _quality_then_subject(g: Grammar, verb: Reading, after: int, start: int) -> Iterator[Phrase]:
+    """(de quel pays) est originaire ce jeu, (de quel club) était membre ton oncle"""
+    found = [(said, said.gn) for said in g.adjectives(after)]
+    found += [
+        (said, f.ANY) for said in g.noun_phrases(after)
+        if said.kind == "bare" and said.head is not None and may_be_person(said.head)
+    ]  # fmt: skip
+    for said, gn in found:
+        for subject in g.noun_phrases(said.end):
+            if subject.kind in ("np", "name") and subject.gn & gn and subject.agr & verb.agr:
+                for tail in g.tails(subject.end):
+                    clause = as_clause(subject.with_more(tail), start, said.cost + USUAL)
+                    yield clause._replace(facts=(), flaws=subject.flaws + tail.flaws)
 
 
 def _noun_behind_its_verb(g: Grammar, verb: Reading, after: int, start: int) -> Iterator[Phrase]:
@@ -117,9 +136,13 @@ def _participle_then_subject(g: Grammar, verb: Reading, place: int, start: int) 
 # English
 
 
+DOES = Reading("'s", "do", "en", "verb", "fin", agr=f.AGR["3s"], tense="P", cost=STRANGE)
+"""What "does" is in haste."""
+
+
 def inverted_english(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
     """does he eat, is she sleeping, can you swim, is there a cat"""
-    for verb in (*g.at(place, "verb"), *g.at(place, "modal")):
+    for verb in (*g.at(place, "verb"), *g.at(place, "modal"), *_short_does(g, place)):
         if verb.lang != "en" or not (verb.pos == "modal" or _helps(verb)):
             continue
         after = place + verb.size
@@ -129,6 +152,12 @@ def inverted_english(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
                 subject = _turned(g, found)
                 if subject is not None:
                     yield from _question_rest(g, verb, place, subject, gap)
+
+
+def _short_does(g: Grammar, place: int) -> Iterator[Reading]:
+    """what's it say, where's this go: as one speaks"""
+    if g.word(place) == "'s" and g.at(place - 1, "wh"):
+        yield DOES
 
 
 def _helps(verb: Reading) -> bool:
@@ -154,8 +183,9 @@ def _turned(g: Grammar, subject: Phrase) -> Phrase | None:
 
 def _question_rest(g: Grammar, verb: Reading, place: int, subject: Phrase, gap: str) -> Iterator[Phrase]:
     agr = verb.agr if verb.pos == "verb" else f.ALL
+    price = verb.cost if verb is DOES else 0.0
     for part in _behind_subject(g, verb, place, subject, gap):
-        if verb.lemma == "do" and part.end == subject.end:
+        if verb.lemma == "do" and part.end == subject.end and not _is_asked_back(g, subject):
             continue
         phrase = Phrase(
             part.end, part.cost, part.flaws, part.gn, agr, verb, "", place, part.facts, part.parts
@@ -163,18 +193,42 @@ def _question_rest(g: Grammar, verb: Reading, place: int, subject: Phrase, gap: 
         cost = subject_and_verb(g, subject, phrase, place)
         if cost is not None:
             yield Phrase(
-                part.end, subject.cost + part.cost + cost[0], subject.flaws + part.flaws + cost[1],
-                head=verb, kind="S", start=place, facts=done_by(part.facts, subject.head),
-                parts=(subject, *part.parts),
+                part.end, price + subject.cost + part.cost + cost[0],
+                subject.flaws + part.flaws + cost[1], head=verb, kind="S", start=place,
+                facts=done_by(part.facts, subject.head), parts=(subject, *part.parts),
             )  # fmt: skip
+
+
+def _is_asked_back(g: Grammar, subject: Phrase) -> bool:
+    """don't you, does he: all else was said before"""
+    return subject.end == g.row.size and bool(g.at(subject.start, "pron"))
+
+
+def _and_another(g: Grammar, verb: Reading, first: Part, gap: str) -> Iterator[Part]:
+    """(which film did he see) and she like: somebody else's verb with the same gap"""
+    if gap != "o" or not any(conj.kind in ("and", "but") for conj in g.at(first.end, "conj")):
+        return
+    form = "ger" if verb.lemma == "be" else "pp" if verb.lemma == "have" and verb.pos == "verb" else "inf"
+    for subject in g.noun_phrases(first.end + 1):
+        for second in g.verb_phrases(subject.end, form, "o") if subject.kind in TURNED else ():
+            yield first.with_more(subject, facts=first.facts).with_more(second, USUAL, facts=first.facts)
+
+
+def _inner_gap(verb: Reading, gap: str) -> str:
+    return gap if gap in ("o", "w") else "q" if verb.lemma == "do" else ""
 
 
 def _behind_subject(g: Grammar, verb: Reading, place: int, subject: Phrase, gap: str) -> list[Part]:
     """(has she) eaten, (is it) in the bag"""
-    inner = gap if gap in ("o", "w") else "q" if verb.lemma == "do" else ""
-    if verb.lemma == "have" and verb.pos == "verb":
-        return list(perfect(g, verb, subject.end, Before(place), inner))
-    found = list(rest(g, verb, subject.end, Before(place, negated=True), "fin", inner))
+    inner = _inner_gap(verb, gap)
+    has = verb.lemma == "have" and verb.pos == "verb"
+    if has:
+        found = list(perfect(g, verb, subject.end, Before(place), inner))
+    else:
+        found = list(rest(g, verb, subject.end, Before(place, negated=True), "fin", inner))
+    found += [both for first in found for both in _and_another(g, verb, first, gap)]
+    if has and _is_asked_back(g, subject):
+        found.append(Part(subject.end, UNUSUAL))
     if verb.lemma == "be" and gap == "q" and subject.kind == "there":
         return [part for part in found if part.kind == "is" or part.negative] or found
     return found

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import Phrase
-from familygames.language.judge.forms import forms
-from familygames.language.judge.grammar.parts import INDEFINITE, longer
+from familygames.language.judge.chart import FREE, Cost, Phrase
+from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.noun_phrases import ends_of_names, is_somebody
+from familygames.language.judge.grammar.parts import INDEFINITE, longer, untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import kinds
-from familygames.language.judge.prices import COMMON, UNUSUAL
+from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
 WITH_MORE = frozenset({"np", "name", "that", "bare", "de", "neg", "num"})
 """The kinds of noun phrases of which more may be said."""
@@ -23,6 +26,7 @@ BESIDE_A_NOUN = frozenset(
     " ici là là-bas dehors dedans là-haut en-face".split()
 ) | {"next door", "à côté", "en face", "en haut", "en bas"}
 """Places that tell which: the people next door, « la fille à côté »."""
+_ORDINAL = re.compile(r"(?:th|first|second|third|1st|2nd|3rd)$")
 MOST_MORE = 3
 
 
@@ -39,7 +43,8 @@ def with_more(g: Grammar, cores: list[Phrase]) -> Iterator[Phrase]:
         found: list[Phrase] = []
         for core in reached:
             yield core
-            if core.kind in ("tonic", "obj"):
+            it_is = core.kind == "subj" and any(verb.lemma == "be" for verb in g.at(core.start - 1, "verb"))
+            if core.kind in ("tonic", "obj", "refl") or it_is:
                 found += g.each("more of a pronoun", core)
             elif core.kind in WITH_MORE and core.end < g.row.size and _takes_more(g, core):
                 found += g.each("more", core)
@@ -65,7 +70,7 @@ def tom_s_hat(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 @way("more")
 def at_my_aunts(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """the chemist's, at my aunt's, at Tom's: a shop or a home"""
+    """the chemist's, at my aunt's, at Tom's: a shop or a home; that hat is Eve's, Tom's is red"""
     if _is_place_of(g, core):
         yield core.closed(core.end + 1, UNUSUAL)._replace(head=None, kind="np")
 
@@ -77,7 +82,9 @@ def _is_place_of(g: Grammar, core: Phrase) -> bool:
     if head.lang == "en" and head.lemma in forms("en").words("shopkeeper"):
         return True
     somebody = head.pos == "name" or "person" in kinds(head)
-    return somebody and g.word(core.start - 1) in ("at", "to", "from", "near")
+    after = core.end + 1
+    is_ = any(verb.lemma == "be" and verb.kind == "fin" for verb in g.at(after, "verb"))
+    return somebody and (is_ or after == g.row.size or g.word(core.start - 1) in ("at", "to", "from", "near"))
 
 
 @way("more")
@@ -100,6 +107,29 @@ def _as_many_as(core: Phrase, whole: Phrase) -> Phrase:
     if head.lang and head.lemma in forms(head.lang).words("share"):
         return core._replace(gn=core.gn | whole.gn, agr=core.agr | whole.agr)
     return core
+
+
+@way("more")
+def la_moitie_dorment(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """la moitié (dorment), une dizaine (jouent): those of whom one knows"""
+    head = core.head
+    if core.kind == "np" and head is not None and head.lang == "fr" and not core.agr & f.AGR["3p"]:
+        alone = g.word(core.end - 1) == head.form and g.word(core.end) not in ("de", "d'", "des", "du")
+        if head.lemma in forms("fr").words("share") and alone:
+            yield core.costing(USUAL)._replace(gn=core.gn | f.P, agr=core.agr | f.AGR["3p"], parts=(core,))
+
+
+@way("more")
+def une_tasse_de_the_chaude(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """la tasse de café posée (sur la table), un sac de billes bleu: said of the whole"""
+    head, last = core.head, core.parts[-1] if core.parts else None
+    of_it = last is not None and last.kind in ("pp", "pp-bare") and last.end == core.end
+    if head is None or head.lang != "fr" or head.pos != "noun" or not of_it:
+        return
+    for adjective in g.adjectives(core.end):
+        own = adjective.head
+        if own is not None and own.lang == "fr" and adjective.gn & core.gn and adjective.kind != "ger":
+            yield core.with_more(adjective, USUAL)._replace(gn=core.gn & adjective.gn)
 
 
 @way("more")
@@ -136,6 +166,27 @@ def the_first_of_may(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """May 1 is a holiday, Apollo 11 landed"""
     for number in g.at(core.end, "num") if core.kind == "name" else ():
         yield core.closed(core.end + number.size, UNUSUAL)
+    month = core.head is not None and core.head.form.lower() in forms("en").words("month")
+    if month and core.kind == "name" and _ORDINAL.search(g.word(core.end)):
+        yield core.closed(core.end + 1, USUAL)  # July tenth
+
+
+@way("more")
+def lana_the_leader(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """Lana the leader, Thomas the blue engine: a name and who bears it"""
+    for phrase in g.all("cores", core.end) if core.kind == "name" and g.word(core.end) == "the" else ():
+        known = phrase.head is not None and (is_somebody(phrase.head) or "animal" in kinds(phrase.head))
+        if phrase.kind == "np" and (known or phrase.end == g.row.size):
+            yield core.with_more(untold(phrase), SELDOM)
+
+
+@way("more")
+def this_small(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """babies this small, a man that tall: how big, shown with one's hands"""
+    if core.kind == "np" and g.word(core.end) in ("this", "that") and not g.at(core.end + 1, "noun"):
+        for adjective in g.at(core.end + 1, "adj"):
+            if adjective.lang == "en" and adjective.tense not in ("2", "3"):
+                yield core.closed(core.end + 2, SELDOM)
 
 
 @way("more")
@@ -143,4 +194,21 @@ def my_friend_tom(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """la tour Eiffel, my friend Tom"""
     noun = core.kind == "np" and core.head is not None and core.head.pos == "noun"
     for name in g.at(core.end, "name") if noun and core.end - core.start > 1 else ():
-        yield core.closed(core.end + name.size, UNUSUAL)
+        price = _price_of_its_gender(g, core, name)
+        for end, more in ((core.end + name.size, 0.0), *ends_of_names(g, core.end + name.size)):
+            if price is not None:
+                yield core.closed(end, more + (PLAIN if price[1] else UNUSUAL)).paying(price)
+
+
+def _price_of_its_gender(g: Grammar, core: Phrase, name: Reading) -> Cost | None:
+    """la tour Eiffel, le mont Blanc: not « le tour Eiffel »"""
+    noun = core.head
+    if noun is None:
+        return FREE
+    known = f"{noun.form} {name.form.lower()}="
+    for entry in forms("fr").words("named"):
+        gn = f.GN[entry.removeprefix(known)] if entry.startswith(known) else f.ANY
+        for det in g.at(core.start, "det") if not gn & core.gn else ():
+            own = noun._replace(gn=gn)
+            return must.determiner_agrees_with_its_noun(g, det, own, gn, core.start, core.end)
+    return FREE

@@ -6,16 +6,39 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
+from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
-from familygames.language.judge.forms import forms
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.following import Following, Slot
 from familygames.language.judge.grammar.parts import OBJECTS, Part, done_by, untold
 from familygames.language.judge.grammar.reading import Grammar
-from familygames.language.judge.knowledge import is_time, may_receive
-from familygames.language.judge.prices import COMMON, LESS_LIKELY, LIKELY, SUSPECT, UNUSUAL, USUAL, WRONG
+from familygames.language.judge.knowledge import is_alive, is_time, kinds, may_be_person, may_receive
+from familygames.language.judge.prices import (
+    COMMON,
+    LESS_LIKELY,
+    LIKELY,
+    PLAIN,
+    SELDOM,
+    SUSPECT,
+    UNUSUAL,
+    USUAL,
+    WRONG,
+)
+
+MOST_JOINED = 3
+"""How many adjectives may be joined to the first."""
+SEEMING = frozenset({"sembler", "paraître", "demeurer", "avoir"})
+"""Verbs behind which an adjective says how somebody is, besides those that say what one becomes."""
+
+COUNTING = frozenset({"dire", "écrire", "compter", "ajouter", "lire", "faire"})
+"""Verbs behind which « un » may be a number."""
 
 SECOND_OBJECTS = frozenset({"np", "name", "that", "neg"})
 """What may be given to somebody: gives her brother *the book*."""
+
+
+GOT_TO_DO = frozenset({"get", "need", "find", "have", "buy", "bring", "take", "use"})
+"""Verbs whose object may be what one does something with: need a pen to write."""
 
 
 class Taken(NamedTuple):
@@ -64,7 +87,7 @@ def object_of_verb(g: Grammar, slot: Slot) -> Iterator[Part]:
             continue
         taken = Taken(slot, phrase, part)
         if slot.gap == "o" and not slot.has_object:
-            yield from _object_beside_a_gap(taken)
+            yield from _object_beside_a_gap(g, taken)
         else:
             yield part
             yield from behind_object.each(g, taken)
@@ -72,17 +95,30 @@ def object_of_verb(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 def _as_object(g: Grammar, slot: Slot, phrase: Phrase) -> Part | None:
     """A noun phrase as an object of the verb, if it can be one."""
-    price = _form_of_object(g, slot, phrase)
+    price = and_(
+        _form_of_object(g, slot, phrase), must.one_shouts_at_people(g, slot.verb, phrase, slot.place - 1)
+    )
     if price and slot.has_object and phrase.kind != "refl":
         price = and_(price, _one_more_object(g, slot, phrase))
+    if price and _is_one_alone(g, slot, phrase):
+        price = and_(price, must.one_needs_a_noun(g, g.word(phrase.start), phrase.start))
     if price is None:
         return None
     return Part.of(phrase, object=phrase.head, negative=phrase.kind == "neg").paying(price)
 
 
+def _is_one_alone(g: Grammar, slot: Slot, phrase: Phrase) -> bool:
+    """« elle mange *une* »: but j'en mange une, dis un, une de ces pommes"""
+    alone = phrase.end - phrase.start == 1 and phrase.end == g.row.size
+    counted = slot.verb.lemma in COUNTING or slot.before.taken
+    return alone and slot.verb.lang == "fr" and g.word(phrase.start) in ("un", "une") and not counted
+
+
 def _form_of_object(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
     """What it costs that this sort of phrase is an object: the boat, him, not "he"; pas de pain."""
     match phrase.kind:
+        case "de" if g.word(phrase.start - 1) == "rien" and g.at(phrase.start + 1, "adj"):
+            return None  # rien de nouveau
         case "de":
             return FREE if _negated(g, slot) else _de_alone(g, phrase)
         case "subj":
@@ -115,13 +151,24 @@ def _one_more_object(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
     return must.one_object_is_enough(g, slot.verb, slot.place - 1, phrase.end, weight=LIKELY)
 
 
-def _object_beside_a_gap(taken: Taken) -> Iterator[Part]:
-    """the book I gave *her*; what do you call *this*"""
+def _object_beside_a_gap(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """the book I gave *her*; what do you call *this*; what do you want *me to do*"""
     head = taken.phrase.head
-    if "nn" in taken.frames and (head is None or head.form != "it"):
-        yield taken.mere.costing(COMMON)
+    it = head is not None and head.form == "it"
+    if "nn" in taken.frames and (not it or _asks_what_it_gets(g, taken)):
+        yield taken.mere.costing(UNUSUAL if it else COMMON)
+    if taken.slot.english and not it:
+        for part in to_behind_object(g, taken) if "n-to" in taken.frames else ():
+            yield part.costing(COMMON)
+        for part in base_behind_object(g, taken) if "n-base" in taken.frames else ():
+            yield part.costing(COMMON)
     if "noun-n" in taken.frames:
         yield taken.mere.costing(COMMON)
+
+
+def _asks_what_it_gets(g: Grammar, taken: Taken) -> bool:
+    """what do I feed *it*; but not "the book I read *it*" """
+    return "nn:it" in taken.frames and bool(g.at(0, "wh")) and taken.end == g.row.size
 
 
 @behind_object("nn")
@@ -130,16 +177,71 @@ def second_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     if is_time(taken.phrase.head) or not may_receive(taken.phrase.head):
         return
     for second in g.noun_phrases(taken.end):
-        it = second.kind == "obj" and second.head is not None and second.head.form == "it"
+        if _points_at(g, taken, second.start):
+            continue
+        if taken.slot.verb.lemma == "do" and not _is_done_to(g, second):
+            continue
+        it = second.kind == "obj" and second.head is not None and second.head.form in ("it", "them")
         if it or second.kind in SECOND_OBJECTS:
             yield taken.part.with_more(second)._replace(object=second.head, negative=False)
+
+
+POINTING = frozenset({"this", "that", "these", "those"})
+
+
+def _points_at(g: Grammar, taken: Taken, place: int) -> bool:
+    """Whether "this" belongs to what follows: sends this | letters; but gives this | a try"""
+    head = taken.phrase.head
+    pointing = head is not None and head.pos == "pron" and head.form in POINTING
+    # finds that brown | drawings: what may be an adjective is rather one
+    quality = head is not None and head.pos == "noun" and not kinds(head) and g.at(taken.end - 1, "adj")
+    return (
+        bool(pointing or quality)
+        and not g.at(place, "det")
+        and bool(g.at(place, "noun") or g.at(place, "adj"))
+    )
+
+
+def _is_done_to(g: Grammar, second: Phrase) -> bool:
+    """does him *a favour*, does people *harm*; not "do the cat *sleep*" """
+    base = any(verb.kind == "inf" for verb in g.at(second.start, "verb"))
+    known = g.word(second.end - 1) in forms("en").words("done-to")
+    return second.end > second.start + 1 or known or not base
 
 
 @behind_object("nn", "n-whether")
 def question_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     """he taught me *how to swim*, demande à ta sœur *où elle va*"""
-    for clause in g.indirect_questions(taken.end):
-        yield taken.mere.with_more(untold(clause))._replace(kind="whole")
+    price = _price_of_telling(g, taken)
+    for clause in g.indirect_questions(taken.end) if price else ():
+        yield taken.mere.with_more(untold(clause)).paying(price or FREE)._replace(kind="whole")
+
+
+def _price_of_telling(g: Grammar, taken: Taken) -> Cost | None:
+    """demande-leur où, but « demande *à* ta sœur où », "ask your sister where" """
+    verb, phrase = taken.slot.verb, taken.phrase
+    if verb.lang != "fr" or phrase.kind not in SECOND_OBJECTS:
+        return FREE
+    if not (phrase.kind == "name" or is_alive(phrase.head)):
+        return UNUSUAL, ()
+    return must.object_after_its_preposition(g, verb, "à", taken.slot.place - 1, phrase.end)
+
+
+@behind_object("à-n-de-inf", "à-n-à-inf")
+def somebody_told(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """not « demande *sa sœur* de venir », not « dis *ton frère* que je viens »"""
+    alive = taken.phrase.kind == "name" or is_alive(taken.phrase.head)
+    if not (g.relaxed and alive and taken.slot.verb.lang == "fr" and taken.phrase.kind in SECOND_OBJECTS):
+        return
+    verb, frames = taken.slot.verb, taken.frames
+    flaw = must.object_after_its_preposition(g, verb, "à", taken.slot.place - 1, taken.end)
+    wanted = ("de", "d'") if "à-n-de-inf" in frames else ("à",)
+    if flaw and g.word(taken.end) in wanted:
+        for part in _object_and_verb(g, taken, taken.end + 1, "inf"):
+            yield part.paying(flaw)
+    if flaw and "that" in frames and g.word(taken.end) in ("que", "qu'"):
+        for clause in g.that_clauses(taken.end, verb):
+            yield taken.mere.with_more(untold(clause)).paying(flaw)._replace(kind="whole")
 
 
 @behind_object("n-a")
@@ -153,22 +255,31 @@ def adjective_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
         price = must.adjective_agrees_with_its_noun(g, adjective, noun, phrase.gn)
         if price is not None:
             more = untold(adjective if not price[1] else adjective._replace(flaws=()))
-            yield taken.mere.with_more(more).paying(price)
+            part = taken.mere.with_more(more).paying(price)
+            yield part
+            yield from with_infinitive(g, part, adjective)
 
 
 @behind_object("n-noun")
 def name_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
-    """they call the dog *Rex*, elle appelle son chat *Minou*"""
+    """they call the dog *Rex*, made him *king*, elle appelle son chat *Minou*"""
     for second in g.noun_phrases(taken.end):
-        if second.kind in ("np", "name"):
+        office = second.head is not None and second.head.form in forms("en").words("office")
+        if second.kind in ("np", "name") or (second.kind == "bare" and office):
             yield taken.mere.with_more(untold(second), COMMON)
 
 
 @behind_object("n-base")
 def base_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     """makes him *laugh*, lets the dog *run*; hardly "had him *wash* the car" """
-    for part in _object_and_verb(g, taken, taken.end, "inf") if g.word(taken.end) != "to" else ():
-        yield part.costing(WRONG) if taken.slot.verb.lemma == "have" else part
+    may = g.word(taken.end) != "to" and not (_points_at(g, taken, taken.end) and g.at(taken.end, "adj"))
+    for part in _object_and_verb(g, taken, taken.end, "inf") if may else ():
+        yield part.costing(_price_of_having_done(taken)) if taken.slot.verb.lemma == "have" else part
+
+
+def _price_of_having_done(taken: Taken) -> float:
+    """rather have *you write*, had had *him call*; but not "have *you eat* yet" """
+    return SUSPECT if taken.slot.verb.kind in ("inf", "pp") else WRONG
 
 
 @behind_object("n-ger")
@@ -176,6 +287,14 @@ def ing_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     """sees him *coming*, spends time *reading*"""
     if g.word(taken.end) != "to":
         yield from _object_and_verb(g, taken, taken.end, "ger")
+
+
+@behind_object("n-pp")
+def done_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """had it *removed*, gets her hair *cut by him*"""
+    for done in g.adjectives(taken.end):
+        if done.kind == "pp" and g.lang(taken.end) == "en":
+            yield taken.mere.with_more(untold(done), COMMON)
 
 
 @behind_object("n-inf")
@@ -192,6 +311,13 @@ def to_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
         yield from _object_and_verb(g, taken, taken.end, "inf")
 
 
+@behind_object("n-to")
+def to_alone_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """he asked me *to*, if you want me *to*"""
+    if g.word(taken.end) == "to" and (taken.end + 1 == g.row.size or g.at(taken.end + 1, "conj")):
+        yield taken.mere.closed(taken.end + 1, SELDOM)
+
+
 @behind_object("n-de-inf")
 def de_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     """empêche sa sœur *de dormir*, remercie le voisin *d'être venu*"""
@@ -202,9 +328,37 @@ def de_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 @behind_object("n-à-inf")
 def a_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     """aide son père *à cuisiner*; a un livre *à lire*, where the book does not read"""
-    if g.word(taken.end) == "à":
+    head = taken.phrase.head
+    of_it = head is not None and head.pos == "noun" and head.form in forms("fr").words("de-do")
+    if g.word(taken.end) == "à" and not (of_it and taken.slot.verb.lemma == "avoir"):
         for part in _object_and_verb(g, taken, taken.end + 1, "inf"):
             yield part._replace(facts=()) if taken.slot.verb.lemma == "avoir" else part
+
+
+@behind_object("n-inf", "n-de-inf", "n-à-inf")
+def other_infinitive_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """not « empêche sa sœur *à dormir* », not « j'entends les oiseaux *à chanter* »"""
+    word = g.word(taken.end)
+    said = word if word in ("de", "d'", "à") else ""
+    right = [each for each in ("n-inf", "n-de-inf", "n-à-inf") if each in taken.frames]
+    wanted = {"n-inf": "", "n-de-inf": "de", "n-à-inf": "à"}
+    somebody = taken.phrase.kind == "name" or is_alive(taken.phrase.head)
+    right_here = said.replace("d'", "de") in {wanted[each] for each in right}
+    if not (g.relaxed and somebody) or right_here or taken.slot.verb.lemma == "avoir":
+        return
+    flaw = must.infinitive_after_its_preposition(
+        g, taken.slot.verb, said, wanted[right[0]], taken.end, taken.end + 1, WRONG
+    )
+    for part in _object_and_verb(g, taken, taken.end + bool(said), "inf"):
+        if flaw and not part.flaws:
+            yield part.paying(flaw)
+
+
+@behind_object("n-à-faire")
+def to_be_done_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """donne sa robe *à laver*, laisse ses enfants *à garder*"""
+    for verb in g.verb_phrases(taken.end + 1, "inf", "o") if g.word(taken.end) == "à" else ():
+        yield taken.mere.with_more(verb, COMMON, facts=())._replace(kind="whole")
 
 
 def _object_and_verb(g: Grammar, taken: Taken, start: int, form: str) -> Iterator[Part]:
@@ -212,8 +366,17 @@ def _object_and_verb(g: Grammar, taken: Taken, start: int, form: str) -> Iterato
     phrase = taken.phrase
     for verb in g.verb_phrases(start, form, taken.slot.gap if taken.slot.gap == "o" else ""):
         # passe son temps à dormir: the time does not sleep
-        facts = () if is_time(phrase.head) else done_by(verb.facts, phrase.head)
+        facts = () if _is_not_the_doer(taken, start) else done_by(verb.facts, phrase.head)
         yield taken.mere.with_more(verb, facts=facts)._replace(kind="whole")
+
+
+def _is_not_the_doer(taken: Taken, start: int) -> bool:
+    """he spends his time sleeping, I got a chance to talk: the time, the chance do not"""
+    head = taken.phrase.head
+    if head is None or is_time(head):
+        return head is not None
+    got = taken.slot.verb.lemma in GOT_TO_DO and start == taken.end
+    return got and head.lang == "en" and not may_be_person(head)
 
 
 @behind_object()
@@ -228,16 +391,100 @@ def particle_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
 def so_it_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
     """gets *tired*, devient *grand*, looks *older than me*, grew *tall and strong*"""
     for adjective in g.adjectives(slot.place):
-        if adjective.head is None:
+        head = adjective.head
+        if head is None or (slot.english and head.form in forms("en").words("before-only")):
             continue
-        part = Part.of(untold(adjective), gn=adjective.gn, quality=adjective.head)
+        price = _how_or_what(g, slot, adjective)
+        if price is None:
+            continue
+        gn = f.ANY if price[1] else adjective.gn
+        part = Part.of(untold(adjective), gn=gn, quality=head).paying(price)
         yield part
         for than in g.comparisons(adjective.end, adjective.kind):
             yield part.with_more(untold(than))
-        for conj in g.at(adjective.end, "conj"):
-            for second in g.adjectives(adjective.end + 1) if conj.kind == "and" else ():
-                if second.gn & adjective.gn:
-                    yield part.with_more(untold(second))
+        yield from joined_adjectives(g, part, adjective)
+        yield from with_infinitive(g, part, adjective)
+        if slot.verb.lang == "fr" and ("noun" in slot.frames or slot.verb.lemma in SEEMING):
+            for clause in g.that_clauses(adjective.end, that_of(adjective.head, slot.verb)):
+                yield part.with_more(untold(clause), COMMON)
+
+
+def _how_or_what(g: Grammar, slot: Slot, adjective: Phrase) -> Cost | None:
+    """la soupe sent *bon*, which says how; but elle se sent *bonne*, elle devient *bonne*"""
+    verb, head = slot.verb, adjective.head
+    if verb.lemma == "sentir" and not slot.before.taken & {"o", "r"}:
+        return must.how_one_does_it_stays_as_it_is(g, verb, adjective)
+    how = head is not None and head.lang == verb.lang == "fr" and head.lemma in forms("fr").words("well")
+    return None if how and "noun" not in slot.frames and verb.lemma not in SEEMING else FREE
+
+
+def joined_adjectives(g: Grammar, part: Part, first: Phrase, depth: int = 0) -> Iterator[Part]:
+    """(petite) *et jolie*, (grand) *mais très gentil et drôle*; not « (grande) *et beau* »"""
+    for conj in g.at(first.end, "conj") if depth < MOST_JOINED else ():
+        for second in g.adjectives(first.end + 1) if conj.kind in ("and", "but", "nor") else ():
+            if second.kind == "ger":
+                continue
+            for price, gn in _agreeing(g, first._replace(gn=part.gn), second):
+                both = part.with_more(untold(second)).paying(price)._replace(gn=gn)
+                yield both
+                yield from joined_adjectives(g, both, second, depth + 1)
+
+
+def that_of(word: Reading | None, verb: Reading) -> Reading:
+    """What the mood of a clause behind it hangs on: content que, sûr que, or else the verb itself"""
+    words = forms("fr").words
+    listed = word is not None and word.lang == "fr" and word.lemma in words("wish") | words("so")
+    return word if listed and word is not None else verb
+
+
+def with_infinitive(g: Grammar, part: Part, adjective: Phrase) -> Iterator[Part]:
+    """(content) *de partir*, (facile) *à lire*; not « (content) *à partir* »"""
+    word, end = g.word(adjective.end), adjective.end
+    said = word if word in ("to", "de", "d'", "à") else ""
+    price = _price_of_its_preposition(g, adjective, said)
+    start = end if word == "to" else end + bool(said)
+    gaps = ("", "o") if said else ("",)
+    if said == "à" and _needs_de(adjective):
+        price, gaps = must.infinitive_after_its_word(g, g.word(end - 1), said, "de", end), ("",)
+        for phrase in g.verb_phrases(start, "inf", "o"):
+            yield part.with_more(untold(phrase), PLAIN)  # bon à savoir
+    for phrase in (each for gap in gaps for each in g.verb_phrases(start, "inf", gap)) if price else ():
+        if not (price or FREE)[1] or _is_infinitive(phrase):
+            yield part.with_more(untold(phrase), PLAIN).paying(price or FREE)
+
+
+def _needs_de(adjective: Phrase) -> bool:
+    """il est interdit *de* fumer: never « à » where the verb has no object to be read before"""
+    head = adjective.head
+    return head is not None and head.lang == "fr" and head.lemma in forms("fr").words("only-de-do")
+
+
+def _is_infinitive(phrase: Phrase) -> bool:
+    """Whether a verb phrase is one without a fault of its own."""
+    return not phrase.flaws and phrase.head is not None and phrase.head.kind == "inf"
+
+
+def _price_of_its_preposition(g: Grammar, adjective: Phrase, said: str) -> Cost | None:
+    """content *de* partir, prêt *à* partir: what another word costs; None if there is none to be had"""
+    head, words = adjective.head, forms("fr").words
+    if head is None or head.lang != "fr":
+        return FREE if said else None
+    wanted = next((each for each in ("de", "à") if head.lemma in words(f"{each}-do")), "")
+    if not wanted and not said and head.lemma in words("to-do"):
+        wanted = "de"  # il est facile de lire
+    if not wanted or said.replace("d'", "de") == wanted or said == "to":
+        return FREE if said else None
+    return must.infinitive_after_its_word(g, head.form, said, wanted, adjective.end) if g.relaxed else None
+
+
+def _agreeing(g: Grammar, first: Phrase, second: Phrase) -> Iterator[tuple[Cost, int]]:
+    """What it costs to join two adjectives, and what both agree with: either may be the wrong one."""
+    if gn := first.gn & second.gn:
+        yield FREE, gn
+        return
+    for right, wrong in ((first, second), (second, first)) if g.relaxed else ():
+        if flaw := must.both_adjectives_agree(g, right, wrong):
+            yield flaw, right.gn
 
 
 @adjective_object("a")
@@ -250,10 +497,41 @@ def first_or_last(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 
 @adjective_object("n-a")
+def find_attached(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """please find *attached the letter*, find *enclosed two pictures*"""
+    for adjective in g.adjectives(slot.place) if slot.english and slot.verb.lemma == "find" else ():
+        for phrase in g.noun_phrases(adjective.end) if adjective.kind == "pp" else ():
+            if phrase.kind in OBJECTS or phrase.kind == "bare":
+                yield Part.of(untold(adjective), USUAL).with_more(untold(phrase))
+
+
+@adjective_object("n-a", "r-a")
 def adjective_for_pronoun(g: Grammar, slot: Slot) -> Iterator[Part]:
     """je le trouve *beau*, cela me rend *triste*"""
-    for adjective in g.adjectives(slot.place) if slot.before.taken & {"o", "r"} else ():
-        yield Part.of(untold(adjective), COMMON)
+    taken = slot.before.taken & ({"o", "r"} if "n-a" in slot.frames else {"r"})
+    for adjective in g.adjectives(slot.place) if taken else ():
+        price = must.adjective_agrees_with_the_pronoun(g, adjective, _object_gn(slot), slot.begin - 2)
+        gn = adjective.gn if slot.before.strict_self else f.ANY
+        if price:
+            part = Part.of(untold(adjective), COMMON, gn=gn).paying(price)
+            yield part
+            yield from joined_adjectives(g, part._replace(gn=adjective.gn), adjective)
+            yield from with_infinitive(g, part, adjective)
+
+
+@adjective_object("n-a")
+def hard_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """je trouve *difficile de dormir*, elle croit *bon de partir*"""
+    for adjective in g.adjectives(slot.place) if not slot.has_object else ():
+        if adjective.gn & f.MS and g.word(adjective.end) in ("de", "d'"):
+            for part in with_infinitive(g, Part.of(untold(adjective), USUAL), adjective):
+                yield part._replace(kind="whole")
+
+
+def _object_gn(slot: Slot) -> int:
+    """Gender and number of the pronoun that is the object, as its participle tells them: je l'ai trouvée"""
+    gn = slot.before.object_gn
+    return gn & slot.verb.gn or gn if slot.verb.kind == "pp" else gn
 
 
 @adjective_object("n-noun")
@@ -268,9 +546,11 @@ def name_for_pronoun(g: Grammar, slot: Slot) -> Iterator[Part]:
 def said_of_it(g: Grammar, slot: Slot) -> Iterator[Part]:
     """il fait *froid*, elle parle *bas*, il fait *plus froid qu'hier*"""
     known = forms("fr").words(f"said-{slot.verb.lemma}") if slot.verb.lang == "fr" else frozenset()
+    of_it = bool(slot.before.taken & {"o", "r", "en"})  # la soupe se mange chaude
     for said in g.adjectives(slot.place) if known else ():
-        if said.head is not None and said.head.lemma in known:
-            part = Part.of(untold(said), USUAL)
+        price = FREE if of_it else must.how_one_does_it_stays_as_it_is(g, slot.verb, said)
+        if price and said.head is not None and said.head.lemma in known:
+            part = Part.of(untold(said)).paying(price) if price[1] else Part.of(untold(said), USUAL)
             yield part
             for than in g.comparisons(said.end, said.kind):
                 yield part.with_more(untold(than))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import Phrase
-from familygames.language.judge.forms import Reading
-from familygames.language.judge.grammar.parts import INDEFINITE, is_auxiliary
+from familygames.language.judge.chart import FREE, Phrase
+from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.parts import INDEFINITE, THIS_DAY, is_adjective, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.knowledge import is_mass
+from familygames.language.judge.knowledge import is_mass, is_person
 from familygames.language.judge.names import is_first_name
 from familygames.language.judge.prices import (
     COMMON,
@@ -26,11 +27,15 @@ from familygames.language.judge.prices import (
 BEFORE_NOUN = frozenset(
     (
         "even, only, just, hardly, almost, nearly, especially, about, exactly, at least, not even, not only,"
-        " at most, over, around, roughly, même, seulement, presque, surtout, environ, au moins, à peine,"
+        " at most, over, around, roughly,"
+        " absolutely, virtually, practically, même, seulement, presque, surtout, environ, au moins, à peine,"
         " exactement, au plus"
     ).split(", ")
 )
 """Adverbs that may stand before a noun with its determiner."""
+DEMONSTRATIVE = frozenset({"this", "that", "these", "those"})
+COUNTING = frozenset({"a", "an", "half", "every", "all"})
+"""What may stand behind "about" and its like, beside numbers."""
 ALONE = frozenset({"seul", "seule", "seuls", "seules"})
 MORE_THAN_ONE = 3
 """How many noun phrases may be joined to the first."""
@@ -68,6 +73,8 @@ def _joined(g: Grammar, first: Phrase, depth: int) -> Iterator[Phrase]:
                 gn=gn, agr=agr, kind=_kind_of_both(first, second, conj)
             )
             yield both
+            if both.kind == "np" and g.at(both.end, "rel"):
+                yield from g.each("more", both)  # the husband and wife who run this
             yield from _joined(g, both, depth + 1)
 
 
@@ -82,8 +89,10 @@ def _shares_its_determiner(g: Grammar, first: Phrase, second: Phrase) -> bool:
     """my brother and sister, the boys and girls, « mes frères et sœurs », not « mon frère et sœur »"""
     if first.kind != "np" or second.kind != "bare" or second.head is None or first.head is None:
         return False
-    if not g.at(first.start, "det") or second.head.lang != first.head.lang:
+    if not (g.at(first.start, "det") or g.at(first.start, "predet")) or second.head.lang != first.head.lang:
         return False
+    if second.head.cost and is_adjective(g, second):
+        return False  # les yeux et verts
     return second.head.lang == "en" or not (first.gn & f.S or second.gn & f.S)
 
 
@@ -128,7 +137,8 @@ def pronoun(g: Grammar, place: int) -> Iterator[Phrase]:
         end, cost = place + reading.size, reading.cost
         if _counts_what_follows(g, reading, place):
             counts = reading.form == "that" and any(verb.kind == "inf" for verb in g.at(end, "verb"))
-            cost += DOUBTFUL if counts else UNLIKELIEST  # does that count
+            asked = reading.form in DEMONSTRATIVE and _is_be(g, place - 1)  # are these grapes
+            cost += SELDOM if asked else DOUBTFUL if counts else UNLIKELIEST  # does that count
         yield Phrase(end, cost, (), reading.gn, reading.agr, reading, reading.kind, place)
 
 
@@ -142,8 +152,21 @@ def _counts_what_follows(g: Grammar, pronoun: Reading, place: int) -> bool:
     if g.at(after, "adv") or _helps(g, after):
         return False
     counting = [each for pos in ("det", "num") for each in g.at(place, pos) if each.size == pronoun.size]
-    nouns = [noun for noun in g.at(after, "noun") if noun.cost == 0 or not g.at(after, "verb")]
-    return any(_counts(pronoun, each, noun) for noun in nouns for each in counting)
+    nouns = _likely_nouns(g, after)
+    acts = any(
+        verb.kind == "fin" and verb.lemma in forms("en").words("seeming") for verb in g.at(after, "verb")
+    )
+    return any(_counts(pronoun, each, noun, acts=acts) for noun in nouns for each in counting)
+
+
+def _likely_nouns(g: Grammar, place: int) -> list[Reading]:
+    """What is rather a noun than a verb or an adjective here."""
+    rare = bool(g.at(place, "verb") or g.at(place, "adj"))
+    return [noun for noun in g.at(place, "noun") if noun.cost == 0 or not rare]
+
+
+def _is_be(g: Grammar, place: int) -> bool:
+    return any(verb.lemma == "be" and verb.kind == "fin" for verb in g.at(place, "verb"))
 
 
 def _helps(g: Grammar, place: int) -> bool:
@@ -152,9 +175,11 @@ def _helps(g: Grammar, place: int) -> bool:
     return modal or any(is_auxiliary(verb) for verb in g.at(place, "verb"))
 
 
-def _counts(pronoun: Reading, determiner: Reading, noun: Reading) -> bool:
+def _counts(pronoun: Reading, determiner: Reading, noun: Reading, *, acts: bool) -> bool:
     counted = noun.lang == pronoun.lang and not is_mass(noun)
     agrees = determiner.pos == "num" or bool(noun.gn & determiner.gn)  # "one hours" counts, though wrongly
+    if not pronoun.gn & f.S and pronoun.form in ("these", "those") and not agrees:
+        return not acts  # these look good
     return counted and (not pronoun.gn & f.S or agrees)
 
 
@@ -166,10 +191,13 @@ def something_new(g: Grammar, place: int) -> Iterator[Phrase]:
         of = g.word(end) in ("de", "d'")
         if reading.form in INDEFINITE and (of or reading.lang != "fr"):
             for adjective in g.adjectives(end + of):
-                yield Phrase(
+                price = must.adjective_agrees_with_its_noun(g, adjective, reading, f.MS) if of else FREE
+                found = Phrase(
                     adjective.end, adjective.cost, adjective.flaws, reading.gn, reading.agr, reading,
                     reading.kind, place, parts=(adjective,),
                 )  # fmt: skip
+                if price is not None:
+                    yield found.paying(price)
 
 
 @way("cores")
@@ -183,6 +211,15 @@ def time_of_day(g: Grammar, place: int) -> Iterator[Phrase]:
         yield Phrase(after + 2, PLAIN, (), f.S, head.agr, head, "np", place)
     elif g.word(after) == "o'clock":
         yield Phrase(after + 1, 0.0, (), f.S, head.agr, head, "np", place)
+
+
+@way("cores")
+def more_than_two(g: Grammar, place: int) -> Iterator[Phrase]:
+    """more than two cakes, fewer than ten people"""
+    if g.word(place) in ("more", "fewer", "less") and g.word(place + 1) == "than" and g.at(place + 2, "num"):
+        for phrase in g.all("cores", place + 2):
+            if phrase.kind == "np":
+                yield phrase.opened(place, PLAIN)
 
 
 @way("cores")
@@ -204,17 +241,95 @@ def name(g: Grammar, place: int) -> Iterator[Phrase]:
         while g.at(end, "name") and g.row.card_of[end] == g.row.card_of[place]:
             end += 1
         yield Phrase(end, reading.cost, (), reading.gn, reading.agr, reading, "name", place)
-        for price in (COMMON, USUAL, UNUSUAL):
-            if not _is_surname(g, end):
-                break
-            end += 1
-            yield Phrase(end, reading.cost + price, (), reading.gn, reading.agr, reading, "name", place)
+        for longer, price in ends_of_names(g, end):
+            yield Phrase(longer, reading.cost + price, (), reading.gn, reading.agr, reading, "name", place)
+
+
+def ends_of_names(g: Grammar, end: int) -> Iterator[tuple[int, float]]:
+    """Where one name may end that begins before *end*, with its price: Neil | Armstrong, Steve | Jobs"""
+    first = end - 1
+    titled = g.word(first) in forms("en").words("title")
+    for price in (COMMON, USUAL, UNUSUAL):
+        if not _is_surname(g, end):
+            break
+        initial = end - first > 1 and len(g.word(end - 1)) == 1  # John F. Kennedy
+        friend = not titled and not initial and is_first_name(g.row.tokens[end].said)
+        if friend and (end - first > 1 or _acts(g, end + 1)):
+            break  # Tom Mary sleeps
+        end += 1
+        yield end, SELDOM if friend else price
 
 
 def _is_surname(g: Grammar, place: int) -> bool:
-    """Whether the name here goes with the one before: nobody is called so by friends."""
-    said = any(name.lang is None for name in g.at(place, "name")) and g.lang(place) is None
-    return said and not is_first_name(g.row.tokens[place].said)
+    """Whether the name here may go with the one before."""
+    return g.lang(place) is None and any(name.lang is None for name in g.at(place, "name"))
+
+
+def _acts(g: Grammar, place: int) -> bool:
+    """Whether a verb follows, so that one of two first names is left over; but (quand) Bob Dylan est-il né"""
+    asks = place + 1 < g.row.size and g.row.tokens[place + 1].joined and bool(g.at(place + 1, "pron"))
+    return not asks and bool(g.at(place, "verb") or g.at(place, "modal") or g.at(place, "adv"))
+
+
+@way("cores")
+def titled_name(g: Grammar, place: int) -> Iterator[Phrase]:
+    """aunt Jill, baby Sarah, founder Steve Jobs: who has a title, or what trade"""
+    for title in g.at(place, "noun"):
+        end = place + title.size
+        called = title.lemma in forms("en").words("title")
+        if title.lang != "en" or title.gn & f.P or not (called or is_somebody(title)):
+            continue
+        for name in g.at(end, "name"):
+            price = USUAL if called else SELDOM
+            ends = [(end + name.size, 0.0), *ends_of_names(g, end + name.size)]
+            for last, more in ends:
+                yield Phrase(last, price + name.cost + more, (), name.gn, name.agr, name, "name", place)
+
+
+def is_somebody(noun: Reading) -> bool:
+    """founder, spokesman, poet"""
+    return is_person(noun) or noun.lemma.endswith(("er", "or", "ist", "man", "woman"))
+
+
+@way("cores")
+def piccadilly_station(g: Grammar, place: int) -> Iterator[Phrase]:
+    """Piccadilly station, Oxford street, Hyde park: a place that bears a name"""
+    for name in g.at(place, "name") if g.lang(place) is None else ():
+        end = place + name.size
+        for last in (end, *(longer for longer, _ in ends_of_names(g, end))):
+            if g.word(last) in forms("en").words("named-place"):
+                yield Phrase(last + 1, USUAL, (), f.S, f.AGR["3s"], name, "name", place)
+
+
+@way("cores")
+def a_colour(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(you wore) blue, (I like) red"""
+    for colour in g.at(place, "adj"):
+        nouns = [noun for noun in g.at(place + 1, "noun") if noun.form not in THIS_DAY]
+        if colour.form in forms("en").words("colour") and colour.lang == "en" and not nouns:
+            yield Phrase(place + 1, SELDOM, (), f.MS, f.AGR["3s"], None, "np", place)
+
+
+@way("cores")
+def word_itself(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(what does) familiar mean, mute means quiet: a word of which one tells what it means"""
+    end = place + 2 if g.word(place - 1) in ("does", "did") and g.word(place + 2) == "mean" else place + 1
+    if g.word(end) not in ("mean", "means", "meant") or g.lang(place) != "en":
+        return
+    little = any(g.at(place, pos) for pos in ("det", "pron", "wh", "modal", "neg", "prep", "sub", "name"))
+    if not little:
+        yield Phrase(end, SELDOM, (), f.MS, f.AGR["3s"], None, "np", place)
+
+
+@way("cores")
+def a_six(g: Grammar, place: int) -> Iterator[Phrase]:
+    """a six, the eight, another two"""
+    for det in g.at(place, "det"):
+        after = place + det.size
+        for number in g.at(after, "num"):
+            alone = not (g.at(after + 1, "noun") or g.at(after + 1, "adj") or g.at(after + 1, "num"))
+            if det.lang == "en" == number.lang and det.gn & f.S and alone:
+                yield Phrase(after + 1, SELDOM, (), f.S, f.AGR["3s"], None, "np", place)
 
 
 @way("cores")
@@ -226,9 +341,17 @@ def ce_que_tu_dis(g: Grammar, place: int) -> Iterator[Phrase]:
         if rel.kind == "free_obj":
             found += g.clauses(start + rel.size, "o")
         elif rel.kind == "free_subj":
-            found += (verb for verb in g.verb_phrases(start + rel.size, "fin") if verb.agr & f.AGR["3s"])
+            verbs = [verb for verb in g.verb_phrases(start + rel.size, "fin") if verb.agr & f.AGR["3s"]]
+            found += (verb for verb in verbs if not _asks(g, verb))
         for clause in found:
             yield clause.opened(place, USUAL)._replace(kind="np", gn=f.MS, agr=f.AGR["3s"], head=None)
+
+
+def _asks(g: Grammar, verb: Phrase) -> bool:
+    """what | had Mary | approached: rather an auxiliary and its subject than what had somebody"""
+    helps = verb.head is not None and verb.head.lang == "en" and verb.head.lemma in ("have", "be")
+    subject = any(g.at(verb.start + 1, pos) for pos in ("name", "pron", "det"))
+    return helps and subject and any(each.kind in ("pp", "ger") for each in g.at(verb.end, "verb"))
 
 
 @way("cores")
@@ -239,10 +362,17 @@ def qui_dort(g: Grammar, place: int) -> Iterator[Phrase]:
             yield verb.opened(place, RARE)._replace(kind="np", gn=f.MS, agr=f.AGR["3s"], head=None, facts=())
 
 
+def _behind_about(g: Grammar, place: int) -> list[int]:
+    """about (three days), less than (an hour)"""
+    ends = [place + adverb.size for adverb in g.at(place, "adv") if adverb.kind == "about"]
+    return [end for end in ends if g.at(end, "num") or g.word(end) in COUNTING]
+
+
 @way("cores")
 def even_my_dad(g: Grammar, place: int) -> Iterator[Phrase]:
     """even my dad, hardly anyone, presque tout le monde, seul Paul"""
     ends = [place + adverb.size for adverb in g.at(place, "adv") if adverb.form in BEFORE_NOUN]
+    ends += _behind_about(g, place)
     ends += [place + 1] if g.word(place) in ALONE and not g.at(place + 1, "noun") else []
     for end in ends:
         for inner in g.simple(end):

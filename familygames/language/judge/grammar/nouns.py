@@ -11,13 +11,14 @@ from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import THIS_DAY, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.knowledge import is_measure, is_time, kinds
-from familygames.language.judge.prices import COMMON, FAIR, PLAIN, RARER, SELDOM, TIE, UNUSUAL
+from familygames.language.judge.knowledge import is_mass, is_measure, is_time, kinds
+from familygames.language.judge.names import is_first_name
+from familygames.language.judge.prices import COMMON, DOUBTFUL, FAIR, PLAIN, RARER, SELDOM, TIE, UNUSUAL
 
 HALF = frozenset({"demi", "demie"})
 HOURS = frozenset({"heure", "midi", "minuit"})
 ORDINAL = frozenset(
-    "premier dernier prochain autre first last next other same only second third whole".split()
+    "premier dernier prochain autre top first last next other same only second third whole".split()
 )
 """Adjectives that may stand before a number: the first two."""
 PART_OF_DAY = frozenset({"matin", "soir", "midi", "après-midi"})
@@ -49,9 +50,18 @@ def noun_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
 def name_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
     """(la) petite Marie, poor Tom"""
     for front in _fronts(g, place):
-        for name in g.at(front.end, "name") if front.adjectives and front.number == f.ANY else ():
-            end = front.end + name.size
-            yield Phrase(end, *front.cost, name.gn, f.third(name.gn), name, "", place, parts=front.adjectives)
+        if not front.adjectives or front.number != f.ANY or g.at(front.end - 1, "conj"):
+            continue
+        small = g.row.tokens[front.end - 1].said[:1].islower()  # not "the Looking Glass"
+        doing = small and any(each.kind in ("pp", "ger") for each in front.adjectives)
+        for name in g.at(front.end, "name") if not doing else ():
+            end, gn = front.end + name.size, name.gn
+            price: Cost | None = front.cost
+            for adjective in front.adjectives:
+                price = and_(price, must.adjective_agrees_with_its_noun(g, adjective, name, gn))
+                gn = gn & adjective.gn or gn
+            if price is not None:
+                yield Phrase(end, *price, gn, f.third(gn), name, "", place, parts=front.adjectives)
 
 
 # Before the noun
@@ -91,10 +101,20 @@ def _with_number(g: Grammar, front: Front) -> Iterator[Front]:
     at = front.end
     for number in g.at(at, "num"):
         yield front._replace(end=at + number.size, number=front.number & number.gn or number.gn)
+        if _measures(g, at, at + number.size):
+            cost = and_(front.cost, (UNUSUAL, ()))  # a hundred dollar bill
+            yield front._replace(end=at + number.size + 1, number=f.ANY, cost=cost)
         if g.word(at + 1) == "o'clock":
             yield front._replace(end=at + 2, number=f.ANY)
         if g.said(at + 1, at + 4) == "and a half":
             yield front._replace(end=at + 4, number=f.P)
+
+
+def _measures(g: Grammar, start: int, place: int) -> bool:
+    """(a hundred) dollar (bill), (a five) star (hotel): a noun that a number makes an adjective"""
+    led = any(det.gn & f.S for det in g.at(start - 1, "det"))
+    counted = any(noun.gn & f.S and (led or is_measure(noun)) for noun in g.at(place, "noun"))
+    return counted and bool(g.at(place + 1, "noun")) and g.lang(place) == "en"
 
 
 # The noun itself
@@ -137,13 +157,7 @@ def _compounds(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int
     """Nouns, and in English nouns that make one together: a school bus, three science labs. The last is
     what it is, and pays for the others; with each comes its end."""
     reached = [(reading, at + reading.size) for reading in g.at(at, "noun")]
-    for name in g.at(at, "name") if led or is_day(g, at) else ():
-        end = at + name.size
-        reached += [  # your PE kit, the London train
-            (noun._replace(cost=name.cost + noun.cost + UNUSUAL), end + noun.size)
-            for noun in g.at(end, "noun")
-            if noun.lang == "en"
-        ]
+    reached += _behind_names(g, at, led=led or is_day(g, at))
     for first, end in reached:
         yield first, end
         if first.lang == "fr" or end - at > 3 or not _may_lead(g, first, at):
@@ -152,15 +166,25 @@ def _compounds(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int
             if second.lang == "en" and second.form not in THIS_DAY:
                 last = end + second.size
                 price = _put_together(g, first, second, at, end, led=led)
-                if (
-                    price == FAIR
-                    and led
-                    and _closes(g, end, last)
-                    and not g.at(end, "adj")
-                    and not _live_both(first, second)
-                ):
+                if price == FAIR and led and _is_one_thing(g, first, second, end):
                     price = SELDOM  # the toy box is
                 reached.append((second._replace(cost=price + first.cost + second.cost), last))
+
+
+def _behind_names(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int]]:
+    """your PE kit, the London train; without a determiner what needs none: Mississippi media"""
+    if not led and (at >= g.row.size or is_first_name(g.row.tokens[at].said)):
+        return
+    for name in g.at(at, "name"):
+        end = at + name.size
+        for noun in g.at(end, "noun"):
+            if noun.lang == "en" and (led or noun.gn == f.P or is_mass(noun)):
+                yield noun._replace(cost=name.cost + noun.cost + UNUSUAL), end + noun.size
+
+
+def _is_one_thing(g: Grammar, first: Reading, second: Reading, end: int) -> bool:
+    """Whether two nouns behind a determiner are one for sure: the toy box is"""
+    return _closes(g, end, end + second.size) and not g.at(end, "adj") and not _live_both(first, second)
 
 
 def _may_lead(g: Grammar, noun: Reading, place: int) -> bool:
@@ -179,8 +203,15 @@ def _closes(g: Grammar, second: int, place: int) -> bool:
 
 def _live_both(first: Reading, second: Reading) -> bool:
     """the dog cat: rather one too many"""
+    if first.form in forms("en").words("like-an-adjective"):
+        return False
     living = {"person", "animal", "bird", "fish", "insect"}
     return bool(kinds(first) and kinds(second)) and kinds(first) <= living and kinds(second) <= living
+
+
+def _often(g: Grammar, place: int) -> bool:
+    """Whether a word is more than seldom a verb: cook, cover, not "price", "phone"."""
+    return any(verb.cost < DOUBTFUL for verb in g.at(place, "verb"))
 
 
 def _put_together(g: Grammar, first: Reading, second: Reading, at: int, end: int, *, led: bool) -> float:
@@ -188,9 +219,13 @@ def _put_together(g: Grammar, first: Reading, second: Reading, at: int, end: int
     if g.row.card_of[at] == g.row.card_of[end]:
         return COMMON
     both = _live_both(first, second)
-    acts = g.at(at, "verb") and (not led or g.at(end, "verb"))
+    acts = _often(g, at) and (not led or g.at(end, "verb"))
     unlike = both or g.at(end, "adj") or (acts and g.word(at - 1) not in ("a", "an"))
-    return FAIR if unlike else SELDOM if led else RARER
+    if unlike:
+        return FAIR
+    if led:
+        return SELDOM if acts else UNUSUAL
+    return SELDOM if not acts and (second.gn == f.P or is_mass(second)) else RARER
 
 
 # Behind the noun

@@ -11,7 +11,7 @@ from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.clause_objects import clause_object, set_object
 from familygames.language.judge.grammar.following import Following, Slot, slot_of
 from familygames.language.judge.grammar.noun_objects import adjective_object, noun_object
-from familygames.language.judge.grammar.parts import MIDDLE, OBJECTS, Before, Part, others, places
+from familygames.language.judge.grammar.parts import MIDDLE, OBJECTS, THIS_DAY, Before, Part, others, places
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.grammar.verb_objects import verb_object
 from familygames.language.judge.knowledge import is_person, is_time, is_where_things_lie, prefers
@@ -119,10 +119,12 @@ def no_object(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 def _price_of_no_object(g: Grammar, slot: Slot) -> Cost | None:
     verb, place, before, frames = slot.verb, slot.place, slot.before, slot.frames
+    if "n-to" in frames and "there" not in frames and g.said(place, place + 3) == "there to be":
+        return must.verb_has_its_object(g, verb, place, WRONG)  # not "she urged there to be peace"
     if "n!" in frames and not (before.has_object or before.may_be_object or _goes_alone(g, slot)):
         return must.verb_has_its_object(g, verb, place, _how_much_it_lacks(g, slot))
     price: Cost | None = FREE
-    if "o" in before.taken and "n" not in frames and not slot.moved:
+    if "o" in before.taken and not frames & {"n", "that"} and not slot.moved:  # je le pense
         price = must.object_pronoun_suits_its_verb(g, verb, place)
     if "ger!" in frames and g.word(place) == "to" and g.at(place + 1, "verb"):
         price = and_(price, must.ing_after_enjoy(g, verb, place))
@@ -140,9 +142,14 @@ def _how_much_it_lacks(g: Grammar, slot: Slot) -> float:
         return WRONG  # I like very much
     if slot.verb.lemma == "avoir":
         return LESS_LIKELY
-    if "n!!" in slot.frames:
-        return WRONG
+    if "n!!" in slot.frames or ("n!end" in slot.frames and _ends(g, slot.place)):
+        return ODD if slot.verb.kind == "imp" and slot.verb.lemma == "enjoy" else WRONG
     return ODD if "n?" in slot.frames else ALMOST_WRONG
+
+
+def _ends(g: Grammar, place: int) -> bool:
+    """Whether nothing more is said of what is done: she admires, they destroyed it or "they destroyed" """
+    return place == g.row.size or g.word(place) in THIS_DAY or g.word(place) == "by"
 
 
 @what_it_takes()
@@ -150,6 +157,8 @@ def preposition_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
     """the girl I am looking *at*, what are you listening *to*"""
     if slot.gap in ("o", "w") and not slot.has_object:
         yield from stranded(g, slot.place)
+        if any(particle.kind == "particle" for particle in g.at(slot.place, "adv")):
+            yield from stranded(g, slot.place + 1)  # the man I get along with
 
 
 def stranded(g: Grammar, place: int) -> Iterator[Part]:
@@ -238,9 +247,9 @@ def _phrasal(slot: Slot, particle: Reading) -> bool:
 @wrongly_taken()
 def object_of_another_verb(g: Grammar, slot: Slot) -> Iterator[Part]:
     """not "she sleeps *the bed*", not « il ressemble *sa mère* », "she looks *the stars*" """
-    verb, place = slot.verb, slot.place
+    verb, place, days = slot.verb, slot.place, forms("en").words("weekday")
     for phrase in g.noun_phrases(place) if "n" not in slot.frames else ():
-        if phrase.kind not in OBJECTS or is_time(phrase.head):
+        if phrase.kind not in OBJECTS or is_time(phrase.head) or g.word(phrase.start) in days:
             continue
         if wanted := prefers(verb):
             flaw = must.object_after_its_preposition(g, verb, wanted, place - 1, phrase.end)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.prices import COMMON, DOUBTFUL, PLAIN, SELDOM, UNUSUAL, USUAL
@@ -19,8 +20,10 @@ def _order(verb: Phrase, start: int, price: float = 0.0) -> Phrase:
 def plain_order(g: Grammar, place: int) -> Iterator[Phrase]:
     """sit down, n'oublie pas"""
     for verb in g.verb_phrases(place, "imp"):
-        if verb.kind != "ne":
-            yield _order(verb, place)._replace(facts=tuple(fact._replace(own=False) for fact in verb.facts))
+        price = must.one_is_told_to_be_so(g, verb) if verb.kind != "ne" else None
+        if price is not None:
+            order = _order(verb, place).paying(price)
+            yield order._replace(facts=tuple(fact._replace(own=False) for fact in verb.facts))
 
 
 @way("orders")
@@ -80,4 +83,4 @@ def order_behind_its_front(g: Grammar, place: int) -> Iterator[Phrase]:
         for verb in g.verb_phrases(front.end, "imp"):
             if verb.kind != "ne":
                 order = verb.after(front, price)
-                yield order._replace(kind="S", start=place, flaws=verb.flaws, facts=verb.facts)
+                yield order._replace(kind="S", start=place, flaws=front.flaws + verb.flaws, facts=verb.facts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import FREE, Cost, Fact, Flaw, Phrase
+from familygames.language.judge.chart import FREE, Chart, Cost, Fact, Flaw, Phrase
 from familygames.language.judge.forms import Reading
 
 SUBJECTS = frozenset({"np", "subj", "ce", "name", "neg", "that", "wh", "inf", "bare"})
@@ -27,6 +27,8 @@ INDEFINITE = frozenset(
         "nothing",
         "nobody",
         "everyone",
+        "everybody",
+        "anybody",
     ]
 )
 
@@ -149,6 +151,11 @@ def longer(core: Phrase, more: Phrase, cost: float = 0.0) -> Phrase:
 
 def is_auxiliary(reading: Reading) -> bool:
     return reading.lemma in ("be", "have", "do", "être", "avoir")
+
+
+def is_adjective(g: Chart, phrase: Phrase) -> bool:
+    """Whether a noun phrase of one word may be an adjective: grand, belle."""
+    return phrase.end - phrase.start == 1 and bool(g.at(phrase.start, "adj"))
 
 
 def untold(phrase: Phrase) -> Phrase:

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
+from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.following import Following, Slot, behind_adverbs, slot_of
+from familygames.language.judge.grammar.noun_objects import joined_adjectives, that_of, with_infinitive
 from familygames.language.judge.grammar.objects import and_tail, stranded
-from familygames.language.judge.grammar.parts import PAIRS, Before, Part, untold
+from familygames.language.judge.grammar.parts import PAIRS, Before, Part, is_adjective, untold
 from familygames.language.judge.grammar.reading import Grammar
-from familygames.language.judge.knowledge import is_measure, may_be_person
+from familygames.language.judge.knowledge import frames_of, is_measure, kinds, may_be_person
 from familygames.language.judge.prices import COMMON, DOUBTFUL, LIKELIER, PLAIN, SELDOM, UNUSUAL, USUAL
 
 SOMETHING = frozenset({"np", "name", "that", "neg", "obj", "tonic", "refl", "subj"})
@@ -23,6 +25,9 @@ SOMEWHERE = frozenset({"place", "time", "manner2", "particle", "float"})
 
 GRADED_SOMEWHERE = frozenset({"place", "manner2", "time"})
 """Of them those that are graded: very near."""
+
+STRESSED = {"je": "moi", "tu": "toi", "il": "lui", "ils": "eux"}
+"""What these pronouns are behind « c'est »."""
 
 predicative = Following[Slot]()
 """What somebody or something is, behind "be"."""
@@ -71,6 +76,7 @@ def neither_nor(g: Grammar, slot: Slot) -> Iterator[Part]:
             gn = first.gn & second.gn
             if gn:
                 both = Part.of(untold(first._replace(flaws=())), gn=gn, negative=pair == "ni")
+                both = both._replace(quality=first.head)
                 yield from and_tail(g, slot.verb, both.with_more(untold(second._replace(flaws=()))))
 
 
@@ -83,7 +89,8 @@ def being_so(g: Grammar, slot: Slot) -> Iterator[Part]:
     for adjective in (*g.adjectives(slot.place), *measured(g, slot.place)):
         if adjective.head is not None and _may_be_said(adjective, adjective.head):
             part = Part.of(untold(adjective), gn=adjective.gn, quality=adjective.head)
-            yield from and_tail(g, slot.verb, part)
+            if not (g.word(adjective.end) == "to" and _takes_to(adjective.head)):
+                yield from and_tail(g, slot.verb, part)
             yield from behind_quality.each(g, Quality(slot, adjective, part))
 
 
@@ -91,7 +98,19 @@ def _may_be_said(adjective: Phrase, head: Reading) -> bool:
     """Whether an adjective may stand behind "be": not "elder", "main"."""
     if head.lang != "en":
         return head.lang != "fr" or head.pos != "verb"
-    return adjective.kind != "ger" and head.form not in forms("en").words("before-only")
+    return adjective.kind != "ger" and head.form not in forms("en").words("before-only") and not _slept(head)
+
+
+def _takes_to(head: Reading) -> bool:
+    """Whether "to" behind it is its own: easy to please, likely to win"""
+    words = forms("en").words
+    return head.lang == "en" and head.lemma in words("hard-to") | words("likely")
+
+
+def _slept(head: Reading) -> bool:
+    """Whether it is the participle of what is done to nobody: not "she is slept", but "she is gone" """
+    frames = frames_of(head) if head.pos == "verb" else frozenset()
+    return head.kind == "pp" and "intransitive" in frames and "be" not in frames
 
 
 def measured(g: Grammar, place: int) -> Iterator[Phrase]:
@@ -106,13 +125,9 @@ def measured(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @behind_quality()
 def more_adjectives(g: Grammar, quality: Quality) -> Iterator[Part]:
-    """petit *et rouge*, tall *and strong*"""
-    for conj in g.at(quality.end, "conj"):
-        for second in g.adjectives(quality.end + 1) if conj.kind in ("and", "but", "nor") else ():
-            gn = quality.part.gn & second.gn
-            if gn and second.head is not None:
-                both = quality.part.with_more(untold(second))._replace(gn=gn)
-                yield from and_tail(g, quality.slot.verb, both)
+    """petit *et rouge*, tall *and strong*; not « grande *et beau* »"""
+    for part in joined_adjectives(g, quality.part, quality.adjective):
+        yield from and_tail(g, quality.slot.verb, part)
 
 
 @behind_quality()
@@ -124,19 +139,38 @@ def taller_than_somebody(g: Grammar, quality: Quality) -> Iterator[Part]:
 
 @behind_quality()
 def adjective_and_infinitive(g: Grammar, quality: Quality) -> Iterator[Part]:
-    """happy *to see you*, too small *to play*, content *de partir*, facile *à lire*"""
-    word = g.word(quality.end)
-    if word not in ("to", "de", "d'", "à"):
-        return
-    start = quality.end if word == "to" else quality.end + 1
-    for phrase in (*g.verb_phrases(start, "inf"), *g.verb_phrases(start, "inf", "o")):
-        yield quality.part.with_more(untold(phrase), PLAIN)  # Gloves that are tough to wear wear nothing.
+    """happy *to see you*, too small *to play*, content *de partir*, facile *à lire*; not « content *à* »"""
+    head, words = quality.adjective.head, forms("en").words
+    english = head is not None and head.lang == "en" and g.word(quality.end) == "to"
+    if head is not None and english and head.lemma in words("likely") | words("hard-to"):
+        yield from _likely_or_hard(g, quality, likely=head.lemma in words("likely"))
+    else:
+        yield from with_infinitive(g, quality.part, quality.adjective)
+
+
+def _likely_or_hard(g: Grammar, quality: Quality, *, likely: bool) -> Iterator[Part]:
+    """Gloves that are tough to wear wear nothing, and who is likely to win does something."""
+    seen = [] if likely else g.verb_phrases(quality.end, "inf", "o")
+    for phrase in seen:
+        yield quality.part.with_more(untold(phrase), PLAIN)
+    ends = {phrase.end for phrase in seen} if not likely else set()
+    for phrase in g.verb_phrases(quality.end, "inf"):
+        part = quality.part.with_more(untold(phrase), PLAIN)
+        yield part._replace(kind="hard") if not likely and _lacks_nothing(g, phrase, ends) else part
+
+
+def _lacks_nothing(g: Grammar, verb: Phrase, ends: set[int]) -> bool:
+    """(hard) to visit us: a verb with all it takes, of which nobody is the object"""
+    if verb.end in ends or g.at(verb.end - 1, "prep") or verb.head is None:
+        return False
+    full = any(fact.own and (fact.object or fact.places) for fact in verb.facts)
+    return verb.head.lemma != "be" and (full or "intransitive" in frames_of(verb.head))
 
 
 @behind_quality()
 def adjective_and_clause(g: Grammar, quality: Quality) -> Iterator[Part]:
     """glad *you are here*, content *que tu viennes*"""
-    for clause in g.that_clauses(quality.end, quality.slot.verb):
+    for clause in g.that_clauses(quality.end, that_of(quality.adjective.head, quality.slot.verb)):
         yield quality.part.with_more(untold(clause), COMMON)
 
 
@@ -170,17 +204,62 @@ def being_something(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 def _as_something(g: Grammar, slot: Slot, phrase: Phrase) -> Part | None:
     """A noun phrase as what somebody is."""
+    if any(part.kind == "bare" and is_adjective(g, part) for part in phrase.parts):
+        return None  # grande et beau: adjectives that do not agree, no nouns
     price = _in_a_word(g, slot, phrase) if phrase.kind == "bare" else _with_determiner(g, slot, phrase)
-    return Part.of(phrase, negative=phrase.kind == "neg", kind="is").paying(price) if price else None
+    if not price:
+        return None
+    part = Part.of(phrase, negative=phrase.kind == "neg", kind="is").paying(price)
+    if _is_the_most(g, slot, phrase):
+        return part._replace(gn=phrase.gn, quality=phrase.head)
+    return part._replace(gn=phrase.gn) if _is_of_one_sex(phrase) else part
+
+
+def _is_the_most(g: Grammar, slot: Slot, phrase: Phrase) -> bool:
+    """Whether it is *la plus jeune* that agrees with the subject, not *le plus beau des cadeaux*"""
+    head, end = phrase.head, phrase.start + 3
+    if head is None or head.pos != "adj" or g.word(phrase.start + 1) not in ("plus", "moins"):
+        return False
+    if g.word(slot.place) not in ("le", "la", "les") or _is_said_of_ce(g, slot.place):
+        return False
+    of = [phrase] if phrase.end > end else [each for each in g.prepositional(end) if each.head is not None]
+    of = of if g.word(end) in ("de", "d'", "du", "des") else []
+    if g.word(phrase.start) == "le" and head.gn & f.S == f.S and end < g.row.size and not of:
+        return False  # elle est le plus calme quand elle dort
+    return not any(_is_plural(g, each) for each in of)
+
+
+def _is_plural(g: Grammar, phrase: Phrase) -> bool:
+    """Whether the last noun of a phrase is several: (le plus beau) des cadeaux"""
+    return any(noun.gn & f.P for noun in g.at(phrase.end - 1, "noun"))
+
+
+def _is_of_one_sex(phrase: Phrase) -> bool:
+    """« une élève », where there is « un élève » too"""
+    head = phrase.head
+    if head is None or head.lang != "fr" or head.pos != "noun" or phrase.gn & f.M:
+        return False
+    return bool(head.gn & f.M) and may_be_person(head)
 
 
 def _in_a_word(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
     """est *médecin*: people alone, and not what may be something else"""
     head = phrase.head
+    if head is not None and head.lang == "en" and head.form in forms("en").words("office"):
+        return (COMMON, ())  # he is king
     if head is None or "fr" not in (head.lang, slot.verb.lang):
         return None
-    done = any(each.kind == "pp" for each in g.at(phrase.start, "verb"))  # elle s'est levée
-    return None if done or g.at(phrase.start, "adj") or not may_be_person(head) else (SELDOM, ())
+    rarely = head.cost > 0  # « aller » is hardly ever a noun
+    done = any(  # elle s'est levée
+        each.kind == "pp" or (each.kind == "inf" and rarely) for each in g.at(phrase.start, "verb")
+    )
+    other = bool(g.at(phrase.start, "adj")) and not _is_rank(g, phrase)
+    return None if done or other or not may_be_person(head) else (SELDOM, ())
+
+
+def _is_rank(g: Grammar, phrase: Phrase) -> bool:
+    """est *premier ministre*, est *ancien élève* de cette école"""
+    return phrase.end - phrase.start > 1 and g.word(phrase.start) in forms("fr").words("ranked")
 
 
 def _with_determiner(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
@@ -189,11 +268,23 @@ def _with_determiner(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
         return None
     if phrase.head is not None and _may_be_doing(g, slot, phrase.head):
         return must.ing_after_be(g, phrase.head.form, "", slot.place, LIKELIER)
-    return (DOUBTFUL, ()) if phrase.kind == "subj" else FREE
+    if phrase.kind != "subj":
+        return FREE
+    if phrase.head is not None and phrase.head.form in STRESSED and _is_after_cest(g, slot, phrase):
+        return must.pronoun_is_stressed_after_etre(g, phrase, STRESSED[phrase.head.form])
+    return DOUBTFUL, ()
+
+
+def _is_after_cest(g: Grammar, slot: Slot, phrase: Phrase) -> bool:
+    """« c'est *il* », at the end: no verb of another clause follows"""
+    ends = phrase.end == g.row.size or bool(g.at(phrase.end, "rel"))
+    return ends and not g.row.tokens[phrase.start].joined and _is_said_of_ce(g, slot.place)
 
 
 def _may_be_doing(g: Grammar, slot: Slot, noun: Reading) -> bool:
     """Whether a noun is rather a verb in the wrong form: they are *play*"""
+    if kinds(noun) & {"food", "drink", "material"}:
+        return False  # is that milk
     if slot.verb.lemma != "be" or noun.pos != "noun" or noun.form != g.word(slot.place):
         return False
     done_too = noun.form in forms("en").words("done-or-been")
@@ -204,7 +295,7 @@ def _of_a_clause(g: Grammar, slot: Slot, phrase: Phrase, part: Part) -> Iterator
     """it is a pity *you can't come*, c'est dommage *qu'il pleuve*"""
     head = phrase.head
     if head is not None and head.lang and head.lemma in forms(head.lang).words("said-of-a-clause"):
-        for clause in g.that_clauses(phrase.end, slot.verb):
+        for clause in g.that_clauses(phrase.end, that_of(head, slot.verb)):
             yield part.with_more(untold(clause))
 
 
@@ -218,12 +309,16 @@ def _lui_le_coupable(g: Grammar, slot: Slot, phrase: Phrase, part: Part) -> Iter
 
 @predicative()
 def time_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """il est *temps de partir*"""
+    """il est *temps de partir*; not « temps *à* partir », not « temps *partir* »"""
     for phrase in g.noun_phrases(slot.place):
         temps = phrase.kind == "bare" and phrase.head is not None and phrase.head.form == "temps"
-        if temps and g.word(phrase.end) in ("de", "d'"):
-            for verb in g.verb_phrases(phrase.end + 1, "inf"):
-                yield Part.of(untold(phrase._replace(flaws=()))).with_more(verb, USUAL)
+        word = g.word(phrase.end) if temps and phrase.end < g.row.size else ""
+        said = word if word in ("de", "d'", "à") else ""
+        price: Cost | None = FREE
+        if said not in ("de", "d'"):
+            price = must.infinitive_after_its_word(g, "temps", said, "de", phrase.end) if word else None
+        for verb in g.verb_phrases(phrase.end + bool(said), "inf") if price else ():
+            yield Part.of(untold(phrase._replace(flaws=()))).with_more(verb, USUAL).paying(price or FREE)
 
 
 # A place
@@ -248,7 +343,13 @@ def being_here(g: Grammar, slot: Slot) -> Iterator[Part]:
         if adverb.kind in SOMEWHERE or adverb.form in states:
             part = Part(slot.place + adverb.size)
             yield from and_tail(g, slot.verb, part)
-            yield from _that_one(g, slot, part)
+            if adverb.form != "bien":
+                yield from _that_one(g, slot, part)
+            for clause in g.that_clauses(part.end, adverb) if adverb.form == "bien" else ():
+                yield part.with_more(untold(clause), USUAL)  # c'est bien que tu viennes
+            place = slot.english and adverb.kind == "place"  # they are outside playing
+            for doing in g.verb_phrases(part.end, "ger") if place else ():
+                yield part.with_more(doing, UNUSUAL)
 
 
 @predicative()
@@ -280,9 +381,20 @@ def being_asked(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @predicative()
 def being_said(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """the trouble is *that he is late*, la vérité est *qu'il dort*"""
+    """the trouble is *that he is late*, la vérité est *qu'il dort*; not "what's *he eats*" """
+    if g.at(slot.before.end - 1, "wh"):
+        return
     for clause in g.that_clauses(slot.place, slot.verb):
         yield Part.of(clause, UNUSUAL)
+
+
+@predicative()
+def is_press_a_button(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """all you do is *press a button*, the least we can do is *help*"""
+    does = any(verb.lemma == "do" for at in range(slot.place - 1) for verb in g.at(at, "verb"))
+    if does and slot.english and g.word(slot.place) != "to" and g.at(slot.place, "verb"):
+        for phrase in g.verb_phrases(slot.place, "inf"):
+            yield Part.of(untold(phrase), SELDOM)
 
 
 @predicative()
@@ -311,3 +423,14 @@ def being_for_doing(g: Grammar, slot: Slot) -> Iterator[Part]:
 def _after_ce(g: Grammar, slot: Slot) -> bool:
     """Whether "ce" stands before the verb: c'est"""
     return g.word(slot.begin - 2) in ("c'", "ce")
+
+
+def _is_said_of_ce(g: Grammar, place: int) -> bool:
+    """c'est …, ce n'est pas …, ce doit être …, est-ce …"""
+    while place > 0:
+        place -= 1
+        if g.word(place) in ("c'", "ce", "est-ce"):
+            return True
+        if not any(g.at(place, pos) for pos in ("verb", "neg", "ne", "adv")):
+            return False
+    return False

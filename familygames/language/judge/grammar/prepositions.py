@@ -9,8 +9,9 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Fact, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.more_of_nouns import with_more
-from familygames.language.judge.grammar.parts import PLACE
+from familygames.language.judge.grammar.parts import INDEFINITE, PLACE, is_adjective
 from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.knowledge import is_alive
 from familygames.language.judge.prices import COMMON, DOUBTFUL, PLAIN, RARE, SELDOM, UNUSUAL, USUAL
 from familygames.language.judge.words import GRAMMARS
 
@@ -30,11 +31,15 @@ BEFORE_INFINITIVE = frozenset(
         " à force de, par"
     ).split(", ")
 )
-BEFORE_ADVERB = frozenset("from since until de d' depuis jusque jusqu' par pour for in over near dès".split())
+BEFORE_ADVERB = frozenset(["off of"]) | frozenset(
+    "from since until de d' depuis jusque jusqu' par pour for in over near dès".split()
+)
 
 BEFORE_PREPOSITION = frozenset("jusque jusqu' from de except sauf depuis jusqu'à".split())
 
-BARE_AFTER = frozenset({"de", "en", "sans", "par", "comme", "entre", "by", "as", "of", "without", "ni"})
+BARE_AFTER = frozenset(
+    {"de", "en", "sans", "par", "comme", "entre", "by", "as", "of", "without", "ni", "en tant que"}
+)
 
 
 @way("prepositional")
@@ -43,10 +48,31 @@ def on_the_table(g: Grammar, place: int) -> Iterator[Phrase]:
     for prep in g.at(place, "prep"):
         for inner in g.noun_phrases(place + prep.size):
             price = _governed(g, prep, inner)
-            if price is not None:
+            if price is not None and not _says_what_kind(g, prep, inner):
                 bare = inner.kind == "bare" and prep.lemma == "de" and prep.lang == "fr"
                 found = _prepositional_phrase(prep, inner, place).paying(price)
                 yield found._replace(kind="pp-bare", flaws=inner.flaws + price[1]) if bare else found
+
+
+def _says_what_kind(g: Grammar, prep: Reading, inner: Phrase) -> bool:
+    """quelque chose *de bon*: an adjective, though it may be a noun too"""
+    before = prep.lemma == "de" and g.word(inner.start - 2)
+    something = before in INDEFINITE or (before == "chose" and g.word(inner.start - 3) == "quelque")
+    return something and inner.kind == "bare" and is_adjective(g, inner)
+
+
+@way("prepositional")
+def de_la_mer_et_des_poissons(g: Grammar, place: int) -> Iterator[Phrase]:
+    """de la mer et des poissons, à Lyon ou à Paris, with you and with me"""
+    for first in (*on_the_table(g, place), *au_parc(g, place)):
+        if not any(conj.kind in ("and", "or") for conj in g.at(first.end, "conj")):
+            continue
+        for second in (*on_the_table(g, first.end + 1), *au_parc(g, first.end + 1)):
+            same = (
+                first.head is not None and second.head is not None and first.head.lemma == second.head.lemma
+            )
+            if same and second.kind == first.kind:
+                yield first.with_more(second, COMMON)
 
 
 @way("prepositional")
@@ -54,7 +80,10 @@ def without_looking(g: Grammar, place: int) -> Iterator[Phrase]:
     """without looking, sans regarder, en chantant"""
     for prep in g.at(place, "prep"):
         form, price = _form_behind(g, prep, place)
-        for verb in g.verb_phrases(place + prep.size, form) if form else ():
+        gap = "o" if prep.form == "worth" else ""  # worth seeing: it is what one sees
+        found = [*g.verb_phrases(place + prep.size, form)] if form else []
+        found += g.verb_phrases(place + prep.size, form, gap) if form and gap else []
+        for verb in found:
             yield verb.opened(place, price)._replace(gn=f.ANY, agr=f.ALL, head=prep, kind="doing")
 
 
@@ -165,16 +194,27 @@ def _governed(g: Grammar, prep: Reading, inner: Phrase) -> Cost | None:
 def _before_bare_noun(g: Grammar, prep: Reading, noun: Reading, start: int) -> Cost | None:
     """de pain, en voiture, sans chapeau, by bus, avec joie; but not "in house" """
     french = noun.lang == "fr"
-    if prep.lang == "fr" and (prep.lemma in BARE_AFTER or prep.lemma.endswith(" de")):
+    if _stands_before_anything(prep):
         return FREE if french or prep.lemma in ("en", "sans") else (RARE, ())
-    if noun.lang and _is_fixed(f"{prep.form} {g.word(start)}"):
+    if _is_set(g, prep, noun, start):
         return FREE
-    if french and prep.lemma == "avec" and _is_abstract(noun):
+    if french and prep.lemma == "avec" and _is_abstract(noun) and not is_alive(noun):
         return UNUSUAL, ()
     if french and prep.form == "of":
         return USUAL, ()  # a cup of thé
     price = BARE_IN_ENGLISH.get(prep.lemma) if prep.lang == "en" else None
     return (price, ()) if price is not None else None
+
+
+def _stands_before_anything(prep: Reading) -> bool:
+    """de pain, en voiture, au lieu de sel"""
+    return prep.lang == "fr" and (prep.lemma in BARE_AFTER or prep.lemma.endswith(" de"))
+
+
+def _is_set(g: Grammar, prep: Reading, noun: Reading, start: int) -> bool:
+    """at home, a special kind of horse"""
+    kind = prep.form == "of" and g.word(start - 2) in KINDS
+    return kind or (noun.lang is not None and _is_fixed(f"{prep.form} {g.word(start)}"))
 
 
 def _is_fixed(phrase: str) -> bool:
@@ -186,6 +226,9 @@ def _is_abstract(noun: Reading) -> bool:
     """avec joie, avec attention"""
     return not noun.gn & f.P and noun.lemma.endswith(tuple(forms("fr").words("abstract")))
 
+
+KINDS = frozenset("kind kinds sort sorts type types breed breeds brand form piece species".split())
+"""Nouns of which "of" and a bare noun say more: a kind of horse."""
 
 BARE_IN_ENGLISH = {"by": DOUBTFUL, "without": SELDOM, "as": SELDOM, "out of": SELDOM}
 """What it costs that a noun stands bare behind these: by bus, without hat."""

@@ -18,12 +18,25 @@ from familygames.language.judge.grammar.parts import Before, as_clause
 from familygames.language.judge.grammar.predicates import predicate
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.statements import combined
-from familygames.language.judge.prices import COMMON, LIKELY, PLAIN, RARER, SELDOM, STRANGE, USUAL
+from familygames.language.judge.grammar.subordinates import asked_noun
+from familygames.language.judge.prices import (
+    COMMON,
+    LIKELY,
+    PLAIN,
+    RARER,
+    SELDOM,
+    STRANGE,
+    SUSPECT,
+    UNUSUAL,
+    USUAL,
+)
 
 SPOKEN = frozenset({"où", "comment", "pourquoi", "combien"})
 """Where one hears « où tu vas » too."""
 WHICH_OF = frozenset({"lequel", "laquelle", "lesquels", "lesquelles", "which", "who", "qui", "combien"})
 """What asks for some of several."""
+FROM_WHERE = frozenset({"d'", "de", "par", "jusqu'", "vers"})
+"""Prepositions that stand before « où »: tu viens d'où"""
 ASKED_LAST = frozenset({"np", "quoi", "det"})
 """Where one hears « tu cherches quoi », « tu as quel âge » too."""
 AFTER_PREPOSITION = frozenset({"np", "quoi", "det", "place", "quant", "obj", "queque"})
@@ -52,10 +65,15 @@ def est_ce_vrai(g: Grammar, place: int) -> Iterator[Phrase]:
         return
     for verb in forms("fr").readings("est"):
         if verb.lemma == "être" and verb.kind == "fin":
+            asked = Phrase(after, kind="ce", start=after - 1)
             for part in predicate(g, verb, after + negated, Before(place), ""):
-                yield Phrase(
+                so = Phrase(part.end, gn=part.gn, head=verb, kind=part.kind, start=after)
+                price = must.what_it_is_agrees_with_the_subject(g, asked, so)
+                question = Phrase(
                     part.end, part.cost, part.flaws, kind="S", start=place, facts=part.facts, parts=part.parts
                 )
+                if price is not None:
+                    yield question.paying(price)
 
 
 @way("questions")
@@ -82,7 +100,20 @@ def marie_mange_t_elle(g: Grammar, place: int) -> Iterator[Phrase]:
     """Marie mange-t-elle une pomme, personne ne te l'a-t-il dit"""
     for subject in g.noun_phrases(place):
         for question in inverted_french(g, subject.end, "") if subject.kind in ("np", "name", "neg") else ():
-            yield _after(subject, question, COMMON)
+            price = _price_of_its_pronoun(g, subject, question)
+            if price is not None:
+                yield _after(subject, question, COMMON).paying(price)
+
+
+def _price_of_its_pronoun(g: Grammar, subject: Phrase, question: Phrase) -> Cost | None:
+    """ton frère joue-t-il: one's own brother is not spoken to, so that the pronoun stands for him"""
+    if not any(det.kind == "poss" for det in g.at(subject.start, "det")):
+        return FREE
+    for place in range(subject.end, question.end):
+        for pronoun in g.at(place, "pron") if g.row.tokens[place].joined else ():
+            if pronoun.kind == "subj" and pronoun.agr & f.THIRD and pronoun.form != "on":
+                return must.pronoun_is_of_its_subject(g, subject, pronoun, place)
+    return FREE
 
 
 @way("questions")
@@ -92,6 +123,8 @@ def what_about(g: Grammar, place: int) -> Iterator[Phrase]:
     if words in ("what about", "how about"):
         for phrase in g.prepositional(place + 1):
             yield phrase.opened(place, USUAL)._replace(kind="S")
+        for clause in g.clauses(place + 2) if words == "how about" else ():
+            yield clause.opened(place, USUAL)
     elif words == "what if":
         for clause in g.clauses(place + 2):
             yield clause.opened(place, USUAL)
@@ -105,13 +138,13 @@ def _asked(g: Grammar, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phr
     after = place + wh.size
     if wh.kind == "det":
         for nominal in g.nominals(after):
-            agrees = _asked_noun(g, wh, nominal, place)
+            agrees = asked_noun(g, wh, nominal, place)
             if agrees is not None:
                 for longer in with_more(g, [nominal._replace(kind="np")]):
                     yield longer.end, and_((longer.cost, nominal.flaws), agrees), longer
         return
     yield after, FREE, None
-    if wh.kind == "manner" and wh.form == "how":
+    if wh.kind == "manner" and wh.form == "how" and g.word(after) != "come":
         for adjective in g.adjectives(after):
             yield adjective.end, (adjective.cost, adjective.flaws), None
         for adverb in g.at(after, "adv"):
@@ -123,19 +156,6 @@ def _asked(g: Grammar, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phr
         yield after + 2, FREE, None
     for phrase in g.prepositional(after) if wh.form in WHICH_OF else ():
         yield phrase.end, (phrase.cost, phrase.flaws), None
-
-
-def _asked_noun(g: Grammar, wh: Reading, nominal: Phrase, place: int) -> Cost | None:
-    """The price of a noun behind "which", "how many", « quelle »."""
-    noun = nominal.head
-    if nominal.gn & wh.gn or noun is None:
-        return FREE
-    number = f.number_of(nominal.gn)
-    if wh.lang != noun.lang and (not number or wh.gn & (f.S if number == "s" else f.P)):
-        return FREE
-    if wh.form == "how many" and wh.mass and nominal.gn & f.S:
-        return None
-    return must.determiner_agrees_with_its_noun(g, wh, noun, nominal.gn, place, nominal.end)
 
 
 def _gap_of(wh: Reading) -> str:
@@ -152,7 +172,7 @@ def where_do_you_live(g: Grammar, place: int) -> Iterator[Phrase]:
         if wh.kind in ("queque", "quiqui"):
             continue
         for end, price, asked in _asked(g, place, wh):
-            if wh.form != "quoi":
+            if wh.form not in ("quoi", "how come"):
                 yield from _after_wh(g, place, end, _gap_of(wh), price)
                 if asked is not None:
                     yield from _after_wh(g, place, end, "w", price)
@@ -217,6 +237,34 @@ def question_behind_its_front(g: Grammar, place: int) -> Iterator[Phrase]:
         if front.kind != "sub" and g.at(front.end, "wh"):
             for question in g.questions(front.end):
                 yield _after(front, question, USUAL)
+        elif g.lang(front.end) == "en" and _asks_in_english(g, front):
+            for question in g.questions(front.end):
+                yield _after(front, question, UNUSUAL)
+
+
+def _asks_in_english(g: Grammar, front: Phrase) -> bool:
+    """now *can you* go, when it rains *do you* stay, before we go *why don't* you eat"""
+    place = front.end
+    helps = bool(g.at(place, "modal")) or any(
+        verb.kind == "fin" and verb.lemma in ("be", "have", "do") for verb in g.at(place, "verb")
+    )
+    if front.kind == "sub":
+        return helps or bool(g.at(place, "wh"))
+    said = front.head is not None and front.head.kind in ("time", "sentence")
+    does = any(verb.lemma == "do" for verb in g.at(place, "verb")) or bool(g.at(place, "modal"))
+    return (helps and said) or does
+
+
+@way("questions")
+def what_that_is_so(g: Grammar, place: int) -> Iterator[Phrase]:
+    """what do you have *that my bear can eat*, what did we do *that was fun*"""
+    asked = any(wh.lang == "en" and wh.kind == "np" for wh in g.at(place, "wh"))
+    for question in where_do_you_live(g, place) if asked else ():
+        if g.word(question.end) != "that":
+            continue
+        more = [verb for verb in g.verb_phrases(question.end + 1, "fin") if verb.agr & f.AGR["3s"]]
+        for clause in (*more, *g.clauses(question.end + 1, "o")):
+            yield question.with_more(clause, USUAL)._replace(facts=question.facts)
 
 
 @way("questions")
@@ -227,7 +275,9 @@ def ton_frere_ou_est_il(g: Grammar, place: int) -> Iterator[Phrase]:
         if subject.kind in ("np", "name") and asks and asks.lang == "fr" and asks.kind != "np":
             for read in (where_do_you_live, qu_est_ce_que, quel_est_ton_nom, qui_est_ce_qui, comment_faire):
                 for question in read(g, subject.end):
-                    yield _after(subject, question, SELDOM)
+                    price = _price_of_its_pronoun(g, subject, question)
+                    if price is not None:
+                        yield _after(subject, question, SELDOM).paying(price)
 
 
 def _after_wh(
@@ -260,6 +310,18 @@ def _as_one_speaks(g: Grammar, place: int, gap: str, *, spoken: bool) -> Iterato
             yield clause.paying(flaw)
 
 
+@way("questions")
+def you_did_what(g: Grammar, place: int) -> Iterator[Phrase]:
+    """you did what, it's a what: one has not heard it well, and asks again"""
+    last = g.row.size - 1
+    first = not place or (place == 1 and bool(g.at(0, "conj")))
+    if first and g.word(last) in ("what", "who", "where") and g.lang(last) == "en":
+        for gap in ("o", "w"):
+            for clause in g.clauses(place, gap):
+                if clause.end == last or (clause.end == last - 1 and g.at(clause.end, "det")):
+                    yield clause.closed(last + 1, SUSPECT)._replace(facts=())
+
+
 # Who does it
 
 
@@ -269,7 +331,8 @@ def who_eats(g: Grammar, place: int) -> Iterator[Phrase]:
     for wh in g.at(place, "wh"):
         for end, price, asked in _asked(g, place, wh) if wh.kind in ("np", "det") else ():
             if asked is not None:
-                agr, gn = asked.agr, asked.gn
+                gn = asked.gn & wh.gn or asked.gn
+                agr = asked.agr & f.third(gn) or asked.agr
             elif wh.kind == "np":
                 agr, gn = wh.agr & f.THIRD or f.AGR["3s"], wh.gn if wh.form in WHICH_OF else f.ANY
             else:
@@ -304,6 +367,7 @@ def tu_vas_ou(g: Grammar, place: int) -> Iterator[Phrase]:
             at = clause.end + prep
             for wh in g.at(at, "wh"):
                 what = wh.form in SPOKEN | {"quand"} if gap == "w" and not prep else wh.kind in ASKED_LAST
+                what = what or (wh.form == "où" and g.word(at - 1) in FROM_WHERE)
                 for end, price, _ in _asked(g, at, wh) if wh.lang == "fr" and what else ():
                     flaw = must.question_turns_subject_and_verb(g, clause, place, RARER)
                     if flaw is not None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
+from familygames.language.judge import features as f
 from familygames.language.judge.chart import Cost, Phrase, and_
-from familygames.language.judge.forms import Reading
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import INDEFINITE, done_by, longer
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.knowledge import is_time
+from familygames.language.judge.knowledge import is_alive, is_time
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
+ME = f.AGR["1s"] | f.AGR["2s"]
+"""Persons of whom one says "it's me who is late" too."""
+IN_THIS_WAY = frozenset({"way", "reason", "place", "time", "moment"})
 AFTER_ITS_PREPOSITION = frozenset({"qui", "whom", "which", "lequel", "laquelle", "lesquels", "lesquelles"})
 
 
@@ -75,11 +79,13 @@ def qui_je_lis(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 @way("more")
 def ou_j_habite(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """la ville où j'habite, the day when it rained"""
-    for rel, _ in _relatives(g, core):
+    """la ville où j'habite, the day when it rained; not « ma sœur où elle va »"""
+    for rel, _ in _relatives(g, core) if g.word(core.end) != "où" or not is_alive(core.head) else ():
         if rel.form in ("auquel", "duquel") or rel.kind == "place":
             for clause in g.clauses(core.end + rel.size):
                 yield longer(core, clause, PLAIN)
+            for clause in g.clauses(core.end + rel.size, "w") if rel.form == "where" else ():
+                yield longer(core, clause, COMMON)  # the place where the wild things are
 
 
 @way("more")
@@ -120,8 +126,9 @@ def cest_moi_qui_ai_gagne(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     for rel in g.at(core.end, "rel"):
         if rel.kind in ("subj", "that"):
             for verb in g.verb_phrases(core.end + 1, "fin"):
-                if core.agr & verb.agr or rel.lang == "en":
-                    yield longer(core, verb, COMMON)
+                if core.agr & verb.agr or (rel.lang == "en" and verb.agr & f.AGR["3s"] and core.agr & ME):
+                    found = longer(core, verb, COMMON)
+                    yield found._replace(kind="np") if core.kind == "subj" else found  # it is he who …
         if rel.kind in ("obj", "that"):
             for clause in g.clauses(core.end + 1, "o"):
                 yield longer(core, clause, COMMON)
@@ -132,22 +139,57 @@ def cest_moi_qui_ai_gagne(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 @way("more")
 def something_to_eat(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """something to eat, un livre à lire, somebody to play with"""
+    """something to eat, un livre à lire, somebody to play with; not « ma sœur à dormir »"""
     french = core.head is not None and core.head.lang == "fr"
     if _is_nobody(core) or core.kind == "name":
         return
     for prep in (*g.at(core.end, "prep"), *g.at(core.end, "to")):
         if prep.form == "to" or (prep.form == "à" and french):
-            after = core.end + prep.size
-            for verb in (*g.verb_phrases(after, "inf", "o"), *g.verb_phrases(after, "inf")):
+            for verb in _to_be_done(
+                g, core, core.end + prep.size, alive=prep.form == "à" and _is_alive(g, core)
+            ):
                 yield longer(core, verb._replace(facts=()), UNUSUAL)  # It is not the book that reads.
+
+
+def _to_be_done(g: Grammar, core: Phrase, place: int, *, alive: bool) -> Iterator[Phrase]:
+    """(un livre) à lire, (le temps) à venir, (un ami) à inviter; nobody is « à dormir »"""
+    if core.head is not None and core.head.form in forms("fr").words("de-do") and core.head.pos == "noun":
+        yield from _with_another_word(g, core, place)
+    elif not alive:
+        yield from g.verb_phrases(place, "inf", "o")
+        yield from g.verb_phrases(place, "inf")
+    elif not any(det.kind == "poss" for det in g.at(core.start, "det")):
+        yield from (verb for verb in g.verb_phrases(place, "inf", "o") if not _goes_alone(verb))
+
+
+def _is_alive(g: Grammar, core: Phrase) -> bool:
+    """Whether it is somebody, or an animal; « le premier homme à voler » may be anything"""
+    words = forms("fr").words("rank")
+    ranked = (adj for place in range(core.start, core.end) for adj in g.at(place, "adj"))
+    if any(adj.lemma in words or adj.lemma.endswith("ième") for adj in ranked):
+        return False
+    return is_alive(core.head) and core.head is not None and core.head.form == g.word(core.end - 1)
+
+
+def _with_another_word(g: Grammar, core: Phrase, place: int) -> Iterator[Phrase]:
+    """not « l'intention *à* partir »"""
+    yield from (verb.costing(USUAL) for verb in g.verb_phrases(place, "inf", "o"))
+    noun = core.head.form if core.head is not None else ""
+    flaw = must.infinitive_after_its_word(g, noun, "à", "de", place - 1)
+    for verb in g.verb_phrases(place, "inf") if flaw else ():
+        yield verb.paying(flaw) if flaw else verb
+
+
+def _goes_alone(verb: Phrase) -> bool:
+    """Whether a French verb rather has no object: chanter, but not aider"""
+    return verb.head is not None and "0" in forms("fr").frames.get(verb.head.lemma, ())
 
 
 @way("more")
 def envie_de_dormir(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """l'envie de dormir, le temps de jouer"""
+    """l'envie de dormir, le temps de jouer; not « sa sœur de dormir »"""
     noun = core.head is not None and core.head.lang == "fr" and core.head.pos == "noun"
-    for prep in g.at(core.end, "prep") if noun else ():
+    for prep in g.at(core.end, "prep") if noun and not _is_alive(g, core) else ():
         for verb in g.verb_phrases(core.end + prep.size, "inf") if prep.lemma == "de" else ():
             yield longer(core, verb, SELDOM)
 
@@ -156,7 +198,8 @@ def envie_de_dormir(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 def all_i_need(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """all I need, something she said"""
     head = core.head
-    if head is not None and head.lang == "en" and head.form in INDEFINITE | {"all"} and not _is_nobody(core):
+    known = head is not None and head.lang == "en" and head.form.removesuffix(" else") in INDEFINITE | {"all"}
+    if known and not _is_nobody(core):
         for clause in g.clauses(core.end, "o"):
             yield longer(core, clause, USUAL)
 
@@ -173,13 +216,34 @@ def the_cake_i_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
+def the_way_he_looks(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """the way he looks, the day we talked, the place we met: when, where or how somebody does something"""
+    head = core.head
+    said = head is not None and (head.lemma in IN_THIS_WAY or is_time(head)) and head.lang == "en"
+    if said and core.kind == "np" and g.at(core.end, "pron"):
+        for clause in g.clauses(core.end):
+            yield longer(core, clause, SELDOM)
+
+
+@way("more")
+def that_you_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """what is that you made, is this the one you like: "that" said of what somebody does"""
+    asked = core.head is not None and core.head.form in ("that", "this", "those", "these")
+    if asked and _is_be(g, core.start - 1) and any(each.kind == "subj" for each in g.at(core.end, "pron")):
+        for clause in g.clauses(core.end, "o"):
+            yield longer(core, clause, SELDOM)
+
+
+@way("more")
 def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """a boy eating an apple, une lettre écrite par lui"""
     place, head = core.end, core.head
     if head is None or head.pos == "pron" or not (g.at(place, "verb") or g.at(place, "neg")):
         return
     for verb in g.verb_phrases(place, "ger"):
-        yield longer(core, verb, SELDOM)
+        alone = g.lang(place) == "fr" and verb.end == place + 1 and bool(g.at(place, "adj"))
+        if not alone:  # une idée intéressant, which is an adjective that does not agree
+            yield longer(core, verb, SELDOM)
     for verb in g.verb_phrases(place, "pp"):
         if verb.kind == "passive" and verb.gn & core.gn:
             yield longer(core, verb, SELDOM)
@@ -187,10 +251,16 @@ def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 @way("more of a pronoun")
 def him_singing(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """(think about) him singing, (without) her coming home"""
-    behind = core.kind == "obj" and g.lang(core.end) == "en" and g.at(core.start - 1, "prep")
+    """(think about) him singing, (without) her coming home, (sees) himself falling, (it's) you singing"""
+    before = core.start - 1
+    led = bool(g.at(before, "prep")) or (core.kind == "obj" and _is_be(g, before))
+    behind = g.lang(core.end) == "en" and core.kind in ("obj", "refl") and led
     for verb in g.verb_phrases(core.end, "ger") if behind else ():
         yield longer(core, verb._replace(facts=()), SELDOM)
+
+
+def _is_be(g: Grammar, place: int) -> bool:
+    return any(verb.lemma == "be" for verb in g.at(place, "verb"))
 
 
 def _of_antecedent(g: Grammar, core: Phrase, verb: Phrase) -> Iterator[Phrase]:

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
-from familygames.language.judge.forms import Reading
+from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.inversions import verb_then_subject
 from familygames.language.judge.grammar.parts import is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.prices import COMMON, ODD, RARER, SUSPECT, UNUSUAL, USUAL
+from familygames.language.judge.prices import COMMON, ODD, RARER, SELDOM, SUSPECT, UNUSUAL, USUAL
 
 NOT_THAT = frozenset({"de", "np", "name", "tonic", "obj"})
 """What may follow "but not", « mais pas »."""
+STANDING = frozenset({"be", "stand", "lie", "sit", "hang", "live", "come", "go"})
+"""Verbs whose subject may stand behind them where a place comes first."""
+WHERE = frozenset(
+    "in on at under behind near beside between above below over inside outside among around opposite".split()
+)
+"""Prepositions of places that come first: on the hill stood a house."""
 ENDINGS = (["n'", "est", "ce", "pas"], ["n'", "est-ce", "pas"])
 
 
@@ -41,8 +49,35 @@ def going_on(g: Grammar, place: int) -> Iterator[Phrase]:
     """but why does it sleep, et elle dort: what was before is not said"""
     for conj in g.at(place, "conj") if place == 0 else ():
         if conj.kind in ("and", "but"):
-            for phrase in (*g.clauses(conj.size), *g.questions(conj.size)):
+            so = conj.form == "so" and not _may_help(g, conj.size)  # so do I
+            orders = g.orders(conj.size) if so else ()
+            for phrase in (*g.clauses(conj.size), *g.questions(conj.size), *orders):
                 yield phrase.opened(0, UNUSUAL)
+
+
+def _may_help(g: Grammar, place: int) -> bool:
+    return bool(g.at(place, "modal")) or any(is_auxiliary(verb) for verb in g.at(place, "verb"))
+
+
+@way("wholes")
+def que_le_meilleur_gagne(g: Grammar, place: int) -> Iterator[Phrase]:
+    """que le meilleur gagne, que la fête commence: a wish"""
+    for clause in g.clauses(1, "", "subj") if place == 0 and g.word(0) in ("que", "qu'") else ():
+        verb = clause.head
+        if verb is not None and clause.parts and clause.parts[0].agr & f.THIRD:
+            told_too = any(each.kind == "fin" for each in forms("fr").readings(verb.form))
+            if not told_too or g.word(clause.end - 1) == verb.form:
+                yield clause.opened(0, SELDOM)
+
+
+@way("wholes")
+def puis_vient_le_dessert(g: Grammar, place: int) -> Iterator[Phrase]:
+    """puis vient le dessert, ici commence le jardin, dans la forêt vit un loup"""
+    for front in g.fronts(place):
+        verbs = [verb for at in (front.end, front.end + 1) for verb in g.at(at, "verb")]
+        if front.kind != "sub" and any(verb.lemma in forms("fr").words("presents") for verb in verbs):
+            for clause in verb_then_subject(g, front.end, "w"):
+                yield clause.after(front, UNUSUAL)
 
 
 @way("wholes")
@@ -114,6 +149,17 @@ def order_and_why(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("sentences")
+def said_tom(g: Grammar, place: int) -> Iterator[Phrase]:
+    """I am late said Tom, come here cried the boy"""
+    for first in g.all("wholes", place) if not place else ():
+        for verb in g.at(first.end, "verb"):
+            quotes = verb.lemma in forms("en").words("quoting") and verb.tense == "S"
+            for who in g.noun_phrases(first.end + 1) if quotes else ():
+                if who.kind in ("np", "name", "subj") and who.end == g.row.size:
+                    yield first.closed(who.end, UNUSUAL)
+
+
+@way("sentences")
 def sentence_and_cry(g: Grammar, place: int) -> Iterator[Phrase]:
     """sit down please, je viens d'accord"""
     for first in g.all("wholes", place):
@@ -129,16 +175,19 @@ def tag_question(g: Grammar, place: int) -> Iterator[Phrase]:
     for first in g.all("wholes", place):
         end = first.end
         negated = bool(g.at(end + 1, "neg")) and end + 2 == last
-        if asked and (end + 1 == last or negated) and _helps(g, end):
+        if asked and (end + 1 == last or negated) and _helps(g, end, last):
             yield first.closed(last + 1, UNUSUAL)
         if [g.word(at) for at in range(end, g.row.size)] in ENDINGS:
             yield first.closed(g.row.size, USUAL)
 
 
-def _helps(g: Grammar, place: int) -> bool:
-    """is, does, can"""
-    verbs = g.at(place, "verb")
-    return bool(g.at(place, "modal")) or any(is_auxiliary(verb) and verb.kind == "fin" for verb in verbs)
+def _helps(g: Grammar, place: int, last: int) -> bool:
+    """is (he), does (she), can (they); not "are he" """
+    persons = [pronoun.agr for pronoun in g.at(last, "pron") if pronoun.kind == "subj"]
+    verbs = [verb for verb in g.at(place, "verb") if is_auxiliary(verb) and verb.kind == "fin"]
+    agrees = any(verb.agr & agr for verb in verbs for agr in persons)
+    aren_t_i = g.said(place, last) == "aren't" and g.word(last) == "i"
+    return bool(g.at(place, "modal")) or agrees or aren_t_i
 
 
 @way("sentences")
@@ -148,3 +197,58 @@ def order_to_somebody(g: Grammar, place: int) -> Iterator[Phrase]:
     for first in g.all("wholes", place):
         if first.end == last and g.at(last, "name") and first.head and first.head.kind == "imp":
             yield first.closed(last + 1, ODD)
+
+
+# Turned round, and with a name before
+
+
+@way("wholes")
+def attached_is(g: Grammar, place: int) -> Iterator[Phrase]:
+    """attached is the letter, gone are the days: what is so comes first"""
+    for done in g.at(place, "verb"):
+        for verb in g.at(place + 1, "verb") if done.kind == "pp" and not is_auxiliary(done) else ():
+            if verb.lemma != "be" or verb.kind != "fin" or verb.lang != "en" or place:
+                continue
+            for subject in g.noun_phrases(place + 2):
+                for tail in g.tails(subject.end) if subject.kind in ("np", "name") else ():
+                    if subject.agr & verb.agr:
+                        whole = subject.with_more(tail, USUAL)
+                        yield whole._replace(start=place, kind="S", head=verb, facts=())
+
+
+@way("wholes")
+def in_the_box_is(g: Grammar, place: int) -> Iterator[Phrase]:
+    """in the box are two cats, under the tree sat two boys: the place comes first"""
+    for where in g.prepositional(place) if place == 0 and g.lang(0) == "en" else ():
+        for verb in g.at(where.end, "verb") if g.word(0) in WHERE and where.kind == "pp" else ():
+            if verb.kind != "fin" or verb.lemma not in STANDING:
+                continue
+            for subject in g.noun_phrases(where.end + 1):
+                for tail in g.tails(subject.end) if subject.kind in ("np", "name") else ():
+                    if subject.agr & verb.agr:
+                        whole = subject.with_more(tail, where.cost + SELDOM)
+                        yield whole._replace(start=place, kind="S", head=verb, facts=())
+
+
+@way("wholes")
+def tom_be_quiet(g: Grammar, place: int) -> Iterator[Phrase]:
+    """Tom be quiet, Anna be careful: told to somebody by name"""
+    for name in g.at(place, "name") if place == 0 and g.word(1) == "be" else ():
+        for order in g.orders(name.size):
+            yield order.opened(0, UNUSUAL)
+
+
+@way("questions")
+def name_and_question(g: Grammar, place: int) -> Iterator[Phrase]:
+    """Tom, where are you; Eve would you like some cheese"""
+    for name in g.at(place, "name") if place == 0 else ():
+        for question in g.questions(name.size) if g.lang(name.size) == "en" else ():
+            yield question.opened(0, UNUSUAL)
+
+
+@way("questions")
+def how_come(g: Grammar, place: int) -> Iterator[Phrase]:
+    """how come you are late: why is it so"""
+    for wh in g.at(place, "wh"):
+        for clause in g.clauses(place + wh.size) if wh.form == "how come" else ():
+            yield clause.opened(place, USUAL)

@@ -11,15 +11,19 @@ from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import SUBJECTS, done_by, without_places
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.relatives import subject_and_verb
-from familygames.language.judge.prices import DOUBTFUL, PLAIN, UNLIKELY, USUAL
+from familygames.language.judge.prices import DOUBTFUL, PLAIN, UNLIKELY, UNUSUAL, USUAL
 
 NOBODY = frozenset({"nobody", "nothing", "no one", "none"})
 WITH_NE = frozenset({"personne", "rien", "aucun", "aucune"})
 """What begins a sentence and needs "ne" before the verb."""
 DAYS = frozenset({"aujourd'hui", "demain", "hier"})
 """Adverbs of which something is said: « aujourd'hui est un grand jour »."""
+ABOUT_A_DAY = frozenset({"être", "devoir", "pouvoir", "aller", "commencer", "promettre", "sembler", "be"})
+"""Verbs by which something is said of a day."""
 FLOATING_AFTER = frozenset({"nous", "vous", "on", "i", "you", "we", "they"})
 """Pronouns after which "all", "both", « tous » may stand."""
+SAID_OF_IT = frozenset({"be", "depend", "matter", "surprise", "remain", "do", "become", "seem", "make"})
+"""Verbs that say something of what is asked: why he left is not clear, does not matter."""
 SUBJECTS_TOO = frozenset({"lui", "eux", "elle", "elles", "nous", "vous", "you", "it"})
 """Stressed pronouns that look like the subject, or may be one: « lui sait »."""
 
@@ -76,6 +80,27 @@ def subject(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("subjects")
+def he_himself(g: Grammar, place: int) -> Iterator[Phrase]:
+    """he himself (did it), she herself, we ourselves"""
+    for pronoun in g.at(place, "pron"):
+        for oneself in g.at(place + 1, "pron") if pronoun.kind == "subj" and pronoun.lang == "en" else ():
+            agr, gn = must.ONESELF.get(oneself.form, (0, 0))
+            if oneself.kind == "refl" and agr & pronoun.agr and gn & pronoun.gn:
+                yield Phrase(place + 2, USUAL, (), pronoun.gn, pronoun.agr, pronoun, "subj", place)
+
+
+@way("subjects")
+def why_he_left(g: Grammar, place: int) -> Iterator[Phrase]:
+    """where he lives (is a secret), why he left (is not clear)"""
+    for clause in g.indirect_questions(place) if not place and g.lang(place) == "en" else ():
+        is_ = any(verb.lemma in SAID_OF_IT and verb.kind == "fin" for verb in g.at(clause.end, "verb"))
+        is_ &= g.word(clause.end) not in ("do", "does", "did") or bool(g.at(clause.end + 1, "neg"))
+        if g.at(place, "wh") and clause.end > place + 2 and (is_ or g.at(clause.end, "modal")):
+            asked = clause.opened(place, UNUSUAL)
+            yield asked._replace(gn=f.MS, agr=f.AGR["3s"], kind="inf", head=None, start=place)
+
+
+@way("subjects")
 def stressed_subject(g: Grammar, place: int) -> Iterator[Phrase]:
     """« lui sait tout », « toi et moi »; "him" and « moi » are none"""
     for phrase in g.noun_phrases(place):
@@ -113,7 +138,9 @@ def me_for_je(g: Grammar, place: int) -> Iterator[Phrase]:
 def today_as_a_subject(g: Grammar, place: int) -> Iterator[Phrase]:
     """aujourd'hui est un grand jour"""
     for adverb in g.at(place, "adv"):
-        if adverb.form in DAYS:
+        end = place + adverb.size
+        said = g.at(end, "ne") or any(verb.lemma in ABOUT_A_DAY for verb in g.at(end, "verb"))
+        if adverb.form in DAYS and said:
             yield Phrase(place + adverb.size, USUAL, (), f.MS, f.AGR["3s"], None, "np", place)
 
 
@@ -137,6 +164,8 @@ def combined(g: Grammar, subject: Phrase, verb: Phrase) -> Iterator[Phrase]:
         must.ce_only_before_etre,
         must.only_it_rains,
         must.oneself_is_the_subject,
+        must.words_are_shouted_not_people,
+        must.hard_to_do_is_what_is_done,
         _price_of_negation,
     ):
         cost = and_(cost, check(g, subject, verb)) if cost is not None else None
@@ -154,7 +183,7 @@ def _price_of_negation(g: Grammar, subject: Phrase, verb: Phrase) -> Cost | None
     head = subject.head
     nobody = subject.kind == "neg"
     if verb.kind == "ne":
-        if nobody or (head is not None and head.form in NOBODY):
+        if nobody or (head is not None and head.form in NOBODY) or _asks_of_nobody(g, subject, verb):
             return FREE
         return must.ne_needs_pas(g, subject, verb)
     if not nobody or head is None or head.lang != "fr":
@@ -165,6 +194,12 @@ def _price_of_negation(g: Grammar, subject: Phrase, verb: Phrase) -> Cost | None
     if french and g.word(subject.start) in WITH_NE and g.word(subject.end) not in ("ne", "n'"):
         return must.pas_needs_ne(g, g.word(subject.end), subject.start, subject.end + 1)
     return FREE
+
+
+def _asks_of_nobody(g: Grammar, subject: Phrase, verb: Phrase) -> bool:
+    """personne ne t'a-t-il vu: who does not do it stands before"""
+    before = {g.word(at) for at in range(max(verb.start - 4, 0), subject.start)}
+    return subject.end <= verb.end and subject.start > verb.start and bool(before & WITH_NE)
 
 
 def finite_place(g: Grammar, subject: Phrase, verb: Phrase) -> int:

@@ -6,16 +6,24 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import Phrase
+from familygames.language.judge.chart import FREE, Cost, Fact, Phrase
 from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.before_verbs import adverbs
 from familygames.language.judge.grammar.inversions import verb_then_subject
+from familygames.language.judge.grammar.parts import as_clause, is_auxiliary, longer
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.prices import COMMON, PLAIN, RARE, UNUSUAL, USUAL
+from familygames.language.judge.grammar.relatives import subject_and_verb
+from familygames.language.judge.knowledge import frames_of, is_person, may_be_person
+from familygames.language.judge.prices import COMMON, ODD, PLAIN, RARE, SELDOM, UNUSUAL, USUAL, WRONG
 
-SO_MUCH = frozenset({"si", "tellement", "tant", "so", "such"})
+SO_MUCH = frozenset({"enough", "si", "tellement", "tant", "so", "such"})
 """Words after which "that" says how much: so small that …"""
+WITHOUT_VERB = frozenset({"while", "when", "if", "though", "although", "once", "unless"})
+"""What may stand before a place or a state alone: when in Rome."""
 WHILE_DOING = frozenset({"while", "when", "before", "after", "since", "until"})
 """What may stand before a form in -ing: while playing."""
+DOUBTING = frozenset({"peu", "rarement", "jamais", "si", "seul", "seule", "premier", "première", "dernier"})
+"""Words that leave a doubt, so that the subjunctive may follow."""
 ADVERBIAL = frozenset({"place", "time", "manner", "reason", "quant"})
 """What asks for a place, a time and the like, not for somebody or something."""
 
@@ -38,9 +46,28 @@ def when_it_rains(g: Grammar, place: int) -> Iterator[Phrase]:
             price = must.no_future_after_if(g, sub, clause)
             if price is not None:
                 yield _opened(clause, place, PLAIN).paying(price)
-        if sub.lang == "fr" and sub.kind == "subj":
-            for clause in g.clauses(after):
-                yield _opened(clause, place, RARE)
+        for clause in g.clauses(after, "o") if sub.form == "as" else ():  # as I said
+            if clause.head is not None and "that" in frames_of(clause.head):
+                yield _opened(clause, place, COMMON)
+        yield from _in_another_mood(g, sub, place, after)
+
+
+def _in_another_mood(g: Grammar, sub: Reading, place: int, after: int) -> Iterator[Phrase]:
+    """not « pour que tu *viens* », not « parce que tu *sois* »"""
+    if sub.lang != "fr" or not (g.relaxed or "en" in g.row.lang_of[after:]):
+        return
+    for clause in g.clauses(after, "", "fin" if sub.kind == "subj" else "subj"):
+        if clause.head is None or clause.head.lang != "fr":
+            yield _opened(clause, place, RARE)
+            continue
+        if sub.kind == "subj":
+            price = must.subjunctive_after_its_conjunction(g, sub, clause, after)
+        elif sub.form.startswith("après"):
+            price = (SELDOM, ())
+        else:
+            price = must.indicative_after_its_conjunction(g, sub, clause, after)
+        if price is not None:
+            yield _opened(clause, place, PLAIN).paying(price)
 
 
 @way("subordinates")
@@ -53,6 +80,31 @@ def while_playing(g: Grammar, place: int) -> Iterator[Phrase]:
                 verb.end, verb.cost + COMMON, verb.flaws,
                 start=place, kind="sub", facts=verb.facts, parts=(verb,),
             )  # fmt: skip
+
+
+@way("subordinates")
+def while_in_town(g: Grammar, place: int) -> Iterator[Phrase]:
+    """while in Japan, when ready, if broken by him"""
+    for sub in g.at(place, "sub"):
+        if sub.lang != "en" or sub.form not in WITHOUT_VERB:
+            continue
+        after = place + sub.size
+        found = [*g.prepositional(after), *g.adjectives(after)]
+        found += (verb for verb in g.verb_phrases(after, "pp") if verb.kind == "passive")
+        for phrase in found:
+            if phrase.kind != "ger":
+                yield _opened(phrase, place, UNUSUAL)._replace(facts=(), head=None)
+
+
+@way("subordinates")
+def as_agreed(g: Grammar, place: int) -> Iterator[Phrase]:
+    """as agreed, as stated in the letter, as popularly believed"""
+    if g.word(place) != "as" or g.lang(place) != "en":
+        return
+    for middle, cost in adverbs(g, place + 1):
+        for verb in g.at(middle, "verb"):
+            for tail in g.tails(middle + 1) if verb.kind == "pp" and not is_auxiliary(verb) else ():
+                yield _opened(tail, place, UNUSUAL + cost)._replace(facts=(), head=None)
 
 
 @way("subordinates")
@@ -71,6 +123,8 @@ def whatever_happens(g: Grammar, place: int) -> Iterator[Phrase]:
     if word in ("whatever", "whoever", "whichever"):
         found += (verb for verb in g.verb_phrases(place + 1, "fin") if verb.agr & f.AGR["3s"])
         found += g.clauses(place + 1, "o")
+    elif word == "however":
+        found += g.clauses(place + 1)
     elif word == "wherever":
         found += g.clauses(place + 1, "w")
     elif (word, g.word(place + 1)) == ("no", "matter"):
@@ -91,7 +145,40 @@ def that_he_comes(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
         for _ in _that(g, place):
             yield from g.clauses(place + 1)
             for clause in g.clauses(place + 1, "", "subj"):
-                yield clause.costing(USUAL)
+                price = _price_of_the_subjunctive(g, verb, clause, place)
+                if price is not None:
+                    yield clause.paying(price)
+
+
+def _price_of_the_subjunctive(g: Grammar, verb: Reading, clause: Phrase, place: int) -> Cost | None:
+    """je ne crois pas qu'il vienne; hardly « je crois qu'il vienne », not « je sais qu'il vienne »"""
+    words = forms("fr").words
+    if verb.lang != "fr" or verb.lemma not in words("so") or _is_denied_or_asked(g, place):
+        return USUAL, ()
+    weight = WRONG if verb.lemma in words("surely-so") else ODD
+    return must.indicative_after_what_is_so(g, verb, clause, place + 1, weight)
+
+
+def _is_denied_or_asked(g: Grammar, place: int) -> bool:
+    """Whether there is a doubt of it before: je ne crois pas que, crois-tu que, si tu crois que"""
+    for at in range(place):
+        if g.at(at, "neg") or g.at(at, "ne") or g.at(at, "wh") or g.at(at, "estceque") or g.at(at, "sub"):
+            return True
+        if g.row.tokens[at].joined or g.word(at) in DOUBTING:
+            return True
+    return False
+
+
+@way("that_clauses")
+def that_he_go(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
+    """(I suggest) that he go, (they demand) that she stay"""
+    if verb.lang != "en" or verb.lemma not in forms("en").words("wish"):
+        return
+    start = place + 1 if g.word(place) == "that" else place
+    for subject in g.subjects(start):
+        for base in g.verb_phrases(subject.end, "inf") if g.word(subject.end) != "to" else ():
+            if subject.kind != "inf" and not base.flaws:
+                yield as_clause(base.after(subject, USUAL), place)
 
 
 @way("that_clauses")
@@ -103,7 +190,7 @@ def quil_vienne(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
         yield from g.clauses(place + 1, "", "subj")
         if g.relaxed or g.row.card_of[place] != g.row.card_of[place - 1]:
             for clause in g.clauses(place + 1):
-                flaw = must.subjunctive_after_a_wish(g, verb, place)
+                flaw = must.subjunctive_after_a_wish(g, verb, clause, place + 1)
                 if "en" in g.row.lang_of[place : clause.end]:
                     yield clause
                 elif flaw:
@@ -135,6 +222,10 @@ def if_he_comes(g: Grammar, place: int) -> Iterator[Phrase]:
     for sub in g.at(place, "sub"):
         if sub.kind == "if":
             yield from g.clauses(place + sub.size)
+        if sub.form == "whether":
+            yield from (
+                verb.costing(PLAIN) for verb in g.verb_phrases(place + 1, "inf") if g.word(place + 1) == "to"
+            )
 
 
 @way("indirect_questions")
@@ -159,23 +250,70 @@ def what_you_want(g: Grammar, place: int) -> Iterator[Phrase]:
         after = place + wh.size
         if wh.kind in ("np", "quoi"):
             yield from g.clauses(after, "o")
-            yield from g.verb_phrases(after, "fin")
-            for verb in g.verb_phrases(after, "inf", "o"):
+            yield from _who_does_it(g, wh, after)
+            for verb in g.verb_phrases(after, "inf", "o") if wh.lang == "fr" or g.word(after) == "to" else ():
                 yield verb.costing(COMMON)
+
+
+def _who_does_it(g: Grammar, wh: Reading, place: int) -> Iterator[Phrase]:
+    """(I know) who comes, what happens; not "what happen" """
+    one = f.AGR["3s"] if wh.lang == "en" else f.ALL
+    subject = Phrase(place, agr=one, kind="wh", start=place - wh.size)
+    for verb in g.verb_phrases(place, "fin"):
+        be = verb.head is not None and verb.head.lemma == "be"  # I know who are the best
+        price = FREE if be else must.verb_agrees_with_its_subject(g, subject, verb, place)
+        if price is not None:
+            yield verb.paying(price)
 
 
 @way("indirect_questions")
 def which_bus_comes(g: Grammar, place: int) -> Iterator[Phrase]:
-    """which bus comes, which bus I take, quel bus prendre"""
+    """which bus comes, which bus I take, quel bus prendre; not « quelle bus », « quel bus passent »"""
     for wh in g.at(place, "wh"):
         for nominal in g.nominals(place + wh.size) if wh.kind == "det" else ():
-            after = nominal.end
-            found = [*g.clauses(after, "o"), *g.clauses(after)]
-            found += (verb for verb in g.verb_phrases(after, "fin") if verb.agr & nominal.agr)
-            if wh.lang == "fr" or g.word(after) == "to":
-                found += (verb.costing(PLAIN) for verb in g.verb_phrases(after, "inf", "o"))
-            for clause in found:
-                yield clause._replace(parts=(nominal, clause))
+            price = asked_noun(g, wh, nominal, place)
+            gn = nominal.gn & wh.gn or nominal.gn
+            asked_for = nominal._replace(gn=gn, agr=nominal.agr & f.third(gn) or nominal.agr)
+            for clause in _with_asked(g, wh, asked_for) if price else ():
+                asked = clause._replace(parts=(nominal, clause), flaws=nominal.flaws + clause.flaws)
+                yield asked.paying(price or FREE)
+
+
+def _with_asked(g: Grammar, wh: Reading, nominal: Phrase) -> Iterator[Phrase]:
+    """(which bus) comes, (which bus) I take, (quel bus) prendre"""
+    after = nominal.end
+    yield from g.clauses(after, "o")
+    yield from g.clauses(after)
+    for verb in g.verb_phrases(after, "fin"):
+        price = subject_and_verb(g, nominal, verb, after)
+        if price is not None:
+            yield verb.paying(price)
+    if wh.lang == "fr" or g.word(after) == "to":
+        for verb in g.verb_phrases(after, "inf", "o"):
+            yield verb.costing(PLAIN)
+
+
+def asked_noun(g: Grammar, wh: Reading, nominal: Phrase, place: int) -> Cost | None:
+    """The price of a noun behind "which", "how many", « quelle »."""
+    noun = nominal.head
+    if nominal.gn & wh.gn or noun is None:
+        return FREE
+    number = f.number_of(nominal.gn)
+    if wh.lang != noun.lang and (not number or wh.gn & (f.S if number == "s" else f.P)):
+        return FREE
+    if wh.form == "how many" and wh.mass and nominal.gn & f.S:
+        return None
+    return must.determiner_agrees_with_its_noun(g, wh, noun, nominal.gn, place, nominal.end)
+
+
+@way("indirect_questions")
+def which_one(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(I do not know) which one, (tell me) what colour"""
+    for wh in g.at(place, "wh"):
+        for nominal in g.nominals(place + wh.size) if wh.kind == "det" and wh.lang == "en" else ():
+            alone = nominal.end == place + wh.size + 1 == g.row.size
+            if alone and not nominal.flaws:
+                yield Phrase(nominal.end, nominal.cost + UNUSUAL, (), kind="S", start=place, parts=(nominal,))
 
 
 @way("indirect_questions")
@@ -188,11 +326,17 @@ def how_to_swim(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield verb.costing(PLAIN)
 
 
+def _is_last_and_asked(g: Grammar, wh: Reading, place: int) -> bool:
+    """you know *what*, I wonder *who*; but not "with who" """
+    return wh.kind == "np" and place + 1 == g.row.size and not g.at(place - 1, "prep")
+
+
 @way("indirect_questions")
 def tell_me_why(g: Grammar, place: int) -> Iterator[Phrase]:
     """(tell me) why, (I do not know) where"""
     for wh in g.at(place, "wh"):
-        if wh.kind in ADVERBIAL - {"quant"} and wh.size == 1 and wh.lang == "en":
+        alone = wh.kind in ADVERBIAL - {"quant"} or _is_last_and_asked(g, wh, place)
+        if alone and wh.size == 1 and wh.lang == "en":
             yield Phrase(place + 1, UNUSUAL, (), kind="S", start=place)
 
 
@@ -204,3 +348,18 @@ def ce_que_tu_veux(g: Grammar, place: int) -> Iterator[Phrase]:
             yield from g.clauses(place + rel.size, "o")
         elif rel.kind == "free_subj":
             yield from (v for v in g.verb_phrases(place + rel.size, "fin") if v.agr & f.AGR["3s"])
+
+
+@way("more")
+def que_lit_paul(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """le livre que lit Paul, la chanson que chantent les enfants, le gâteau qu'a fait ma mère"""
+    for rel in g.at(core.end, "rel") if core.kind in ("np", "that") else ():
+        if rel.kind in ("obj", "that") and rel.lang == "fr":
+            for clause in verb_then_subject(g, core.end + rel.size, "o"):
+                subject = clause.parts[0]
+                some = any(det.kind == "ind" for det in g.at(subject.start, "det"))
+                thing = subject.head is not None and not may_be_person(subject.head)
+                turned = thing and core.head is not None and is_person(core.head)  # la fille que chante l'air
+                if not clause.flaws and not some and not turned and clause.head is not None:
+                    told = (Fact(clause.head, subject.head, core.head, own=False),)
+                    yield longer(core, clause._replace(facts=told), COMMON)

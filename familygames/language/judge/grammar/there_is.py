@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import Phrase
+from familygames.language.judge.chart import Phrase, and_
 from familygames.language.judge.grammar.before_verbs import before_verb
 from familygames.language.judge.grammar.negation import negations
 from familygames.language.judge.grammar.parts import as_clause, without_places
@@ -16,8 +16,30 @@ from familygames.language.judge.prices import COMMON, PLAIN, USUAL
 
 THERE_IS = frozenset({"exister", "passer", "arriver", "rester", "manquer", "suffire"})
 """Verbs whose subject may come after them, behind « il »."""
-SEEMING = frozenset({"seem", "appear", "have", "happen", "need", "tend", "use"})
+SEEMING = frozenset(
+    {
+        "seem",
+        "appear",
+        "have",
+        "happen",
+        "need",
+        "tend",
+        "use",
+        "prove",
+        "turn",
+        "threaten",
+        "fail",
+        "begin",
+        "start",
+    }
+)
 """Verbs that may stand between "there" and "to be"."""
+LIKELY = frozenset(
+    {"likely", "unlikely", "certain", "sure", "bound", "going", "about", "supposed", "apt", "soon"}
+)
+"""What there may be said to be between "there is" and "to be": there is likely to be a storm."""
+FORMS = {"have": "pp", "be": "ger", "do": "inf"}
+"""The form of a verb behind each auxiliary."""
 
 
 class Being(NamedTuple):
@@ -26,6 +48,14 @@ class Being(NamedTuple):
     end: int
     agr: int = f.ALL
     price: float = 0.0
+
+
+MOVING = frozenset({"arriver", "venir", "passer", "tomber", "entrer", "sortir", "partir"})
+
+
+def _is_known(g: Grammar, phrase: Phrase) -> bool:
+    """la gare, mon train: one knows which"""
+    return any(det.kind in ("def", "poss") and det.lang == "fr" for det in g.at(phrase.start, "det"))
 
 
 @way("clauses")
@@ -37,6 +67,8 @@ def il_existe(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]
                 continue
             for end, price, negated in negations(g, before.end + 1, before, verb, "fin"):
                 for phrase in _existing(g, end, negated=negated):
+                    if verb.lemma in MOVING and _is_known(g, phrase):
+                        continue  # il arrive un train, not « il arrive la gare »
                     said = negated or phrase.kind == "neg" or g.word(phrase.start - 1) in ("que", "qu'")
                     if before.ne == said:
                         clause = as_clause(phrase, place, verb.cost + USUAL).paying(price)
@@ -53,7 +85,10 @@ def there_is(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
             for being in _forms_of_be(g, middle):
                 for start in _after_be(g, being.end):
                     for phrase in _existing(g, start, negated=False):
-                        agrees = must.there_is_one_there_are_several(g, being.agr, phrase, middle)
+                        agrees = and_(
+                            must.there_is_one_there_are_several(g, being.agr, phrase, middle),
+                            must.there_is_something_new(g, phrase),
+                        )
                         if agrees is not None:
                             yield as_clause(phrase, place, being.price + price).paying(agrees)
 
@@ -76,16 +111,39 @@ def _forms_of_be(g: Grammar, place: int) -> Iterator[Being]:
 
 
 def _seeming_to_be(g: Grammar, place: int) -> Iterator[Being]:
-    """seems to be, is going to be, appears to have been"""
+    """seems to be, is not likely to be, has proved to be, might seem to be, appears to have been"""
     for verb in g.at(place, "verb"):
-        goes = verb.lemma == "be" and g.word(place + 1) == "going"
-        to = place + 2 if goes else place + 1
-        if verb.kind != "fin" or not (goes or verb.lemma in SEEMING) or g.word(to) != "to":
-            continue
-        if g.word(to + 1) == "be":
-            yield Being(to + 2, verb.agr, COMMON)
-        elif (g.word(to + 1), g.word(to + 2)) == ("have", "been"):
-            yield Being(to + 3, verb.agr, COMMON)
+        if verb.kind == "fin":
+            for end in _seeming(g, place, "fin"):
+                yield Being(end, verb.agr, COMMON)
+            after = _behind_not(g, place + 1)
+            for end in _seeming(g, after, FORMS[verb.lemma]) if verb.lemma in FORMS else ():
+                yield Being(end, verb.agr, COMMON)
+            if verb.lemma == "be" and g.word(after) in LIKELY:
+                yield from (Being(end, verb.agr, COMMON) for end in _to_be(g, after + 1))
+    for modal in g.at(place, "modal"):
+        yield from (
+            Being(end, price=COMMON) for end in _seeming(g, _behind_not(g, place + modal.size), "inf")
+        )
+
+
+def _behind_not(g: Grammar, place: int) -> int:
+    return place + any(neg.form in ("not", "n't") for neg in g.at(place, "neg"))
+
+
+def _seeming(g: Grammar, place: int, form: str) -> Iterator[int]:
+    """The end of seem to be, turn out to be, where the verb has this form."""
+    for verb in g.at(place, "verb"):
+        if verb.kind == form and verb.lemma in SEEMING:
+            out = verb.lemma == "turn" and g.word(place + 1) == "out"
+            yield from _to_be(g, place + 1 + out)
+
+
+def _to_be(g: Grammar, place: int) -> Iterator[int]:
+    if g.said(place, place + 2) == "to be":
+        yield place + 2
+    elif g.said(place, place + 3) == "to have been":
+        yield place + 3
 
 
 def _after_be(g: Grammar, end: int) -> Iterator[int]:
@@ -93,7 +151,7 @@ def _after_be(g: Grammar, end: int) -> Iterator[int]:
     yield end
     yield from (end + 1 for neg in g.at(end, "neg") if neg.lang == "en")
     for adverb in g.at(end, "adv"):
-        if adverb.kind in ("freq", "time", "sentence"):
+        if adverb.kind in ("freq", "time", "sentence", "manner", "degree"):
             yield end + adverb.size
 
 

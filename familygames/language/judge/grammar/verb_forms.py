@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
+from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import Part
@@ -15,11 +16,31 @@ def has_form(g: Grammar, verb: Reading, form: str, place: int) -> Cost | None:
     """Whether a verb is in the form wanted, or what it costs that it is not."""
     if verb.pos == "modal":
         return FREE if form == "fin" else None
+    if form == "imp" and verb.kind == "imp" and _has_an_s(g, verb, place):
+        return must.an_order_has_no_s(g, verb, place)
+    if form == "imp" and verb.kind == "fin" and _has_its_s(g, verb, place):
+        return verb.cost, ()
+    return _in_form(g, verb, form, place)
+
+
+def _in_form(g: Grammar, verb: Reading, form: str, place: int) -> Cost | None:
     if verb.kind == form or (form == "subj" and verb.kind == "fin" and verb.lang == "en"):
         return verb.cost, ()
     if g.relaxed and _mistaken(verb, form) and not same_word(g, verb, form, place):
         return must.verb_has_the_form_it_needs(g, verb, form, place)
     return None
+
+
+def _has_an_s(g: Grammar, verb: Reading, place: int) -> bool:
+    """« ouvres », « vas »: in an order only before « y » and « en »"""
+    may = verb.form.endswith("es") and verb.lemma.endswith(("er", "ir")) and verb.agr == f.AGR["2s"]
+    return verb.lang == "fr" and (may or verb.form == "vas") and g.word(place + 1) not in ("y", "en")
+
+
+def _has_its_s(g: Grammar, verb: Reading, place: int) -> bool:
+    """manges-en, penses-y"""
+    joined = g.word(place + 1) in ("y", "en") and g.row.tokens[place + 1].joined
+    return joined and verb.lang == "fr" and verb.form.endswith("es") and bool(verb.agr & f.AGR["2s"])
 
 
 def _mistaken(verb: Reading, form: str) -> bool:

@@ -12,6 +12,9 @@ from familygames.language.judge.grammar.parts import OBJECTS, PAIRS, Part, untol
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.prices import COMMON, RARE, SELDOM, USUAL, WRONG
 
+FOOD_FOR = frozenset({"vouloir", "falloir", "acheter", "prendre", "porter", "apporter", "trouver"})
+"""Verbs that take « à manger » and « à boire » for what one eats and drinks."""
+
 verb_object = Following[Slot]()
 """Verbs as objects of verbs."""
 
@@ -44,8 +47,12 @@ def de_or_a_do(g: Grammar, slot: Slot) -> Iterator[Part]:
 def _price_of_preposition(g: Grammar, slot: Slot, word: str) -> Cost | None:
     """Whether the verb takes an infinitive with this preposition, or what it costs that it does not."""
     verb, frames = slot.verb, slot.frames
+    if "mieux" in frames and g.word(slot.place - 1) == "mieux":
+        return None  # il vaut mieux partir
     if ("à-inf" if word == "à" else "de-inf") in frames:
         return FREE
+    if word == "à" and _is_for_eating(g, slot):
+        return USUAL, ()
     wanted = next((each for each in ("inf", "à-inf", "de-inf") if each in frames), "")
     if verb.lang == "fr" and wanted:
         surely = wanted != "inf" or "inf!" in frames
@@ -54,6 +61,20 @@ def _price_of_preposition(g: Grammar, slot: Slot, word: str) -> Cost | None:
             g, verb, word, better, slot.place, slot.place + 1, WRONG if surely else RARE
         )
     return (SELDOM if slot.english else USUAL), ()
+
+
+def _is_for_eating(g: Grammar, slot: Slot) -> bool:
+    """acheter *à manger*, vouloir *à boire*"""
+    return g.word(slot.place + 1) in ("manger", "boire") and slot.verb.lemma in FOOD_FOR
+
+
+@verb_object("n-inf", "n-de-inf", "n-à-inf")
+def who_is_made_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """(la fille que) j'aide *à marcher*, (les oiseaux que) j'entends *chanter*"""
+    frame = {"de": "n-de-inf", "d'": "n-de-inf", "à": "n-à-inf"}.get(g.word(slot.place), "n-inf")
+    if slot.gap == "o" and not slot.has_object and frame in slot.frames:
+        for phrase in g.verb_phrases(slot.place + (frame != "n-inf"), "inf"):
+            yield Part.of(untold(phrase), COMMON, kind="whole")
 
 
 @verb_object()
@@ -90,7 +111,8 @@ def bare_infinitive(g: Grammar, slot: Slot) -> Iterator[Part]:
         return
     price = _price_of_bare(g, slot)
     for phrase in g.verb_phrases(slot.place, "inf", _inner_gap(slot)) if price else ():
-        if not slot.has_object or "o-inf" in slot.frames:
+        lacks = bool(price and price[1]) and slot.before.strict_self  # se met pleurer
+        if lacks or not slot.has_object or "o-inf" in slot.frames:
             negative = g.word(slot.place) == "ni"
             known = untold(phrase) if "n-inf" in slot.frames else phrase  # who does it may come after it
             yield Part.of(known, kind="whole", negative=negative).paying(price or FREE)
@@ -148,6 +170,6 @@ def _begins_a_verb(g: Grammar, place: int) -> bool:
     word = g.word(place)
     if word in ("de", "d'", "à") or (word == "to" and g.lang(place) == "en") or _only(g, place):
         return False
-    if g.at(place, "verb") or g.at(place, "clitic") or g.at(place, "ne"):
+    if any(g.at(place, pos) for pos in ("verb", "clitic", "ne", "neg")):
         return True
     return bool(g.at(place, "adv")) or word in PAIRS

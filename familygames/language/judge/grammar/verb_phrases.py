@@ -12,9 +12,16 @@ from familygames.language.judge.grammar.auxiliaries import after_be, after_etre,
 from familygames.language.judge.grammar.before_verbs import before_verb
 from familygames.language.judge.grammar.following import Following, Slot, behind_adverbs, slot_of
 from familygames.language.judge.grammar.negation import negations
+from familygames.language.judge.grammar.noun_objects import with_infinitive
 from familygames.language.judge.grammar.objects import and_tail, complements
 from familygames.language.judge.grammar.parts import PAIRS, RANK, Before, Part, is_auxiliary, untold
 from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.short_answers import (
+    is_left_short,
+    price_behind_can,
+    price_of_a_short_answer,
+    short_tails,
+)
 from familygames.language.judge.grammar.verb_forms import has_form, helped
 from familygames.language.judge.knowledge import frames_of
 from familygames.language.judge.prices import DOUBTFUL, LIKELIER, PLAIN, RARE, SELDOM, USUAL
@@ -57,6 +64,18 @@ def one_or_more(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]
 
 
 @way("verb_phrases")
+def two_verbs_of_one_object(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
+    """*admires and respects* her, *wash and dry* the dishes"""
+    joined = any(conj.kind == "and" for conj in g.at(place + 1, "conj"))
+    if gap or not joined or g.lang(place) != "en" or not g.at(place, "verb"):
+        return
+    for first in g.each("verb_with_all", place, form, "o"):
+        for second in g.verb_phrases(place + 2, form) if first.end == place + 1 else ():
+            if first.agr & second.agr and any(fact.own and fact.object for fact in second.facts):
+                yield _both(first, second)
+
+
+@way("verb_phrases")
 def neither_verb(g: Grammar, place: int, form: str, gap: str) -> Iterator[Phrase]:
     """can *neither read nor write*, ne sait *ni lire ni écrire*, *either eats or sleeps*"""
     pair = PAIRS.get(g.word(place))
@@ -94,9 +113,12 @@ def verb_right_before_verb(g: Grammar, place: int, form: str, gap: str) -> Itera
     """not "she *makes eats* breakfast": one of them is too many"""
     if not (g.relaxed and form == "fin" and any(each.kind == "fin" for each in g.at(place + 1, "verb"))):
         return
+    french = g.lang(place + 1) == "fr" and bool(g.at(place + 1, "adj"))
     for verb in g.at(place, "verb"):
         if verb.kind not in ("fin", "") or is_auxiliary(verb) or "modal" in frames_of(verb):
             continue
+        if french and "a" in frames_of(verb):
+            continue  # elle reste calmes
         flaw = must.one_verb_is_enough(g, verb.form, g.word(place + 1), place, place + 2, LIKELIER)
         for phrase in g.verb_phrases(place + 1, form, gap) if flaw else ():
             mended = phrase.opened(place, verb.cost).paying(flaw or FREE)
@@ -238,9 +260,12 @@ def rest(g: Grammar, verb: Reading, place: int, before: Before, form: str, gap: 
 
 @behind_modal()
 def can_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """Yes, I *can*."""
+    """yes I *can*, I *would if I could*, I *will in a minute*"""
     if slot.place == g.row.size:
         yield Part(slot.place, RARE)
+    price = price_of_a_short_answer(g, slot) if is_left_short(g, slot) else None
+    for tail in short_tails(g, slot.place) if price is not None else ():
+        yield Part.of(tail, price or SELDOM)
 
 
 @behind_modal()
@@ -259,9 +284,16 @@ def can_do(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @behind_auxiliary()
 def do_alone(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """No, I *don't*."""
-    if slot.place == g.row.size and slot.verb.form in ("do", "does", "did"):
+    """no I *don't*, she never *has*, they already *have*"""
+    verb = slot.verb
+    if slot.place == g.row.size and verb.form in ("do", "does", "did"):
         yield Part(slot.place, RARE)
+    if verb.lemma not in ("do", "have") or not is_left_short(g, slot):
+        return
+    finite = verb.kind == "fin"
+    price = price_of_a_short_answer(g, slot) if finite else price_behind_can(g, slot)
+    for tail in short_tails(g, slot.place) if price is not None else ():
+        yield Part.of(tail, price or SELDOM)
 
 
 @behind_auxiliary()
@@ -300,7 +332,10 @@ def have_the_air(g: Grammar, slot: Slot) -> Iterator[Part]:
         return
     if (g.word(slot.place), g.word(slot.place + 1)) == ("l'", "air"):
         for adjective in g.adjectives(slot.place + 2):
-            yield from and_tail(g, slot.verb, Part.of(untold(adjective)))
+            gn = f.ANY if adjective.gn & f.MS else adjective.gn  # so is the air, or who has it
+            part = Part.of(untold(adjective), gn=gn)
+            yield from and_tail(g, slot.verb, part)
+            yield from with_infinitive(g, part, adjective)
 
 
 @behind_auxiliary()

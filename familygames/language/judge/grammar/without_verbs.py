@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
+from familygames.language.judge.grammar.inversions import inverted_english
 from familygames.language.judge.grammar.parts import SUBJECTS, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.statements import combined
@@ -39,10 +40,26 @@ def so_do_i(g: Grammar, place: int) -> Iterator[Phrase]:
     helpers = [verb for verb in g.at(place + 1, "verb") if is_auxiliary(verb) and verb.kind == "fin"]
     for verb in (*g.at(place + 1, "modal"), *helpers):
         for subject in g.noun_phrases(place + 1 + verb.size) if verb.lang == "en" else ():
-            if subject.kind in SUBJECTS and subject.kind != "bare":
+            if subject.kind in SUBJECTS and subject.kind != "bare" and not _ends_in_a_verb(g, subject):
                 short = Phrase(subject.end, gn=f.ANY, agr=verb.agr, head=verb, start=place)
                 for clause in combined(g, subject, short):
                     yield clause.costing(USUAL)._replace(start=place)
+
+
+@way("wholes")
+def neither_can_he_swim(g: Grammar, place: int) -> Iterator[Phrase]:
+    """neither can my brother swim, nor does he want to"""
+    if g.word(place) in ("neither", "nor"):
+        for clause in inverted_english(g, place + 1, "q"):
+            if not _ends_in_a_verb(g, clause._replace(start=place + 2)):
+                yield clause.opened(place, USUAL)
+
+
+def _ends_in_a_verb(g: Grammar, subject: Phrase) -> bool:
+    """(neither can) my brother swims: what looks like two nouns is rather somebody and what he does"""
+    last = subject.end - 1
+    who = any(is_person(noun) for noun in g.at(last - 1, "noun"))
+    return last > subject.start + 1 and who and any(verb.agr == f.AGR["3s"] for verb in g.at(last, "verb"))
 
 
 @way("wholes")
@@ -80,6 +97,8 @@ def some_and_others(g: Grammar, place: int) -> Iterator[Phrase]:
     """les uns chantent, les autres dansent; certains dorment, d'autres non"""
     for first in g.clauses(place) if g.word(place) in SOME else ():
         end = first.end
+        if g.word(place) == "some" and first.head is not None and not first.head.agr & f.AGR["3p"]:
+            continue
         if g.said(end, end + 2) in OTHERS or g.word(end) == "others":
             for second in g.clauses(end):
                 yield _pair(first, second, USUAL)

@@ -5,26 +5,63 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.surface.adverbs import (
+    adjective_after_look,
+    adjective_after_make,
+    slowly_said_once,
+    so_tired_that_he_sleeps,
+)
 from familygames.language.judge.surface.comparisons import (
     better_not_more_good,
     compared_once,
     compared_with_the_right_word,
     degree_before_its_adjective,
     enough_after_its_adjective,
+    equally_good,
     more_before_its_adjective,
     short_adjectives_take_er,
     taller_than_not_as,
     the_most_of_all,
 )
 from familygames.language.judge.surface.hyphens import hyphen_before_la, themselves_with_an_s
-from familygames.language.judge.surface.negation import jamais_needs_ne, no_after_not, once_negated
+from familygames.language.judge.surface.infinitives import (
+    base_form_after_to,
+    doing_after_before,
+    how_to_do_it,
+    let_him_do,
+    spend_time_doing,
+    to_after_in_order,
+    used_to_getting_up,
+)
+from familygames.language.judge.surface.manner import (
+    adverb_without_s,
+    has_the_air,
+    no_more_than_much,
+    very_or_much,
+    well_for_how_one_does_it,
+)
+from familygames.language.judge.surface.negation import (
+    ever_asks_or_denies,
+    jamais_needs_ne,
+    neither_nor,
+    no_after_not,
+    no_and_at_least,
+    once_negated,
+)
 from familygames.language.judge.surface.nouns import (
+    all_of_the_pupils,
+    at_my_aunts_house,
+    glass_of_water,
+    half_past_ten,
     how_many_people,
     irregular_plural,
     is_there_one,
     mine_without_a_noun,
+    my_turn,
+    next_year,
     one_of_several,
     possessive_before_a_noun,
+    tonight,
     two_dozen,
 )
 from familygames.language.judge.surface.prepositions import (
@@ -32,6 +69,7 @@ from familygames.language.judge.surface.prepositions import (
     de_after_pas,
     home_without_to,
     in_a_country,
+    jusque_with_its_preposition,
     part_of_day_with_its_preposition,
     play_a_game_or_an_instrument,
     play_football_without_the,
@@ -41,13 +79,25 @@ from familygames.language.judge.surface.prepositions import (
     the_preposition_it_takes,
 )
 from familygames.language.judge.surface.pronouns import (
+    himself_is_who_does_it,
     le_for_whom_one_waits,
     needs_dont,
+    one_self_is_enough,
+    oneself_does_nothing,
     oneself_is_somebody_here,
     pronoun_before_its_auxiliary,
     pronoun_between_verb_and_particle,
     reflexive_with_its_de,
     said_once_behind_que,
+    say_to_somebody,
+)
+from familygames.language.judge.surface.questions import (
+    does_he_not_do_he,
+    preposition_at_the_end,
+    subject_before_its_auxiliary,
+    subject_first_below,
+    subject_first_within,
+    who_asks_once,
 )
 from familygames.language.judge.surface.sounds import (
     a_or_an,
@@ -56,11 +106,15 @@ from familygames.language.judge.surface.sounds import (
     shortened_before_a_vowel,
     whole_before_a_consonant,
 )
+from familygames.language.judge.surface.spelling import mais_not_mai, ou_for_where
 from familygames.language.judge.surface.tenses import no_perfect_tomorrow, the_time_and_the_tense
 from familygames.language.judge.surface.verbs import (
     already_before_its_participle,
+    be_once,
+    de_before_its_infinitive,
     doing_after_look_forward_to,
     done_after_have,
+    easy_to_do,
     infinitive_after_faire,
     infinitive_after_sans,
     is_of_an_age,
@@ -71,6 +125,7 @@ from familygames.language.judge.surface.verbs import (
     reflexive_with_etre,
     very_well_after_its_object,
     worth_doing,
+    you_are_not_your,
 )
 from familygames.language.judge.words import Row
 
@@ -134,6 +189,50 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     hyphen_before_la,
     jamais_needs_ne,
     two_dozen,
+    be_once,
+    you_are_not_your,
+    well_for_how_one_does_it,
+    adverb_without_s,
+    has_the_air,
+    base_form_after_to,
+    to_after_in_order,
+    doing_after_before,
+    spend_time_doing,
+    used_to_getting_up,
+    how_to_do_it,
+    subject_first_within,
+    subject_first_below,
+    subject_before_its_auxiliary,
+    does_he_not_do_he,
+    preposition_at_the_end,
+    adjective_after_look,
+    adjective_after_make,
+    slowly_said_once,
+    half_past_ten,
+    next_year,
+    my_turn,
+    glass_of_water,
+    at_my_aunts_house,
+    let_him_do,
+    de_before_its_infinitive,
+    easy_to_do,
+    ever_asks_or_denies,
+    no_and_at_least,
+    who_asks_once,
+    himself_is_who_does_it,
+    oneself_does_nothing,
+    all_of_the_pupils,
+    tonight,
+    neither_nor,
+    equally_good,
+    ou_for_where,
+    mais_not_mai,
+    very_or_much,
+    jusque_with_its_preposition,
+    no_more_than_much,
+    say_to_somebody,
+    one_self_is_enough,
+    so_tired_that_he_sleeps,
 )
 """Of what they find, the first is told first."""
 

@@ -40,9 +40,22 @@ def short_adjectives_take_er(row: Row) -> Iterator[Flaw]:
     for place in range(row.size - 1):
         word, after = row.word(place), row.word(place + 1)
         if word in ("more", "most") and row.lang_of[place] == "en" == row.lang_of[place + 1]:
+            if _counts_more(row, place):
+                continue
             if better := _graded(after, "er" if word == "more" else "est"):
                 say = (("word", f"{word} {after}"), ("better", better))
                 yield Flaw("comparative_form", WRONG, place, place + 2, say)
+
+
+def _counts_more(row: Row, place: int) -> bool:
+    """any more right now, even more black and blue marks: there "more" is how many, not how black"""
+    said = row.word(place - 1) in ("any", "no", "some", "even", "once") or row.word(place + 2) in (
+        "here",
+        "now",
+    )
+    return row.word(place) == "more" and (
+        said or (row.word(place + 2) == "and" and bool(row.at(place + 4, "noun")))
+    )
 
 
 def _graded(word: str, ending: str) -> str:
@@ -121,7 +134,8 @@ def taller_than_not_as(row: Row) -> Iterator[Flaw]:
     """taller as me → than me, as bigger as → as big as"""
     for place in range(row.size - 2):
         compares = any(r.tense == "2" and r.lang == "en" for r in row.lattice[place].get("adj", ()))
-        if compares and row.tokens[place + 1].text in ("as", "that", "then", "comme"):
+        when = row.word(place) in ("later", "earlier") and bool(row.at(place + 2, "noun"))  # later that day
+        if compares and not when and row.tokens[place + 1].text in ("as", "that", "then", "comme"):
             say = (("word", row.tokens[place].text), ("second", row.tokens[place + 1].text))
             yield Flaw("comparative", WRONG, place, place + 2, say)
 
@@ -141,14 +155,27 @@ def the_most_of_all(row: Row) -> Iterator[Flaw]:
 MOST = frozenset({"most", "least", "best", "worst"})
 
 
+def _is_graded(row: Row, place: int) -> bool:
+    """hot, loin: what "too" stands before"""
+    return "adj" in row.lattice[place] or row.word(place) in ("loin", "près", "tard", "tôt")
+
+
 def degree_before_its_adjective(row: Row) -> Iterator[Flaw]:
     """the tea is hot too much → too hot, « le thé est chaud trop » → trop chaud"""
     words = [token.text for token in row.tokens]
     for size, degrees in ((2, (["too", "much"], ["very", "much"])), (1, (["trop"], ["très"], ["very"]))):
         place = row.size - size - 1
-        if place < 1 or words[-size:] not in degrees or "adj" not in row.lattice[place]:
+        if place < 1 or words[-size:] not in degrees or not _is_graded(row, place):
             continue
         if any(r.lemma in BEING for r in row.lattice[place - 1].get("verb", ())):
             better = f"{words[-size]} {words[place]}"
             say = (("word", " ".join(words[-size:])), ("better", better))
             yield Flaw("word_order", LIKELY, place, row.size, say)
+
+
+def equally_good(row: Row) -> Iterator[Flaw]:
+    """equally as good → equally good"""
+    for place in range(row.size - 2):
+        if (row.word(place), row.word(place + 1)) == ("equally", "as") and row.at(place + 2, "adj"):
+            say = (("word", "equally as"), ("better", "equally"))
+            yield Flaw("comparative_form", WRONG, place, place + 2, say)

@@ -8,7 +8,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
 from familygames.language.judge.knowledge import is_time
-from familygames.language.judge.prices import LIKELY
+from familygames.language.judge.prices import LIKELY, WRONG
 from familygames.language.judge.sense import kinds_of
 from familygames.language.judge.words import Row
 
@@ -109,3 +109,108 @@ def two_dozen(row: Row) -> Iterator[Flaw]:
 
 
 AMOUNTS = frozenset({"dozens", "hundreds", "thousands", "millions"})
+
+
+def half_past_ten(row: Row) -> Iterator[Flaw]:
+    """half ten past → half past ten"""
+    for place in range(row.size - 2):
+        if row.word(place) in ("half", "quarter") and row.word(place + 2) in ("past", "to"):
+            hour = row.at(place + 1, "num") and row.lang_of[place] == "en"
+            if hour and (place + 3 == row.size or not row.at(place + 3, "num")):
+                words = (row.word(place), row.word(place + 2), row.word(place + 1))
+                say = (("word", row.word(place + 2)), ("better", " ".join(words)))
+                yield Flaw("word_order", LIKELY, place, place + 3, say)
+
+
+def next_year(row: Row) -> Iterator[Flaw]:
+    """next years we go → next year"""
+    for place in range(row.size - 1):
+        before = row.lattice[place - 1] if place else {}
+        led = before.keys() & {"det", "num", "name", "noun"} or row.word(place - 1) == "'s"
+        many = row.word(place + 1) in ("years", "weeks", "months", "days", "summers", "winters")
+        if (
+            row.word(place) in ("next", "last")
+            and many
+            and not led
+            and row.word(place + 2) not in ("'", "of")
+        ):
+            word = row.word(place + 1)
+            say = (("word", word), ("noun", word), ("wanted", "singular"), ("where", "noun"))
+            yield Flaw("agreement_number", LIKELY, place, place + 2, say)
+
+
+OWNED = {"mine": "my", "yours": "your", "hers": "her", "ours": "our", "theirs": "their"}
+
+
+def my_turn(row: Row) -> Iterator[Flaw]:
+    """it is mine turn → my turn"""
+    for place in range(1, row.size - 1):
+        is_ = any(verb.lemma == "be" and verb.kind == "fin" for verb in row.at(place - 1, "verb"))
+        after = row.lattice[place + 1]
+        one = [noun for noun in after.get("noun", ()) if noun.lang == "en" and not is_time(noun)]
+        ends = place + 2 == row.size or row.word(place + 2) in ("now", "today", "to", "and")
+        if (
+            row.word(place) in OWNED
+            and is_
+            and one
+            and ends
+            and not after.keys() & {"adv", "prep", "conj", "name"}
+        ):
+            say = (("word", row.word(place)), ("better", OWNED[row.word(place)]), ("where", "mine"))
+            yield Flaw("two_determiners", LIKELY, place, place + 2, say)
+
+
+def glass_of_water(row: Row) -> Iterator[Flaw]:
+    """a glass water → a glass of water"""
+    for place in range(1, row.size - 1):
+        holder, noun = row.word(place), row.word(place + 1)
+        known = holder in forms("en").words("holder") and noun in forms("en").words("in-a-glass")
+        led = row.at(place - 1, "det") or row.at(place - 1, "num")
+        alone = place + 2 == row.size or "noun" not in row.lattice[place + 2]
+        if known and led and alone and row.lang_of[place + 1] == "en":
+            better = (("wanted", "of"), ("better", f"{holder} of {noun}"))
+            say = (("word", holder), ("noun", noun), *better, ("why", "noun"))
+            yield Flaw("missing_preposition", LIKELY, place, place + 2, say)
+
+
+def at_my_aunts_house(row: Row) -> Iterator[Flaw]:
+    """we ate at my aunt → at my aunt's"""
+    for place in range(1, row.size - 2):
+        stays = any(verb.lemma in ("eat", "sleep", "stay", "live") for verb in row.at(place - 1, "verb"))
+        somebody = any(kinds_of(noun.lemma, "en") == {"person"} for noun in row.at(place + 2, "noun"))
+        owned = any(det.kind == "poss" for det in row.at(place + 1, "det"))
+        if row.word(place) == "at" and stays and owned and somebody and place + 3 == row.size:
+            noun = row.word(place + 2)
+            say = (("noun", noun), ("word", noun), ("better", f"{noun}’s"), ("why", "owner"))
+            yield Flaw("missing_preposition", LIKELY, place + 2, place + 3, say)
+
+
+def all_of_the_pupils(row: Row) -> Iterator[Flaw]:
+    """all of students → all of the students, most of people → of the people; but most of us"""
+    for place in range(row.size - 2):
+        said = row.word(place) in OF_THE and row.word(place + 1) == "of" and row.lang_of[place] == "en"
+        here = row.lattice[place + 2]
+        several = here.keys() <= {"noun", "verb"} and any(noun.gn & f.P for noun in here.get("noun", ()))
+        if said and several and not row.at(place - 1, "det") and "possessive" not in _behind(row, place + 2):
+            noun = row.word(place + 2)
+            say = (("word", noun), ("noun", noun), ("better", f"the {noun}"))
+            yield Flaw("missing_determiner", WRONG, place + 2, place + 3, say)
+
+
+OF_THE = frozenset({"all", "most", "some", "many", "none", "few", "several", "both"})
+
+
+def _behind(row: Row, place: int) -> set[str]:
+    return set(row.lattice[place + 1]) if place + 1 < row.size else set()
+
+
+def tonight(row: Row) -> Iterator[Flaw]:
+    """today night → tonight, today evening → this evening"""
+    for place in range(row.size - 1):
+        if row.word(place) == "today" and row.word(place + 1) in THIS:
+            word = row.word(place + 1)
+            better = "tonight" if word == "night" else f"this {word}"
+            yield Flaw("spelling", LIKELY, place, place + 2, (("word", f"today {word}"), ("better", better)))
+
+
+THIS = frozenset({"night", "evening", "morning", "afternoon"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from familygames.cards import Language
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
@@ -27,26 +28,46 @@ def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
         prep = _preposition(row, after)
         if not prep or lang not in GRAMMARS or row.lang_of[after] != lang or not _before_a_noun(row, after):
             continue
-        wrong = forms(lang).wrong_prepositions
-        for reading in (reading for readings in row.lattice[place].values() for reading in readings):
-            right = wrong.get((reading.lemma, prep))
-            if right and reading.cost < SELDOM and _takes_one(row, place, reading, right):
+        if row.word(after + 2) in ("like", "as"):
+            continue  # it looks to me like rain
+        for reading, right in _known_with(row, place, lang, prep):
+            if _takes_one(row, place, reading, right):
                 say = (("word", reading.form), ("prep", prep), ("better", right.strip("-")))
                 yield Flaw("preposition", LIKELY, place, after + 1, say)
                 return
 
 
+def _known_with(row: Row, place: int, lang: Language, prep: str) -> Iterator[tuple[Reading, str]]:
+    """What the word here may be that never stands with a preposition, and the right one. An adjective first:
+    is married with
+    """
+    wrong = forms(lang).wrong_prepositions
+    readings = [reading for each in row.lattice[place].values() for reading in each]
+    for reading in sorted(readings, key=lambda reading: reading.pos != "adj"):
+        right = wrong.get((reading.lemma, prep))
+        if right and reading.cost < SELDOM:
+            yield reading, right
+
+
+def _is_wanted(row: Row, place: int) -> bool:
+    """(wants) answers to: behind a verb of its own the word is rather a noun"""
+    verbs = [verb for verb in row.at(place, "verb") if verb.kind == "fin" and verb.lang == "en"]
+    return bool(verbs) and not any(verb.lemma in ("do", "let", "make", "help", "be") for verb in verbs)
+
+
 def _takes_one(row: Row, place: int, reading: Reading, right: str) -> bool:
     """Whether the word here is meant as what takes a preposition."""
-    here = row.lattice[place]
-    if reading.lemma in ("good", "bad") and "be" not in _verbs_before(row, place):
-        return False  # it smells good in the kitchen
-    if here.keys() >= {"noun", "verb"} and reading.kind not in ("ger", "pp") and _is_being(row, place):
-        return False  # it was love at first sight
+    both = row.lattice[place].keys() >= {"noun", "verb"}
+    if reading.lemma in ("good", "bad") and _is_no_skill(row, place, reading):
+        return False
+    if both and _is_rather_a_noun(row, place, reading):
+        return False
+    if row.word(place + 1) == "at" and not right.strip("-") and _is_being(row, place):
+        return False  # he can be reached at home
     if reading.lemma == "penser" and any("wh" in each for each in row.lattice[:place]):
         return False  # que penses-tu de …
     if reading.pos == "verb":
-        return not ("noun" in here and row.at(max(0, place - 1), "det"))
+        return not (both and _is_wanted(row, place - 1))
     return reading.pos == "adj" or (reading.pos == "noun" and right != "-")  # the answer to it
 
 
@@ -73,9 +94,40 @@ def _preposition(row: Row, place: int) -> str:
     return ""
 
 
+def _is_rather_a_noun(row: Row, place: int, reading: Reading) -> bool:
+    """a visit to London, it was love at first sight"""
+    verbal = reading.kind in ("ger", "pp") or reading.pos == "adj"
+    being = not verbal and _is_being(row, place)
+    return being or _is_determined(row, place)
+
+
+def _is_no_skill(row: Row, place: int, reading: Reading) -> bool:
+    """it smells good in the kitchen, it is worse in London, she is good in a carrier"""
+    named = reading.lemma == "bad" and bool(row.at(place + 2, "name"))
+    return named or "be" not in _verbs_before(row, place) or _is_in_a_place(row, place)
+
+
+def _is_determined(row: Row, place: int) -> bool:
+    """a visit, our first visit"""
+    before = row.lattice[place - 1].keys() if place else set[str]()
+    return bool(before & {"det", "possessive"}) or (
+        "adj" in before and place > 1 and "det" in row.lattice[place - 2]
+    )
+
+
+def _is_in_a_place(row: Row, place: int) -> bool:
+    """Whether a place, not a skill follows "good in": in a carrier, not "in drawing", "in maths"."""
+    after = row.word(place + 1) == "in" and place + 2
+    if not after or row.lang_of[place] != "en":
+        return False
+    return bool(row.at(after, "det")) or row.word(after) == "bed"
+
+
 def _before_a_noun(row: Row, place: int) -> bool:
     if "prepdet" in row.lattice[place]:
         return True
+    if row.word(place + 2) in ("like", "as"):
+        return False  # it looks to me like rain
     after = row.lattice[place + 1] if place + 1 < row.size else {}
     if after.keys() & {"det", "name", "num", "predet"} or (
         "noun" in after and ("verb" not in after or after["noun"][0].gn == f.P)
@@ -185,8 +237,8 @@ def _before_the_country(row: Row, place: int) -> tuple[int, str, str]:
     if place + 2 < row.size and row.lang_of[place + 1] == "fr":
         if first == "en" and second in ("le", "les"):
             return 2, "en", "au" if second == "le" else "aux"
-        if first == "à" and second in ("la", "l'") and third in forms("fr").words("country"):
-            return 3, "à", "en"
+        if first in ("à", "en") and second in ("la", "l'") and third in forms("fr").words("country"):
+            return 3, f"{first} {second}", "en"
     right = before_a_country(second) if first in ("à", "au", "en") else ""
     return 2, first, right if right != first else ""
 
@@ -258,3 +310,12 @@ def _denies_some(row: Row, place: int, after: int) -> bool:
 
 
 TAKES_DE = frozenset({"p:de", "r:de", "p:de-"})
+
+
+def jusque_with_its_preposition(row: Row) -> Iterator[Flaw]:
+    """« jusque la gare » → jusqu'à la gare"""
+    for place in range(row.size - 2):
+        if row.word(place) in ("jusque", "jusqu'") and row.at(place + 1, "det"):
+            if row.lattice[place + 2].keys() & {"noun", "adj", "name"} and not row.at(place + 1, "prep"):
+                say = (("word", row.word(place)), ("prep", ""), ("better", "à"))
+                yield Flaw("preposition", LIKELY, place, place + 1, say)

@@ -68,7 +68,8 @@ def _may_be_self(row: Row, place: int, oneself: str) -> bool:
 
 def _is_self(noun: Reading, oneself: str) -> bool:
     """the queen: herself; the team: itself, themselves"""
-    gn, neither = noun.gn & sex(noun), sex(noun) == f.ANY
+    named = noun.pos == "name" and bool(f.gender_of(noun.gn))  # Tom, Mary: never "itself"
+    gn, neither = noun.gn & sex(noun), sex(noun) == f.ANY and not named
     if oneself == "itself":
         return bool(gn & f.S) and neither
     if oneself == "themselves":
@@ -169,3 +170,95 @@ def needs_dont(row: Row) -> Iterator[Flaw]:
                 ):
                     say = (("word", words[at]), ("noun", words[at - 1]), ("better", "dont"))
                     yield Flaw("relative", WRONG, at, at + 1, say)
+
+
+def himself_is_who_does_it(row: Row) -> Iterator[Flaw]:
+    """Mary says that Tom hurt herself → himself, she thinks the film bored herself → her"""
+    for place in range(2, row.size):
+        oneself = row.word(place)
+        if oneself not in ("himself", "herself") or not row.at(place - 1, "verb"):
+            continue
+        who = place - 2
+        while (who > 0 and row.lattice[who].keys() & {"modal", "neg", "adv"}) or _helps(row, who):
+            who -= 1
+        nouns = [*row.at(who, "name"), *row.at(who, "noun")]
+        first = who - 1 if not row.at(who, "name") and row.at(who - 1, "det") else who
+        if nouns and _begins_a_clause(row, first) and not any(_is_he_or_she(noun, oneself) for noun in nouns):
+            yield Flaw("pronoun_case", LIKELY, place, place + 1, (("word", oneself),))
+
+
+def _helps(row: Row, place: int) -> bool:
+    return any(
+        verb.lemma in ("be", "have", "do") and verb.kind in ("fin", "pp") for verb in row.at(place, "verb")
+    )
+
+
+SAYING = frozenset({"say", "think", "know", "hope", "believe", "explain", "imagine", "see", "hear", "tell"})
+
+
+def _begins_a_clause(row: Row, place: int) -> bool:
+    """Whether the subject here is a clause's: at the start, behind "that" or "says" """
+    if not place:
+        return True
+    that = place - 1 if row.word(place - 1) == "that" else place
+    verbs = [verb for verb in row.at(that - 1, "verb") if verb.kind in ("fin", "inf", "ger", "pp")]
+    return any(verb.lemma in SAYING for verb in verbs) and not any(
+        "rel" in here for here in row.lattice[: that - 1]
+    )
+
+
+def _is_he_or_she(noun: Reading, oneself: str) -> bool:
+    """Whether somebody may be "himself", or "herself", as a name of either sex, or what is not listed."""
+    gn = noun.gn if noun.pos == "name" else noun.gn & sex(noun)
+    thing = (
+        noun.pos == "noun" and bool(kinds(noun)) and not kinds(noun) & {"person", "animal", "bird", "group"}
+    )
+    return bool(gn & OF_NOUNS[oneself]) and not thing
+
+
+def oneself_does_nothing(row: Row) -> Iterator[Flaw]:
+    """it is himself who saw it → it is he who saw it; she says that herself is late → that she is late"""
+    for place in range(2, row.size - 1):
+        if row.word(place) not in WHOSE:
+            continue
+        cleft = row.word(place + 1) in ("who", "that") and _it_is(row, place - 1) and _acts(row, place + 2)
+        noun = "noun" in row.lattice[place + 1]
+        said = row.word(place - 1) == "that" and _acts(row, place + 1) and not noun
+        if cleft or (said and any(verb.lemma in SAYING for verb in row.at(place - 2, "verb"))):
+            say = (("word", row.word(place)), ("where", "subject"))
+            yield Flaw("pronoun_case", LIKELY, place, place + 1, say)
+
+
+def _it_is(row: Row, place: int) -> bool:
+    before = place - 1 if row.at(place, "neg") else place
+    return row.word(before - 1) == "it" and any(verb.lemma == "be" for verb in row.at(before, "verb"))
+
+
+def _acts(row: Row, place: int) -> bool:
+    """Whether a verb stands here, and nothing that would be its subject."""
+    here = row.lattice[place] if place < row.size else {}
+    finite = any(verb.kind == "fin" for verb in here.get("verb", ()))
+    return bool(here) and ("modal" in here or finite) and not here.keys() & {"pron", "det", "name"}
+
+
+def say_to_somebody(row: Row) -> Iterator[Flaw]:
+    """say me that you come → say to me, she said him hello → to him"""
+    for place in range(1, row.size):
+        says = any(verb.lemma == "say" and verb.kind != "imp" for verb in row.at(place - 1, "verb"))
+        says |= row.word(place - 1) == "say"
+        quoted = row.word(place + 1) in ("too", "neither") or (
+            row.word(place) == "us" and row.at(place + 1, "noun")
+        )
+        whom = row.word(place) in ("me", "him", "us", "them") and not quoted
+        ends = place + 1 == row.size or row.word(place + 1) == "that"
+        if says and (whom or (row.word(place) in ("you", "her") and ends)):
+            say = (("lemma", "say"), ("word", row.word(place - 1)), ("wanted", f"to {row.word(place)}"))
+            yield Flaw("missing_preposition", LIKELY, place - 1, place + 1, say)
+
+
+def one_self_is_enough(row: Row) -> Iterator[Flaw]:
+    """help himself yourself → help yourself"""
+    for place in range(row.size - 1):
+        if row.word(place) in WHOSE and row.word(place + 1) in WHOSE:
+            say = (("word", row.word(place)), ("second", row.word(place + 1)))
+            yield Flaw("two_objects", LIKELY, place, place + 2, say)

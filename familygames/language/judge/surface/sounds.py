@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
 from familygames.language.judge.prices import LESS_LIKELY, LIKELY, UNLIKELIEST
-from familygames.language.judge.words import Row
+from familygames.language.judge.words import GRAMMARS, Row
 
 SHORTENED = {
     "le": "l'", "la": "l'", "je": "j'", "me": "m'", "te": "t'", "se": "s'", "de": "d'", "ne": "n'",
@@ -107,7 +107,9 @@ def a_or_an(row: Row) -> Iterator[Flaw]:
             and after.text.isalpha()
         ):
             vowel = forms("en").starts_as_vowel(after.text)
-            if vowel != (token.text == "an"):
+            before = row.word(place - 1)
+            letter = place > 0 and (bool(row.at(place - 1, "det")) or before[:1].isdigit())  # the a; 8 a.m.
+            if vowel != (token.text == "an") and not letter and token.said != "A":
                 better = "an" if vowel else "a"
                 yield Flaw(
                     "a_or_an",
@@ -118,11 +120,23 @@ def a_or_an(row: Row) -> Iterator[Flaw]:
                 )
 
 
+def _at_least(row: Row, place: int) -> bool:
+    """arrives at at least two shops"""
+    return row.word(place) == "at" and row.word(place + 2) in ("least", "most")
+
+
+SAID_TWICE = frozenset({"nous", "vous", "that", "had", "très", "very", "her", "you"})
+"""Words that may stand twice side by side."""
+
+
 def said_twice(row: Row) -> Iterator[Flaw]:
     """the the cat"""
     for place in range(row.size - 1):
         first, second = row.tokens[place], row.tokens[place + 1]
         same = first.text == second.text and row.lang_of[place] == row.lang_of[place + 1]
         if same and row.card_of[place] != row.card_of[place + 1]:
-            if first.text not in ("nous", "vous", "that", "had", "très", "very", "her"):
+            lang = row.lang_of[place]
+            if lang in GRAMMARS and (first.text, second.text) in forms(lang).closed:
+                continue  # night night
+            if lang is not None and first.text not in SAID_TWICE and not _at_least(row, place):
                 yield Flaw("said_twice", UNLIKELIEST, place, place + 2, (("word", first.text),))

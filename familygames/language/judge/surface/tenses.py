@@ -139,7 +139,12 @@ def _is_french_perfect(row: Row, place: int, second: int) -> bool:
 
 
 def _first_verb_in(row: Row, time: str, wanted: str) -> Iterator[Flaw]:
-    first = _first(row, lambda place: any(verb.kind == "fin" for verb in row.at(place, "verb")))
+    said = time.split()
+    times = {at + step for at in range(row.size) for step in range(len(said))
+             if [row.word(at + each) for each in range(len(said))] == said}  # fmt: skip
+    first = _first(
+        row, lambda place: place not in times and any(verb.kind == "fin" for verb in row.at(place, "verb"))
+    )
     if first is not None:
         yield _wrong_tense(row, first, first + 1, time, wanted)
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.knowledge import is_time, kinds
-from familygames.language.judge.prices import LIKELY, SELDOM, USUAL, WRONG
+from familygames.language.judge.knowledge import frames_of, is_time, kinds
+from familygames.language.judge.prices import LIKELY, SELDOM, UNLIKELIEST, USUAL, WRONG
 from familygames.language.judge.words import Row
 
 
@@ -220,3 +220,89 @@ def infinitive_after_faire(row: Row) -> Iterator[Flaw]:
             if done[0].form.endswith(("é", "és", "ée", "ées")):
                 say = (("word", done[0].form), ("lemma", done[0].lemma), ("wanted", "inf"))
                 yield Flaw("verb_form", LIKELY, place + 1, place + 2, say)
+
+
+def be_once(row: Row) -> Iterator[Flaw]:
+    """we're are ready → we're ready, it's is cold → it's cold"""
+    for place in range(1, row.size - 1):
+        short = row.word(place)
+        said = short in ("'re", "'m") or (
+            short == "'s" and any(r.kind == "subj" for r in row.at(place - 1, "pron"))
+        )
+        if said and row.word(place + 1) in ("am", "is", "are", "was", "were"):
+            yield Flaw("said_twice", UNLIKELIEST, place, place + 2, (("word", row.word(place + 1)),))
+
+
+def you_are_not_your(row: Row) -> Iterator[Flaw]:
+    """your the best → you're the best, its a cat → it's a cat, they're car is red → their car is red"""
+    for place in range(row.size - 1):
+        if row.lang_of[place] != "en":
+            continue
+        if row.word(place) in FULL and row.word(place + 1) in ("the", "a", "an", "my", "his"):
+            say = (("word", row.word(place)), ("better", FULL[row.word(place)]))
+            yield Flaw("spelling", LIKELY, place, place + 1, say)
+        elif (said := (row.word(place), row.word(place + 1))) in OWNED and _has_it_and_does(row, place + 2):
+            yield Flaw(
+                "spelling", LIKELY, place, place + 2, (("word", " ".join(said)), ("better", OWNED[said]))
+            )
+
+
+FULL = {"your": "you're", "its": "it's", "their": "they're", "whose": "who's"}
+OWNED = {("you", "'re"): "your", ("they", "'re"): "their"}
+
+
+def _has_it_and_does(row: Row, place: int) -> bool:
+    """car is: a thing and what it does"""
+    alone = place < row.size - 2 and not {"adj", "adv", "det", "prep"} & row.lattice[place].keys()
+    finite = ("is", "are", "was", "were", "has")
+    return alone and row.word(place + 1) in finite and any(noun.gn & f.S for noun in row.at(place, "noun"))
+
+
+def de_before_its_infinitive(row: Row) -> Iterator[Flaw]:
+    """« avant partir » → avant de partir, « en train à manger » → en train de manger"""
+    for place in range(row.size - 1):
+        words = row.word(place)
+        if words == "train" and row.word(place - 1) == "en":
+            words = "en train"
+        if words not in BEFORE_DE or row.lang_of[place] != "fr":
+            continue
+        at = place + 2 if row.word(place + 1) in ("à", "pour") else place + 1
+        after = row.lattice[at] if at < row.size else {}
+        if set(after) == {"verb"} and any(verb.kind == "inf" for verb in after["verb"]):
+            prep = row.word(place + 1) if at > place + 1 else ""
+            say = (("word", words), ("prep", prep), ("better", "de"))
+            yield Flaw("preposition", LIKELY, place, at, say)
+
+
+BEFORE_DE = frozenset({"avant", "afin", "en train", "merci"})
+"""What has « de » before an infinitive."""
+
+
+def easy_to_do(row: Row) -> Iterator[Flaw]:
+    """« ce livre est facile de lire » → facile à lire"""
+    easy = any(adjective.lemma in EASY for adjective in row.at(row.size - 3, "adj"))
+    last = [verb for verb in row.at(row.size - 1, "verb") if verb.kind == "inf" and verb.lang == "fr"]
+    if row.size < 5 or not easy or not last or row.word(row.size - 2) not in ("de", "d'"):
+        return
+    if _is_said_of_a_noun(row, row.size - 4) and _has_an_object(last[0]):
+        say = (("word", row.word(row.size - 3)), ("prep", "de"), ("better", "à"))
+        yield Flaw("preposition", LIKELY, row.size - 2, row.size - 1, say)
+
+
+def _is_said_of_a_noun(row: Row, place: int) -> bool:
+    """(ce livre) est, (cette question) n'est pas: up to a place"""
+    while place > 1 and row.lattice[place].keys() & {"adv", "neg"} and not row.at(place, "verb"):
+        place -= 1
+    if not any(verb.lemma == "être" for verb in row.at(place, "verb")):
+        return False
+    subject = row.lattice[place - 1 - (row.word(place - 1) in ("ne", "n'"))]
+    return "noun" in subject and set(subject) <= {"noun", "verb"}
+
+
+def _has_an_object(verb: Reading) -> bool:
+    """Whether it is done to something: lire, not dormir"""
+    frames = frames_of(verb)
+    return bool(frames & {"n", "n!"}) and "0" not in forms("fr").frames.get(verb.lemma, ())
+
+
+EASY = frozenset({"facile", "difficile", "agréable", "impossible", "simple", "dur"})

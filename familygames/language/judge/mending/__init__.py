@@ -1,0 +1,135 @@
+"""What would be right instead: proposed by what is wrong, shown only once the judge has read it.
+
+A mend touches what is wrong and nothing else: what stands between, a negation, an adverb, stays. If several
+things are wrong, all are mended together, or each if the others are all that is left then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise, product
+
+from familygames.judging import Word
+from familygames.language.judge.chart import Flaw
+from familygames.language.judge.forms import forms
+from familygames.language.judge.mending.edits import Edit, Edits, smooth, written
+from familygames.language.judge.mending.proposals import proposals
+from familygames.language.judge.reader import faults, is_good
+from familygames.language.judge.words import GRAMMARS, Row
+
+MOST_TRIED = 12
+"""Rows that are read to find one that is good."""
+MOST_READ_AGAIN = 4
+"""Rows with other faults that are read once more for each fault: that takes longer."""
+
+
+Mended = list[tuple[Flaw, Edits | None]]
+"""Flaws, each with what would be right, or None."""
+
+
+def mends(flaws: Sequence[Flaw], row: Row) -> Mended:
+    """What would be right. Where mending one flaw makes all well, it is the only one."""
+    if not flaws:
+        return []
+    proposed = [(flaw, list(islice(_smooth(flaw, row), MOST_TRIED))) for flaw in flaws]
+    for flaw, own in proposed:
+        for edits in own if len(flaws) == 1 else own[:MOST_READ_AGAIN]:
+            if _is_mended(row, edits):
+                return [(_as_mended(flaw, edits, row), edits)]
+    if len(flaws) == 1:
+        return [(flaws[0], None)]
+    return _together(proposed, row) or [(flaw, _alone(flaw, own, flaws, row)) for flaw, own in proposed]
+
+
+def _together(proposed: Sequence[tuple[Flaw, list[Edits]]], row: Row) -> Mended:
+    """Flaws mended all at once; nothing if they cannot be."""
+    flaws = [flaw for flaw, _ in proposed]
+    for edits in islice(product(*(own for _, own in proposed)), MOST_TRIED):
+        joined = tuple(edit for each in edits for edit in each)
+        if _are_apart(joined) and _is_mended(row, joined):
+            return [(_as_mended(flaw, own, row), own) for flaw, own in zip(flaws, edits, strict=True)]
+    return []
+
+
+def _as_mended(flaw: Flaw, edits: Edits, row: Row) -> Flaw:
+    """A flaw that says what mends it, where several things may have been wanted."""
+    say, edit = dict(flaw.say), edits[-1]
+    if say.get("where") == "predicate":
+        say["word"] = row.word(edit.first)
+    elif flaw.code == "missing_preposition" and edit.text == "à":
+        say["wanted"] = "à"
+    elif flaw.code == "verb_form" and say.get("wanted") in NOT_FINITE:
+        say["wanted"] = _kind_of(edit, row) or say["wanted"]
+    return flaw._replace(say=tuple(say.items()))
+
+
+NOT_FINITE = ("inf", "pp", "ger")
+
+
+def _kind_of(edit: Edit, row: Row) -> str:
+    """The form of the verb that an edit puts in, if it is none that is wanted anyway."""
+    language = row.lang_of[min(edit.first, row.size - 1)]
+    readings = forms(language).readings(edit.text) if language in GRAMMARS else ()
+    kinds = {verb.kind for verb in readings if verb.pos == "verb"}
+    return next((kind for kind in NOT_FINITE if kind in kinds), "")
+
+
+def _smooth(flaw: Flaw, row: Row) -> Iterator[Edits]:
+    for edits in proposals(flaw, row):
+        yield tuple(smooth(row, edit) for edit in edits)
+
+
+def _are_apart(edits: Edits) -> bool:
+    ordered = sorted(set(edits))
+    return all(first.last <= second.first for first, second in pairwise(ordered))
+
+
+def mended_row(row: Row, edits: Edits) -> Row | None:
+    """The row with the words of *edits*, or None if it cannot be written."""
+    cards = written(row, tuple(dict.fromkeys(edits)))
+    if cards is None:
+        return None
+    said = tuple(card for words in cards for card in words)
+    languages = tuple(dict.fromkeys(lang for lang in row.lang_of if lang is not None)) or GRAMMARS
+    return Row(said, languages) if said else None
+
+
+def _is_mended(row: Row, edits: Edits) -> bool:
+    other = mended_row(row, edits)
+    return other is not None and len(other.unknown) <= len(row.unknown) and is_good(other)
+
+
+def _alone(flaw: Flaw, proposed: Sequence[Edits], flaws: Sequence[Flaw], row: Row) -> Edits | None:
+    """What mends *flaw* so that nothing but the other flaws is left."""
+    left = sorted(other.code for other in flaws if other is not flaw)
+    for edits in proposed[:MOST_READ_AGAIN]:
+        other = mended_row(row, edits)
+        found = faults(other) if other is not None else None
+        if found is not None and sorted(each.code for each in found) == left:
+            return edits
+    return None
+
+
+def said_better(row: Row, edits: Edits, cards: range) -> tuple[range, str]:
+    """The cards from the first to the last that *cards* or *edits* speak of, and how they read then."""
+    words = written(row, tuple(dict.fromkeys(edits))) or [[card] for card in row.cards]
+    changed = [at for at, (card, now) in enumerate(zip(row.cards, words, strict=True)) if now != [card]]
+    span = range(min((*cards, *changed)), max((*cards, *changed)) + 1)
+    return span, _joined([word for at in span for word in words[at]])
+
+
+def changed_words(row: Row, edits: Edits) -> str:
+    """The cards that become others, as they read then."""
+    words = written(row, tuple(dict.fromkeys(edits))) or []
+    changed = [at for at, (card, now) in enumerate(zip(row.cards, words, strict=True)) if now != [card]]
+    return _joined([word for at in range(changed[0], changed[-1] + 1) for word in words[at]])
+
+
+def _joined(words: Sequence[Word]) -> str:
+    said = ""
+    for word in words:
+        said += word.text if not said or said.endswith(("'", "’")) else " " + word.text
+    return said
+
+
+__all__ = ["Edit", "Edits", "Mended", "changed_words", "mended_row", "mends", "proposals", "said_better"]

@@ -1,0 +1,245 @@
+"""The form of a verb behind "to", "before", "what" and other little words of English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from familygames.language.judge.chart import Flaw
+from familygames.language.judge.forms import Reading
+from familygames.language.judge.knowledge import frames_of, is_time, kinds
+from familygames.language.judge.prices import LIKELY, WRONG
+from familygames.language.judge.words import Row
+
+ME = frozenset({"me", "him", "her", "us", "them", "you"})
+"""Pronouns that may be told or asked to do something."""
+PERSONS = frozenset({"i", "you", "he", "she", "we", "they"})
+ASKED_TO = frozenset(
+    {"want", "tell", "ask", "expect", "order", "persuade", "convince", "encourage", "forbid"}
+)
+"""Verbs behind which somebody is to do it: want her to come. None of them takes somebody to a thing."""
+WITH_NOUN = frozenset(
+    {"agree", "get", "stick", "go", "come", "run", "stop", "return", "keep", "turn", "tend"}
+)
+"""Verbs behind which "to" may lead to a place or a thing: agree to terms, came to blows."""
+WITH_NOUN_TOO = frozenset({"prefer", "compare", "from", "link", "links", "add", "added", "related"})
+"""Words after which "to" may stand between two things: from wants to needs."""
+READY = frozenset(
+    "ready able unable willing eager glad afraid likely unlikely sure certain easy difficult impossible"
+    " old big small tall strong weak clever smart lucky careful tired determined".split()
+)
+"""Adjectives that take "to" before a verb, and hardly before somebody or something."""
+PLANS = frozenset("dream plan job goal aim hope wish idea task duty ambition intention purpose".split())
+"""Nouns of what is to be done: her dream is to travel."""
+ASKING = frozenset({"how", "what", "where", "when"})
+MOTION = frozenset({"go", "come", "travel", "walk", "run", "drive", "return", "stop", "stay"})
+PAID = frozenset({"paid", "lost", "built", "found", "left", "felt", "dug", "spent", "sent", "made", "lit"})
+"""Past forms that may stand before a noun as an adjective: to paid work."""
+
+
+def base_form_after_to(row: Row) -> Iterator[Flaw]:
+    """I want you to stays → to stay; in order to travels → to travel; ready to goes; went to bought bread"""
+    for place in range(1, row.size - 1):
+        if row.word(place) != "to" or row.lang_of[place + 1] != "en":
+            continue
+        verb = _other_form(row, place + 1)
+        if verb is not None and (_leads_to_a_verb(row, place) or _is_past_alone(row, place + 1, verb)):
+            say = (("word", row.word(place + 1)), ("lemma", verb.lemma), ("wanted", "inf"))
+            yield Flaw("verb_form", LIKELY, place + 1, place + 2, say)
+
+
+def _other_form(row: Row, place: int) -> Reading | None:
+    """The verb here in a form that is no infinitive: stays, coming, bought."""
+    verbs = [verb for verb in row.at(place, "verb") if verb.lang == "en"]
+    if any(verb.kind == "inf" for verb in verbs) or row.at(place, "adj") or row.at(place, "name"):
+        return None
+    return next((verb for verb in verbs if verb.kind in ("fin", "ger")), None)
+
+
+def _is_past_alone(row: Row, place: int, verb: Reading) -> bool:
+    """(went to the shop to) bought: no noun, no participle before one, and "to" belongs to no verb"""
+    word, before = row.word(place), row.lattice[place - 2] if place > 1 else {}
+    alone = verb.tense == "S" and set(row.lattice[place]) == {"verb"} and not word.endswith("ed")
+    went = any(verb.lemma in MOTION for at in range(place - 2) for verb in row.at(at, "verb"))
+    led = "verb" not in before or bool(row.at(place - 3, "det"))  # the shop (to bought)
+    there = before.keys() & {"noun", "name", "adv"} and led and not before.keys() & {"pron", "det"}
+    return alone and went and bool(there) and word not in PAID and verb.lemma not in ("be", "have", "do")
+
+
+def _leads_to_a_verb(row: Row, place: int) -> bool:
+    """Whether "to" stands before a verb here: in order to, want her to, ready to, how to"""
+    before, second = row.word(place - 1), row.word(place - 2)
+    if (second, before) in (("in", "order"), ("so", "as")) or before == "ought":
+        return True
+    if before == "about":
+        return _is_be(row, place - 2)
+    if before in ASKING:
+        return row.word(place + 1) != second
+    if before in ME and _lemma(row, place - 2) & ASKED_TO:
+        return True
+    return _wants(row, place - 1) or _ready(row, place - 1) or _is_planned(row, place - 1)
+
+
+def _lemma(row: Row, place: int) -> set[str]:
+    return {verb.lemma for verb in row.at(place, "verb")}
+
+
+def _is_be(row: Row, place: int) -> bool:
+    return any(verb.lemma == "be" and verb.kind in ("fin", "inf", "pp") for verb in row.at(place, "verb"))
+
+
+def _wants(row: Row, place: int) -> bool:
+    """wants (to), tries (to), has (to); not "from wants to needs" """
+    said = {row.word(at) for at in range(place)}
+    if (
+        said & WITH_NOUN_TOO
+        or row.word(place) == "used"
+        or row.at(place - 1, "det")
+        or row.at(place - 1, "prep")
+    ):
+        return False
+    verbs = [
+        verb for verb in row.at(place, "verb") if verb.kind in ("fin", "inf", "imp") and verb.lang == "en"
+    ]
+    return any("to" in frames_of(verb) and not _takes_to(verb) for verb in verbs)
+
+
+def _takes_to(verb: Reading) -> bool:
+    """Whether a noun may follow "to" behind this verb, too."""
+    frames = frames_of(verb)
+    return verb.lemma in WITH_NOUN or bool(frames & {"p:to", "p:to-", "nn", "intransitive"})
+
+
+def _ready(row: Row, place: int) -> bool:
+    """ready (to), old enough (to)"""
+    at = place - 1 if row.word(place) == "enough" else place
+    return any(adjective.lemma in READY for adjective in row.at(at, "adj"))
+
+
+def _is_planned(row: Row, place: int) -> bool:
+    """you are (to stay), her dream is (to travel)"""
+    if not _is_be(row, place):
+        return False
+    planned = any(noun.lemma in PLANS for noun in row.at(place - 1, "noun"))
+    return planned or (
+        row.word(place - 1) in PERSONS and row.word(place) in ("am", "is", "are", "was", "were")
+    )
+
+
+def to_after_in_order(row: Row) -> Iterator[Flaw]:
+    """in order travel → in order to travel; so as not be late → so as not to be late"""
+    for place in range(row.size - 2):
+        two = (row.word(place), row.word(place + 1))
+        at = place + 3 if two == ("so", "as") and row.word(place + 2) == "not" else place + 2
+        verb = any(verb.kind == "inf" for verb in row.at(at, "verb"))
+        if (
+            two in (("in", "order"), ("so", "as"))
+            and verb
+            and not row.lattice[at].keys() & {"adv", "det", "prep"}
+        ):
+            say = (("word", row.word(at)), ("lemma", ""), ("wanted", "to"))
+            yield Flaw("verb_form", LIKELY, place, at + 1, say)
+
+
+def doing_after_before(row: Row) -> Iterator[Flaw]:
+    """after eat → after eating; without pay him → without paying him"""
+    for place in range(row.size - 1):
+        word, after = row.word(place), row.lattice[place + 1]
+        base = next(
+            (verb for verb in after.get("verb", ()) if verb.kind == "inf" and verb.lang == "en"), None
+        )
+        if base is None or word not in BEFORE_DOING or any(verb.kind == "ger" for verb in after["verb"]):
+            continue
+        alone = set(after) == {"verb"} and not row.at(place - 1, "prep")
+        if (alone and word in ("after", "before")) or _has_a_person(row, place + 2, after):
+            say = (("word", row.word(place + 1)), ("lemma", base.lemma), ("wanted", "ger"))
+            yield Flaw("verb_form", LIKELY, place + 1, place + 2, say)
+
+
+BEFORE_DOING = frozenset({"after", "before", "without", "by", "instead of", "of"})
+
+
+def _has_a_person(row: Row, place: int, verb: dict[str, tuple[Reading, ...]]) -> bool:
+    """(without pay) him: a verb that is a noun elsewhere has an object here"""
+    return "noun" in verb and "adv" not in verb and row.word(place) in ("me", "him", "them", "us")
+
+
+def spend_time_doing(row: Row) -> Iterator[Flaw]:
+    """spends his time to read → spends his time reading"""
+    for place in range(row.size - 1):
+        if "spend" not in _lemma(row, place):
+            continue
+        at = place + 1
+        while at < place + 5 and not any(
+            is_time(noun) or noun.lemma == "time" for noun in row.at(at, "noun")
+        ):
+            at += 1
+        verb = next((verb for verb in row.at(at + 2, "verb") if verb.kind in ("inf", "ger")), None)
+        if row.word(at + 1) == "to" and verb is not None:
+            say = (("word", row.word(at + 2)), ("lemma", verb.lemma), ("wanted", "ger"))
+            yield Flaw("verb_form", WRONG, at + 1, at + 3, say)
+
+
+def used_to_getting_up(row: Row) -> Iterator[Flaw]:
+    """I am used to get up early → used to getting up; he is not used to work hard"""
+    for place in range(row.size - 3):
+        if row.word(place) not in PERSONS - {"they"} or not _is_be(row, place + 1):
+            continue
+        used = place + 3 if row.at(place + 2, "neg") or row.at(place + 2, "adv") else place + 2
+        here = row.lattice[used + 2] if used + 2 < row.size else {}
+        base = next((verb for verb in here.get("verb", ()) if verb.kind == "inf" and verb.lang == "en"), None)
+        if (row.word(used), row.word(used + 1)) == ("used", "to") and base is not None and "noun" not in here:
+            say = (("word", row.word(used + 2)), ("lemma", base.lemma), ("wanted", "ger"))
+            yield Flaw("verb_form", LIKELY, used + 2, used + 3, say)
+
+
+def how_to_do_it(row: Row) -> Iterator[Flaw]:
+    """I don't know what say → what to say; tell me how do it → how to do it"""
+    for place in range(1, row.size - 1):
+        asks = row.word(place) in ASKING and _is_known(row, place - 1)
+        here = row.lattice[place + 1]
+        verb = next((verb for verb in here.get("verb", ()) if verb.kind == "inf" and verb.lang == "en"), None)
+        if asks and verb is not None and set(here) == {"verb"} and not _goes_on(row, place, verb):
+            say = (("word", row.word(place + 1)), ("lemma", ""), ("wanted", "to"))
+            yield Flaw("verb_form", LIKELY, place, place + 2, say)
+
+
+def _is_known(row: Row, place: int) -> bool:
+    """know (how), tell me (what), sure (where): what is asked for is known, told or learnt"""
+    if row.word(place) in ("me", "him", "her", "us", "them", "you"):
+        place -= 1
+    return bool(
+        _lemma(row, place)
+        & {"know", "tell", "show", "teach", "learn", "decide", "forget", "remember", "explain"}
+    )
+
+
+def _goes_on(row: Row, place: int, verb: Reading) -> bool:
+    """what happens, what makes him sad, how do they do it: there is a subject, or it is asked for"""
+    wants_subject = row.word(place) == "what" and bool(frames_of(verb) & {"intransitive", "n-base", "n-a"})
+    if verb.lemma in ("be", "have") or wants_subject:
+        return True
+    after = row.lattice[place + 2] if place + 2 < row.size else {}
+    pronoun = row.word(place + 2) if "pron" in after else ""
+    return verb.lemma == "do" and pronoun != "it" and pronoun not in ("this", "that", "them") and bool(after)
+
+
+def let_him_do(row: Row) -> Iterator[Flaw]:
+    """she lets the dog runs → run; he makes me laughs → laugh"""
+    for place in range(1, row.size):
+        verb = _other_form(row, place)
+        if (
+            verb is None
+            or verb.kind != "fin"
+            or not (place + 1 == row.size or row.lattice[place + 1].keys() & AFTER)
+        ):
+            continue
+        whom = place - 1 if row.word(place - 1) in ("me", "him", "us", "them") else 0
+        if any(kinds(noun) and kinds(noun) <= {"person", "animal"} for noun in row.at(place - 1, "noun")):
+            whom = place - 2 if row.at(place - 2, "det") else whom
+        alone = "intransitive" in frames_of(verb)
+        if whom and _lemma(row, whom - 1) & ({"let", "make"} if alone else {"let"}):
+            say = (("word", row.word(place)), ("lemma", verb.lemma), ("wanted", "inf"))
+            yield Flaw("verb_form", LIKELY, place, place + 1, say)
+
+
+AFTER = frozenset({"prep", "adv", "to", "conj"})

@@ -1,0 +1,150 @@
+"""What would be right instead of what is wrong: shown only if it is, and nothing else is touched."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from familygames.judging import Finding, Sentence, Word
+from tests.familygames.language.test_judge import referee, sentence
+
+HERE = Path(__file__).parent
+SETS = ("constraints.toml", "side_by_side.toml", "everyday.toml")
+WRONG = {
+    (language, text)
+    for name in SETS
+    for group in tomllib.loads((HERE / name).read_text("utf-8")).values()
+    for language, rows in group.items()
+    for text in rows["wrong"]
+}
+
+
+def mended(asked: Sentence, found: Finding, language: str) -> Sentence:
+    """The sentence with its cards from the first to the last of a finding as the finding suggests."""
+    first, last = found.cards[0], found.cards[-1] + 1
+    own = {card.text: card for card in asked.cards[first:last]}
+    words = [own.get(word, Word(text=word, lang=language)) for word in found.suggestion.split()]
+    return Sentence((*asked.cards[:first], *words, *asked.cards[last:]), asked.languages)
+
+
+def told(text: str, language: str) -> list[tuple[str, str]]:
+    """The cards of each finding of a sentence that is refused, and what they should be."""
+    asked = sentence(text, language)
+    ruling = referee(asked)
+    assert ruling.ruling == "refuse", ruling
+    return [
+        (" ".join(asked.cards[card].text for card in found.cards), found.suggestion)
+        for found in ruling.findings
+    ]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_one_mend_of_a_sentence_makes_it_good(language):
+    shown = 0
+    for own, text in sorted(WRONG):
+        asked = sentence(text, own)
+        findings = referee(asked).findings
+        alone = all(card.lang in (language, None) and " " not in card.text for card in asked.cards)
+        if own == language and alone and len(findings) == 1 and findings[0].suggestion:
+            better = mended(asked, findings[0], language)
+            assert referee(better).lean == "accept", (text, findings[0].suggestion)
+            shown += 1
+    assert shown > 100
+
+
+def test_a_mend_stands_where_its_finding_says():
+    for language, text in sorted(WRONG):
+        asked = sentence(text, language)
+        for found in referee(asked).findings:
+            if found.suggestion:
+                said = asked.text[found.start : found.end]
+                assert (
+                    said.casefold()
+                    == " ".join(asked.cards[card].text for card in found.cards).replace("' ", "'").casefold()
+                ), text
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "better"),
+    [
+        # a negation, an adverb, an adjective stay
+        ("en", "they | isn't | coming", [("they isn't", "they aren't")]),
+        ("en", "he | don't | like | fish", [("he don't", "he doesn't")]),
+        ("en", "they | always | works | here", [("they always works", "they always work")]),
+        ("en", "the boy | haven't | studied", [("the boy haven't", "the boy hasn't")]),
+        ("en", "this | big | children | sing", [("this big children", "these big children")]),
+        ("en", "does | you | have | a dog", [("does you", "do you")]),
+        # far and near stay, and so does an amount
+        ("en", "she | buys | that | plates", [("that plates", "those plates")]),
+        ("en", "I | have | many | money", [("many money", "much money")]),
+        ("en", "I | have | several | book", [("several book", "several books")]),
+        ("en", "we | bought | a few | apple", [("a few apple", "a few apples")]),
+        # a letter that is not heard is forgotten
+        ("fr", "ces | étudiant | sont | ici", [("ces étudiant", "ces étudiants")]),
+        ("fr", "cette | arbre | est | haut", [("cette arbre", "cet arbre")]),
+        ("fr", "le | enfants | jouent", [("le enfants", "les enfants")]),
+        # the form of a verb
+        ("en", "-:Tom | broken | the cup", [("broken", "broke")]),
+        ("en", "-:Anna | gone | home", [("gone", "went")]),
+        ("en", "I | looking | at | the dog", [("looking", "am looking")]),
+        ("en", "you | will | not | allowed | to go", [("allowed", "be allowed")]),
+        ("en", "the part | must | be | replaces", [("replaces", "replaced")]),
+        ("en", "she | enjoys | to | swim", [("to swim", "swimming")]),
+        ("en", "the cake | was | bake | by | my aunt", [("bake", "baked")]),
+        ("fr", "nous | avons | voir | un film", [("voir", "vu")]),
+        ("fr", "il | faut | que | tu | viens", [("viens", "viennes")]),
+        ("fr", "elle | a | tombée", [("a tombée", "est tombée")]),
+        ("fr", "j' | ai | allé | à Lyon", [("j' ai allé", "je suis allé")]),
+        # what lacks, what is too much, what stands elsewhere
+        ("en", "I | afraid | of | the dark", [("I afraid of the dark", "I am afraid of the dark")]),
+        ("en", "he | not | drinks | milk", [("not drinks", "does not drink")]),
+        ("en", "she | listens | the radio", [("listens the radio", "listens to the radio")]),
+        ("en", "we're | are | ready", [("we're are", "we're")]),
+        ("en", "it's | more | better", [("more better", "better")]),
+        ("en", "he | always | is | late", [("always is", "is always")]),
+        ("fr", "je | mange | pas", [("mange pas", "ne mange pas")]),
+        ("fr", "je | mange | ne | pas", [("mange ne pas", "ne mange pas")]),
+        ("fr", "nous | regardons | à | le | film", [("regardons à", "regardons")]),
+        ("fr", "j' | ai | peur | à | le | chien", [("peur à le", "peur du")]),
+        ("fr", "elle | habite | au | -:Belgique", [("au Belgique", "en Belgique")]),
+        ("fr", "une | rouge | voiture | passe", [("rouge voiture", "voiture rouge")]),
+        # a pronoun
+        ("en", "them | are | here", [("them", "they")]),
+        ("en", "-:Julia | thinks | about | himself", [("himself", "herself")]),
+        ("fr", "il | joue | avec | je", [("je", "moi")]),
+        # several faults, all mended; or one that explains them
+        ("en", "he | eat | a | orange", [("a orange", "an orange"), ("he eat", "he eats")]),
+        ("fr", "ma note | est | plus | bonne", [("plus bonne", "meilleure")]),
+    ],
+)
+def test_a_mend_touches_what_is_wrong_and_nothing_else(language, text, better):
+    assert told(text, language) == better
+
+
+def test_a_message_names_the_form_that_mends():
+    (found,) = referee(sentence("the cake | was | bake | by | my aunt", "en")).findings
+    assert found.message["en"].startswith(
+        "“bake” is not the right form of the verb here: we need the past participle"
+    )
+
+    (found,) = referee(sentence("ma sœur | est | content | de | moi")).findings
+    assert "« content »" in found.message["fr"].replace("\u202f", " ")
+
+
+def test_where_no_form_of_a_verb_fits_no_form_is_blamed():
+    ruling = referee(sentence("house | the | is | on fire", "en"))
+
+    assert (ruling.ruling, ruling.lean) == ("unsure", "refuse")
+    assert not any(found.suggestion for found in ruling.findings)
+
+
+def test_what_is_written_on_a_card_stays_when_its_verb_is_mended():
+    own = {"part": "verb", "number": "s", "person": 3, "lemma": "look", "takes": ("animal",)}
+    cards = sentence("they | is looking for | the dog", "en").cards
+    written = Word(text=cards[1].text, lang="en", **own)
+
+    ruling = referee(Sentence((cards[0], written, cards[2]), ("fr", "en")))
+
+    assert ruling.ruling == "refuse"
