@@ -184,6 +184,15 @@ def than_somebody_has(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("adjuncts")
+def voie_deux(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(le train arrive) *voie deux*, (le bus part) *quai trois*"""
+    for noun in g.at(place, "noun"):
+        known = noun.lang == "fr" and noun.lemma in forms("fr").words("at-number")
+        for figure in g.at(place + 1, "num") if known else ():
+            yield Phrase(place + 1 + figure.size, USUAL, start=place)
+
+
+@way("adjuncts")
 def where_you_are(g: Grammar, place: int) -> Iterator[Phrase]:
     """stay *where you are*, put it *where it belongs*, va *où tu veux*"""
     for gap in ("w", "") if g.word(place) in ("where", "où") and place else ():
