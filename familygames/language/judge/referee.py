@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from familygames.cards import Language
-from familygames.judging import Finding, Opinion, Ruling, Sentence, Word
+from familygames.judging import Finding, Ruling, Sentence, Word
 from familygames.language.judge import small
 from familygames.language.judge.chart import DOUBT, Flaw, OutOfFuel, Phrase
 from familygames.language.judge.doubts import (
@@ -16,9 +16,9 @@ from familygames.language.judge.doubts import (
     with_an_unknown_word,
 )
 from familygames.language.judge.forms import forms
-from familygames.language.judge.homophones import other_spellings
 from familygames.language.judge.knowledge import is_thing
 from familygames.language.judge.meaning import senseless
+from familygames.language.judge.meant import misspelt_word, rather_misspelt, written_as_another
 from familygames.language.judge.mending import Mended, mends, proposals
 from familygames.language.judge.reader import ABSURD, ACCEPTED, RELAXED, cheapest, is_accepted
 from familygames.language.judge.surface import surface_flaws
@@ -30,10 +30,6 @@ UNEXPLAINED = frozenset(
     "extra subject_place two_clauses two_objects two_subjects two_verbs word_order".split()
 )
 """There is a part too many or in another place: it may be well made in a way that the grammar has not met."""
-EXPLAINED = frozenset(
-    "agreement_number agreement_person wrong_determiner two_determiners mood negation noun_form".split()
-)
-"""What is blamed rather than a word that only sounds like the right one."""
 SEEMING = frozenset({"seem", "sound", "look like"})
 """Verbs before which "it" is left out in a note: seems like a good idea."""
 LONGEST_WORD = 60
@@ -92,8 +88,10 @@ class Referee:
             if best := cheapest(row, DOUBT):
                 return self._understood(row, best, outer, extra)
             best = cheapest(row, RELAXED)
-            if not _is_explained(best) and (misspelt := written_as_it_sounds(row)):
+            if misspelt := rather_misspelt(row, best, outer):
                 return _refused(row, (misspelt,), misspelt.weight)
+            if row.unknown and (near := misspelt_word(row)):
+                return Ruling("unsure", "refuse", (near,), 0.4)
         except OutOfFuel:
             return Ruling("unsure", "refuse" if extra else "accept", _findings(mends(outer, row), row), 0.4)
         if best is not None and not any(flaw.weight >= 1 for flaw in (*outer, *best.flaws)):
@@ -116,7 +114,7 @@ class Referee:
                 return Ruling("refuse", "refuse", (absurd,), 1 - certain)
             return Ruling("unsure", "refuse" if certain >= ABSURD else "accept", (absurd,), 1 - certain)
         if row.unknown:
-            misspelt = written_as_it_sounds(row)
+            misspelt = written_as_another(row)
             return _refused(row, (misspelt,), 1.0) if misspelt else self._with_unknown(row, best)
         if is_accepted(best):
             return Ruling("accept", "accept", (), round(1 - best.cost / 2, 3))
@@ -127,9 +125,11 @@ class Referee:
     def _with_unknown(row: Row, best: Phrase) -> Ruling:
         """A sentence that is well made but for a word that is in no list: a rare one, or misspelt."""
         place = next((at for at in row.unknown if not _is_rare_word(row, at)), row.unknown[0])
-        lean: Opinion = "accept" if _is_rare_word(row, place) else "refuse"
-        found = finding(with_an_unknown_word(row, place), row)
-        return Ruling("unsure", lean, (found,), round(0.7 - best.cost / 2, 3))
+        score = round(0.7 - best.cost / 2, 3)
+        if _is_rare_word(row, place):
+            return Ruling("unsure", "accept", (finding(with_an_unknown_word(row, place), row),), score)
+        found = misspelt_word(row) or finding(with_an_unknown_word(row, place), row)
+        return Ruling("unsure", "refuse", (found,), score)
 
 
 def row_of(sentence: Sentence) -> Row:
@@ -166,7 +166,7 @@ def _is_denied(row: Row) -> bool:
 def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
     """A refusal with all that is surely wrong; with an unknown word or no reason there is a doubt."""
     hard = list(_without_consequences([flaw for flaw in flaws if flaw.weight >= 1] or list(flaws)))
-    known = not any(_covers(flaw, place) for flaw in hard for place in row.unknown)
+    known = not any(_is_guessed(flaw, row) for flaw in hard)
     causes = [flaw for flaw in hard if not _is_last_resort(flaw, row)]
     better = mends(causes, row)
     if _is_a_form_that_fits_nowhere(better, row):
@@ -178,10 +178,13 @@ def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
     )
 
 
-def _covers(flaw: Flaw, place: int) -> bool:
-    return flaw.first <= place < max(flaw.last, flaw.first + 1)
+def _is_guessed(flaw: Flaw, row: Row) -> bool:
+    """Whether *flaw* is one of a word that is in no list."""
+    places = range(flaw.first, max(flaw.last, flaw.first + 1))
+    return flaw.code not in RESPELT and any(place in places for place in row.unknown)
 
 
+RESPELT = frozenset({"homophone", "spelling"})
 OTHER_WORDS = frozenset({"said_twice", "spelling"})
 
 
@@ -319,27 +322,6 @@ def in_no_order(row: Row) -> Flaw:
     return Flaw("word_order", 1.0, 0, row.size)
 
 
-def _is_explained(best: Phrase | None) -> bool:
-    """Whether a reading says what is wrong, so that no other word need be meant."""
-    codes = {flaw.code for flaw in best.flaws} if best is not None else set()
-    return bool(codes) and codes <= EXPLAINED
-
-
-def written_as_it_sounds(row: Row) -> Flaw | None:
-    """« il à un chat »: the row is right with another word that sounds like one of it"""
-    if len(row.unknown) > 1:
-        return None
-    for spelling in other_spellings(row):
-        other = spelling.row
-        if other.unknown or surface_flaws(other):
-            continue
-        best = cheapest(other, ACCEPTED)
-        if best is not None and senseless(best.facts, other) is None:
-            say = (("word", spelling.word), ("better", spelling.better))
-            return Flaw("homophone", 1.0, spelling.first, spelling.last, say)
-    return None
-
-
 def one_card_out_of_place(row: Row) -> Flaw | None:
     """The one card that makes a good sentence in another place, if there is one."""
     cards = row.cards
@@ -370,7 +352,7 @@ def one_card_out_of_place(row: Row) -> Flaw | None:
     return None
 
 
-LAST_RESORT = (written_as_it_sounds, without_any_verb, one_card_out_of_place, in_no_order)
+LAST_RESORT = (written_as_another, without_any_verb, one_card_out_of_place, in_no_order)
 """What is said where there is no reading."""
 
 referee = Referee()

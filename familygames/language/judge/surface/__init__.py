@@ -106,7 +106,17 @@ from familygames.language.judge.surface.sounds import (
     shortened_before_a_vowel,
     whole_before_a_consonant,
 )
-from familygames.language.judge.surface.spelling import mais_not_mai, ou_for_where
+from familygames.language.judge.surface.spelling import (
+    every_day,
+    i_dont_know,
+    mais_not_mai,
+    on_your_own,
+    one_of_them,
+    ou_for_where,
+    take_it_off,
+    two_hours,
+    whole_day,
+)
 from familygames.language.judge.surface.tenses import no_perfect_tomorrow, the_time_and_the_tense
 from familygames.language.judge.surface.verbs import (
     already_before_its_participle,
@@ -227,6 +237,13 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     equally_good,
     ou_for_where,
     mais_not_mai,
+    every_day,
+    whole_day,
+    one_of_them,
+    take_it_off,
+    on_your_own,
+    two_hours,
+    i_dont_know,
     very_or_much,
     jusque_with_its_preposition,
     no_more_than_much,
