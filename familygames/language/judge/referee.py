@@ -16,10 +16,12 @@ from familygames.language.judge.doubts import (
     with_an_unknown_word,
 )
 from familygames.language.judge.forms import forms
+from familygames.language.judge.grammar.parts import is_auxiliary
 from familygames.language.judge.homophones import other_spellings
 from familygames.language.judge.knowledge import is_thing
 from familygames.language.judge.meaning import senseless
 from familygames.language.judge.mending import Mended, mends, proposals
+from familygames.language.judge.one_word import written_as_one
 from familygames.language.judge.reader import ABSURD, ACCEPTED, RELAXED, cheapest, is_accepted
 from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.wording import finding, messages
@@ -92,7 +94,7 @@ class Referee:
             if best := cheapest(row, DOUBT):
                 return self._understood(row, best, outer, extra)
             best = cheapest(row, RELAXED)
-            if not _is_explained(best) and (misspelt := written_as_it_sounds(row)):
+            if not _is_explained(best) and (misspelt := written_as_it_sounds(row) or written_apart(row)):
                 return _refused(row, (misspelt,), misspelt.weight)
         except OutOfFuel:
             return Ruling("unsure", "refuse" if extra else "accept", _findings(mends(outer, row), row), 0.4)
@@ -209,6 +211,8 @@ def _without_consequences(flaws: Iterable[Flaw]) -> Iterator[Flaw]:
 
 def _is_last_resort(flaw: Flaw, row: Row) -> bool:
     """Whether *flaw* only says that there is no reading without it, not what is wrong."""
+    if flaw.code == "pronoun_case":
+        return _is_asked_about(row, flaw)
     if flaw.code == "missing_determiner":
         noun = dict(flaw.say).get("noun", "")
         nouns = (
@@ -225,6 +229,15 @@ def _is_last_resort(flaw: Flaw, row: Row) -> bool:
     if flaw.code == "no_verb":
         return any(_may_be_a_verb(row, place) for place in range(row.size))
     return flaw.code in UNEXPLAINED
+
+
+def _is_asked_about(row: Row, flaw: Flaw) -> bool:
+    """Whether what is read as an object is the subject of a question: "do we every stop" """
+    if not flaw.first or flaw.last - flaw.first != 1:
+        return False
+    subject = any(pronoun.kind == "subj" for pronoun in row.at(flaw.first, "pron"))
+    helps = any(is_auxiliary(verb) for verb in row.at(flaw.first - 1, "verb"))
+    return subject and (helps or bool(row.at(flaw.first - 1, "modal")))
 
 
 def _is_rather_a_noun(row: Row, place: int, wanted: str) -> bool:
@@ -340,6 +353,21 @@ def written_as_it_sounds(row: Row) -> Flaw | None:
     return None
 
 
+def written_apart(row: Row) -> Flaw | None:
+    """ "over rated": the row is right with two words as one"""
+    if len(row.unknown) > 1:
+        return None
+    for spelling in written_as_one(row):
+        other = spelling.row
+        if other.unknown or surface_flaws(other):
+            continue
+        best = cheapest(other, ACCEPTED)
+        if best is not None and senseless(best.facts, other) is None:
+            say = (("word", spelling.word), ("better", spelling.better))
+            return Flaw("spelling", 1.0, spelling.first, spelling.last, say)
+    return None
+
+
 def one_card_out_of_place(row: Row) -> Flaw | None:
     """The one card that makes a good sentence in another place, if there is one."""
     cards = row.cards
@@ -370,7 +398,7 @@ def one_card_out_of_place(row: Row) -> Flaw | None:
     return None
 
 
-LAST_RESORT = (written_as_it_sounds, without_any_verb, one_card_out_of_place, in_no_order)
+LAST_RESORT = (written_as_it_sounds, written_apart, without_any_verb, one_card_out_of_place, in_no_order)
 """What is said where there is no reading."""
 
 referee = Referee()
