@@ -159,16 +159,28 @@ def the_verb_in_another_form(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
 
 
 def _in_ing(row: Row, place: int) -> Iterator[Edits]:
-    """enjoy to run → enjoy running, is eat by → is eaten by, is eat → is eating, to goes → to go"""
+    """enjoy to run → enjoy running, is eat by → is eaten by, is eat → is eating, to goes → to go, is worry
+    about → is worried about"""
     before, after = row.word(place - 1), row.word(place + 1)
     if after in ("by", "par") or (before == "be" and row.at(place - 2, "modal")):
         yield from _each(place, in_form(row, place, "pp"))
+    elif row.lang_of[place] == "en":
+        states = forms("en").words("state-of-mind") if _is_nobody_s(row, place + 1) else NAMED
+        yield from _each(place, (text for text in in_form(row, place, "pp") if text in states))
     if before == "to":
         yield from _each(place, in_form(row, place, "inf"))
     for text in in_form(row, place, "ger") if after not in ("by", "par") else ():
         if before == "to":
             yield (Edit(place - 1, place + 1, text),)
         yield (Edit(place, place + 1, text),)
+
+
+NAMED = frozenset({"called", "named", "considered", "supposed", "used"})
+
+
+def _is_nobody_s(row: Row, place: int) -> bool:
+    """Whether no object begins here: worry (about it), not "worry (me)" """
+    return not any(row.at(place, pos) for pos in ("det", "pron", "name")) or bool(row.at(place, "prep"))
 
 
 def _without_ing(row: Row, place: int) -> Iterator[Edits]:
@@ -479,6 +491,9 @@ def the_adverb_elsewhere(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
         return
     size = len(say["word"].split())
     after = place + size
+    if say.get("why") == "article":
+        yield (Edit(place, after + 1, f"a {say['word']}"),)
+        return
     if say.get("why") == "between":
         yield Edit(place, after, ""), Edit(row.size, row.size, say["word"])
     elif after < row.size and row.word(after) != "'":
