@@ -28,9 +28,7 @@ from familygames.language.judge.wording import finding, messages
 from familygames.language.judge.words import GRAMMARS, MOST_WORDS, Row
 from familygames.language.lexicon import lexicon
 
-UNEXPLAINED = frozenset(
-    "extra subject_place two_clauses two_objects two_subjects two_verbs word_order".split()
-)
+UNEXPLAINED = frozenset("extra two_clauses two_objects two_subjects two_verbs word_order".split())
 """There is a part too many or in another place: it may be well made in a way that the grammar has not met."""
 EXPLAINED = frozenset(
     "agreement_number agreement_person wrong_determiner two_determiners mood negation noun_form".split()
@@ -168,7 +166,8 @@ def _is_denied(row: Row) -> bool:
 def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
     """A refusal with all that is surely wrong; with an unknown word or no reason there is a doubt."""
     hard = list(_without_consequences([flaw for flaw in flaws if flaw.weight >= 1] or list(flaws)))
-    known = not any(_covers(flaw, place) for flaw in hard for place in row.unknown)
+    told_otherwise = [flaw for flaw in hard if flaw.code != "spelling"]
+    known = not any(_covers(flaw, place) for flaw in told_otherwise for place in row.unknown)
     causes = [flaw for flaw in hard if not _is_last_resort(flaw, row)]
     better = mends(causes, row)
     if _is_a_form_that_fits_nowhere(better, row):
@@ -211,24 +210,46 @@ def _without_consequences(flaws: Iterable[Flaw]) -> Iterator[Flaw]:
 
 def _is_last_resort(flaw: Flaw, row: Row) -> bool:
     """Whether *flaw* only says that there is no reading without it, not what is wrong."""
-    if flaw.code == "pronoun_case":
-        return _is_asked_about(row, flaw)
     if flaw.code == "missing_determiner":
         noun = dict(flaw.say).get("noun", "")
         nouns = (
             reading for at in range(flaw.first, flaw.last) for reading in row.lattice[at].get("noun", ())
         )
         return not any(is_thing(reading) for reading in nouns if reading.form == noun)
-    if flaw.code == "agreement_person":
-        return _is_two_nouns(row, flaw)
-    if flaw.code == "subject_place":
-        behind = flaw.first > 1 and bool(row.at(flaw.first - 1, "name"))
-        return behind and bool(row.at(flaw.first - 2, "prep") or row.at(flaw.first - 2, "name"))
     if flaw.code == "verb_form":
-        return _is_rather_a_noun(row, flaw.first, dict(flaw.say).get("wanted", ""))
+        wanted = dict(flaw.say).get("wanted", "")
+        return _is_rather_a_noun(row, flaw.first, wanted) or _is_meant_for_a_noun(row, flaw.first, wanted)
     if flaw.code == "no_verb":
         return any(_may_be_a_verb(row, place) for place in range(row.size))
-    return flaw.code in UNEXPLAINED
+    return flaw.code in UNEXPLAINED or _is_another_part(row, flaw)
+
+
+def _is_another_part(row: Row, flaw: Flaw) -> bool:
+    """Whether a word may do something else than what a flaw takes it for."""
+    match flaw.code:
+        case "pronoun_case":
+            return _is_asked_about(row, flaw)
+        case "agreement_person":
+            return _is_two_nouns(row, flaw) or _stays_so(row, flaw)
+        case "adverb_place":  # they met themselves drive
+            return any(pronoun.kind == "refl" for pronoun in row.at(flaw.first, "pron"))
+        case "subject_place":
+            return _is_no_subject(row, flaw.first)
+    return False
+
+
+def _is_no_subject(row: Row, place: int) -> bool:
+    """more than you *weight*, which has nothing before it; in Paris *the river*"""
+    if not row.lattice[place].keys() & {"det", "pron", "name", "num"}:
+        return True
+    behind = place > 1 and bool(row.at(place - 1, "name"))
+    return behind and bool(row.at(place - 2, "prep") or row.at(place - 2, "name"))
+
+
+def _stays_so(row: Row, flaw: Flaw) -> bool:
+    """Whether what is read as the verb of a form in -ing says how one is: (advised us) staying calm"""
+    adjective = row.at(flaw.last - 1, "adj")
+    return bool(adjective) and any(verb.kind == "ger" for verb in row.at(flaw.first, "verb"))
 
 
 def _is_asked_about(row: Row, flaw: Flaw) -> bool:
@@ -254,6 +275,20 @@ def _is_rather_a_noun(row: Row, place: int, wanted: str) -> bool:
         return bool(row.lattice[max(place - 2, 0)].keys() & {"noun", "name"}) and place > 1
     asks = wanted == "inf" and any(verb.lemma == "do" for at in range(place) for verb in row.at(at, "verb"))
     return bool(before & {"noun", "name"}) and not before & {"verb", "modal"} and not asks
+
+
+def _is_meant_for_a_noun(row: Row, place: int, wanted: str) -> bool:
+    """Whether a verb behind a preposition stands where a noun does: "on behave of", "lots of complains" """
+    verbs = [verb for verb in row.at(place, "verb") if verb.lang == "en"]
+    if wanted != "ger" or not verbs or not row.at(place - 1, "prep"):
+        return False
+    counted = row.word(place - 1) == "of" and row.word(place - 2) in COUNTED_WITH
+    if counted and row.word(place).endswith("s"):
+        return True
+    return row.word(place + 1) == "of" and row.word(place - 1) in ("on", "at", "in", "with", "to")
+
+
+COUNTED_WITH = frozenset("number lot lots couple plenty series kind kinds sort sorts type types pair".split())
 
 
 def _is_two_nouns(row: Row, flaw: Flaw) -> bool:

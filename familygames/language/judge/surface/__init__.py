@@ -31,7 +31,9 @@ from familygames.language.judge.surface.infinitives import (
     let_him_do,
     spend_time_doing,
     to_after_in_order,
+    used_to_do,
     used_to_getting_up,
+    ways_to_do,
 )
 from familygames.language.judge.surface.manner import (
     adverb_without_s,
@@ -106,7 +108,7 @@ from familygames.language.judge.surface.sounds import (
     shortened_before_a_vowel,
     whole_before_a_consonant,
 )
-from familygames.language.judge.surface.spelling import mais_not_mai, ou_for_where
+from familygames.language.judge.surface.spelling import mais_not_mai, ou_for_where, somethings_wrong
 from familygames.language.judge.surface.tenses import no_perfect_tomorrow, the_time_and_the_tense
 from familygames.language.judge.surface.verbs import (
     already_before_its_participle,
@@ -199,6 +201,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     doing_after_before,
     spend_time_doing,
     used_to_getting_up,
+    used_to_do,
+    ways_to_do,
     how_to_do_it,
     subject_first_within,
     subject_first_below,
@@ -227,6 +231,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     equally_good,
     ou_for_where,
     mais_not_mai,
+    somethings_wrong,
     very_or_much,
     jusque_with_its_preposition,
     no_more_than_much,
