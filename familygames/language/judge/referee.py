@@ -166,8 +166,7 @@ def _is_denied(row: Row) -> bool:
 def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
     """A refusal with all that is surely wrong; with an unknown word or no reason there is a doubt."""
     hard = list(_without_consequences([flaw for flaw in flaws if flaw.weight >= 1] or list(flaws)))
-    told_otherwise = [flaw for flaw in hard if flaw.code != "spelling"]
-    known = not any(_covers(flaw, place) for flaw in told_otherwise for place in row.unknown)
+    known = not any(_covers(flaw, place) for flaw in hard for place in row.unknown)
     causes = [flaw for flaw in hard if not _is_last_resort(flaw, row)]
     better = mends(causes, row)
     if _is_a_form_that_fits_nowhere(better, row):
@@ -218,6 +217,8 @@ def _is_last_resort(flaw: Flaw, row: Row) -> bool:
         return not any(is_thing(reading) for reading in nouns if reading.form == noun)
     if flaw.code == "verb_form":
         wanted = dict(flaw.say).get("wanted", "")
+        if wanted == "ger" and row.at(flaw.first, "prep") and not row.at(flaw.first, "to"):
+            return True  # the same as like him
         return _is_rather_a_noun(row, flaw.first, wanted) or _is_meant_for_a_noun(row, flaw.first, wanted)
     if flaw.code == "no_verb":
         return any(_may_be_a_verb(row, place) for place in range(row.size))

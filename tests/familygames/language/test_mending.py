@@ -94,6 +94,9 @@ def test_a_mend_stands_where_its_finding_says():
         ("en", "she | is | worry | about | it", [("worry", "worried")]),
         ("en", "they | are | suppose | to | come", [("suppose", "supposed")]),
         ("en", "she | is | surprise | her | mother", [("surprise", "surprising")]),
+        ("en", "I | am | agree | with | you", [("am agree", "agree")]),
+        ("en", "she | is | agree", [("is agree", "agrees")]),
+        ("en", "the accident | was | happened | there", [("was happened", "happened")]),
         # of several forms the usual one
         ("en", "-:Claire | woken | up", [("woken", "woke")]),
         ("en", "it | is | worth | to | rewrite | it", [("to rewrite", "rewriting")]),
@@ -125,6 +128,8 @@ def test_a_mend_stands_where_its_finding_says():
         ("fr", "une | rouge | voiture | passe", [("rouge voiture", "voiture rouge")]),
         # a pronoun
         ("en", "them | are | here", [("them", "they")]),
+        ("en", "me | and | him | went | home", [("me and him", "he and I")]),
+        ("en", "he | arrived | to | -:London", [("arrived to", "arrived in")]),
         ("en", "-:Julia | thinks | about | himself", [("himself", "herself")]),
         ("fr", "il | joue | avec | je", [("je", "moi")]),
         # several faults, all mended; or one that explains them
@@ -162,6 +167,10 @@ def test_a_message_names_the_form_that_mends():
         "do | we | every | stop | learning",
         "sound | affects | were | added",
         "she | miss-spelled | the answer",
+        "they | act | on | behave | of | a friend",
+        "he | is | the | same | as | like | me",
+        "he | advised | us | staying | calm",
+        "they | gave | more | than | you | weight",
     ],
 )
 def test_where_no_form_of_a_word_fits_no_form_is_blamed(text):

@@ -261,7 +261,7 @@ def him_singing(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     before = core.start - 1
     led = bool(g.at(before, "prep")) or (core.kind == "obj" and _is_be(g, before))
     behind = g.lang(core.end) == "en" and core.kind in ("obj", "refl") and led
-    for verb in g.verb_phrases(core.end, "ger") if behind else ():
+    for verb in g.doing(core.end) if behind else ():
         yield longer(core, verb._replace(facts=()), SELDOM)
 
 

@@ -68,6 +68,7 @@ from familygames.language.judge.surface.nouns import (
 )
 from familygames.language.judge.surface.prepositions import (
     at_a_town,
+    because_alone,
     de_after_pas,
     home_without_to,
     in_a_country,
@@ -138,6 +139,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     a_or_an,
     said_twice,
     the_preposition_it_takes,
+    because_alone,
     the_time_and_the_tense,
     no_perfect_tomorrow,
     compared_with_the_right_word,
