@@ -55,6 +55,8 @@ def constraint(
     return named
 
 
+DEGREES = frozenset({"more", "most", "less", "least"})
+"""Words before an adjective that are determiners, too."""
 BY_SOUND = frozenset({"mon", "ton", "son", "cet"})
 NEEDS_CONSONANT = {"ma": "mon", "ta": "ton", "sa": "son", "ce": "cet"}
 BEST = frozenset("meilleur meilleure pire mieux bon bonne bons bonnes".split())
@@ -124,6 +126,8 @@ def determiner_agrees_with_its_noun(
     g: Chart, determiner: Reading, noun: Reading, gn: int, first: int, last: int
 ) -> Cost | None:
     """une fille, les filles, these boys"""
+    if noun.lang == "fr" and noun.gn & determiner.gn and not gn & determiner.gn:
+        return None  # quelques fois pénible: the noun goes with it, an adjective does not
     return _disagreement(g, determiner, noun, gn, determiner.gn, first, last, "determiner")
 
 
@@ -177,6 +181,9 @@ def noun_has_a_determiner(g: Chart, nominal: Phrase) -> Cost | None:
 def one_determiner_is_enough(g: Chart, first: Reading, second: Reading, place: int) -> Cost | None:
     """my book, not "my the book" """
     after = place + first.size
+    if first.form in DEGREES and second.form in ("a", "an"):
+        return g.flaw("adverb_place", LESS_LIKELY, place, after + 1,
+                      word=first.form, second=second.form, why="article")  # fmt: skip
     return g.flaw("two_determiners", LESS_LIKELY, place, after + 1, word=first.form, second=second.form)
 
 

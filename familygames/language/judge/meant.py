@@ -17,6 +17,7 @@ from familygames.language.judge.homophones import (
 from familygames.language.judge.meaning import senseless
 from familygames.language.judge.mending import mends
 from familygames.language.judge.misspelling import one_letter_off, without_accents
+from familygames.language.judge.one_word import written_as_one
 from familygames.language.judge.reader import ACCEPTED, cheapest
 from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.wording import finding
@@ -36,11 +37,11 @@ def _is_explained(best: Phrase | None) -> bool:
 
 def rather_misspelt(row: Row, best: Phrase | None, outer: tuple[Flaw, ...]) -> Flaw | None:
     """A word that is meant to be another, if that says more than what the grammar would blame"""
-    if _is_explained(best) and not row.unknown:
-        return None
     if row.unknown:
         return written_as_another(row)
-    if misspelt := _respelt(mixed_by_everybody(row), row):
+    if _is_explained(best):
+        return None
+    if misspelt := _respelt(mixed_by_everybody(row), row) or written_apart(row):
         return misspelt
     blamed = [flaw for flaw in (*outer, *(best.flaws if best else ())) if flaw.weight >= 1]
     if blamed and all(mend is not None for _, mend in mends(blamed, row)):
@@ -57,6 +58,12 @@ def written_as_another(row: Row) -> Flaw | None:
         or _respelt(looking_alike(row), row)
         or _respelt(sounding_alike(row), row)
     )
+
+
+def written_apart(row: Row) -> Flaw | None:
+    """ "over rated": the row is right with two words as one"""
+    misspelt = _respelt(written_as_one(row), row)
+    return misspelt and misspelt._replace(code="spelling")
 
 
 def _respelt(spellings: Iterable[Spelling], row: Row) -> Flaw | None:

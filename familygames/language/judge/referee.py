@@ -16,9 +16,10 @@ from familygames.language.judge.doubts import (
     with_an_unknown_word,
 )
 from familygames.language.judge.forms import forms
+from familygames.language.judge.grammar.parts import is_auxiliary
 from familygames.language.judge.knowledge import is_thing
 from familygames.language.judge.meaning import senseless
-from familygames.language.judge.meant import misspelt_word, rather_misspelt, written_as_another
+from familygames.language.judge.meant import misspelt_word, rather_misspelt, written_apart, written_as_another
 from familygames.language.judge.mending import Mended, mends, proposals
 from familygames.language.judge.reader import ABSURD, ACCEPTED, RELAXED, cheapest, is_accepted
 from familygames.language.judge.surface import surface_flaws
@@ -26,9 +27,7 @@ from familygames.language.judge.wording import finding, messages
 from familygames.language.judge.words import GRAMMARS, MOST_WORDS, Row
 from familygames.language.lexicon import lexicon
 
-UNEXPLAINED = frozenset(
-    "extra subject_place two_clauses two_objects two_subjects two_verbs word_order".split()
-)
+UNEXPLAINED = frozenset("extra two_clauses two_objects two_subjects two_verbs word_order".split())
 """There is a part too many or in another place: it may be well made in a way that the grammar has not met."""
 SEEMING = frozenset({"seem", "sound", "look like"})
 """Verbs before which "it" is left out in a note: seems like a good idea."""
@@ -218,16 +217,51 @@ def _is_last_resort(flaw: Flaw, row: Row) -> bool:
             reading for at in range(flaw.first, flaw.last) for reading in row.lattice[at].get("noun", ())
         )
         return not any(is_thing(reading) for reading in nouns if reading.form == noun)
-    if flaw.code == "agreement_person":
-        return _is_two_nouns(row, flaw)
-    if flaw.code == "subject_place":
-        behind = flaw.first > 1 and bool(row.at(flaw.first - 1, "name"))
-        return behind and bool(row.at(flaw.first - 2, "prep") or row.at(flaw.first - 2, "name"))
     if flaw.code == "verb_form":
-        return _is_rather_a_noun(row, flaw.first, dict(flaw.say).get("wanted", ""))
+        wanted = dict(flaw.say).get("wanted", "")
+        if wanted == "ger" and row.at(flaw.first, "prep") and not row.at(flaw.first, "to"):
+            return True  # the same as like him
+        return _is_rather_a_noun(row, flaw.first, wanted) or _is_meant_for_a_noun(row, flaw.first, wanted)
     if flaw.code == "no_verb":
         return any(_may_be_a_verb(row, place) for place in range(row.size))
-    return flaw.code in UNEXPLAINED
+    return flaw.code in UNEXPLAINED or _is_another_part(row, flaw)
+
+
+def _is_another_part(row: Row, flaw: Flaw) -> bool:
+    """Whether a word may do something else than what a flaw takes it for."""
+    match flaw.code:
+        case "pronoun_case":
+            return _is_asked_about(row, flaw)
+        case "agreement_person":
+            return _is_two_nouns(row, flaw) or _stays_so(row, flaw)
+        case "adverb_place":  # they met themselves drive
+            return any(pronoun.kind == "refl" for pronoun in row.at(flaw.first, "pron"))
+        case "subject_place":
+            return _is_no_subject(row, flaw.first)
+    return False
+
+
+def _is_no_subject(row: Row, place: int) -> bool:
+    """more than you *weight*, which has nothing before it; in Paris *the river*"""
+    if not row.lattice[place].keys() & {"det", "pron", "name", "num"}:
+        return True
+    behind = place > 1 and bool(row.at(place - 1, "name"))
+    return behind and bool(row.at(place - 2, "prep") or row.at(place - 2, "name"))
+
+
+def _stays_so(row: Row, flaw: Flaw) -> bool:
+    """Whether what is read as the verb of a form in -ing says how one is: (advised us) staying calm"""
+    adjective = row.at(flaw.last - 1, "adj")
+    return bool(adjective) and any(verb.kind == "ger" for verb in row.at(flaw.first, "verb"))
+
+
+def _is_asked_about(row: Row, flaw: Flaw) -> bool:
+    """Whether what is read as an object is the subject of a question: "do we every stop" """
+    if not flaw.first or flaw.last - flaw.first != 1:
+        return False
+    subject = any(pronoun.kind == "subj" for pronoun in row.at(flaw.first, "pron"))
+    helps = any(is_auxiliary(verb) for verb in row.at(flaw.first - 1, "verb"))
+    return subject and (helps or bool(row.at(flaw.first - 1, "modal")))
 
 
 def _is_rather_a_noun(row: Row, place: int, wanted: str) -> bool:
@@ -244,6 +278,20 @@ def _is_rather_a_noun(row: Row, place: int, wanted: str) -> bool:
         return bool(row.lattice[max(place - 2, 0)].keys() & {"noun", "name"}) and place > 1
     asks = wanted == "inf" and any(verb.lemma == "do" for at in range(place) for verb in row.at(at, "verb"))
     return bool(before & {"noun", "name"}) and not before & {"verb", "modal"} and not asks
+
+
+def _is_meant_for_a_noun(row: Row, place: int, wanted: str) -> bool:
+    """Whether a verb behind a preposition stands where a noun does: "on behave of", "lots of complains" """
+    verbs = [verb for verb in row.at(place, "verb") if verb.lang == "en"]
+    if wanted != "ger" or not verbs or not row.at(place - 1, "prep"):
+        return False
+    counted = row.word(place - 1) == "of" and row.word(place - 2) in COUNTED_WITH
+    if counted and row.word(place).endswith("s"):
+        return True
+    return row.word(place + 1) == "of" and row.word(place - 1) in ("on", "at", "in", "with", "to")
+
+
+COUNTED_WITH = frozenset("number lot lots couple plenty series kind kinds sort sorts type types pair".split())
 
 
 def _is_two_nouns(row: Row, flaw: Flaw) -> bool:
@@ -352,7 +400,7 @@ def one_card_out_of_place(row: Row) -> Flaw | None:
     return None
 
 
-LAST_RESORT = (written_as_another, without_any_verb, one_card_out_of_place, in_no_order)
+LAST_RESORT = (written_as_another, written_apart, without_any_verb, one_card_out_of_place, in_no_order)
 """What is said where there is no reading."""
 
 referee = Referee()

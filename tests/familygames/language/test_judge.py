@@ -64,6 +64,13 @@ def test_a_check_lets_right_words_pass_and_finds_wrong_ones(name, language):
 
 WHOLES = [
     ("written_as_another", "homophone", "fr", "il | a | un chat", "il | à | un chat"),
+    (
+        "written_apart",
+        "spelling",
+        "en",
+        "he | goes | without | his | bag",
+        "he | goes | with | out | his | bag",
+    ),
     ("without_any_verb", "no_verb", "fr", "les clés | sont | sur la table", "les clés | sous | la petite"),
     ("without_any_verb", "no_verb", "en", "it | is | very | cold | outside", "it | very | cold | outside"),
     (

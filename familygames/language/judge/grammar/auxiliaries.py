@@ -306,7 +306,8 @@ def about_to(g: Grammar, slot: Slot) -> Iterator[Part]:
 @behind_be()
 def doing_it_now(g: Grammar, slot: Slot) -> Iterator[Part]:
     """is *eating an apple*, are *playing*"""
-    for phrase in g.verb_phrases(slot.place, "ger", slot.gap):
+    again = any(verb.lemma == "be" and verb.kind == "fin" for verb in g.at(slot.place, "verb"))
+    for phrase in g.verb_phrases(slot.place, "ger", slot.gap) if not again else ():  # "the error's are"
         yield helped(phrase)
 
 

@@ -47,7 +47,7 @@ def subject_too_late(g: Grammar, place: int) -> Iterator[Phrase]:
 @way("broken")
 def no_sentence_yet(g: Grammar, place: int) -> Iterator[Phrase]:
     """ "to build a house", « en regardant la télévision »"""
-    started = [] if place else list(g.verb_phrases(0, "ger"))
+    started = [] if place else g.doing(0)
     if not place and (g.lang(0) != "en" or g.word(0) == "to"):
         started += g.verb_phrases(0, "inf")
     if not place:

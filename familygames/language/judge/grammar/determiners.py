@@ -104,7 +104,7 @@ def _price_without_noun(det: Reading, adjective: Reading, degree: str) -> float:
 def your_complaining(g: Grammar, place: int) -> Iterator[Phrase]:
     """your complaining, my describing it, the singing of birds"""
     for det in g.at(place, "det"):
-        for verb in g.verb_phrases(place + det.size, "ger") if det.kind in ("poss", "def") else ():
+        for verb in g.doing(place + det.size) if det.kind in ("poss", "def") else ():
             if det.lang == "en":
                 doing = verb.opened(place, SELDOM)._replace(gn=f.MS, agr=f.AGR["3s"], kind="np", head=None)
                 yield doing._replace(facts=())

@@ -92,7 +92,7 @@ def cry_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
 @way("fronts")
 def walking_home(g: Grammar, place: int) -> Iterator[Phrase]:
     """walking home, I saw a fox; having eaten, we left: what one does meanwhile"""
-    for verb in g.verb_phrases(place, "ger") if place == 0 and g.lang(0) == "en" else ():
+    for verb in g.doing(place) if place == 0 and g.lang(0) == "en" else ():
         somebody = any(g.at(verb.end, pos) for pos in ("pron", "det", "name"))
         if verb.end > 1 and somebody and not g.at(0, "neg"):
             yield verb.costing(SELDOM)._replace(facts=())

@@ -53,7 +53,7 @@ def _not(g: Grammar, place: int, verb: Reading) -> Iterator[Negation]:
     """is not, can't, "he can *pas*" in both languages; not "he sings *not*" """
     helps = verb.pos == "modal" or verb.lemma in ("be", "have", "do")
     for neg in g.at(place, "neg"):
-        if neg.form in ("not", "n't"):
+        if neg.form in ("not", "n't") and (helps or g.word(place + 1) != "to"):  # tried not to laugh
             price = FREE if helps else must.not_needs_do(g, g.word(place - 1), place - 1, place + 1)
             if price:
                 yield Negation(place + 1, price)

@@ -58,7 +58,7 @@ def _with_base(g: Grammar, place: int, start: int, price: float = 0.0) -> Iterat
 @way("orders")
 def no_running(g: Grammar, place: int) -> Iterator[Phrase]:
     """no running, no shouting in the corridor"""
-    for verb in g.verb_phrases(place + 1, "ger") if g.word(place) == "no" else ():
+    for verb in g.doing(place + 1) if g.word(place) == "no" else ():
         yield _order(verb, place, SELDOM)
 
 

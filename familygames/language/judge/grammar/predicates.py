@@ -184,7 +184,9 @@ def adjective_and_question(g: Grammar, quality: Quality) -> Iterator[Part]:
 @behind_quality()
 def adjective_and_ing(g: Grammar, quality: Quality) -> Iterator[Part]:
     """nice *meeting you*, busy *cooking*"""
-    for phrase in g.verb_phrases(quality.end, "ger") if quality.slot.english else ():
+    may = quality.slot.english
+    busy = g.word(quality.end - 1) == "busy"
+    for phrase in (g.verb_phrases(quality.end, "ger") if busy else g.doing(quality.end)) if may else ():
         yield quality.part.with_more(untold(phrase), UNUSUAL)
 
 
@@ -348,7 +350,7 @@ def being_here(g: Grammar, slot: Slot) -> Iterator[Part]:
             for clause in g.that_clauses(part.end, adverb) if adverb.form == "bien" else ():
                 yield part.with_more(untold(clause), USUAL)  # c'est bien que tu viennes
             place = slot.english and adverb.kind == "place"  # they are outside playing
-            for doing in g.verb_phrases(part.end, "ger") if place else ():
+            for doing in g.doing(part.end) if place else ():
                 yield part.with_more(doing, UNUSUAL)
 
 

@@ -83,8 +83,15 @@ def without_looking(g: Grammar, place: int) -> Iterator[Phrase]:
         gap = "o" if prep.form == "worth" else ""  # worth seeing: it is what one sees
         found = [*g.verb_phrases(place + prep.size, form)] if form else []
         found += g.verb_phrases(place + prep.size, form, gap) if form and gap else []
-        for verb in found:
+        for verb in found if not g.relaxed or not _is_finite(g, prep, place) else ():
             yield verb.opened(place, price)._replace(gn=f.ANY, agr=f.ALL, head=prep, kind="doing")
+
+
+def _is_finite(g: Grammar, prep: Reading, place: int) -> bool:
+    """(the way in) was (blocked): it is not meant for "being" """
+    verbs = g.at(place + prep.size, "verb")
+    helps = any(verb.lang == "en" and verb.lemma in ("be", "do") and verb.kind == "fin" for verb in verbs)
+    return helps and not any(verb.kind == "inf" for verb in verbs)
 
 
 def _form_behind(g: Grammar, prep: Reading, place: int) -> tuple[str, float]:

@@ -107,6 +107,10 @@ class Grammar(Chart):
         stands elsewhere: ``o`` an object, ``w`` whatever a question asks for, ``d`` perhaps anything."""
         return self.all("verb_phrases", place, form, gap) if place < self.row.size else []
 
+    def doing(self, place: int) -> list[Phrase]:
+        """Verbs in -ing with all they take, where nothing demands one: no other form is meant for it."""
+        return [verb for verb in self.verb_phrases(place, "ger") if not is_meant_for_ing(verb)]
+
     def adjuncts(self, place: int) -> list[Phrase]:
         """One thing that may follow a verb and its objects."""
         return self.all("adjuncts", place) if place < self.row.size else []
@@ -167,3 +171,8 @@ class Grammar(Chart):
         """Every way to read the whole row, the cheapest first."""
         found = [phrase for phrase in self.sentences(0) if phrase.end == self.row.size]
         return sorted(found, key=lambda phrase: phrase.cost)
+
+
+def is_meant_for_ing(verb: Phrase) -> bool:
+    """Whether a verb is in another form than the one in -ing that is asked for."""
+    return any(flaw.code == "verb_form" and ("wanted", "ger") in flaw.say for flaw in verb.flaws)

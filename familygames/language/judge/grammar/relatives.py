@@ -240,13 +240,19 @@ def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     place, head = core.end, core.head
     if head is None or head.pos == "pron" or not (g.at(place, "verb") or g.at(place, "neg")):
         return
-    for verb in g.verb_phrases(place, "ger"):
+    for verb in g.doing(place):
         alone = g.lang(place) == "fr" and verb.end == place + 1 and bool(g.at(place, "adj"))
         if not alone:  # une idée intéressant, which is an adjective that does not agree
             yield longer(core, verb, SELDOM)
     for verb in g.verb_phrases(place, "pp"):
-        if verb.kind == "passive" and verb.gn & core.gn:
+        if verb.kind == "passive" and verb.gn & core.gn and not _is_meant_for_been(g, verb, place):
             yield longer(core, verb, SELDOM)
+
+
+def _is_meant_for_been(g: Grammar, verb: Phrase, place: int) -> bool:
+    """(the rooms) are (cleaned): nothing demands another form of a verb that has its own"""
+    own = any(_is_be(g, at) for at in (place, place + 1))
+    return own and any(flaw.code == "verb_form" for flaw in verb.flaws)
 
 
 @way("more of a pronoun")
@@ -255,7 +261,7 @@ def him_singing(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     before = core.start - 1
     led = bool(g.at(before, "prep")) or (core.kind == "obj" and _is_be(g, before))
     behind = g.lang(core.end) == "en" and core.kind in ("obj", "refl") and led
-    for verb in g.verb_phrases(core.end, "ger") if behind else ():
+    for verb in g.doing(core.end) if behind else ():
         yield longer(core, verb._replace(facts=()), SELDOM)
 
 

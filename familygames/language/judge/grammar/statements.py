@@ -8,7 +8,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import Reading
-from familygames.language.judge.grammar.parts import SUBJECTS, done_by, without_places
+from familygames.language.judge.grammar.parts import SUBJECTS, done_by, is_auxiliary, without_places
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.relatives import subject_and_verb
 from familygames.language.judge.prices import DOUBTFUL, PLAIN, UNLIKELY, UNUSUAL, USUAL
@@ -150,8 +150,14 @@ def doing_as_a_subject(g: Grammar, place: int) -> Iterator[Phrase]:
     forms = ["inf"] if g.lang(place) == "fr" or g.word(place) == "to" else []
     forms += ["ger"] if g.lang(place) == "en" else []
     for form in forms if g.at(place, "verb") or g.word(place) == "to" else ():
-        for verb in g.verb_phrases(place, form):
+        for verb in g.verb_phrases(place, form) if form == "inf" else _doing(g, place):
             yield verb.costing(USUAL)._replace(gn=f.MS, agr=f.AGR["3s"], kind="inf", head=None, start=place)
+
+
+def _doing(g: Grammar, place: int) -> list[Phrase]:
+    """swimming (is fun), and "swim (is fun)", for which it is meant; not "does somebody can" """
+    base = any(verb.kind == "inf" and not is_auxiliary(verb) for verb in g.at(place, "verb"))
+    return g.verb_phrases(place, "ger") if base else g.doing(place)
 
 
 # A subject with its verb

@@ -64,5 +64,10 @@ def participles(g: Grammar, place: int) -> Iterator[tuple[Reading, Cost]]:
     """Past participles here, or other forms that should be one."""
     for verb in g.at(place, "verb"):
         cost = has_form(g, verb, "pp", place)
-        if cost is not None and not (cost[1] and verb.kind == "ger"):
+        if cost is not None and not (cost[1] and (verb.kind == "ger" or _is_now(verb))):
             yield verb, cost
+
+
+def _is_now(verb: Reading) -> bool:
+    """ "are", which nobody takes for "been" """
+    return verb.lemma == "be" and verb.tense == "P"

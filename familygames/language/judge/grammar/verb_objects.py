@@ -9,7 +9,7 @@ from familygames.language.judge.chart import FREE, Cost
 from familygames.language.judge.grammar.following import Following, Slot
 from familygames.language.judge.grammar.negation import ne_before
 from familygames.language.judge.grammar.parts import OBJECTS, PAIRS, Part, untold
-from familygames.language.judge.grammar.reading import Grammar
+from familygames.language.judge.grammar.reading import Grammar, is_meant_for_ing
 from familygames.language.judge.prices import COMMON, RARE, SELDOM, USUAL, WRONG
 
 FOOD_FOR = frozenset({"vouloir", "falloir", "acheter", "prendre", "porter", "apporter", "trouver"})
@@ -101,7 +101,13 @@ def doing(g: Grammar, slot: Slot) -> Iterator[Part]:
     if _begins_a_verb(g, slot.place):
         may = slot.frames & {"ger", "doing"} or g.word(slot.place - 2) in ("n't", "not", "cannot")
         for phrase in g.verb_phrases(slot.place, "ger", _inner_gap(slot)) if may else ():
-            yield Part.of(phrase, kind="whole")
+            if "ger" in slot.frames or not is_meant_for_ing(phrase) or not _has_its_object(g, slot.place):
+                yield Part.of(phrase, kind="whole")
+
+
+def _has_its_object(g: Grammar, place: int) -> bool:
+    """Whether something is done to a thing: one goes shopping, but hardly "goes passing the shop" """
+    return any(g.at(place + 1, pos) for pos in ("det", "pron", "name"))
 
 
 @verb_object()

@@ -13,7 +13,7 @@ from familygames.judging import Word
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
 from familygames.language.judge.mending.edits import Edit, Edits, smooth, written
-from familygames.language.judge.mending.proposals import proposals
+from familygames.language.judge.mending.proposals import BE_ALONE, proposals
 from familygames.language.judge.reader import faults, is_good
 from familygames.language.judge.words import GRAMMARS, Row
 
@@ -54,6 +54,10 @@ def _together(proposed: Sequence[tuple[Flaw, list[Edits]]], row: Row) -> Mended:
 def _as_mended(flaw: Flaw, edits: Edits, row: Row) -> Flaw:
     """A flaw that says what mends it, where several things may have been wanted."""
     say, edit = dict(flaw.say), edits[-1]
+    if flaw.code == "verb_form" and edit.last - edit.first == 2 and row.word(edit.first) in BE_ALONE:
+        if say.get("wanted") == "ger":  # am agree
+            word = row.tokens[edit.first].said
+            return flaw._replace(code="extra", first=edit.first, last=edit.last, say=(("word", word),))
     if say.get("where") == "predicate":
         say["word"] = row.word(edit.first)
     elif flaw.code == "missing_preposition" and edit.text == "à":

@@ -10,8 +10,17 @@ from familygames.cards import Language
 from familygames.language.judge import features as f
 from familygames.language.judge.forms import Forms, Reading, forms
 from familygames.language.judge.words import GRAMMARS, Row
+from familygames.language.lexicon import lexicon
 
-OTHER_BEGINNINGS = {"go": "w", "aller": "avi", "be": "awi", "être": "sef", "avoir": "aeo"}
+OTHER_BEGINNINGS = {
+    "go": "w",
+    "aller": "avi",
+    "be": "awi",
+    "bad": "w",
+    "good": "b",
+    "être": "sef",
+    "avoir": "aeo",
+}
 """The first letters of forms that begin with another letter than their lemma."""
 
 
@@ -25,7 +34,14 @@ def siblings(words: Forms, lemma: str) -> tuple[Reading, ...]:
             if words.mentions(key, lemma):
                 found += [reading for reading in words.readings(key) if reading.lemma == lemma]
     found += [reading for group in words.closed.values() for reading in group if reading.lemma == lemma]
-    return tuple(sorted(found, key=lambda reading: reading.cost))
+    return tuple(sorted(found, key=lambda reading: (reading.cost, *_is_second_choice(reading))))
+
+
+def _is_second_choice(reading: Reading) -> tuple[bool, bool]:
+    """re-writing and iller, which are rare; waked, where there is woke"""
+    if reading.lang != "en":
+        return False, False
+    return not lexicon("en").proposes(reading.form), reading.form.endswith("ed")
 
 
 LAST = "\uffff"
@@ -43,6 +59,7 @@ def others(
     for own in row.at(place, pos):
         for other in siblings(words, own.lemma):
             same = other.pos == pos and other.kind in kinds and " " not in other.form
+            same = same and ("-" in own.form) <= ("-" in other.form)  # miss-spelled is none of "spell"
             if same and other.form != own.form and is_wanted(own, other):
                 yield other.form
 

@@ -8,7 +8,7 @@ from itertools import product
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.knowledge import is_mass
+from familygames.language.judge.knowledge import frames_of, is_mass
 from familygames.language.judge.mending.edits import WHOLE, Edit, Edits
 from familygames.language.judge.mending.other_forms import (
     agreeing,
@@ -17,6 +17,7 @@ from familygames.language.judge.mending.other_forms import (
     in_form,
     others,
     said_of_it,
+    siblings,
 )
 from familygames.language.judge.words import Row
 
@@ -159,16 +160,42 @@ def the_verb_in_another_form(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
 
 
 def _in_ing(row: Row, place: int) -> Iterator[Edits]:
-    """enjoy to run → enjoy running, is eat by → is eaten by, is eat → is eating, to goes → to go"""
+    """enjoy to run → enjoy running, is eat by → is eaten by, is eat → is eating, to goes → to go, is worry
+    about → is worried about"""
+    yield from _without_be(row, place)
     before, after = row.word(place - 1), row.word(place + 1)
     if after in ("by", "par") or (before == "be" and row.at(place - 2, "modal")):
         yield from _each(place, in_form(row, place, "pp"))
+    elif row.lang_of[place] == "en":
+        states = forms("en").words("state-of-mind") if _is_nobody_s(row, place + 1) else NAMED
+        yield from _each(place, (text for text in in_form(row, place, "pp") if text in states))
     if before == "to":
         yield from _each(place, in_form(row, place, "inf"))
     for text in in_form(row, place, "ger") if after not in ("by", "par") else ():
         if before == "to":
             yield (Edit(place - 1, place + 1, text),)
         yield (Edit(place, place + 1, text),)
+
+
+def _without_be(row: Row, place: int) -> Iterator[Edits]:
+    """I am agree → I agree, it was happened → it happened"""
+    for be in row.at(place - 1, "verb") if row.word(place - 1) in BE_ALONE else ():
+        for own in row.at(place, "verb") if be.kind == "fin" else ():
+            lasts = own.kind == "inf" and own.lemma in forms("en").words("lasting")
+            passed = own.kind == "pp" and "intransitive" in frames_of(own)
+            tense = be.tense if lasts else "S" if passed else ""
+            for other in siblings(forms("en"), own.lemma) if tense else ():
+                if other.kind == "fin" and other.tense == tense and other.agr & be.agr:
+                    yield (Edit(place - 1, place + 1, other.form),)
+
+
+BE_ALONE = frozenset({"am", "is", "are", "was", "were"})
+NAMED = frozenset({"called", "named", "considered", "supposed", "used"})
+
+
+def _is_nobody_s(row: Row, place: int) -> bool:
+    """Whether no object begins here: worry (about it), not "worry (me)" """
+    return not any(row.at(place, pos) for pos in ("det", "pron", "name")) or bool(row.at(place, "prep"))
 
 
 def _without_ing(row: Row, place: int) -> Iterator[Edits]:
@@ -253,6 +280,8 @@ def the_other_pronoun(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     """him sings → he sings, « avec je » → avec moi"""
     place = place_of(flaw, row, say.get("word", "").casefold())
     words = [place] if place >= 0 else []
+    if pair := _both(row, flaw):
+        yield pair
     for at in dict.fromkeys((*words, *range(flaw.first, min(flaw.last, row.size)))):
         word = row.word(at)
         if row.lang_of[at] == "fr":
@@ -261,6 +290,19 @@ def the_other_pronoun(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
             yield from _each(at, (other for other in ONESELF if other != word))
         elif word in CASES:
             yield from _each(at, iter((CASES[word],)))
+
+
+def _both(row: Row, flaw: Flaw) -> Edits:
+    """me and him → he and I"""
+    first, last = flaw.first, flaw.first + 2
+    said = (row.word(first), row.word(last))
+    if row.word(first + 1) != "and" or not all(word in SUBJECTS for word in said):
+        return ()
+    better = sorted((SUBJECTS[word] for word in said), key="I".__eq__)
+    return Edit(first, first + 1, better[0]), Edit(last, last + 1, better[1])
+
+
+SUBJECTS = {"me": "I", "him": "he", "her": "she", "us": "we", "them": "they"}
 
 
 @proposes("preposition")
@@ -324,7 +366,8 @@ def the_word_of_the_negation_that_lacks(flaw: Flaw, row: Row, say: Say) -> Itera
 def a_word_that_denies_nothing(flaw: Flaw, row: Row, _: Say) -> Iterator[Edits]:
     """I don't see nobody → anybody"""
     for place in range(flaw.first, min(flaw.last + 1, row.size)):
-        if row.lang_of[place] == "en" and row.word(place) in POSITIVE:
+        denied = row.word(place + 2) in ("n't", "not")  # nobody doesn't know
+        if row.lang_of[place] == "en" and row.word(place) in POSITIVE and not denied:
             yield (Edit(place, place + 1, POSITIVE[row.word(place)]),)
 
 
@@ -479,6 +522,9 @@ def the_adverb_elsewhere(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
         return
     size = len(say["word"].split())
     after = place + size
+    if say.get("why") == "article":
+        yield (Edit(place, after + 1, f"a {say['word']}"),)
+        return
     if say.get("why") == "between":
         yield Edit(place, after, ""), Edit(row.size, row.size, say["word"])
     elif after < row.size and row.word(after) != "'":

@@ -31,7 +31,9 @@ from familygames.language.judge.surface.infinitives import (
     let_him_do,
     spend_time_doing,
     to_after_in_order,
+    used_to_do,
     used_to_getting_up,
+    ways_to_do,
 )
 from familygames.language.judge.surface.manner import (
     adverb_without_s,
@@ -66,6 +68,7 @@ from familygames.language.judge.surface.nouns import (
 )
 from familygames.language.judge.surface.prepositions import (
     at_a_town,
+    because_alone,
     de_after_pas,
     home_without_to,
     in_a_country,
@@ -113,6 +116,7 @@ from familygames.language.judge.surface.spelling import (
     on_your_own,
     one_of_them,
     ou_for_where,
+    somethings_wrong,
     take_it_off,
     two_hours,
     whole_day,
@@ -146,6 +150,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     a_or_an,
     said_twice,
     the_preposition_it_takes,
+    because_alone,
     the_time_and_the_tense,
     no_perfect_tomorrow,
     compared_with_the_right_word,
@@ -209,6 +214,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     doing_after_before,
     spend_time_doing,
     used_to_getting_up,
+    used_to_do,
+    ways_to_do,
     how_to_do_it,
     subject_first_within,
     subject_first_below,
@@ -244,6 +251,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     on_your_own,
     two_hours,
     i_dont_know,
+    somethings_wrong,
     very_or_much,
     jusque_with_its_preposition,
     no_more_than_much,

@@ -192,6 +192,37 @@ def used_to_getting_up(row: Row) -> Iterator[Flaw]:
             yield Flaw("verb_form", LIKELY, used + 2, used + 3, say)
 
 
+def used_to_do(row: Row) -> Iterator[Flaw]:
+    """he use to play here → he used to play here"""
+    for place in range(1, row.size - 2):
+        if (row.word(place), row.word(place + 1)) != ("use", "to") or row.word(place - 1) not in THIRD:
+            continue
+        asked = any(row.at(at, "modal") or _lemma(row, at) & WITH_BASE for at in range(place))
+        base = any(verb.kind == "inf" and verb.lang == "en" for verb in row.at(place + 2, "verb"))
+        if base and not asked:
+            say = (("word", "use"), ("lemma", "use"), ("wanted", "past"), ("better", "used"))
+            yield Flaw("verb_form", WRONG, place, place + 1, say)
+
+
+WITH_BASE = frozenset({"do", "let", "make", "help"})
+THIRD = frozenset({"he", "she", "it"})
+
+
+def ways_to_do(row: Row) -> Iterator[Flaw]:
+    """ways on manage it → ways to manage it; a chance for win → a chance to win"""
+    for place in range(1, row.size - 1):
+        planned = any(noun.lemma in TO_DO for noun in row.at(place - 1, "noun"))
+        here = row.lattice[place + 1]
+        base = any(verb.kind == "inf" and verb.lang == "en" for verb in here.get("verb", ()))
+        if row.word(place) in ("on", "for", "at", "in") and planned and base and set(here) == {"verb"}:
+            say = (("word", row.word(place - 1)), ("prep", row.word(place)), ("better", "to"))
+            yield Flaw("preposition", WRONG, place - 1, place + 1, say)
+
+
+TO_DO = frozenset("way chance opportunity time permission ability attempt effort plan reason need".split())
+"""Nouns of what there is to do."""
+
+
 def how_to_do_it(row: Row) -> Iterator[Flaw]:
     """I don't know what say → what to say; tell me how do it → how to do it"""
     for place in range(1, row.size - 1):

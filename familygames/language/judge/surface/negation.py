@@ -66,8 +66,14 @@ GOES_ON = frozenset(
 """Words that "ever" may stand before in any sentence: ever since, ever so nice."""
 
 
+DENYING_IN_HASTE = frozenset(
+    "dont doesnt didnt isnt arent wasnt werent havent hasnt hadnt wouldnt couldnt".split()
+)
+"""Denials that lack their apostrophe."""
+
+
 def ever_asks_or_denies(row: Row) -> Iterator[Flaw]:
-    """I have ever seen it → I have never seen it, have you ever seen it"""
+    """ "I have ever seen it", have you ever seen it: whether never or once is meant, nobody knows"""
     for place in range(1, row.size - 1):
         if row.word(place) != "ever" or row.lang_of[place] != "en" or row.word(place + 1) in GOES_ON:
             continue
@@ -77,9 +83,7 @@ def ever_asks_or_denies(row: Row) -> Iterator[Flaw]:
         )
         licensed = graded or any(_licenses(row, at, place) or _asks(row, at, place) for at in range(place))
         if "verb" in after and not licensed:
-            yield Flaw(
-                "negation", LIKELY, place, place + 1, (("word", "ever"), ("why", "ever"), ("better", "never"))
-            )
+            yield Flaw("negation", LIKELY, place, place + 1, (("word", "ever"), ("why", "ever")))
 
 
 def _licenses(row: Row, place: int, ever: int) -> bool:
@@ -88,6 +92,8 @@ def _licenses(row: Row, place: int, ever: int) -> bool:
     if word in ("who", "whom", "which"):
         return not place or ever - place <= MOST_BETWEEN or bool(row.at(place - 1, "verb"))
     related = any(row.at(at, "rel") for at in range(1, place))
+    if word in DENYING_IN_HASTE:
+        return True
     return word in LICENSED and not (word == "only" and related)
 
 

@@ -32,9 +32,30 @@ def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
             continue  # it looks to me like rain
         for reading, right in _known_with(row, place, lang, prep):
             if _takes_one(row, place, reading, right):
-                say = (("word", reading.form), ("prep", prep), ("better", right.strip("-")))
+                better = "in" if reading.lemma == "arrive" and row.at(after + 1, "name") else right.strip("-")
+                say = (("word", reading.form), ("prep", prep), ("better", better))
                 yield Flaw("preposition", LIKELY, place, after + 1, say)
                 return
+
+
+def because_alone(row: Row) -> Iterator[Flaw]:
+    """because of it rained → because it rained; despite of the rain → despite the rain"""
+    for place in range(row.size - 2):
+        two = (row.word(place), row.word(place + 1))
+        if two == ("because", "of") and _is_a_clause(row, place + 2):
+            say = (("word", "because"), ("prep", "of"), ("better", ""))
+            yield Flaw("preposition", WRONG, place, place + 2, say)
+        elif two == ("despite", "of"):
+            say = (("word", "despite"), ("prep", "of"), ("better", ""))
+            yield Flaw("preposition", WRONG, place, place + 2, say)
+
+
+def _is_a_clause(row: Row, place: int) -> bool:
+    """they were, it rained: a pronoun that may be the subject and its verb, nothing else"""
+    subject = any(pronoun.kind == "subj" for pronoun in row.at(place, "pron"))
+    after = row.lattice[place + 1] if place + 1 < row.size else {}
+    verb = any(verb.kind == "fin" for verb in after.get("verb", ())) or "modal" in after
+    return subject and verb and not after.keys() & {"noun", "adj", "prep"}
 
 
 def _known_with(row: Row, place: int, lang: Language, prep: str) -> Iterator[tuple[Reading, str]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
-from familygames.language.judge.prices import LIKELY
+from familygames.language.judge.prices import LIKELY, WRONG
 from familygames.language.judge.words import Row
 
 BEING_SOMEWHERE = frozenset({"habiter", "aller", "être", "vivre", "dormir", "travailler", "partir"})
@@ -127,3 +127,26 @@ def i_dont_know(row: Row) -> Iterator[Flaw]:
         )
         if denied and asked:
             yield _homophone(row, place, "know")
+
+
+def somethings_wrong(row: Row) -> Iterator[Flaw]:
+    """somethings wrong → something's wrong; sweet nothings stay"""
+    for place in range(row.size - 1):
+        word = row.word(place)
+        led = place and row.lattice[place - 1].keys() & {"adj", "det", "num", "prep", "verb"}
+        if word[:-1] not in SOMETHING or word[-1:] != "s" or row.lang_of[place] != "en" or led:
+            continue
+        after = row.lattice[place + 1]
+        doing = any(verb.kind in ("ger", "pp") for verb in after.get("verb", ()))
+        said = doing or bool(after.keys() & {"adj", "neg", "det", "prep"})
+        if said and not any(
+            row.at(place + 1, "modal") or verb.kind == "fin" for verb in after.get("verb", ())
+        ):
+            say = (("word", row.tokens[place].said), ("better", f"{word[:-1]}'s"))
+            yield Flaw("spelling", WRONG, place, place + 1, say)
+
+
+SOMETHING = frozenset(
+    "something nothing everything anything someone everyone nobody somebody everybody".split()
+)
+"""Pronouns that have no plural."""
