@@ -27,6 +27,7 @@ BESIDE_A_NOUN = frozenset(
 ) | {"next door", "à côté", "en face", "en haut", "en bas"}
 """Places that tell which: the people next door, « la fille à côté »."""
 _ORDINAL = re.compile(r"(?:th|first|second|third|1st|2nd|3rd)$")
+_KING = re.compile(r"[IVX]{1,5}|Ier|Ire")
 MOST_MORE = 3
 
 
@@ -172,6 +173,28 @@ def the_first_of_may(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
+def louis_fourteen(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """Louis XIV, la reine Élisabeth II: the number of a king"""
+    end = core.end
+    named = core.kind == "name" or bool(g.at(end - 1, "name"))
+    if named and end < g.row.size and _KING.fullmatch(g.row.tokens[end].said):
+        yield core.closed(end + 1, COMMON)
+
+
+@way("more")
+def la_voie_lactee(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """la Voie lactée, l'Armada espagnole, les Archives nationales: a name and its adjective"""
+    head = core.head
+    led = bool(g.at(core.start, "det") or g.at(core.start - 1, "prepdet"))
+    if head is None or head.pos != "name" or core.kind != "np" or not led or g.lang(core.end) != "fr":
+        return
+    for adjective in g.adjectives(core.end):
+        gn = adjective.gn & core.gn
+        if gn and adjective.head is not None and adjective.kind != "ger":
+            yield core.with_more(adjective, USUAL)._replace(gn=gn, agr=f.third(gn))
+
+
+@way("more")
 def lana_the_leader(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """Lana the leader, Thomas the blue engine: a name and who bears it"""
     for phrase in g.all("cores", core.end) if core.kind == "name" and g.word(core.end) == "the" else ():
@@ -193,7 +216,8 @@ def this_small(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 def my_friend_tom(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """la tour Eiffel, my friend Tom"""
     noun = core.kind == "np" and core.head is not None and core.head.pos == "noun"
-    for name in g.at(core.end, "name") if noun and core.end - core.start > 1 else ():
+    led = core.end - core.start > 1 or bool(g.at(core.start - 1, "prepdet"))  # du prince Andrew
+    for name in g.at(core.end, "name") if noun and led else ():
         price = _price_of_its_gender(g, core, name)
         for end, more in ((core.end + name.size, 0.0), *ends_of_names(g, core.end + name.size)):
             if price is not None:

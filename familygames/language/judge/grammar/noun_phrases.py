@@ -11,7 +11,7 @@ from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import INDEFINITE, THIS_DAY, is_adjective, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_person
-from familygames.language.judge.names import is_first_name
+from familygames.language.judge.names import is_first_name, name_gender
 from familygames.language.judge.prices import (
     COMMON,
     DOUBTFUL,
@@ -254,10 +254,11 @@ def ends_of_names(g: Grammar, end: int) -> Iterator[tuple[int, float]]:
             break
         initial = end - first > 1 and len(g.word(end - 1)) == 1  # John F. Kennedy
         friend = not titled and not initial and is_first_name(g.row.tokens[end].said)
-        if friend and (end - first > 1 or _acts(g, end + 1)):
+        alone = friend and (end - first > 1 or _acts(g, end + 1))
+        if alone and name_gender(g.word(end)) == "f":
             break  # Tom Mary sleeps
         end += 1
-        yield end, SELDOM if friend else price
+        yield end, RARE if alone else SELDOM if friend else price  # Ray Charles sings
 
 
 def _is_surname(g: Grammar, place: int) -> bool:

@@ -12,6 +12,7 @@ from familygames.language.judge.grammar.more_of_nouns import with_more
 from familygames.language.judge.grammar.parts import INDEFINITE, PLACE, is_adjective
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_alive
+from familygames.language.judge.names import gender_of_place, is_first_name, is_place_name
 from familygames.language.judge.prices import COMMON, DOUBTFUL, PLAIN, RARE, SELDOM, UNUSUAL, USUAL
 from familygames.language.judge.words import GRAMMARS
 
@@ -166,8 +167,17 @@ def au_louvre(g: Grammar, place: int) -> Iterator[Phrase]:
     """au Louvre, des Alpes"""
     for prep in g.at(place, "prepdet"):
         for name in g.at(place + prep.size, "name") if prep.form in MELTED else ():
-            end = place + prep.size + name.size
-            yield Phrase(end, DOUBTFUL, (), head=prep, kind="pp", start=place)
+            start = place + prep.size
+            gender = gender_of_place(name.form)
+            if gender and prep.gn & f.S and not prep.gn & f.GN[gender]:
+                continue  # « du France »
+            known = is_first_name(name.form) or is_place_name(name.form)
+            gn = name.gn & prep.gn or prep.gn
+            inner = Phrase(
+                start + name.size, DOUBTFUL if known else UNUSUAL, (), gn, f.third(gn), name, "np", start
+            )
+            for longer in with_more(g, [inner]):
+                yield _prepositional_phrase(prep, longer, place)._replace(facts=longer.facts)
 
 
 def _prepositional_phrase(prep: Reading, inner: Phrase, place: int) -> Phrase:
