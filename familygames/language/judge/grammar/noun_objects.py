@@ -394,7 +394,7 @@ def so_it_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
         head = adjective.head
         if head is None or (slot.english and head.form in forms("en").words("before-only")):
             continue
-        price = _how_or_what(g, slot, adjective)
+        price = and_(_how_or_what(g, slot, adjective), _as_its_participle(g, slot, adjective))
         if price is None:
             continue
         gn = f.ANY if price[1] else adjective.gn
@@ -407,6 +407,12 @@ def so_it_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
         if slot.verb.lang == "fr" and ("noun" in slot.frames or slot.verb.lemma in SEEMING):
             for clause in g.that_clauses(adjective.end, that_of(adjective.head, slot.verb)):
                 yield part.with_more(untold(clause), COMMON)
+
+
+def _as_its_participle(g: Grammar, slot: Slot, adjective: Phrase) -> Cost | None:
+    """elle s'est sentie *fatiguée*, elle est devenue *grande*: as the participle before"""
+    told = slot.verb.gn if slot.moved and slot.verb.kind == "pp" else 0
+    return must.adjective_agrees_with_the_pronoun(g, adjective, told, slot.begin - 1)
 
 
 def _how_or_what(g: Grammar, slot: Slot, adjective: Phrase) -> Cost | None:
@@ -531,7 +537,9 @@ def hard_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
 def _object_gn(slot: Slot) -> int:
     """Gender and number of the pronoun that is the object, as its participle tells them: je l'ai trouvée"""
     gn = slot.before.object_gn
-    return gn & slot.verb.gn or gn if slot.verb.kind == "pp" else gn
+    if slot.verb.kind != "pp":
+        return gn
+    return gn & slot.verb.gn or gn or (slot.verb.gn if slot.moved else 0)  # elle s'est sentie fatiguée
 
 
 @adjective_object("n-noun")
