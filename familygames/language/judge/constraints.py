@@ -222,7 +222,7 @@ def _french_side(noun: Reading, head: Reading, adjective: Phrase, *, before: boo
         if adjective.kind in ("than", "as"):
             return 0.0
         return LESS_LIKELY if head.lemma in words("after") else DOUBTFUL
-    if head.form in ONLY_BEFORE:
+    if head.form in ONLY_BEFORE and adjective.kind != "tout":  # une tout autre idée, une idée tout autre
         return WRONG
     return SELDOM if head.lemma in USUALLY_BEFORE and not adjective.kind else 0.0
 

@@ -12,7 +12,7 @@ from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.noun_phrases import ends_of_names, is_somebody
 from familygames.language.judge.grammar.parts import INDEFINITE, longer, untold
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.knowledge import kinds
+from familygames.language.judge.knowledge import is_alive, is_time, kinds, may_be_person
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
 WITH_MORE = frozenset({"np", "name", "that", "bare", "de", "neg", "num"})
@@ -192,6 +192,65 @@ def la_voie_lactee(g: Grammar, core: Phrase) -> Iterator[Phrase]:
         gn = adjective.gn & core.gn
         if gn and adjective.head is not None and adjective.kind != "ger":
             yield core.with_more(adjective, USUAL)._replace(gn=gn, agr=f.third(gn))
+
+
+@way("more")
+def une_assurance_maladie(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """une assurance maladie, un mot clé, une femme médecin: a second noun says what sort the first is"""
+    head = core.head
+    if head is None or head.lang != "fr" or head.pos != "noun" or core.kind not in ("np", "neg", "de"):
+        return
+    led = (
+        bool(core.parts)
+        or core.end - core.start > 1
+        or any(g.at(core.start - 1, pos) for pos in ("wh", "prepdet"))
+    )
+    for second in g.at(core.end, "noun") if led else ():
+        if not _says_what_sort(head, second) or not (second.gn & f.S or core.gn & f.P):
+            continue
+        if g.at(core.end, "adj") and second.lemma not in forms("fr").words("beside"):
+            continue  # « une fille content »
+        both = core.closed(core.end + second.size, second.cost + UNUSUAL)
+        yield both
+        for adjective in g.adjectives(both.end):
+            gn = adjective.gn & core.gn
+            if gn and adjective.head is not None and adjective.kind != "ger":
+                yield both.with_more(adjective, USUAL)._replace(gn=gn, agr=f.third(gn))
+
+
+def _says_what_sort(noun: Reading, second: Reading) -> bool:
+    """(assurance) maladie, (femme) médecin; not « (chat) chien »"""
+    if second.lang != "fr" or noun.lemma == second.lemma:
+        return False
+    if noun.lemma in forms("fr").words("people"):
+        return may_be_person(second) or "animal" in kinds(second)
+    return second.lemma in forms("fr").words("beside") and "animal" not in kinds(noun)
+
+
+@way("more")
+def un_moteur_a_essence(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """un moteur à pétrole, une brosse à dents, un projet à long terme: what it works with, or is for"""
+    head = core.head
+    if head is None or head.lang != "fr" or head.pos != "noun" or g.word(core.end) != "à":
+        return
+    for nominal in g.nominals(core.end + 1):
+        noun, words = nominal.head, forms("fr").words
+        known = noun is not None and noun.lemma in words("with-a")
+        termed = noun is not None and noun.form in words("term") and nominal.end - nominal.start == 2
+        if known or (termed and g.word(core.end + 1) in words("adjective-term")):
+            yield core.with_more(untold(nominal), UNUSUAL)
+
+
+@way("more")
+def le_chiffre_treize(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """le code postal 75012, un avion Boeing 747, la trisomie 21: a number that is a name"""
+    head = core.head
+    if head is None or core.kind != "np" or head.lang == "en" or head.gn & f.P == head.gn:
+        return
+    for number in g.at(core.end, "num") if not is_alive(head) and not is_time(head) else ():
+        counts = g.at(core.end + number.size, "noun") and not g.at(core.end + number.size, "verb")
+        if g.word(core.end).isdigit() and not counts:
+            yield core.closed(core.end + number.size, SELDOM)
 
 
 @way("more")

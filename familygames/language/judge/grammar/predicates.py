@@ -321,6 +321,13 @@ def time_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
             yield Part.of(untold(phrase._replace(flaws=()))).with_more(verb, USUAL).paying(price or FREE)
 
 
+@predicative()
+def n_est_plus(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """Paul n'est *plus*: he is dead"""
+    if slot.place == g.row.size and slot.before.ne and g.word(slot.place - 1) == "plus":
+        yield Part(slot.place, SELDOM)
+
+
 # A place
 
 

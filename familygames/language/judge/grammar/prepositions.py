@@ -9,6 +9,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Fact, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.more_of_nouns import with_more
+from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.parts import INDEFINITE, PLACE, is_adjective
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_alive
@@ -77,8 +78,19 @@ def de_la_mer_et_des_poissons(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("prepositional")
+def avec_ou_sans_sucre(g: Grammar, place: int) -> Iterator[Phrase]:
+    """avec ou sans sucre, avant et après le repas, before and after lunch"""
+    for prep in g.at(place, "prep"):
+        for conj in g.at(place + prep.size, "conj"):
+            second = place + prep.size + conj.size
+            if conj.kind in ("and", "or") and any(other.lang == prep.lang for other in g.at(second, "prep")):
+                for phrase in on_the_table(g, second):
+                    yield phrase.opened(place, USUAL)
+
+
+@way("prepositional")
 def without_looking(g: Grammar, place: int) -> Iterator[Phrase]:
-    """without looking, sans regarder, en chantant"""
+    """without looking, sans regarder, en chantant, (connu) comme étant le meilleur"""
     for prep in g.at(place, "prep"):
         form, price = _form_behind(g, prep, place)
         gap = "o" if prep.form == "worth" else ""  # worth seeing: it is what one sees
@@ -94,7 +106,8 @@ def _form_behind(g: Grammar, prep: Reading, place: int) -> tuple[str, float]:
         return ("ger" if _may_be_doing(g, prep, place) else ""), COMMON
     if prep.form in BEFORE_INFINITIVE:
         return "inf", COMMON
-    return ("ger" if prep.form in ("en", "tout en") else ""), PLAIN
+    being = prep.form == "comme" and g.word(place + 1) == "étant"
+    return ("ger" if prep.form in ("en", "tout en") or being else ""), PLAIN
 
 
 def _may_be_doing(g: Grammar, prep: Reading, place: int) -> bool:
@@ -176,7 +189,8 @@ def au_louvre(g: Grammar, place: int) -> Iterator[Phrase]:
             inner = Phrase(
                 start + name.size, DOUBTFUL if known else UNUSUAL, (), gn, f.third(gn), name, "np", start
             )
-            for longer in with_more(g, [inner]):
+            inners = [inner, *(inner.closed(end, price) for end, price in ends_of_names(g, inner.end))]
+            for longer in with_more(g, inners):
                 yield _prepositional_phrase(prep, longer, place)._replace(facts=longer.facts)
 
 
