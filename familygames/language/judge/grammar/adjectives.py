@@ -19,6 +19,7 @@ MUCH_MORE = frozenset({"degree", "quant", "more"})
 """The kinds of adverbs that may stand before "more", « plus »."""
 DETERMINERS_TOO = frozenset({"more", "most", "less", "plus"})
 GRADED_AGAIN = frozenset({"plus", "moins", "more", "less", "too", "trop", "as"})
+HOW_MUCH = frozenset({"plus", "moins", "très", "aussi", "si", "trop"})
 MORE = frozenset({"more", "less", "plus", "moins"})
 AS = frozenset({"aussi", "as", "autant", "si"})
 BETTER = frozenset({"meilleur", "meilleure", "meilleurs", "meilleures", "pire", "pires"})
@@ -50,6 +51,10 @@ def _degrees(g: Grammar, place: int) -> Iterator[Degree]:
             for second in (*g.at(end, "adv"), *g.at(end, "neg")):
                 if second.size == 1 and second.form in GRADED_AGAIN:
                     yield Degree(end + 1, second.form, COMMON)
+        if reading.lang == "fr" and reading.form in HOW_MUCH:
+            for second in g.at(end, "adv"):
+                if second.kind == "manner" and second.form.endswith("ment"):  # plus fréquemment parlé
+                    yield Degree(end + second.size, reading.form, reading.cost + USUAL)
 
 
 @way("adjectives")

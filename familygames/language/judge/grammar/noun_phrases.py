@@ -11,7 +11,7 @@ from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import INDEFINITE, THIS_DAY, is_adjective, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_person
-from familygames.language.judge.names import is_first_name
+from familygames.language.judge.names import is_first_name, name_gender
 from familygames.language.judge.prices import (
     COMMON,
     DOUBTFUL,
@@ -58,8 +58,8 @@ def joined_noun_phrases(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 def _joined(g: Grammar, first: Phrase, depth: int) -> Iterator[Phrase]:
-    for conj in g.at(first.end, "conj") if depth < MORE_THAN_ONE else ():
-        for second in g.simple(first.end + 1) if conj.kind in ("and", "nor") else ():
+    for conj, end in _conjunctions(g, first.end) if depth < MORE_THAN_ONE else ():
+        for second in g.simple(end) if conj.kind in ("and", "nor") else ():
             price = _price_of_sharing(g, first, second, conj)
             if price is None or second.kind in ("de", "ce"):
                 continue
@@ -76,6 +76,14 @@ def _joined(g: Grammar, first: Phrase, depth: int) -> Iterator[Phrase]:
             if both.kind == "np" and g.at(both.end, "rel"):
                 yield from g.each("more", both)  # the husband and wife who run this
             yield from _joined(g, both, depth + 1)
+
+
+def _conjunctions(g: Grammar, place: int) -> Iterator[tuple[Reading, int]]:
+    """Words that join two nouns, and where they end: and, ou, ainsi que"""
+    for conj in g.at(place, "conj"):
+        yield conj, place + 1
+    if g.word(place) == "ainsi" and g.word(place + 1) in ("que", "qu'"):
+        yield Reading("et", "et", "fr", "conj", "and"), place + 2
 
 
 def _price_of_sharing(g: Grammar, first: Phrase, second: Phrase, conj: Reading) -> float | None:
@@ -254,10 +262,11 @@ def ends_of_names(g: Grammar, end: int) -> Iterator[tuple[int, float]]:
             break
         initial = end - first > 1 and len(g.word(end - 1)) == 1  # John F. Kennedy
         friend = not titled and not initial and is_first_name(g.row.tokens[end].said)
-        if friend and (end - first > 1 or _acts(g, end + 1)):
+        alone = friend and (end - first > 1 or _acts(g, end + 1))
+        if alone and name_gender(g.word(end)) == "f":
             break  # Tom Mary sleeps
         end += 1
-        yield end, SELDOM if friend else price
+        yield end, RARE if alone else SELDOM if friend else price  # Ray Charles sings
 
 
 def _is_surname(g: Grammar, place: int) -> bool:

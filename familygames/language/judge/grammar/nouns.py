@@ -9,6 +9,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.parts import THIS_DAY, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_measure, is_time, kinds
@@ -60,8 +61,12 @@ def name_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
             for adjective in front.adjectives:
                 price = and_(price, must.adjective_agrees_with_its_noun(g, adjective, name, gn))
                 gn = gn & adjective.gn or gn
-            if price is not None:
-                yield Phrase(end, *price, gn, f.third(gn), name, "", place, parts=front.adjectives)
+            for last, more in ((end, 0.0), *ends_of_names(g, end)):
+                if price is None:
+                    break
+                yield Phrase(
+                    last, price[0] + more, price[1], gn, f.third(gn), name, "", place, parts=front.adjectives
+                )
 
 
 # Before the noun

@@ -311,16 +311,25 @@ def _lui_le_coupable(g: Grammar, slot: Slot, phrase: Phrase, part: Part) -> Iter
 
 @predicative()
 def time_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """il est *temps de partir*; not « temps *à* partir », not « temps *partir* »"""
+    """il est *temps de partir*, il est *temps que tu partes*; not « temps *à* partir »"""
     for phrase in g.noun_phrases(slot.place):
         temps = phrase.kind == "bare" and phrase.head is not None and phrase.head.form == "temps"
         word = g.word(phrase.end) if temps and phrase.end < g.row.size else ""
         said = word if word in ("de", "d'", "à") else ""
+        for clause in g.clauses(phrase.end + 1, "", "subj") if word in ("que", "qu'") else ():
+            yield Part.of(untold(phrase._replace(flaws=()))).with_more(untold(clause), USUAL)
         price: Cost | None = FREE
         if said not in ("de", "d'"):
             price = must.infinitive_after_its_word(g, "temps", said, "de", phrase.end) if word else None
         for verb in g.verb_phrases(phrase.end + bool(said), "inf") if price else ():
             yield Part.of(untold(phrase._replace(flaws=()))).with_more(verb, USUAL).paying(price or FREE)
+
+
+@predicative()
+def n_est_plus(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """Paul n'est *plus*: he is dead"""
+    if slot.place == g.row.size and slot.before.ne and g.word(slot.place - 1) == "plus":
+        yield Part(slot.place, SELDOM)
 
 
 # A place

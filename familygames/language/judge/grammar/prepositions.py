@@ -9,9 +9,11 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Fact, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.more_of_nouns import with_more
+from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.parts import INDEFINITE, PLACE, is_adjective
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_alive
+from familygames.language.judge.names import gender_of_place, is_first_name, is_place_name
 from familygames.language.judge.prices import COMMON, DOUBTFUL, PLAIN, RARE, SELDOM, UNUSUAL, USUAL
 from familygames.language.judge.words import GRAMMARS
 
@@ -76,8 +78,19 @@ def de_la_mer_et_des_poissons(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("prepositional")
+def avec_ou_sans_sucre(g: Grammar, place: int) -> Iterator[Phrase]:
+    """avec ou sans sucre, avant et après le repas, before and after lunch"""
+    for prep in g.at(place, "prep"):
+        for conj in g.at(place + prep.size, "conj"):
+            second = place + prep.size + conj.size
+            if conj.kind in ("and", "or") and any(other.lang == prep.lang for other in g.at(second, "prep")):
+                for phrase in on_the_table(g, second):
+                    yield phrase.opened(place, USUAL)
+
+
+@way("prepositional")
 def without_looking(g: Grammar, place: int) -> Iterator[Phrase]:
-    """without looking, sans regarder, en chantant"""
+    """without looking, sans regarder, en chantant, (connu) comme étant le meilleur"""
     for prep in g.at(place, "prep"):
         form, price = _form_behind(g, prep, place)
         gap = "o" if prep.form == "worth" else ""  # worth seeing: it is what one sees
@@ -100,7 +113,8 @@ def _form_behind(g: Grammar, prep: Reading, place: int) -> tuple[str, float]:
         return ("ger" if _may_be_doing(g, prep, place) else ""), COMMON
     if prep.form in BEFORE_INFINITIVE:
         return "inf", COMMON
-    return ("ger" if prep.form in ("en", "tout en") else ""), PLAIN
+    being = prep.form == "comme" and g.word(place + 1) == "étant"
+    return ("ger" if prep.form in ("en", "tout en") or being else ""), PLAIN
 
 
 def _may_be_doing(g: Grammar, prep: Reading, place: int) -> bool:
@@ -173,8 +187,18 @@ def au_louvre(g: Grammar, place: int) -> Iterator[Phrase]:
     """au Louvre, des Alpes"""
     for prep in g.at(place, "prepdet"):
         for name in g.at(place + prep.size, "name") if prep.form in MELTED else ():
-            end = place + prep.size + name.size
-            yield Phrase(end, DOUBTFUL, (), head=prep, kind="pp", start=place)
+            start = place + prep.size
+            gender = gender_of_place(name.form)
+            if gender and prep.gn & f.S and not prep.gn & f.GN[gender]:
+                continue  # « du France »
+            known = is_first_name(name.form) or is_place_name(name.form)
+            gn = name.gn & prep.gn or prep.gn
+            inner = Phrase(
+                start + name.size, DOUBTFUL if known else UNUSUAL, (), gn, f.third(gn), name, "np", start
+            )
+            inners = [inner, *(inner.closed(end, price) for end, price in ends_of_names(g, inner.end))]
+            for longer in with_more(g, inners):
+                yield _prepositional_phrase(prep, longer, place)._replace(facts=longer.facts)
 
 
 def _prepositional_phrase(prep: Reading, inner: Phrase, place: int) -> Phrase:

@@ -201,13 +201,22 @@ def quel_est_ton_nom(g: Grammar, place: int) -> Iterator[Phrase]:
         after = place + wh.size
         verbs = [verb for verb in g.at(after, "verb") if verb.lemma == "être" and verb.kind == "fin"]
         for verb in verbs if wh.kind == "det" and wh.lang == "fr" else ():
-            for subject in g.noun_phrases(after + 1):
+            for subject in _behind_an_adverb(g, after + 1):
                 for tail in g.tails(subject.end) if subject.kind in NAMED else ():
                     phrase = Phrase(
                         tail.end, tail.cost, tail.flaws, wh.gn, verb.agr, verb, start=place, parts=(tail,)
                     )
                     for clause in combined(g, subject, phrase):
                         yield clause._replace(start=place)
+
+
+def _behind_an_adverb(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(quel est) ton nom, (quelle est) officiellement la plus grande ville, (quel est) donc ton avis"""
+    yield from g.noun_phrases(place)
+    for adverb in g.at(place, "adv"):
+        if adverb.lang == "fr" and adverb.kind in ("manner", "sentence"):
+            for phrase in g.noun_phrases(place + adverb.size):
+                yield phrase.costing(USUAL)
 
 
 @way("questions")

@@ -89,6 +89,17 @@ def ou_j_habite(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
+def le_fait_que(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """le fait que tu dis la vérité, l'impression que ça va casser, the fact that he eats apples"""
+    head = core.head
+    if head is None or not head.lang or head.pos != "noun" or g.word(core.end) not in ("que", "qu'", "that"):
+        return
+    if head.lemma in forms(head.lang).words("with-that"):
+        for clause in g.that_clauses(core.end, head):
+            yield longer(core, clause._replace(facts=()), USUAL)
+
+
+@way("more")
 def dont_je_parle(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """le film dont je parle"""
     for rel, _ in _relatives(g, core):

@@ -8,7 +8,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.inversions import verb_then_subject
-from familygames.language.judge.grammar.parts import is_auxiliary
+from familygames.language.judge.grammar.parts import is_auxiliary, untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.prices import COMMON, ODD, RARER, SELDOM, SUSPECT, UNUSUAL, USUAL
 
@@ -105,6 +105,22 @@ def two_sentences(g: Grammar, place: int) -> Iterator[Phrase]:
                 for second in g.sentences(first.end + conj.size):
                     unlike = SUSPECT if _tells_and_orders(first, conj, second) else 0.0
                     yield second.after(first, COMMON + unlike)
+
+
+@way("sentences")
+def et_marie_une_poire(g: Grammar, place: int) -> Iterator[Phrase]:
+    """Paul mange une pomme et Marie une poire, elle joue du piano et lui de la guitare"""
+    for first in g.clauses(place) if g.lang(0) in ("fr", None) else ():
+        if not any(conj.kind == "and" for conj in g.at(first.end, "conj")):
+            continue
+        has = any(fact.own is False and fact.object is not None for fact in first.facts)
+        for subject in g.noun_phrases(first.end + 1):
+            if subject.kind not in ("np", "name", "tonic") or g.lang(subject.end) != "fr":
+                continue
+            rest = [each for each in g.noun_phrases(subject.end) if each.kind == "np" and has]
+            rest += (each for each in g.prepositional(subject.end) if each.kind == "pp")
+            for each in rest:
+                yield first.with_more(untold(subject)).with_more(untold(each), SELDOM)
 
 
 def _tells_and_orders(first: Phrase, conj: Reading, second: Phrase) -> bool:

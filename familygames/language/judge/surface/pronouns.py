@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
-from familygames.language.judge.forms import Reading
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import frames_of, is_time, kinds, may_be_person, sex
 from familygames.language.judge.prices import LIKELY, SELDOM, USUAL, WRONG
 from familygames.language.judge.words import Row
@@ -167,6 +167,7 @@ def needs_dont(row: Row) -> Iterator[Flaw]:
                     words[at] in ("que", "qu'")
                     and "noun" in row.lattice[at - 1]
                     and "det" in row.lattice[at - 2]
+                    and words[at - 1] not in forms("fr").words("with-that")  # l'idée qu'il a faim
                 ):
                     say = (("word", words[at]), ("noun", words[at - 1]), ("better", "dont"))
                     yield Flaw("relative", WRONG, at, at + 1, say)
