@@ -13,7 +13,7 @@ from familygames.language.judge.grammar.parts import THIS_DAY, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_measure, is_time, kinds
 from familygames.language.judge.names import is_first_name
-from familygames.language.judge.prices import COMMON, DOUBTFUL, FAIR, PLAIN, RARER, SELDOM, TIE, UNUSUAL
+from familygames.language.judge.prices import COMMON, DOUBTFUL, FAIR, ODD, PLAIN, RARER, SELDOM, TIE, UNUSUAL
 
 HALF = frozenset({"demi", "demie"})
 HOURS = frozenset({"heure", "midi", "minuit"})
@@ -218,14 +218,19 @@ def _put_together(g: Grammar, first: Reading, second: Reading, at: int, end: int
     """How unlikely it is that two nouns are one: "the dog cat", "cook dinner"."""
     if g.row.card_of[at] == g.row.card_of[end]:
         return COMMON
-    both = _live_both(first, second)
     acts = _often(g, at) and (not led or g.at(end, "verb"))
-    unlike = both or g.at(end, "adj") or (acts and g.word(at - 1) not in ("a", "an"))
-    if unlike:
+    if _live_both(first, second) or g.at(end, "adj"):
         return FAIR
+    if acts and g.word(at - 1) not in ("a", "an"):
+        return ODD if (led or _is_governed(g, at)) and not _often(g, end) else FAIR
     if led:
         return SELDOM if acts else UNUSUAL
     return SELDOM if not acts and (second.gn == f.P or is_mass(second)) else RARER
+
+
+def _is_governed(g: Grammar, place: int) -> bool:
+    """Whether a preposition stands before, so that no finite verb can: at swim class"""
+    return any(prep.form != "to" and prep.lang == "en" for prep in g.at(place - 1, "prep"))
 
 
 # Behind the noun
