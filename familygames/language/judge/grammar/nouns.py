@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -23,6 +24,8 @@ ORDINAL = frozenset(
 """Adjectives that may stand before a number: the first two."""
 PART_OF_DAY = frozenset({"matin", "soir", "midi", "après-midi"})
 MOST_ADJECTIVES = 4
+_YEAR = re.compile(r"(?:1[5-9]|20)[0-9]{2}")
+"""A year: a brand new 2010 Honda."""
 
 
 class Front(NamedTuple):
@@ -50,7 +53,8 @@ def noun_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
 def name_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
     """(la) petite Marie, poor Tom"""
     for front in _fronts(g, place):
-        if not front.adjectives or front.number != f.ANY or g.at(front.end - 1, "conj"):
+        numbered = front.number != f.ANY and not _YEAR.fullmatch(g.word(front.end - 1))
+        if not front.adjectives or numbered or g.at(front.end - 1, "conj"):
             continue
         small = g.row.tokens[front.end - 1].said[:1].islower()  # not "the Looking Glass"
         doing = small and any(each.kind in ("pp", "ger") for each in front.adjectives)
