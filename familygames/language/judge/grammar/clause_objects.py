@@ -153,6 +153,14 @@ def so_or_not(g: Grammar, slot: Slot) -> Iterator[Part]:
         yield Part(slot.place + 1, COMMON)
 
 
+@clause_object("n-that")
+def told_her_so(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """I told *her so*, who told *you so*"""
+    for whom in g.noun_phrases(slot.place) if slot.verb.lemma == "tell" else ():
+        if whom.kind in OBJECTS and g.word(whom.end) == "so" and not g.at(whom.end + 1, "pron"):
+            yield Part.of(untold(whom), COMMON).closed(whom.end + 1)
+
+
 @clause_object("quoted")
 def what_is_said(g: Grammar, slot: Slot) -> Iterator[Part]:
     """the duck says *quack*, spell *cat*, how do you say *dog* in French, say *yes* or *no*"""

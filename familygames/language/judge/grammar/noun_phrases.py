@@ -11,13 +11,14 @@ from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import INDEFINITE, THIS_DAY, is_adjective, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_person
-from familygames.language.judge.names import is_first_name, name_gender
+from familygames.language.judge.names import is_first_name
 from familygames.language.judge.prices import (
     COMMON,
     DOUBTFUL,
     PLAIN,
     RARE,
     SELDOM,
+    STRANGE,
     TIE,
     UNLIKELIEST,
     UNUSUAL,
@@ -209,6 +210,17 @@ def something_new(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
+def much_to_do(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(there is) much to do, little to eat, not much of a cook"""
+    for amount in g.at(place, "det") if g.word(place) in ("much", "little") else ():
+        end = place + amount.size
+        to = g.word(end) == "to" and any(verb.kind == "inf" for verb in g.at(end + 1, "verb"))
+        if amount.lang == "en" and (to or g.word(end) == "of"):
+            head = Reading(amount.form, amount.form, "en", "noun", gn=f.S, agr=f.AGR["3s"])
+            yield Phrase(end, USUAL, (), f.S, head.agr, head, "np", place)
+
+
+@way("cores")
 def time_of_day(g: Grammar, place: int) -> Iterator[Phrase]:
     """half past ten, ten to six, five o'clock"""
     if not (g.at(place, "num") or g.word(place) in ("half", "quarter")):
@@ -261,17 +273,22 @@ def ends_of_names(g: Grammar, end: int) -> Iterator[tuple[int, float]]:
         if not _is_surname(g, end):
             break
         initial = end - first > 1 and len(g.word(end - 1)) == 1  # John F. Kennedy
-        friend = not titled and not initial and is_first_name(g.row.tokens[end].said)
-        alone = friend and (end - first > 1 or _acts(g, end + 1))
-        if alone and name_gender(g.word(end)) == "f":
+        friend = not titled and not initial and _is_somebody_else(g, end)
+        if friend and (end - first > 1 or _acts(g, end + 1)):
             break  # Tom Mary sleeps
         end += 1
-        yield end, RARE if alone else SELDOM if friend else price  # Ray Charles sings
+        yield end, SELDOM if friend else price
 
 
 def _is_surname(g: Grammar, place: int) -> bool:
-    """Whether the name here may go with the one before."""
-    return g.lang(place) is None and any(name.lang is None for name in g.at(place, "name"))
+    """Whether the name here may go with the one before: a name, or a word written as one: Franklin High"""
+    written = place < g.row.size and g.row.tokens[place].said[:1].isupper()
+    return written and any(name.lang is None for name in g.at(place, "name"))
+
+
+def _is_somebody_else(g: Grammar, place: int) -> bool:
+    """Whether the name here is rather that of a second person: a first name that is hardly a surname"""
+    return is_first_name(g.row.tokens[place].said) and g.word(place) not in forms("en").words("surname")
 
 
 def _acts(g: Grammar, place: int) -> bool:
@@ -369,6 +386,18 @@ def qui_dort(g: Grammar, place: int) -> Iterator[Phrase]:
     for verb in g.verb_phrases(place + 1, "fin") if g.word(place) == "qui" else ():
         if verb.agr & f.AGR["3s"] and g.at(verb.end, "verb"):
             yield verb.opened(place, RARE)._replace(kind="np", gn=f.MS, agr=f.AGR["3s"], head=None, facts=())
+
+
+@way("cores")
+def what_again(g: Grammar, place: int) -> Iterator[Phrase]:
+    """get what out, leave who alone, show what to Grandpa: what one has not heard is asked in its place"""
+    if not place or g.lang(place) != "en" or g.word(place) not in ("what", "who"):
+        return
+    whom = g.word(place) == "who"
+    behind = g.at(place - 1, "verb") or (not whom and (g.at(place - 1, "prep") or g.at(place - 1, "det")))
+    ends = place + 1 == g.row.size or g.at(place + 1, "prep") or g.at(place + 1, "adv")
+    if behind and ends and not g.asks_before(place):
+        yield Phrase(place + 1, STRANGE, (), f.S, f.AGR["3s"], None, "np", place)
 
 
 def _behind_about(g: Grammar, place: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from familygames.language.judge.grammar.parts import THIS_DAY, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_measure, is_time, kinds
 from familygames.language.judge.names import is_first_name
-from familygames.language.judge.prices import COMMON, DOUBTFUL, FAIR, PLAIN, RARER, SELDOM, TIE, UNUSUAL
+from familygames.language.judge.prices import COMMON, DOUBTFUL, FAIR, ODD, PLAIN, RARER, SELDOM, TIE, UNUSUAL
 
 HALF = frozenset({"demi", "demie"})
 HOURS = frozenset({"heure", "midi", "minuit"})
@@ -24,6 +25,8 @@ ORDINAL = frozenset(
 """Adjectives that may stand before a number: the first two."""
 PART_OF_DAY = frozenset({"matin", "soir", "midi", "après-midi"})
 MOST_ADJECTIVES = 4
+_YEAR = re.compile(r"(?:1[5-9]|20)[0-9]{2}")
+"""A year: a brand new 2010 Honda."""
 
 
 class Front(NamedTuple):
@@ -51,7 +54,8 @@ def noun_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
 def name_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
     """(la) petite Marie, poor Tom"""
     for front in _fronts(g, place):
-        if not front.adjectives or front.number != f.ANY or g.at(front.end - 1, "conj"):
+        numbered = front.number != f.ANY and not _YEAR.fullmatch(g.word(front.end - 1))
+        if not front.adjectives or numbered or g.at(front.end - 1, "conj"):
             continue
         small = g.row.tokens[front.end - 1].said[:1].islower()  # not "the Looking Glass"
         doing = small and any(each.kind in ("pp", "ger") for each in front.adjectives)
@@ -223,14 +227,19 @@ def _put_together(g: Grammar, first: Reading, second: Reading, at: int, end: int
     """How unlikely it is that two nouns are one: "the dog cat", "cook dinner"."""
     if g.row.card_of[at] == g.row.card_of[end]:
         return COMMON
-    both = _live_both(first, second)
     acts = _often(g, at) and (not led or g.at(end, "verb"))
-    unlike = both or g.at(end, "adj") or (acts and g.word(at - 1) not in ("a", "an"))
-    if unlike:
+    if _live_both(first, second) or g.at(end, "adj"):
         return FAIR
+    if acts and g.word(at - 1) not in ("a", "an"):
+        return ODD if (led or _is_governed(g, at)) and not _often(g, end) else FAIR
     if led:
         return SELDOM if acts else UNUSUAL
     return SELDOM if not acts and (second.gn == f.P or is_mass(second)) else RARER
+
+
+def _is_governed(g: Grammar, place: int) -> bool:
+    """Whether a preposition stands before, so that no finite verb can: at swim class"""
+    return any(prep.form != "to" and prep.lang == "en" for prep in g.at(place - 1, "prep"))
 
 
 # Behind the noun

@@ -230,8 +230,10 @@ def the_cake_i_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 def the_way_he_looks(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """the way he looks, the day we talked, the place we met: when, where or how somebody does something"""
     head = core.head
-    said = head is not None and (head.lemma in IN_THIS_WAY or is_time(head)) and head.lang == "en"
-    if said and core.kind == "np" and g.at(core.end, "pron"):
+    if head is None or head.lang != "en" or core.kind != "np":
+        return
+    way = head.form == "way" and any(g.at(core.end, pos) for pos in ("det", "name", "noun", "adj"))
+    if way or ((head.lemma in IN_THIS_WAY or is_time(head)) and g.at(core.end, "pron")):
         for clause in g.clauses(core.end):
             yield longer(core, clause, SELDOM)
 

@@ -8,9 +8,9 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.inversions import verb_then_subject
-from familygames.language.judge.grammar.parts import is_auxiliary, untold
+from familygames.language.judge.grammar.parts import as_clause, is_auxiliary, untold
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.prices import COMMON, ODD, RARER, SELDOM, SUSPECT, UNUSUAL, USUAL
+from familygames.language.judge.prices import COMMON, ODD, RARER, SELDOM, STRANGE, SUSPECT, UNUSUAL, USUAL
 
 NOT_THAT = frozenset({"de", "np", "name", "tonic", "obj"})
 """What may follow "but not", « mais pas »."""
@@ -57,6 +57,16 @@ def going_on(g: Grammar, place: int) -> Iterator[Phrase]:
 
 def _may_help(g: Grammar, place: int) -> bool:
     return bool(g.at(place, "modal")) or any(is_auxiliary(verb) for verb in g.at(place, "verb"))
+
+
+@way("wholes")
+def and_fell_asleep(g: Grammar, place: int) -> Iterator[Phrase]:
+    """and fell asleep, but never came back: a tale goes on, of whom one knows already"""
+    for conj in g.at(place, "conj") if place == 0 and g.lang(0) == "en" else ():
+        for verb in g.verb_phrases(conj.size, "fin") if conj.form in ("and", "but") else ():
+            told = verb.head is not None and verb.head.tense == "S" and not is_auxiliary(verb.head)
+            if told and verb.head is not None and verb.head.lang == "en":
+                yield as_clause(verb, place, STRANGE)
 
 
 @way("wholes")
