@@ -193,7 +193,9 @@ def _look_alikes(language: Language) -> Alike:
 
 @cache
 def sounding_alike_words(language: Language) -> Alike:
-    return _read(line for line in _compiled(language) if "=" in line)
+    listed = _look_alikes(language)
+    alike = _read(line for line in _compiled(language) if "=" in line)
+    return {words: others for words, others in alike.items() if words not in listed}
 
 
 def _compiled(language: Language) -> list[str]:

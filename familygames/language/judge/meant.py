@@ -96,7 +96,7 @@ def _stands_there_too(best: Phrase, spelling: Spelling, row: Row) -> bool:
     while inner := next((part for part in leaf.parts if part.start <= place < part.end), None):
         leaf = inner
     head = leaf.head
-    if head is None or head.form != spelling.better:
+    if head is None or head.form != spelling.better or " " in spelling.word:
         return False
     written = row.at(place, head.pos)
     return any(

@@ -212,11 +212,7 @@ def _without_consequences(flaws: Iterable[Flaw]) -> Iterator[Flaw]:
 def _is_last_resort(flaw: Flaw, row: Row) -> bool:
     """Whether *flaw* only says that there is no reading without it, not what is wrong."""
     if flaw.code == "missing_determiner":
-        noun = dict(flaw.say).get("noun", "")
-        nouns = (
-            reading for at in range(flaw.first, flaw.last) for reading in row.lattice[at].get("noun", ())
-        )
-        return not any(is_thing(reading) for reading in nouns if reading.form == noun)
+        return _may_stand_alone(row, flaw)
     if flaw.code == "verb_form":
         wanted = dict(flaw.say).get("wanted", "")
         if wanted == "ger" and row.at(flaw.first, "prep") and not row.at(flaw.first, "to"):
@@ -225,6 +221,16 @@ def _is_last_resort(flaw: Flaw, row: Row) -> bool:
     if flaw.code == "no_verb":
         return any(_may_be_a_verb(row, place) for place in range(row.size))
     return flaw.code in UNEXPLAINED or _is_another_part(row, flaw)
+
+
+def _may_stand_alone(row: Row, flaw: Flaw) -> bool:
+    """Whether the noun that wants a determiner is no thing that is counted, or may as well be a verb: they saw
+    themselves bike there"""
+    noun = dict(flaw.say).get("noun", "")
+    places = [at for at in range(flaw.first, flaw.last) if row.word(at) == noun]
+    if any(row.at(at, "verb") and row.lattice[at - 1].keys() & {"pron", "name"} for at in places if at):
+        return True
+    return not any(is_thing(one) for at in places for one in row.at(at, "noun"))
 
 
 def _is_another_part(row: Row, flaw: Flaw) -> bool:

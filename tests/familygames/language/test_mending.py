@@ -162,15 +162,11 @@ def test_a_message_names_the_form_that_mends():
         "house | the | is | on fire",
         "no | is | the | right | time",
         "does | someone | can | help | me",
-        "do | you | know | were | they | went",
         "the error | 's | are | gone",
-        "do | we | every | stop | learning",
-        "sound | affects | were | added",
         "she | miss-spelled | the answer",
         "they | act | on | behave | of | a friend",
         "he | is | the | same | as | like | me",
         "he | advised | us | staying | calm",
-        "they | gave | more | than | you | weight",
     ],
 )
 def test_where_no_form_of_a_word_fits_no_form_is_blamed(text):

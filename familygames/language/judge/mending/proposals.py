@@ -162,8 +162,9 @@ def the_verb_in_another_form(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
 def _in_ing(row: Row, place: int) -> Iterator[Edits]:
     """enjoy to run → enjoy running, is eat by → is eaten by, is eat → is eating, to goes → to go, is worry
     about → is worried about"""
-    yield from _without_be(row, place)
     before, after = row.word(place - 1), row.word(place + 1)
+    if after not in ("by", "par"):
+        yield from _without_be(row, place)
     if after in ("by", "par") or (before == "be" and row.at(place - 2, "modal")):
         yield from _each(place, in_form(row, place, "pp"))
     elif row.lang_of[place] == "en":
