@@ -120,13 +120,15 @@ def _is_likely_english(row: Row, place: int, better: str) -> bool:
         return not after.keys() & {"adj", "adv", "det"}  # quite warm, quite a bit
     if word == "your":
         return bool(after)
+    if word == "whose":
+        return "noun" not in after
     return not _is_mainly_a_verb(better) or _may_follow_a_subject(row, place)
 
 
 def _may_be_too_much(row: Row, place: int) -> bool:
-    """to tired, two many, at the end; but to clean, two red cats"""
+    """to tired, two many, me to; but to clean, two red cats"""
     if place + 1 == row.size:
-        return row.word(place) == "to"
+        return row.word(place) == "to" and row.size == 2  # me to; but it is hard to
     after = row.lattice[place + 1]
     much = row.word(place + 1) in ("much", "many", "few", "little")
     return much or ("adj" in after and not any(verb.kind == "inf" for verb in after.get("verb", ())))

@@ -224,8 +224,8 @@ def _is_last_resort(flaw: Flaw, row: Row) -> bool:
 
 
 def _may_stand_alone(row: Row, flaw: Flaw) -> bool:
-    """Whether the noun that wants a determiner is no thing that is counted, or may as well be a verb: they saw
-    themselves bike there"""
+    """Whether the noun that wants a determiner is no thing that is counted, or may be a verb: what can
+    you see and Scott watch"""
     noun = dict(flaw.say).get("noun", "")
     places = [at for at in range(flaw.first, flaw.last) if row.word(at) == noun]
     if any(row.at(at, "verb") and row.lattice[at - 1].keys() & {"pron", "name"} for at in places if at):
