@@ -167,7 +167,7 @@ def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
     hard = list(_without_consequences([flaw for flaw in flaws if flaw.weight >= 1] or list(flaws)))
     known = not any(_is_guessed(flaw, row) for flaw in hard)
     causes = [flaw for flaw in hard if not _is_last_resort(flaw, row)]
-    better = mends(causes, row)
+    better = _without_guesses(mends(causes, row))
     if _is_a_form_that_fits_nowhere(better, row):
         causes = []
     certain = any(not _is_said_in_haste(flaw, row) for flaw in causes)
@@ -181,6 +181,21 @@ def _is_guessed(flaw: Flaw, row: Row) -> bool:
     """Whether *flaw* is one of a word that is in no list."""
     places = range(flaw.first, max(flaw.last, flaw.first + 1))
     return flaw.code not in RESPELT and any(place in places for place in row.unknown)
+
+
+LACKING = frozenset({"no_verb", "no_subject", "fragment", "missing_noun", "missing_object"})
+
+
+def _without_guesses(better: Mended) -> Mended:
+    """Without what the grammar cannot mend in a row that it cannot read because of words side by side. That a
+    part lacks is true all the same.
+    """
+    seen = any(not flaw.constraint for flaw, _ in better)
+    return [
+        (flaw, mend)
+        for flaw, mend in better
+        if mend or not flaw.constraint or not seen or flaw.code in LACKING
+    ]
 
 
 RESPELT = frozenset({"homophone", "spelling"})
@@ -219,7 +234,7 @@ def _is_last_resort(flaw: Flaw, row: Row) -> bool:
             return True  # the same as like him
         return _is_rather_a_noun(row, flaw.first, wanted) or _is_meant_for_a_noun(row, flaw.first, wanted)
     if flaw.code == "no_verb":
-        return any(_may_be_a_verb(row, place) for place in range(row.size))
+        return _has_verbs(row) or any(_may_be_a_verb(row, place) for place in range(row.size))
     return flaw.code in UNEXPLAINED or _is_another_part(row, flaw)
 
 
@@ -245,6 +260,17 @@ def _is_another_part(row: Row, flaw: Flaw) -> bool:
         case "subject_place":
             return _is_no_subject(row, flaw.first)
     return False
+
+
+def _has_verbs(row: Row) -> bool:
+    """Whether there are more verbs than words that open a clause: the man who *came is* tall"""
+    opened = sum(bool(here.keys() & {"rel", "sub", "wh"}) for here in row.lattice)
+    verbs = 0
+    for place, here in enumerate(row.lattice):
+        led = row.at(place - 1, "to") or row.at(place - 1, "modal")
+        finite = any(verb.kind == "fin" for verb in here.get("verb", ()))
+        verbs += finite and not led and here.keys() == {"verb"}
+    return verbs > opened
 
 
 def _is_no_subject(row: Row, place: int) -> bool:

@@ -159,9 +159,17 @@ def not_first(g: Grammar, before: Before, form: str) -> Iterator[Before]:
     for neg in g.at(place, "neg") if form != "inverted" and not before.negated else ():
         if neg.lang == "en" and neg.kind == "not":
             free = form in ("inf", "ger", "pp")
-            price = FREE if free else must.not_needs_do(g, neg.form, place, place + 1)
+            price = FREE if free else _not_before_its_verb(g, neg, place)
             if price:
                 yield before.grown(place + 1, price, negated=True)
+
+
+def _not_before_its_verb(g: Grammar, neg: Reading, place: int) -> Cost | None:
+    """The price of "he not drinks", which needs "do", and of "he not is", which does not."""
+    for verb in g.at(place + 1, "verb"):
+        if verb.lemma == "be" and verb.kind == "fin":
+            return must.often_stands_after_be(g, neg, verb, place)
+    return must.not_needs_do(g, neg.form, place, place + 1)
 
 
 def _says_of_a_verb(g: Grammar, adverb: Reading, place: int) -> bool:

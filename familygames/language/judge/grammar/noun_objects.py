@@ -306,7 +306,10 @@ def _price_of_having_done(taken: Taken) -> float:
 def ing_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     """sees him *coming*, spends time *reading*"""
     if g.word(taken.end) != "to":
-        yield from _object_and_verb(g, taken, taken.end, "ger")
+        base = "n-to" in taken.frames and any(verb.kind == "inf" for verb in g.at(taken.end, "verb"))
+        for part in _object_and_verb(g, taken, taken.end, "ger"):
+            if not base or not any(flaw.first == taken.end for flaw in part.flaws):
+                yield part
 
 
 @behind_object("n-pp")
@@ -329,6 +332,16 @@ def to_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
     """wants her *to come*, asks the boy *to wait*, "wants her *venir*" in both languages"""
     if g.word(taken.end) == "to" or g.lang(taken.end) != "en":
         yield from _object_and_verb(g, taken, taken.end, "inf")
+    elif g.relaxed and taken.slot.english and "n-base" not in taken.frames:
+        yield from _without_to(g, taken)
+
+
+def _without_to(g: Grammar, taken: Taken) -> Iterator[Part]:
+    """not "wants him *go*", not "asked me *help*" """
+    price = must.to_after_want(g, taken.end)
+    if price and any(verb.kind == "inf" for verb in g.at(taken.end, "verb")):
+        for part in _object_and_verb(g, taken, taken.end, "inf"):
+            yield part.paying(price)
 
 
 @behind_object("n-to")

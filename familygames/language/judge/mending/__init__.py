@@ -54,10 +54,13 @@ def _together(proposed: Sequence[tuple[Flaw, list[Edits]]], row: Row) -> Mended:
 def _as_mended(flaw: Flaw, edits: Edits, row: Row) -> Flaw:
     """A flaw that says what mends it, where several things may have been wanted."""
     say, edit = dict(flaw.say), edits[-1]
-    if flaw.code == "verb_form" and edit.last - edit.first == 2 and row.word(edit.first) in BE_ALONE:
-        if say.get("wanted") == "ger":  # am agree
-            word = row.tokens[edit.first].said
-            return flaw._replace(code="extra", first=edit.first, last=edit.last, say=(("word", word),))
+    if "subject" in say and edit.first == flaw.first + 1 and row.at(edit.first, "noun") and edit.text:
+        noun = row.word(edit.first)
+        if noun != say.get("word"):  # all student like it
+            said = {"word": row.word(flaw.first), "noun": noun, "wanted": "singular", "where": "determiner"}
+            return flaw._replace(code="agreement_number", say=tuple(said.items()), last=edit.last)
+    if flaw.code == "verb_form" and (other := _another_fault(flaw, edits, row)):
+        return other
     if say.get("where") == "predicate":
         say["word"] = row.word(edit.first)
     elif flaw.code == "missing_preposition" and edit.text == "à":
@@ -65,6 +68,22 @@ def _as_mended(flaw: Flaw, edits: Edits, row: Row) -> Flaw:
     elif flaw.code == "verb_form" and say.get("wanted") in NOT_FINITE:
         say["wanted"] = _kind_of(edit, row) or say["wanted"]
     return flaw._replace(say=tuple(say.items()))
+
+
+def _another_fault(flaw: Flaw, edits: Edits, row: Row) -> Flaw | None:
+    """What is wrong if a verb is mended by what stands before it: am agree, is been, do you are"""
+    first = edits[0]
+    word = row.word(first.first)
+    is_ = word in BE_ALONE and ("wanted", "ger") in flaw.say
+    if is_ and first.last - first.first == 2:
+        return flaw._replace(
+            code="extra", first=first.first, last=first.last, say=(("word", row.tokens[first.first].said),)
+        )
+    if is_ and first.last < row.size and row.word(first.last) == "been" and len(edits) == 1:
+        return flaw._replace(code="auxiliary", first=first.first, say=(("lemma", "be"), ("wanted", "have")))
+    if len(edits) == 2 and not edits[1].text and word in ("do", "does", "did"):
+        return flaw._replace(code="extra", first=first.first, say=(("word", row.tokens[first.first].said),))
+    return None
 
 
 NOT_FINITE = ("inf", "pp", "ger")

@@ -8,7 +8,7 @@ from itertools import product
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.knowledge import frames_of, is_mass
+from familygames.language.judge.knowledge import frames_of, is_mass, is_thing
 from familygames.language.judge.mending.edits import WHOLE, Edit, Edits
 from familygames.language.judge.mending.other_forms import (
     agreeing,
@@ -58,7 +58,19 @@ def the_verb_in_another_person(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits
     place = place_of(flaw, row, say.get("word", ""))
     if place < 0 or "subject" not in say:
         return
+    if row.word(flaw.first) in OF_MANY:
+        yield from _each(flaw.first + 1, _several(row, flaw.first + 1))
     yield from _each(place, conjugated(row, place, int(say.get("persons") or f.ALL)))
+
+
+OF_MANY = frozenset({"all", "most", "some", "other"})
+"""Words before a noun that is counted, so that it is plural."""
+
+
+def _several(row: Row, place: int) -> Iterator[str]:
+    """all student → all students"""
+    if any(is_thing(noun) and noun.gn == f.S and noun.lang == "en" for noun in row.at(place, "noun")):
+        yield from agreeing(row, place, f.P)
 
 
 ANY_KIND = frozenset({""})
@@ -146,6 +158,8 @@ def the_verb_in_another_form(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
         yield (Edit(place, place + 1, ""),)
         return
     own = {verb.kind for verb in row.at(place, "verb")}
+    if wanted in ("inf", "bare"):
+        yield from _without_do(row, place)
     modal = any(row.at(at, "modal") for at in range(max(place - 3, 0), place))
     if wanted in ("inf", "bare") and "pp" in own and modal:
         yield (Edit(place, place, "be"),)  # you will not allowed
@@ -159,9 +173,20 @@ def the_verb_in_another_form(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
         yield from _each(place, in_form(row, place, {"bare": "inf"}.get(wanted, wanted)))
 
 
+def _without_do(row: Row, place: int) -> Iterator[Edits]:
+    """do you are → are you, he doesn't is → he isn't"""
+    if row.word(place) not in BE_ALONE:
+        return
+    for at in range(place):
+        if any(verb.lemma == "do" for verb in row.at(at, "verb")):
+            yield Edit(at, at + 1, row.word(place)), Edit(place, place + 1, "")
+
+
 def _in_ing(row: Row, place: int) -> Iterator[Edits]:
     """enjoy to run → enjoy running, is eat by → is eaten by, is eat → is eating, to goes → to go, is worry
     about → is worried about"""
+    if row.word(place) == "been" and row.word(place - 1) in HAVE_OF:
+        yield (Edit(place - 1, place, HAVE_OF[row.word(place - 1)]),)
     before, after = row.word(place - 1), row.word(place + 1)
     if after not in ("by", "par"):
         yield from _without_be(row, place)
@@ -180,7 +205,8 @@ def _in_ing(row: Row, place: int) -> Iterator[Edits]:
 
 def _without_be(row: Row, place: int) -> Iterator[Edits]:
     """I am agree → I agree, it was happened → it happened"""
-    for be in row.at(place - 1, "verb") if row.word(place - 1) in BE_ALONE else ():
+    alone = row.word(place - 1) in BE_ALONE and row.word(place + 1) != "by"
+    for be in row.at(place - 1, "verb") if alone else ():
         for own in row.at(place, "verb") if be.kind == "fin" else ():
             lasts = own.kind == "inf" and own.lemma in forms("en").words("lasting")
             passed = own.kind == "pp" and "intransitive" in frames_of(own)
@@ -190,6 +216,7 @@ def _without_be(row: Row, place: int) -> Iterator[Edits]:
                     yield (Edit(place - 1, place + 1, other.form),)
 
 
+HAVE_OF = {"is": "has", "are": "have", "am": "have", "was": "had", "were": "had"}
 BE_ALONE = frozenset({"am", "is", "are", "was", "were"})
 NAMED = frozenset({"called", "named", "considered", "supposed", "used"})
 
@@ -378,7 +405,7 @@ def _with_do(flaw: Flaw, row: Row, place: int) -> Iterator[Edits]:
         tenses = [verb.tense for verb in row.at(at, "verb") if verb.kind == "fin"]
         bases = dict.fromkeys((*in_form(row, at, "inf"), row.word(at))) if tenses else ()
         for do, base in product(("did",) if "S" in tenses else ("does", "do"), bases):
-            not_at = next((beside for beside in (at - 1, at + 1) if row.word(beside) == "not"), place)
+            not_at = next((beside for beside in (at - 1, at + 1) if row.word(beside) in ("not", "no")), place)
             first, last = min(at, not_at), max(at, not_at) + 1
             yield (Edit(first, last, f"{do} not {base}"),)
 
@@ -413,6 +440,16 @@ def the_verb_in_the_past(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
         for text in (*in_form(row, flaw.first + 1, "fin", "S"), row.word(flaw.first + 1)):
             yield (Edit(flaw.first, flaw.first + 2, text),)
     yield from _each(flaw.first, in_form(row, flaw.first, "fin", "S"))
+
+
+@proposes("question_order")
+def the_verb_behind_its_subject(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
+    """tell me where is the station → where the station is"""
+    if say.get("why") != "inside":
+        return
+    for place in range(flaw.first, min(flaw.last, row.size)):
+        if row.word(place) in BE_ALONE:
+            yield Edit(place, place + 1, ""), Edit(row.size, row.size, row.word(place))
 
 
 @proposes("said_twice")

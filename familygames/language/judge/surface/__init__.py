@@ -48,6 +48,7 @@ from familygames.language.judge.surface.negation import (
     neither_nor,
     no_after_not,
     no_and_at_least,
+    no_before_a_verb,
     once_negated,
 )
 from familygames.language.judge.surface.nouns import (
@@ -235,6 +236,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     easy_to_do,
     ever_asks_or_denies,
     no_and_at_least,
+    no_before_a_verb,
     who_asks_once,
     himself_is_who_does_it,
     oneself_does_nothing,

@@ -212,6 +212,7 @@ def ways_to_do(row: Row) -> Iterator[Flaw]:
     """ways on manage it → ways to manage it; a chance for win → a chance to win"""
     for place in range(1, row.size - 1):
         planned = any(noun.lemma in TO_DO for noun in row.at(place - 1, "noun"))
+        planned |= row.word(place) == "for" and bool(_lemma(row, place - 1) & MOTION)
         here = row.lattice[place + 1]
         base = any(verb.kind == "inf" and verb.lang == "en" for verb in here.get("verb", ()))
         if row.word(place) in ("on", "for", "at", "in") and planned and base and set(here) == {"verb"}:

@@ -109,6 +109,21 @@ def _asks(row: Row, place: int, before: int) -> bool:
     return helps and bool(subject.keys() & {"pron", "det", "name", "noun", "there"})
 
 
+def no_before_a_verb(row: Row) -> Iterator[Flaw]:
+    """I no like it → I do not like it"""
+    for place in range(1, row.size - 1):
+        if row.word(place) != "no" or row.word(place - 1) not in SOMEBODY or row.lang_of[place] != "en":
+            continue
+        verb = next((verb for verb in row.at(place + 1, "verb") if verb.kind in ("inf", "fin")), None)
+        alone = not row.lattice[place + 1].keys() & {"noun", "adv", "adj"} and row.word(place + 1) != "longer"
+        if verb is not None and (alone or any(row.at(place + 2, pos) for pos in ("pron", "det", "to"))):
+            say = (("word", row.word(place - 1)), ("why", "do"))
+            yield Flaw("negation", WRONG, place, place + 1, say)
+
+
+SOMEBODY = frozenset({"i", "you", "he", "she", "we", "they"})
+
+
 def no_after_not(row: Row) -> Iterator[Flaw]:
     """I haven't seen nobody → anybody"""
     words = [token.text for token in row.tokens]
