@@ -21,6 +21,7 @@ from familygames.language.judge.knowledge import is_thing
 from familygames.language.judge.meaning import senseless
 from familygames.language.judge.meant import misspelt_word, rather_misspelt, written_apart, written_as_another
 from familygames.language.judge.mending import Mended, mends, proposals
+from familygames.language.judge.rare_words import is_learned
 from familygames.language.judge.reader import ABSURD, ACCEPTED, RELAXED, cheapest, is_accepted
 from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.wording import finding, messages
@@ -150,6 +151,8 @@ def _is_rare_word(row: Row, place: int) -> bool:
     if language is None or not word.isalpha() or lexicon(language).is_word(word):
         return True
     known = forms(language).knows
+    if language == "fr" and is_learned(word, known):
+        return True
     return any(known(word[:at]) and known(word[at:]) for at in range(3, len(word) - 2))  # a sandcastle
 
 

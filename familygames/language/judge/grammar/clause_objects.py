@@ -63,6 +63,26 @@ def that_something_is_so(g: Grammar, slot: Slot) -> Iterator[Part]:
             yield Part.of(clause, kind="whole")
 
 
+@clause_object()
+def vote_contre(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """vote *contre*, votons *pour*"""
+    if slot.verb.lemma == "voter" and g.word(slot.place) in ("pour", "contre"):
+        yield Part(slot.place + 1, COMMON)
+
+
+@clause_object("n!", "n", "inf")
+def en_sorte_que(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """fais *en sorte que tout soit prêt*, font *en sorte de venir*"""
+    if slot.verb.lemma != "faire" or g.said(slot.place, slot.place + 2) != "en sorte":
+        return
+    after = slot.place + 3
+    if g.word(after - 1) in ("que", "qu'"):
+        for clause in g.clauses(after, "", "subj"):
+            yield Part.of(clause, kind="whole")
+    for verb in g.verb_phrases(after, "inf") if g.word(after - 1) in ("de", "d'") else ():
+        yield Part.of(verb, kind="whole")
+
+
 @clause_object("that")
 def que_oui(g: Grammar, slot: Slot) -> Iterator[Part]:
     """je crois *que oui*, elle dit *que non*"""

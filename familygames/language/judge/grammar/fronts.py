@@ -33,7 +33,8 @@ def adverb_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
 def place_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
     """in the garden, avec ses amis"""
     for phrase in g.prepositional(place):
-        if not (phrase.head and phrase.head.lemma in ("de", "of") and phrase.kind == "pp"):
+        of = phrase.head is not None and phrase.head.lemma in ("de", "of") and phrase.head.size == 1
+        if not (of and phrase.kind == "pp"):
             yield phrase.costing(PLAIN)
 
 

@@ -25,6 +25,8 @@ from familygames.language.judge.prices import (
     WRONG,
 )
 
+PLACED = frozenset({"finir", "terminer", "arriver", "sortir", "partir", "passer"})
+"""Verbs behind which a rank tells who came first."""
 MOST_JOINED = 3
 """How many adjectives may be joined to the first."""
 SEEMING = frozenset({"sembler", "paraître", "demeurer", "avoir"})
@@ -533,6 +535,14 @@ def first_or_last(g: Grammar, slot: Slot) -> Iterator[Part]:
         head = phrase.head
         if head is not None and head.lang is not None and head.lemma in forms(head.lang).words("rank"):
             yield Part.of(untold(phrase), gn=phrase.gn)
+
+
+@adjective_object()
+def terminer_deuxieme(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """termine *deuxième du championnat*, arrive *troisième*: the rank somebody has"""
+    for rank in g.at(slot.place, "adj"):
+        if not slot.english and slot.verb.lemma in PLACED and rank.lemma in forms("fr").words("rank"):
+            yield Part(slot.place + rank.size, COMMON, gn=rank.gn)
 
 
 @adjective_object("n-a")

@@ -24,6 +24,7 @@ ORDINAL = frozenset(
 )
 """Adjectives that may stand before a number: the first two."""
 PART_OF_DAY = frozenset({"matin", "soir", "midi", "après-midi"})
+_RANK = re.compile(r"(?:[IVX]{1,6}|\d{1,3})(?:e|er|re|ère|ème|nd|nde)")
 MOST_ADJECTIVES = 4
 _YEAR = re.compile(r"(?:1[5-9]|20)[0-9]{2}")
 """A year: a brand new 2010 Honda."""
@@ -71,6 +72,15 @@ def name_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
                 yield Phrase(
                     last, price[0] + more, price[1], gn, f.third(gn), name, "", place, parts=front.adjectives
                 )
+
+
+@way("nominals")
+def dix_neuvieme_siecle(g: Grammar, place: int) -> Iterator[Phrase]:
+    """le XIXe siècle, le 2e étage, la 1re fois: a rank as it is written"""
+    written = place < g.row.size and _RANK.fullmatch(g.row.tokens[place].said)
+    for nominal in g.nominals(place + 1) if written and g.at(place + 1, "noun") else ():
+        if nominal.head is not None and nominal.head.lang == "fr" and nominal.gn & f.S:
+            yield nominal.opened(place, PLAIN)
 
 
 # Before the noun

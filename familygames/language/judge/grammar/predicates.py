@@ -326,6 +326,13 @@ def time_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 
 @predicative()
+def etre_contre(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """je suis *contre*, elle est *pour*"""
+    if g.word(slot.place) in ("pour", "contre") and slot.place + 1 == g.row.size and not slot.english:
+        yield Part(slot.place + 1, UNUSUAL)
+
+
+@predicative()
 def n_est_plus(g: Grammar, slot: Slot) -> Iterator[Part]:
     """Paul n'est *plus*: he is dead"""
     if slot.place == g.row.size and slot.before.ne and g.word(slot.place - 1) == "plus":

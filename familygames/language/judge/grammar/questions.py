@@ -221,10 +221,25 @@ def _behind_an_adverb(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("questions")
 def comment_faire(g: Grammar, place: int) -> Iterator[Phrase]:
-    """comment faire, où aller"""
+    """comment faire, où aller, à qui parler, à quoi bon crier"""
+    led = next((prep.size for prep in g.at(place, "prep") if prep.lang == "fr"), 0)
+    start = place + led
+    for wh in g.at(start, "wh") if g.lang(place) == "fr" else ():
+        said = wh.kind in (AFTER_PREPOSITION if led else ADVERBIAL) - {"quant", "adj", "det"}
+        end = start + wh.size + (g.said(place, start + 2) == "à quoi bon")
+        for verb in g.verb_phrases(end, "inf") if said else ():
+            yield verb.opened(place, SELDOM)
+
+
+@way("questions")
+def que_faire(g: Grammar, place: int) -> Iterator[Phrase]:
+    """que faire, qui inviter, quel livre choisir"""
     for wh in g.at(place, "wh"):
-        if wh.kind in ADVERBIAL - {"quant", "adj"} and wh.lang == "fr":
-            for verb in g.verb_phrases(place + wh.size, "inf"):
+        ends = [place + wh.size] if wh.kind in ("que", "np", "quoi") else []
+        if wh.kind == "det":
+            ends = [end for end, price, _ in _asked(g, place, wh) if not price[1]]
+        for end in ends if wh.lang == "fr" else ():
+            for verb in g.verb_phrases(end, "inf", "o"):
                 yield verb.opened(place, SELDOM)
 
 

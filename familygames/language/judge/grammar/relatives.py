@@ -110,6 +110,18 @@ def dont_je_parle(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
+def dont_un_enfant(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """deux personnes dont un enfant, trois livres parmi lesquels un roman: one of them"""
+    end = core.end + (2 if g.word(core.end) == "parmi" else 1)
+    listed = g.word(core.end) == "dont" or (
+        g.word(core.end) == "parmi" and g.word(end - 1) in AFTER_ITS_PREPOSITION
+    )
+    for phrase in g.simple(end) if listed and core.gn & f.P and core.kind == "np" else ():
+        if phrase.kind == "np" and g.at(end, "det"):
+            yield longer(core, phrase, UNUSUAL)._replace(facts=core.facts)
+
+
+@way("more")
 def whose_father_sings(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """a boy whose father sings, a girl whose hat I like"""
     for rel, _ in _relatives(g, core):

@@ -119,17 +119,19 @@ def two_sentences(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("sentences")
 def et_marie_une_poire(g: Grammar, place: int) -> Iterator[Phrase]:
-    """Paul mange une pomme et Marie une poire, elle joue du piano et lui de la guitare"""
+    """Paul mange une pomme et Marie une poire, elle joue du piano et lui de la guitare, … et la mer verte"""
     for first in g.clauses(place) if g.lang(0) in ("fr", None) else ():
         if not any(conj.kind == "and" for conj in g.at(first.end, "conj")):
             continue
+        is_so = any(fact.own is False and fact.quality is not None for fact in first.facts)
         has = any(fact.own is False and fact.object is not None for fact in first.facts)
         for subject in g.noun_phrases(first.end + 1):
             if subject.kind not in ("np", "name", "tonic") or g.lang(subject.end) != "fr":
                 continue
             rest = [each for each in g.noun_phrases(subject.end) if each.kind == "np" and has]
             rest += (each for each in g.prepositional(subject.end) if each.kind == "pp")
-            for each in rest:
+            so = [each for each in g.adjectives(subject.end) if is_so and each.gn & subject.gn]
+            for each in (*rest, *so):
                 yield first.with_more(untold(subject)).with_more(untold(each), SELDOM)
 
 
