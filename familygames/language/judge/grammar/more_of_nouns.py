@@ -22,7 +22,7 @@ BEHIND_CELUI = frozenset({"de", "d'", "du", "des", "avec", "en", "à"})
 AMOUNTS = frozenset({"lot", "most", "some", "all", "any", "enough", "more", "plenty", "lots", "la plupart"})
 """As many as what they are of: most of the milk is, most of the pupils are."""
 BESIDE_A_NOUN = frozenset(
-    "here there upstairs downstairs outside inside nearby abroad opposite"
+    "here there above below upstairs downstairs outside inside nearby abroad opposite"
     " ici là là-bas dehors dedans là-haut en-face".split()
 ) | {"next door", "à côté", "en face", "en haut", "en bas"}
 """Places that tell which: the people next door, « la fille à côté »."""
@@ -66,6 +66,8 @@ def tom_s_hat(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     for _ in g.at(core.end, "possessive"):
         for nominal in g.nominals(core.end + 1):
             yield nominal.after(core)._replace(kind="np", facts=nominal.facts)
+        for name in g.at(core.end + 1, "name") if core.kind == "name" else ():  # McDonald's Monopoly
+            yield core.closed(core.end + 1 + name.size, USUAL)._replace(kind="np", head=name, facts=())
 
 
 @way("more")

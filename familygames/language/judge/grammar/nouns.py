@@ -90,7 +90,7 @@ def _with_adjective(g: Grammar, front: Front) -> Iterator[Front]:
                 adjectives=(*front.adjectives, adjective),
             )
             yield longer
-            if any(conj.kind == "and" for conj in g.at(adjective.end, "conj")):
+            if any(conj.kind in ("and", "but") for conj in g.at(adjective.end, "conj")):
                 yield longer._replace(end=adjective.end + 1)
     for reading in g.at(front.end, "adj"):
         if reading.kind == "attr":

@@ -244,5 +244,12 @@ def _is_abstract(noun: Reading) -> bool:
 KINDS = frozenset("kind kinds sort sorts type types breed breeds brand form piece species".split())
 """Nouns of which "of" and a bare noun say more: a kind of horse."""
 
-BARE_IN_ENGLISH = {"by": DOUBTFUL, "without": SELDOM, "as": SELDOM, "out of": SELDOM, "per": TIE, "via": USUAL}
+BARE_IN_ENGLISH = {
+    "by": DOUBTFUL,
+    "without": SELDOM,
+    "as": SELDOM,
+    "out of": SELDOM,
+    "per": TIE,
+    "via": USUAL,
+}
 """What it costs that a noun stands bare behind these: by bus, without hat."""
