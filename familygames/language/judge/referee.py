@@ -252,6 +252,8 @@ def _is_last_resort(flaw: Flaw, row: Row) -> bool:
     if flaw.code == "agreement_person":
         return _is_two_nouns(row, flaw)
     if flaw.code == "subject_place":
+        if row.at(0, "modal"):
+            return True  # will confirm schedule and dates: the subject is left out
         behind = flaw.first > 1 and bool(row.at(flaw.first - 1, "name"))
         return behind and bool(row.at(flaw.first - 2, "prep") or row.at(flaw.first - 2, "name"))
     if flaw.code == "verb_form":

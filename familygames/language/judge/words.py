@@ -315,6 +315,9 @@ _COUNT = re.compile(r"\d[\d.,-]*[kmKM]?")
 def _one_or_several(name: Reading, found: list[Reading]) -> Reading:
     """A name, of several if it may be a noun in the plural: the Beatles, Plays"""
     several = any(reading.pos == "noun" and reading.gn == f.P and reading.lang == "en" for reading in found)
+    several = several or (
+        not found and name.form.endswith("s") and not name.form.endswith(("ss", "us", "is"))
+    )
     if several and not is_first_name(name.form) and not is_place_name(name.form):
         return name._replace(gn=f.ANY, agr=f.THIRD)
     return name

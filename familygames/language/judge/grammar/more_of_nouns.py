@@ -95,6 +95,9 @@ def of_the_house(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     for phrase in g.prepositional(core.end):
         if phrase.kind in ("pp", "pp-bare"):
             yield longer(_as_many_as(core, phrase), phrase, COMMON)
+        elif phrase.kind == "doing" and g.word(core.end) in ("of", "in", "for", "about", "over"):
+            if core.head is not None and core.head.pos == "noun" and core.head.lang == "en":
+                yield longer(core, phrase, UNUSUAL)  # help in painting it
 
 
 def _as_many_as(core: Phrase, whole: Phrase) -> Phrase:

@@ -10,6 +10,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.parts import THIS_DAY, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_measure, is_time, kinds
@@ -176,14 +177,14 @@ def _compounds(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int
 
 
 def _behind_names(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int]]:
-    """your PE kit, the London train; without a determiner what needs none: Mississippi media"""
+    """your PE kit, the London train, the Lake Forest area; without a determiner what needs none"""
     if not led and (at >= g.row.size or is_first_name(g.row.tokens[at].said)):
         return
     for name in g.at(at, "name"):
-        end = at + name.size
-        for noun in g.at(end, "noun"):
-            if noun.lang == "en" and (led or noun.gn == f.P or is_mass(noun)):
-                yield noun._replace(cost=name.cost + noun.cost + UNUSUAL), end + noun.size
+        for end, more in ((at + name.size, 0.0), *ends_of_names(g, at + name.size)):
+            for noun in g.at(end, "noun"):
+                if noun.lang == "en" and (led or noun.gn == f.P or is_mass(noun)):
+                    yield noun._replace(cost=name.cost + noun.cost + more + UNUSUAL), end + noun.size
 
 
 def _is_one_thing(g: Grammar, first: Reading, second: Reading, end: int) -> bool:
