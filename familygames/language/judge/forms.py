@@ -529,6 +529,8 @@ def _contracted(plain: str, lower: str) -> tuple[Token, ...]:
     """doesn't, he's, the girls'"""
     if lower in _IRREGULAR:
         return tuple(Token(part, part, joined=place > 0) for place, part in enumerate(_IRREGULAR[lower]))
+    if lower[:1].isdigit() and lower.endswith("'s"):
+        return (Token(lower, plain),)  # the 80's
     if lower != "let's" and (short := _CONTRACTED.search(lower)):
         start = short.start()
         before = (Token(lower[:start], plain[:start]),) if start else ()

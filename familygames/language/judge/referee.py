@@ -32,6 +32,14 @@ UNEXPLAINED = frozenset("extra two_clauses two_objects two_subjects two_verbs wo
 """There is a part too many or in another place: it may be well made in a way that the grammar has not met."""
 SEEMING = frozenset({"seem", "sound", "look like"})
 """Verbs before which "it" is left out in a note: seems like a good idea."""
+A_WORD = 0.05
+"""How much more doubt each word of a long sentence may bring before the judge leans against it."""
+SHORT = 6
+"""A sentence of up to so many words is not long."""
+NOTED = frozenset({"should", "would", "might", "must", "will", "could"})
+"""What a note begins with where it leaves out who: should be ok, might rain."""
+THINKING = frozenset({"hope", "thought", "guess", "think", "bet", "wish", "glad"})
+"""What a note says of whoever writes it: hope you are well, thought you might like it."""
 LONGEST_WORD = 60
 MOVES = 7
 """In sentences of up to this many cards, each card is tried in each other place."""
@@ -95,7 +103,8 @@ class Referee:
         except OutOfFuel:
             return Ruling("unsure", "refuse" if extra else "accept", _findings(mends(outer, row), row), 0.4)
         if best is not None and not any(flaw.weight >= 1 for flaw in (*outer, *best.flaws)):
-            return Ruling("unsure", "refuse", (finding(seldom_said(row), row),), 0.45)
+            lean: Opinion = "accept" if _adds_up(best, row) else "refuse"
+            return Ruling("unsure", lean, (finding(seldom_said(row), row),), 0.45)
         if best is not None:
             return _refused(row, (*outer, *best.flaws), best.cost + extra)
         if outer:
@@ -130,6 +139,11 @@ class Referee:
             return Ruling("unsure", "accept", (finding(with_an_unknown_word(row, place), row),), score)
         found = misspelt_word(row) or finding(with_an_unknown_word(row, place), row)
         return Ruling("unsure", "refuse", (found,), score)
+
+
+def _adds_up(best: Phrase, row: Row) -> bool:
+    """Whether no more than many small doubts make a long sentence dear: each word may bring one."""
+    return DOUBT < best.cost <= DOUBT + A_WORD * max(0, row.size - SHORT)
 
 
 def row_of(sentence: Sentence) -> Row:
@@ -175,8 +189,12 @@ def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
         causes = []
     certain = any(not _is_said_in_haste(flaw, row) for flaw in causes)
     told = _findings(better if causes else [(unread(row, flaw), None) for flaw in hard], row)
+    noted = bool(causes) and all(_is_noted_down(flaw, row) for flaw in causes)
     return Ruling(
-        "refuse" if certain and known else "unsure", "refuse", told, round(max(0.02, 0.9 - cost / 2), 3)
+        "refuse" if certain and known else "unsure",
+        "accept" if noted else "refuse",
+        told,
+        round(max(0.02, 0.9 - cost / 2), 3),
     )
 
 
@@ -184,6 +202,22 @@ def _is_guessed(flaw: Flaw, row: Row) -> bool:
     """Whether *flaw* is one of a word that is in no list."""
     places = range(flaw.first, max(flaw.last, flaw.first + 1))
     return flaw.code not in RESPELT and any(place in places for place in row.unknown)
+
+
+def _is_noted_down(flaw: Flaw, row: Row) -> bool:
+    """Whether it is said so every day without its subject: should be ok, doesn't matter, haven't seen it,
+    seems fine; not "may open the window", which is no sentence"""
+    turned = any(each.kind == "subj" for each in row.at(flaw.first + 2, "pron"))  # haven't I
+    if flaw.code != "no_subject" or row.lang_of[flaw.first] != "en" or turned:
+        return False
+    places = range(flaw.first, min(flaw.first + 2, row.size))
+    modal = any(each.form in NOTED for at in places for each in row.at(at, "modal"))
+    verbs = [verb for at in places for verb in row.at(at, "verb") if verb.kind == "fin"]
+    thinks = row.word(flaw.first) in THINKING and any(
+        each.kind == "subj" for each in row.at(flaw.first + 1, "pron")
+    )
+    seems = any(verb.lemma in SEEMING for verb in verbs)
+    return modal or seems or thinks or any(row.word(at) == "n't" for at in places)
 
 
 LACKING = frozenset({"no_verb", "no_subject", "fragment", "missing_noun", "missing_object"})
@@ -260,8 +294,8 @@ def _is_another_part(row: Row, flaw: Flaw) -> bool:
             return _is_two_nouns(row, flaw) or _stays_so(row, flaw)
         case "adverb_place":  # they met themselves drive
             return any(pronoun.kind == "refl" for pronoun in row.at(flaw.first, "pron"))
-        case "subject_place":
-            return _is_no_subject(row, flaw.first)
+        case "subject_place":  # will confirm the dates: the subject is left out
+            return bool(row.at(0, "modal")) or _is_no_subject(row, flaw.first)
     return False
 
 

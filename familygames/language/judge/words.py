@@ -109,7 +109,8 @@ class Row:
         own = _name(token.said)
         if token.said[:1].isupper() or not found:
             return {"name": (_one_or_several(own, found),)}
-        if any(token.text in forms(each).words("person-words") for each in spoken):
+        called = any(token.text in forms(each).words("person-words") for each in spoken)
+        if called or (is_place_name(token.said) and all(reading.lang != "en" for reading in found)):
             found.append(own._replace(cost=USUAL))  # mommy, papa
         return _by_class(found)
 
@@ -306,7 +307,7 @@ _ADDRESS = re.compile(
 """A place in the web or where letters go: www.example.org, tom@example.com."""
 _CODE = re.compile(r"[a-z]{1,4}-?\d[a-z\d-]*")
 """What bears a letter and a number: room V02, x36709, mp3."""
-_FIGURE = re.compile(r"\d[\d.,:/-]*(?:[ap]\.?m\.?|st|nd|rd|th|k|cm|mm|km|kg|mg|g|m|h|s|%)?")
+_FIGURE = re.compile(r"\d[\d.,:/-]*(?:[ap]\.?m\.?|st|nd|rd|th|k|cm|mm|km|kg|mg|g|m|h|'?s|%)?")
 """Figures, hours, dates and measures as they are written: 80, 12:30, 7am, 6cm, 20th."""
 _COUNT = re.compile(r"\d[\d.,-]*[kmKM]?")
 
@@ -314,6 +315,9 @@ _COUNT = re.compile(r"\d[\d.,-]*[kmKM]?")
 def _one_or_several(name: Reading, found: list[Reading]) -> Reading:
     """A name, of several if it may be a noun in the plural: the Beatles, Plays"""
     several = any(reading.pos == "noun" and reading.gn == f.P and reading.lang == "en" for reading in found)
+    several = several or (
+        not found and name.form.endswith("s") and not name.form.endswith(("ss", "us", "is"))
+    )
     if several and not is_first_name(name.form) and not is_place_name(name.form):
         return name._replace(gn=f.ANY, agr=f.THIRD)
     return name

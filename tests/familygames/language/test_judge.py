@@ -157,7 +157,6 @@ MIXED = [
     [
         ("because | I | am | tired", "fragment"),
         ("if | you | can | find | them", "fragment"),
-        ("should | be | ok", "no_subject"),
         ("never | heard | that | before", "no_subject"),
         ("you | are | a | silly | silly | boy", "said_twice"),
     ],
@@ -167,6 +166,46 @@ def test_what_one_answers_or_notes_in_haste_is_not_refused_for_certain(text, cod
 
     assert (ruling.ruling, ruling.lean) == ("unsure", "refuse")
     assert [found.code for found in ruling.findings] == [code]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "should | be | ok",
+        "might | rain | tomorrow",
+        "doesn't | matter",
+        "haven't | seen | him | today",
+        "seems | like | a | good | idea",
+        "thought | you | might | like | to | know",
+        "hope | you | are | well",
+    ],
+)
+def test_a_note_that_leaves_out_who_is_rather_right(text):
+    assert judged(text, "en").lean == "accept"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "may | open | the | window",
+        "have | bought | a | new | house",
+        "was | late | for | the | meeting",
+        "went | to | the | shop | this | morning",
+        "never | plays | chess | at | night",
+        "haven't | we | seen | him | so",
+    ],
+)
+def test_a_sentence_that_only_lacks_who_is_rather_wrong(text):
+    assert judged(text, "en").lean == "refuse"
+
+
+def test_many_small_doubts_make_a_long_sentence_doubtful_and_no_more():
+    found = judged(
+        "and | it | should | be | three | years | ago | today | that | -:Laura | moved | to | -:Rome", "en"
+    )
+
+    assert (found.ruling, found.lean) == ("unsure", "accept")
+    assert [each.code for each in found.findings] == ["doubt"]
 
 
 @pytest.mark.parametrize(

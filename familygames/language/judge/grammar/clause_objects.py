@@ -204,8 +204,8 @@ def _ends_of_words_said(g: Grammar, place: int) -> Iterator[int]:
 
 @clause_object("sure")
 def sure_that(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """make *sure that the door is closed*"""
-    if g.word(slot.place) == "sure":
+    """make *sure that the door is closed*, make *certain you get it*"""
+    if g.word(slot.place) in ("sure", "certain"):
         for clause in g.that_clauses(slot.place + 1, slot.verb):
             yield Part.of(clause, kind="whole")
 

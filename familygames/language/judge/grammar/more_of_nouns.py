@@ -22,7 +22,7 @@ BEHIND_CELUI = frozenset({"de", "d'", "du", "des", "avec", "en", "à"})
 AMOUNTS = frozenset({"lot", "most", "some", "all", "any", "enough", "more", "plenty", "lots", "la plupart"})
 """As many as what they are of: most of the milk is, most of the pupils are."""
 BESIDE_A_NOUN = frozenset(
-    "here there upstairs downstairs outside inside nearby abroad opposite"
+    "here there above below upstairs downstairs outside inside nearby abroad opposite"
     " ici là là-bas dehors dedans là-haut en-face".split()
 ) | {"next door", "à côté", "en face", "en haut", "en bas"}
 """Places that tell which: the people next door, « la fille à côté »."""
@@ -67,6 +67,8 @@ def tom_s_hat(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     for _ in g.at(core.end, "possessive"):
         for nominal in g.nominals(core.end + 1):
             yield nominal.after(core)._replace(kind="np", facts=nominal.facts)
+        for name in g.at(core.end + 1, "name") if core.kind == "name" else ():  # McDonald's Monopoly
+            yield core.closed(core.end + 1 + name.size, USUAL)._replace(kind="np", head=name, facts=())
 
 
 @way("more")
@@ -94,6 +96,9 @@ def of_the_house(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     for phrase in g.prepositional(core.end):
         if phrase.kind in ("pp", "pp-bare"):
             yield longer(_as_many_as(core, phrase), phrase, COMMON)
+        elif phrase.kind == "doing" and g.word(core.end) in ("of", "in", "for", "about", "over"):
+            if core.head is not None and core.head.pos == "noun" and core.head.lang == "en":
+                yield longer(core, phrase, UNUSUAL)  # help in painting it
 
 
 def _as_many_as(core: Phrase, whole: Phrase) -> Phrase:

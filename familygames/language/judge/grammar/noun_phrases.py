@@ -211,11 +211,11 @@ def something_new(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("cores")
 def much_to_do(g: Grammar, place: int) -> Iterator[Phrase]:
-    """(there is) much to do, little to eat, not much of a cook"""
+    """(there is) much to do, little to eat"""
     for amount in g.at(place, "det") if g.word(place) in ("much", "little") else ():
         end = place + amount.size
         to = g.word(end) == "to" and any(verb.kind == "inf" for verb in g.at(end + 1, "verb"))
-        if amount.lang == "en" and (to or g.word(end) == "of"):
+        if amount.lang == "en" and to:
             head = Reading(amount.form, amount.form, "en", "noun", gn=f.S, agr=f.AGR["3s"])
             yield Phrase(end, USUAL, (), f.S, head.agr, head, "np", place)
 
@@ -390,14 +390,14 @@ def qui_dort(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("cores")
 def what_again(g: Grammar, place: int) -> Iterator[Phrase]:
-    """get what out, leave who alone, show what to Grandpa: what one has not heard is asked in its place"""
-    if not place or g.lang(place) != "en" or g.word(place) not in ("what", "who"):
+    """you did what, get what out, leave who alone, it's a what: one asks again in the place of the answer"""
+    asked = place + 1 if g.word(place) in ("a", "the") else place
+    if not place or g.lang(asked) != "en" or g.word(asked) not in ("what", "who"):
         return
-    whom = g.word(place) == "who"
-    behind = g.at(place - 1, "verb") or (not whom and (g.at(place - 1, "prep") or g.at(place - 1, "det")))
-    ends = place + 1 == g.row.size or g.at(place + 1, "prep") or g.at(place + 1, "adv")
-    if behind and ends and not g.asks_before(place):
-        yield Phrase(place + 1, STRANGE, (), f.S, f.AGR["3s"], None, "np", place)
+    behind = g.at(place - 1, "verb") or (g.word(asked) == "what" and g.at(place - 1, "prep"))
+    ends = asked + 1 == g.row.size or g.at(asked + 1, "prep") or g.at(asked + 1, "adv")
+    if behind and ends and not g.asks_before(asked):
+        yield Phrase(asked + 1, STRANGE, (), f.S, f.AGR["3s"], None, "np", place)
 
 
 def _behind_about(g: Grammar, place: int) -> list[int]:

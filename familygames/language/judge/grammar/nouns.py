@@ -105,7 +105,7 @@ def _with_adjective(g: Grammar, front: Front) -> Iterator[Front]:
                 adjectives=(*front.adjectives, adjective),
             )
             yield longer
-            if any(conj.kind == "and" for conj in g.at(adjective.end, "conj")):
+            if any(conj.kind in ("and", "but") for conj in g.at(adjective.end, "conj")):
                 yield longer._replace(end=adjective.end + 1)
     for reading in g.at(front.end, "adj"):
         if reading.kind == "attr":
@@ -191,14 +191,14 @@ def _compounds(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int
 
 
 def _behind_names(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int]]:
-    """your PE kit, the London train; without a determiner what needs none: Mississippi media"""
+    """your PE kit, the London train, the Lake Forest area; without a determiner what needs none"""
     if not led and (at >= g.row.size or is_first_name(g.row.tokens[at].said)):
         return
     for name in g.at(at, "name"):
-        end = at + name.size
-        for noun in g.at(end, "noun"):
-            if noun.lang == "en" and (led or noun.gn == f.P or is_mass(noun)):
-                yield noun._replace(cost=name.cost + noun.cost + UNUSUAL), end + noun.size
+        for end, more in ((at + name.size, 0.0), *ends_of_names(g, at + name.size)):
+            for noun in g.at(end, "noun"):
+                if noun.lang == "en" and (led or noun.gn == f.P or is_mass(noun)):
+                    yield noun._replace(cost=name.cost + noun.cost + more + UNUSUAL), end + noun.size
 
 
 def _is_one_thing(g: Grammar, first: Reading, second: Reading, end: int) -> bool:

@@ -80,6 +80,29 @@ def neither_nor(g: Grammar, slot: Slot) -> Iterator[Part]:
                 yield from and_tail(g, slot.verb, both.with_more(untold(second._replace(flaws=()))))
 
 
+@predicative()
+def out_of_town_and_sick(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """is *out of town and sick*, is *short but in good shape*, is *at home and working*"""
+    if not slot.english:
+        return
+    for first in (*g.prepositional(slot.place), *g.adjectives(slot.place)):
+        for conj in g.at(first.end, "conj") if first.kind not in ("pp-bare", "ger") else ():
+            start = first.end + 1
+            for at in (start, start + 1) if g.at(start, "neg") or g.at(start, "adv") else (start,):
+                for second in _unlike(g, first, at) if conj.form in ("and", "but") else ():
+                    yield from and_tail(g, slot.verb, Part.of(untold(first), USUAL).with_more(untold(second)))
+
+
+def _unlike(g: Grammar, first: Phrase, place: int) -> Iterator[Phrase]:
+    """What says where, what one does or what one is, behind an adjective; behind a place an adjective."""
+    yield from g.verb_phrases(place, "ger")
+    if first.head is not None and first.head.pos == "prep":
+        yield from g.adjectives(place)
+        return
+    yield from g.prepositional(place)
+    yield from (each for each in g.noun_phrases(place) if each.kind == "np" and g.at(place, "det"))
+
+
 # An adjective
 
 

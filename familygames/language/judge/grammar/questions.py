@@ -26,7 +26,6 @@ from familygames.language.judge.prices import (
     RARER,
     SELDOM,
     STRANGE,
-    SUSPECT,
     UNUSUAL,
     USUAL,
 )
@@ -154,7 +153,7 @@ def _asked(g: Grammar, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phr
         yield after + 1, FREE, None
     if g.said(after, after + 2) in ("on earth", "the hell"):
         yield after + 2, FREE, None
-    for phrase in g.prepositional(after) if wh.form in WHICH_OF else ():
+    for phrase in g.prepositional(after) if wh.form in WHICH_OF or wh.form == "where" else ():
         yield phrase.end, (phrase.cost, phrase.flaws), None
 
 
@@ -332,18 +331,6 @@ def _as_one_speaks(g: Grammar, place: int, gap: str, *, spoken: bool) -> Iterato
             weight = SELDOM if g.word(place) == "ça" else STRANGE
         if flaw := must.question_turns_subject_and_verb(g, clause, place, weight):
             yield clause.paying(flaw)
-
-
-@way("questions")
-def you_did_what(g: Grammar, place: int) -> Iterator[Phrase]:
-    """you did what, it's a what: one has not heard it well, and asks again"""
-    last = g.row.size - 1
-    first = not place or (place == 1 and bool(g.at(0, "conj")))
-    if first and g.word(last) in ("what", "who", "where") and g.lang(last) == "en":
-        for gap in ("o", "w"):
-            for clause in g.clauses(place, gap):
-                if clause.end == last or (clause.end == last - 1 and g.at(clause.end, "det")):
-                    yield clause.closed(last + 1, SUSPECT)._replace(facts=())
 
 
 # Who does it

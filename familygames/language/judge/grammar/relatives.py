@@ -231,8 +231,10 @@ def all_i_need(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 def the_cake_i_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """the cake I made, the girl Tom likes"""
     place, head = core.end, core.head
-    if head is None or head.pos == "pron" or head.lang != "en" or g.lang(place) == "fr":
+    if head is None or head.pos == "pron" or g.lang(place) == "fr":
         return
+    if head.lang != "en" and (head.pos != "name" or core.kind != "np" or g.lang(core.start) != "en"):
+        return  # an SSD we can use
     if g.at(place, "pron") or g.at(place, "det") or g.at(place, "name"):
         for clause in g.clauses(place, "o"):
             yield longer(core, clause, SELDOM)
@@ -244,6 +246,9 @@ def the_way_he_looks(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     head = core.head
     if head is None or head.lang != "en" or core.kind != "np":
         return
+    if head.form in ("reason", "reasons") and g.word(core.end) == "why":
+        for clause in g.clauses(core.end + 1):
+            yield longer(core, clause, USUAL)
     way = head.form == "way" and any(g.at(core.end, pos) for pos in ("det", "name", "noun", "adj"))
     if way or ((head.lemma in IN_THIS_WAY or is_time(head)) and g.at(core.end, "pron")):
         for clause in g.clauses(core.end):
