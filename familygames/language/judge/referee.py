@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from familygames.cards import Language
-from familygames.judging import Finding, Ruling, Sentence, Word
+from familygames.judging import Finding, Opinion, Ruling, Sentence, Word
 from familygames.language.judge import small
 from familygames.language.judge.chart import DOUBT, Flaw, OutOfFuel, Phrase
 from familygames.language.judge.doubts import (

@@ -183,7 +183,7 @@ def louis_fourteen(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     end = core.end
     named = core.kind == "name" or bool(g.at(end - 1, "name"))
     if named and end < g.row.size and _KING.fullmatch(g.row.tokens[end].said):
-        yield core.closed(end + 1, COMMON)
+        yield core.closed(end + 1)
 
 
 @way("more")
