@@ -130,6 +130,11 @@ class Forms:
         """One list of ``nouns.txt``."""
         return self._lists.get(name, frozenset())
 
+    @property
+    def list_names(self) -> frozenset[str]:
+        """The names of all lists of ``nouns.txt``."""
+        return frozenset(self._lists)
+
     @cached_property
     def wrong_prepositions(self) -> dict[tuple[str, str], str]:
         """The right preposition by word and the one used by mistake; ``-`` for none."""

@@ -19,7 +19,7 @@ from familygames.language.judge.mending.other_forms import (
     said_of_it,
     siblings,
 )
-from familygames.language.judge.words import Row
+from familygames.language.judge.words import GRAMMARS, Row
 
 Say = Mapping[str, str]
 Proposal = Callable[[Flaw, Row, Say], Iterator[Edits]]
@@ -450,6 +450,22 @@ def the_verb_behind_its_subject(flaw: Flaw, row: Row, say: Say) -> Iterator[Edit
     for place in range(flaw.first, min(flaw.last, row.size)):
         if row.word(place) in BE_ALONE:
             yield Edit(place, place + 1, ""), Edit(row.size, row.size, row.word(place))
+
+
+@proposes("collocation")
+def the_verb_it_goes_with(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
+    """did a mistake → made a mistake, « il demande une question » → il pose, opened the light → turned on"""
+    lemma, _, rest = say["better"].partition(" ")
+    language = row.lang_of[flaw.first]
+    for own in sorted(row.at(flaw.first, "verb"), key=lambda verb: verb.kind != "fin"):
+        for other in siblings(forms(language), lemma) if language in GRAMMARS else ():
+            if (
+                other.pos == "verb"
+                and other.kind == own.kind
+                and other.tense == own.tense
+                and other.agr & own.agr
+            ):
+                yield (Edit(flaw.first, flaw.last, f"{other.form} {rest}".strip()),)
 
 
 @proposes("said_twice")

@@ -11,6 +11,7 @@ from familygames.language.judge.surface.adverbs import (
     slowly_said_once,
     so_tired_that_he_sleeps,
 )
+from familygames.language.judge.surface.collocations import said_with_its_noun
 from familygames.language.judge.surface.comparisons import (
     better_not_more_good,
     compared_once,
@@ -260,6 +261,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     say_to_somebody,
     one_self_is_enough,
     so_tired_that_he_sleeps,
+    said_with_its_noun,
 )
 """Of what they find, the first is told first."""
 
