@@ -86,6 +86,12 @@ def test_a_mend_stands_where_its_finding_says():
         ("fr", "ces | étudiant | sont | ici", [("ces étudiant", "ces étudiants")]),
         ("fr", "cette | arbre | est | haut", [("cette arbre", "cet arbre")]),
         ("fr", "le | enfants | jouent", [("le enfants", "les enfants")]),
+        ("fr", "je | suis | allé | au | maison", [("au maison", "à la maison")]),
+        ("fr", "tout | les | jours | il | court", [("tout", "tous")]),
+        ("fr", "quelle | est | ton | nom", [("quelle est ton nom", "quel est ton nom")]),
+        ("fr", "il | joue | de | football", [("joue de football", "joue au football")]),
+        ("fr", "un | beau | arbre | pousse", [("beau arbre", "bel arbre")]),
+        ("fr", "elle | aime | me | beaucoup", [("aime me", "m'aime")]),
         # the form of a verb
         ("en", "-:Tom | broken | the cup", [("broken", "broke")]),
         ("en", "-:Anna | gone | home", [("gone", "went")]),

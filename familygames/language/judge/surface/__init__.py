@@ -90,6 +90,7 @@ from familygames.language.judge.surface.pronouns import (
     oneself_does_nothing,
     oneself_is_somebody_here,
     pronoun_before_its_auxiliary,
+    pronoun_before_its_verb,
     pronoun_between_verb_and_particle,
     reflexive_with_its_de,
     said_once_behind_que,
@@ -105,6 +106,7 @@ from familygames.language.judge.surface.questions import (
 )
 from familygames.language.judge.surface.sounds import (
     a_or_an,
+    bel_before_a_vowel,
     melted_with_the_article,
     said_twice,
     shortened_before_a_vowel,
@@ -138,6 +140,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     whole_before_a_consonant,
     melted_with_the_article,
     a_or_an,
+    bel_before_a_vowel,
     said_twice,
     the_preposition_it_takes,
     because_alone,
@@ -179,6 +182,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     pronoun_between_verb_and_particle,
     mine_without_a_noun,
     pronoun_before_its_auxiliary,
+    pronoun_before_its_verb,
     le_for_whom_one_waits,
     infinitive_after_sans,
     reflexive_with_its_de,
