@@ -229,7 +229,7 @@ def _french_side(noun: Reading, head: Reading, adjective: Phrase, *, before: boo
         if adjective.kind in ("than", "as"):
             return 0.0
         return LESS_LIKELY if head.lemma in words("after") else DOUBTFUL
-    if head.form in ONLY_BEFORE:
+    if head.form in ONLY_BEFORE and adjective.kind != "tout":  # une tout autre idée, une idée tout autre
         return WRONG
     return SELDOM if head.lemma in USUALLY_BEFORE and not adjective.kind else 0.0
 
@@ -917,10 +917,22 @@ def _needs_no_pas(g: Chart, subject: Phrase, verb: Phrase) -> bool:
     head = verb.head
     if head is not None and head.kind == "subj":
         return True  # avant qu'il ne vienne
+    if g.word(subject.start - 1) in ("que", "qu'") and _compares(g, subject.start - 1):
+        return True  # plus grand que tu ne crois
     if head is not None and head.lemma in ("avoir", "être"):
         after = range(subject.end, min(verb.end, subject.end + 4))
         return any(r.lemma in WITHOUT_PAS and r.kind == "pp" for at in after for r in g.at(at, "verb"))
     return head is not None and head.lemma in WITHOUT_PAS
+
+
+UNEQUAL = frozenset(
+    "plus moins mieux pire pires meilleur meilleure meilleurs meilleures autre autres plutôt".split()
+)
+
+
+def _compares(g: Chart, place: int) -> bool:
+    """Whether « que » here stands behind what is not the same: plus grand que, autre chose que"""
+    return any(g.word(at) in UNEQUAL for at in range(max(place - 5, 0), place))
 
 
 @constraint

@@ -11,9 +11,10 @@ def seldom_said(row: Row) -> Flaw:
     return Flaw("doubt", 0.5, 0, row.size)
 
 
-def with_an_unknown_word(row: Row, place: int) -> Flaw:
-    """« un blorf dort »"""
-    return Flaw("unknown_word", 0.5, place, place + 1, (("word", row.tokens[place].said),))
+def with_an_unknown_word(row: Row, place: int, better: str = "") -> Flaw:
+    """« un blorf dort »; what it may be meant to be is *better*"""
+    near = (("better", better), ("why", "near")) if better else ()
+    return Flaw("unknown_word", 0.5, place, place + 1, (("word", row.tokens[place].said), *near))
 
 
 def in_an_unknown_language(row: Row) -> Flaw:

@@ -241,11 +241,23 @@ class Forms:
             yield from self._with_a_hyphen(word, first, last)
 
     def _with_a_hyphen(self, word: str, first: list[str], last: str) -> Iterator[Reading]:
-        """ten-year-olds, half-brother, good-looking"""
+        """ten-year-olds, half-brother, good-looking, pre-owned, a 2-day trip, stuck-up"""
         if last == "olds":
             yield Reading(word, word, self.language, "noun", gn=f.P, agr=f.third(f.P))
-        elif all(self.knows(part) for part in first):
+        elif first and first[0][:1].isdigit() and any(own.pos == "noun" for own in self.readings(last)):
+            yield Reading(word, word, self.language, "adj", "attr", gn=f.ANY)
+        elif last in self.words("before-object"):
+            yield from self._made_up(word, first)
+        elif all(self.knows(part) or part in self.words("prefix") for part in first):
             yield from (own._replace(form=word) for own in self.readings(last) if _ends_a_compound(own))
+
+    def _made_up(self, word: str, first: list[str]) -> Iterator[Reading]:
+        """stuck-up, worn-out, laid-back; a check-up, a take-over"""
+        kinds = {own.kind for own in self.readings("-".join(first)) if own.pos == "verb"}
+        if "pp" in kinds:
+            yield Reading(word, word, self.language, "adj", gn=f.ANY)
+        if "inf" in kinds:
+            yield Reading(word, word, self.language, "noun", gn=f.S, agr=f.third(f.S))
 
     def _is_number(self, word: str) -> bool:
         """Whether it counts, « vingts » of « quatre-vingts » too."""
@@ -517,6 +529,8 @@ def _contracted(plain: str, lower: str) -> tuple[Token, ...]:
     """doesn't, he's, the girls'"""
     if lower in _IRREGULAR:
         return tuple(Token(part, part, joined=place > 0) for place, part in enumerate(_IRREGULAR[lower]))
+    if lower[:1].isdigit() and lower.endswith("'s"):
+        return (Token(lower, plain),)  # the 80's
     if lower != "let's" and (short := _CONTRACTED.search(lower)):
         start = short.start()
         before = (Token(lower[:start], plain[:start]),) if start else ()

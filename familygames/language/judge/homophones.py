@@ -1,16 +1,28 @@
-"""Words that sound like others, and rows in which one of them stands for the other: « il à un chat »."""
+"""Words that sound or look like others, and rows with one in another's place: « il à un chat », "I no you".
+
+``nouns.txt`` has what everybody mixes (its, it's), which is told before any rule of grammar, and words that
+only look alike ("every" for "ever"). ``homophones.txt``, compiled by `compile_homophones`, has what else is
+said alike. These are told only where the grammar knows no other form of a word that mends the row, unless the
+word that is meant is far commoner (great, not "grate").
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from importlib.resources import files
+from itertools import islice
 from typing import NamedTuple
 
+from familygames.cards import Language
 from familygames.language.judge.forms import forms
 from familygames.language.judge.words import GRAMMARS, Row
 
-MOST_TRIED = 5
+MOST_TRIED = 12
 """How many other spellings of a row are read."""
+Alike = dict[tuple[str, ...], tuple[str, ...]]
+"""Other spellings, by the words of one."""
+BEFORE_A_VERB = frozenset({"modal", "to", "neg", "name"})
 BEGINNING_A_NOUN = frozenset({"det", "name", "pron", "predet", "num"})
 
 
@@ -24,30 +36,44 @@ class Spelling(NamedTuple):
     better: str
 
 
-def other_spellings(row: Row) -> Iterator[Spelling]:
-    """The row with each word that sounds like another in its place; the first few."""
-    tried = 0
+def mixed_by_everybody(row: Row) -> list[Spelling]:
+    """The row with each word that everybody mixes with another in its place, a few of them."""
+    return list(islice(_respelt_rows(row, _everybodys), MOST_TRIED))
+
+
+def looking_alike(row: Row) -> list[Spelling]:
+    """The row with each word that looks like another in its place, a few of them."""
+    return list(islice(_respelt_rows(row, _look_alikes), MOST_TRIED))
+
+
+def sounding_alike(row: Row) -> list[Spelling]:
+    """The row with each word that sounds exactly like another in its place, a few of them."""
+    return list(islice(_respelt_rows(row, sounding_alike_words), MOST_TRIED))
+
+
+def _respelt_rows(row: Row, alike: Callable[[Language], Alike]) -> Iterator[Spelling]:
     for place in range(row.size):
         for size in (2, 1):
+            language = language_in_a_card(row, place, size)
+            if language not in GRAMMARS:
+                continue
             words = tuple(row.word(at) for at in range(place, place + size))
-            for better in _alike().get(words, ()) if _is_french_in_a_card(row, place, size) else ():
-                spelling = _respelt(row, place, size, better)
-                if spelling is not None and _is_likely(row, place, better):
-                    tried += 1
-                    if tried > MOST_TRIED:
-                        return
+            for better in alike(language).get(words, ()):
+                spelling = respelt(row, place, size, better)
+                if spelling is not None and LIKELY[language](row, place, better):
                     yield spelling
 
 
-def _is_french_in_a_card(row: Row, place: int, size: int) -> bool:
-    """Whether the words are French, on one card, without grammar that a teacher has written."""
+def language_in_a_card(row: Row, place: int, size: int) -> Language | None:
+    """The language of words that are on one card, without grammar that a teacher has written."""
     places = range(place, min(place + size, row.size))
     cards = {row.card_of[at] for at in places}
-    french = all(row.lang_of[at] == "fr" for at in places)
-    return french and len(places) == size and len(cards) == 1 and not row.cards[cards.pop()].part
+    languages = {row.lang_of[at] for at in places}
+    whole = len(places) == size and len(cards) == len(languages) == 1 and not row.cards[cards.pop()].part
+    return languages.pop() if whole else None
 
 
-def _is_likely(row: Row, place: int, better: str) -> bool:
+def _is_likely_french(row: Row, place: int, better: str) -> bool:
     """Whether a pupil may have meant the other word: not where the one at hand does what it mostly does"""
     word = row.word(place)
     after = row.lattice[place + 1] if place + 1 < row.size else {}
@@ -80,6 +106,49 @@ def _stands_as_the_other(row: Row, place: int, better: str) -> bool:
     return word != "ni" or not any("ne" in here for here in row.lattice)
 
 
+def _is_likely_english(row: Row, place: int, better: str) -> bool:
+    """Whether a pupil may have meant the other word: a verb behind its subject, to tired, could of"""
+    word, after = row.word(place), row.lattice[place + 1] if place + 1 < row.size else {}
+    if better == "two":
+        return "noun" in after and "verb" not in after
+    if better == "too":
+        return _may_be_too_much(row, place)
+    if word == "of":
+        before = row.lattice[place - 1].keys() if place else set()
+        return (
+            bool(before & {"modal", "neg"}) if better == "have" else "verb" in before and "noun" not in before
+        )
+    if word == "quite":
+        return not after.keys() & {"adj", "adv", "det"}  # quite warm, quite a bit
+    if word == "your":
+        return bool(after)
+    if word == "whose":
+        return "noun" not in after
+    return not _is_mainly_a_verb(better) or _may_follow_a_subject(row, place)
+
+
+def _may_be_too_much(row: Row, place: int) -> bool:
+    """to tired, two many, me to; but to clean, two red cats"""
+    if place + 1 == row.size:
+        return row.word(place) == "to" and row.size == 2  # me to; but it is hard to
+    after = row.lattice[place + 1]
+    much = row.word(place + 1) in ("much", "many", "few", "little")
+    return much or ("adj" in after and not any(verb.kind == "inf" for verb in after.get("verb", ())))
+
+
+def _is_mainly_a_verb(word: str) -> bool:
+    return {reading.pos for reading in forms("en").readings(word) if not reading.cost} == {"verb"}
+
+
+def _may_follow_a_subject(row: Row, place: int) -> bool:
+    """Whether a verb may stand here: behind an auxiliary, "to", a name or a pronoun, and if it is not written
+    with a little word that stands anywhere, behind any noun"""
+    before = row.lattice[place - 1].keys() if place else set()
+    verbal = bool(before & BEFORE_A_VERB) or _is_pronoun(row, place - 1, "subj", "np")
+    little = bool(forms("en").closed.get((row.word(place),)))
+    return verbal or (not little and bool(before & {"noun", "adv"}))
+
+
 def _is_within_a_verb(row: Row, place: int) -> bool:
     """lui *à* dit, n'y *à* pas: behind a small pronoun, or before a participle"""
     done = any(verb.kind == "pp" for verb in row.at(place + 1, "verb"))
@@ -90,7 +159,7 @@ def _is_pronoun(row: Row, place: int, *kinds: str) -> bool:
     return any(pronoun.kind in kinds for pronoun in row.at(place, "pron"))
 
 
-def _respelt(row: Row, place: int, size: int, better: str) -> Spelling | None:
+def respelt(row: Row, place: int, size: int, better: str) -> Spelling | None:
     """The row with *better* for some words of a card, if they stand there once."""
     number = row.card_of[place]
     card = row.cards[number]
@@ -116,12 +185,42 @@ def _is_whole(text: str, start: int, word: str) -> bool:
 
 
 @cache
-def _alike() -> dict[tuple[str, ...], tuple[str, ...]]:
-    """Other spellings of what sounds alike, by its words."""
+def _everybodys(language: Language) -> Alike:
+    listed = sorted(forms(language).words("homophones"))
+    return _read([*listed, *(line.replace("<", "=") for line in _compiled(language) if "<" in line)])
+
+
+@cache
+def _look_alikes(language: Language) -> Alike:
+    return _read(sorted(forms(language).words("look-alikes")))
+
+
+@cache
+def sounding_alike_words(language: Language) -> Alike:
+    listed = _look_alikes(language)
+    alike = _read(line for line in _compiled(language) if "=" in line)
+    return {words: others for words, others in alike.items() if words not in listed}
+
+
+def _compiled(language: Language) -> list[str]:
+    text = files("familygames.language").joinpath(language, "homophones.txt").read_text("utf-8")
+    return text.replace("œ", "oe").split()
+
+
+def _read(entries: Iterable[str]) -> Alike:
+    """Of lines like ``its=it's``; what is shortened is two words: "it" and "'s", « c' » and « est »."""
     found: dict[tuple[str, ...], list[str]] = {}
-    for entry in sorted(forms("fr").words("homophones")):
+    for entry in entries:
         word, _, others = entry.partition("=")
-        elided = word[:2] if word[1:2] == "'" else ""
-        words = (elided, word[2:]) if elided and word[2:] else (word,)
-        found.setdefault(words, []).extend(others.split("/"))
+        found.setdefault(_tokens(word), []).extend(others.split("/"))
     return {words: tuple(others) for words, others in found.items()}
+
+
+def _tokens(word: str) -> tuple[str, ...]:
+    before, mark, after = word.partition("'")
+    if not after:
+        return (word,)
+    return (before + mark, after) if len(before) == 1 and mark else (before, mark + after)
+
+
+LIKELY = {"fr": _is_likely_french, "en": _is_likely_english}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from familygames.cards import Language
-from familygames.judging import Finding, Opinion, Ruling, Sentence, Word
+from familygames.judging import Finding, Ruling, Sentence, Word
 from familygames.language.judge import small
 from familygames.language.judge.chart import DOUBT, Flaw, OutOfFuel, Phrase
 from familygames.language.judge.doubts import (
@@ -17,11 +17,11 @@ from familygames.language.judge.doubts import (
 )
 from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.parts import is_auxiliary
-from familygames.language.judge.homophones import other_spellings
 from familygames.language.judge.knowledge import is_thing
 from familygames.language.judge.meaning import senseless
+from familygames.language.judge.meant import misspelt_word, rather_misspelt, written_apart, written_as_another
 from familygames.language.judge.mending import Mended, mends, proposals
-from familygames.language.judge.one_word import written_as_one
+from familygames.language.judge.rare_words import is_learned
 from familygames.language.judge.reader import ABSURD, ACCEPTED, RELAXED, cheapest, is_accepted
 from familygames.language.judge.surface import surface_flaws
 from familygames.language.judge.wording import finding, messages
@@ -30,12 +30,16 @@ from familygames.language.lexicon import lexicon
 
 UNEXPLAINED = frozenset("extra two_clauses two_objects two_subjects two_verbs word_order".split())
 """There is a part too many or in another place: it may be well made in a way that the grammar has not met."""
-EXPLAINED = frozenset(
-    "agreement_number agreement_person wrong_determiner two_determiners mood negation noun_form".split()
-)
-"""What is blamed rather than a word that only sounds like the right one."""
 SEEMING = frozenset({"seem", "sound", "look like"})
 """Verbs before which "it" is left out in a note: seems like a good idea."""
+A_WORD = 0.05
+"""How much more doubt each word of a long sentence may bring before the judge leans against it."""
+SHORT = 6
+"""A sentence of up to so many words is not long."""
+NOTED = frozenset({"should", "would", "might", "must", "will", "could"})
+"""What a note begins with where it leaves out who: should be ok, might rain."""
+THINKING = frozenset({"hope", "thought", "guess", "think", "bet", "wish", "glad"})
+"""What a note says of whoever writes it: hope you are well, thought you might like it."""
 LONGEST_WORD = 60
 MOVES = 7
 """In sentences of up to this many cards, each card is tried in each other place."""
@@ -92,12 +96,15 @@ class Referee:
             if best := cheapest(row, DOUBT):
                 return self._understood(row, best, outer, extra)
             best = cheapest(row, RELAXED)
-            if not _is_explained(best) and (misspelt := written_as_it_sounds(row) or written_apart(row)):
+            if misspelt := rather_misspelt(row, best, outer):
                 return _refused(row, (misspelt,), misspelt.weight)
+            if row.unknown and (near := misspelt_word(row)):
+                return Ruling("unsure", "refuse", (near,), 0.4)
         except OutOfFuel:
             return Ruling("unsure", "refuse" if extra else "accept", _findings(mends(outer, row), row), 0.4)
         if best is not None and not any(flaw.weight >= 1 for flaw in (*outer, *best.flaws)):
-            return Ruling("unsure", "refuse", (finding(seldom_said(row), row),), 0.45)
+            lean: Opinion = "accept" if _adds_up(best, row) else "refuse"
+            return Ruling("unsure", lean, (finding(seldom_said(row), row),), 0.45)
         if best is not None:
             return _refused(row, (*outer, *best.flaws), best.cost + extra)
         if outer:
@@ -116,7 +123,7 @@ class Referee:
                 return Ruling("refuse", "refuse", (absurd,), 1 - certain)
             return Ruling("unsure", "refuse" if certain >= ABSURD else "accept", (absurd,), 1 - certain)
         if row.unknown:
-            misspelt = written_as_it_sounds(row)
+            misspelt = written_as_another(row)
             return _refused(row, (misspelt,), 1.0) if misspelt else self._with_unknown(row, best)
         if is_accepted(best):
             return Ruling("accept", "accept", (), round(1 - best.cost / 2, 3))
@@ -127,9 +134,16 @@ class Referee:
     def _with_unknown(row: Row, best: Phrase) -> Ruling:
         """A sentence that is well made but for a word that is in no list: a rare one, or misspelt."""
         place = next((at for at in row.unknown if not _is_rare_word(row, at)), row.unknown[0])
-        lean: Opinion = "accept" if _is_rare_word(row, place) else "refuse"
-        found = finding(with_an_unknown_word(row, place), row)
-        return Ruling("unsure", lean, (found,), round(0.7 - best.cost / 2, 3))
+        score = round(0.7 - best.cost / 2, 3)
+        if _is_rare_word(row, place):
+            return Ruling("unsure", "accept", (finding(with_an_unknown_word(row, place), row),), score)
+        found = misspelt_word(row) or finding(with_an_unknown_word(row, place), row)
+        return Ruling("unsure", "refuse", (found,), score)
+
+
+def _adds_up(best: Phrase, row: Row) -> bool:
+    """Whether no more than many small doubts make a long sentence dear: each word may bring one."""
+    return DOUBT < best.cost <= DOUBT + A_WORD * max(0, row.size - SHORT)
 
 
 def row_of(sentence: Sentence) -> Row:
@@ -151,6 +165,8 @@ def _is_rare_word(row: Row, place: int) -> bool:
     if language is None or not word.isalpha() or lexicon(language).is_word(word):
         return True
     known = forms(language).knows
+    if language == "fr" and is_learned(word, known):
+        return True
     return any(known(word[:at]) and known(word[at:]) for at in range(3, len(word) - 2))  # a sandcastle
 
 
@@ -166,16 +182,42 @@ def _is_denied(row: Row) -> bool:
 def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
     """A refusal with all that is surely wrong; with an unknown word or no reason there is a doubt."""
     hard = list(_without_consequences([flaw for flaw in flaws if flaw.weight >= 1] or list(flaws)))
-    known = not any(_covers(flaw, place) for flaw in hard for place in row.unknown)
+    known = not any(_is_guessed(flaw, row) for flaw in hard)
     causes = [flaw for flaw in hard if not _is_last_resort(flaw, row)]
     better = _without_guesses(mends(causes, row))
     if _is_a_form_that_fits_nowhere(better, row):
         causes = []
     certain = any(not _is_said_in_haste(flaw, row) for flaw in causes)
     told = _findings(better if causes else [(unread(row, flaw), None) for flaw in hard], row)
+    noted = bool(causes) and all(_is_noted_down(flaw, row) for flaw in causes)
     return Ruling(
-        "refuse" if certain and known else "unsure", "refuse", told, round(max(0.02, 0.9 - cost / 2), 3)
+        "refuse" if certain and known else "unsure",
+        "accept" if noted else "refuse",
+        told,
+        round(max(0.02, 0.9 - cost / 2), 3),
     )
+
+
+def _is_guessed(flaw: Flaw, row: Row) -> bool:
+    """Whether *flaw* is one of a word that is in no list."""
+    places = range(flaw.first, max(flaw.last, flaw.first + 1))
+    return flaw.code not in RESPELT and any(place in places for place in row.unknown)
+
+
+def _is_noted_down(flaw: Flaw, row: Row) -> bool:
+    """Whether it is said so every day without its subject: should be ok, doesn't matter, haven't seen it,
+    seems fine; not "may open the window", which is no sentence"""
+    turned = any(each.kind == "subj" for each in row.at(flaw.first + 2, "pron"))  # haven't I
+    if flaw.code != "no_subject" or row.lang_of[flaw.first] != "en" or turned:
+        return False
+    places = range(flaw.first, min(flaw.first + 2, row.size))
+    modal = any(each.form in NOTED for at in places for each in row.at(at, "modal"))
+    verbs = [verb for at in places for verb in row.at(at, "verb") if verb.kind == "fin"]
+    thinks = row.word(flaw.first) in THINKING and any(
+        each.kind == "subj" for each in row.at(flaw.first + 1, "pron")
+    )
+    seems = any(verb.lemma in SEEMING for verb in verbs)
+    return modal or seems or thinks or any(row.word(at) == "n't" for at in places)
 
 
 LACKING = frozenset({"no_verb", "no_subject", "fragment", "missing_noun", "missing_object"})
@@ -193,10 +235,7 @@ def _without_guesses(better: Mended) -> Mended:
     ]
 
 
-def _covers(flaw: Flaw, place: int) -> bool:
-    return flaw.first <= place < max(flaw.last, flaw.first + 1)
-
-
+RESPELT = frozenset({"homophone", "spelling"})
 OTHER_WORDS = frozenset({"said_twice", "spelling"})
 
 
@@ -225,11 +264,7 @@ def _without_consequences(flaws: Iterable[Flaw]) -> Iterator[Flaw]:
 def _is_last_resort(flaw: Flaw, row: Row) -> bool:
     """Whether *flaw* only says that there is no reading without it, not what is wrong."""
     if flaw.code == "missing_determiner":
-        noun = dict(flaw.say).get("noun", "")
-        nouns = (
-            reading for at in range(flaw.first, flaw.last) for reading in row.lattice[at].get("noun", ())
-        )
-        return not any(is_thing(reading) for reading in nouns if reading.form == noun)
+        return _may_stand_alone(row, flaw)
     if flaw.code == "verb_form":
         wanted = dict(flaw.say).get("wanted", "")
         if wanted == "ger" and row.at(flaw.first, "prep") and not row.at(flaw.first, "to"):
@@ -238,6 +273,16 @@ def _is_last_resort(flaw: Flaw, row: Row) -> bool:
     if flaw.code == "no_verb":
         return _has_verbs(row) or any(_may_be_a_verb(row, place) for place in range(row.size))
     return flaw.code in UNEXPLAINED or _is_another_part(row, flaw)
+
+
+def _may_stand_alone(row: Row, flaw: Flaw) -> bool:
+    """Whether the noun that wants a determiner is no thing that is counted, or may be a verb: what can
+    you see and Scott watch"""
+    noun = dict(flaw.say).get("noun", "")
+    places = [at for at in range(flaw.first, flaw.last) if row.word(at) == noun]
+    if any(row.at(at, "verb") and row.lattice[at - 1].keys() & {"pron", "name"} for at in places if at):
+        return True
+    return not any(is_thing(one) for at in places for one in row.at(at, "noun"))
 
 
 def _is_another_part(row: Row, flaw: Flaw) -> bool:
@@ -249,8 +294,8 @@ def _is_another_part(row: Row, flaw: Flaw) -> bool:
             return _is_two_nouns(row, flaw) or _stays_so(row, flaw)
         case "adverb_place":  # they met themselves drive
             return any(pronoun.kind == "refl" for pronoun in row.at(flaw.first, "pron"))
-        case "subject_place":
-            return _is_no_subject(row, flaw.first)
+        case "subject_place":  # will confirm the dates: the subject is left out
+            return bool(row.at(0, "modal")) or _is_no_subject(row, flaw.first)
     return False
 
 
@@ -394,42 +439,6 @@ def in_no_order(row: Row) -> Flaw:
     return Flaw("word_order", 1.0, 0, row.size)
 
 
-def _is_explained(best: Phrase | None) -> bool:
-    """Whether a reading says what is wrong, so that no other word need be meant."""
-    codes = {flaw.code for flaw in best.flaws} if best is not None else set()
-    return bool(codes) and codes <= EXPLAINED
-
-
-def written_as_it_sounds(row: Row) -> Flaw | None:
-    """« il à un chat »: the row is right with another word that sounds like one of it"""
-    if len(row.unknown) > 1:
-        return None
-    for spelling in other_spellings(row):
-        other = spelling.row
-        if other.unknown or surface_flaws(other):
-            continue
-        best = cheapest(other, ACCEPTED)
-        if best is not None and senseless(best.facts, other) is None:
-            say = (("word", spelling.word), ("better", spelling.better))
-            return Flaw("homophone", 1.0, spelling.first, spelling.last, say)
-    return None
-
-
-def written_apart(row: Row) -> Flaw | None:
-    """ "over rated": the row is right with two words as one"""
-    if len(row.unknown) > 1:
-        return None
-    for spelling in written_as_one(row):
-        other = spelling.row
-        if other.unknown or surface_flaws(other):
-            continue
-        best = cheapest(other, ACCEPTED)
-        if best is not None and senseless(best.facts, other) is None:
-            say = (("word", spelling.word), ("better", spelling.better))
-            return Flaw("spelling", 1.0, spelling.first, spelling.last, say)
-    return None
-
-
 def one_card_out_of_place(row: Row) -> Flaw | None:
     """The one card that makes a good sentence in another place, if there is one."""
     cards = row.cards
@@ -460,7 +469,7 @@ def one_card_out_of_place(row: Row) -> Flaw | None:
     return None
 
 
-LAST_RESORT = (written_as_it_sounds, written_apart, without_any_verb, one_card_out_of_place, in_no_order)
+LAST_RESORT = (written_as_another, written_apart, without_any_verb, one_card_out_of_place, in_no_order)
 """What is said where there is no reading."""
 
 referee = Referee()

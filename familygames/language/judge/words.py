@@ -79,14 +79,15 @@ class Row:
             return self._in_no_language(token, languages)
         if lang not in GRAMMARS:
             return {}
-        if token.text == "am" and place and _FIGURE.fullmatch(self.tokens[place - 1].text):
+        before = self.tokens[place - 1].text if place else ""
+        if token.text == "am" and (_FIGURE.fullmatch(before) or before in forms("en").words("weekday")):
             return {"adv": (Reading("am", "am", lang, "adv", "time"),)}  # at 8 am
         found = [*forms(lang).readings(token.text), *self._as_one_speaks(place, token, lang)]
         if token.said[:1].isupper() and token.said != "I":
             if as_name := self._with_a_capital(place, lang, found):
                 return _by_class(as_name)
         if not found:
-            if not _FIGURE.fullmatch(token.text):
+            if not _FIGURE.fullmatch(token.text) and not _CODE.fullmatch(token.text):
                 self.unknown.append(place)
             found = list(self._weighed(_guesses(token, lang), place, lang))
         return _by_class(found)
@@ -108,7 +109,8 @@ class Row:
         own = _name(token.said)
         if token.said[:1].isupper() or not found:
             return {"name": (_one_or_several(own, found),)}
-        if any(token.text in forms(each).words("person-words") for each in spoken):
+        called = any(token.text in forms(each).words("person-words") for each in spoken)
+        if called or (is_place_name(token.said) and all(reading.lang != "en" for reading in found)):
             found.append(own._replace(cost=USUAL))  # mommy, papa
         return _by_class(found)
 
@@ -224,6 +226,8 @@ def _words(card: Word, languages: tuple[Language, ...]) -> tuple[list[Token], li
     """The words of a card and their languages. A name keeps none, but what is said short behind it is
     English: Eve's, Tom'll.
     """
+    if _ADDRESS.fullmatch(card.text):
+        return [Token(card.text.lower(), card.text)], [None]
     if card.lang is None and card.text[:1].isupper() and "en" in (languages or GRAMMARS):
         found = tokens(card.text, "en")
         if len(found) > 1 and found[-1].joined and len(card.text.split()) == 1:
@@ -296,14 +300,24 @@ def _name(text: str) -> Reading:
     return Reading(text, text, None, "name", gn=f.S & f.GN.get(gender, f.ANY), agr=f.AGR["3s"])
 
 
-_FIGURE = re.compile(r"\d[\d.,:/]*(?:[ap]\.?m\.?|st|nd|rd|th|k|cm|mm|km|kg|mg|g|m|h|s|%)?")
+_ADDRESS = re.compile(
+    r"(?:https?://|www\.)\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|edu|gov|fr|uk)",
+    re.IGNORECASE,
+)
+"""A place in the web or where letters go: www.example.org, tom@example.com."""
+_CODE = re.compile(r"[a-z]{1,4}-?\d[a-z\d-]*")
+"""What bears a letter and a number: room V02, x36709, mp3."""
+_FIGURE = re.compile(r"\d[\d.,:/-]*(?:[ap]\.?m\.?|st|nd|rd|th|k|cm|mm|km|kg|mg|g|m|h|'?s|%)?")
 """Figures, hours, dates and measures as they are written: 80, 12:30, 7am, 6cm, 20th."""
-_COUNT = re.compile(r"\d[\d.,]*[kmKM]?")
+_COUNT = re.compile(r"\d[\d.,-]*[kmKM]?")
 
 
 def _one_or_several(name: Reading, found: list[Reading]) -> Reading:
     """A name, of several if it may be a noun in the plural: the Beatles, Plays"""
     several = any(reading.pos == "noun" and reading.gn == f.P and reading.lang == "en" for reading in found)
+    several = several or (
+        not found and name.form.endswith("s") and not name.form.endswith(("ss", "us", "is"))
+    )
     if several and not is_first_name(name.form) and not is_place_name(name.form):
         return name._replace(gn=f.ANY, agr=f.THIRD)
     return name
@@ -333,6 +347,8 @@ def _guesses(token: Token, lang: Language) -> tuple[Reading, ...]:
             Reading(word, word, lang, "adj", gn=f.ANY, cost=USUAL),
             *((Reading(word, word, lang, "num", gn=f.P, cost=USUAL),) if _COUNT.fullmatch(word) else ()),
         )
+    if _CODE.fullmatch(word):
+        return (_name(word),)
     if lang in _ADVERB and _ADVERB[lang].search(word):
         return (Reading(word, word, lang, "adv", "manner", cost=GUESSED),)
     plural = word.endswith(("s", "x"))

@@ -63,7 +63,7 @@ def test_a_check_lets_right_words_pass_and_finds_wrong_ones(name, language):
 # Sentences as a whole: (what says so, its code, language, right sentences, wrong ones)
 
 WHOLES = [
-    ("written_as_it_sounds", "homophone", "fr", "il | a | un chat", "il | à | un chat"),
+    ("written_as_another", "homophone", "fr", "il | a | un chat", "il | à | un chat"),
     (
         "written_apart",
         "spelling",
@@ -157,7 +157,6 @@ MIXED = [
     [
         ("because | I | am | tired", "fragment"),
         ("if | you | can | find | them", "fragment"),
-        ("should | be | ok", "no_subject"),
         ("never | heard | that | before", "no_subject"),
         ("you | are | a | silly | silly | boy", "said_twice"),
     ],
@@ -167,6 +166,46 @@ def test_what_one_answers_or_notes_in_haste_is_not_refused_for_certain(text, cod
 
     assert (ruling.ruling, ruling.lean) == ("unsure", "refuse")
     assert [found.code for found in ruling.findings] == [code]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "should | be | ok",
+        "might | rain | tomorrow",
+        "doesn't | matter",
+        "haven't | seen | him | today",
+        "seems | like | a | good | idea",
+        "thought | you | might | like | to | know",
+        "hope | you | are | well",
+    ],
+)
+def test_a_note_that_leaves_out_who_is_rather_right(text):
+    assert judged(text, "en").lean == "accept"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "may | open | the | window",
+        "have | bought | a | new | house",
+        "was | late | for | the | meeting",
+        "went | to | the | shop | this | morning",
+        "never | plays | chess | at | night",
+        "haven't | we | seen | him | so",
+    ],
+)
+def test_a_sentence_that_only_lacks_who_is_rather_wrong(text):
+    assert judged(text, "en").lean == "refuse"
+
+
+def test_many_small_doubts_make_a_long_sentence_doubtful_and_no_more():
+    found = judged(
+        "and | it | should | be | three | years | ago | today | that | -:Laura | moved | to | -:Rome", "en"
+    )
+
+    assert (found.ruling, found.lean) == ("unsure", "accept")
+    assert [each.code for each in found.findings] == ["doubt"]
 
 
 @pytest.mark.parametrize(
@@ -287,16 +326,53 @@ def test_a_form_is_mended_in_its_place(text, mended, better):
         ("on | la | vu", "l'a"),
         ("sa | va | bien", "ça"),
         ("mais | parents | sont | là", "mes"),
+        ("les fruits | sont | mur", "mûrs"),
+        ("il | y | a | huis | chats", "huit"),
+        ("en:its | en:a | en:nice | en:day", "it's"),
+        ("en:the dog | en:eats | en:it's | en:food", "its"),
+        ("en:your | en:my | en:friend", "you're"),
+        ("en:you're | en:mother | en:is | en:nice", "your"),
+        ("en:I | en:should | en:of | en:known", "have"),
+        ("en:who's | en:book | en:is | en:this", "whose"),
+        ("en:im | en:happy", "I'm"),
+        ("en:I | en:cant | en:swim", "can't"),
+        ("en:their | en:is | en:a cat | en:in | en:the garden", "there"),
+        ("en:he | en:is | en:to | en:tired", "too"),
+        ("en:she | en:walked | en:threw | en:the park", "through"),
+        ("en:I | en:want | en:to | en:by | en:a car", "buy"),
+        ("en:we | en:no | en:each other", "know"),
+        ("en:have | en:you | en:every | en:been | en:there", "ever"),
+        ("en:please | en:be | en:quite", "quiet"),
+        ("en:can | en:you | en:give | en:me | en:some | en:advise", "advice"),
+        ("en:I | en:don't | en:want | en:to | en:loose | en:my keys", "lose"),
+        ("en:the meal | en:was | en:grate", "great"),
+        ("en:I | en:eight | en:an apple", "ate"),
     ],
 )
-def test_a_word_that_only_sounds_right_is_told(text, better):
+def test_a_word_that_only_sounds_or_looks_right_is_told(text, better):
     (found,) = referee(sentence(text)).findings
 
     assert (found.code, found.suggestion) == ("homophone", better)
 
 
 @pytest.mark.parametrize(
-    "text", ["le chat | et | le chien", "je | ne | sais | ni | lire | et | écrire", "voilà | c'est | tout"]
+    "text",
+    [
+        "le chat | et | le chien",
+        "je | ne | sais | ni | lire | et | écrire",
+        "voilà | c'est | tout",
+        "elle | lui | écrit | à sa tante",
+        "en:she | en:must | en:to | en:leave | en:now",
+        "en:you | en:never | en:have | en:class | en:or | en:what",
+        "en:it's | en:true | en:most | en:of | en:the time",
+        "en:yeah | en:right | en:there",
+        "en:another | en:blue | en:one",
+        "en:to | en:become | en:a famous singer",
+        "en:he | en:told | en:to | en:me | en:a joke",
+        "en:because | en:it's | en:quite | en:warm",
+        "en:him | en:likes | en:football",
+        "en:I | en:am | en:live | en:in | en:a village",
+    ],
 )
 def test_what_cannot_be_read_is_no_other_word(text):
     assert "homophone" not in {found.code for found in judged(text).findings}

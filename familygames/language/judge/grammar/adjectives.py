@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from familygames.language.judge import constraints as must
+from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Phrase
-from familygames.language.judge.forms import Reading
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.prices import COMMON, UNUSUAL, USUAL
+from familygames.language.judge.prices import COMMON, SELDOM, UNUSUAL, USUAL
 
 GRADING = frozenset({"degree", "more", "quant", "manner", "freq", "as", "focus", "manner2", "any", "exclam"})
 """The kinds of adverbs that may stand before an adjective."""
@@ -19,6 +20,7 @@ MUCH_MORE = frozenset({"degree", "quant", "more"})
 """The kinds of adverbs that may stand before "more", « plus »."""
 DETERMINERS_TOO = frozenset({"more", "most", "less", "plus"})
 GRADED_AGAIN = frozenset({"plus", "moins", "more", "less", "too", "trop", "as"})
+HOW_MUCH = frozenset({"plus", "moins", "très", "aussi", "si", "trop"})
 MORE = frozenset({"more", "less", "plus", "moins"})
 AS = frozenset({"aussi", "as", "autant", "si"})
 BETTER = frozenset({"meilleur", "meilleure", "meilleurs", "meilleures", "pire", "pires"})
@@ -50,6 +52,10 @@ def _degrees(g: Grammar, place: int) -> Iterator[Degree]:
             for second in (*g.at(end, "adv"), *g.at(end, "neg")):
                 if second.size == 1 and second.form in GRADED_AGAIN:
                     yield Degree(end + 1, second.form, COMMON)
+        if reading.lang == "fr" and reading.form in HOW_MUCH:
+            for second in g.at(end, "adv"):
+                if second.kind == "manner" and second.form.endswith("ment"):  # plus fréquemment parlé
+                    yield Degree(end + second.size, reading.form, reading.cost + USUAL)
 
 
 @way("adjectives")
@@ -75,6 +81,25 @@ def _waits_for(degree: str, adjective: Reading) -> str:
     if degree in MORE or adjective.tense == "2" or adjective.form == "different" or adjective.form in BETTER:
         return "than"
     return degree
+
+
+@way("adjectives")
+def easy_to_clean(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(an) easy to clean (floor), (a) hard to find (book)"""
+    led = g.at(place - 1, "det") or g.at(place - 1, "prep") or g.at(place - 1, "adj")
+    for adjective in g.at(place, "adj") if led and g.word(place + 1) == "to" else ():
+        done = any(verb.kind == "inf" and verb.lang == "en" for verb in g.at(place + 2, "verb"))
+        before = g.at(place + 3, "noun") or g.at(place + 3, "adj")
+        if adjective.form in forms("en").words("hard-to") and done and before:
+            yield Phrase(place + 3, SELDOM, head=adjective, start=place)
+
+
+@way("adjectives")
+def pain_free(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(a) pain free (visit), (they are) market specific, law abiding (people)"""
+    for noun in g.at(place, "noun") if g.word(place + 1) in forms("en").words("noun-before") else ():
+        if noun.gn & f.S and noun.lang == "en" and noun.size == 1 and not g.at(place, "adj"):
+            yield Phrase(place + 2, UNUSUAL, head=noun._replace(pos="adj", gn=f.ANY), start=place)
 
 
 @way("adjectives")

@@ -12,7 +12,7 @@ from familygames.language.judge.grammar.negation import ne_before
 from familygames.language.judge.grammar.parts import INDEFINITE, OBJECTS, untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import frames_of, is_time, kinds
-from familygames.language.judge.prices import COMMON, PLAIN, RARE, SELDOM, UNUSUAL, USUAL
+from familygames.language.judge.prices import COMMON, PLAIN, RARE, SELDOM, STRANGE, UNUSUAL, USUAL
 
 
 @way("tails")
@@ -110,6 +110,30 @@ def _noun_takes_de(g: Grammar, place: int) -> bool:
 
 
 @way("adjuncts")
+def by_bus_or_alone(g: Grammar, place: int) -> Iterator[Phrase]:
+    """with your parents *or* separately, now *or* in an hour, quickly *and* with care"""
+    if g.lang(place) != "en":
+        return
+    after = (*g.prepositional(place), *(each for each in g.adverbials(place) if _says_how(each)))
+    for first in after:
+        for conj in g.at(first.end, "conj"):
+            for second in _unlike(g, first, first.end + 1) if conj.form in ("and", "or", "but") else ():
+                yield untold(first).with_more(untold(second), USUAL)
+
+
+def _says_how(adverb: Phrase) -> bool:
+    return adverb.head is not None and adverb.head.kind in ("manner", "manner2", "time", "place")
+
+
+def _unlike(g: Grammar, first: Phrase, place: int) -> Iterator[Phrase]:
+    """An adverb behind a preposition and its noun, or the other way round."""
+    if first.head is not None and first.head.pos == "prep":
+        yield from (each for each in g.adverbials(place) if _says_how(each))
+    else:
+        yield from g.prepositional(place)
+
+
+@way("adjuncts")
 def noun_of_time(g: Grammar, place: int) -> Iterator[Phrase]:
     """*every day*, *la semaine prochaine*, *Friday*"""
     for phrase in g.noun_phrases(place):
@@ -127,6 +151,14 @@ def ago(g: Grammar, place: int) -> Iterator[Phrase]:
         for phrase in g.noun_phrases(place + exist.size) if exist.tense in ("P", "I") else ():
             if phrase.kind == "np" and is_time(phrase.head):
                 yield Phrase(phrase.end, phrase.cost + COMMON, phrase.flaws, start=place, parts=(phrase,))
+
+
+@way("adjuncts")
+def where_again(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(put the ball) *where*, (she lives) *where*: the place that one has not heard"""
+    last = place + 1 == g.row.size
+    if last and g.word(place) == "where" and g.lang(place) == "en" and not g.asks_before(place):
+        yield Phrase(place + 1, STRANGE, start=place)
 
 
 @way("adjuncts")

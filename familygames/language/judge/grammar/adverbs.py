@@ -30,6 +30,15 @@ def adverb_alone(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("adverbials")
+def somewhere_warm(g: Grammar, place: int) -> Iterator[Phrase]:
+    """somewhere warm, anywhere special, someplace new"""
+    for adverb in g.at(place, "adv") if g.word(place).endswith(("where", "place")) else ():
+        for adjective in g.adjectives(place + 1) if adverb.kind == "place" and adverb.size == 1 else ():
+            if adverb.lang == "en":
+                yield Phrase(adjective.end, PLAIN + adjective.cost, adjective.flaws, head=adverb, start=place)
+
+
+@way("adverbials")
 def joined_adverbs(g: Grammar, place: int) -> Iterator[Phrase]:
     """slowly and deeply, willingly or not so willingly, lentement et doucement"""
     for first in g.at(place, "adv"):

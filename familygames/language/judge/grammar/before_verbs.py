@@ -16,6 +16,10 @@ DEGREES = frozenset(
 )
 """Adverbs that belong to what comes after them, not to the verb before."""
 
+TOO_MUCH = frozenset({"trop", "plus", "moins"})
+GRADED_BY_IT = frozenset({"manner", "manner2", "freq", "any", "quant", "time"})
+"""Kinds of adverbs that are graded before a participle: a très bien chanté, a plus souvent perdu."""
+
 BEFORE_A_FORM = frozenset({"manner", "manner2", "freq", "quant", "any", "focus", "degree", "float"})
 """French adverbs that may stand before a form without a person: bien manger, en toujours riant."""
 
@@ -169,9 +173,16 @@ def _not_before_its_verb(g: Grammar, neg: Reading, place: int) -> Cost | None:
 
 
 def _says_of_a_verb(g: Grammar, adverb: Reading, place: int) -> bool:
-    """vous avez *aussi* mangé: more than one thing was done"""
-    done = any(verb.kind == "pp" and verb.lang == "fr" for verb in g.at(place + adverb.size, "verb"))
-    return adverb.kind == "focus" and done
+    """vous avez *aussi* mangé, *trop* mangé, *très bien* mangé: it is said of what is done"""
+    end = place + adverb.size
+    if _is_done(g, end):
+        return adverb.kind == "focus" or (adverb.kind == "quant" and adverb.form in TOO_MUCH)
+    graded = (each for each in g.at(end, "adv") if each.lang == "fr" and each.kind in GRADED_BY_IT)
+    return adverb.lang == "fr" and adverb.kind != "focus" and any(_is_done(g, end + it.size) for it in graded)
+
+
+def _is_done(g: Grammar, place: int) -> bool:
+    return any(verb.kind == "pp" and verb.lang == "fr" for verb in g.at(place, "verb"))
 
 
 def adverbs(g: Grammar, place: int) -> list[tuple[int, float]]:

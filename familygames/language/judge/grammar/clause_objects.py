@@ -63,6 +63,26 @@ def that_something_is_so(g: Grammar, slot: Slot) -> Iterator[Part]:
             yield Part.of(clause, kind="whole")
 
 
+@clause_object()
+def vote_contre(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """vote *contre*, votons *pour*"""
+    if slot.verb.lemma == "voter" and g.word(slot.place) in ("pour", "contre"):
+        yield Part(slot.place + 1, COMMON)
+
+
+@clause_object("n!", "n", "inf")
+def en_sorte_que(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """fais *en sorte que tout soit prêt*, font *en sorte de venir*"""
+    if slot.verb.lemma != "faire" or g.said(slot.place, slot.place + 2) != "en sorte":
+        return
+    after = slot.place + 3
+    if g.word(after - 1) in ("que", "qu'"):
+        for clause in g.clauses(after, "", "subj"):
+            yield Part.of(clause, kind="whole")
+    for verb in g.verb_phrases(after, "inf") if g.word(after - 1) in ("de", "d'") else ():
+        yield Part.of(verb, kind="whole")
+
+
 @clause_object("that")
 def que_oui(g: Grammar, slot: Slot) -> Iterator[Part]:
     """je crois *que oui*, elle dit *que non*"""
@@ -153,6 +173,14 @@ def so_or_not(g: Grammar, slot: Slot) -> Iterator[Part]:
         yield Part(slot.place + 1, COMMON)
 
 
+@clause_object("n-that")
+def told_her_so(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """I told *her so*, who told *you so*"""
+    for whom in g.noun_phrases(slot.place) if slot.verb.lemma == "tell" else ():
+        if whom.kind in OBJECTS and g.word(whom.end) == "so" and not g.at(whom.end + 1, "pron"):
+            yield Part.of(untold(whom), COMMON).closed(whom.end + 1)
+
+
 @clause_object("quoted")
 def what_is_said(g: Grammar, slot: Slot) -> Iterator[Part]:
     """the duck says *quack*, spell *cat*, how do you say *dog* in French, say *yes* or *no*"""
@@ -176,8 +204,8 @@ def _ends_of_words_said(g: Grammar, place: int) -> Iterator[int]:
 
 @clause_object("sure")
 def sure_that(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """make *sure that the door is closed*"""
-    if g.word(slot.place) == "sure":
+    """make *sure that the door is closed*, make *certain you get it*"""
+    if g.word(slot.place) in ("sure", "certain"):
         for clause in g.that_clauses(slot.place + 1, slot.verb):
             yield Part.of(clause, kind="whole")
 

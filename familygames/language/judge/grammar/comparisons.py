@@ -15,6 +15,10 @@ COMPARING = frozenset(
     " plutôt more less fewer better worse rather other".split()
 )
 """Words after which « que », "than" may open a comparison."""
+THOUGHT = frozenset(
+    {"prévu", "annoncé", "attendu", "convenu", "souhaité", "nécessaire", "expected", "planned"}
+)
+"""What one thought, with which something is compared: plus long que prévu."""
 
 
 def compares(g: Grammar, place: int) -> bool:
@@ -53,7 +57,7 @@ def than_somebody(g: Grammar, place: int, kind: str) -> Iterator[Phrase]:
 
 @way("comparisons")
 def than_somewhere(g: Grammar, place: int, kind: str) -> Iterator[Phrase]:
-    """than in summer, que chez moi, than before, as always, as possible"""
+    """than in summer, que chez moi, than before, as always, as possible, que prévu"""
     price = _opening(g, place, kind)
     if price is None:
         return
@@ -63,6 +67,8 @@ def than_somewhere(g: Grammar, place: int, kind: str) -> Iterator[Phrase]:
     for adverb in g.at(after, "adv"):
         if adverb.kind in ("time", "place", "freq"):
             yield Phrase(after + adverb.size, price[0] + COMMON, price[1], head=adverb, start=place)
+    if g.word(after) in THOUGHT:
+        yield Phrase(after + 1, price[0] + COMMON, price[1], start=place)
     if g.word(place) == "as" or kind == "as":
         if any(adjective.form == "possible" for adjective in g.at(after, "adj")):
             yield Phrase(after + 1, *price, start=place)

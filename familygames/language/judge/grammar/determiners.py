@@ -14,7 +14,7 @@ from familygames.language.judge.grammar.nouns import is_day
 from familygames.language.judge.grammar.parts import THIS_DAY
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_time
-from familygames.language.judge.names import gender_of_place
+from familygames.language.judge.names import gender_of_place, is_first_name, is_place_name
 from familygames.language.judge.prices import ODD, RARE, RARER, SELDOM, STRANGE, TIE, UNUSUAL, USUAL, WRONG
 
 ANY_NUMBER = frozenset({"some", "any", "enough", "more", "most", "all"})
@@ -50,7 +50,7 @@ def determined_name(g: Grammar, place: int) -> Iterator[Phrase]:
             gn = own & det.gn or own
             if own == f.P and not det.gn & f.P:
                 continue  # not "a Romans"
-            price = USUAL if det.kind == "def" else STRANGE
+            price = _price_of_a_name(det, name)
             flaw: Cost | None = FREE
             if gender:
                 flaw = must.determiner_agrees_with_its_noun(g, det, name, own, place, after + name.size)
@@ -58,6 +58,15 @@ def determined_name(g: Grammar, place: int) -> Iterator[Phrase]:
                 if flaw is not None:
                     phrase = Phrase(end, price + more, (), gn, f.third(gn), name, "np", place)
                     yield phrase.paying(flaw)
+
+
+def _price_of_a_name(det: Reading, name: Reading) -> float:
+    """the Romans, a Friday, my Mummy, my Nikon; hardly a Paris, some Tom"""
+    english = forms("en")
+    called = name.form.lower()
+    if det.kind == "def" or called in english.words("weekday") | english.words("person-words"):
+        return USUAL
+    return STRANGE if is_first_name(name.form) or is_place_name(name.form) else RARE
 
 
 def _is_people(name: Reading) -> bool:

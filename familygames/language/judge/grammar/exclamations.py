@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.grammar.parts import OBJECTS
+from familygames.language.judge.grammar.parts import OBJECTS, as_clause
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.knowledge import is_mass
@@ -33,6 +33,14 @@ def _needs_no_a(nominal: Phrase) -> bool:
     """lovely surprises, beautiful weather: several, or what is not counted, with an adjective"""
     head, graded = nominal.head, nominal.end - nominal.start > 1
     return graded and head is not None and (not nominal.gn & f.S or (head.pos == "noun" and is_mass(head)))
+
+
+@way("wholes")
+def vive_les_vacances(g: Grammar, place: int) -> Iterator[Phrase]:
+    """vive les vacances, vive la reine, vivent les mariés"""
+    for phrase in g.noun_phrases(1) if not place and g.word(0) in ("vive", "vivent") else ():
+        if phrase.kind in ("np", "name") and (g.word(0) == "vive" or phrase.gn & f.P):
+            yield as_clause(phrase, place, USUAL)._replace(facts=())
 
 
 @way("wholes")

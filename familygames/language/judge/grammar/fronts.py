@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.adjuncts import ago
@@ -32,7 +33,8 @@ def adverb_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
 def place_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
     """in the garden, avec ses amis"""
     for phrase in g.prepositional(place):
-        if not (phrase.head and phrase.head.lemma in ("de", "of") and phrase.kind == "pp"):
+        of = phrase.head is not None and phrase.head.lemma in ("de", "of") and phrase.head.size == 1
+        if not (of and phrase.kind == "pp"):
             yield phrase.costing(PLAIN)
 
 
@@ -96,6 +98,39 @@ def walking_home(g: Grammar, place: int) -> Iterator[Phrase]:
         somebody = any(g.at(verb.end, pos) for pos in ("pron", "det", "name"))
         if verb.end > 1 and somebody and not g.at(0, "neg"):
             yield verb.costing(SELDOM)._replace(facts=())
+
+
+@way("fronts")
+def fatigue_par_le_voyage(g: Grammar, place: int) -> Iterator[Phrase]:
+    """fatigué par le voyage, il dort; ayant fini son travail, Paul sort; étant malade, elle reste"""
+    if place or g.lang(0) != "fr":
+        return
+    doing = g.verb_phrases(0, "ger") if g.word(0).endswith("ant") else []
+    done = [(verb, verb.gn & _gn_of_first(g)) for verb in g.verb_phrases(0, "pp") if verb.end > 1]
+    for verb, gn in [*((verb, f.ANY) for verb in doing), *done]:
+        if any(_may_be_of(g, verb.end, pos, gn) for pos in ("pron", "det", "name")):
+            yield verb.costing(SELDOM)._replace(facts=())
+
+
+def _gn_of_first(g: Grammar) -> int:
+    """Gender and number of the participle that the row begins with."""
+    return next((verb.gn for verb in g.at(0, "verb") if verb.kind == "pp"), f.ANY)
+
+
+def _may_be_of(g: Grammar, place: int, pos: str, gn: int) -> bool:
+    """Whether a subject of this gender and number may begin here."""
+    kinds = ("subj",) if pos == "pron" else ("def", "poss", "dem", "ind", "")
+    return any(each.gn & gn and (each.kind in kinds or pos == "name") for each in g.at(place, pos))
+
+
+@way("fronts")
+def une_fois_le_repas_fini(g: Grammar, place: int) -> Iterator[Phrase]:
+    """une fois le repas fini, nous sortons; le travail terminé, il rentre"""
+    once = g.said(place, place + 2) == "une fois"
+    for phrase in g.noun_phrases(place + 2 * once) if (once or not place) and g.lang(place) == "fr" else ():
+        for verb in g.at(phrase.end, "verb") if phrase.kind == "np" else ():
+            if verb.kind == "pp" and verb.gn & phrase.gn and _may_be_of(g, phrase.end + 1, "pron", f.ANY):
+                yield phrase.closed(phrase.end + 1, SELDOM)._replace(start=place, facts=())
 
 
 @way("fronts")

@@ -12,7 +12,7 @@ from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.noun_phrases import ends_of_names, is_somebody
 from familygames.language.judge.grammar.parts import INDEFINITE, longer, untold
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.knowledge import kinds
+from familygames.language.judge.knowledge import is_alive, is_time, kinds, may_be_person
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
 WITH_MORE = frozenset({"np", "name", "that", "bare", "de", "neg", "num"})
@@ -22,11 +22,12 @@ BEHIND_CELUI = frozenset({"de", "d'", "du", "des", "avec", "en", "à"})
 AMOUNTS = frozenset({"lot", "most", "some", "all", "any", "enough", "more", "plenty", "lots", "la plupart"})
 """As many as what they are of: most of the milk is, most of the pupils are."""
 BESIDE_A_NOUN = frozenset(
-    "here there upstairs downstairs outside inside nearby abroad opposite"
+    "here there above below upstairs downstairs outside inside nearby abroad opposite"
     " ici là là-bas dehors dedans là-haut en-face".split()
 ) | {"next door", "à côté", "en face", "en haut", "en bas"}
 """Places that tell which: the people next door, « la fille à côté »."""
 _ORDINAL = re.compile(r"(?:th|first|second|third|1st|2nd|3rd)$")
+_KING = re.compile(r"[IVX]{1,5}|Ier|Ire")
 MOST_MORE = 3
 
 
@@ -66,6 +67,8 @@ def tom_s_hat(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     for _ in g.at(core.end, "possessive"):
         for nominal in g.nominals(core.end + 1):
             yield nominal.after(core)._replace(kind="np", facts=nominal.facts)
+        for name in g.at(core.end + 1, "name") if core.kind == "name" else ():  # McDonald's Monopoly
+            yield core.closed(core.end + 1 + name.size, USUAL)._replace(kind="np", head=name, facts=())
 
 
 @way("more")
@@ -93,6 +96,9 @@ def of_the_house(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     for phrase in g.prepositional(core.end):
         if phrase.kind in ("pp", "pp-bare"):
             yield longer(_as_many_as(core, phrase), phrase, COMMON)
+        elif phrase.kind == "doing" and g.word(core.end) in ("of", "in", "for", "about", "over"):
+            if core.head is not None and core.head.pos == "noun" and core.head.lang == "en":
+                yield longer(core, phrase, UNUSUAL)  # help in painting it
 
 
 def _as_many_as(core: Phrase, whole: Phrase) -> Phrase:
@@ -172,6 +178,87 @@ def the_first_of_may(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
+def louis_fourteen(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """Louis XIV, la reine Élisabeth II: the number of a king"""
+    end = core.end
+    named = core.kind == "name" or bool(g.at(end - 1, "name"))
+    if named and end < g.row.size and _KING.fullmatch(g.row.tokens[end].said):
+        yield core.closed(end + 1, COMMON)
+
+
+@way("more")
+def la_voie_lactee(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """la Voie lactée, l'Armada espagnole, les Archives nationales: a name and its adjective"""
+    head = core.head
+    led = bool(g.at(core.start, "det") or g.at(core.start - 1, "prepdet"))
+    if head is None or head.pos != "name" or core.kind != "np" or not led or g.lang(core.end) != "fr":
+        return
+    for adjective in g.adjectives(core.end):
+        gn = adjective.gn & core.gn
+        if gn and adjective.head is not None and adjective.kind != "ger":
+            yield core.with_more(adjective, USUAL)._replace(gn=gn, agr=f.third(gn))
+
+
+@way("more")
+def une_assurance_maladie(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """une assurance maladie, un mot clé, une femme médecin: a second noun says what sort the first is"""
+    head = core.head
+    if head is None or head.lang != "fr" or head.pos != "noun" or core.kind not in ("np", "neg", "de"):
+        return
+    led = (
+        bool(core.parts)
+        or core.end - core.start > 1
+        or any(g.at(core.start - 1, pos) for pos in ("wh", "prepdet"))
+    )
+    for second in g.at(core.end, "noun") if led else ():
+        if not _says_what_sort(head, second) or not (second.gn & f.S or core.gn & f.P):
+            continue
+        if g.at(core.end, "adj") and second.lemma not in forms("fr").words("beside"):
+            continue  # « une fille content »
+        both = core.closed(core.end + second.size, second.cost + UNUSUAL)
+        yield both
+        for adjective in g.adjectives(both.end):
+            gn = adjective.gn & core.gn
+            if gn and adjective.head is not None and adjective.kind != "ger":
+                yield both.with_more(adjective, USUAL)._replace(gn=gn, agr=f.third(gn))
+
+
+def _says_what_sort(noun: Reading, second: Reading) -> bool:
+    """(assurance) maladie, (femme) médecin; not « (chat) chien »"""
+    if second.lang != "fr" or noun.lemma == second.lemma:
+        return False
+    if noun.lemma in forms("fr").words("people"):
+        return may_be_person(second) or "animal" in kinds(second)
+    return second.lemma in forms("fr").words("beside") and "animal" not in kinds(noun)
+
+
+@way("more")
+def un_moteur_a_essence(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """un moteur à pétrole, une brosse à dents, un projet à long terme: what it works with, or is for"""
+    head = core.head
+    if head is None or head.lang != "fr" or head.pos != "noun" or g.word(core.end) != "à":
+        return
+    for nominal in g.nominals(core.end + 1):
+        noun, words = nominal.head, forms("fr").words
+        known = noun is not None and noun.lemma in words("with-a")
+        termed = noun is not None and noun.form in words("term") and nominal.end - nominal.start == 2
+        if known or (termed and g.word(core.end + 1) in words("adjective-term")):
+            yield core.with_more(untold(nominal), UNUSUAL)
+
+
+@way("more")
+def le_chiffre_treize(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """le code postal 75012, un avion Boeing 747, la trisomie 21: a number that is a name"""
+    head = core.head
+    if head is None or core.kind != "np" or head.lang == "en" or head.gn & f.P == head.gn:
+        return
+    for number in g.at(core.end, "num") if not is_alive(head) and not is_time(head) else ():
+        counts = g.at(core.end + number.size, "noun") and not g.at(core.end + number.size, "verb")
+        if g.word(core.end).isdigit() and not counts:
+            yield core.closed(core.end + number.size, SELDOM)
+
+
+@way("more")
 def lana_the_leader(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """Lana the leader, Thomas the blue engine: a name and who bears it"""
     for phrase in g.all("cores", core.end) if core.kind == "name" and g.word(core.end) == "the" else ():
@@ -193,7 +280,8 @@ def this_small(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 def my_friend_tom(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """la tour Eiffel, my friend Tom"""
     noun = core.kind == "np" and core.head is not None and core.head.pos == "noun"
-    for name in g.at(core.end, "name") if noun and core.end - core.start > 1 else ():
+    led = core.end - core.start > 1 or bool(g.at(core.start - 1, "prepdet"))  # du prince Andrew
+    for name in g.at(core.end, "name") if noun and led else ():
         price = _price_of_its_gender(g, core, name)
         for end, more in ((core.end + name.size, 0.0), *ends_of_names(g, core.end + name.size)):
             if price is not None:

@@ -25,6 +25,8 @@ from familygames.language.judge.prices import (
     WRONG,
 )
 
+PLACED = frozenset({"finir", "terminer", "arriver", "sortir", "partir", "passer"})
+"""Verbs behind which a rank tells who came first."""
 MOST_JOINED = 3
 """How many adjectives may be joined to the first."""
 SEEMING = frozenset({"sembler", "paraître", "demeurer", "avoir"})
@@ -93,6 +95,19 @@ def object_of_verb(g: Grammar, slot: Slot) -> Iterator[Part]:
             yield from behind_object.each(g, taken)
 
 
+@noun_object("n")
+def object_behind_its_place(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """met *sur la table le livre*, mettent *en avant un problème*: a place before a long object"""
+    led = g.at(slot.place, "prep") or g.at(slot.place, "prepdet")
+    if slot.english or slot.gap or slot.has_object or not led:
+        return
+    for place in g.prepositional(slot.place) if g.word(slot.place) not in ("de", "d'", "du", "des") else ():
+        det = g.at(place.end, "det") if place.kind == "pp" and place.end - slot.place < 5 else ()
+        for phrase in g.noun_phrases(place.end) if any(each.lang == "fr" for each in det) else ():
+            if phrase.kind == "np":
+                yield Part.of(untold(place), UNUSUAL).with_more(phrase)._replace(object=phrase.head)
+
+
 def _as_object(g: Grammar, slot: Slot, phrase: Phrase) -> Part | None:
     """A noun phrase as an object of the verb, if it can be one."""
     price = and_(
@@ -120,7 +135,7 @@ def _form_of_object(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
         case "de" if g.word(phrase.start - 1) == "rien" and g.at(phrase.start + 1, "adj"):
             return None  # rien de nouveau
         case "de":
-            return FREE if _negated(g, slot) else _de_alone(g, phrase)
+            return FREE if _negated(g, slot) or _is_counted(g, slot) else _de_alone(g, phrase)
         case "subj":
             return must.pronoun_can_be_an_object(g, phrase, LESS_LIKELY)
         case "tonic":
@@ -134,6 +149,13 @@ def _form_of_object(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
 def _negated(g: Grammar, slot: Slot) -> bool:
     before = slot.before
     return before.negated or before.ne or any(g.word(at) == "sans" for at in range(slot.place))
+
+
+def _is_counted(g: Grammar, slot: Slot) -> bool:
+    """*combien* as-tu *de frères*; but « combien de frères as-tu d'amis »"""
+    return slot.gap == "w" and any(
+        g.word(at) == "combien" and g.word(at + 1) not in ("de", "d'") for at in range(slot.place)
+    )
 
 
 def _de_alone(g: Grammar, phrase: Phrase) -> Cost | None:
@@ -407,7 +429,7 @@ def so_it_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
         head = adjective.head
         if head is None or (slot.english and head.form in forms("en").words("before-only")):
             continue
-        price = _how_or_what(g, slot, adjective)
+        price = and_(_how_or_what(g, slot, adjective), _as_its_participle(g, slot, adjective))
         if price is None:
             continue
         gn = f.ANY if price[1] else adjective.gn
@@ -420,6 +442,12 @@ def so_it_becomes(g: Grammar, slot: Slot) -> Iterator[Part]:
         if slot.verb.lang == "fr" and ("noun" in slot.frames or slot.verb.lemma in SEEMING):
             for clause in g.that_clauses(adjective.end, that_of(adjective.head, slot.verb)):
                 yield part.with_more(untold(clause), COMMON)
+
+
+def _as_its_participle(g: Grammar, slot: Slot, adjective: Phrase) -> Cost | None:
+    """elle s'est sentie *fatiguée*, elle est devenue *grande*: as the participle before"""
+    told = slot.verb.gn if slot.moved and slot.verb.kind == "pp" else 0
+    return must.adjective_agrees_with_the_pronoun(g, adjective, told, slot.begin - 1)
 
 
 def _how_or_what(g: Grammar, slot: Slot, adjective: Phrase) -> Cost | None:
@@ -509,6 +537,14 @@ def first_or_last(g: Grammar, slot: Slot) -> Iterator[Part]:
             yield Part.of(untold(phrase), gn=phrase.gn)
 
 
+@adjective_object()
+def terminer_deuxieme(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """termine *deuxième du championnat*, arrive *troisième*: the rank somebody has"""
+    for rank in g.at(slot.place, "adj"):
+        if not slot.english and slot.verb.lemma in PLACED and rank.lemma in forms("fr").words("rank"):
+            yield Part(slot.place + rank.size, COMMON, gn=rank.gn)
+
+
 @adjective_object("n-a")
 def find_attached(g: Grammar, slot: Slot) -> Iterator[Part]:
     """please find *attached the letter*, find *enclosed two pictures*"""
@@ -516,6 +552,17 @@ def find_attached(g: Grammar, slot: Slot) -> Iterator[Part]:
         for phrase in g.noun_phrases(adjective.end) if adjective.kind == "pp" else ():
             if phrase.kind in OBJECTS or phrase.kind == "bare":
                 yield Part.of(untold(adjective), USUAL).with_more(untold(phrase))
+
+
+@adjective_object("n-a")
+def rendre_possible(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """rend *possible un voyage*, déclare *ouverts les Jeux*: the adjective before a long object"""
+    if slot.has_object or slot.english or slot.gap == "o":
+        return
+    for adjective in g.adjectives(slot.place):
+        for phrase in g.noun_phrases(adjective.end) if adjective.kind != "ger" else ():
+            if phrase.kind == "np" and g.at(phrase.start, "det") and phrase.gn & adjective.gn:
+                yield Part.of(untold(adjective), UNUSUAL).with_more(untold(phrase))
 
 
 @adjective_object("n-a", "r-a")
@@ -544,7 +591,9 @@ def hard_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
 def _object_gn(slot: Slot) -> int:
     """Gender and number of the pronoun that is the object, as its participle tells them: je l'ai trouvée"""
     gn = slot.before.object_gn
-    return gn & slot.verb.gn or gn if slot.verb.kind == "pp" else gn
+    if slot.verb.kind != "pp":
+        return gn
+    return gn & slot.verb.gn or gn or (slot.verb.gn if slot.moved else 0)  # elle s'est sentie fatiguée
 
 
 @adjective_object("n-noun")

@@ -18,6 +18,7 @@ from familygames.language.judge.prices import (
     PLAIN,
     RARE,
     SELDOM,
+    STRANGE,
     TIE,
     UNLIKELIEST,
     UNUSUAL,
@@ -58,8 +59,8 @@ def joined_noun_phrases(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 def _joined(g: Grammar, first: Phrase, depth: int) -> Iterator[Phrase]:
-    for conj in g.at(first.end, "conj") if depth < MORE_THAN_ONE else ():
-        for second in g.simple(first.end + 1) if conj.kind in ("and", "nor") else ():
+    for conj, end in _conjunctions(g, first.end) if depth < MORE_THAN_ONE else ():
+        for second in g.simple(end) if conj.kind in ("and", "nor") else ():
             price = _price_of_sharing(g, first, second, conj)
             if price is None or second.kind in ("de", "ce"):
                 continue
@@ -76,6 +77,14 @@ def _joined(g: Grammar, first: Phrase, depth: int) -> Iterator[Phrase]:
             if both.kind == "np" and g.at(both.end, "rel"):
                 yield from g.each("more", both)  # the husband and wife who run this
             yield from _joined(g, both, depth + 1)
+
+
+def _conjunctions(g: Grammar, place: int) -> Iterator[tuple[Reading, int]]:
+    """Words that join two nouns, and where they end: and, ou, ainsi que"""
+    for conj in g.at(place, "conj"):
+        yield conj, place + 1
+    if g.word(place) == "ainsi" and g.word(place + 1) in ("que", "qu'"):
+        yield Reading("et", "et", "fr", "conj", "and"), place + 2
 
 
 def _price_of_sharing(g: Grammar, first: Phrase, second: Phrase, conj: Reading) -> float | None:
@@ -201,6 +210,17 @@ def something_new(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
+def much_to_do(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(there is) much to do, little to eat"""
+    for amount in g.at(place, "det") if g.word(place) in ("much", "little") else ():
+        end = place + amount.size
+        to = g.word(end) == "to" and any(verb.kind == "inf" for verb in g.at(end + 1, "verb"))
+        if amount.lang == "en" and to:
+            head = Reading(amount.form, amount.form, "en", "noun", gn=f.S, agr=f.AGR["3s"])
+            yield Phrase(end, USUAL, (), f.S, head.agr, head, "np", place)
+
+
+@way("cores")
 def time_of_day(g: Grammar, place: int) -> Iterator[Phrase]:
     """half past ten, ten to six, five o'clock"""
     if not (g.at(place, "num") or g.word(place) in ("half", "quarter")):
@@ -253,7 +273,7 @@ def ends_of_names(g: Grammar, end: int) -> Iterator[tuple[int, float]]:
         if not _is_surname(g, end):
             break
         initial = end - first > 1 and len(g.word(end - 1)) == 1  # John F. Kennedy
-        friend = not titled and not initial and is_first_name(g.row.tokens[end].said)
+        friend = not titled and not initial and _is_somebody_else(g, end)
         if friend and (end - first > 1 or _acts(g, end + 1)):
             break  # Tom Mary sleeps
         end += 1
@@ -261,8 +281,14 @@ def ends_of_names(g: Grammar, end: int) -> Iterator[tuple[int, float]]:
 
 
 def _is_surname(g: Grammar, place: int) -> bool:
-    """Whether the name here may go with the one before."""
-    return g.lang(place) is None and any(name.lang is None for name in g.at(place, "name"))
+    """Whether the name here may go with the one before: a name, or a word written as one: Franklin High"""
+    written = place < g.row.size and g.row.tokens[place].said[:1].isupper()
+    return written and any(name.lang is None for name in g.at(place, "name"))
+
+
+def _is_somebody_else(g: Grammar, place: int) -> bool:
+    """Whether the name here is rather that of a second person: a first name that is hardly a surname"""
+    return is_first_name(g.row.tokens[place].said) and g.word(place) not in forms("en").words("surname")
 
 
 def _acts(g: Grammar, place: int) -> bool:
@@ -360,6 +386,18 @@ def qui_dort(g: Grammar, place: int) -> Iterator[Phrase]:
     for verb in g.verb_phrases(place + 1, "fin") if g.word(place) == "qui" else ():
         if verb.agr & f.AGR["3s"] and g.at(verb.end, "verb"):
             yield verb.opened(place, RARE)._replace(kind="np", gn=f.MS, agr=f.AGR["3s"], head=None, facts=())
+
+
+@way("cores")
+def what_again(g: Grammar, place: int) -> Iterator[Phrase]:
+    """you did what, get what out, leave who alone, it's a what: one asks again in the place of the answer"""
+    asked = place + 1 if g.word(place) in ("a", "the") else place
+    if not place or g.lang(asked) != "en" or g.word(asked) not in ("what", "who"):
+        return
+    behind = g.at(place - 1, "verb") or (g.word(asked) == "what" and g.at(place - 1, "prep"))
+    ends = asked + 1 == g.row.size or g.at(asked + 1, "prep") or g.at(asked + 1, "adv")
+    if behind and ends and not g.asks_before(asked):
+        yield Phrase(asked + 1, STRANGE, (), f.S, f.AGR["3s"], None, "np", place)
 
 
 def _behind_about(g: Grammar, place: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -9,11 +10,12 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.parts import THIS_DAY, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_measure, is_time, kinds
 from familygames.language.judge.names import is_first_name
-from familygames.language.judge.prices import COMMON, DOUBTFUL, FAIR, PLAIN, RARER, SELDOM, TIE, UNUSUAL
+from familygames.language.judge.prices import COMMON, DOUBTFUL, FAIR, ODD, PLAIN, RARER, SELDOM, TIE, UNUSUAL
 
 HALF = frozenset({"demi", "demie"})
 HOURS = frozenset({"heure", "midi", "minuit"})
@@ -22,7 +24,10 @@ ORDINAL = frozenset(
 )
 """Adjectives that may stand before a number: the first two."""
 PART_OF_DAY = frozenset({"matin", "soir", "midi", "après-midi"})
+_RANK = re.compile(r"(?:[IVX]{1,6}|\d{1,3})(?:e|er|re|ère|ème|nd|nde)")
 MOST_ADJECTIVES = 4
+_YEAR = re.compile(r"(?:1[5-9]|20)[0-9]{2}")
+"""A year: a brand new 2010 Honda."""
 
 
 class Front(NamedTuple):
@@ -50,7 +55,8 @@ def noun_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
 def name_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
     """(la) petite Marie, poor Tom"""
     for front in _fronts(g, place):
-        if not front.adjectives or front.number != f.ANY or g.at(front.end - 1, "conj"):
+        numbered = front.number != f.ANY and not _YEAR.fullmatch(g.word(front.end - 1))
+        if not front.adjectives or numbered or g.at(front.end - 1, "conj"):
             continue
         small = g.row.tokens[front.end - 1].said[:1].islower()  # not "the Looking Glass"
         doing = small and any(each.kind in ("pp", "ger") for each in front.adjectives)
@@ -60,8 +66,21 @@ def name_with_adjectives(g: Grammar, place: int) -> Iterator[Phrase]:
             for adjective in front.adjectives:
                 price = and_(price, must.adjective_agrees_with_its_noun(g, adjective, name, gn))
                 gn = gn & adjective.gn or gn
-            if price is not None:
-                yield Phrase(end, *price, gn, f.third(gn), name, "", place, parts=front.adjectives)
+            for last, more in ((end, 0.0), *ends_of_names(g, end)):
+                if price is None:
+                    break
+                yield Phrase(
+                    last, price[0] + more, price[1], gn, f.third(gn), name, "", place, parts=front.adjectives
+                )
+
+
+@way("nominals")
+def dix_neuvieme_siecle(g: Grammar, place: int) -> Iterator[Phrase]:
+    """le XIXe siècle, le 2e étage, la 1re fois: a rank as it is written"""
+    written = place < g.row.size and _RANK.fullmatch(g.row.tokens[place].said)
+    for nominal in g.nominals(place + 1) if written and g.at(place + 1, "noun") else ():
+        if nominal.head is not None and nominal.head.lang == "fr" and nominal.gn & f.S:
+            yield nominal.opened(place, PLAIN)
 
 
 # Before the noun
@@ -86,7 +105,7 @@ def _with_adjective(g: Grammar, front: Front) -> Iterator[Front]:
                 adjectives=(*front.adjectives, adjective),
             )
             yield longer
-            if any(conj.kind == "and" for conj in g.at(adjective.end, "conj")):
+            if any(conj.kind in ("and", "but") for conj in g.at(adjective.end, "conj")):
                 yield longer._replace(end=adjective.end + 1)
     for reading in g.at(front.end, "adj"):
         if reading.kind == "attr":
@@ -172,14 +191,14 @@ def _compounds(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int
 
 
 def _behind_names(g: Grammar, at: int, *, led: bool) -> Iterator[tuple[Reading, int]]:
-    """your PE kit, the London train; without a determiner what needs none: Mississippi media"""
+    """your PE kit, the London train, the Lake Forest area; without a determiner what needs none"""
     if not led and (at >= g.row.size or is_first_name(g.row.tokens[at].said)):
         return
     for name in g.at(at, "name"):
-        end = at + name.size
-        for noun in g.at(end, "noun"):
-            if noun.lang == "en" and (led or noun.gn == f.P or is_mass(noun)):
-                yield noun._replace(cost=name.cost + noun.cost + UNUSUAL), end + noun.size
+        for end, more in ((at + name.size, 0.0), *ends_of_names(g, at + name.size)):
+            for noun in g.at(end, "noun"):
+                if noun.lang == "en" and (led or noun.gn == f.P or is_mass(noun)):
+                    yield noun._replace(cost=name.cost + noun.cost + more + UNUSUAL), end + noun.size
 
 
 def _is_one_thing(g: Grammar, first: Reading, second: Reading, end: int) -> bool:
@@ -218,14 +237,19 @@ def _put_together(g: Grammar, first: Reading, second: Reading, at: int, end: int
     """How unlikely it is that two nouns are one: "the dog cat", "cook dinner"."""
     if g.row.card_of[at] == g.row.card_of[end]:
         return COMMON
-    both = _live_both(first, second)
     acts = _often(g, at) and (not led or g.at(end, "verb"))
-    unlike = both or g.at(end, "adj") or (acts and g.word(at - 1) not in ("a", "an"))
-    if unlike:
+    if _live_both(first, second) or g.at(end, "adj"):
         return FAIR
+    if acts and g.word(at - 1) not in ("a", "an"):
+        return ODD if (led or _is_governed(g, at)) and not _often(g, end) else FAIR
     if led:
         return SELDOM if acts else UNUSUAL
     return SELDOM if not acts and (second.gn == f.P or is_mass(second)) else RARER
+
+
+def _is_governed(g: Grammar, place: int) -> bool:
+    """Whether a preposition stands before, so that no finite verb can: at swim class"""
+    return any(prep.form != "to" and prep.lang == "en" for prep in g.at(place - 1, "prep"))
 
 
 # Behind the noun

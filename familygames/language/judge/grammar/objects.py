@@ -191,9 +191,10 @@ def object_here(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 def _object_at(g: Grammar, slot: Slot) -> Iterator[Part]:
     """All sorts of objects that begin here."""
+    yield from set_object.each(g, slot)
     if slot.place >= g.row.size:
         return
-    for sort in (set_object, noun_object, adjective_object, verb_object, clause_object):
+    for sort in (noun_object, adjective_object, verb_object, clause_object):
         yield from sort.each(g, slot)
 
 

@@ -80,6 +80,8 @@ def order_behind_its_front(g: Grammar, place: int) -> Iterator[Phrase]:
     for front in g.fronts(place) if g.word(place) not in ("no", "there") else ():
         if front.head and front.head.kind == "particle":
             continue
+        for order in lets_go(g, front.end):
+            yield order.after(front, USUAL)._replace(kind="S", start=place)
         for verb in g.verb_phrases(front.end, "imp"):
             if verb.kind != "ne":
                 order = verb.after(front, price)

@@ -80,6 +80,29 @@ def neither_nor(g: Grammar, slot: Slot) -> Iterator[Part]:
                 yield from and_tail(g, slot.verb, both.with_more(untold(second._replace(flaws=()))))
 
 
+@predicative()
+def out_of_town_and_sick(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """is *out of town and sick*, is *short but in good shape*, is *at home and working*"""
+    if not slot.english:
+        return
+    for first in (*g.prepositional(slot.place), *g.adjectives(slot.place)):
+        for conj in g.at(first.end, "conj") if first.kind not in ("pp-bare", "ger") else ():
+            start = first.end + 1
+            for at in (start, start + 1) if g.at(start, "neg") or g.at(start, "adv") else (start,):
+                for second in _unlike(g, first, at) if conj.form in ("and", "but") else ():
+                    yield from and_tail(g, slot.verb, Part.of(untold(first), USUAL).with_more(untold(second)))
+
+
+def _unlike(g: Grammar, first: Phrase, place: int) -> Iterator[Phrase]:
+    """What says where, what one does or what one is, behind an adjective; behind a place an adjective."""
+    yield from g.verb_phrases(place, "ger")
+    if first.head is not None and first.head.pos == "prep":
+        yield from g.adjectives(place)
+        return
+    yield from g.prepositional(place)
+    yield from (each for each in g.noun_phrases(place) if each.kind == "np" and g.at(place, "det"))
+
+
 # An adjective
 
 
@@ -311,16 +334,32 @@ def _lui_le_coupable(g: Grammar, slot: Slot, phrase: Phrase, part: Part) -> Iter
 
 @predicative()
 def time_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """il est *temps de partir*; not « temps *à* partir », not « temps *partir* »"""
+    """il est *temps de partir*, il est *temps que tu partes*; not « temps *à* partir »"""
     for phrase in g.noun_phrases(slot.place):
         temps = phrase.kind == "bare" and phrase.head is not None and phrase.head.form == "temps"
         word = g.word(phrase.end) if temps and phrase.end < g.row.size else ""
         said = word if word in ("de", "d'", "à") else ""
+        for clause in g.clauses(phrase.end + 1, "", "subj") if word in ("que", "qu'") else ():
+            yield Part.of(untold(phrase._replace(flaws=()))).with_more(untold(clause), USUAL)
         price: Cost | None = FREE
         if said not in ("de", "d'"):
             price = must.infinitive_after_its_word(g, "temps", said, "de", phrase.end) if word else None
         for verb in g.verb_phrases(phrase.end + bool(said), "inf") if price else ():
             yield Part.of(untold(phrase._replace(flaws=()))).with_more(verb, USUAL).paying(price or FREE)
+
+
+@predicative()
+def etre_contre(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """je suis *contre*, elle est *pour*"""
+    if g.word(slot.place) in ("pour", "contre") and slot.place + 1 == g.row.size and not slot.english:
+        yield Part(slot.place + 1, UNUSUAL)
+
+
+@predicative()
+def n_est_plus(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """Paul n'est *plus*: he is dead"""
+    if slot.place == g.row.size and slot.before.ne and g.word(slot.place - 1) == "plus":
+        yield Part(slot.place, SELDOM)
 
 
 # A place

@@ -9,10 +9,12 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Fact, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.more_of_nouns import with_more
+from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.parts import INDEFINITE, PLACE, is_adjective
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_alive
-from familygames.language.judge.prices import COMMON, DOUBTFUL, PLAIN, RARE, SELDOM, UNUSUAL, USUAL
+from familygames.language.judge.names import gender_of_place, is_first_name, is_place_name
+from familygames.language.judge.prices import COMMON, DOUBTFUL, PLAIN, RARE, SELDOM, TIE, UNUSUAL, USUAL
 from familygames.language.judge.words import GRAMMARS
 
 AFTER_PREPOSITION = frozenset({"np", "obj", "refl", "tonic", "tonic2", "name", "neg", "that", "wh"})
@@ -76,8 +78,19 @@ def de_la_mer_et_des_poissons(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("prepositional")
+def avec_ou_sans_sucre(g: Grammar, place: int) -> Iterator[Phrase]:
+    """avec ou sans sucre, avant et après le repas, before and after lunch"""
+    for prep in g.at(place, "prep"):
+        for conj in g.at(place + prep.size, "conj"):
+            second = place + prep.size + conj.size
+            if conj.kind in ("and", "or") and any(other.lang == prep.lang for other in g.at(second, "prep")):
+                for phrase in on_the_table(g, second):
+                    yield phrase.opened(place, USUAL)
+
+
+@way("prepositional")
 def without_looking(g: Grammar, place: int) -> Iterator[Phrase]:
-    """without looking, sans regarder, en chantant"""
+    """without looking, sans regarder, en chantant, (connu) comme étant le meilleur"""
     for prep in g.at(place, "prep"):
         form, price = _form_behind(g, prep, place)
         gap = "o" if prep.form == "worth" else ""  # worth seeing: it is what one sees
@@ -100,7 +113,8 @@ def _form_behind(g: Grammar, prep: Reading, place: int) -> tuple[str, float]:
         return ("ger" if _may_be_doing(g, prep, place) else ""), COMMON
     if prep.form in BEFORE_INFINITIVE:
         return "inf", COMMON
-    return ("ger" if prep.form in ("en", "tout en") else ""), PLAIN
+    being = prep.form == "comme" and g.word(place + 1) == "étant"
+    return ("ger" if prep.form in ("en", "tout en") or being else ""), PLAIN
 
 
 def _may_be_doing(g: Grammar, prep: Reading, place: int) -> bool:
@@ -173,8 +187,18 @@ def au_louvre(g: Grammar, place: int) -> Iterator[Phrase]:
     """au Louvre, des Alpes"""
     for prep in g.at(place, "prepdet"):
         for name in g.at(place + prep.size, "name") if prep.form in MELTED else ():
-            end = place + prep.size + name.size
-            yield Phrase(end, DOUBTFUL, (), head=prep, kind="pp", start=place)
+            start = place + prep.size
+            gender = gender_of_place(name.form)
+            if gender and prep.gn & f.S and not prep.gn & f.GN[gender]:
+                continue  # « du France »
+            known = is_first_name(name.form) or is_place_name(name.form)
+            gn = name.gn & prep.gn or prep.gn
+            inner = Phrase(
+                start + name.size, DOUBTFUL if known else UNUSUAL, (), gn, f.third(gn), name, "np", start
+            )
+            inners = [inner, *(inner.closed(end, price) for end, price in ends_of_names(g, inner.end))]
+            for longer in with_more(g, inners):
+                yield _prepositional_phrase(prep, longer, place)._replace(facts=longer.facts)
 
 
 def _prepositional_phrase(prep: Reading, inner: Phrase, place: int) -> Phrase:
@@ -192,18 +216,18 @@ def _governed(g: Grammar, prep: Reading, inner: Phrase) -> Cost | None:
         english_that = noun is not None and noun.pos == "pron" and noun.form == "that"
         return (USUAL, ()) if english_that and prep.lang == "fr" else FREE
     if inner.kind == "bare" and noun is not None:
-        return _before_bare_noun(g, prep, noun, inner.start)
+        return _before_bare_noun(g, prep, noun, inner)
     if inner.kind == "subj":
         return must.pronoun_can_follow_a_preposition(g, inner)
     return None
 
 
-def _before_bare_noun(g: Grammar, prep: Reading, noun: Reading, start: int) -> Cost | None:
+def _before_bare_noun(g: Grammar, prep: Reading, noun: Reading, inner: Phrase) -> Cost | None:
     """de pain, en voiture, sans chapeau, by bus, avec joie; but not "in house" """
     french = noun.lang == "fr"
     if _stands_before_anything(prep):
         return FREE if french or prep.lemma in ("en", "sans") else (RARE, ())
-    if _is_set(g, prep, noun, start):
+    if _is_set(g, prep, noun, inner) or _from_door_to_door(g, prep, noun, inner):
         return FREE
     if french and prep.lemma == "avec" and _is_abstract(noun) and not is_alive(noun):
         return UNUSUAL, ()
@@ -218,10 +242,24 @@ def _stands_before_anything(prep: Reading) -> bool:
     return prep.lang == "fr" and (prep.lemma in BARE_AFTER or prep.lemma.endswith(" de"))
 
 
-def _is_set(g: Grammar, prep: Reading, noun: Reading, start: int) -> bool:
-    """at home, a special kind of horse"""
+def _is_set(g: Grammar, prep: Reading, noun: Reading, inner: Phrase) -> bool:
+    """at home, at short notice, in perfect condition, a special kind of horse"""
+    if noun.lang is None:
+        return False
+    start = inner.start
     kind = prep.form == "of" and g.word(start - 2) in KINDS
-    return kind or (noun.lang is not None and _is_fixed(f"{prep.form} {g.word(start)}"))
+    state = prep.form == "in" and noun.form in forms("en").words("in-a-state")
+    said = (g.word(start), g.said(start, inner.end))
+    return kind or state or any(_is_fixed(f"{prep.form} {words}") for words in said)
+
+
+def _from_door_to_door(g: Grammar, prep: Reading, noun: Reading, inner: Phrase) -> bool:
+    """from door to door, from parent to child: two nouns without determiner, of equal weight"""
+    if prep.lang != "en" or noun.lang != "en" or inner.end - inner.start > 1:
+        return False
+    if prep.form == "from":
+        return g.word(inner.end) == "to" and bool(g.at(inner.end + 1, "noun"))
+    return prep.form == "to" and g.word(inner.start - 3) == "from" and bool(g.at(inner.start - 2, "noun"))
 
 
 def _is_fixed(phrase: str) -> bool:
@@ -237,5 +275,12 @@ def _is_abstract(noun: Reading) -> bool:
 KINDS = frozenset("kind kinds sort sorts type types breed breeds brand form piece species".split())
 """Nouns of which "of" and a bare noun say more: a kind of horse."""
 
-BARE_IN_ENGLISH = {"by": DOUBTFUL, "without": SELDOM, "as": SELDOM, "out of": SELDOM}
+BARE_IN_ENGLISH = {
+    "by": DOUBTFUL,
+    "without": SELDOM,
+    "as": SELDOM,
+    "out of": SELDOM,
+    "per": TIE,
+    "via": USUAL,
+}
 """What it costs that a noun stands bare behind these: by bus, without hat."""

@@ -26,7 +26,6 @@ from familygames.language.judge.prices import (
     RARER,
     SELDOM,
     STRANGE,
-    SUSPECT,
     UNUSUAL,
     USUAL,
 )
@@ -154,7 +153,7 @@ def _asked(g: Grammar, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phr
         yield after + 1, FREE, None
     if g.said(after, after + 2) in ("on earth", "the hell"):
         yield after + 2, FREE, None
-    for phrase in g.prepositional(after) if wh.form in WHICH_OF else ():
+    for phrase in g.prepositional(after) if wh.form in WHICH_OF or wh.form == "where" else ():
         yield phrase.end, (phrase.cost, phrase.flaws), None
 
 
@@ -201,7 +200,7 @@ def quel_est_ton_nom(g: Grammar, place: int) -> Iterator[Phrase]:
         after = place + wh.size
         verbs = [verb for verb in g.at(after, "verb") if verb.lemma == "être" and verb.kind == "fin"]
         for verb in verbs if wh.kind == "det" and wh.lang == "fr" else ():
-            for subject in g.noun_phrases(after + 1):
+            for subject in _behind_an_adverb(g, after + 1):
                 for tail in g.tails(subject.end) if subject.kind in NAMED else ():
                     phrase = Phrase(
                         tail.end, tail.cost, tail.flaws, wh.gn, verb.agr, verb, start=place, parts=(tail,)
@@ -210,12 +209,36 @@ def quel_est_ton_nom(g: Grammar, place: int) -> Iterator[Phrase]:
                         yield clause._replace(start=place)
 
 
+def _behind_an_adverb(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(quel est) ton nom, (quelle est) officiellement la plus grande ville, (quel est) donc ton avis"""
+    yield from g.noun_phrases(place)
+    for adverb in g.at(place, "adv"):
+        if adverb.lang == "fr" and adverb.kind in ("manner", "sentence"):
+            for phrase in g.noun_phrases(place + adverb.size):
+                yield phrase.costing(USUAL)
+
+
 @way("questions")
 def comment_faire(g: Grammar, place: int) -> Iterator[Phrase]:
-    """comment faire, où aller"""
+    """comment faire, où aller, à qui parler, à quoi bon crier"""
+    led = next((prep.size for prep in g.at(place, "prep") if prep.lang == "fr"), 0)
+    start = place + led
+    for wh in g.at(start, "wh") if g.lang(place) == "fr" else ():
+        said = wh.kind in (AFTER_PREPOSITION if led else ADVERBIAL) - {"quant", "adj", "det"}
+        end = start + wh.size + (g.said(place, start + 2) == "à quoi bon")
+        for verb in g.verb_phrases(end, "inf") if said else ():
+            yield verb.opened(place, SELDOM)
+
+
+@way("questions")
+def que_faire(g: Grammar, place: int) -> Iterator[Phrase]:
+    """que faire, qui inviter, quel livre choisir"""
     for wh in g.at(place, "wh"):
-        if wh.kind in ADVERBIAL - {"quant", "adj"} and wh.lang == "fr":
-            for verb in g.verb_phrases(place + wh.size, "inf"):
+        ends = [place + wh.size] if wh.kind in ("que", "np", "quoi") else []
+        if wh.kind == "det":
+            ends = [end for end, price, _ in _asked(g, place, wh) if not price[1]]
+        for end in ends if wh.lang == "fr" else ():
+            for verb in g.verb_phrases(end, "inf", "o"):
                 yield verb.opened(place, SELDOM)
 
 
@@ -308,18 +331,6 @@ def _as_one_speaks(g: Grammar, place: int, gap: str, *, spoken: bool) -> Iterato
             weight = SELDOM if g.word(place) == "ça" else STRANGE
         if flaw := must.question_turns_subject_and_verb(g, clause, place, weight):
             yield clause.paying(flaw)
-
-
-@way("questions")
-def you_did_what(g: Grammar, place: int) -> Iterator[Phrase]:
-    """you did what, it's a what: one has not heard it well, and asks again"""
-    last = g.row.size - 1
-    first = not place or (place == 1 and bool(g.at(0, "conj")))
-    if first and g.word(last) in ("what", "who", "where") and g.lang(last) == "en":
-        for gap in ("o", "w"):
-            for clause in g.clauses(place, gap):
-                if clause.end == last or (clause.end == last - 1 and g.at(clause.end, "det")):
-                    yield clause.closed(last + 1, SUSPECT)._replace(facts=())
 
 
 # Who does it

@@ -78,6 +78,12 @@ class Grammar(Chart):
             self.memo[key] = known = self.best(self.each(kind, *where))
         return known
 
+    def asks_before(self, place: int) -> bool:
+        """Whether a word before *place* asks: who, does she, is it."""
+        asks = any(self.at(at, "wh") for at in range(place))
+        turned = self.at(0, "modal") or any(verb.lemma in ("be", "have", "do") for verb in self.at(0, "verb"))
+        return asks or bool(turned)
+
     # Nouns and their like
 
     def adjectives(self, place: int) -> list[Phrase]:

@@ -89,6 +89,17 @@ def ou_j_habite(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
+def le_fait_que(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """le fait que tu dis la vérité, l'impression que ça va casser, the fact that he eats apples"""
+    head = core.head
+    if head is None or not head.lang or head.pos != "noun" or g.word(core.end) not in ("que", "qu'", "that"):
+        return
+    if head.lemma in forms(head.lang).words("with-that"):
+        for clause in g.that_clauses(core.end, head):
+            yield longer(core, clause._replace(facts=()), USUAL)
+
+
+@way("more")
 def dont_je_parle(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """le film dont je parle"""
     for rel, _ in _relatives(g, core):
@@ -96,6 +107,18 @@ def dont_je_parle(g: Grammar, core: Phrase) -> Iterator[Phrase]:
             price = must.dont_needs_de(g, rel, clause, core.end)
             if price is not None:
                 yield longer(core, clause, PLAIN).paying(price)
+
+
+@way("more")
+def dont_un_enfant(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """deux personnes dont un enfant, trois livres parmi lesquels un roman: one of them"""
+    end = core.end + (2 if g.word(core.end) == "parmi" else 1)
+    listed = g.word(core.end) == "dont" or (
+        g.word(core.end) == "parmi" and g.word(end - 1) in AFTER_ITS_PREPOSITION
+    )
+    for phrase in g.simple(end) if listed and core.gn & f.P and core.kind == "np" else ():
+        if phrase.kind == "np" and g.at(end, "det"):
+            yield longer(core, phrase, UNUSUAL)._replace(facts=core.facts)
 
 
 @way("more")
@@ -208,8 +231,10 @@ def all_i_need(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 def the_cake_i_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """the cake I made, the girl Tom likes"""
     place, head = core.end, core.head
-    if head is None or head.pos == "pron" or head.lang != "en" or g.lang(place) == "fr":
+    if head is None or head.pos == "pron" or g.lang(place) == "fr":
         return
+    if head.lang != "en" and (head.pos != "name" or core.kind != "np" or g.lang(core.start) != "en"):
+        return  # an SSD we can use
     if g.at(place, "pron") or g.at(place, "det") or g.at(place, "name"):
         for clause in g.clauses(place, "o"):
             yield longer(core, clause, SELDOM)
@@ -219,8 +244,13 @@ def the_cake_i_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 def the_way_he_looks(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """the way he looks, the day we talked, the place we met: when, where or how somebody does something"""
     head = core.head
-    said = head is not None and (head.lemma in IN_THIS_WAY or is_time(head)) and head.lang == "en"
-    if said and core.kind == "np" and g.at(core.end, "pron"):
+    if head is None or head.lang != "en" or core.kind != "np":
+        return
+    if head.form in ("reason", "reasons") and g.word(core.end) == "why":
+        for clause in g.clauses(core.end + 1):
+            yield longer(core, clause, USUAL)
+    way = head.form == "way" and any(g.at(core.end, pos) for pos in ("det", "name", "noun", "adj"))
+    if way or ((head.lemma in IN_THIS_WAY or is_time(head)) and g.at(core.end, "pron")):
         for clause in g.clauses(core.end):
             yield longer(core, clause, SELDOM)
 

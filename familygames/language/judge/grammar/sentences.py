@@ -8,9 +8,9 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.inversions import verb_then_subject
-from familygames.language.judge.grammar.parts import is_auxiliary
+from familygames.language.judge.grammar.parts import as_clause, is_auxiliary, untold
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.prices import COMMON, ODD, RARER, SELDOM, SUSPECT, UNUSUAL, USUAL
+from familygames.language.judge.prices import COMMON, ODD, RARER, SELDOM, STRANGE, SUSPECT, UNUSUAL, USUAL
 
 NOT_THAT = frozenset({"de", "np", "name", "tonic", "obj"})
 """What may follow "but not", « mais pas »."""
@@ -60,6 +60,16 @@ def _may_help(g: Grammar, place: int) -> bool:
 
 
 @way("wholes")
+def and_fell_asleep(g: Grammar, place: int) -> Iterator[Phrase]:
+    """and fell asleep, but never came back: a tale goes on, of whom one knows already"""
+    for conj in g.at(place, "conj") if place == 0 and g.lang(0) == "en" else ():
+        for verb in g.verb_phrases(conj.size, "fin") if conj.form in ("and", "but") else ():
+            told = verb.head is not None and verb.head.tense == "S" and not is_auxiliary(verb.head)
+            if told and verb.head is not None and verb.head.lang == "en":
+                yield as_clause(verb, place, STRANGE)
+
+
+@way("wholes")
 def que_le_meilleur_gagne(g: Grammar, place: int) -> Iterator[Phrase]:
     """que le meilleur gagne, que la fête commence: a wish"""
     for clause in g.clauses(1, "", "subj") if place == 0 and g.word(0) in ("que", "qu'") else ():
@@ -105,6 +115,24 @@ def two_sentences(g: Grammar, place: int) -> Iterator[Phrase]:
                 for second in g.sentences(first.end + conj.size):
                     unlike = SUSPECT if _tells_and_orders(first, conj, second) else 0.0
                     yield second.after(first, COMMON + unlike)
+
+
+@way("sentences")
+def et_marie_une_poire(g: Grammar, place: int) -> Iterator[Phrase]:
+    """Paul mange une pomme et Marie une poire, elle joue du piano et lui de la guitare, … et la mer verte"""
+    for first in g.clauses(place) if g.lang(0) in ("fr", None) else ():
+        if not any(conj.kind == "and" for conj in g.at(first.end, "conj")):
+            continue
+        is_so = any(fact.own is False and fact.quality is not None for fact in first.facts)
+        has = any(fact.own is False and fact.object is not None for fact in first.facts)
+        for subject in g.noun_phrases(first.end + 1):
+            if subject.kind not in ("np", "name", "tonic") or g.lang(subject.end) != "fr":
+                continue
+            rest = [each for each in g.noun_phrases(subject.end) if each.kind == "np" and has]
+            rest += (each for each in g.prepositional(subject.end) if each.kind == "pp")
+            so = [each for each in g.adjectives(subject.end) if is_so and each.gn & subject.gn]
+            for each in (*rest, *so):
+                yield first.with_more(untold(subject)).with_more(untold(each), SELDOM)
 
 
 def _tells_and_orders(first: Phrase, conj: Reading, second: Phrase) -> bool:

@@ -11,11 +11,13 @@ from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import SUBJECTS, done_by, is_auxiliary, without_places
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.relatives import subject_and_verb
-from familygames.language.judge.prices import DOUBTFUL, PLAIN, UNLIKELY, UNUSUAL, USUAL
+from familygames.language.judge.prices import COMMON, DOUBTFUL, PLAIN, UNLIKELY, UNUSUAL, USUAL
 
 NOBODY = frozenset({"nobody", "nothing", "no one", "none"})
 WITH_NE = frozenset({"personne", "rien", "aucun", "aucune"})
 """What begins a sentence and needs "ne" before the verb."""
+SURELY = frozenset({"heureusement", "évidemment", "sûrement", "certainement", "apparemment", "probablement"})
+"""Adverbs behind which a clause may say what is so."""
 DAYS = frozenset({"aujourd'hui", "demain", "hier"})
 """Adverbs of which something is said: « aujourd'hui est un grand jour »."""
 ABOUT_A_DAY = frozenset({"être", "devoir", "pouvoir", "aller", "commencer", "promettre", "sembler", "be"})
@@ -61,6 +63,14 @@ def clause_behind_its_front(g: Grammar, place: int, gap: str, mood: str) -> Iter
     for front in g.fronts(place) if not gap else ():
         for clause in g.clauses(front.end, gap, mood):
             yield clause.after(front, PLAIN)._replace(start=place)
+
+
+@way("clauses")
+def heureusement_que(g: Grammar, place: int, gap: str, mood: str) -> Iterator[Phrase]:
+    """heureusement que tu es là, évidemment qu'il dort"""
+    if g.word(place) in SURELY and g.word(place + 1) in ("que", "qu'") and not gap and mood == "fin":
+        for clause in g.clauses(place + 2):
+            yield clause.opened(place, COMMON)
 
 
 # Subjects

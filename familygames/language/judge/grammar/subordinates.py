@@ -24,6 +24,8 @@ WHILE_DOING = frozenset({"while", "when", "before", "after", "since", "until"})
 """What may stand before a form in -ing: while playing."""
 DOUBTING = frozenset({"peu", "rarement", "jamais", "si", "seul", "seule", "premier", "première", "dernier"})
 """Words that leave a doubt, so that the subjunctive may follow."""
+AFTER_PREPOSITION = frozenset({"qui", "quoi", "lequel", "laquelle", "lesquels", "lesquelles"})
+"""Question words that stand behind a preposition."""
 ADVERBIAL = frozenset({"place", "time", "manner", "reason", "quant"})
 """What asks for a place, a time and the like, not for somebody or something."""
 
@@ -304,6 +306,19 @@ def asked_noun(g: Grammar, wh: Reading, nominal: Phrase, place: int) -> Cost | N
     if wh.form == "how many" and wh.mass and nominal.gn & f.S:
         return None
     return must.determiner_agrees_with_its_noun(g, wh, noun, nominal.gn, place, nominal.end)
+
+
+@way("indirect_questions")
+def avec_qui_tu_joues(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(je sais) avec qui tu joues, de quoi il parle, à qui parler, à quoi sert cet outil"""
+    for prep in g.at(place, "prep"):
+        after = place + prep.size + 1
+        asked = g.word(after - 1)
+        if prep.lang != "fr" or asked not in AFTER_PREPOSITION:
+            continue
+        yield from (clause.opened(place) for clause in g.clauses(after))
+        yield from (clause.opened(place) for clause in verb_then_subject(g, after, "w"))
+        yield from (verb.opened(place, PLAIN) for verb in g.verb_phrases(after, "inf"))
 
 
 @way("indirect_questions")

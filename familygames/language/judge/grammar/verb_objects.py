@@ -8,7 +8,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import FREE, Cost
 from familygames.language.judge.grammar.following import Following, Slot
 from familygames.language.judge.grammar.negation import ne_before
-from familygames.language.judge.grammar.parts import OBJECTS, PAIRS, Part, untold
+from familygames.language.judge.grammar.parts import OBJECTS, PAIRS, Part, is_auxiliary, untold
 from familygames.language.judge.grammar.reading import Grammar, is_meant_for_ing
 from familygames.language.judge.prices import COMMON, RARE, SELDOM, USUAL, WRONG
 
@@ -122,6 +122,14 @@ def bare_infinitive(g: Grammar, slot: Slot) -> Iterator[Part]:
             negative = g.word(slot.place) == "ni"
             known = untold(phrase) if "n-inf" in slot.frames else phrase  # who does it may come after it
             yield Part.of(known, kind="whole", negative=negative).paying(price or FREE)
+
+
+@verb_object("that")
+def claims_to_be(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """il dit *être malade*, elle dit *avoir vu un chien*"""
+    if slot.verb.lemma == "dire" and any(is_auxiliary(verb) for verb in g.at(slot.place, "verb")):
+        for phrase in g.verb_phrases(slot.place, "inf") if not slot.has_object else ():
+            yield Part.of(phrase, COMMON, kind="whole")
 
 
 @verb_object("n-inf")

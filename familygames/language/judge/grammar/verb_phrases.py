@@ -24,7 +24,7 @@ from familygames.language.judge.grammar.short_answers import (
 )
 from familygames.language.judge.grammar.verb_forms import has_form, helped
 from familygames.language.judge.knowledge import frames_of
-from familygames.language.judge.prices import DOUBTFUL, LIKELIER, PLAIN, RARE, SELDOM, USUAL
+from familygames.language.judge.prices import COMMON, DOUBTFUL, LIKELIER, PLAIN, RARE, SELDOM, USUAL
 
 NOTHING = frozenset({"rien", "personne", "aucun", "aucune", "nul", "ni"})
 """What negates with "ne" wherever it stands: il ne parle à personne."""
@@ -280,6 +280,18 @@ def rather_that(g: Grammar, slot: Slot) -> Iterator[Part]:
 def can_do(g: Grammar, slot: Slot) -> Iterator[Part]:
     """can *swim*, will *never be late*; not "can *to swim*" """
     yield from behind_adverbs(g, helped_verb, slot)
+
+
+@behind_modal()
+def can_and_must(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """can *and must be done*, could *or should go*, may *or may not come*"""
+    if not g.at(slot.place - 1, "modal") or g.word(slot.place) not in ("and", "or"):
+        return
+    for modal in g.at(slot.place + 1, "modal"):
+        end = slot.place + 1 + modal.size
+        after = end + 1 if g.at(end, "neg") else end
+        for part in behind_adverbs(g, helped_verb, slot.at(after)) if modal.lang == "en" else ():
+            yield part.costing(COMMON)
 
 
 @behind_auxiliary()

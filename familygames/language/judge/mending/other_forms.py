@@ -18,6 +18,11 @@ OTHER_BEGINNINGS = {
     "be": "awi",
     "bad": "w",
     "good": "b",
+    "well": "b",
+    "ill": "w",
+    "old": "e",
+    "eat": "a",
+    "oeil": "y",
     "être": "sef",
     "avoir": "aeo",
 }

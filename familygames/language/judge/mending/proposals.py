@@ -212,10 +212,11 @@ def _without_do(row: Row, place: int) -> Iterator[Edits]:
 def _in_ing(row: Row, place: int) -> Iterator[Edits]:
     """enjoy to run → enjoy running, is eat by → is eaten by, is eat → is eating, to goes → to go, is worry
     about → is worried about"""
-    yield from _without_be(row, place)
     if row.word(place) == "been" and row.word(place - 1) in HAVE_OF:
         yield (Edit(place - 1, place, HAVE_OF[row.word(place - 1)]),)
     before, after = row.word(place - 1), row.word(place + 1)
+    if after not in ("by", "par"):
+        yield from _without_be(row, place)
     if after in ("by", "par") or (before == "be" and row.at(place - 2, "modal")):
         yield from _each(place, in_form(row, place, "pp"))
     elif row.lang_of[place] == "en":

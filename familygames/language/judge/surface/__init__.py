@@ -112,7 +112,18 @@ from familygames.language.judge.surface.sounds import (
     shortened_before_a_vowel,
     whole_before_a_consonant,
 )
-from familygames.language.judge.surface.spelling import mais_not_mai, ou_for_where, somethings_wrong
+from familygames.language.judge.surface.spelling import (
+    every_day,
+    i_dont_know,
+    mais_not_mai,
+    on_your_own,
+    one_of_them,
+    ou_for_where,
+    somethings_wrong,
+    take_it_off,
+    two_hours,
+    whole_day,
+)
 from familygames.language.judge.surface.tenses import no_perfect_tomorrow, the_time_and_the_tense
 from familygames.language.judge.surface.verbs import (
     already_before_its_participle,
@@ -239,6 +250,13 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     equally_good,
     ou_for_where,
     mais_not_mai,
+    every_day,
+    whole_day,
+    one_of_them,
+    take_it_off,
+    on_your_own,
+    two_hours,
+    i_dont_know,
     somethings_wrong,
     very_or_much,
     jusque_with_its_preposition,

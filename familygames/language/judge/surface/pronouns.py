@@ -205,6 +205,7 @@ def needs_dont(row: Row) -> Iterator[Flaw]:
                     words[at] in ("que", "qu'")
                     and "noun" in row.lattice[at - 1]
                     and "det" in row.lattice[at - 2]
+                    and words[at - 1] not in forms("fr").words("with-that")  # l'idée qu'il a faim
                 ):
                     say = (("word", words[at]), ("noun", words[at - 1]), ("better", "dont"))
                     yield Flaw("relative", WRONG, at, at + 1, say)

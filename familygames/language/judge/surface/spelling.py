@@ -1,10 +1,12 @@
-"""Words that sound like others where both can be read: ou and où, mai and mais."""
+"""Words that sound or look like others where both can be read: ou and où, mai and mais, ever and every."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.forms import forms
 from familygames.language.judge.prices import LIKELY, WRONG
 from familygames.language.judge.words import Row
 
@@ -43,6 +45,88 @@ def mais_not_mai(row: Row) -> Iterator[Flaw]:
     if row.word(0) == "mai" and row.lang_of[0] == "fr":
         if any(each.kind == "subj" for each in row.at(1, "pron")):
             yield Flaw("homophone", LIKELY, 0, 1, (("word", "mai"), ("better", "mais")))
+
+
+SOME = frozenset({"one", "two", "some", "none", "each", "many", "most", "few", "several"})
+"""Of several: one of my friends. But half off the price."""
+TAKEN_OFF = frozenset({"take", "turn", "switch", "put"})
+"""What one does with a coat or the light: take off, turn off."""
+WHOLE = frozenset({"world", "family", "class", "school", "story", "house", "thing", "country", "life"})
+"""What may be whole besides times: the whole day, the whole world."""
+
+
+def _homophone(row: Row, place: int, better: str) -> Flaw:
+    return Flaw("homophone", LIKELY, place, place + 1, (("word", row.word(place)), ("better", better)))
+
+
+def _places(row: Row, *words: str) -> Iterator[int]:
+    return (at for at in range(row.size) if row.lang_of[at] == "en" and row.word(at) in words)
+
+
+def every_day(row: Row) -> Iterator[Flaw]:
+    """ever day → every day"""
+    for place in _places(row, "ever"):
+        if row.word(place + 1) in forms("en").words("time"):
+            yield _homophone(row, place, "every")
+
+
+def whole_day(row: Row) -> Iterator[Flaw]:
+    """the hole day → the whole day, the hole world"""
+    for place in _places(row, "hole"):
+        if row.word(place + 1) in forms("en").words("time") | WHOLE and row.at(place - 1, "det"):
+            yield _homophone(row, place, "whole")
+
+
+def one_of_them(row: Row) -> Iterator[Flaw]:
+    """one off my friends → one of my friends"""
+    for place in _places(row, "off"):
+        if row.word(place - 1) in SOME and (
+            row.at(place + 1, "det") or row.word(place + 1) in ("us", "you", "them")
+        ):
+            yield _homophone(row, place, "of")
+
+
+def take_it_off(row: Row) -> Iterator[Flaw]:
+    """take of your coat → take off your coat, she turned of the light; but the turn of the century"""
+    for place in _places(row, "of"):
+        done = any(
+            verb.lemma in TAKEN_OFF and not row.at(place - 2, "det") for verb in row.at(place - 1, "verb")
+        )
+        if done and row.at(place + 1, "det") and not row.at(place - 2, "adj"):
+            yield _homophone(row, place, "off")
+
+
+def on_your_own(row: Row) -> Iterator[Flaw]:
+    """on you're own → on your own, in they're house"""
+    for place in _places(row, "'re"):
+        better = {"you": "your", "they": "their"}.get(row.word(place - 1))
+        led = {reading.pos for reading in forms("en").readings(row.word(place - 2))} if place > 1 else set()
+        named = row.word(place + 1) == "own" or (row.at(place + 1, "noun") and not row.at(place + 1, "adj"))
+        if better and led <= {"prep", "adv", "prepdet"} and "prep" in led and named:
+            say = (("word", f"{row.word(place - 1)}'re"), ("better", better))
+            yield Flaw("homophone", LIKELY, place - 1, place + 1, say)
+
+
+def two_hours(row: Row) -> Iterator[Flaw]:
+    """for too hours → for two hours, I have too dogs"""
+    for place in _places(row, "too"):
+        many = any(noun.gn & f.P and not noun.gn & f.S for noun in row.at(place + 1, "noun"))
+        alone = set(row.lattice[place + 1]) <= {"noun", "verb"} if place + 1 < row.size else False
+        if many and alone and (row.at(place - 1, "prep") or row.at(place - 1, "verb")):
+            yield _homophone(row, place, "two")
+
+
+def i_dont_know(row: Row) -> Iterator[Flaw]:
+    """I don't now → I don't know, she doesn't now where he is"""
+    for place in _places(row, "now"):
+        denied = row.at(place - 1, "neg") and any(verb.lemma == "do" for verb in row.at(place - 2, "verb"))
+        asked = (
+            place + 1 == row.size
+            or row.at(place + 1, "wh")
+            or row.word(place + 1) in ("if", "whether", "why")
+        )
+        if denied and asked:
+            yield _homophone(row, place, "know")
 
 
 def somethings_wrong(row: Row) -> Iterator[Flaw]:

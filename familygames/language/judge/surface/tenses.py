@@ -48,10 +48,25 @@ def the_time_and_the_tense(row: Row) -> Iterator[Flaw]:
     past, future = _said(row, text, PAST_WORDS), _said(row, text, FUTURE_WORDS)
     if f"qu'{past}" in text or any(_says(text, f"{word} {past}") for word in NOT_A_TIME):
         return
-    if past and not future:
+    if past and not future and not _is_told_or_kept(row):
         yield from _past_lacks(row, past)
     elif future and not past:
         yield from _future_lacks(row, future)
+
+
+def _is_told_or_kept(row: Row) -> bool:
+    """Whether one speaks now of what was: tell me about yesterday, I have memories of a summer long ago"""
+    first = {verb.kind for verb in row.at(0, "verb")}
+    order = "imp" in first and not row.lattice[0].keys() & {"noun", "name", "pron"}
+    speaks = any(row.at(place, "prep") and row.word(place) in OF_WHAT_WAS for place in range(row.size))
+    keeps = any(verb.lemma in KEEPING for here in row.lattice for verb in here.get("verb", ()))
+    return order or (speaks and keeps)
+
+
+OF_WHAT_WAS = frozenset({"of", "about", "from", "de"})
+KEEPING = frozenset(
+    {"have", "remember", "recall", "know", "love", "like", "miss", "avoir", "connaître", "aimer"}
+)
 
 
 def _past_lacks(row: Row, time: str) -> Iterator[Flaw]:
