@@ -188,7 +188,7 @@ def the_verb_in_another_form(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     if wanted in ("inf", "bare"):
         yield from _without_do(row, place)
     modal = any(row.at(at, "modal") for at in range(max(place - 3, 0), place))
-    if wanted in ("inf", "bare") and "pp" in own and modal:
+    if wanted in ("inf", "bare") and "pp" in own and modal and _is_nobody_s(row, place + 1):
         yield (Edit(place, place, "be"),)  # you will not allowed
     if wanted == "ger":
         yield from _in_ing(row, place)
@@ -210,18 +210,12 @@ def _without_do(row: Row, place: int) -> Iterator[Edits]:
 
 
 def _in_ing(row: Row, place: int) -> Iterator[Edits]:
-    """enjoy to run → enjoy running, is eat by → is eaten by, is eat → is eating, to goes → to go, is worry
-    about → is worried about"""
-    if row.word(place) == "been" and row.word(place - 1) in HAVE_OF:
-        yield (Edit(place - 1, place, HAVE_OF[row.word(place - 1)]),)
+    """enjoy to run → enjoy running, is eat by → is eaten by, is eat → is eating, to goes → to go"""
     before, after = row.word(place - 1), row.word(place + 1)
     if after not in ("by", "par"):
         yield from _without_be(row, place)
-    if after in ("by", "par") or (before == "be" and row.at(place - 2, "modal")):
-        yield from _each(place, in_form(row, place, "pp"))
-    elif row.lang_of[place] == "en":
-        states = forms("en").words("state-of-mind") if _is_nobody_s(row, place + 1) else NAMED
-        yield from _each(place, (text for text in in_form(row, place, "pp") if text in states))
+        yield from _with_another_auxiliary(row, place)
+    yield from _each(place, (text for text in in_form(row, place, "pp") if _is_done(row, place, text)))
     if before == "to":
         yield from _each(place, in_form(row, place, "inf"))
     for text in in_form(row, place, "ger") if after not in ("by", "par") else ():
@@ -230,14 +224,37 @@ def _in_ing(row: Row, place: int) -> Iterator[Edits]:
         yield (Edit(place, place + 1, text),)
 
 
+def _is_done(row: Row, place: int, participle: str) -> bool:
+    """Whether something is rather done to it than done: is eat by, is worry about it, is make of wood"""
+    before, after = row.word(place - 1), row.word(place + 1)
+    if after in ("by", "par") or (before == "be" and row.at(place - 2, "modal")):
+        return True
+    if row.lang_of[place] != "en":
+        return False
+    if not _is_nobody_s(row, place + 1):
+        return participle in NAMED
+    done = any("n!" in frames_of(verb) for verb in row.at(place, "verb"))
+    return done or participle in forms("en").words("state-of-mind")
+
+
 def _without_be(row: Row, place: int) -> Iterator[Edits]:
     """I am agree → I agree, it was happened → it happened"""
-    alone = row.word(place - 1) in BE_ALONE and row.word(place + 1) != "by"
+    alone = row.word(place - 1) in BE_ALONE
     for be, own in product(row.at(place - 1, "verb"), row.at(place, "verb")) if alone else ():
         tense = _tense_alone(be, own)
         for other in siblings(forms("en"), own.lemma) if tense and be.kind == "fin" else ():
             if other.kind == "fin" and other.tense == tense and other.agr & be.agr:
                 yield (Edit(place - 1, place + 1, other.form),)
+
+
+def _with_another_auxiliary(row: Row, place: int) -> Iterator[Edits]:
+    """is been → has been, are you want it → do you want it"""
+    if row.word(place) == "been" and row.word(place - 1) in HAVE_OF:
+        yield (Edit(place - 1, place, HAVE_OF[row.word(place - 1)]),)
+    asks = place == 2 and row.word(0) in BE_ALONE and bool(row.at(1, "pron"))
+    for own in row.at(place, "verb") if asks else ():
+        if own.kind in ("inf", "fin") and own.lemma in forms("en").words("lasting"):
+            yield Edit(0, 1, DO_OF[row.word(0)]), Edit(place, place + 1, own.lemma)
 
 
 def _tense_alone(be: Reading, own: Reading) -> str:
@@ -248,6 +265,7 @@ def _tense_alone(be: Reading, own: Reading) -> str:
 
 
 HAVE_OF = {"is": "has", "are": "have", "am": "have", "was": "had", "were": "had"}
+DO_OF = {"is": "does", "are": "do", "am": "do", "was": "did", "were": "did"}
 BE_ALONE = frozenset({"am", "is", "are", "was", "were"})
 NAMED = frozenset({"called", "named", "considered", "supposed", "used"})
 
