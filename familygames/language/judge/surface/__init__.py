@@ -141,6 +141,7 @@ from familygames.language.judge.surface.verbs import (
     one_verb_after_is,
     reflexive_with_etre,
     very_well_after_its_object,
+    worn_before_its_noun,
     worth_doing,
     you_are_not_your,
 )
@@ -204,6 +205,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     done_after_have,
     know_without_ing,
     worth_doing,
+    worn_before_its_noun,
     infinitive_after_faire,
     themselves_with_an_s,
     hyphen_before_la,
