@@ -308,14 +308,24 @@ def pronoun_can_be_a_subject(
     g: Chart, word: str, first: int, last: int, weight: float = LIKELY
 ) -> Cost | None:
     """he sings, je chante: not "him", not « me »"""
+    word = _in_the_case(g, "obj", first, last) or word
     return g.flaw("pronoun_case", weight, first, last, word=word, where="subject")
 
 
 @constraint
 def pronoun_can_be_an_object(g: Chart, phrase: Phrase, weight: float) -> Cost | None:
     """she sees him, il la voit: not "she sees he" """
-    word = g.word(phrase.start)
+    word = _in_the_case(g, "subj", phrase.start, phrase.end) or g.word(phrase.start)
     return g.flaw("pronoun_case", weight, phrase.start, phrase.end, word=word, where="object")
+
+
+def _in_the_case(g: Chart, kind: str, first: int, last: int) -> str:
+    """The pronoun of this kind and no other, of words that are one phrase: my cat and *me*"""
+    for place in range(first, last):
+        kinds = {pronoun.kind for pronoun in g.at(place, "pron")}
+        if kinds == {kind} and not g.at(place, "det"):
+            return g.word(place)
+    return ""
 
 
 @constraint

@@ -101,6 +101,8 @@ def _stands_as_the_other(row: Row, place: int, better: str) -> bool:
         return not led and row.word(place + 1) != "être"
     if word == "c'" and better in ("s'est", "s'"):
         return subject or bool(row.at(place - 1, "noun"))
+    if word == "peu":
+        return before not in ("un", "très", "trop", "si", "assez", "aussi", "le", "de")
     return word != "ni" or not any("ne" in here for here in row.lattice)
 
 

@@ -41,6 +41,9 @@ def rather_misspelt(row: Row, best: Phrase | None, outer: tuple[Flaw, ...]) -> F
         return written_as_another(row)
     if _is_explained(best):
         return None
+    seen = [flaw for flaw in outer if flaw.weight >= 1]
+    if seen and all(mend is not None for _, mend in mends(seen, row)):
+        return None
     if misspelt := _respelt(mixed_by_everybody(row), row) or written_apart(row):
         return misspelt
     blamed = [flaw for flaw in (*outer, *(best.flaws if best else ())) if flaw.weight >= 1]

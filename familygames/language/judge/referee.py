@@ -328,6 +328,8 @@ def _is_asked_about(row: Row, flaw: Flaw) -> bool:
     """Whether what is read as an object is the subject of a question: "do we every stop" """
     if not flaw.first or flaw.last - flaw.first != 1:
         return False
+    if row.word(flaw.first - 1) == "n't" and flaw.first < 4 and not row.at(0, "pron"):
+        return True  # "don't us dispose"
     subject = any(pronoun.kind == "subj" for pronoun in row.at(flaw.first, "pron"))
     helps = any(is_auxiliary(verb) for verb in row.at(flaw.first - 1, "verb"))
     return subject and (helps or bool(row.at(flaw.first - 1, "modal")))

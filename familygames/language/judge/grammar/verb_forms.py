@@ -47,6 +47,8 @@ def _mistaken(verb: Reading, form: str) -> bool:
     """Whether a form is used where another should be: not "has *eat*", not « veut *dors* »."""
     if form not in ("inf", "pp", "ger") or (form == "ger" and verb.lang == "fr"):
         return False
+    if verb.lang == "fr" and verb.kind == "fin" and verb.lemma in ("être", "avoir"):
+        return False  # « est » does not sound like « être »
     return verb.kind in ("inf", "pp", "ger", "fin")
 
 

@@ -66,7 +66,9 @@ def _as_mended(flaw: Flaw, edits: Edits, row: Row) -> Flaw:
     elif flaw.code == "missing_preposition" and edit.text == "à":
         say["wanted"] = "à"
     elif flaw.code == "verb_form" and say.get("wanted") in NOT_FINITE:
-        say["wanted"] = _kind_of(edit, row) or say["wanted"]
+        say["wanted"] = _kind_of(edit, row, say["wanted"])
+    elif flaw.code == "pronoun_case" and row.lang_of[edit.first] == "en":
+        say["word"] = " and ".join(row.tokens[each.first].said for each in edits)  # my cat and me
     return flaw._replace(say=tuple(say.items()))
 
 
@@ -79,6 +81,9 @@ def _another_fault(flaw: Flaw, edits: Edits, row: Row) -> Flaw | None:
         return flaw._replace(
             code="extra", first=first.first, last=first.last, say=(("word", row.tokens[first.first].said),)
         )
+    if is_ and len(edits) == 2:  # are you want it
+        lemma = edits[1].text
+        return flaw._replace(code="auxiliary", first=0, say=(("lemma", lemma), ("wanted", first.text)))
     if is_ and first.last < row.size and row.word(first.last) == "been" and len(edits) == 1:
         return flaw._replace(code="auxiliary", first=first.first, say=(("lemma", "be"), ("wanted", "have")))
     if len(edits) == 2 and not edits[1].text and word in ("do", "does", "did"):
@@ -89,12 +94,12 @@ def _another_fault(flaw: Flaw, edits: Edits, row: Row) -> Flaw | None:
 NOT_FINITE = ("inf", "pp", "ger")
 
 
-def _kind_of(edit: Edit, row: Row) -> str:
-    """The form of the verb that an edit puts in, if it is none that is wanted anyway."""
+def _kind_of(edit: Edit, row: Row, wanted: str) -> str:
+    """The form of the verb that an edit puts in: the one that is wanted, if it may be that."""
     language = row.lang_of[min(edit.first, row.size - 1)]
     readings = forms(language).readings(edit.text) if language in GRAMMARS else ()
     kinds = {verb.kind for verb in readings if verb.pos == "verb"}
-    return next((kind for kind in NOT_FINITE if kind in kinds), "")
+    return next((kind for kind in (wanted, *NOT_FINITE) if kind in kinds), wanted)
 
 
 def _smooth(flaw: Flaw, row: Row) -> Iterator[Edits]:

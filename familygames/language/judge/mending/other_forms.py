@@ -138,7 +138,7 @@ def determiners(row: Row, place: int, gn: int) -> Iterator[str]:
             if said in TWINS or last in TWINS:
                 yield TWINS[said] if said in TWINS else " ".join((*degree, TWINS[last]))
         return
-    for own in (*row.at(place, "det"), *row.at(place, "prepdet"), *row.at(place, "wh")):
+    for own in (own for pos in ("det", "prepdet", "wh", "predet") for own in row.at(place, pos)):
         for group in forms("fr").closed.values():
             for other in group:
                 if other.gn & gn and _is_same_determiner(own, other):
@@ -149,6 +149,8 @@ def _is_same_determiner(own: Reading, other: Reading) -> bool:
     """ces of ce, mes of mon, aux of au; not les of un"""
     if (other.pos, other.kind) != (own.pos, own.kind) or other.form == own.form:
         return False
+    if own.pos == "predet" or own.form.startswith("quel"):
+        return own.form[:3] == other.form[:3] and own.form[:3] in ("tou", "que")
     if (
         own.kind == "quant"
         or (other.size > 1 and own.kind != "part")

@@ -80,11 +80,12 @@ GN = {"singular": f.S, "plural": f.P, "masculine": f.M, "feminine": f.F}
 @proposes("agreement_number", "agreement_gender")
 def the_determiner_or_its_noun(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     """those cat → that cat, « ces étudiant » → ces étudiants, several book → several books"""
-    place, noun = place_of(flaw, row, say.get("word", "")), place_of(flaw, row, say.get("noun", ""))
+    place, noun = place_of(flaw, row, say.get("word", "")), _place_of_its_noun(flaw, row, say)
+    yield from _melted_back(row, place, noun)
     if say.get("where") != "determiner" or place < 0 or noun < 0:
         return
-    other = [edits for gn in {own.gn for own in row.at(noun, "noun")} for edits in
-             _of_size(place, say["word"], determiners(row, place, gn))]  # fmt: skip
+    genders = {own.gn for own in row.at(noun, "noun")}
+    other = [*_of_size(place, say["word"], (text for gn in genders for text in determiners(row, place, gn)))]
     own = [edits for number in _numbers(row, place) for edits in _each(noun, agreeing(row, noun, number))]
     if flaw.code == "agreement_gender":
         yield from other
@@ -93,6 +94,23 @@ def the_determiner_or_its_noun(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits
         yield from (*own, *other) if own_first else (*other, *own)
         if row.word(place) in ("a", "an"):
             yield (Edit(place, place + 1, ""),)  # a children play
+
+
+def _melted_back(row: Row, place: int, noun: int) -> Iterator[Edits]:
+    """au maison → à la maison"""
+    if row.word(place) in MELTED_BACK and any(own.gn & f.F for own in row.at(noun, "noun")):
+        yield (Edit(place, place + 1, MELTED_BACK[row.word(place)]),)
+
+
+def _place_of_its_noun(flaw: Flaw, row: Row, say: Say) -> int:
+    """Where the noun of a determiner stands, behind what a flaw speaks of too: tout les jours"""
+    place = place_of(flaw, row, say.get("noun", ""))
+    behind = range(flaw.last, row.size) if place < 0 else ()
+    return next((at for at in behind if row.word(at) == say.get("noun", "").casefold()), place)
+
+
+MELTED_BACK = {"au": "à la", "du": "de la"}
+"""What stands before a feminine instead: « au maison » is meant for « à la maison »."""
 
 
 def _counts(row: Row, place: int, noun: int) -> bool:
@@ -127,11 +145,20 @@ def the_word_that_agrees(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     if say.get("where") == "determiner" or "subject" in say:
         return
     place, wanted = place_of(flaw, row, say.get("word", "")), GN.get(say.get("wanted", ""), f.ANY)
+    if row.word(place) in FEMININE:
+        yield (Edit(place, place + 1, FEMININE[row.word(place)]),)
+    for at in range(max(place, 0)):  # quelle est ton nom
+        for noun in row.at(place, "noun") if row.word(at) in QUEL else ():
+            yield from _each(at, determiners(row, at, noun.gn))
     others_here = range(flaw.first, min(flaw.last, row.size)) if say.get("where") == "predicate" else ()
     for at in dict.fromkeys((*((place,) if place >= 0 else ()), *reversed(others_here))):
         if at == place or not row.at(at, "noun"):
             yield from _each(at, agreeing(row, at, wanted))
             yield from _each(at, said_of_it(row, at, int(say.get("gn", 0))))
+
+
+FEMININE = {"bel": "belle", "nouvel": "nouvelle", "vieil": "vieille"}
+QUEL = frozenset({"quel", "quelle", "quels", "quelles"})
 
 
 @proposes("agreement_participle")
@@ -161,7 +188,7 @@ def the_verb_in_another_form(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     if wanted in ("inf", "bare"):
         yield from _without_do(row, place)
     modal = any(row.at(at, "modal") for at in range(max(place - 3, 0), place))
-    if wanted in ("inf", "bare") and "pp" in own and modal:
+    if wanted in ("inf", "bare") and "pp" in own and modal and _is_nobody_s(row, place + 1):
         yield (Edit(place, place, "be"),)  # you will not allowed
     if wanted == "ger":
         yield from _in_ing(row, place)
@@ -183,18 +210,12 @@ def _without_do(row: Row, place: int) -> Iterator[Edits]:
 
 
 def _in_ing(row: Row, place: int) -> Iterator[Edits]:
-    """enjoy to run → enjoy running, is eat by → is eaten by, is eat → is eating, to goes → to go, is worry
-    about → is worried about"""
-    if row.word(place) == "been" and row.word(place - 1) in HAVE_OF:
-        yield (Edit(place - 1, place, HAVE_OF[row.word(place - 1)]),)
+    """enjoy to run → enjoy running, is eat by → is eaten by, is eat → is eating, to goes → to go"""
     before, after = row.word(place - 1), row.word(place + 1)
     if after not in ("by", "par"):
         yield from _without_be(row, place)
-    if after in ("by", "par") or (before == "be" and row.at(place - 2, "modal")):
-        yield from _each(place, in_form(row, place, "pp"))
-    elif row.lang_of[place] == "en":
-        states = forms("en").words("state-of-mind") if _is_nobody_s(row, place + 1) else NAMED
-        yield from _each(place, (text for text in in_form(row, place, "pp") if text in states))
+        yield from _with_another_auxiliary(row, place)
+    yield from _each(place, (text for text in in_form(row, place, "pp") if _is_done(row, place, text)))
     if before == "to":
         yield from _each(place, in_form(row, place, "inf"))
     for text in in_form(row, place, "ger") if after not in ("by", "par") else ():
@@ -203,20 +224,48 @@ def _in_ing(row: Row, place: int) -> Iterator[Edits]:
         yield (Edit(place, place + 1, text),)
 
 
+def _is_done(row: Row, place: int, participle: str) -> bool:
+    """Whether something is rather done to it than done: is eat by, is worry about it, is make of wood"""
+    before, after = row.word(place - 1), row.word(place + 1)
+    if after in ("by", "par") or (before == "be" and row.at(place - 2, "modal")):
+        return True
+    if row.lang_of[place] != "en":
+        return False
+    if not _is_nobody_s(row, place + 1):
+        return participle in NAMED
+    done = any("n!" in frames_of(verb) for verb in row.at(place, "verb"))
+    return done or participle in forms("en").words("state-of-mind")
+
+
 def _without_be(row: Row, place: int) -> Iterator[Edits]:
     """I am agree → I agree, it was happened → it happened"""
-    alone = row.word(place - 1) in BE_ALONE and row.word(place + 1) != "by"
-    for be in row.at(place - 1, "verb") if alone else ():
-        for own in row.at(place, "verb") if be.kind == "fin" else ():
-            lasts = own.kind == "inf" and own.lemma in forms("en").words("lasting")
-            passed = own.kind == "pp" and "intransitive" in frames_of(own)
-            tense = be.tense if lasts else "S" if passed else ""
-            for other in siblings(forms("en"), own.lemma) if tense else ():
-                if other.kind == "fin" and other.tense == tense and other.agr & be.agr:
-                    yield (Edit(place - 1, place + 1, other.form),)
+    alone = row.word(place - 1) in BE_ALONE
+    for be, own in product(row.at(place - 1, "verb"), row.at(place, "verb")) if alone else ():
+        tense = _tense_alone(be, own)
+        for other in siblings(forms("en"), own.lemma) if tense and be.kind == "fin" else ():
+            if other.kind == "fin" and other.tense == tense and other.agr & be.agr:
+                yield (Edit(place - 1, place + 1, other.form),)
+
+
+def _with_another_auxiliary(row: Row, place: int) -> Iterator[Edits]:
+    """is been → has been, are you want it → do you want it"""
+    if row.word(place) == "been" and row.word(place - 1) in HAVE_OF:
+        yield (Edit(place - 1, place, HAVE_OF[row.word(place - 1)]),)
+    asks = place == 2 and row.word(0) in BE_ALONE and bool(row.at(1, "pron"))
+    for own in row.at(place, "verb") if asks else ():
+        if own.kind in ("inf", "fin") and own.lemma in forms("en").words("lasting"):
+            yield Edit(0, 1, DO_OF[row.word(0)]), Edit(place, place + 1, own.lemma)
+
+
+def _tense_alone(be: Reading, own: Reading) -> str:
+    """The tense of a verb without the "be" before it: was agree, is happened; none if it is meant with it"""
+    if own.kind == "inf" and own.lemma in forms("en").words("lasting"):
+        return be.tense
+    return "S" if own.kind == "pp" and "intransitive" in frames_of(own) else ""
 
 
 HAVE_OF = {"is": "has", "are": "have", "am": "have", "was": "had", "were": "had"}
+DO_OF = {"is": "does", "are": "do", "am": "do", "was": "did", "were": "did"}
 BE_ALONE = frozenset({"am", "is", "are", "was", "were"})
 NAMED = frozenset({"called", "named", "considered", "supposed", "used"})
 
@@ -343,17 +392,21 @@ def another_preposition(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     place = place_of(flaw, row, prep or "")
     if place >= 0:
         end = place + len((prep or "").split())
-        yield (Edit(place, end, better),)
+        yield from _of_size(place, prep or "", iter(_with_any_article(better, row, end)))
         if row.word(end) == better:
             yield (Edit(place, end, ""),)
         return
     for at in range(flaw.first, min(flaw.last + 1, row.size)):
-        for melted in row.at(at, "prepdet"):
-            if prep == melted.lemma:
-                yield (Edit(at, at + 1, _with_the_article(better, row.word(at))),)
+        if any(prep == melted.lemma for melted in row.at(at, "prepdet")):
+            yield (Edit(at, at + 1, _with_the_article(better, row.word(at))),)
     if better and not prep:
         yield (Edit(flaw.first + 1, flaw.first + 1, better),)
         yield (Edit(flaw.first, flaw.first, better),)
+
+
+def _with_any_article(prep: str, row: Row, place: int) -> tuple[str, ...]:
+    """A preposition, and with an article where there is none: joue de football → au football"""
+    return (prep, "au", "à la", "aux") if prep == "à" and not row.at(place, "det") else (prep,)
 
 
 MELTING = {("à", "le"): "au", ("à", "les"): "aux", ("de", "le"): "du", ("de", "les"): "des"}

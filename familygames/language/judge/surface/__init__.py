@@ -91,6 +91,7 @@ from familygames.language.judge.surface.pronouns import (
     oneself_does_nothing,
     oneself_is_somebody_here,
     pronoun_before_its_auxiliary,
+    pronoun_before_its_verb,
     pronoun_between_verb_and_particle,
     reflexive_with_its_de,
     said_once_behind_que,
@@ -106,6 +107,7 @@ from familygames.language.judge.surface.questions import (
 )
 from familygames.language.judge.surface.sounds import (
     a_or_an,
+    bel_before_a_vowel,
     melted_with_the_article,
     said_twice,
     shortened_before_a_vowel,
@@ -140,6 +142,7 @@ from familygames.language.judge.surface.verbs import (
     one_verb_after_is,
     reflexive_with_etre,
     very_well_after_its_object,
+    worn_before_its_noun,
     worth_doing,
     you_are_not_your,
 )
@@ -150,6 +153,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     whole_before_a_consonant,
     melted_with_the_article,
     a_or_an,
+    bel_before_a_vowel,
     said_twice,
     the_preposition_it_takes,
     because_alone,
@@ -191,6 +195,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     pronoun_between_verb_and_particle,
     mine_without_a_noun,
     pronoun_before_its_auxiliary,
+    pronoun_before_its_verb,
     le_for_whom_one_waits,
     infinitive_after_sans,
     reflexive_with_its_de,
@@ -201,6 +206,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     done_after_have,
     know_without_ing,
     worth_doing,
+    worn_before_its_noun,
     infinitive_after_faire,
     themselves_with_an_s,
     hyphen_before_la,

@@ -104,6 +104,44 @@ def pronoun_before_its_auxiliary(row: Row) -> Iterator[Flaw]:
             yield Flaw("pronoun_order", LIKELY, place, place + 3, say)
 
 
+def pronoun_before_its_verb(row: Row) -> Iterator[Flaw]:
+    """« elle regarde me souvent » → elle me regarde, « je demande lui de venir » → je lui demande"""
+    for place in range(1, row.size - 1):
+        pronoun = row.word(place + 1)
+        alone = row.lang_of[place + 1] == "fr" and not row.tokens[place + 1].joined
+        if alone and pronoun in BEFORE_VERBS and _is_said_by_one(row, place) and _ends_there(row, place + 2):
+            verbs = [verb for verb in row.at(place, "verb") if verb.kind == "fin"]
+            if pronoun in TO_SOMEBODY and not any(verb.lemma in TELLING for verb in verbs):
+                continue
+            vowel = forms("fr").starts_as_vowel(row.word(place))
+            before = BEFORE_VERBS[pronoun] if vowel else f"{pronoun} "
+            better = f"{before}{row.tokens[place].said}"
+            say = (("word", pronoun), ("second", row.word(place)), ("where", "auxiliary"), ("better", better))
+            yield Flaw("pronoun_order", LIKELY, place, place + 2, say)
+
+
+BEFORE_VERBS = {"me": "m'", "te": "t'", "le": "l'", "la": "l'", "les": "les ", "lui": "lui ", "leur": "leur "}
+TO_SOMEBODY = frozenset({"lui", "leur"})
+TELLING = frozenset("demander dire donner montrer parler téléphoner écrire répondre expliquer offrir".split())
+
+
+def _is_said_by_one(row: Row, place: int) -> bool:
+    """je demande, elle regarde: a verb with a pronoun for its subject right before it"""
+    subject = any(pronoun.kind == "subj" for pronoun in row.at(place - 1, "pron"))
+    finite = any(verb.kind == "fin" and verb.lemma != "être" for verb in row.at(place, "verb"))
+    return subject and finite and row.lattice[place].keys() <= {"verb", "noun", "adj"}
+
+
+def _ends_there(row: Row, place: int) -> bool:
+    """Whether no verb follows, whose pronoun it would be, and no noun: je vais le voir, il voit le chat"""
+    after = row.lattice[place].keys() if place < row.size else set()
+    if row.word(place) in ("de", "d'", "tous", "toutes"):
+        return True
+    if after & {"verb", "noun", "adj", "name", "num", "clitic", "pron", "det", "ne"}:
+        return False
+    return place >= row.size or row.lang_of[place] == "fr"
+
+
 def le_for_whom_one_waits(row: Row) -> Iterator[Flaw]:
     """« je lui attends devant la porte » → je l'attends"""
     words = [token.text for token in row.tokens]

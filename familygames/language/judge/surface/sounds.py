@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
 from familygames.language.judge.prices import LESS_LIKELY, LIKELY, UNLIKELIEST
@@ -14,6 +15,9 @@ SHORTENED = {
     "que": "qu'",
     "jusque": "jusqu'", "lorsque": "lorsqu'", "puisque": "puisqu'", "parce que": "parce qu'",
 }  # fmt: skip
+
+BEFORE_VOWELS = {"beau": "bel", "nouveau": "nouvel", "vieux": "vieil", "fou": "fol", "mou": "mol"}
+"""Adjectives that sound otherwise before a noun that starts with a vowel."""
 
 MELTED = {("à", "le"): "au", ("à", "les"): "aux", ("de", "le"): "du", ("de", "les"): "des"}
 
@@ -28,6 +32,18 @@ def shortened_before_a_vowel(row: Row) -> Iterator[Flaw]:
         if better and forms("fr").starts_as_vowel(after.text) and not _stays_whole(row, place):
             say = (("word", token.text), ("next", after.text), ("better", better))
             yield Flaw("elision", LESS_LIKELY, place, place + 2, say)
+
+
+def bel_before_a_vowel(row: Row) -> Iterator[Flaw]:
+    """« un beau arbre » → un bel arbre, « le vieux homme » → le vieil homme"""
+    for place in range(1, row.size - 1):
+        better, noun = BEFORE_VOWELS.get(row.word(place), ""), row.lattice[place + 1]
+        one = any(own.gn & f.MS and not own.gn & f.P for own in noun.get("noun", ()))
+        one = one and noun.keys() <= {"noun", "adj"}
+        led = any(det.gn & f.MS for det in row.at(place - 1, "det") + row.at(place - 1, "prepdet"))
+        if better and one and led and forms("fr").starts_as_vowel(row.word(place + 1)):
+            say = (("word", row.word(place)), ("next", row.word(place + 1)), ("better", better))
+            yield Flaw("elision", LIKELY, place, place + 2, say)
 
 
 def _is_shortened_before(row: Row, place: int) -> bool:

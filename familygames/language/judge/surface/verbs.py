@@ -222,6 +222,20 @@ def infinitive_after_faire(row: Row) -> Iterator[Flaw]:
                 yield Flaw("verb_form", LIKELY, place + 1, place + 2, say)
 
 
+def worn_before_its_noun(row: Row) -> Iterator[Flaw]:
+    """the wore hat → the worn hat"""
+    for place in range(1, row.size - 1):
+        here, noun = row.lattice[place], row.lattice[place + 1]
+        led = row.word(place - 1) in BEFORE_NOUNS
+        past = here.keys() == {"verb"} and all(verb.tense == "S" for verb in here["verb"])
+        if led and past and "noun" in noun and not noun.keys() & {"det", "pron", "prep"}:
+            say = (("word", row.word(place)), ("lemma", here["verb"][0].lemma), ("wanted", "pp"))
+            yield Flaw("verb_form", LIKELY, place, place + 1, say)
+
+
+BEFORE_NOUNS = frozenset("the a an my your our their every".split())
+
+
 def be_once(row: Row) -> Iterator[Flaw]:
     """we're are ready → we're ready, it's is cold → it's cold"""
     for place in range(1, row.size - 1):
