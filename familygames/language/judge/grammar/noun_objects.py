@@ -25,6 +25,8 @@ from familygames.language.judge.prices import (
     WRONG,
 )
 
+HELD = frozenset({"avoir", "prendre", "tenir", "choisir"})
+"""Verbs that take somebody or something for what it is: avoir pour ami, prendre pour modèle."""
 PLACED = frozenset({"finir", "terminer", "arriver", "sortir", "partir", "passer"})
 """Verbs behind which a rank tells who came first."""
 MOST_JOINED = 3
@@ -106,6 +108,20 @@ def object_behind_its_place(g: Grammar, slot: Slot) -> Iterator[Part]:
         for phrase in g.noun_phrases(place.end) if any(each.lang == "fr" for each in det) else ():
             if phrase.kind == "np":
                 yield Part.of(untold(place), UNUSUAL).with_more(phrase)._replace(object=phrase.head)
+
+
+@noun_object()
+def avoir_pour_ami(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """a *pour ami un chien*, ont *pour but de gagner*, prend *pour modèle sa mère*"""
+    if slot.verb.lemma not in HELD or g.word(slot.place) != "pour" or slot.english:
+        return
+    for what in g.nominals(slot.place + 1):
+        of = g.word(what.end) in ("de", "d'")
+        for verb in g.verb_phrases(what.end + 1, "inf") if of else ():
+            yield Part.of(untold(what), UNUSUAL).with_more(untold(verb))
+        for phrase in g.noun_phrases(what.end):
+            if phrase.kind in ("np", "name"):
+                yield Part.of(untold(what), UNUSUAL).with_more(untold(phrase))
 
 
 def _as_object(g: Grammar, slot: Slot, phrase: Phrase) -> Part | None:

@@ -45,6 +45,21 @@ def qui_danse(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
+def personne_qui_sache(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """(il n'y a) personne qui sache le faire, rien que je puisse dire, (je cherche) un chat qui soit blanc"""
+    named = core.kind == "neg" or any(det.kind == "ind" for det in g.at(core.start, "det"))
+    for rel in g.at(core.end, "rel") if named else ():
+        after = core.end + rel.size
+        if rel.lang == "fr" and rel.kind == "subj":
+            for verb in g.verb_phrases(after, "subj"):
+                if verb.agr & core.agr and verb.gn & core.gn:
+                    yield longer(core, verb, COMMON)._replace(facts=core.facts)
+        if rel.lang == "fr" and rel.kind == "obj":
+            for clause in g.clauses(after, "o", "subj"):
+                yield longer(core, clause, COMMON)._replace(facts=core.facts)
+
+
+@way("more")
 def que_danse(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """« la fille que danse »: meant as « qui danse »"""
     for rel, _ in _relatives(g, core) if g.relaxed else ():
