@@ -36,6 +36,8 @@ class Degree(NamedTuple):
 def _degrees(g: Grammar, place: int) -> Iterator[Degree]:
     """nothing, very, much bigger, beaucoup plus"""
     yield Degree(place)
+    if g.word(place) == "plus" and g.word(place + 1) in ("que", "qu'"):
+        yield Degree(place + 2, "très", USUAL)  # elle est plus que contente
     for reading in (*g.at(place, "adv"), *g.at(place, "det"), *g.at(place, "neg")):
         if (
             reading.kind not in GRADING

@@ -143,8 +143,12 @@ def the_people_next_door(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 @way("more")
 def le_plus_grand(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """le livre le plus intéressant"""
+    """le livre le plus intéressant, le joueur le mieux payé"""
     place = core.end
+    for article in g.at(place, "det") if g.word(place + 1) == "mieux" else ():
+        for done in g.at(place + 2, "verb") if article.kind == "def" else ():
+            if done.kind == "pp" and done.lang == "fr" and (gn := done.gn & core.gn & article.gn):
+                yield core.closed(place + 3, USUAL)._replace(gn=gn)
     for article in g.at(place, "det") if g.word(place + 1) in ("plus", "moins") else ():
         if article.kind == "def" and article.lang == "fr":
             for adjective in g.adjectives(place + 1):

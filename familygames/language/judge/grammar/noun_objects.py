@@ -542,9 +542,11 @@ def first_or_last(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @adjective_object()
 def terminer_deuxieme(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """termine *deuxième du championnat*, arrive *troisième*: the rank somebody has"""
-    for rank in g.at(slot.place, "adj"):
-        if not slot.english and slot.verb.lemma in PLACED and rank.lemma in forms("fr").words("rank"):
+    """termine *deuxième du championnat*, arrive *troisième*, passe *inaperçu*: the rank somebody has"""
+    words = forms("fr").words
+    known = words(f"so-{slot.verb.lemma}") | (words("rank") if slot.verb.lemma in PLACED else frozenset())
+    for rank in g.at(slot.place, "adj") if not slot.english else ():
+        if rank.lemma in known:
             yield Part(slot.place + rank.size, COMMON, gn=rank.gn)
 
 

@@ -324,6 +324,13 @@ def time_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 
 @predicative()
+def being_yes(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """la réponse est *oui*, ce sera *non*, the answer is *yes*"""
+    if g.word(slot.place) in ("oui", "non", "yes", "no") and slot.place + 1 == g.row.size:
+        yield Part(slot.place + 1, UNUSUAL)
+
+
+@predicative()
 def etre_contre(g: Grammar, slot: Slot) -> Iterator[Part]:
     """je suis *contre*, elle est *pour*"""
     if g.word(slot.place) in ("pour", "contre") and slot.place + 1 == g.row.size and not slot.english:

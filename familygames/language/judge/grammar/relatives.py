@@ -276,7 +276,8 @@ def that_you_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """a boy eating an apple, une lettre écrite par lui"""
     place, head = core.end, core.head
-    if head is None or head.pos == "pron" or not (g.at(place, "verb") or g.at(place, "neg")):
+    before = g.at(place, "clitic") and g.word(place + 1).endswith("ant")  # les témoignages le concernant
+    if head is None or head.pos == "pron" or not (g.at(place, "verb") or g.at(place, "neg") or before):
         return
     for verb in g.verb_phrases(place, "ger"):
         alone = g.lang(place) == "fr" and verb.end == place + 1 and bool(g.at(place, "adj"))
