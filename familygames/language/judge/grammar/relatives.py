@@ -15,6 +15,10 @@ from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, US
 
 ME = f.AGR["1s"] | f.AGR["2s"]
 """Persons of whom one says "it's me who is late" too."""
+OF_ITS_KIND = frozenset(
+    "seul seule seuls seules premier première dernier dernière plus moins meilleur meilleure".split()
+)
+"""Words that leave none else, so that the subjunctive may follow: le seul qui sache."""
 IN_THIS_WAY = frozenset({"way", "reason", "place", "time", "moment"})
 AFTER_ITS_PREPOSITION = frozenset({"qui", "whom", "which", "lequel", "laquelle", "lesquels", "lesquelles"})
 
@@ -48,6 +52,7 @@ def qui_danse(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 def personne_qui_sache(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """(il n'y a) personne qui sache le faire, rien que je puisse dire, (je cherche) un chat qui soit blanc"""
     named = core.kind == "neg" or any(det.kind == "ind" for det in g.at(core.start, "det"))
+    named = named or any(g.word(at) in OF_ITS_KIND for at in range(core.start, core.end))
     for rel in g.at(core.end, "rel") if named else ():
         after = core.end + rel.size
         if rel.lang == "fr" and rel.kind == "subj":

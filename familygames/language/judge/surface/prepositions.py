@@ -235,7 +235,7 @@ def _before_the_country(row: Row, place: int) -> tuple[int, str, str]:
     """How many words stand in the wrong, which preposition they are, and which one is right."""
     first, second, third = (row.word(at) for at in range(place, place + 3))
     if place + 2 < row.size and row.lang_of[place + 1] == "fr":
-        if first == "en" and second in ("le", "les"):
+        if first == "en" and second in ("le", "les") and not third.endswith("ant"):  # en le voyant
             return 2, "en", "au" if second == "le" else "aux"
         if first in ("à", "en") and second in ("la", "l'") and third in forms("fr").words("country"):
             return 3, f"{first} {second}", "en"
