@@ -36,8 +36,6 @@ class Degree(NamedTuple):
 def _degrees(g: Grammar, place: int) -> Iterator[Degree]:
     """nothing, very, much bigger, beaucoup plus"""
     yield Degree(place)
-    if g.word(place) == "plus" and g.word(place + 1) in ("que", "qu'"):
-        yield Degree(place + 2, "très", USUAL)  # elle est plus que contente
     for reading in (*g.at(place, "adv"), *g.at(place, "det"), *g.at(place, "neg")):
         if (
             reading.kind not in GRADING
@@ -58,7 +56,9 @@ def _degrees(g: Grammar, place: int) -> Iterator[Degree]:
 
 
 def _how_often(g: Grammar, place: int, degree: Reading) -> Iterator[Degree]:
-    """plus fréquemment (parlé), très bizarrement (habillé)"""
+    """plus fréquemment (parlé), très bizarrement (habillé), plus que (content)"""
+    if degree.form == "plus" and g.word(place) in ("que", "qu'"):
+        yield Degree(place + 1, "très", USUAL)
     for second in g.at(place, "adv"):
         if second.kind == "manner" and second.form.endswith("ment"):
             yield Degree(place + second.size, degree.form, degree.cost + USUAL)
