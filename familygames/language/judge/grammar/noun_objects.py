@@ -498,9 +498,9 @@ def with_infinitive(g: Grammar, part: Part, adjective: Phrase) -> Iterator[Part]
 
 
 def _needs_de(adjective: Phrase) -> bool:
-    """il est interdit *de* fumer: never « à » where the verb has no object to be read before"""
-    head = adjective.head
-    return head is not None and head.lang == "fr" and head.lemma in forms("fr").words("only-de-do")
+    """il est interdit *de* fumer, difficile *de* dormir: never « à » where the verb has no object"""
+    head, words = adjective.head, forms("fr").words
+    return head is not None and head.lang == "fr" and head.lemma in words("only-de-do") | words("to-do")
 
 
 def _is_infinitive(phrase: Phrase) -> bool:
