@@ -53,9 +53,16 @@ def _degrees(g: Grammar, place: int) -> Iterator[Degree]:
                 if second.size == 1 and second.form in GRADED_AGAIN:
                     yield Degree(end + 1, second.form, COMMON)
         if reading.lang == "fr" and reading.form in HOW_MUCH:
-            for second in g.at(end, "adv"):
-                if second.kind == "manner" and second.form.endswith("ment"):  # plus fréquemment parlé
-                    yield Degree(end + second.size, reading.form, reading.cost + USUAL)
+            yield from _how_often(g, end, reading)
+
+
+def _how_often(g: Grammar, place: int, degree: Reading) -> Iterator[Degree]:
+    """plus fréquemment (parlé), très bizarrement (habillé), plus que (content)"""
+    if degree.form == "plus" and g.word(place) in ("que", "qu'"):
+        yield Degree(place + 1, "très", USUAL)
+    for second in g.at(place, "adv"):
+        if second.kind == "manner" and second.form.endswith("ment"):
+            yield Degree(place + second.size, degree.form, degree.cost + USUAL)
 
 
 @way("adjectives")

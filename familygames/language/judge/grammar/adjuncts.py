@@ -171,6 +171,24 @@ def with_ones_body(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("adjuncts")
+def le_plus_vite(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(celui qui court) *le plus vite*, (ce que j'aime) *le plus*, (qui chante) *le mieux*"""
+    more = g.word(place + 1)
+    if g.word(place) != "le" or more not in ("plus", "moins", "mieux"):
+        return
+    end = place + 2
+    for adverb in g.at(end, "adv") if more != "mieux" else ():
+        if adverb.lang == "fr" and adverb.kind in ("manner", "manner2", "freq", "time", "any"):
+            yield Phrase(end + adverb.size, COMMON, (), head=adverb, start=place)
+    if not any(g.at(end, pos) for pos in ("adj", "noun", "adv")) and not _is_done(g, end):
+        yield Phrase(end, USUAL, (), start=place)
+
+
+def _is_done(g: Grammar, place: int) -> bool:
+    return any(verb.kind == "pp" for verb in g.at(place, "verb"))
+
+
+@way("adjuncts")
 def called_out(g: Grammar, place: int) -> Iterator[Phrase]:
     """whispers *hello* to the lady, shouts *goodbye*, dis *bonjour*"""
     for intj in g.at(place, "intj"):

@@ -273,7 +273,10 @@ def found_so(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @behind_passive()
 def said_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """is said *to sing well*, was asked *to come*"""
+    """is said *to sing well*, was asked *to come*, est supposé *venir*"""
+    if slot.verb.lemma == "supposer":
+        for phrase in g.verb_phrases(slot.place, "inf"):
+            yield Part.of(untold(phrase), COMMON)
     may = g.word(slot.place) == "to" and _takes_an_object(slot)
     for phrase in g.verb_phrases(slot.place, "inf") if may else ():
         yield Part.of(untold(phrase), USUAL)

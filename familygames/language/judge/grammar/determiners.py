@@ -11,16 +11,47 @@ from familygames.language.judge.constraints import BY_SOUND
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.nouns import is_day
-from familygames.language.judge.grammar.parts import THIS_DAY
+from familygames.language.judge.grammar.parts import THIS_DAY, untold
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.knowledge import is_mass, is_time
+from familygames.language.judge.knowledge import is_mass, is_person, is_time, may_be_person
 from familygames.language.judge.names import gender_of_place, is_first_name, is_place_name
-from familygames.language.judge.prices import ODD, RARE, RARER, SELDOM, STRANGE, TIE, UNUSUAL, USUAL, WRONG
+from familygames.language.judge.prices import (
+    COMMON,
+    ODD,
+    RARE,
+    RARER,
+    SELDOM,
+    STRANGE,
+    TIE,
+    UNUSUAL,
+    USUAL,
+    WRONG,
+)
 
 ANY_NUMBER = frozenset({"some", "any", "enough", "more", "most", "all"})
 """Determiners of what is counted and of what is not."""
 WITHOUT_NOUN = frozenset({"def", "quant", "neg", "dem", "ind"})
 """The kinds of determiners that an adjective alone may follow."""
+MONTHS = frozenset(
+    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()
+)
+WORKING = (
+    "eur",
+    "rice",
+    "euse",
+    "iste",
+    "logue",
+    "graphe",
+    "ien",
+    "ienne",
+    "ier",
+    "ière",
+    "ecte",
+    "gue",
+    "tre",
+)
+"""How nouns end that say what somebody does."""
+WHEN = Reading("mois", "mois", "fr", "noun")
 OTHERS = frozenset({"autre", "autres", "same", "même"})
 
 # With a determiner
@@ -35,6 +66,55 @@ def determined_noun(g: Grammar, place: int) -> Iterator[Phrase]:
             continue  # "a few" is one word
         for nominal in g.nominals(after):
             yield from _determined(g, place, det, nominal)
+
+
+@way("cores")
+def l_auteur_et_compositeur(g: Grammar, place: int) -> Iterator[Phrase]:
+    """l'auteur et compositeur de la chanson, mon collègue et ami: one who is both"""
+    for det in g.at(place, "det") if g.lang(place) == "fr" else ():
+        for nominal in g.nominals(place + det.size):
+            noun, end = nominal.head, nominal.end
+            joined = noun is not None and g.word(end) == "et" and not nominal.kind
+            for second in g.nominals(end + 1) if joined and nominal.gn & det.gn & f.S else ():
+                gn = second.gn & nominal.gn & det.gn & f.S
+                own = nominal._replace(gn=gn)
+                if must.mon_before_a_feminine_only_if_it_starts_with_a_vowel(g, det, own, place) != FREE:
+                    continue
+                if gn and _does_work(noun) and _does_work(second.head):
+                    one = nominal.with_more(untold(second), USUAL)
+                    yield one._replace(start=place, kind="np", gn=gn, agr=f.third(gn))
+
+
+def _does_work(noun: Reading | None) -> bool:
+    """auteur, biographe, ami: who does something, in French"""
+    if noun is None or noun.lang != "fr" or noun.pos != "noun":
+        return False
+    return is_person(noun) or (may_be_person(noun) and noun.lemma.endswith(WORKING))
+
+
+@way("cores")
+def pres_de_cent_personnes(g: Grammar, place: int) -> Iterator[Phrase]:
+    """près de 200 personnes, quelque 300 élèves, entre 20 et 30 ans, 20 à 30 personnes: about so many"""
+    starts = [place + 2] if g.said(place, place + 2) in ("près de", "jusqu'à", "au-delà de") else []
+    starts += [place + 1] if g.word(place) == "quelque" else []
+    between = g.word(place) == "entre"
+    at = place + between
+    if g.at(at, "num") and g.word(at + 1) in (("et",) if between else ("à", "ou")):
+        starts.append(at + 2)
+    for start in starts:
+        for nominal in g.nominals(start) if g.at(start, "num") else ():
+            if nominal.kind == "num" and nominal.head is not None and nominal.head.lang == "fr":
+                yield nominal.opened(place, COMMON)._replace(kind="np")
+
+
+@way("cores")
+def debut_mai(g: Grammar, place: int) -> Iterator[Phrase]:
+    """début mai, fin juin, fin 2010: a part of a month or a year"""
+    if g.word(place) in ("début", "fin", "mi") and g.lang(place) == "fr":
+        for month in g.at(place + 1, "noun"):
+            year = len(month.form) == 4 and month.form.isdigit()
+            if year or month.form in MONTHS:
+                yield Phrase(place + 2, COMMON, (), f.S, f.AGR["3s"], WHEN, "np", place)
 
 
 @way("cores")

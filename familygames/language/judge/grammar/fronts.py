@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import forms
-from familygames.language.judge.grammar.adjuncts import ago
+from familygames.language.judge.grammar.adjuncts import ago, with_ones_body
+from familygames.language.judge.grammar.parts import untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_time
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
@@ -17,6 +18,8 @@ FRONT = frozenset({"time", "freq", "sentence", "place", "manner", "focus", "any"
 NOT_FIRST = frozenset(
     {"always", "never", "ever", "rarely", "seldom", "hardly", "only", "just", "also", "even"}
 )
+OF_ONES_OWN = frozenset({"jours", "temps", "côté", "vivant", "point", "enfance", "époque", "mieux"})
+"""What « de mon … » may be that stands before a clause: de nos jours, de son côté."""
 LATER = frozenset({"later", "earlier", "before", "after", "tard", "tôt", "avant", "après", "ago"})
 
 
@@ -34,6 +37,7 @@ def place_in_front(g: Grammar, place: int) -> Iterator[Phrase]:
     """in the garden, avec ses amis"""
     for phrase in g.prepositional(place):
         of = phrase.head is not None and phrase.head.lemma in ("de", "of") and phrase.head.size == 1
+        of &= g.word(place + 2) not in OF_ONES_OWN or not g.at(place + 1, "det")  # de nos jours
         if not (of and phrase.kind == "pp"):
             yield phrase.costing(PLAIN)
 
@@ -102,12 +106,18 @@ def walking_home(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("fronts")
 def fatigue_par_le_voyage(g: Grammar, place: int) -> Iterator[Phrase]:
-    """fatigué par le voyage, il dort; ayant fini son travail, Paul sort; étant malade, elle reste"""
+    """fatigué par le voyage, il dort; seul dans sa chambre, il lit; ayant fini son travail, Paul sort"""
     if place or g.lang(0) != "fr":
         return
+    said = [
+        (adjective.with_more(tail), adjective.gn)
+        for adjective in g.adjectives(0)
+        for tail in (g.tails(adjective.end) if g.at(0, "adj") and adjective.kind != "ger" else ())
+        if tail.end > adjective.end
+    ]
     doing = g.verb_phrases(0, "ger") if g.word(0).endswith("ant") else []
     done = [(verb, verb.gn & _gn_of_first(g)) for verb in g.verb_phrases(0, "pp") if verb.end > 1]
-    for verb, gn in [*((verb, f.ANY) for verb in doing), *done]:
+    for verb, gn in [*((verb, f.ANY) for verb in doing), *done, *said]:
         if any(_may_be_of(g, verb.end, pos, gn) for pos in ("pron", "det", "name")):
             yield verb.costing(SELDOM)._replace(facts=())
 
@@ -121,6 +131,26 @@ def _may_be_of(g: Grammar, place: int, pos: str, gn: int) -> bool:
     """Whether a subject of this gender and number may begin here."""
     kinds = ("subj",) if pos == "pron" else ("def", "poss", "dem", "ind", "")
     return any(each.gn & gn and (each.kind in kinds or pos == "name") for each in g.at(place, pos))
+
+
+@way("fronts")
+def les_mains_dans_les_poches(g: Grammar, place: int) -> Iterator[Phrase]:
+    """les mains dans les poches, il attend; le visage couvert de boue, elle rentre"""
+    for phrase in with_ones_body(g, place) if not place else ():
+        if _may_be_of(g, phrase.end, "pron", f.ANY):
+            yield phrase
+
+
+@way("fronts")
+def il_a_beau_crier(g: Grammar, place: int) -> Iterator[Phrase]:
+    """il a beau crier, personne ne vient: it is of no use"""
+    if place or "beau" not in (g.word(2), g.word(3)):
+        return
+    for subject in g.noun_phrases(0):
+        for verb in g.at(subject.end, "verb"):
+            if verb.lemma == "avoir" and verb.kind == "fin" and g.word(subject.end + 1) == "beau":
+                for doing in g.verb_phrases(subject.end + 2, "inf") if verb.agr & subject.agr else ():
+                    yield subject.with_more(untold(doing), COMMON)._replace(facts=())
 
 
 @way("fronts")

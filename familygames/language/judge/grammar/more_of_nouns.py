@@ -148,8 +148,12 @@ def the_people_next_door(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 @way("more")
 def le_plus_grand(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """le livre le plus intéressant"""
+    """le livre le plus intéressant, le joueur le mieux payé"""
     place = core.end
+    for article in g.at(place, "det") if g.word(place + 1) == "mieux" else ():
+        for done in g.at(place + 2, "verb") if article.kind == "def" else ():
+            if done.kind == "pp" and done.lang == "fr" and (gn := done.gn & core.gn & article.gn):
+                yield core.closed(place + 3, USUAL)._replace(gn=gn)
     for article in g.at(place, "det") if g.word(place + 1) in ("plus", "moins") else ():
         if article.kind == "def" and article.lang == "fr":
             for adjective in g.adjectives(place + 1):
@@ -193,10 +197,7 @@ def la_voie_lactee(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     led = bool(g.at(core.start, "det") or g.at(core.start - 1, "prepdet"))
     if head is None or head.pos != "name" or core.kind != "np" or not led or g.lang(core.end) != "fr":
         return
-    for adjective in g.adjectives(core.end):
-        gn = adjective.gn & core.gn
-        if gn and adjective.head is not None and adjective.kind != "ger":
-            yield core.with_more(adjective, USUAL)._replace(gn=gn, agr=f.third(gn))
+    yield from _with_its_adjective(g, core)
 
 
 @way("more")
@@ -205,29 +206,27 @@ def une_assurance_maladie(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     head = core.head
     if head is None or head.lang != "fr" or head.pos != "noun" or core.kind not in ("np", "neg", "de"):
         return
-    led = (
-        bool(core.parts)
-        or core.end - core.start > 1
-        or any(g.at(core.start - 1, pos) for pos in ("wh", "prepdet"))
-    )
-    for second in g.at(core.end, "noun") if led else ():
-        if not _says_what_sort(head, second) or not (second.gn & f.S or core.gn & f.P):
-            continue
-        if g.at(core.end, "adj") and second.lemma not in forms("fr").words("beside"):
-            continue  # « une fille content »
-        both = core.closed(core.end + second.size, second.cost + UNUSUAL)
-        yield both
-        for adjective in g.adjectives(both.end):
-            gn = adjective.gn & core.gn
-            if gn and adjective.head is not None and adjective.kind != "ger":
-                yield both.with_more(adjective, USUAL)._replace(gn=gn, agr=f.third(gn))
+    led = core.parts or core.end - core.start > 1 or g.at(core.start - 1, "wh")
+    for second in g.at(core.end, "noun") if led or g.at(core.start - 1, "prepdet") else ():
+        if _says_what_sort(g, core, head, second):
+            both = core.closed(core.end + second.size, second.cost + UNUSUAL)
+            yield both
+            yield from _with_its_adjective(g, both)
 
 
-def _says_what_sort(noun: Reading, second: Reading) -> bool:
-    """(assurance) maladie, (femme) médecin; not « (chat) chien »"""
-    if second.lang != "fr" or noun.lemma == second.lemma:
+def _with_its_adjective(g: Grammar, noun: Phrase) -> Iterator[Phrase]:
+    """(une assurance maladie) obligatoire"""
+    for adjective in g.adjectives(noun.end):
+        gn = adjective.gn & noun.gn
+        if gn and adjective.head is not None and adjective.kind != "ger":
+            yield noun.with_more(adjective, USUAL)._replace(gn=gn, agr=f.third(gn))
+
+
+def _says_what_sort(g: Grammar, core: Phrase, noun: Reading, second: Reading) -> bool:
+    """(assurance) maladie, (femme) médecin; not « (chat) chien », « (fille) content »"""
+    if second.lang != "fr" or noun.lemma == second.lemma or not (second.gn & f.S or core.gn & f.P):
         return False
-    if noun.lemma in forms("fr").words("people"):
+    if noun.lemma in forms("fr").words("people") and not g.at(core.end, "adj"):
         return may_be_person(second) or "animal" in kinds(second)
     return second.lemma in forms("fr").words("beside") and "animal" not in kinds(noun)
 
@@ -260,10 +259,11 @@ def le_chiffre_treize(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 @way("more")
 def lana_the_leader(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """Lana the leader, Thomas the blue engine: a name and who bears it"""
-    for phrase in g.all("cores", core.end) if core.kind == "name" and g.word(core.end) == "the" else ():
+    """Lana the leader, Thomas the blue engine, Paul le boulanger: a name and who bears it"""
+    led = g.word(core.end) in ("the", "le", "la", "l'")
+    for phrase in g.all("cores", core.end) if core.kind == "name" and led else ():
         known = phrase.head is not None and (is_somebody(phrase.head) or "animal" in kinds(phrase.head))
-        if phrase.kind == "np" and (known or phrase.end == g.row.size):
+        if phrase.kind == "np" and (known or (phrase.end == g.row.size and g.word(core.end) == "the")):
             yield core.with_more(untold(phrase), SELDOM)
 
 

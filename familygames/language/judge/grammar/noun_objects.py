@@ -25,6 +25,8 @@ from familygames.language.judge.prices import (
     WRONG,
 )
 
+HELD = frozenset({"avoir", "prendre", "tenir", "choisir"})
+"""Verbs that take somebody or something for what it is: avoir pour ami, prendre pour modèle."""
 PLACED = frozenset({"finir", "terminer", "arriver", "sortir", "partir", "passer"})
 """Verbs behind which a rank tells who came first."""
 MOST_JOINED = 3
@@ -106,6 +108,20 @@ def object_behind_its_place(g: Grammar, slot: Slot) -> Iterator[Part]:
         for phrase in g.noun_phrases(place.end) if any(each.lang == "fr" for each in det) else ():
             if phrase.kind == "np":
                 yield Part.of(untold(place), UNUSUAL).with_more(phrase)._replace(object=phrase.head)
+
+
+@noun_object()
+def avoir_pour_ami(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """a *pour ami un chien*, ont *pour but de gagner*, prend *pour modèle sa mère*"""
+    if slot.verb.lemma not in HELD or g.word(slot.place) != "pour" or slot.english:
+        return
+    for what in g.nominals(slot.place + 1):
+        of = g.word(what.end) in ("de", "d'")
+        for verb in g.verb_phrases(what.end + 1, "inf") if of else ():
+            yield Part.of(untold(what), UNUSUAL).with_more(untold(verb))
+        for phrase in g.noun_phrases(what.end):
+            if phrase.kind in ("np", "name"):
+                yield Part.of(untold(what), UNUSUAL).with_more(untold(phrase))
 
 
 def _as_object(g: Grammar, slot: Slot, phrase: Phrase) -> Part | None:
@@ -495,9 +511,9 @@ def with_infinitive(g: Grammar, part: Part, adjective: Phrase) -> Iterator[Part]
 
 
 def _needs_de(adjective: Phrase) -> bool:
-    """il est interdit *de* fumer: never « à » where the verb has no object to be read before"""
-    head = adjective.head
-    return head is not None and head.lang == "fr" and head.lemma in forms("fr").words("only-de-do")
+    """il est interdit *de* fumer, difficile *de* dormir: never « à » where the verb has no object"""
+    head, words = adjective.head, forms("fr").words
+    return head is not None and head.lang == "fr" and head.lemma in words("only-de-do") | words("to-do")
 
 
 def _is_infinitive(phrase: Phrase) -> bool:
@@ -539,9 +555,11 @@ def first_or_last(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @adjective_object()
 def terminer_deuxieme(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """termine *deuxième du championnat*, arrive *troisième*: the rank somebody has"""
-    for rank in g.at(slot.place, "adj"):
-        if not slot.english and slot.verb.lemma in PLACED and rank.lemma in forms("fr").words("rank"):
+    """termine *deuxième du championnat*, arrive *troisième*, passe *inaperçu*: the rank somebody has"""
+    words = forms("fr").words
+    known = words(f"so-{slot.verb.lemma}") | (words("rank") if slot.verb.lemma in PLACED else frozenset())
+    for rank in g.at(slot.place, "adj") if not slot.english else ():
+        if rank.lemma in known:
             yield Part(slot.place + rank.size, COMMON, gn=rank.gn)
 
 

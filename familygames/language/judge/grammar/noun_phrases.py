@@ -193,6 +193,17 @@ def _counts(pronoun: Reading, determiner: Reading, noun: Reading, *, acts: bool)
 
 
 @way("cores")
+def eux_aussi(g: Grammar, place: int) -> Iterator[Phrase]:
+    """eux aussi (sont venus), lui non plus (ne vient pas), moi seul (le sais)"""
+    for reading in g.at(place, "pron"):
+        end = place + reading.size
+        if reading.kind == "tonic" and reading.lang == "fr" and reading.agr & f.THIRD:
+            size = 1 if g.word(end) in ALONE | {"aussi"} else 2 * (g.said(end, end + 2) == "non plus")
+            if size:
+                yield Phrase(end + size, USUAL, (), reading.gn, reading.agr, None, "np", place)
+
+
+@way("cores")
 def something_new(g: Grammar, place: int) -> Iterator[Phrase]:
     """something new, quelque chose de bon, rien de grave"""
     for reading in g.at(place, "pron"):

@@ -191,6 +191,14 @@ def _lacks_nothing(g: Grammar, verb: Phrase, ends: set[int]) -> bool:
 
 
 @behind_quality()
+def cense_venir(g: Grammar, quality: Quality) -> Iterator[Part]:
+    """censé *venir*, censée *être là*"""
+    head = quality.adjective.head
+    for phrase in g.verb_phrases(quality.end, "inf") if head is not None and head.lemma == "censé" else ():
+        yield quality.part.with_more(untold(phrase), PLAIN)
+
+
+@behind_quality()
 def adjective_and_clause(g: Grammar, quality: Quality) -> Iterator[Part]:
     """glad *you are here*, content *que tu viennes*"""
     for clause in g.that_clauses(quality.end, that_of(quality.adjective.head, quality.slot.verb)):
@@ -346,6 +354,23 @@ def time_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
             price = must.infinitive_after_its_word(g, "temps", said, "de", phrase.end) if word else None
         for verb in g.verb_phrases(phrase.end + bool(said), "inf") if price else ():
             yield Part.of(untold(phrase._replace(flaws=()))).with_more(verb, USUAL).paying(price or FREE)
+
+
+@predicative()
+def being_as_if(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """c'est *comme si tu dormais*, it is *as if he slept*"""
+    said = g.said(slot.place, slot.place + 2)
+    for clause in (
+        g.subordinates(slot.place) if said in ("comme si", "comme s'", "as if", "as though") else ()
+    ):
+        yield Part.of(untold(clause), COMMON)
+
+
+@predicative()
+def being_yes(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """la réponse est *oui*, ce sera *non*, the answer is *yes*"""
+    if g.word(slot.place) in ("oui", "non", "yes", "no") and slot.place + 1 == g.row.size:
+        yield Part(slot.place + 1, UNUSUAL)
 
 
 @predicative()

@@ -124,12 +124,14 @@ def _may_be_doing(g: Grammar, prep: Reading, place: int) -> bool:
 
 @way("prepositional")
 def from_here(g: Grammar, place: int) -> Iterator[Phrase]:
-    """from here, depuis hier, until tomorrow"""
+    """from here, depuis hier, depuis très longtemps, until tomorrow"""
     for prep in g.at(place, "prep"):
         end = place + prep.size
-        for adverb in g.at(end, "adv") if prep.form in BEFORE_ADVERB else ():
-            if adverb.kind in ("place", "time"):
-                yield Phrase(end + adverb.size, COMMON, (), head=prep, kind="pp", start=place)
+        for phrase in g.adverbials(end) if prep.form in BEFORE_ADVERB else ():
+            if phrase.head is not None and phrase.head.kind in ("place", "time"):
+                yield Phrase(
+                    phrase.end, COMMON + phrase.cost, phrase.flaws, head=prep, kind="pp", start=place
+                )
 
 
 @way("prepositional")

@@ -15,6 +15,10 @@ from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, US
 
 ME = f.AGR["1s"] | f.AGR["2s"]
 """Persons of whom one says "it's me who is late" too."""
+OF_ITS_KIND = frozenset(
+    "seul seule seuls seules premier première dernier dernière plus moins meilleur meilleure".split()
+)
+"""Words that leave none else, so that the subjunctive may follow: le seul qui sache."""
 IN_THIS_WAY = frozenset({"way", "reason", "place", "time", "moment"})
 AFTER_ITS_PREPOSITION = frozenset({"qui", "whom", "which", "lequel", "laquelle", "lesquels", "lesquelles"})
 
@@ -42,6 +46,22 @@ def qui_danse(g: Grammar, core: Phrase) -> Iterator[Phrase]:
         for verb in g.verb_phrases(core.end + rel.size, "fin") if rel.kind in ("subj", "that") else ():
             for phrase in _of_antecedent(g, core, verb):
                 yield phrase.paying(price)
+
+
+@way("more")
+def personne_qui_sache(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """(il n'y a) personne qui sache le faire, rien que je puisse dire, (je cherche) un chat qui soit blanc"""
+    named = core.kind == "neg" or any(det.kind == "ind" for det in g.at(core.start, "det"))
+    named = named or any(g.word(at) in OF_ITS_KIND for at in range(core.start, core.end))
+    for rel in g.at(core.end, "rel") if named else ():
+        after = core.end + rel.size
+        if rel.lang == "fr" and rel.kind == "subj":
+            for verb in g.verb_phrases(after, "subj"):
+                if verb.agr & core.agr and verb.gn & core.gn:
+                    yield longer(core, verb, COMMON)._replace(facts=core.facts)
+        if rel.lang == "fr" and rel.kind == "obj":
+            for clause in g.clauses(after, "o", "subj"):
+                yield longer(core, clause, COMMON)._replace(facts=core.facts)
 
 
 @way("more")
@@ -268,7 +288,8 @@ def that_you_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """a boy eating an apple, une lettre écrite par lui"""
     place, head = core.end, core.head
-    if head is None or head.pos == "pron" or not (g.at(place, "verb") or g.at(place, "neg")):
+    before = g.at(place, "clitic") and g.word(place + 1).endswith("ant")  # les témoignages le concernant
+    if head is None or head.pos == "pron" or not (g.at(place, "verb") or g.at(place, "neg") or before):
         return
     for verb in g.doing(place):
         alone = g.lang(place) == "fr" and verb.end == place + 1 and bool(g.at(place, "adj"))

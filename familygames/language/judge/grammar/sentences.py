@@ -123,16 +123,20 @@ def et_marie_une_poire(g: Grammar, place: int) -> Iterator[Phrase]:
     for first in g.clauses(place) if g.lang(0) in ("fr", None) else ():
         if not any(conj.kind == "and" for conj in g.at(first.end, "conj")):
             continue
-        is_so = any(fact.own is False and fact.quality is not None for fact in first.facts)
-        has = any(fact.own is False and fact.object is not None for fact in first.facts)
         for subject in g.noun_phrases(first.end + 1):
-            if subject.kind not in ("np", "name", "tonic") or g.lang(subject.end) != "fr":
-                continue
-            rest = [each for each in g.noun_phrases(subject.end) if each.kind == "np" and has]
-            rest += (each for each in g.prepositional(subject.end) if each.kind == "pp")
-            so = [each for each in g.adjectives(subject.end) if is_so and each.gn & subject.gn]
-            for each in (*rest, *so):
-                yield first.with_more(untold(subject)).with_more(untold(each), SELDOM)
+            if subject.kind in ("np", "name", "tonic") and g.lang(subject.end) == "fr":
+                for rest in _the_same_of(g, first, subject):
+                    yield first.with_more(untold(subject)).with_more(untold(rest), SELDOM)
+
+
+def _the_same_of(g: Grammar, first: Phrase, subject: Phrase) -> Iterator[Phrase]:
+    """(Paul mange une pomme et Marie) une poire: what is said of the second, as of the first"""
+    told = [fact for fact in first.facts if not fact.own]
+    if any(fact.object is not None for fact in told):
+        yield from (each for each in g.noun_phrases(subject.end) if each.kind == "np")
+    if any(fact.quality is not None for fact in told):
+        yield from (each for each in g.adjectives(subject.end) if each.gn & subject.gn)
+    yield from (each for each in g.prepositional(subject.end) if each.kind == "pp")
 
 
 def _tells_and_orders(first: Phrase, conj: Reading, second: Phrase) -> bool:

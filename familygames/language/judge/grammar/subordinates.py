@@ -22,6 +22,8 @@ WITHOUT_VERB = frozenset({"while", "when", "if", "though", "although", "once", "
 """What may stand before a place or a state alone: when in Rome."""
 WHILE_DOING = frozenset({"while", "when", "before", "after", "since", "until"})
 """What may stand before a form in -ing: while playing."""
+THOUGH = ("bien que", "bien qu'", "quoique", "quoiqu'", "parce que", "puisque", "même si")
+"""What may stand before a state alone in French: bien que malade."""
 DOUBTING = frozenset({"peu", "rarement", "jamais", "si", "seul", "seule", "premier", "première", "dernier"})
 """Words that leave a doubt, so that the subjunctive may follow."""
 AFTER_PREPOSITION = frozenset({"qui", "quoi", "lequel", "laquelle", "lesquels", "lesquelles"})
@@ -96,6 +98,34 @@ def while_in_town(g: Grammar, place: int) -> Iterator[Phrase]:
         for phrase in found:
             if phrase.kind != "ger":
                 yield _opened(phrase, place, UNUSUAL)._replace(facts=(), head=None)
+
+
+@way("subordinates")
+def bien_que_malade(g: Grammar, place: int) -> Iterator[Phrase]:
+    """bien que très malade, quoique fatiguée, parce que trop grand"""
+    for sub in g.at(place, "sub"):
+        after = place + sub.size
+        if sub.lang != "fr" or not sub.form.startswith(THOUGH):
+            continue
+        found = [
+            *g.adjectives(after),
+            *(verb for verb in g.verb_phrases(after, "pp") if verb.kind == "passive"),
+        ]
+        for phrase in found:
+            if phrase.kind != "ger" and not g.at(phrase.end, "noun"):
+                yield _opened(phrase, place, UNUSUAL)._replace(facts=(), head=None)
+
+
+@way("subordinates")
+def quel_que_soit(g: Grammar, place: int) -> Iterator[Phrase]:
+    """quel que soit le temps, quelles que soient tes raisons"""
+    be = g.word(place + 2)
+    for wh in g.at(place, "wh") if g.word(place + 1) == "que" and be in ("soit", "soient", "fût") else ():
+        for phrase in g.noun_phrases(place + 3) if wh.kind == "det" else ():
+            several = be == "soient"
+            agrees = wh.gn & phrase.gn and phrase.agr & (f.AGR["3p"] if several else f.AGR["3s"])
+            if agrees and phrase.kind in ("np", "name"):
+                yield _opened(phrase, place, COMMON)._replace(facts=(), head=None)
 
 
 @way("subordinates")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
+from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.inversions import inverted_english
 from familygames.language.judge.grammar.parts import SUBJECTS, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
@@ -87,6 +88,24 @@ def polite_request(g: Grammar, place: int) -> Iterator[Phrase]:
         for please in g.at(what.end, "intj") if what.kind == "np" else ():
             if please.form in PLEASE:
                 yield what.closed(what.end + please.size, RARE)._replace(kind="S")
+
+
+@way("wholes")
+def impossible_de_dormir(g: Grammar, place: int) -> Iterator[Phrase]:
+    """impossible de dormir, inutile de crier, défense d'entrer, interdit de fumer"""
+    words = forms("fr").words("to-do") | {"défense", "interdiction"}
+    if place or g.lang(0) != "fr" or g.word(0) not in words or g.word(1) not in ("de", "d'"):
+        return
+    for verb in g.verb_phrases(2, "inf"):
+        yield verb.opened(0, USUAL)._replace(kind="S", facts=(), head=None)
+
+
+@way("wholes")
+def dommage_que(g: Grammar, place: int) -> Iterator[Phrase]:
+    """dommage que tu partes, quelle chance qu'il soit là"""
+    if not place and g.word(0) == "dommage" and g.word(1) in ("que", "qu'"):
+        for clause in g.clauses(2, "", "subj"):
+            yield clause.opened(0, USUAL)
 
 
 # In pairs

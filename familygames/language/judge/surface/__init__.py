@@ -69,6 +69,7 @@ from familygames.language.judge.surface.nouns import (
     two_dozen,
 )
 from familygames.language.judge.surface.prepositions import (
+    a_in_what_one_does_with_people,
     at_a_town,
     because_alone,
     de_after_pas,
@@ -133,6 +134,7 @@ from familygames.language.judge.surface.verbs import (
     doing_after_look_forward_to,
     done_after_have,
     easy_to_do,
+    fait_before_an_infinitive,
     infinitive_after_faire,
     infinitive_after_sans,
     is_of_an_age,
@@ -165,6 +167,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     one_of_several,
     possessive_before_a_noun,
     reflexive_with_etre,
+    fait_before_an_infinitive,
+    a_in_what_one_does_with_people,
     no_after_not,
     de_after_pas,
     one_verb_after_is,

@@ -8,7 +8,7 @@ from familygames.cards import Language
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.knowledge import frames_of, is_time
+from familygames.language.judge.knowledge import frames_of, is_time, kinds
 from familygames.language.judge.names import before_a_country, is_place_name
 from familygames.language.judge.prices import LIKELY, SELDOM, WRONG
 from familygames.language.judge.words import GRAMMARS, Row
@@ -256,7 +256,7 @@ def _before_the_country(row: Row, place: int) -> tuple[int, str, str]:
     """How many words stand in the wrong, which preposition they are, and which one is right."""
     first, second, third = (row.word(at) for at in range(place, place + 3))
     if place + 2 < row.size and row.lang_of[place + 1] == "fr":
-        if first == "en" and second in ("le", "les"):
+        if first == "en" and second in ("le", "les") and not third.endswith("ant"):  # en le voyant
             return 2, "en", "au" if second == "le" else "aux"
         if first in ("à", "en") and second in ("la", "l'") and third in forms("fr").words("country"):
             return 3, f"{first} {second}", "en"
@@ -340,3 +340,21 @@ def jusque_with_its_preposition(row: Row) -> Iterator[Flaw]:
             if row.lattice[place + 2].keys() & {"noun", "adj", "name"} and not row.at(place + 1, "prep"):
                 say = (("word", row.word(place)), ("prep", ""), ("better", "à"))
                 yield Flaw("preposition", LIKELY, place, place + 1, say)
+
+
+def a_in_what_one_does_with_people(row: Row) -> Iterator[Flaw]:
+    """« j'ai demandé ma mère si … » → à ma mère, « elle passe son temps de jouer » → à jouer"""
+    for place in range(row.size - 4):
+        verbs = {verb.lemma for verb in row.at(place, "verb") if verb.lang == "fr"}
+        det = any(each.kind == "poss" and each.lang == "fr" for each in row.at(place + 1, "det"))
+        said = row.word(place + 3)
+        if not det or "noun" not in row.lattice[place + 2]:
+            continue
+        somebody = any("person" in kinds(noun) for noun in row.at(place + 2, "noun"))
+        if "demander" in verbs and somebody and said in ("si", "s'", "pourquoi", "comment"):
+            to = (("lemma", "demander"), ("word", row.word(place)), ("wanted", "à"))
+            yield Flaw("missing_preposition", LIKELY, place, place + 3, to)
+        does = any(verb.kind == "inf" for verb in row.at(place + 4, "verb"))
+        if "passer" in verbs and row.word(place + 2) == "temps" and said in ("de", "d'") and does:
+            say = (("word", "temps"), ("prep", said), ("better", "à"))
+            yield Flaw("preposition", LIKELY, place + 2, place + 4, say)

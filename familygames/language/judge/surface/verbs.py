@@ -320,3 +320,15 @@ def _has_an_object(verb: Reading) -> bool:
 
 
 EASY = frozenset({"facile", "difficile", "agréable", "impossible", "simple", "dur"})
+
+
+def fait_before_an_infinitive(row: Row) -> Iterator[Flaw]:
+    """« vous l'avez faite souffrir » → fait souffrir"""
+    for place in range(1, row.size - 1):
+        word = row.word(place)
+        if word not in ("faite", "faits", "faites"):
+            continue
+        does = any(verb.kind == "inf" and verb.lang == "fr" for verb in row.at(place + 1, "verb"))
+        has = any(verb.lemma == "avoir" and verb.kind in ("fin", "inf") for verb in row.at(place - 1, "verb"))
+        if has and does:
+            yield Flaw("agreement_participle", LIKELY, place, place + 1, (("word", word), ("lemma", "faire")))
