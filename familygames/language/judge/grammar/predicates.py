@@ -154,6 +154,13 @@ def more_adjectives(g: Grammar, quality: Quality) -> Iterator[Part]:
 
 
 @behind_quality()
+def afraid_of_it(g: Grammar, quality: Quality) -> Iterator[Part]:
+    """what are you *afraid of*, who is she *angry with*, something I am *good at*"""
+    for end in stranded(g, quality.end) if quality.slot.gap in ("o", "w") else ():
+        yield from and_tail(g, quality.slot.verb, quality.part.closed(end.end, end.cost))
+
+
+@behind_quality()
 def taller_than_somebody(g: Grammar, quality: Quality) -> Iterator[Part]:
     """plus grand *que moi*, as tall *as his father*"""
     for than in g.comparisons(quality.end, quality.adjective.kind):
