@@ -24,7 +24,18 @@ AMOUNTS = frozenset({"lot", "most", "some", "all", "any", "enough", "more", "ple
 BESIDE_A_NOUN = frozenset(
     "here there above below upstairs downstairs outside inside nearby abroad opposite"
     " ici là là-bas dehors dedans là-haut en-face".split()
-) | {"last night", "last week", "next week", "last year", "next year", "next door", "à côté", "en face", "en haut", "en bas"}
+) | {
+    "last night",
+    "last week",
+    "next week",
+    "last year",
+    "next year",
+    "next door",
+    "à côté",
+    "en face",
+    "en haut",
+    "en bas",
+}
 """Places that tell which: the people next door, « la fille à côté »."""
 _ORDINAL = re.compile(r"(?:th|first|second|third|1st|2nd|3rd)$")
 MOST_MORE = 3

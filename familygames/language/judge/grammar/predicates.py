@@ -202,6 +202,8 @@ def adjective_and_clause(g: Grammar, quality: Quality) -> Iterator[Part]:
     """glad *you are here*, content *que tu viennes*"""
     for clause in g.that_clauses(quality.end, that_of(quality.adjective.head, quality.slot.verb)):
         yield quality.part.with_more(untold(clause), COMMON)
+    if g.word(quality.end - 1) == "afraid" and g.word(quality.end) in ("so", "not"):
+        yield quality.part.closed(quality.end + 1, COMMON)  # I'm afraid not
 
 
 @behind_quality()

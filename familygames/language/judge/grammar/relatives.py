@@ -245,8 +245,10 @@ def that_you_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """a boy eating an apple, une lettre écrite par lui"""
     place, head = core.end, core.head
-    if head is None or head.pos == "pron" or not (g.at(place, "verb") or g.at(place, "neg")):
+    if head is None or not (g.at(place, "verb") or g.at(place, "neg")):
         return
+    if head.pos == "pron" and not (head.lang == "en" and head.form in INDEFINITE):
+        return  # anyone wanting a ticket
     for verb in g.verb_phrases(place, "ger"):
         alone = g.lang(place) == "fr" and verb.end == place + 1 and bool(g.at(place, "adj"))
         if not alone:  # une idée intéressant, which is an adjective that does not agree

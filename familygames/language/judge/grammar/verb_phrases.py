@@ -366,7 +366,9 @@ def _may_be_full(g: Grammar, slot: Slot) -> bool:
             return not before.strict_self
         case "have":
             negated = before.negated and before.end and g.word(slot.place - 1) in ("n't", "not")
-            return not negated or g.word(slot.place) == "any" or g.said(slot.place, slot.place + 2) == "a clue"
+            return (
+                not negated or g.word(slot.place) == "any" or g.said(slot.place, slot.place + 2) == "a clue"
+            )
         case _:
             return False
 
