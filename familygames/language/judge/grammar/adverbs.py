@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.prices import PLAIN, TIE
+from familygames.language.judge.prices import PLAIN, TIE, USUAL
 
 ONLY_BEFORE = frozenset({"degree", "more", "exclam", "as", "about"})
 """The kinds of adverbs that never stand alone."""
@@ -31,11 +31,15 @@ def adverb_alone(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("adverbials")
 def somewhere_warm(g: Grammar, place: int) -> Iterator[Phrase]:
-    """somewhere warm, anywhere special, someplace new"""
+    """somewhere warm, anywhere special, someplace new, everywhere you go"""
     for adverb in g.at(place, "adv") if g.word(place).endswith(("where", "place")) else ():
-        for adjective in g.adjectives(place + 1) if adverb.kind == "place" and adverb.size == 1 else ():
-            if adverb.lang == "en":
-                yield Phrase(adjective.end, PLAIN + adjective.cost, adjective.flaws, head=adverb, start=place)
+        if adverb.kind != "place" or adverb.size > 1 or adverb.lang != "en":
+            continue
+        here = Phrase(place + 1, PLAIN, head=adverb, start=place)
+        for more in g.adjectives(place + 1):
+            yield here.with_more(more)._replace(facts=())
+        for more in g.clauses(place + 1, "w") if g.at(place + 1, "pron") else ():
+            yield here.with_more(more, USUAL)._replace(facts=())
 
 
 @way("adverbials")

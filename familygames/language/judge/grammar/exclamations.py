@@ -110,10 +110,12 @@ def voici_le_chat(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("wholes")
 def here_comes_the_bus(g: Grammar, place: int) -> Iterator[Phrase]:
-    """here comes the bus, there goes my hat"""
-    for verb in g.at(place + 1, "verb") if g.word(place) in ("here", "there") else ():
+    """here comes the bus, there goes my hat, up went the balloon"""
+    first = ("here", "there", "up", "down", "off", "away", "out", "in")
+    for verb in g.at(place + 1, "verb") if g.word(place) in first else ():
         there_is = g.word(place) == "there" and verb.lemma == "be"  # read as what there is
-        if verb.kind == "fin" and verb.lemma in ("be", "come", "go") and not there_is:
+        moves = verb.lemma in ("come", "go") or (verb.lemma == "be" and g.word(place) in first[:2])
+        if verb.kind == "fin" and moves and not there_is:
             for subject in g.noun_phrases(place + 2):
                 for tail in g.tails(subject.end) if subject.kind in ("np", "name", "that") else ():
                     comes = Phrase(

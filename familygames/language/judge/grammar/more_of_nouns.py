@@ -24,7 +24,18 @@ AMOUNTS = frozenset({"lot", "most", "some", "all", "any", "enough", "more", "ple
 BESIDE_A_NOUN = frozenset(
     "here there above below upstairs downstairs outside inside nearby abroad opposite"
     " ici là là-bas dehors dedans là-haut en-face".split()
-) | {"next door", "à côté", "en face", "en haut", "en bas"}
+) | {
+    "last night",
+    "last week",
+    "next week",
+    "last year",
+    "next year",
+    "next door",
+    "à côté",
+    "en face",
+    "en haut",
+    "en bas",
+}
 """Places that tell which: the people next door, « la fille à côté »."""
 _ORDINAL = re.compile(r"(?:th|first|second|third|1st|2nd|3rd)$")
 _KING = re.compile(r"[IVX]{1,5}|Ier|Ire")
@@ -87,7 +98,10 @@ def _is_place_of(g: Grammar, core: Phrase) -> bool:
     somebody = head.pos == "name" or "person" in kinds(head)
     after = core.end + 1
     is_ = any(verb.lemma == "be" and verb.kind == "fin" for verb in g.at(after, "verb"))
-    return somebody and (is_ or after == g.row.size or g.word(core.start - 1) in ("at", "to", "from", "near"))
+    shop = head.pos == "name" and not g.at(after, "verb") and bool(g.at(core.start - 1, "prep"))
+    shop = shop or (head.pos == "name" and g.word(after) in ("again", "and") and core.start > 0)
+    near = g.word(core.start - 1) in ("at", "to", "from", "near")
+    return somebody and (is_ or shop or near or after == g.row.size)
 
 
 @way("more")

@@ -296,6 +296,9 @@ def adjective_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
             part = taken.mere.with_more(more).paying(price)
             yield part
             yield from with_infinitive(g, part, adjective)
+            it = g.word(taken.end - 1) == "it" and noun.lang == "en"
+            for clause in g.that_clauses(part.end, that_of(adjective.head, taken.slot.verb)) if it else ():
+                yield part.with_more(untold(clause), COMMON)  # she made it clear that …
 
 
 @behind_object("n-noun")

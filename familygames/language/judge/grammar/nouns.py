@@ -238,7 +238,8 @@ def _put_together(g: Grammar, first: Reading, second: Reading, at: int, end: int
     if g.row.card_of[at] == g.row.card_of[end]:
         return COMMON
     acts = _often(g, at) and (not led or g.at(end, "verb"))
-    if _live_both(first, second) or g.at(end, "adj"):
+    both = first.gn & f.S and second.lemma in forms("en").words("second")
+    if _live_both(first, second) or (g.at(end, "adj") and not both):
         return FAIR
     if acts and g.word(at - 1) not in ("a", "an"):
         return ODD if (led or _is_governed(g, at)) and not _often(g, end) else FAIR

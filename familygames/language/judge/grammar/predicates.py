@@ -154,6 +154,13 @@ def more_adjectives(g: Grammar, quality: Quality) -> Iterator[Part]:
 
 
 @behind_quality()
+def afraid_of_it(g: Grammar, quality: Quality) -> Iterator[Part]:
+    """what are you *afraid of*, who is she *angry with*, something I am *good at*"""
+    for end in stranded(g, quality.end) if quality.slot.gap in ("o", "w") else ():
+        yield from and_tail(g, quality.slot.verb, quality.part.closed(end.end, end.cost))
+
+
+@behind_quality()
 def taller_than_somebody(g: Grammar, quality: Quality) -> Iterator[Part]:
     """plus grand *que moi*, as tall *as his father*"""
     for than in g.comparisons(quality.end, quality.adjective.kind):
@@ -203,6 +210,8 @@ def adjective_and_clause(g: Grammar, quality: Quality) -> Iterator[Part]:
     """glad *you are here*, content *que tu viennes*"""
     for clause in g.that_clauses(quality.end, that_of(quality.adjective.head, quality.slot.verb)):
         yield quality.part.with_more(untold(clause), COMMON)
+    if g.word(quality.end - 1) == "afraid" and g.word(quality.end) in ("so", "not"):
+        yield quality.part.closed(quality.end + 1, COMMON)  # I'm afraid not
 
 
 @behind_quality()

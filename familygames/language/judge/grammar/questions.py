@@ -153,7 +153,7 @@ def _asked(g: Grammar, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phr
         yield after + 1, FREE, None
     if g.said(after, after + 2) in ("on earth", "the hell"):
         yield after + 2, FREE, None
-    for phrase in g.prepositional(after) if wh.form in WHICH_OF or wh.form == "where" else ():
+    for phrase in g.prepositional(after) if wh.form in WHICH_OF | {"where", "how many"} else ():
         yield phrase.end, (phrase.cost, phrase.flaws), None
 
 

@@ -289,8 +289,10 @@ def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """a boy eating an apple, une lettre écrite par lui"""
     place, head = core.end, core.head
     before = g.at(place, "clitic") and g.word(place + 1).endswith("ant")  # les témoignages le concernant
-    if head is None or head.pos == "pron" or not (g.at(place, "verb") or g.at(place, "neg") or before):
+    if head is None or not (g.at(place, "verb") or g.at(place, "neg") or before):
         return
+    if head.pos == "pron" and not (head.lang == "en" and head.form in INDEFINITE):
+        return  # anyone wanting a ticket
     for verb in g.doing(place):
         alone = g.lang(place) == "fr" and verb.end == place + 1 and bool(g.at(place, "adj"))
         if not alone:  # une idée intéressant, which is an adjective that does not agree

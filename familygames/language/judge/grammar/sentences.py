@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.grammar.inversions import verb_then_subject
+from familygames.language.judge.grammar.inversions import inverted_english, verb_then_subject
 from familygames.language.judge.grammar.parts import as_clause, is_auxiliary, untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.prices import COMMON, ODD, RARER, SELDOM, STRANGE, SUSPECT, UNUSUAL, USUAL
@@ -20,6 +20,8 @@ WHERE = frozenset(
     "in on at under behind near beside between above below over inside outside among around opposite".split()
 )
 """Prepositions of places that come first: on the hill stood a house."""
+NEVER = ("never", "hardly", "rarely", "seldom", "nowhere", "not only", "no sooner", "only then", "at no time")
+"""What turns subject and verb where it comes first."""
 ENDINGS = (["n'", "est", "ce", "pas"], ["n'", "est-ce", "pas"])
 
 
@@ -57,6 +59,18 @@ def going_on(g: Grammar, place: int) -> Iterator[Phrase]:
 
 def _may_help(g: Grammar, place: int) -> bool:
     return bool(g.at(place, "modal")) or any(is_auxiliary(verb) for verb in g.at(place, "verb"))
+
+
+@way("wholes")
+def never_have_i_seen_it(g: Grammar, place: int) -> Iterator[Phrase]:
+    """never have I seen such a mess, not only is she clever, no sooner had he left than it rained"""
+    for words in NEVER:
+        after = place + words.count(" ") + 1
+        for clause in inverted_english(g, after, "q") if g.said(place, after) == words else ():
+            yield clause.opened(place, USUAL)
+            joins = g.word(clause.end) == ("than" if words == "no sooner" else "when")
+            for second in g.clauses(clause.end + 1) if joins else ():
+                yield second.after(clause, USUAL)._replace(start=place)
 
 
 @way("wholes")

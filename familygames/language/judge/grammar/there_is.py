@@ -94,7 +94,7 @@ def there_is(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
 
 
 def _forms_of_be(g: Grammar, place: int) -> Iterator[Being]:
-    """is, has been, can not be, seems to be, is going to be, used to be"""
+    """is, has been, can not be, must have been, seems to be, is going to be, used to be"""
     for verb in g.at(place, "verb"):
         if verb.lemma == "be" and verb.kind == "fin":
             yield Being(place + 1, verb.agr)
@@ -105,6 +105,8 @@ def _forms_of_be(g: Grammar, place: int) -> Iterator[Being]:
         end += any(neg.form in ("not", "n't") for neg in g.at(place + 1, "neg"))
         if g.word(end) == "be":
             yield Being(end + 1)
+        if g.said(end, end + 2) == "have been":
+            yield Being(end + 2)  # there must have been a mistake
         if modal.form == "used to" and g.word(place + 2) == "be":
             yield Being(place + 3)
     yield from _seeming_to_be(g, place)

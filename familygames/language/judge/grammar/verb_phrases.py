@@ -365,7 +365,10 @@ def _may_be_full(g: Grammar, slot: Slot) -> bool:
         case "avoir":
             return not before.strict_self
         case "have":
-            return not (before.negated and before.end and g.word(slot.place - 1) in ("n't", "not"))
+            negated = before.negated and before.end and g.word(slot.place - 1) in ("n't", "not")
+            return (
+                not negated or g.word(slot.place) == "any" or g.said(slot.place, slot.place + 2) == "a clue"
+            )
         case _:
             return False
 

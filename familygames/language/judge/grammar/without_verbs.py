@@ -8,11 +8,11 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.inversions import inverted_english
-from familygames.language.judge.grammar.parts import SUBJECTS, is_auxiliary
+from familygames.language.judge.grammar.parts import SUBJECTS, as_clause, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.knowledge import is_person
-from familygames.language.judge.prices import COMMON, RARE, USUAL
+from familygames.language.judge.prices import COMMON, RARE, UNUSUAL, USUAL
 
 EVERYBODY = frozenset(
     {"everybody", "everyone", "all", "you", "tout le monde", "tous", "toutes", "vous", "toi"}
@@ -25,9 +25,11 @@ OTHERS = frozenset({"l'autre", "les autres", "d'autres"})
 
 @way("wholes")
 def me_too(g: Grammar, place: int) -> Iterator[Phrase]:
-    """me too, moi aussi, Marie non plus"""
+    """me too, me neither, moi aussi, Marie non plus"""
     for person in g.noun_phrases(place):
         if person.kind in ("tonic", "np", "name", "obj"):
+            if g.word(person.end) == "neither":
+                yield person.closed(person.end + 1, RARE)._replace(kind="S")
             for adverb in g.at(person.end, "adv"):
                 if adverb.form in TOO:
                     yield person.closed(person.end + adverb.size, RARE)._replace(kind="S")
@@ -61,6 +63,19 @@ def _ends_in_a_verb(g: Grammar, subject: Phrase) -> bool:
     last = subject.end - 1
     who = any(is_person(noun) for noun in g.at(last - 1, "noun"))
     return last > subject.start + 1 and who and any(verb.agr == f.AGR["3s"] for verb in g.at(last, "verb"))
+
+
+@way("wholes")
+def nice_to_meet_you(g: Grammar, place: int) -> Iterator[Phrase]:
+    """nice to meet you, good to know, sorry to bother you, glad you like it"""
+    for felt in g.at(place, "adj") if place == 0 and g.word(0) in forms("en").words("said-first") else ():
+        for verb in g.verb_phrases(1, "inf") if g.word(1) == "to" else ():
+            yield as_clause(verb, place, UNUSUAL)
+        for verb in g.verb_phrases(1, "ger") if felt.form in ("nice", "good", "lovely", "great") else ():
+            yield as_clause(verb, place, UNUSUAL)
+        subject = any(each.kind == "subj" for each in g.at(1, "pron"))
+        for clause in g.clauses(1) if subject and felt.form in ("glad", "sorry", "happy") else ():
+            yield as_clause(clause, place, UNUSUAL)
 
 
 @way("wholes")
