@@ -12,7 +12,7 @@ from familygames.language.judge.grammar.negation import ne_before
 from familygames.language.judge.grammar.parts import INDEFINITE, OBJECTS, untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import frames_of, is_time, kinds
-from familygames.language.judge.prices import COMMON, PLAIN, RARE, SELDOM, STRANGE, UNUSUAL, USUAL
+from familygames.language.judge.prices import COMMON, PLAIN, RARE, SELDOM, SUSPECT, UNUSUAL, USUAL
 
 
 @way("tails")
@@ -158,7 +158,7 @@ def where_again(g: Grammar, place: int) -> Iterator[Phrase]:
     """(put the ball) *where*, (she lives) *where*: the place that one has not heard"""
     last = place + 1 == g.row.size
     if last and g.word(place) == "where" and g.lang(place) == "en" and not g.asks_before(place):
-        yield Phrase(place + 1, STRANGE, start=place)
+        yield Phrase(place + 1, SUSPECT, start=place)
 
 
 @way("adjuncts")

@@ -18,7 +18,7 @@ from familygames.language.judge.prices import (
     PLAIN,
     RARE,
     SELDOM,
-    STRANGE,
+    SUSPECT,
     TIE,
     UNLIKELIEST,
     UNUSUAL,
@@ -408,7 +408,7 @@ def what_again(g: Grammar, place: int) -> Iterator[Phrase]:
     behind = g.at(place - 1, "verb") or (g.word(asked) == "what" and g.at(place - 1, "prep"))
     ends = asked + 1 == g.row.size or g.at(asked + 1, "prep") or g.at(asked + 1, "adv")
     if behind and ends and not g.asks_before(asked):
-        yield Phrase(asked + 1, STRANGE, (), f.S, f.AGR["3s"], None, "np", place)
+        yield Phrase(asked + 1, SUSPECT, (), f.S, f.AGR["3s"], None, "np", place)
 
 
 def _behind_about(g: Grammar, place: int) -> list[int]:

@@ -10,7 +10,7 @@ from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.inversions import inverted_english, verb_then_subject
 from familygames.language.judge.grammar.parts import as_clause, is_auxiliary, untold
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.prices import COMMON, ODD, RARER, SELDOM, STRANGE, SUSPECT, UNUSUAL, USUAL
+from familygames.language.judge.prices import COMMON, ODD, RARER, SELDOM, SUSPECT, UNUSUAL, USUAL
 
 NOT_THAT = frozenset({"de", "np", "name", "tonic", "obj"})
 """What may follow "but not", « mais pas »."""
@@ -80,7 +80,7 @@ def and_fell_asleep(g: Grammar, place: int) -> Iterator[Phrase]:
         for verb in g.verb_phrases(conj.size, "fin") if conj.form in ("and", "but") else ():
             told = verb.head is not None and verb.head.tense == "S" and not is_auxiliary(verb.head)
             if told and verb.head is not None and verb.head.lang == "en":
-                yield as_clause(verb, place, STRANGE)
+                yield as_clause(verb, place, SUSPECT)
 
 
 @way("wholes")
