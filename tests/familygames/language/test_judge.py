@@ -352,7 +352,8 @@ def test_a_form_is_mended_in_its_place(text, mended, better):
 def test_a_word_that_only_sounds_or_looks_right_is_told(text, better):
     (found,) = referee(sentence(text)).findings
 
-    assert (found.code, found.suggestion) == ("homophone", better)
+    assert found.code in ("homophone", "spelling")
+    assert found.suggestion == better
 
 
 @pytest.mark.parametrize(

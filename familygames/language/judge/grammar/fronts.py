@@ -113,7 +113,7 @@ def fatigue_par_le_voyage(g: Grammar, place: int) -> Iterator[Phrase]:
         (adjective.with_more(tail), adjective.gn)
         for adjective in g.adjectives(0)
         for tail in (g.tails(adjective.end) if g.at(0, "adj") and adjective.kind != "ger" else ())
-        if tail.end > adjective.end
+        if tail.end > adjective.end and (g.at(adjective.end, "prep") or g.at(adjective.end, "prepdet"))
     ]
     doing = g.verb_phrases(0, "ger") if g.word(0).endswith("ant") else []
     done = [(verb, verb.gn & _gn_of_first(g)) for verb in g.verb_phrases(0, "pp") if verb.end > 1]
