@@ -108,22 +108,27 @@ def _stands_as_the_other(row: Row, place: int, better: str) -> bool:
 
 def _is_likely_english(row: Row, place: int, better: str) -> bool:
     """Whether a pupil may have meant the other word: a verb behind its subject, to tired, could of"""
-    word, after = row.word(place), row.lattice[place + 1] if place + 1 < row.size else {}
-    if better == "two":
-        return "noun" in after and "verb" not in after
-    if better == "too":
-        return _may_be_too_much(row, place)
-    if word == "of":
-        before = row.lattice[place - 1].keys() if place else set()
-        return (
-            bool(before & {"modal", "neg"}) if better == "have" else "verb" in before and "noun" not in before
-        )
-    if word == "quite":
-        return not after.keys() & {"adj", "adv", "det"}  # quite warm, quite a bit
-    if word == "your":
-        return bool(after)
-    if word == "whose":
-        return "noun" not in after
+    word, after = row.word(place), row.lattice[place + 1].keys() if place + 1 < row.size else set()
+    before = row.lattice[place - 1].keys() if place else set()
+    match word, better:
+        case _, "two":
+            return "noun" in after and "verb" not in after
+        case _, "too":
+            return _may_be_too_much(row, place)
+        case "of", "have":
+            return bool(before & {"modal", "neg"})
+        case "of", _:
+            return "verb" in before and "noun" not in before
+        case "quite", _:
+            return not after & {"adj", "adv", "det"}  # quite warm, quite a bit
+        case "your", _:
+            return bool(after)
+        case "whose", _:
+            return "noun" not in after
+        case "there", "their":
+            return not any(verb.lemma == "be" for verb in row.at(place - 1, "verb"))  # is there one
+        case "whether", _:
+            return bool(before & {"det", "adj"})
     return not _is_mainly_a_verb(better) or _may_follow_a_subject(row, place)
 
 

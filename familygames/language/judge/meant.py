@@ -46,10 +46,15 @@ def rather_misspelt(row: Row, best: Phrase | None, outer: tuple[Flaw, ...]) -> F
         return None
     if misspelt := _respelt(mixed_by_everybody(row), row) or written_apart(row):
         return misspelt
-    blamed = [flaw for flaw in (*outer, *(best.flaws if best else ())) if flaw.weight >= 1]
-    if blamed and all(mend is not None for _, mend in mends(blamed, row)):
+    if _is_mended_anyway(row, (*outer, *(best.flaws if best else ()))):
         return None
     return _respelt(looking_alike(row), row) or _respelt(sounding_alike(row), row)
+
+
+def _is_mended_anyway(row: Row, flaws: tuple[Flaw, ...]) -> bool:
+    """Whether another form mends all that the grammar blames."""
+    blamed = [flaw for flaw in flaws if flaw.weight >= 1]
+    return bool(blamed) and all(mend is not None for _, mend in mends(blamed, row))
 
 
 def written_as_another(row: Row) -> Flaw | None:
@@ -103,7 +108,9 @@ def _stands_there_too(best: Phrase, spelling: Spelling, row: Row) -> bool:
         return False
     written = row.at(place, head.pos)
     return any(
-        one.kind == head.kind and one.gn & head.gn and one.agr & head.agr and one.mass == head.mass
+        one.kind == head.kind
+        and one.mass == head.mass
+        and (head.pos == "noun" or (one.gn & head.gn and one.agr & head.agr))
         for one in written
         if not one.cost
     )

@@ -204,9 +204,14 @@ def _is_guessed(flaw: Flaw, row: Row) -> bool:
     return flaw.code not in RESPELT and any(place in places for place in row.unknown)
 
 
+BECAUSE = frozenset({"because", "parce que", "parce"})
+
+
 def _is_noted_down(flaw: Flaw, row: Row) -> bool:
     """Whether it is said so every day without its subject: should be ok, doesn't matter, haven't seen it,
     seems fine; not "may open the window", which is no sentence"""
+    if flaw.code == "fragment" and row.word(flaw.first) in BECAUSE:
+        return True  # because I like it: one answers so
     turned = any(each.kind == "subj" for each in row.at(flaw.first + 2, "pron"))  # haven't I
     if flaw.code != "no_subject" or row.lang_of[flaw.first] != "en" or turned:
         return False
@@ -294,6 +299,9 @@ def _is_another_part(row: Row, flaw: Flaw) -> bool:
             return _is_two_nouns(row, flaw) or _stays_so(row, flaw)
         case "adverb_place":  # they met themselves drive
             return any(pronoun.kind == "refl" for pronoun in row.at(flaw.first, "pron"))
+        case "missing_object":  # before confirming
+            doing = any(verb.kind == "ger" for verb in row.at(flaw.first, "verb"))
+            return doing and bool(row.lattice[flaw.first - 1].keys() & {"prep", "sub"})
         case "subject_place":  # will confirm the dates: the subject is left out
             return bool(row.at(0, "modal")) or _is_no_subject(row, flaw.first)
     return False

@@ -327,6 +327,11 @@ _FEMININE = re.compile(r"(tion|sion|té|ette|ance|ence|ure|esse|ie|ée|ade|ude|i
 _ADVERB = {"fr": re.compile(r"[aeiou]mment$|[eiu]ment$"), "en": re.compile(r"ly$")}
 
 
+def _is_a_year(word: str, lang: Language) -> bool:
+    """a 2010 car, his 2003 tour"""
+    return lang == "en" and len(word) == 4 and word[:2] in ("18", "19", "20")
+
+
 def _guesses(token: Token, lang: Language) -> tuple[Reading, ...]:
     """What a word that no list has may be, by its ending."""
     word = token.text
@@ -340,6 +345,7 @@ def _guesses(token: Token, lang: Language) -> tuple[Reading, ...]:
                 if lang == "en"
                 else ()
             ),
+            *((Reading(word, word, lang, "adj", gn=f.ANY, cost=USUAL),) if _is_a_year(word, lang) else ()),
         )
     if word[:1].isdigit() and lang == "en":
         return (
