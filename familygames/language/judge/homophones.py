@@ -106,6 +106,10 @@ def _stands_as_the_other(row: Row, place: int, better: str) -> bool:
     return word != "ni" or not any("ne" in here for here in row.lattice)
 
 
+RIGHTLY_BEFORE = {"quite": {"adj", "adv", "det"}, "whose": {"noun"}}
+"""What stands behind these words where they are meant: quite warm, quite a bit, whose house."""
+
+
 def _is_likely_english(row: Row, place: int, better: str) -> bool:
     """Whether a pupil may have meant the other word: a verb behind its subject, to tired, could of"""
     word, after = row.word(place), row.lattice[place + 1].keys() if place + 1 < row.size else set()
@@ -119,12 +123,10 @@ def _is_likely_english(row: Row, place: int, better: str) -> bool:
             return bool(before & {"modal", "neg"})
         case "of", _:
             return "verb" in before and "noun" not in before
-        case "quite", _:
-            return not after & {"adj", "adv", "det"}  # quite warm, quite a bit
+        case (("quite" | "whose"), _):
+            return not after & RIGHTLY_BEFORE[word]
         case "your", _:
             return bool(after)
-        case "whose", _:
-            return "noun" not in after
         case "there", "their":
             return not any(verb.lemma == "be" for verb in row.at(place - 1, "verb"))  # is there one
         case "whether", _:
