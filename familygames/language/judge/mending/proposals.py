@@ -616,6 +616,9 @@ def the_adverb_elsewhere(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     if say.get("why") == "article":
         yield (Edit(place, after + 1, f"a {say['word']}"),)
         return
+    if say.get("why") == "verb":
+        yield (Edit(place - 1, after, f"{say['word']} {row.word(place - 1)}"),)
+        return
     if say.get("why") == "between":
         yield Edit(place, after, ""), Edit(row.size, row.size, say["word"])
     elif after < row.size and row.word(after) != "'":

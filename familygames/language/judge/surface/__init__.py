@@ -11,6 +11,15 @@ from familygames.language.judge.surface.adverbs import (
     slowly_said_once,
     so_tired_that_he_sleeps,
 )
+from familygames.language.judge.surface.common import (
+    always_before_its_verb,
+    friend_of_mine,
+    in_a_year,
+    such_a,
+    there_are_two,
+    whom_after_a_preposition,
+    wish_it_were,
+)
 from familygames.language.judge.surface.comparisons import (
     better_not_more_good,
     compared_once,
@@ -265,6 +274,13 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     no_more_than_much,
     say_to_somebody,
     one_self_is_enough,
+    whom_after_a_preposition,
+    friend_of_mine,
+    always_before_its_verb,
+    such_a,
+    in_a_year,
+    there_are_two,
+    wish_it_were,
     so_tired_that_he_sleeps,
 )
 """Of what they find, the first is told first."""

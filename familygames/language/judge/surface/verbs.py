@@ -92,7 +92,8 @@ def doing_after_look_forward_to(row: Row) -> Iterator[Flaw]:
     for place in range(row.size - 2):
         if (row.tokens[place].text, row.tokens[place + 1].text) == ("forward", "to"):
             here = row.lattice[place + 2]
-            if "noun" not in here and any(r.kind == "inf" for r in here.get("verb", ())):
+            object_ = any(row.at(place + 3, pos) for pos in ("pron", "det", "name"))
+            if ("noun" not in here or object_) and any(r.kind == "inf" for r in here.get("verb", ())):
                 say = (("word", row.tokens[place + 2].text), ("lemma", ""), ("wanted", "ger"))
                 yield Flaw("verb_form", LIKELY, place + 2, place + 3, say)
 
