@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import is_auxiliary
-from familygames.language.judge.knowledge import is_thing, is_time
+from familygames.language.judge.knowledge import is_time
 from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
 
@@ -83,7 +84,7 @@ def there_are_two(row: Row) -> Iterator[Flaw]:
     starts = bool(row.at(0, "prep")) and row.lang_of[0] == "en" and row.word(0) != "with"
     for place in range(2, row.size - 2) if starts else ():
         nouns = row.at(place + 2, "noun")
-        plural = any(noun.gn == f.P and is_thing(noun) and not is_time(noun) for noun in nouns)
+        plural = any(noun.gn & f.P and not noun.gn & f.S and _is_counted(noun) for noun in nouns)
         led = bool(row.at(place - 2, "det")) and bool(row.at(place - 1, "noun"))
         alone = place + 3 == row.size and (led or row.lattice[place - 1].keys() <= {"noun", "name"})
         if row.word(place) in ("is", "was") and row.word(place + 1) in PLURAL and plural and alone:
@@ -95,6 +96,11 @@ def there_are_two(row: Row) -> Iterator[Flaw]:
                 ("persons", str(f.AGR["3p"])),
             )
             yield Flaw("agreement_number", LIKELY, place, place + 3, say)
+
+
+def _is_counted(noun: Reading) -> bool:
+    """dogs, but neither two hours nor two kilos, which are one amount"""
+    return not is_time(noun) and noun.lemma not in forms("en").words("measure")
 
 
 def wish_it_were(row: Row) -> Iterator[Flaw]:
