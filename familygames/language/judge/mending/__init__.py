@@ -143,6 +143,8 @@ def said_better(row: Row, edits: Edits, cards: range) -> tuple[range, str]:
     words = written(row, tuple(dict.fromkeys(edits))) or [[card] for card in row.cards]
     changed = [at for at, (card, now) in enumerate(zip(row.cards, words, strict=True)) if now != [card]]
     span = range(min((*cards, *changed)), max((*cards, *changed)) + 1)
+    if not any(words[at] for at in span) and span.stop < len(words):
+        span = range(span.start, span.stop + 1)  # "to" of "can to swim" goes: swim
     return span, _joined([word for at in span for word in words[at]])
 
 

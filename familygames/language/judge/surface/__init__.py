@@ -36,6 +36,7 @@ from familygames.language.judge.surface.hyphens import hyphen_before_la, themsel
 from familygames.language.judge.surface.infinitives import (
     base_form_after_to,
     doing_after_before,
+    enjoys_doing,
     how_to_do_it,
     let_him_do,
     spend_time_doing,
@@ -230,6 +231,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     doing_after_before,
     spend_time_doing,
     used_to_getting_up,
+    enjoys_doing,
     used_to_do,
     ways_to_do,
     how_to_do_it,

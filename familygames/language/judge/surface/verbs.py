@@ -102,7 +102,8 @@ def is_of_an_age(row: Row) -> Iterator[Flaw]:
     """I have twelve years → I am twelve years old"""
     for place in range(row.size - 2):
         has = any(r.lemma == "have" and r.kind == "fin" for r in row.lattice[place].get("verb", ()))
-        if has and "num" in row.lattice[place + 1] and row.tokens[place + 2].text in ("years", "year"):
+        number = "num" in row.lattice[place + 1] or row.word(place + 1).isdigit()
+        if has and number and row.tokens[place + 2].text in ("years", "year"):
             if place + 3 == row.size or row.tokens[place + 3].text == "old":
                 say = (("word", row.tokens[place].said), ("lemma", "be"))
                 yield Flaw("age", LIKELY, place, place + 3, say)
