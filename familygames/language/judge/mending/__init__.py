@@ -129,6 +129,8 @@ def _is_mended(row: Row, edits: Edits) -> bool:
 
 def _alone(flaw: Flaw, proposed: Sequence[Edits], flaws: Sequence[Flaw], row: Row) -> Edits | None:
     """What mends *flaw* so that nothing but the other flaws is left."""
+    if flaw.code == "no_verb":
+        return None  # what to say instead depends on all else
     left = sorted(other.code for other in flaws if other is not flaw)
     for edits in proposed[:MOST_READ_AGAIN]:
         other = mended_row(row, edits)

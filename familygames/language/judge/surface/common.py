@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from familygames.language.judge import features as f
@@ -21,7 +20,6 @@ FRIENDS = frozenset(
 SELDOM_BEHIND = frozenset({"always", "never", "usually"})
 """Adverbs that hardly stand between a verb and a place."""
 PLURAL = frozenset({"two", "three", "four", "five", "six", "many", "several", "some"})
-_YEAR = re.compile(r"(?:1[0-9]|20)[0-9]{2}")
 
 
 def whom_after_a_preposition(row: Row) -> Iterator[Flaw]:
@@ -72,11 +70,15 @@ def in_a_year(row: Row) -> Iterator[Flaw]:
     """I was born at 1990 → in 1990"""
     for place in range(1, row.size - 1):
         prep = row.word(place)
-        year = _YEAR.fullmatch(row.word(place + 1)) and place + 2 == row.size
+        year = _is_a_year(row.word(place + 1)) and place + 2 == row.size
         born = prep == "at" and row.word(place - 1) == "born"  # the shop is open at 1900
         if (born or prep == "on") and year and row.lang_of[place] == "en":
             say = (("word", ""), ("prep", prep), ("better", f"in {row.word(place + 1)}"))
             yield Flaw("preposition", LIKELY, place, place + 2, say)
+
+
+def _is_a_year(word: str) -> bool:
+    return len(word) == len("2000") and word.isdigit() and "1000" <= word < "2100"
 
 
 def there_are_two(row: Row) -> Iterator[Flaw]:
