@@ -41,7 +41,7 @@ def rather_misspelt(row: Row, best: Phrase | None, outer: tuple[Flaw, ...]) -> F
         return written_as_another(row)
     if _is_explained(best):
         return None
-    seen = [flaw for flaw in outer if flaw.weight >= 1]
+    seen = [flaw for flaw in outer if flaw.weight >= 1 and flaw.code != "spelling"]
     if seen and all(mend is not None for _, mend in mends(seen, row)):
         return None
     if misspelt := _respelt(mixed_by_everybody(row), row) or written_apart(row):

@@ -129,6 +129,8 @@ def _is_mended(row: Row, edits: Edits) -> bool:
 
 def _alone(flaw: Flaw, proposed: Sequence[Edits], flaws: Sequence[Flaw], row: Row) -> Edits | None:
     """What mends *flaw* so that nothing but the other flaws is left."""
+    if flaw.code == "no_verb":
+        return None  # what to say instead depends on all else
     left = sorted(other.code for other in flaws if other is not flaw)
     for edits in proposed[:MOST_READ_AGAIN]:
         other = mended_row(row, edits)
@@ -143,6 +145,8 @@ def said_better(row: Row, edits: Edits, cards: range) -> tuple[range, str]:
     words = written(row, tuple(dict.fromkeys(edits))) or [[card] for card in row.cards]
     changed = [at for at, (card, now) in enumerate(zip(row.cards, words, strict=True)) if now != [card]]
     span = range(min((*cards, *changed)), max((*cards, *changed)) + 1)
+    if not any(words[at] for at in span) and span.stop < len(words):
+        span = range(span.start, span.stop + 1)  # "to" of "can to swim" goes: swim
     return span, _joined([word for at in span for word in words[at]])
 
 

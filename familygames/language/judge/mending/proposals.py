@@ -191,7 +191,7 @@ def the_verb_in_another_form(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     if wanted in ("inf", "bare") and "pp" in own and modal and _is_nobody_s(row, place + 1):
         yield (Edit(place, place, "be"),)  # you will not allowed
     if wanted == "ger":
-        yield from _in_ing(row, place)
+        yield from _in_ing(row, place, alone=flaw.first == place)
     elif wanted == "fin":
         yield from _with_its_tense(row, place, own)
     elif wanted == "simple":
@@ -209,7 +209,7 @@ def _without_do(row: Row, place: int) -> Iterator[Edits]:
             yield Edit(at, at + 1, row.word(place)), Edit(place, place + 1, "")
 
 
-def _in_ing(row: Row, place: int) -> Iterator[Edits]:
+def _in_ing(row: Row, place: int, *, alone: bool = False) -> Iterator[Edits]:
     """enjoy to run → enjoy running, is eat by → is eaten by, is eat → is eating, to goes → to go"""
     before, after = row.word(place - 1), row.word(place + 1)
     if after not in ("by", "par"):
@@ -218,6 +218,8 @@ def _in_ing(row: Row, place: int) -> Iterator[Edits]:
     yield from _each(place, (text for text in in_form(row, place, "pp") if _is_done(row, place, text)))
     if before == "to":
         yield from _each(place, in_form(row, place, "inf"))
+    if alone and before == "to":  # am used to get up
+        yield from _each(place, in_form(row, place, "ger"))
     for text in in_form(row, place, "ger") if after not in ("by", "par") else ():
         if before == "to":
             yield (Edit(place - 1, place + 1, text),)
@@ -495,6 +497,14 @@ def the_verb_in_the_past(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     yield from _each(flaw.first, in_form(row, flaw.first, "fin", "S"))
 
 
+@proposes("age")
+def so_old(flaw: Flaw, row: Row, _: Say) -> Iterator[Edits]:
+    """I have twelve years → I am twelve years old"""
+    if row.lang_of[flaw.first] == "en":
+        be = Edit(flaw.first, flaw.first + 1, BE_OF.get(row.word(flaw.first - 1), "is"))
+        yield (be,) if row.word(flaw.last) == "old" else (be, Edit(flaw.last, flaw.last, "old"))
+
+
 @proposes("question_order")
 def the_verb_behind_its_subject(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     """tell me where is the station → where the station is"""
@@ -631,6 +641,9 @@ def the_adverb_elsewhere(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     after = place + size
     if say.get("why") == "article":
         yield (Edit(place, after + 1, f"a {say['word']}"),)
+        return
+    if say.get("why") == "verb":
+        yield (Edit(place - 1, after, f"{say['word']} {row.word(place - 1)}"),)
         return
     if say.get("why") == "between":
         yield Edit(place, after, ""), Edit(row.size, row.size, say["word"])

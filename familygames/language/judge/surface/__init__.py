@@ -12,6 +12,15 @@ from familygames.language.judge.surface.adverbs import (
     so_tired_that_he_sleeps,
 )
 from familygames.language.judge.surface.collocations import said_with_its_noun
+from familygames.language.judge.surface.common import (
+    always_before_its_verb,
+    friend_of_mine,
+    in_a_year,
+    such_a,
+    there_are_two,
+    whom_after_a_preposition,
+    wish_it_were,
+)
 from familygames.language.judge.surface.comparisons import (
     better_not_more_good,
     compared_once,
@@ -28,6 +37,7 @@ from familygames.language.judge.surface.hyphens import hyphen_before_la, themsel
 from familygames.language.judge.surface.infinitives import (
     base_form_after_to,
     doing_after_before,
+    enjoys_doing,
     how_to_do_it,
     let_him_do,
     spend_time_doing,
@@ -226,6 +236,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     doing_after_before,
     spend_time_doing,
     used_to_getting_up,
+    enjoys_doing,
     used_to_do,
     ways_to_do,
     how_to_do_it,
@@ -270,6 +281,13 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     no_more_than_much,
     say_to_somebody,
     one_self_is_enough,
+    whom_after_a_preposition,
+    friend_of_mine,
+    always_before_its_verb,
+    such_a,
+    in_a_year,
+    there_are_two,
+    wish_it_were,
     so_tired_that_he_sleeps,
     said_with_its_noun,
 )

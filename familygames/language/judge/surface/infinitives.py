@@ -192,6 +192,21 @@ def used_to_getting_up(row: Row) -> Iterator[Flaw]:
             yield Flaw("verb_form", LIKELY, used + 2, used + 3, say)
 
 
+def enjoys_doing(row: Row) -> Iterator[Flaw]:
+    """she enjoys to dance → enjoys dancing"""
+    for place in range(row.size - 2):
+        verbs = [verb for verb in row.at(place, "verb") if verb.lang == "en"]
+        enjoys = any(verb.lemma in ENJOYED for verb in verbs) and "noun" not in row.lattice[place]
+        base = any(verb.kind == "inf" for verb in row.at(place + 2, "verb")) and row.word(place + 1) == "to"
+        if enjoys and base and all(verb.kind in ("fin", "inf", "imp") for verb in verbs):
+            say = (("word", row.word(place + 2)), ("lemma", ""), ("wanted", "ger"))
+            yield Flaw("verb_form", LIKELY, place + 1, place + 3, say)
+
+
+ENJOYED = frozenset({"enjoy", "finish", "avoid", "suggest"})
+"""Verbs of which what is done is the object: not "practises to win", not "keeps to the path" """
+
+
 def used_to_do(row: Row) -> Iterator[Flaw]:
     """he use to play here → he used to play here"""
     for place in range(1, row.size - 2):

@@ -92,7 +92,8 @@ def doing_after_look_forward_to(row: Row) -> Iterator[Flaw]:
     for place in range(row.size - 2):
         if (row.tokens[place].text, row.tokens[place + 1].text) == ("forward", "to"):
             here = row.lattice[place + 2]
-            if "noun" not in here and any(r.kind == "inf" for r in here.get("verb", ())):
+            object_ = any(row.at(place + 3, pos) for pos in ("pron", "det", "name"))
+            if ("noun" not in here or object_) and any(r.kind == "inf" for r in here.get("verb", ())):
                 say = (("word", row.tokens[place + 2].text), ("lemma", ""), ("wanted", "ger"))
                 yield Flaw("verb_form", LIKELY, place + 2, place + 3, say)
 
@@ -101,7 +102,8 @@ def is_of_an_age(row: Row) -> Iterator[Flaw]:
     """I have twelve years → I am twelve years old"""
     for place in range(row.size - 2):
         has = any(r.lemma == "have" and r.kind == "fin" for r in row.lattice[place].get("verb", ()))
-        if has and "num" in row.lattice[place + 1] and row.tokens[place + 2].text in ("years", "year"):
+        number = "num" in row.lattice[place + 1] or row.word(place + 1).isdigit()
+        if has and number and row.tokens[place + 2].text in ("years", "year"):
             if place + 3 == row.size or row.tokens[place + 3].text == "old":
                 say = (("word", row.tokens[place].said), ("lemma", "be"))
                 yield Flaw("age", LIKELY, place, place + 3, say)
