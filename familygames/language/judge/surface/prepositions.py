@@ -325,15 +325,22 @@ def a_in_what_one_does_with_people(row: Row) -> Iterator[Flaw]:
     """« j'ai demandé ma mère si … » → à ma mère, « elle passe son temps de jouer » → à jouer"""
     for place in range(row.size - 4):
         verbs = {verb.lemma for verb in row.at(place, "verb") if verb.lang == "fr"}
-        det = any(each.kind == "poss" and each.lang == "fr" for each in row.at(place + 1, "det"))
-        said = row.word(place + 3)
-        if not det or "noun" not in row.lattice[place + 2]:
-            continue
-        somebody = any("person" in kinds(noun) for noun in row.at(place + 2, "noun"))
-        if "demander" in verbs and somebody and said in ("si", "s'", "pourquoi", "comment"):
-            to = (("lemma", "demander"), ("word", row.word(place)), ("wanted", "à"))
-            yield Flaw("missing_preposition", LIKELY, place, place + 3, to)
-        does = any(verb.kind == "inf" for verb in row.at(place + 4, "verb"))
-        if "passer" in verbs and row.word(place + 2) == "temps" and said in ("de", "d'") and does:
-            say = (("word", "temps"), ("prep", said), ("better", "à"))
-            yield Flaw("preposition", LIKELY, place + 2, place + 4, say)
+        if verbs & {"demander", "passer"} and any(det.kind == "poss" for det in row.at(place + 1, "det")):
+            yield from _asked_somebody(row, place) if "demander" in verbs else _time_passed(row, place)
+
+
+def _asked_somebody(row: Row, place: int) -> Iterator[Flaw]:
+    """demandé ma mère si → à ma mère"""
+    somebody = any("person" in kinds(noun) for noun in row.at(place + 2, "noun"))
+    if somebody and row.word(place + 3) in ("si", "s'", "pourquoi", "comment"):
+        say = (("lemma", "demander"), ("word", row.word(place)), ("wanted", "à"))
+        yield Flaw("missing_preposition", LIKELY, place, place + 3, say)
+
+
+def _time_passed(row: Row, place: int) -> Iterator[Flaw]:
+    """passe son temps de jouer → à jouer"""
+    said = row.word(place + 3)
+    does = any(verb.kind == "inf" for verb in row.at(place + 4, "verb"))
+    if row.word(place + 2) == "temps" and said in ("de", "d'") and does:
+        say = (("word", "temps"), ("prep", said), ("better", "à"))
+        yield Flaw("preposition", LIKELY, place + 2, place + 4, say)
