@@ -745,10 +745,12 @@ def participle_keeps_its_form_before_its_object(g: Chart, participle: Reading, p
 
 
 @constraint
-def participle_agrees_with_its_object_before(g: Chart, participle: Reading, place: int) -> Cost | None:
-    """les pommes, je les ai mangées"""
+def participle_agrees_with_its_object_before(
+    g: Chart, participle: Reading, place: int, weight: float = WRONG
+) -> Cost | None:
+    """les pommes, je les ai mangées; il nous a invités"""
     return g.flaw(
-        "agreement_participle", WRONG, place, place + 1, word=participle.form, lemma=participle.lemma
+        "agreement_participle", weight, place, place + 1, word=participle.form, lemma=participle.lemma
     )
 
 

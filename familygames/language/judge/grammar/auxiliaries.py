@@ -30,7 +30,7 @@ from familygames.language.judge.grammar.short_answers import (
 )
 from familygames.language.judge.grammar.verb_forms import helped, participles
 from familygames.language.judge.knowledge import frames_of, is_time
-from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, USUAL
+from familygames.language.judge.prices import COMMON, ODD, PLAIN, SELDOM, USUAL
 
 behind_etre = Following[Slot]()
 """What « être » helps: est tombée, est mangé, est en train de manger."""
@@ -70,6 +70,14 @@ def _done(g: Grammar, verb: Reading, done: Slot, price: Cost) -> Iterator[Part]:
             yield from _and_done(g, verb, done, whole)
 
 
+def _says_us(g: Grammar, done: Slot) -> bool:
+    """« il nous a invité »: several, unless who writes "nous" is one"""
+    before, participle = done.before, done.verb
+    us = "r" in before.taken and not before.strict_self and g.word(before.end - 1) == "nous"
+    does = any(verb.kind == "inf" for verb in g.at(done.place, "verb"))  # il nous a vu venir
+    return us and "n-only" in done.frames and not participle.gn & f.P and not does
+
+
 def _and_done(g: Grammar, verb: Reading, done: Slot, first: Part) -> Iterator[Part]:
     """has eaten *and drunk milk*, a travaillé *et terminé le rapport*"""
     if not any(conj.kind == "and" for conj in g.at(first.end, "conj")):
@@ -103,6 +111,8 @@ def _with_avoir(g: Grammar, verb: Reading, done: Slot) -> Cost | None:
     agrees = before.taken & {"o", "r", "en"} or done.gap in ("o", "d")
     if not agrees and not participle.gn & f.MS:
         return must.participle_with_avoir_stays_as_it_is(g, participle, place)
+    if _says_us(g, done):
+        return must.participle_agrees_with_its_object_before(g, participle, place, ODD)
     if "o" in before.taken and before.object_gn and not participle.gn & before.object_gn:
         return must.participle_agrees_with_its_object_before(g, participle, place)
     return FREE

@@ -287,7 +287,8 @@ def _price_of_agreement(g: Grammar, place: int, det: Reading, noun: Reading, nom
 
 def _kind(g: Grammar, after: int, det: Reading, nominal: Phrase) -> str:
     if det.kind == "de":
-        several = nominal.gn & f.P and g.at(after, "adj") and nominal.end - after > 1
+        graded = g.word(after) in ("plus", "moins", "très", "si", "aussi", "tout")  # de très grandes maisons
+        several = nominal.gn & f.P and g.at(after + graded, "adj") and nominal.end - after > 1 + graded
         return "np" if several else "de"  # de grandes maisons
     return "neg" if det.kind == "neg" and det.lang == "fr" else "np"
 

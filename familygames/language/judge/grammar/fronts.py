@@ -10,7 +10,7 @@ from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.adjuncts import ago, with_ones_body
 from familygames.language.judge.grammar.parts import untold
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.knowledge import is_time
+from familygames.language.judge.knowledge import is_time, may_be_person
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
 FRONT = frozenset({"time", "freq", "sentence", "place", "manner", "focus", "any", "particle", "manner2"})
@@ -139,6 +139,15 @@ def les_mains_dans_les_poches(g: Grammar, place: int) -> Iterator[Phrase]:
     for phrase in with_ones_body(g, place) if not place else ():
         if _may_be_of(g, phrase.end, "pron", f.ANY):
             yield phrase
+
+
+@way("fronts")
+def fils_de_medecin(g: Grammar, place: int) -> Iterator[Phrase]:
+    """fils d'un médecin, il a grandi à Lyon; ancien élève de l'école, elle est là: who somebody is"""
+    for phrase in g.noun_phrases(0) if not place and g.lang(0) == "fr" else ():
+        known = phrase.kind == "bare" and phrase.head is not None and may_be_person(phrase.head)
+        if known and phrase.end > 1 and _may_be_of(g, phrase.end, "pron", phrase.gn):
+            yield phrase.costing(SELDOM)._replace(facts=())
 
 
 @way("fronts")

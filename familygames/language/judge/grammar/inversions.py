@@ -92,8 +92,8 @@ def _quality_then_subject(g: Grammar, verb: Reading, after: int, start: int) -> 
 
 
 def _noun_behind_its_verb(g: Grammar, verb: Reading, after: int, start: int) -> Iterator[Phrase]:
-    """(où) est le chat, (que) fait Marie, (que) fait donc Marie"""
-    then = 1 if g.word(after) == "donc" else 0
+    """(où) est le chat, (que) fait Marie, (que) fait donc Marie, (que) veut dire ce mot"""
+    then = 1 if g.word(after) == "donc" or (verb.lemma == "vouloir" and g.word(after) == "dire") else 0
     for subject in g.noun_phrases(after + then):
         if subject.kind not in ("np", "name", "that") or (subject.head and subject.head.form == "y"):
             continue

@@ -39,6 +39,9 @@ BESIDE_A_NOUN = frozenset(
 """Places that tell which: the people next door, « la fille à côté »."""
 _ORDINAL = re.compile(r"(?:th|first|second|third|1st|2nd|3rd)$")
 _KING = re.compile(r"[IVX]{1,5}|Ier|Ire")
+CALLED = frozenset({"mot", "terme", "verbe", "adjectif", "prénom"})
+"""Nouns behind which the word itself stands."""
+LITTLE = frozenset({"prep", "prepdet", "conj", "rel", "pron", "clitic", "det", "sub", "ne", "neg", "modal"})
 MOST_MORE = 3
 
 
@@ -247,7 +250,7 @@ def _says_what_sort(g: Grammar, core: Phrase, noun: Reading, second: Reading) ->
 
 @way("more")
 def un_moteur_a_essence(g: Grammar, core: Phrase) -> Iterator[Phrase]:
-    """un moteur à pétrole, une brosse à dents, un projet à long terme: what it works with, or is for"""
+    """un moteur à pétrole, une brosse à dents, un vol à bas prix: what it works with, or is for"""
     head = core.head
     if head is None or head.lang != "fr" or head.pos != "noun" or g.word(core.end) != "à":
         return
@@ -257,6 +260,17 @@ def un_moteur_a_essence(g: Grammar, core: Phrase) -> Iterator[Phrase]:
         termed = noun is not None and noun.form in words("term") and nominal.end - nominal.start == 2
         if known or (termed and g.word(core.end + 1) in words("adjective-term")):
             yield core.with_more(untold(nominal), UNUSUAL)
+
+
+@way("more")
+def le_mot_liberte(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """le mot liberté, le verbe manger: a word that is spoken of"""
+    head = core.head
+    if head is None or core.kind != "np" or head.lemma not in CALLED or core.end >= g.row.size:
+        return
+    here = g.row.lattice[core.end]
+    if here.keys() & {"noun", "verb", "adj", "adv"} and not here.keys() & LITTLE:
+        yield core.closed(core.end + 1, SELDOM)
 
 
 @way("more")

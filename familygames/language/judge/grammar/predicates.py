@@ -198,6 +198,17 @@ def _lacks_nothing(g: Grammar, verb: Phrase, ends: set[int]) -> bool:
 
 
 @behind_quality()
+def marie_et_pere(g: Grammar, quality: Quality) -> Iterator[Part]:
+    """marié *et père de deux enfants*, célibataire *et professeur*: how one is, and who"""
+    if not any(conj.kind == "and" and conj.lang == "fr" for conj in g.at(quality.end, "conj")):
+        return
+    for phrase in g.noun_phrases(quality.end + 1):
+        price = _in_a_word(g, quality.slot, phrase) if phrase.kind == "bare" else None
+        if price is not None and phrase.gn & quality.adjective.gn:
+            yield quality.part.with_more(untold(phrase)).paying(price)
+
+
+@behind_quality()
 def cense_venir(g: Grammar, quality: Quality) -> Iterator[Part]:
     """censé *venir*, censée *être là*"""
     head = quality.adjective.head

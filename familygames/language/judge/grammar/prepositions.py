@@ -30,7 +30,9 @@ BEFORE_TO_ING = frozenset(
 BEFORE_INFINITIVE = frozenset(
     (
         "pour, sans, avant de, avant d', afin de, afin d', au lieu de, au lieu d', après, loin de,"
-        " à force de, par"
+        " à force de, par, plutôt que de, plutôt que d', de façon à, de manière à, faute de, faute d',"
+        " à moins de, à moins d', quitte à, sous peine de, sous peine d', de crainte de, de crainte d',"
+        " de peur de, de peur d', à condition de, à condition d'"
     ).split(", ")
 )
 BEFORE_ADVERB = frozenset(["off of"]) | frozenset(

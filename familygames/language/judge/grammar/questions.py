@@ -226,8 +226,9 @@ def comment_faire(g: Grammar, place: int) -> Iterator[Phrase]:
     for wh in g.at(start, "wh") if g.lang(place) == "fr" else ():
         said = wh.kind in (AFTER_PREPOSITION if led else ADVERBIAL) - {"quant", "adj", "det"}
         end = start + wh.size + (g.said(place, start + 2) == "à quoi bon")
-        for verb in g.verb_phrases(end, "inf") if said else ():
-            yield verb.opened(place, SELDOM)
+        gaps = ("", "o") if g.said(start, end + 1) == "comment faire" else ("",)
+        for gap in gaps if said else ():
+            yield from (verb.opened(place, SELDOM) for verb in g.verb_phrases(end, "inf", gap))
 
 
 @way("questions")

@@ -342,19 +342,24 @@ def jusque_with_its_preposition(row: Row) -> Iterator[Flaw]:
                 yield Flaw("preposition", LIKELY, place, place + 1, say)
 
 
-def a_in_what_one_does_with_people(row: Row) -> Iterator[Flaw]:
-    """« j'ai demandé ma mère si … » → à ma mère, « elle passe son temps de jouer » → à jouer"""
+def demander_a_quelqu_un(row: Row) -> Iterator[Flaw]:
+    """« j'ai demandé ma mère si … » → à ma mère"""
     for place in range(row.size - 4):
-        verbs = {verb.lemma for verb in row.at(place, "verb") if verb.lang == "fr"}
-        det = any(each.kind == "poss" and each.lang == "fr" for each in row.at(place + 1, "det"))
-        said = row.word(place + 3)
-        if not det or "noun" not in row.lattice[place + 2]:
+        asks = any(verb.lemma == "demander" for verb in row.at(place, "verb"))
+        if not asks or not any(det.kind == "poss" for det in row.at(place + 1, "det")):
             continue
         somebody = any("person" in kinds(noun) for noun in row.at(place + 2, "noun"))
-        if "demander" in verbs and somebody and said in ("si", "s'", "pourquoi", "comment"):
-            to = (("lemma", "demander"), ("word", row.word(place)), ("wanted", "à"))
-            yield Flaw("missing_preposition", LIKELY, place, place + 3, to)
+        if somebody and row.word(place + 3) in ("si", "s'", "pourquoi", "comment"):
+            say = (("lemma", "demander"), ("word", row.word(place)), ("wanted", "à"))
+            yield Flaw("missing_preposition", LIKELY, place, place + 3, say)
+
+
+def passer_son_temps_a(row: Row) -> Iterator[Flaw]:
+    """« elle passe son temps de jouer » → à jouer"""
+    for place in range(row.size - 4):
+        passes = any(verb.lemma == "passer" for verb in row.at(place, "verb"))
+        said, own = row.word(place + 3), any(det.kind == "poss" for det in row.at(place + 1, "det"))
         does = any(verb.kind == "inf" for verb in row.at(place + 4, "verb"))
-        if "passer" in verbs and row.word(place + 2) == "temps" and said in ("de", "d'") and does:
+        if passes and own and row.word(place + 2) == "temps" and said in ("de", "d'") and does:
             say = (("word", "temps"), ("prep", said), ("better", "à"))
             yield Flaw("preposition", LIKELY, place + 2, place + 4, say)
