@@ -194,10 +194,11 @@ def in_order_to(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("adjuncts")
 def to_do_it(g: Grammar, place: int) -> Iterator[Phrase]:
-    """*to see it*, *not to be late*"""
+    """*to see it*, *not to be late*; warm enough for us *to swim*, which is what we do"""
     if g.word(place) == "to" or (g.word(place), g.word(place + 1)) == ("not", "to"):
+        theirs = g.word(place - 2) == "for" and bool(g.at(place - 1, "pron"))
         for verb in g.verb_phrases(place, "inf"):
-            yield verb.costing(USUAL)
+            yield (untold(verb) if theirs else verb).costing(USUAL)
 
 
 @way("adjuncts")

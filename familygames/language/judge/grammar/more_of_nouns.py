@@ -209,6 +209,15 @@ def this_small(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
+def no_idea_what_to_do(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """no idea what to do, the question who will pay, a clue where it is"""
+    head = core.head
+    asks = head is not None and head.lang == "en" and head.lemma in forms("en").words("asking")
+    for clause in g.indirect_questions(core.end) if asks and g.at(core.end, "wh") else ():
+        yield longer(core, untold(clause), USUAL)
+
+
+@way("more")
 def my_friend_tom(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """la tour Eiffel, my friend Tom"""
     noun = core.kind == "np" and core.head is not None and core.head.pos == "noun"

@@ -8,7 +8,13 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Phrase
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.grammar.parts import INDEFINITE, THIS_DAY, is_adjective, is_auxiliary
+from familygames.language.judge.grammar.parts import (
+    INDEFINITE,
+    THIS_DAY,
+    as_clause,
+    is_adjective,
+    is_auxiliary,
+)
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_person
 from familygames.language.judge.names import is_first_name
@@ -199,6 +205,30 @@ def something_new(g: Grammar, place: int) -> Iterator[Phrase]:
                 )  # fmt: skip
                 if price is not None:
                     yield found.paying(price)
+
+
+@way("cores")
+def two_and_two(g: Grammar, place: int) -> Iterator[Phrase]:
+    """two and two is four, ten minus three is seven, three times five"""
+    for first in g.at(place, "num"):
+        sign = place + first.size
+        for second in g.at(sign + 1, "num") if g.word(sign) in ("and", "plus", "minus", "times") else ():
+            end = sign + 1 + second.size
+            if first.lang == "en" == second.lang and any(verb.lemma == "be" for verb in g.at(end, "verb")):
+                yield Phrase(end, USUAL, (), f.P, f.THIRD, first, "np", place)
+
+
+@way("cores")
+def that_he_lied(g: Grammar, place: int) -> Iterator[Phrase]:
+    """that he lied is obvious, whether he comes doesn't matter: a clause as the subject"""
+    if place or g.word(0) not in ("that", "whether") or not any(e.kind == "subj" for e in g.at(1, "pron")):
+        return
+    for clause in g.clauses(1):
+        end = clause.end + 2 if g.said(clause.end, clause.end + 2) == "or not" else clause.end
+        if end < g.row.size:
+            yield as_clause(clause, 0, SELDOM)._replace(
+                kind="np", gn=f.MS, agr=f.AGR["3s"], end=end, facts=()
+            )
 
 
 @way("cores")
