@@ -11,7 +11,7 @@ from familygames.language.judge.grammar.comparisons import compares
 from familygames.language.judge.grammar.negation import ne_before
 from familygames.language.judge.grammar.parts import INDEFINITE, OBJECTS, untold
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.knowledge import frames_of, is_time, kinds
+from familygames.language.judge.knowledge import frames_of, is_measure, is_time, kinds
 from familygames.language.judge.prices import COMMON, PLAIN, RARE, SELDOM, STRANGE, UNUSUAL, USUAL
 
 
@@ -131,6 +131,16 @@ def _unlike(g: Grammar, first: Phrase, place: int) -> Iterator[Phrase]:
         yield from (each for each in g.adverbials(place) if _says_how(each))
     else:
         yield from g.prepositional(place)
+
+
+@way("adjuncts")
+def fell_ten_points(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(prices) fell *ten percent*, (the index) rose *200 points*"""
+    rises = any(verb.lemma in forms("en").words("rising") for verb in g.at(place - 1, "verb"))
+    for amount in g.nominals(place) if rises and g.lang(place) == "en" and g.at(place, "num") else ():
+        head = amount.head
+        if head is not None and (is_measure(head) or head.lemma in forms("en").words("step-of")):
+            yield untold(amount).costing(UNUSUAL)
 
 
 @way("adjuncts")

@@ -291,11 +291,11 @@ def ends_of_names(g: Grammar, end: int) -> Iterator[tuple[int, float]]:
     """Where one name may end that begins before *end*, with its price: Neil | Armstrong, Steve | Jobs"""
     first = end - 1
     titled = g.word(first) in forms("en").words("title")
-    for price in (COMMON, USUAL, UNUSUAL):
+    for price in (COMMON, USUAL, UNUSUAL, UNUSUAL):
         if not _is_surname(g, end):
             break
         initial = end - first > 1 and len(g.word(end - 1)) == 1  # John F. Kennedy
-        friend = not titled and not initial and _is_somebody_else(g, end)
+        friend = not titled and not initial and _is_somebody_else(g, first, end)
         if friend and (end - first > 1 or _acts(g, end + 1)):
             break  # Tom Mary sleeps
         end += 1
@@ -308,9 +308,10 @@ def _is_surname(g: Grammar, place: int) -> bool:
     return written and any(name.lang is None for name in g.at(place, "name"))
 
 
-def _is_somebody_else(g: Grammar, place: int) -> bool:
-    """Whether the name here is rather that of a second person: a first name that is hardly a surname"""
-    return is_first_name(g.row.tokens[place].said) and g.word(place) not in forms("en").words("surname")
+def _is_somebody_else(g: Grammar, first: int, place: int) -> bool:
+    """Whether the name here is a second person's: Tom | Mary, not San | Francisco, John | Kerry"""
+    both = is_first_name(g.row.tokens[first].said) and is_first_name(g.row.tokens[place].said)
+    return both and g.word(place) not in forms("en").words("surname")
 
 
 def _acts(g: Grammar, place: int) -> bool:
