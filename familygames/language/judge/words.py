@@ -231,7 +231,8 @@ def _words(card: Word, languages: tuple[Language, ...]) -> tuple[list[Token], li
     if card.lang is None and card.text[:1].isupper() and "en" in (languages or GRAMMARS):
         found = tokens(card.text, "en")
         if len(found) > 1 and found[-1].joined and len(card.text.split()) == 1:
-            return list(found), [None, *(["en"] * (len(found) - 1))]
+            first: Language | None = "en" if found[0].said == "I" else None
+            return list(found), [first, *(["en"] * (len(found) - 1))]
     found = tokens(card.text, card.lang or (languages[0] if languages else "fr"))
     return list(found), [card.lang] * len(found)
 

@@ -11,7 +11,7 @@ from familygames.language.judge.grammar.comparisons import compares
 from familygames.language.judge.grammar.negation import ne_before
 from familygames.language.judge.grammar.parts import INDEFINITE, OBJECTS, untold
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.knowledge import frames_of, is_time, kinds
+from familygames.language.judge.knowledge import frames_of, is_measure, is_time, kinds
 from familygames.language.judge.prices import COMMON, PLAIN, RARE, SELDOM, SUSPECT, UNUSUAL, USUAL
 
 
@@ -134,6 +134,16 @@ def _unlike(g: Grammar, first: Phrase, place: int) -> Iterator[Phrase]:
 
 
 @way("adjuncts")
+def fell_ten_points(g: Grammar, place: int) -> Iterator[Phrase]:
+    """(prices) fell *ten percent*, (the index) rose *200 points*"""
+    rises = any(verb.lemma in forms("en").words("rising") for verb in g.at(place - 1, "verb"))
+    for amount in g.nominals(place) if rises and g.lang(place) == "en" and g.at(place, "num") else ():
+        head = amount.head
+        if head is not None and (is_measure(head) or head.lemma in forms("en").words("step-of")):
+            yield untold(amount).costing(UNUSUAL)
+
+
+@way("adjuncts")
 def noun_of_time(g: Grammar, place: int) -> Iterator[Phrase]:
     """*every day*, *la semaine prochaine*, *Friday*"""
     for phrase in g.noun_phrases(place):
@@ -212,10 +222,11 @@ def in_order_to(g: Grammar, place: int) -> Iterator[Phrase]:
 
 @way("adjuncts")
 def to_do_it(g: Grammar, place: int) -> Iterator[Phrase]:
-    """*to see it*, *not to be late*"""
+    """*to see it*, *not to be late*; warm enough for us *to swim*, which is what we do"""
     if g.word(place) == "to" or (g.word(place), g.word(place + 1)) == ("not", "to"):
+        theirs = g.word(place - 2) == "for" and bool(g.at(place - 1, "pron"))
         for verb in g.verb_phrases(place, "inf"):
-            yield verb.costing(USUAL)
+            yield (untold(verb) if theirs else verb).costing(USUAL)
 
 
 @way("adjuncts")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
@@ -28,6 +29,7 @@ from familygames.language.judge.prices import (
     WRONG,
 )
 
+_YEAR = re.compile(r"(?:1[5-9]|20)[0-9]{2}")
 ANY_NUMBER = frozenset({"some", "any", "enough", "more", "most", "all"})
 """Determiners of what is counted and of what is not."""
 WITHOUT_NOUN = frozenset({"def", "quant", "neg", "dem", "ind"})
@@ -122,6 +124,7 @@ def determined_name(g: Grammar, place: int) -> Iterator[Phrase]:
     """the Romans, la Loire"""
     for det in g.at(place, "det"):
         after = place + det.size
+        after += 1 if _YEAR.fullmatch(g.word(after)) else 0  # his 1999 Toyota
         for name in g.at(after, "name"):
             plural = name.form.endswith(("s", "x"))
             own = f.S if not plural else f.P if _is_people(name) else f.ANY

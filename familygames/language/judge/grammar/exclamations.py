@@ -52,6 +52,8 @@ def what_a_surprise(g: Grammar, place: int) -> Iterator[Phrase]:
         if nominal.end - nominal.start > 1 or wh.lang == "en" or alone:
             whole = nominal.opened(place, SELDOM)._replace(kind="S")
             yield whole
+            for more in g.prepositional(nominal.end) if wh.lang == "en" else ():
+                yield whole.with_more(more)._replace(facts=())  # what a waste of time
             for clause in g.that_clauses(nominal.end, head) if head is not None else ():
                 yield clause.after(whole)._replace(flaws=clause.flaws, facts=clause.facts)
 

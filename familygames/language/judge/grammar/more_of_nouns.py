@@ -305,6 +305,25 @@ def this_small(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 
 
 @way("more")
+def ten_euros_a_kilo(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """ten euros a kilo, 35 dollars a share, five pounds an hour"""
+    amount = core.head is not None and core.head.lang == "en" and g.word(core.end) in ("a", "an")
+    price = bool(g.at(core.start, "num")) or (core.head is not None and core.head.form[:1].isdigit())
+    for noun in g.at(core.end + 1, "noun") if amount and price else ():
+        if noun.gn & f.S and noun.lang == "en":
+            yield core.closed(core.end + 1 + noun.size, UNUSUAL)
+
+
+@way("more")
+def no_idea_what_to_do(g: Grammar, core: Phrase) -> Iterator[Phrase]:
+    """no idea what to do, the question who will pay, a clue where it is"""
+    head = core.head
+    asks = head is not None and head.lang == "en" and head.lemma in forms("en").words("asking")
+    for clause in g.indirect_questions(core.end) if asks and g.at(core.end, "wh") else ():
+        yield longer(core, untold(clause), USUAL)
+
+
+@way("more")
 def my_friend_tom(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """la tour Eiffel, my friend Tom"""
     noun = core.kind == "np" and core.head is not None and core.head.pos == "noun"

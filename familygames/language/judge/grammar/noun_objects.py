@@ -295,6 +295,8 @@ def adjective_behind_object(g: Grammar, taken: Taken) -> Iterator[Part]:
             more = untold(adjective if not price[1] else adjective._replace(flaws=()))
             part = taken.mere.with_more(more).paying(price)
             yield part
+            if not price[1]:
+                yield from joined_adjectives(g, part, adjective)  # paints it blue and white
             yield from with_infinitive(g, part, adjective)
             it = g.word(taken.end - 1) == "it" and noun.lang == "en"
             for clause in g.that_clauses(part.end, that_of(adjective.head, taken.slot.verb)) if it else ():

@@ -8,7 +8,13 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Phrase
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.grammar.parts import INDEFINITE, THIS_DAY, is_adjective, is_auxiliary
+from familygames.language.judge.grammar.parts import (
+    INDEFINITE,
+    THIS_DAY,
+    as_clause,
+    is_adjective,
+    is_auxiliary,
+)
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_person
 from familygames.language.judge.names import is_first_name
@@ -221,6 +227,30 @@ def something_new(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
+def two_and_two(g: Grammar, place: int) -> Iterator[Phrase]:
+    """two and two is four, ten minus three is seven, three times five"""
+    for first in g.at(place, "num"):
+        sign = place + first.size
+        for second in g.at(sign + 1, "num") if g.word(sign) in ("and", "plus", "minus", "times") else ():
+            end = sign + 1 + second.size
+            if first.lang == "en" == second.lang and any(verb.lemma == "be" for verb in g.at(end, "verb")):
+                yield Phrase(end, USUAL, (), f.P, f.THIRD, first, "np", place)
+
+
+@way("cores")
+def that_he_lied(g: Grammar, place: int) -> Iterator[Phrase]:
+    """that he lied is obvious, whether he comes doesn't matter: a clause as the subject"""
+    if place or g.word(0) not in ("that", "whether") or not any(e.kind == "subj" for e in g.at(1, "pron")):
+        return
+    for clause in g.clauses(1):
+        end = clause.end + 2 if g.said(clause.end, clause.end + 2) == "or not" else clause.end
+        if end < g.row.size:
+            yield as_clause(clause, 0, SELDOM)._replace(
+                kind="np", gn=f.MS, agr=f.AGR["3s"], end=end, facts=()
+            )
+
+
+@way("cores")
 def much_to_do(g: Grammar, place: int) -> Iterator[Phrase]:
     """(there is) much to do, little to eat"""
     for amount in g.at(place, "det") if g.word(place) in ("much", "little") else ():
@@ -280,11 +310,11 @@ def ends_of_names(g: Grammar, end: int) -> Iterator[tuple[int, float]]:
     """Where one name may end that begins before *end*, with its price: Neil | Armstrong, Steve | Jobs"""
     first = end - 1
     titled = g.word(first) in forms("en").words("title")
-    for price in (COMMON, USUAL, UNUSUAL):
+    for price in (COMMON, USUAL, UNUSUAL, UNUSUAL):
         if not _is_surname(g, end):
             break
         initial = end - first > 1 and len(g.word(end - 1)) == 1  # John F. Kennedy
-        friend = not titled and not initial and _is_somebody_else(g, end)
+        friend = not titled and not initial and _is_somebody_else(g, first, end)
         if friend and (end - first > 1 or _acts(g, end + 1)):
             break  # Tom Mary sleeps
         end += 1
@@ -297,9 +327,10 @@ def _is_surname(g: Grammar, place: int) -> bool:
     return written and any(name.lang is None for name in g.at(place, "name"))
 
 
-def _is_somebody_else(g: Grammar, place: int) -> bool:
-    """Whether the name here is rather that of a second person: a first name that is hardly a surname"""
-    return is_first_name(g.row.tokens[place].said) and g.word(place) not in forms("en").words("surname")
+def _is_somebody_else(g: Grammar, first: int, place: int) -> bool:
+    """Whether the name here is a second person's: Tom | Mary, not San | Francisco, John | Kerry"""
+    both = is_first_name(g.row.tokens[first].said) and is_first_name(g.row.tokens[place].said)
+    return both and g.word(place) not in forms("en").words("surname")
 
 
 def _acts(g: Grammar, place: int) -> bool:

@@ -164,6 +164,8 @@ def _numbered(
 ) -> tuple[Cost | None, int]:
     if noun.lang == "fr" and noun.form in forms("fr").words("bare"):
         return price, noun.gn  # le trois mai
+    if noun.form == "year old" and g.at(place - 1, "det"):
+        return price, noun.gn  # my two year old
     return and_(price, must.noun_has_its_number(g, noun, number, place, end)), noun.gn & number or number
 
 

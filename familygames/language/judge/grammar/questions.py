@@ -149,7 +149,7 @@ def _asked(g: Grammar, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phr
         for adverb in g.at(after, "adv"):
             yield after + adverb.size, (COMMON, ()), None
         return
-    if wh.lang == "en" and g.word(after) == "else":
+    if wh.lang == "en" and g.word(after) in ("else", "exactly"):
         yield after + 1, FREE, None
     if g.said(after, after + 2) in ("on earth", "the hell"):
         yield after + 2, FREE, None

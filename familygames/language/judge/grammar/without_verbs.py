@@ -67,7 +67,9 @@ def _ends_in_a_verb(g: Grammar, subject: Phrase) -> bool:
 
 @way("wholes")
 def nice_to_meet_you(g: Grammar, place: int) -> Iterator[Phrase]:
-    """nice to meet you, good to know, sorry to bother you, glad you like it"""
+    """nice to meet you, good to know, sorry to bother you, glad you like it, looking forward to it"""
+    for verb in g.verb_phrases(0, "ger") if place == 0 and g.said(0, 3) == "looking forward to" else ():
+        yield as_clause(verb, 0, USUAL)
     for felt in g.at(place, "adj") if place == 0 and g.word(0) in forms("en").words("said-first") else ():
         for verb in g.verb_phrases(1, "inf") if g.word(1) == "to" else ():
             yield as_clause(verb, place, UNUSUAL)
