@@ -153,18 +153,18 @@ MIXED = [
 
 
 @pytest.mark.parametrize(
-    ("text", "code"),
+    ("text", "code", "lean"),
     [
-        ("because | I | am | tired", "fragment"),
-        ("if | you | can | find | them", "fragment"),
-        ("never | heard | that | before", "no_subject"),
-        ("you | are | a | silly | silly | boy", "said_twice"),
+        ("because | I | am | tired", "fragment", "accept"),
+        ("if | you | can | find | them", "fragment", "refuse"),
+        ("never | heard | that | before", "no_subject", "refuse"),
+        ("you | are | a | silly | silly | boy", "said_twice", "refuse"),
     ],
 )
-def test_what_one_answers_or_notes_in_haste_is_not_refused_for_certain(text, code):
+def test_what_one_answers_or_notes_in_haste_is_not_refused_for_certain(text, code, lean):
     ruling = judged(text, "en")
 
-    assert (ruling.ruling, ruling.lean) == ("unsure", "refuse")
+    assert (ruling.ruling, ruling.lean) == ("unsure", lean)
     assert [found.code for found in ruling.findings] == [code]
 
 

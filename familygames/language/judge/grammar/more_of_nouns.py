@@ -308,7 +308,8 @@ def this_small(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 def ten_euros_a_kilo(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """ten euros a kilo, 35 dollars a share, five pounds an hour"""
     amount = core.head is not None and core.head.lang == "en" and g.word(core.end) in ("a", "an")
-    price = bool(g.at(core.start, "num")) or (core.head is not None and core.head.form[:1].isdigit())
+    counted = core.end - core.start > 1 and bool(g.at(core.start, "num"))
+    price = counted or not g.word(core.start)[:1].isalpha()  # $35
     for noun in g.at(core.end + 1, "noun") if amount and price else ():
         if noun.gn & f.S and noun.lang == "en":
             yield core.closed(core.end + 1 + noun.size, UNUSUAL)
