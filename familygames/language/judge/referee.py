@@ -296,7 +296,8 @@ def _is_another_part(row: Row, flaw: Flaw) -> bool:
         case "pronoun_case":
             return _is_asked_about(row, flaw)
         case "agreement_person":
-            return _is_two_nouns(row, flaw) or _stays_so(row, flaw)
+            asked = row.word(flaw.first) == "what" and bool(row.at(flaw.first - 1, "prep"))  # to what extend
+            return asked or _is_two_nouns(row, flaw) or _stays_so(row, flaw)
         case "adverb_place":  # they met themselves drive
             return any(pronoun.kind == "refl" for pronoun in row.at(flaw.first, "pron"))
         case "missing_object":  # before confirming
@@ -367,7 +368,10 @@ def _is_meant_for_a_noun(row: Row, place: int, wanted: str) -> bool:
     counted = row.word(place - 1) == "of" and row.word(place - 2) in COUNTED_WITH
     if counted and row.word(place).endswith("s"):
         return True
-    return row.word(place + 1) == "of" and row.word(place - 1) in ("on", "at", "in", "with", "to")
+    named = row.word(place - 1) in ("on", "at", "in", "with", "to")  # on behave of, in regards to
+    return named and (
+        row.word(place + 1) == "of" or (row.word(place + 1) == "to" and row.word(place)[-1] == "s")
+    )
 
 
 COUNTED_WITH = frozenset("number lot lots couple plenty series kind kinds sort sorts type types pair".split())

@@ -189,6 +189,8 @@ def test_a_message_names_the_form_that_mends():
         "she | miss-spelled | the answer",
         "they | act | on | behave | of | a friend",
         "he | is | the | same | as | like | me",
+        "they | asked | in | regards | to | it",
+        "tell | me | to | what | extend | it | is | right",
         "he | advised | us | staying | calm",
         "the | man | who | he | came | is | tall",
     ],

@@ -54,11 +54,8 @@ def _together(proposed: Sequence[tuple[Flaw, list[Edits]]], row: Row) -> Mended:
 def _as_mended(flaw: Flaw, edits: Edits, row: Row) -> Flaw:
     """A flaw that says what mends it, where several things may have been wanted."""
     say, edit = dict(flaw.say), edits[-1]
-    if "subject" in say and edit.first == flaw.first + 1 and row.at(edit.first, "noun") and edit.text:
-        noun = row.word(edit.first)
-        if noun != say.get("word"):  # all student like it
-            said = {"word": row.word(flaw.first), "noun": noun, "wanted": "singular", "where": "determiner"}
-            return flaw._replace(code="agreement_number", say=tuple(said.items()), last=edit.last)
+    if several := _of_several(flaw, edit, row):
+        return several
     if flaw.code == "verb_form" and (other := _another_fault(flaw, edits, row)):
         return other
     if say.get("where") == "predicate":
@@ -70,6 +67,17 @@ def _as_mended(flaw: Flaw, edits: Edits, row: Row) -> Flaw:
     elif flaw.code == "pronoun_case" and row.lang_of[edit.first] == "en":
         say["word"] = " and ".join(row.tokens[each.first].said for each in edits)  # my cat and me
     return flaw._replace(say=tuple(say.items()))
+
+
+def _of_several(flaw: Flaw, edit: Edit, row: Row) -> Flaw | None:
+    """What is wrong if it is the subject that is mended, not its verb: all student like it"""
+    say, noun = dict(flaw.say), row.word(edit.first)
+    if "subject" not in say or edit.first != flaw.first + 1 or noun == say.get("word") or not edit.text:
+        return None
+    if not row.at(edit.first, "noun"):
+        return None
+    told = {"word": row.word(flaw.first), "noun": noun, "wanted": "singular", "where": "determiner"}
+    return flaw._replace(code="agreement_number", say=tuple(told.items()), last=edit.last)
 
 
 def _another_fault(flaw: Flaw, edits: Edits, row: Row) -> Flaw | None:

@@ -658,7 +658,8 @@ def what_the_flaw_says_itself(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]
         return
     if place >= 0:
         yield (Edit(place, place + len(say["word"].split()), better),)
-    yield (Edit(flaw.first, max(flaw.last, flaw.first + 1), better),)
+    if place < 0 or flaw.code != "elision":
+        yield (Edit(flaw.first, max(flaw.last, flaw.first + 1), better),)
     if len(better.split()) == row.size:
         yield (Edit(0, row.size, better),)
 
