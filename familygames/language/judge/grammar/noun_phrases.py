@@ -415,6 +415,18 @@ def ce_que_tu_dis(g: Grammar, place: int) -> Iterator[Phrase]:
             yield clause.opened(place, USUAL)._replace(kind="np", gn=f.MS, agr=f.AGR["3s"], head=None)
 
 
+@way("cores")
+def ce_dont_tu_parles(g: Grammar, place: int) -> Iterator[Phrase]:
+    """ce dont tu parles, ce à quoi je pense, ce sur quoi il compte"""
+    if g.word(place) != "ce":
+        return
+    found = g.clauses(place + 2, "d") if g.word(place + 1) == "dont" else []
+    if g.at(place + 1, "prep") and g.word(place + 2) == "quoi":
+        found = g.clauses(place + 3)
+    for clause in found:
+        yield clause.opened(place, USUAL)._replace(kind="np", gn=f.MS, agr=f.AGR["3s"], head=None)
+
+
 def _asks(g: Grammar, verb: Phrase) -> bool:
     """what | had Mary | approached: rather an auxiliary and its subject than what had somebody"""
     helps = verb.head is not None and verb.head.lang == "en" and verb.head.lemma in ("have", "be")

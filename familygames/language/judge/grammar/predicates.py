@@ -9,6 +9,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.adjuncts import ago
 from familygames.language.judge.grammar.following import Following, Slot, behind_adverbs, slot_of
 from familygames.language.judge.grammar.noun_objects import joined_adjectives, that_of, with_infinitive
 from familygames.language.judge.grammar.objects import and_tail, stranded
@@ -384,6 +385,13 @@ def being_as_if(g: Grammar, slot: Slot) -> Iterator[Part]:
         g.subordinates(slot.place) if said in ("comme si", "comme s'", "as if", "as though") else ()
     ):
         yield Part.of(untold(clause), COMMON)
+
+
+@predicative()
+def being_ago(g: Grammar, slot: Slot) -> Iterator[Part]:
+    """c'était *il y a deux ans*, son départ était *il y a trois jours*"""
+    for when in ago(g, slot.place):
+        yield Part.of(untold(when), COMMON)
 
 
 @predicative()

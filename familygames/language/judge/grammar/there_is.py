@@ -76,6 +76,30 @@ def il_existe(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]
 
 
 @way("clauses")
+def il_y_en_a_qui(g: Grammar, place: int, gap: str, mood: str) -> Iterator[Phrase]:
+    """il y en a qui dorment, il y en avait qui riaient: some do"""
+    if gap or mood != "fin" or g.said(place, place + 3) != "il y en" or g.word(place + 4) != "qui":
+        return
+    if any(verb.lemma == "avoir" for verb in g.at(place + 3, "verb")):
+        for verb in g.verb_phrases(place + 5, "fin"):
+            if verb.agr & f.THIRD:
+                yield as_clause(verb, place, USUAL)._replace(facts=())
+
+
+@way("clauses")
+def il_s_est_passe(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
+    """il s'est passé quelque chose, il est arrivé un accident, il m'est arrivé une histoire"""
+    for before in before_verb(g, place + 1, "fin") if g.word(place) == "il" else ():
+        for verb in g.at(before.end, "verb"):
+            helps = verb.lemma == "être" and verb.kind == "fin" and verb.agr & f.AGR["3s"] and not before.ne
+            done = g.at(before.end + 1, "verb") if helps else ()
+            if any(pp.kind == "pp" and pp.lemma in THERE_IS and pp.gn & f.MS for pp in done):
+                for phrase in _existing(g, before.end + 2, negated=False):
+                    if not _is_known(g, phrase):
+                        yield as_clause(phrase, place, USUAL).paying((before.cost, before.flaws))
+
+
+@way("clauses")
 def there_is(g: Grammar, place: int, _gap: str, _mood: str) -> Iterator[Phrase]:
     """there is a cat, there have not been any cats, there now seems to be a cat"""
     for _ in g.at(place, "there"):

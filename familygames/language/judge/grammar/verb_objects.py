@@ -51,6 +51,8 @@ def _price_of_preposition(g: Grammar, slot: Slot, word: str) -> Cost | None:
         return None  # il vaut mieux partir
     if ("à-inf" if word == "à" else "de-inf") in frames:
         return FREE
+    if slot.verb.lemma == "arriver" and word != "à" and slot.before.taken & {"d", "r"}:
+        return FREE  # il m'arrive de pleurer
     if word == "à" and _is_for_eating(g, slot):
         return USUAL, ()
     wanted = next((each for each in ("inf", "à-inf", "de-inf") if each in frames), "")
