@@ -109,17 +109,21 @@ def fatigue_par_le_voyage(g: Grammar, place: int) -> Iterator[Phrase]:
     """fatigué par le voyage, il dort; seul dans sa chambre, il lit; ayant fini son travail, Paul sort"""
     if place or g.lang(0) != "fr":
         return
-    said = [
-        (adjective.with_more(tail), adjective.gn)
-        for adjective in g.adjectives(0)
-        for tail in (g.tails(adjective.end) if g.at(0, "adj") and adjective.kind != "ger" else ())
-        if tail.end > adjective.end and (g.at(adjective.end, "prep") or g.at(adjective.end, "prepdet"))
-    ]
+    said = list(_how_one_is(g)) if g.at(0, "adj") else []
     doing = g.verb_phrases(0, "ger") if g.word(0).endswith("ant") else []
     done = [(verb, verb.gn & _gn_of_first(g)) for verb in g.verb_phrases(0, "pp") if verb.end > 1]
     for verb, gn in [*((verb, f.ANY) for verb in doing), *done, *said]:
         if any(_may_be_of(g, verb.end, pos, gn) for pos in ("pron", "det", "name")):
             yield verb.costing(SELDOM)._replace(facts=())
+
+
+def _how_one_is(g: Grammar) -> Iterator[tuple[Phrase, int]]:
+    """seul dans sa chambre, content de toi: an adjective with what it governs, and its gender and number"""
+    for adjective in g.adjectives(0):
+        governs = g.at(adjective.end, "prep") or g.at(adjective.end, "prepdet")
+        for tail in g.tails(adjective.end) if governs and adjective.kind != "ger" else ():
+            if tail.end > adjective.end:
+                yield adjective.with_more(tail), adjective.gn
 
 
 def _gn_of_first(g: Grammar) -> int:

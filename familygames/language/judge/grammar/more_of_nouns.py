@@ -98,13 +98,17 @@ def _is_place_of(g: Grammar, core: Phrase) -> bool:
         return False
     if head.lang == "en" and head.lemma in forms("en").words("shopkeeper"):
         return True
-    somebody = head.pos == "name" or "person" in kinds(head)
-    after = core.end + 1
+    named, after = head.pos == "name", core.end + 1
     is_ = any(verb.lemma == "be" and verb.kind == "fin" for verb in g.at(after, "verb"))
-    shop = head.pos == "name" and not g.at(after, "verb") and bool(g.at(core.start - 1, "prep"))
-    shop = shop or (head.pos == "name" and g.word(after) in ("again", "and") and core.start > 0)
     near = g.word(core.start - 1) in ("at", "to", "from", "near")
-    return somebody and (is_ or shop or near or after == g.row.size)
+    at_home = is_ or near or after == g.row.size
+    return (named or "person" in kinds(head)) and (at_home or (named and _is_shop(g, core, after)))
+
+
+def _is_shop(g: Grammar, core: Phrase, after: int) -> bool:
+    """in McDonald's (there is), (visit) Mama's again"""
+    led = not g.at(after, "verb") and bool(g.at(core.start - 1, "prep"))
+    return led or (g.word(after) in ("again", "and") and core.start > 0)
 
 
 @way("more")

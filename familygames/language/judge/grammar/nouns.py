@@ -239,10 +239,15 @@ def _put_together(g: Grammar, first: Reading, second: Reading, at: int, end: int
     """How unlikely it is that two nouns are one: "the dog cat", "cook dinner"."""
     if g.row.card_of[at] == g.row.card_of[end]:
         return COMMON
-    acts = _often(g, at) and (not led or g.at(end, "verb"))
+    acts = _often(g, at) and bool(not led or g.at(end, "verb"))
     both = first.gn & f.S and second.lemma in forms("en").words("second")
     if _live_both(first, second) or (g.at(end, "adj") and not both):
         return FAIR
+    return _put_behind(g, second, at, end, led=led, acts=acts)
+
+
+def _put_behind(g: Grammar, second: Reading, at: int, end: int, *, led: bool, acts: bool) -> float:
+    """How unlikely two nouns are one by what stands before them, and by whether the first *acts*, as a verb."""
     if acts and g.word(at - 1) not in ("a", "an"):
         return ODD if (led or _is_governed(g, at)) and not _often(g, end) else FAIR
     if led:

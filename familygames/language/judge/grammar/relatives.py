@@ -287,12 +287,10 @@ def that_you_made(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 @way("more")
 def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """a boy eating an apple, une lettre écrite par lui"""
-    place, head = core.end, core.head
+    place = core.end
     before = g.at(place, "clitic") and g.word(place + 1).endswith("ant")  # les témoignages le concernant
-    if head is None or not (g.at(place, "verb") or g.at(place, "neg") or before):
+    if not _is_somebody(core.head) or not (g.at(place, "verb") or g.at(place, "neg") or before):
         return
-    if head.pos == "pron" and not (head.lang == "en" and head.form in INDEFINITE):
-        return  # anyone wanting a ticket
     for verb in g.doing(place):
         alone = g.lang(place) == "fr" and verb.end == place + 1 and bool(g.at(place, "adj"))
         if not alone:  # une idée intéressant, which is an adjective that does not agree
@@ -300,6 +298,13 @@ def eating_an_apple(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     for verb in g.verb_phrases(place, "pp"):
         if verb.kind == "passive" and verb.gn & core.gn and not _is_meant_for_been(g, verb, place):
             yield longer(core, verb, SELDOM)
+
+
+def _is_somebody(head: Reading | None) -> bool:
+    """Whether a participle may say more of it: a noun, a name; of pronouns "anyone" (wanting a ticket)"""
+    if head is None:
+        return False
+    return head.pos != "pron" or (head.lang == "en" and head.form in INDEFINITE)
 
 
 def _is_meant_for_been(g: Grammar, verb: Phrase, place: int) -> bool:

@@ -53,11 +53,16 @@ def _together(proposed: Sequence[tuple[Flaw, list[Edits]]], row: Row) -> Mended:
 
 def _as_mended(flaw: Flaw, edits: Edits, row: Row) -> Flaw:
     """A flaw that says what mends it, where several things may have been wanted."""
-    say, edit = dict(flaw.say), edits[-1]
-    if several := _of_several(flaw, edit, row):
+    if several := _of_several(flaw, edits[-1], row):
         return several
     if flaw.code == "verb_form" and (other := _another_fault(flaw, edits, row)):
         return other
+    return _naming(flaw, edits, row)
+
+
+def _naming(flaw: Flaw, edits: Edits, row: Row) -> Flaw:
+    """The flaw, with the word that is wrong and what is wanted as they are by its mend."""
+    say, edit = dict(flaw.say), edits[-1]
     if say.get("where") == "predicate":
         say["word"] = row.word(edit.first)
     elif flaw.code == "missing_preposition" and edit.text == "à":
