@@ -185,7 +185,7 @@ def _refused(row: Row, flaws: Iterable[Flaw], cost: float) -> Ruling:
     known = not any(_is_guessed(flaw, row) for flaw in hard)
     causes = [flaw for flaw in hard if not _is_last_resort(flaw, row)]
     better = _without_guesses(mends(causes, row))
-    if _is_a_form_that_fits_nowhere(better, row):
+    if _is_a_form_that_fits_nowhere(better, row) or _is_a_place_that_mends_nothing(better, row):
         causes = []
     certain = any(not _is_said_in_haste(flaw, row) for flaw in causes)
     told = _findings(better if causes else [(unread(row, flaw), None) for flaw in hard], row)
@@ -253,6 +253,14 @@ def _is_a_form_that_fits_nowhere(better: Mended, row: Row) -> bool:
     ((flaw, mend),) = better
     tried = flaw.code == "verb_form" or any(True for _ in proposals(flaw, row))
     return mend is None and bool(flaw.constraint) and tried
+
+
+def _is_a_place_that_mends_nothing(better: Mended, row: Row) -> bool:
+    """Whether all that is blamed is where English adjectives stand, and no other place is better."""
+    return all(
+        mend is None and flaw.code == "adjective_place" and row.lang_of[flaw.first] == "en"
+        for flaw, mend in better
+    )
 
 
 def _without_consequences(flaws: Iterable[Flaw]) -> Iterator[Flaw]:
@@ -405,6 +413,10 @@ def _is_said_in_haste(flaw: Flaw, row: Row) -> bool:
         return cries or bool(row.lattice[flaw.first].keys() & {"adj", "adv", "intj"})  # a silly silly boy
     if flaw.code == "question_order":
         return row.word(flaw.first) == "when" or row.word(flaw.first - 1) == "when"
+    if flaw.code == "agreement_number":
+        return row.word(0) in ("here", "there", "where") and row.word(1) == "'s"  # here's your shoes
+    if flaw.code == "tense":
+        return any(row.word(at) == "n't" for at in range(flaw.first, flaw.last))  # when he won't help
     if flaw.code == "no_subject":
         return _may_lack_its_subject(flaw, row)
     if flaw.code == "no_verb":

@@ -226,7 +226,7 @@ def _words(card: Word, languages: tuple[Language, ...]) -> tuple[list[Token], li
     """The words of a card and their languages. A name keeps none, but what is said short behind it is
     English: Eve's, Tom'll.
     """
-    if _ADDRESS.fullmatch(card.text):
+    if _is_address(card.text):
         return [Token(card.text.lower(), card.text)], [None]
     if card.lang is None and card.text[:1].isupper() and "en" in (languages or GRAMMARS):
         found = tokens(card.text, "en")
@@ -235,6 +235,19 @@ def _words(card: Word, languages: tuple[Language, ...]) -> tuple[list[Token], li
             return list(found), [first, *(["en"] * (len(found) - 1))]
     found = tokens(card.text, card.lang or (languages[0] if languages else "fr"))
     return list(found), [card.lang] * len(found)
+
+
+def _is_address(text: str) -> bool:
+    """A place in the web or where letters go: www.example.org, example.com, tom@example.com"""
+    if " " in text:
+        return False
+    written = text.lower()
+    name, at, host = written.partition("@")
+    if at and name:
+        return "." in host.strip(".")
+    host, dot, last = written.partition("/")[0].rpartition(".")
+    named = bool(host and dot) and last in _ENDS_OF_ADDRESSES
+    return named or written.startswith(("http://", "https://", "www."))
 
 
 def _with(reading: Reading, card: Word) -> Reading:
@@ -301,11 +314,7 @@ def _name(text: str) -> Reading:
     return Reading(text, text, None, "name", gn=f.S & f.GN.get(gender, f.ANY), agr=f.AGR["3s"])
 
 
-_ADDRESS = re.compile(
-    r"(?:https?://|www\.)\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|edu|gov|fr|uk)",
-    re.IGNORECASE,
-)
-"""A place in the web or where letters go: www.example.org, tom@example.com."""
+_ENDS_OF_ADDRESSES = frozenset("com org net edu gov fr uk".split())
 _CODE = re.compile(r"[a-z]{1,4}-?\d[a-z\d-]*")
 """What bears a letter and a number: room V02, x36709, mp3."""
 _FIGURE = re.compile(r"\d[\d.,:/-]*(?:[ap]\.?m\.?|st|nd|rd|th|k|cm|mm|km|kg|mg|g|m|h|'?s|%)?")

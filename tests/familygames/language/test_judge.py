@@ -159,6 +159,8 @@ MIXED = [
         ("if | you | can | find | them", "fragment", "refuse"),
         ("never | heard | that | before", "no_subject", "refuse"),
         ("you | are | a | silly | silly | boy", "said_twice", "refuse"),
+        ("here's | your | pencils", "agreement_number", "refuse"),
+        ("I | will | cry | when | he | won't | come", "tense", "refuse"),
     ],
 )
 def test_what_one_answers_or_notes_in_haste_is_not_refused_for_certain(text, code, lean):
@@ -449,3 +451,27 @@ def test_right_sentences_are_hardly_ever_refused():
 
     assert sum(not each.is_right for each in good) <= 0.02 * len(good)
     assert sum(each.ruling.ruling == "refuse" for each in good) <= 0.01 * len(good)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "please | write | to | tom@example.com",
+        "the | address | is | www.example.org/songs",
+        "she | has | a | page | at | example.com",
+        "call | me | at | x3670 | if | you | can",
+        "she | was | born | in | the | 80's",
+        "we | bought | a | pre-owned | car",
+        "it | is | a | 2-day | trip",
+        "the | shoes | are | worn-out",
+        "I | know | that | -:John | -:Kerry | served | in | the | army",
+        "she | moved | to | -:San | -:Francisco | in | 1998",
+        "-:Tom | likes | his | 1999 | -:Toyota",
+    ],
+)
+def test_addresses_codes_and_names_are_words_like_others(text):
+    assert judged(text, "en").lean == "accept"
+
+
+def test_two_first_names_are_two_people():
+    assert judged("-:Tom | -:Mary | sleeps | in | the | garden", "en").lean == "refuse"

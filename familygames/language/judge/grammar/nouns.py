@@ -247,7 +247,7 @@ def _put_together(g: Grammar, first: Reading, second: Reading, at: int, end: int
 
 
 def _put_behind(g: Grammar, second: Reading, at: int, end: int, *, led: bool, acts: bool) -> float:
-    """How unlikely two nouns are one by what stands before them, and by whether the first *acts*, as a verb."""
+    """How unlikely two nouns are one by what stands before them, and whether the first *acts*, as a verb."""
     if acts and g.word(at - 1) not in ("a", "an"):
         return ODD if (led or _is_governed(g, at)) and not _often(g, end) else FAIR
     if led:
