@@ -20,6 +20,7 @@ from familygames.language.judge.words import GRAMMARS, Row
 
 MOST_TRIED = 12
 """How many other spellings of a row are read."""
+Likely = Callable[[Row, int], bool]
 Alike = dict[tuple[str, ...], tuple[str, ...]]
 """Other spellings, by the words of one."""
 BEFORE_A_VERB = frozenset({"modal", "to", "neg", "name"})
@@ -106,32 +107,50 @@ def _stands_as_the_other(row: Row, place: int, better: str) -> bool:
     return word != "ni" or not any("ne" in here for here in row.lattice)
 
 
-RIGHTLY_BEFORE = {"quite": {"adj", "adv", "det"}, "whose": {"noun"}}
-"""What stands behind these words where they are meant: quite warm, quite a bit, whose house."""
-
-
 def _is_likely_english(row: Row, place: int, better: str) -> bool:
     """Whether a pupil may have meant the other word: a verb behind its subject, to tired, could of"""
-    word, after = row.word(place), row.lattice[place + 1].keys() if place + 1 < row.size else set()
-    before = row.lattice[place - 1].keys() if place else set()
-    match word, better:
-        case _, "two":
-            return "noun" in after and "verb" not in after
-        case _, "too":
-            return _may_be_too_much(row, place)
-        case "of", "have":
-            return bool(before & {"modal", "neg"})
-        case "of", _:
-            return "verb" in before and "noun" not in before
-        case (("quite" | "whose"), _):
-            return not after & RIGHTLY_BEFORE[word]
-        case "your", _:
-            return bool(after)
-        case "there", "their":
-            return not any(verb.lemma == "be" for verb in row.at(place - 1, "verb"))  # is there one
-        case "whether", _:
-            return bool(before & {"det", "adj"})
+    meant, written = MEANT.get(better), WRITTEN.get(row.word(place))
+    if meant or written:
+        return all(may_be(row, place) for may_be in (meant, written) if may_be)
     return not _is_mainly_a_verb(better) or _may_follow_a_subject(row, place)
+
+
+def _before(row: Row, place: int) -> set[str]:
+    return set(row.lattice[place - 1]) if place else set()
+
+
+def _after(row: Row, place: int) -> set[str]:
+    return set(row.lattice[place + 1]) if place + 1 < row.size else set()
+
+
+def _may_be_two(row: Row, place: int) -> bool:
+    """to dogs, too cats; but to run"""
+    return "noun" in _after(row, place) and "verb" not in _after(row, place)
+
+
+def _may_be_have(row: Row, place: int) -> bool:
+    """should of, couldn't of"""
+    return bool(_before(row, place) & {"modal", "neg"})
+
+
+def _may_be_off(row: Row, place: int) -> bool:
+    """take of (your coat)"""
+    return "verb" in _before(row, place) and "noun" not in _before(row, place)
+
+
+def _may_begin(row: Row, place: int) -> bool:
+    """were happy, are house (is big); but the hospitals were"""
+    return not _before(row, place) & {"noun", "name", "pron"}
+
+
+def _may_be_they_are(row: Row, place: int) -> bool:
+    """there happy, there playing; but there continued"""
+    return "adj" in _after(row, place) or not any(verb.kind == "pp" for verb in row.at(place + 1, "verb"))
+
+
+def _may_be_theirs(row: Row, place: int) -> bool:
+    """there dog; but is there one"""
+    return not any(verb.lemma == "be" for verb in row.at(place - 1, "verb"))
 
 
 def _may_be_too_much(row: Row, place: int) -> bool:
@@ -230,4 +249,22 @@ def _tokens(word: str) -> tuple[str, ...]:
     return (before + mark, after) if len(before) == 1 and mark else (before, mark + after)
 
 
+MEANT: dict[str, Likely] = {
+    "two": _may_be_two,
+    "too": _may_be_too_much,
+    "have": _may_be_have,
+    "off": _may_be_off,
+    "we're": _may_begin,
+    "our": _may_begin,
+    "they're": _may_be_they_are,
+    "their": _may_be_theirs,
+}
+"""Where each word may be what is meant."""
+WRITTEN: dict[str, Likely] = {
+    "quite": lambda row, place: not _after(row, place) & {"adj", "adv", "det"},  # quite warm, quite a bit
+    "whose": lambda row, place: "noun" not in _after(row, place),
+    "your": lambda row, place: place + 1 < row.size,
+    "whether": lambda row, place: bool(_before(row, place) & {"det", "adj"}),
+}
+"""Where each word may be written instead of another."""
 LIKELY = {"fr": _is_likely_french, "en": _is_likely_english}

@@ -57,12 +57,18 @@ def _price_of_preposition(g: Grammar, slot: Slot, word: str) -> Cost | None:
         return USUAL, ()
     wanted = next((each for each in ("inf", "à-inf", "de-inf") if each in frames), "")
     if verb.lang == "fr" and wanted:
-        surely = wanted != "inf" or "inf!" in frames
-        better = wanted.removesuffix("-inf") if wanted != "inf" else ""
-        return must.infinitive_after_its_preposition(
-            g, verb, word, better, slot.place, slot.place + 1, WRONG if surely else RARE
-        )
+        return _with_another_preposition(g, slot, word, wanted)
     return (SELDOM if slot.english else USUAL), ()
+
+
+def _with_another_preposition(g: Grammar, slot: Slot, word: str, wanted: str) -> Cost | None:
+    """(empêcher) à dormir, where another one, or none, is *wanted*"""
+    surely = wanted != "inf" or "inf!" in slot.frames
+    better = wanted.removesuffix("-inf") if wanted != "inf" else ""
+    price = WRONG if surely else RARE
+    return must.infinitive_after_its_preposition(
+        g, slot.verb, word, better, slot.place, slot.place + 1, price
+    )
 
 
 def _is_for_eating(g: Grammar, slot: Slot) -> bool:
