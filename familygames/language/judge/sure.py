@@ -15,14 +15,11 @@ NOTED = frozenset({"should", "would", "might", "must", "will", "could"})
 """What a note begins with where it leaves out who: should be ok, might rain."""
 THINKING = frozenset({"hope", "thought", "guess", "think", "bet", "wish", "glad"})
 """What a note says of whoever writes it: hope you are well, thought you might like it."""
-BECAUSE = frozenset({"because", "parce que", "parce"})
 
 
 def is_noted_down(flaw: Flaw, row: Row) -> bool:
     """Whether it is said so every day without its subject: should be ok, doesn't matter, haven't seen it,
     seems fine; not "may open the window", which is no sentence"""
-    if flaw.code == "fragment" and row.word(flaw.first) in BECAUSE:
-        return True  # because I like it: one answers so
     if flaw.code != "no_subject" or row.lang_of[flaw.first] != "en" or _is_a_subject(row, flaw.first + 2):
         return False  # haven't I
     thinks = row.word(flaw.first) in THINKING and _is_a_subject(row, flaw.first + 1)

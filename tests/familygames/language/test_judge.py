@@ -155,7 +155,7 @@ MIXED = [
 @pytest.mark.parametrize(
     ("text", "code", "lean"),
     [
-        ("because | I | am | tired", "fragment", "accept"),
+        ("because | I | am | tired", "fragment", "refuse"),
         ("if | you | can | find | them", "fragment", "refuse"),
         ("never | heard | that | before", "no_subject", "refuse"),
         ("you | are | a | silly | silly | boy", "said_twice", "refuse"),

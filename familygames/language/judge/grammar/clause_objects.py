@@ -38,7 +38,8 @@ def only_object(g: Grammar, slot: Slot) -> Iterator[Part]:
     """jouer *un rôle*, parler *l'anglais*: the few objects of verbs that have none else"""
     lang = slot.verb.lang
     known = forms(lang).words(f"with-{slot.verb.lemma}") if lang is not None else frozenset()
-    if slot.gap == "o" and known and lang == "fr":  # combien de parties a-t-il jouées
+    named = any(noun.lemma in known for at in range(slot.place) for noun in g.at(at, "noun"))
+    if slot.gap == "o" and named and lang == "fr":  # combien de parties a-t-il jouées
         yield Part(slot.place, UNUSUAL)
     if slot.has_object or slot.gap:
         return

@@ -103,6 +103,8 @@ def object_behind_its_place(g: Grammar, slot: Slot) -> Iterator[Part]:
     led = g.at(slot.place, "prep") or g.at(slot.place, "prepdet")
     if slot.english or slot.gap or slot.has_object or not led:
         return
+    if g.word(slot.place) in ("à", "au", "aux") and "d" in slot.before.taken:
+        return  # lui a envoyé à Paul un colis: said twice
     for place in g.prepositional(slot.place) if g.word(slot.place) not in ("de", "d'", "du", "des") else ():
         det = g.at(place.end, "det") if place.kind == "pp" and place.end - slot.place < 5 else ()
         for phrase in g.noun_phrases(place.end) if any(each.lang == "fr" for each in det) else ():
