@@ -531,6 +531,12 @@ def the_verb_it_goes_with(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
                 yield (Edit(flaw.first, flaw.last, f"{other.form} {rest}".strip()),)
 
 
+@proposes("body_part")
+def the_article_of_the_body(flaw: Flaw, _: Row, say: Say) -> Iterator[Edits]:
+    """se lave ses dents → se lave les dents"""
+    yield (Edit(flaw.first, flaw.last, say["better"]),)
+
+
 @proposes("said_twice")
 def said_once(flaw: Flaw, _: Row, __: Say) -> Iterator[Edits]:
     """the the cat → the cat"""

@@ -15,9 +15,13 @@ from familygames.language.judge.surface.collocations import said_with_its_noun
 from familygames.language.judge.surface.common import (
     always_before_its_verb,
     friend_of_mine,
+    hair_is_one,
     in_a_year,
     such_a,
+    such_a_nice_day,
+    suggest_that_one_goes,
     there_are_two,
+    what_did_happen,
     whom_after_a_preposition,
     wish_it_were,
 )
@@ -108,6 +112,7 @@ from familygames.language.judge.surface.pronouns import (
     reflexive_with_its_de,
     said_once_behind_que,
     say_to_somebody,
+    se_laver_les_dents,
 )
 from familygames.language.judge.surface.questions import (
     does_he_not_do_he,
@@ -293,6 +298,11 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     wish_it_were,
     so_tired_that_he_sleeps,
     said_with_its_noun,
+    suggest_that_one_goes,
+    such_a_nice_day,
+    hair_is_one,
+    what_did_happen,
+    se_laver_les_dents,
 )
 """Of what they find, the first is told first."""
 

@@ -8,7 +8,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import is_auxiliary
-from familygames.language.judge.knowledge import is_time
+from familygames.language.judge.knowledge import is_thing, is_time
 from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
 
@@ -117,3 +117,48 @@ def wish_it_were(row: Row) -> Iterator[Flaw]:
 
 
 IF_ONLY = {"am": "were", "is": "were", "are": "were", "has": "had"}
+
+
+def suggest_that_one_goes(row: Row) -> Iterator[Flaw]:
+    """he suggested me to go → he suggested that I go, or going"""
+    for place in range(row.size - 3):
+        verb = next((verb for verb in row.at(place, "verb") if verb.lemma == "suggest"), None)
+        told = any(each.kind == "obj" for each in row.at(place + 1, "pron")) or bool(
+            row.at(place + 1, "name")
+        )
+        done = row.at(place + 2, "to") and any(each.kind == "inf" for each in row.at(place + 3, "verb"))
+        if verb is not None and told and done:
+            yield Flaw("suggest", LIKELY, place, place + 4, (("word", row.word(place)),))
+
+
+def such_a_nice_day(row: Row) -> Iterator[Flaw]:
+    """it is such nice day → it is such a nice day; such nice weather, such nice people stay"""
+    for place in range(row.size - 1):
+        if row.word(place) != "such" or row.lang_of[place] != "en":
+            continue
+        at = place + 2 if row.at(place + 1, "adj") and not row.at(place + 1, "noun") else place + 1
+        here = row.lattice[at].get("noun", ()) if at < row.size else ()
+        behind = row.lattice[at + 1].keys() if at + 1 < row.size else set()
+        counted = here and all(not noun.gn & f.P and (is_thing(noun) or is_time(noun)) for noun in here)
+        if counted and not behind & {"noun", "name", "possessive"}:
+            yield Flaw("missing_determiner", LIKELY, at, at + 1, (("noun", row.word(at)),))
+
+
+def hair_is_one(row: Row) -> Iterator[Flaw]:
+    """my hairs are brown → my hair is brown; two hairs, cat hairs stay"""
+    for place in range(1, row.size):
+        before = place - 2 if row.at(place - 1, "adj") and place > 1 else place - 1
+        owned = any(det.kind == "poss" for det in row.at(before, "det"))
+        if row.word(place) == "hairs" and owned:
+            yield Flaw(
+                "countable", LIKELY, before, place + 1, (("word", row.word(before)), ("noun", "hairs"))
+            )
+
+
+def what_did_happen(row: Row) -> Iterator[Flaw]:
+    """what did happened → what happened"""
+    if row.word(0) in ("what", "who") and row.word(1) in ("did", "does") and row.size > 2:
+        told = [verb for verb in row.at(2, "verb") if verb.kind in ("fin", "inf") and not verb.cost]
+        if told and not any(verb.kind == "inf" for verb in told) and row.lattice[2].keys() == {"verb"}:
+            say = (("word", row.word(2)), ("lemma", told[0].lemma), ("wanted", "inf"))
+            yield Flaw("verb_form", LIKELY, 2, 3, say)

@@ -301,3 +301,44 @@ def one_self_is_enough(row: Row) -> Iterator[Flaw]:
         if row.word(place) in WHOSE and row.word(place + 1) in WHOSE:
             say = (("word", row.word(place)), ("second", row.word(place + 1)))
             yield Flaw("two_objects", LIKELY, place, place + 2, say)
+
+
+OF_WHOM = {"me": "1s", "m'": "1s", "te": "2s", "t'": "2s", "se": "3", "s'": "3"}
+"""Whose part of the body it is, by the pronoun before the verb."""
+ITS_OWNER = {
+    "1s": {"mon", "ma", "mes"},
+    "2s": {"ton", "ta", "tes"},
+    "3": {"son", "sa", "ses", "leur", "leurs"},
+}
+
+
+def se_laver_les_dents(row: Row) -> Iterator[Flaw]:
+    """« il se lave ses dents » → il se lave les dents, « elle a mal à sa tête » → à la tête"""
+    for place in range(2, row.size - 1):
+        if row.lang_of[place] != "fr" or not _is_of_the_body(row, place + 1):
+            continue
+        owner = next(
+            (OF_WHOM[row.word(at)] for at in range(place - 3, place - 1) if row.word(at) in OF_WHOM), ""
+        )
+        done = row.at(place - 1, "verb") and row.word(place) in ITS_OWNER.get(owner, ())
+        hurts = (row.word(place - 2), row.word(place - 1)) == ("mal", "à") and row.at(place, "det")
+        if done or (hurts and any(det.kind == "poss" for det in row.at(place, "det"))):
+            say = (
+                ("word", row.word(place)),
+                ("noun", row.word(place + 1)),
+                ("better", _article(row, place + 1)),
+            )
+            yield Flaw("body_part", LIKELY, place, place + 1, say)
+
+
+def _is_of_the_body(row: Row, place: int) -> bool:
+    return any("body" in kinds(noun) and noun.lang == "fr" for noun in row.at(place, "noun"))
+
+
+def _article(row: Row, place: int) -> str:
+    noun = next(noun for noun in row.at(place, "noun") if "body" in kinds(noun))
+    if noun.gn & f.P:
+        return "les"
+    if forms("fr").starts_as_vowel(row.word(place)):
+        return "l'"
+    return "la" if noun.gn & f.F else "le"
