@@ -304,6 +304,24 @@ def who_for_people_which_for_things(
 
 
 @constraint
+def a_hyphen_joins_verb_and_pronoun(g: Chart, place: int) -> Cost | None:
+    """viens-tu, a-t-il, dis-moi: not « viens tu », but « venez vous aussi »"""
+    joined = g.row.tokens[place].joined or g.word(place - 1).endswith("'")
+    if joined or g.word(place + 1) == "aussi":
+        return FREE
+    verb, pronoun = g.said(place - 1, place), g.word(place)
+    return g.flaw(
+        "hyphen", WRONG, place - 1, place + 1, word=f"{verb} {pronoun}", better=with_hyphen(verb, pronoun)
+    )
+
+
+def with_hyphen(verb: str, pronoun: str) -> str:
+    """viens-tu, aime-t-il"""
+    needs_t = verb.endswith(("a", "e", "c")) and pronoun in ("il", "elle", "on", "ils", "elles")
+    return f"{verb}-t-{pronoun}" if needs_t else f"{verb}-{pronoun}"
+
+
+@constraint
 def pronoun_can_be_a_subject(
     g: Chart, word: str, first: int, last: int, weight: float = LIKELY
 ) -> Cost | None:

@@ -476,7 +476,11 @@ _WHOLE_FR = re.compile(
     r"(aujourd|quelqu|presqu|prud|grand|d['’]accord|d['’]abord|d['’]habitude)", re.IGNORECASE
 )
 _AFTER_VERB = re.compile(
-    r"(?:-t)?-(je|tu|il|elle|on|nous|vous|ils|elles|ce|moi|toi|le|la|les|lui|leur|y|en)$", re.IGNORECASE
+    r"(?:-t['’](?=il|elle|on)|(?:-t)?-)(je|tu|il|elle|on|nous|vous|ils|elles|ce|moi|toi|le|la|les|lui|leur|y|en)$",
+    re.IGNORECASE,
+)
+_BEHIND_A_CARD = re.compile(
+    r"-(?:t[-'’])?(je|tu|ils?|elles?|on|nous|vous|ce|moi|toi|les?|la|lui|leur|y|en)(?!\w)", re.IGNORECASE
 )
 _TWO_AFTER_VERB = re.compile(r"-([mtl]['’])(en|y)$", re.IGNORECASE)
 _CONTRACTED = re.compile(r"(n['’]t|['’](?:s|m|re|ve|ll|d))$", re.IGNORECASE)
@@ -492,8 +496,11 @@ _IRREGULAR = {
 def tokens(text: str, language: Language | None, *, whole: bool = False) -> tuple[Token, ...]:
     """The words of a card: ``l'école`` is two, ``mange-t-il`` two, ``doesn't`` two.
 
-    *whole* leaves hyphens alone.
+    *whole* leaves hyphens alone. A card with a hyphen before its word is joined to the last: ``-t-il``.
     """
+    if language == "fr" and (behind := _BEHIND_A_CARD.match(text)):
+        first = Token(behind[1].lower(), behind[1], joined=True)
+        return (first, *tokens(text[behind.end() :], language, whole=whole))
     return tuple(token for found in _WORD.finditer(text) for token in _split(found[0], language, whole=whole))
 
 

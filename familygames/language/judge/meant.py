@@ -24,7 +24,8 @@ from familygames.language.judge.wording import finding
 from familygames.language.judge.words import Row
 
 EXPLAINED = frozenset(
-    "agreement_number agreement_person wrong_determiner two_determiners mood negation noun_form".split()
+    "agreement_number agreement_person wrong_determiner two_determiners".split()
+    + "hyphen mood negation noun_form".split()
 )
 """What is blamed rather than a word that only sounds like the right one."""
 

@@ -36,6 +36,9 @@ def inverted_french(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
             after = before.end + verb.size
             for pronoun in g.at(after, "pron"):
                 if pronoun.kind == "subj" or (pronoun.kind == "ce" and verb.lemma == "être"):
+                    hyphen = must.a_hyphen_joins_verb_and_pronoun(g, after)
+                    if hyphen is None:
+                        continue
                     subject = Phrase(
                         after + 1,
                         gn=pronoun.gn,
@@ -46,7 +49,9 @@ def inverted_french(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
                     )
                     for phrase in from_verb(g, verb, before, "fin", gap, after=after + 1):
                         for clause in combined(g, subject, phrase):
-                            yield clause.costing(verb.cost)._replace(start=place, end=phrase.end)
+                            yield (
+                                clause.costing(verb.cost).paying(hyphen)._replace(start=place, end=phrase.end)
+                            )
 
 
 def verb_then_subject(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:

@@ -158,7 +158,8 @@ def _form_of_object(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
             return must.pronoun_can_be_an_object(g, phrase, LESS_LIKELY)
         case "tonic":
             if slot.verb.lang == "fr" and (phrase.head is None or phrase.head.lang == "fr"):
-                return must.pronoun_can_be_an_object(g, phrase, LIKELY)
+                lacks_a_hyphen = slot.verb.kind == "imp"  # laisse moi
+                return must.pronoun_can_be_an_object(g, phrase, LESS_LIKELY if lacks_a_hyphen else LIKELY)
             return UNUSUAL, ()
         case _:
             return FREE if phrase.kind in OBJECTS else None

@@ -326,7 +326,7 @@ def _with_determiner(g: Grammar, slot: Slot, phrase: Phrase) -> Cost | None:
         return FREE
     if phrase.head is not None and phrase.head.form in STRESSED and _is_after_cest(g, slot, phrase):
         return must.pronoun_is_stressed_after_etre(g, phrase, STRESSED[phrase.head.form])
-    return DOUBTFUL, ()
+    return (DOUBTFUL, ()) if g.lang(phrase.start) == "en" else None  # « quelle heure est il » is turned
 
 
 def _is_after_cest(g: Grammar, slot: Slot, phrase: Phrase) -> bool:

@@ -224,8 +224,9 @@ def _pronouns_behind(g: Grammar, place: int, before: Before) -> Iterator[tuple[i
         for kind in dict.fromkeys(_pronoun_kinds(g, at)):
             if kind in state.taken or not _belongs_to_verb(g, at, kind):
                 continue
-            cost = 0.0 if g.row.tokens[at].joined else USUAL if kind in ("r", "d") else SELDOM
-            reached.append((at + 1, state._replace(taken=state.taken | {kind}), (price[0] + cost, price[1])))
+            hyphen = must.a_hyphen_joins_verb_and_pronoun(g, at)
+            if hyphen is not None:
+                reached.append((at + 1, state._replace(taken=state.taken | {kind}), and_(price, hyphen)))
 
 
 def _pronoun_kinds(g: Grammar, place: int) -> Iterator[str]:

@@ -37,7 +37,12 @@ from familygames.language.judge.surface.comparisons import (
     taller_than_not_as,
     the_most_of_all,
 )
-from familygames.language.judge.surface.hyphens import hyphen_before_la, themselves_with_an_s
+from familygames.language.judge.surface.hyphens import (
+    est_ce_with_a_hyphen,
+    hyphen_before_la,
+    t_between_hyphens,
+    themselves_with_an_s,
+)
 from familygames.language.judge.surface.infinitives import (
     base_form_after_to,
     doing_after_before,
@@ -232,6 +237,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     infinitive_after_faire,
     themselves_with_an_s,
     hyphen_before_la,
+    est_ce_with_a_hyphen,
+    t_between_hyphens,
     jamais_needs_ne,
     two_dozen,
     be_once,
