@@ -6,7 +6,7 @@ and one word may name a player and a colour ("Rose, famille rose").
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from familygames.cards import Card, Language
@@ -119,7 +119,7 @@ def retractions(found: list[Token], scene: Scene) -> set[int]:
     _, taken = _retracted(found, retracting)
     result = set(taken)
     for place in range(len(said)):
-        for phrases in (retracting.corrections, retracting.negations):
+        for phrases in (_corrections(), retracting.negations):
             result.update(range(place, place + _starts(said, place, phrases)))
     return result
 
@@ -129,7 +129,7 @@ def _retracted(found: list[Token], retracting: Retracting) -> tuple[list[int], f
     said = tuple(token.fold for token in found)
     levels, negated = list[int](), set[int]()
     for place in range(len(said)):
-        corrects = bool(_starts(said, place, retracting.corrections))
+        corrects = bool(_starts(said, place, _corrections()))
         levels.append((levels[-1] if levels else 0) + corrects)
         length = _starts(said, place, retracting.negations)
         until = place + length
@@ -183,6 +183,12 @@ def _segments(path: _Path) -> tuple[Segment, ...]:
 def _cues(game: str, language: Language) -> frozenset[tuple[str, ...]]:
     """The words that give the formulas of a game away."""
     return frozenset(cue for formula in tongue(language).formulas[game].values() for cue in formula.cue_words)
+
+
+@cache
+def _corrections() -> tuple[str, ...]:
+    """What takes back what was said before, in any language: "Nadia non Olivier, blue mother"."""
+    return tuple(phrase for code in LANGUAGES for phrase in tongue(code).requests.retracting.corrections)
 
 
 @lru_cache(maxsize=16)
@@ -428,9 +434,12 @@ class _Options:
         )
 
     def _is_beside_card(self, segment: Segment) -> bool:
+        """Whether a card is named before or behind, there with its article at most: « 💙 la maman »."""
         before = self.found[segment.first - 1] if segment.first else None
         after = self.found[segment.last] if segment.last < len(self.found) else None
-        beside = {segment.first - 1, segment.last} & self.members
+        is_article = after is not None and after.fold in self.spoken.determiners
+        behind = segment.last + is_article
+        beside = {segment.first - 1, segment.last, behind} & self.members
         return bool(beside) or self._by_family_word(before, after)
 
     def _by_family_word(self, before: Token | None, after: Token | None) -> bool:

@@ -46,6 +46,8 @@ def broken_rules(sentence: Sentence, key: str) -> Iterator[Finding]:
             if plain.is_cut(match.start(group), match.end(group)):
                 continue
             start, end = plain.source(match.start(group), match.end(group))
+            if rule.code == "wrong_word_order" and plain.has_sign(match.start(group), match.end(group)):
+                continue  # A heart has no place of its own.
             if start == end or fold(sentence.text[start:end]) != fold(better):
                 yield finding_at(rule.code, sentence, start, end, better, rule)
             if rule.tip:
@@ -93,6 +95,12 @@ class Plain:
         if start == end:
             return len(beside) == 2 and beside[0][1] is beside[1][1] is not None
         return any(id(segment) in here for _, segment in beside)
+
+    def has_sign(self, start: int, end: int) -> bool:
+        """Whether characters *start* to *end* name a family by a sign: « 🔴 frère »."""
+        first, last = bisect_left(self.starts, start), bisect_left(self.starts, end)
+        segments = (segment for _, segment in self.pieces[first:last] if segment is not None)
+        return any(segment.term is not None and segment.term.kind == "sign" for segment in segments)
 
     def source(self, start: int, end: int) -> tuple[int, int]:
         """Where characters *start* to *end* are in the pupil's text."""

@@ -189,8 +189,10 @@ def _familiar_terms(deck: Deck, named_in: Language) -> Iterator[Term]:
     familiar = {words(noun): texts for noun, texts in tongue(named_in).requests.familiar.items()}
     for face, cards in found:
         for text in familiar.get(_noun(face.word, named_in), ()):
-            if words(text) not in taken:
-                yield Term(words(text), "member", cards, text, "familiar", face)
+            article, _, noun = text.rpartition(" ")
+            if words(noun) not in taken:
+                own = face.__replace__(word=noun, article=article) if article else face
+                yield Term(words(noun), "member", cards, noun, "familiar", own)
 
 
 def _noun(text: str, language: Language) -> tuple[str, ...]:

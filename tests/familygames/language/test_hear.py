@@ -124,6 +124,8 @@ CHATTED = {
         "Mary, I don't want the red father, I want the blue father": ("Mary", "blue", "father"),
         "John, can I have the blue father, not the red one?": ("John", "blue", "father"),
         "Sorry John, can I have the red mother or the red father?": ("John", "red", None),
+        "mary non john red father": ("John", "red", "father"),
+        "mary pardon john can I have the red father please": ("John", "red", "father"),
         "her sister is called Mary": (None, None, None),
     },
     "fr": {
@@ -131,6 +133,8 @@ CHATTED = {
         "mary as-tu la mère 🔴 ?": ("Mary", "rouge", "mère"),
         "Mary pardon John, je voudrais la mère rouge": ("John", "rouge", "mère"),
         "john je voudrais le père rouge, non, la mère rouge stp": ("John", "rouge", "mère"),
+        "mary 💙 la maman stp": ("Mary", "bleue", "mère"),
+        "mary sorry john je voudrais la mère rouge": ("John", "rouge", "mère"),
         "mon cousin s'appelle John": (None, None, None),
     },
 }
@@ -144,3 +148,31 @@ def test_what_children_type_is_heard_as_they_mean_it() -> None:
         for (text, meant), given in zip(cases.items(), answers, strict=True):
             assert (given["player"], given["family"], given["member"]) == meant, text
             assert "misspelt" not in {finding["code"] for finding in given["findings"]}, text
+
+
+UNTOLD = {
+    "mary as-tu le tonton vert ?": "wrong_article",
+    "mary 🔴 tante svp": "wrong_word_order",
+    "mary je voudrais la tante 🔴 svp": "wrong_word_order",
+}
+TOLD = {
+    "mary as-tu la tonton vert ?": ("wrong_article", "le"),
+    "mary tonton vert stp": ("missing_article", "le"),
+    "mary as-tu le oncle vert ?": ("wrong_article", "l’"),
+    "mary rouge tante svp": ("wrong_word_order", "tante rouge"),
+}
+
+
+def test_what_is_said_of_an_article_or_a_place_is_true_of_the_words_that_were_typed() -> None:
+    answers = run(
+        *(
+            line(text, language="fr", families=["verte", "rouge"], members=["tante", "oncle"])
+            for text in (*UNTOLD, *TOLD)
+        )
+    )
+    told = [{(each["code"], each.get("suggestion")) for each in given["findings"]} for given in answers]
+
+    for (text, code), findings in zip(UNTOLD.items(), told, strict=False):
+        assert code not in {each for each, _ in findings}, text
+    for (text, expected), findings in zip(TOLD.items(), told[len(UNTOLD) :], strict=True):
+        assert expected in findings, text
