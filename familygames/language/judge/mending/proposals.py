@@ -616,6 +616,9 @@ def an_article_instead_of_de(flaw: Flaw, row: Row, _: Say) -> Iterator[Edits]:
 @proposes("countable")
 def some_of_what_is_not_counted(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     """an advice → some advice, many money → much money, informations → information"""
+    if "better" in say:
+        yield (Edit(flaw.first, flaw.last, say["better"]),)
+        return
     if say.get("word") == "-s":
         yield from _each(flaw.first, iter((say.get("noun", ""),)))
         return

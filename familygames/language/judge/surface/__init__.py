@@ -11,6 +11,7 @@ from familygames.language.judge.surface.adverbs import (
     slowly_said_once,
     so_tired_that_he_sleeps,
 )
+from familygames.language.judge.surface.amounts import many_of_what_is_counted, much_of_what_is_not_counted
 from familygames.language.judge.surface.collocations import said_with_its_noun
 from familygames.language.judge.surface.common import (
     always_before_its_verb,
@@ -303,6 +304,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     hair_is_one,
     what_did_happen,
     se_laver_les_dents,
+    much_of_what_is_not_counted,
+    many_of_what_is_counted,
 )
 """Of what they find, the first is told first."""
 
