@@ -11,7 +11,13 @@ from familygames.language.judge.surface.adverbs import (
     slowly_said_once,
     so_tired_that_he_sleeps,
 )
-from familygames.language.judge.surface.amounts import many_of_what_is_counted, much_of_what_is_not_counted
+from familygames.language.judge.surface.amounts import (
+    each_of_the_boys,
+    lots_of_them,
+    many_of_what_is_counted,
+    much_of_what_is_not_counted,
+    some_of_my_friends,
+)
 from familygames.language.judge.surface.collocations import said_with_its_noun
 from familygames.language.judge.surface.common import (
     always_before_its_verb,
@@ -306,6 +312,9 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     se_laver_les_dents,
     much_of_what_is_not_counted,
     many_of_what_is_counted,
+    lots_of_them,
+    some_of_my_friends,
+    each_of_the_boys,
 )
 """Of what they find, the first is told first."""
 

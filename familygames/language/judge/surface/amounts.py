@@ -8,7 +8,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import is_auxiliary
-from familygames.language.judge.knowledge import is_always_mass, is_time
+from familygames.language.judge.knowledge import is_always_mass, is_thing, is_time, kinds
 from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
 
@@ -121,3 +121,77 @@ def _asks_how_one_does(row: Row, place: int, at: int) -> bool:
     denied = place == 1 and row.word(0) == "not"
     first = (place == 0 or denied) and not asked
     return not first and (finite or "modal" in behind or opens)
+
+
+def lots_of_them(row: Row) -> Iterator[Flaw]:
+    """a lot children play → a lot of children, lots friends came; but a lot happier, he works a lot Mondays"""
+    for place in range(row.size - 1):
+        at = _behind_a_lot(row, place)
+        if not at or not _is_of_a_noun(row, place):
+            continue
+        led = any(det.kind in ("poss", "def", "dem") for det in row.at(at, "det"))
+        noun = at + 1 if led and not row.at(at, "noun") else at
+        here = row.lattice[noun] if noun < row.size else {}
+        nouns = here.get("noun", ())
+        several = bool(nouns) and all(_is_several(each) or is_always_mass(each) for each in nouns)
+        if several and not here.keys() & {"adv", "adj", "prep"} and not _changes_a_lot(row, place, noun):
+            yield _without_of(row, place, at, noun)
+
+
+def _behind_a_lot(row: Row, place: int) -> int:
+    """Where it goes on behind "a lot", "lots", "plenty"; 0 where there is none of them"""
+    if row.word(place) in ("lots", "plenty") and row.lang_of[place] == "en":
+        return 0 if row.at(place - 1, "det") else place + 1
+    return place + 2 if (row.word(place), row.word(place + 1)) == ("a", "lot") else 0
+
+
+def _changes_a_lot(row: Row, place: int, noun: int) -> bool:
+    """a lot changes, a lot depends: what follows may be the verb, and nothing else is"""
+    told = any(verb.kind == "fin" for verb in row.at(noun, "verb"))
+    return (told and not row.at(place - 1, "verb")) or row.word(place - 1) in ("thanks", "thank")
+
+
+def _without_of(row: Row, place: int, at: int, noun: int) -> Flaw:
+    amount = _words(row, place, at)
+    say = (("word", amount), ("noun", _words(row, at, noun + 1)), ("wanted", "of"), ("why", "noun"))
+    return Flaw("missing_preposition", LIKELY, at - 1, noun + 1, say)
+
+
+SOME = frozenset({"none", "some", "many", "most", "several", "few", "each"})
+
+
+def some_of_my_friends(row: Row) -> Iterator[Flaw]:
+    """none my friends came → none of my friends, most the people → most of the people"""
+    for place in range(row.size - 2):
+        owned = [det for det in row.at(place + 1, "det") if det.kind in ("poss", "def", "dem")]
+        at = _head(row, place + 2)
+        nouns = row.at(at, "noun")
+        several = bool(nouns) and all(_is_several(noun) for noun in nouns)
+        if row.word(place) not in SOME or not owned or not several or row.word(place - 1) == "the":
+            continue
+        asked = any(here.keys() & {"wh", "rel"} for here in row.lattice[:place])  # what I like most
+        if row.lang_of[place] == "en" and _is_of_a_noun(row, place) and not asked:
+            yield _without_of(row, place, place + 1, at)
+
+
+OF_SEVERAL = frozenset({"each", "many", "both", "several", "few", "one", "two", "three", "four"})
+
+
+def each_of_the_boys(row: Row) -> Iterator[Flaw]:
+    """each of the boy has a ball → each of the boys; but one of the family, one of the school teams"""
+    for place in range(row.size - 3):
+        said = row.word(place) in OF_SEVERAL and row.word(place + 1) == "of"
+        led = any(det.kind in ("def", "poss") for det in row.at(place + 2, "det"))
+        at = _head(row, place + 3)
+        nouns = row.at(at, "noun")
+        one = bool(nouns) and all(not noun.gn & f.P and is_thing(noun) for noun in nouns)
+        if said and led and one and not _is_of_people(row, at) and not _goes_on(row, at):
+            noun = row.word(at)
+            say = (("word", noun), ("noun", noun), ("wanted", "plural"), ("where", "noun"))
+            yield Flaw("agreement_number", LIKELY, place, at + 1, say)
+
+
+def _is_of_people(row: Row, place: int) -> bool:
+    """the family, the team; or no noun at all: one of the best"""
+    grouped = any("group" in kinds(noun) for noun in row.at(place, "noun"))
+    return grouped or "adj" in row.lattice[place]
