@@ -278,7 +278,10 @@ def _is_nobody_s(row: Row, place: int) -> bool:
 
 
 def _without_ing(row: Row, place: int) -> Iterator[Edits]:
-    """she is knowing → she knows, they were knowing → they knew"""
+    """she is knowing → she knows, they were knowing → they knew, is she knowing → does she know"""
+    be = next((at for at in range(place - 1, -1, -1) if row.word(at) in BE_ALONE), place)
+    for text in in_form(row, place, "inf") if be < place - 1 else ():
+        yield Edit(be, be + 1, DO_OF[row.word(be)]), Edit(place, place + 1, text)
     tenses = {verb.tense for verb in row.at(place - 1, "verb") if verb.lemma == "be" and verb.kind == "fin"}
     for tense in tenses:
         for text in in_form(row, place, "fin", tense):

@@ -149,6 +149,7 @@ from familygames.language.judge.surface.spelling import (
     two_hours,
     whole_day,
 )
+from familygames.language.judge.surface.states import has_without_ing, wants_without_ing
 from familygames.language.judge.surface.tenses import no_perfect_tomorrow, the_time_and_the_tense
 from familygames.language.judge.surface.verbs import (
     already_before_its_participle,
@@ -315,6 +316,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     lots_of_them,
     some_of_my_friends,
     each_of_the_boys,
+    wants_without_ing,
+    has_without_ing,
 )
 """Of what they find, the first is told first."""
 

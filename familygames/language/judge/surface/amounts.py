@@ -124,7 +124,7 @@ def _asks_how_one_does(row: Row, place: int, at: int) -> bool:
 
 
 def lots_of_them(row: Row) -> Iterator[Flaw]:
-    """a lot children play → a lot of children, lots friends came; but a lot happier, he works a lot Mondays"""
+    """a lot children play → a lot of children, lots friends came; but a lot happier, a lot Mondays"""
     for place in range(row.size - 1):
         at = _behind_a_lot(row, place)
         if not at or not _is_of_a_noun(row, place):
