@@ -177,7 +177,8 @@ def is_said_in_haste(flaw: Flaw, row: Row) -> bool:
         case "said_twice":
             return _is_said_on(flaw, row)
         case "question_order":
-            return "when" in (row.word(flaw.first), row.word(flaw.first - 1))
+            cries = row.word(0) == "how" and row.word(1) in ("many", "much")  # how many friends you have
+            return cries or "when" in (row.word(flaw.first), row.word(flaw.first - 1))
         case "agreement_number":  # here's your shoes
             return row.word(0) in ("here", "there", "where") and row.word(1) == "'s"
         case "tense":  # when he won't help

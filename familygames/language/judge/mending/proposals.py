@@ -510,7 +510,9 @@ def so_old(flaw: Flaw, row: Row, _: Say) -> Iterator[Edits]:
 
 @proposes("question_order")
 def the_verb_behind_its_subject(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
-    """tell me where is the station → where the station is"""
+    """tell me where is the station → where the station is, which book you like → do you like"""
+    if "do" in say:
+        yield Edit(flaw.first, flaw.first, say["do"]), Edit(flaw.first + 1, flaw.last, say["lemma"])
     if say.get("why") != "inside":
         return
     for place in range(flaw.first, min(flaw.last, row.size)):

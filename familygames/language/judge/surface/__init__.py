@@ -127,6 +127,7 @@ from familygames.language.judge.surface.questions import (
     subject_before_its_auxiliary,
     subject_first_below,
     subject_first_within,
+    which_do_you_like,
     who_asks_once,
 )
 from familygames.language.judge.surface.sounds import (
@@ -318,6 +319,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     each_of_the_boys,
     wants_without_ing,
     has_without_ing,
+    which_do_you_like,
 )
 """Of what they find, the first is told first."""
 
