@@ -333,8 +333,8 @@ class Forms:
                 gn = f.P
             elif word in self.words("plural-too"):
                 gn = f.ANY
-            elif word in self.words("singular-s"):
-                gn = f.S
+            elif word in self.words("singular-s") | self.words("always-mass"):
+                gn &= f.S
             yield Reading(word, lemma, language, "noun", gn=gn, agr=f.third(gn), cost=cost)
 
     def _verb(self, word: str, lemma: str, features: list[str], cost: float) -> Iterator[Reading]:

@@ -40,7 +40,7 @@ def _notes(row: Row, place: int) -> bool:
 def is_last_resort(flaw: Flaw, row: Row) -> bool:
     """Whether *flaw* only says that there is no reading without it, not what is wrong."""
     if flaw.code == "missing_determiner":
-        return _may_stand_alone(row, flaw)
+        return _may_stand_alone(row, flaw) and row.word(flaw.first - 1) != "of"  # some of cakes
     if flaw.code == "verb_form":
         wanted = dict(flaw.say).get("wanted", "")
         if wanted == "pp" and row.at(flaw.first, "noun") and row.at(flaw.first - 1, "prep"):
@@ -177,7 +177,8 @@ def is_said_in_haste(flaw: Flaw, row: Row) -> bool:
         case "said_twice":
             return _is_said_on(flaw, row)
         case "question_order":
-            return "when" in (row.word(flaw.first), row.word(flaw.first - 1))
+            cries = row.word(0) == "how" and row.word(1) in ("many", "much")  # how many friends you have
+            return cries or "when" in (row.word(flaw.first), row.word(flaw.first - 1))
         case "agreement_number":  # here's your shoes
             return row.word(0) in ("here", "there", "where") and row.word(1) == "'s"
         case "tense":  # when he won't help

@@ -30,8 +30,10 @@ def _what_a(g: Grammar, place: int) -> Iterator[tuple[Reading, Phrase]]:
 
 
 def _needs_no_a(nominal: Phrase) -> bool:
-    """lovely surprises, beautiful weather: several, or what is not counted, with an adjective"""
+    """lovely surprises, beautiful weather: several, or what is not counted, with an adjective; fun"""
     head, graded = nominal.head, nominal.end - nominal.start > 1
+    if head is not None and head.lemma in forms("en").words("exclaimed"):
+        return True
     return graded and head is not None and (not nominal.gn & f.S or (head.pos == "noun" and is_mass(head)))
 
 

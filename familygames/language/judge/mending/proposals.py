@@ -278,7 +278,10 @@ def _is_nobody_s(row: Row, place: int) -> bool:
 
 
 def _without_ing(row: Row, place: int) -> Iterator[Edits]:
-    """she is knowing → she knows, they were knowing → they knew"""
+    """she is knowing → she knows, they were knowing → they knew, is she knowing → does she know"""
+    be = next((at for at in range(place - 1, -1, -1) if row.word(at) in BE_ALONE), place)
+    for text in in_form(row, place, "inf") if be < place - 1 else ():
+        yield Edit(be, be + 1, DO_OF[row.word(be)]), Edit(place, place + 1, text)
     tenses = {verb.tense for verb in row.at(place - 1, "verb") if verb.lemma == "be" and verb.kind == "fin"}
     for tense in tenses:
         for text in in_form(row, place, "fin", tense):
@@ -507,7 +510,9 @@ def so_old(flaw: Flaw, row: Row, _: Say) -> Iterator[Edits]:
 
 @proposes("question_order")
 def the_verb_behind_its_subject(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
-    """tell me where is the station → where the station is"""
+    """tell me where is the station → where the station is, which book you like → do you like"""
+    if "do" in say:
+        yield Edit(flaw.first, flaw.first, say["do"]), Edit(flaw.first + 1, flaw.last, say["lemma"])
     if say.get("why") != "inside":
         return
     for place in range(flaw.first, min(flaw.last, row.size)):
@@ -616,6 +621,9 @@ def an_article_instead_of_de(flaw: Flaw, row: Row, _: Say) -> Iterator[Edits]:
 @proposes("countable")
 def some_of_what_is_not_counted(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     """an advice → some advice, many money → much money, informations → information"""
+    if "better" in say:
+        yield (Edit(flaw.first, flaw.last, say["better"]),)
+        return
     if say.get("word") == "-s":
         yield from _each(flaw.first, iter((say.get("noun", ""),)))
         return

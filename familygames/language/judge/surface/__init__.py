@@ -11,6 +11,13 @@ from familygames.language.judge.surface.adverbs import (
     slowly_said_once,
     so_tired_that_he_sleeps,
 )
+from familygames.language.judge.surface.amounts import (
+    each_of_the_boys,
+    lots_of_them,
+    many_of_what_is_counted,
+    much_of_what_is_not_counted,
+    some_of_my_friends,
+)
 from familygames.language.judge.surface.collocations import said_with_its_noun
 from familygames.language.judge.surface.common import (
     always_before_its_verb,
@@ -125,6 +132,7 @@ from familygames.language.judge.surface.questions import (
     subject_before_its_auxiliary,
     subject_first_below,
     subject_first_within,
+    which_do_you_like,
     who_asks_once,
 )
 from familygames.language.judge.surface.sounds import (
@@ -147,6 +155,7 @@ from familygames.language.judge.surface.spelling import (
     two_hours,
     whole_day,
 )
+from familygames.language.judge.surface.states import has_without_ing, wants_without_ing
 from familygames.language.judge.surface.tenses import no_perfect_tomorrow, the_time_and_the_tense
 from familygames.language.judge.surface.verbs import (
     already_before_its_participle,
@@ -310,6 +319,14 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     hair_is_one,
     what_did_happen,
     se_laver_les_dents,
+    much_of_what_is_not_counted,
+    many_of_what_is_counted,
+    lots_of_them,
+    some_of_my_friends,
+    each_of_the_boys,
+    wants_without_ing,
+    has_without_ing,
+    which_do_you_like,
 )
 """Of what they find, the first is told first."""
 

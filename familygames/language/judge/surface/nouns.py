@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
-from familygames.language.judge.knowledge import is_time
+from familygames.language.judge.knowledge import is_always_mass, is_time
 from familygames.language.judge.prices import LIKELY, WRONG
 from familygames.language.judge.sense import kinds_of
 from familygames.language.judge.words import Row
@@ -35,6 +35,9 @@ def irregular_plural(row: Row) -> Iterator[Flaw]:
         if row.lang_of[place] == "en" and word.endswith("s"):
             for lemma in (word[:-1], word[:-2]):
                 nouns = [r for r in forms("en").readings(lemma) if r.pos == "noun" and r.lemma == lemma]
+                if any(is_always_mass(noun) for noun in nouns):
+                    yield Flaw("countable", LIKELY, place, place + 1, (("word", "-s"), ("noun", lemma)))
+                    break
                 if nouns and len(lemma) > 2:
                     yield Flaw("noun_form", LIKELY, place, place + 1, (("word", word), ("noun", lemma)))
                     break

@@ -235,3 +235,42 @@ def who_asks_once(row: Row) -> Iterator[Flaw]:
 
 MOST_SHORT = 6
 """Shorter rows hold no two questions."""
+
+
+def which_do_you_like(row: Row) -> Iterator[Flaw]:
+    """which book you like → which book do you like; but "which book you like matters", "what fun you had" """
+    subject = _behind_what_is_asked(row)
+    named = row.word(subject) in SUBJECTS or bool(row.at(subject, "name"))
+    verbs = [verb for verb in row.at(subject + 1, "verb") if verb.kind == "fin" and not _helps_or_is(verb)]
+    if not subject or not named or not verbs or "noun" in row.lattice[subject]:
+        return
+    if any(_may_be_finite(row, at) for at in range(subject + 2, row.size)):
+        return
+    past = all(verb.tense == "S" for verb in verbs)
+    third = row.word(subject) in ("he", "she", "it") or bool(row.at(subject, "name"))
+    do = "did" if past else "does" if third else "do"
+    yield Flaw("question_order", LIKELY, subject, subject + 2, (("do", do), ("lemma", verbs[0].lemma)))
+
+
+def _behind_what_is_asked(row: Row) -> int:
+    """Where the subject stands of what begins with "which book", "how many books", "what colour"; or 0"""
+    asked = 1 if row.word(0) in ("which", "what") else 2 if row.word(0) == "how" else 0
+    if not asked or (asked == 2 and row.word(1) not in ("many", "much")):
+        return 0
+    noun = asked + 1 if row.at(asked, "adj") and row.at(asked + 1, "noun") else asked
+    nouns = row.at(noun, "noun")
+    if not nouns or noun + 2 >= row.size:
+        return 0
+    said = forms("en").words("exclaimed")
+    cries = row.word(0) == "what" and any(each.lemma in said or each.gn & f.P for each in nouns)
+    return 0 if cries or (row.word(0) == "what" and noun > asked) else noun + 1
+
+
+def _helps_or_is(verb: Reading) -> bool:
+    return verb.lemma in ("be", "do") or verb.lang != "en"
+
+
+def _may_be_finite(row: Row, place: int) -> bool:
+    """Whether a verb may stand here that goes with what is asked for: (which book you like) matters"""
+    finite = any(verb.kind in ("fin", "pp") for verb in row.at(place, "verb")) and not row.at(place - 1, "to")
+    return (finite and not row.at(place, "adv")) or bool(row.at(place, "modal"))
