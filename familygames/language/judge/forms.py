@@ -14,6 +14,8 @@ from familygames.language.judge import features as f
 from familygames.language.judge.prices import ODD, SELDOM
 
 FORMS = "forms.xz"
+AGREEING = {"es": f.FP, "e": f.FS, "s": f.MP}
+"""How a French participle ends by the gender and number of what it agrees with."""
 
 
 class Reading(NamedTuple):
@@ -214,10 +216,32 @@ class Forms:
             found += [reading for reading in self._opened(word) if reading.pos not in known]
         if self.language == "en":
             found = self._without_adverbs(word, found)
+        found += self._agreeing_participle(word, found)
         found += self._measures(word, known=bool(found))
         if noun := self._groups.get((word,)):
             found = [noun, *(reading for reading in found if reading.pos != "noun")]
         return tuple(self._compound(word, found)) if "-" in word else tuple(found)
+
+    def _agreeing_participle(self, word: str, found: list[Reading]) -> Iterator[Reading]:
+        """« bue », « cuites », « fuis », which the list has as adjectives or nouns alone"""
+        if self.language != "fr" or not found or any(reading.kind == "pp" for reading in found):
+            return
+        cost = SELDOM if any(reading.pos != "adj" for reading in found) else 0.0
+        named = any(reading.pos == "noun" and reading.lemma == word for reading in found)
+        for ending, gn in AGREEING.items() if not (named and word.endswith("s")) else ():  # le bus
+            for reading in self._participles(word.removesuffix(ending)) if word.endswith(ending) else ():
+                yield reading._replace(form=word, gn=gn, cost=reading.cost + cost)
+
+    def _participles(self, stem: str) -> Iterator[Reading]:
+        """The masculine participles that a word is, of verbs whose participle may agree."""
+        if stem in self._open and not stem.endswith("s"):
+            for reading in self._opened(stem):
+                if reading.kind == "pp" and reading.gn & f.MS and self._is_done_to(reading.lemma):
+                    yield reading
+
+    def _is_done_to(self, verb: str) -> bool:
+        """Whether its participle may agree: it has an object, or goes with « être »."""
+        return bool(self.frames.get(verb, {"n"}) & {"n", "n!", "n-only", "être", "r"})
 
     def _measures(self, word: str, *, known: bool) -> Iterator[Reading]:
         """kg, cl; 21h30"""

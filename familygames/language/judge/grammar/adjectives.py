@@ -11,7 +11,7 @@ from familygames.language.judge.chart import FREE, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.prices import COMMON, SELDOM, UNUSUAL, USUAL
+from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
 GRADING = frozenset({"degree", "more", "quant", "manner", "freq", "as", "focus", "manner2", "any", "exclam"})
 """The kinds of adverbs that may stand before an adjective."""
@@ -24,6 +24,10 @@ HOW_MUCH = frozenset({"plus", "moins", "très", "aussi", "si", "trop"})
 MORE = frozenset({"more", "less", "plus", "moins"})
 AS = frozenset({"aussi", "as", "autant", "si"})
 BETTER = frozenset({"meilleur", "meilleure", "meilleurs", "meilleures", "pire", "pires"})
+SEVERAL = frozenset({"plusieurs", "quelques", "several", "many"})
+TIMES = frozenset({"fois", "times"})
+COMPARED = frozenset({"than", "as", "trop", "too"})
+"""The kinds of adjectives of which one may say how many times: trois fois plus grand, dix fois trop cher."""
 
 
 class Degree(NamedTuple):
@@ -88,6 +92,28 @@ def _waits_for(degree: str, adjective: Reading) -> str:
     if degree in MORE or adjective.tense == "2" or adjective.form == "different" or adjective.form in BETTER:
         return "than"
     return degree
+
+
+@way("adjectives")
+def three_times_bigger(g: Grammar, place: int) -> Iterator[Phrase]:
+    """trois fois plus grande, deux fois et demie moins cher, three times bigger, twice as big"""
+    for end in times(g, place):
+        for adjective in g.adjectives(end):
+            if adjective.kind in COMPARED:
+                yield adjective.opened(place, PLAIN)
+
+
+def times(g: Grammar, place: int) -> Iterator[int]:
+    """Where what says how many times ends: dix fois, plusieurs fois, deux fois et demie, ten times, twice"""
+    if g.word(place) == "twice":
+        yield place + 1
+    end = place + (g.word(place) in SEVERAL)
+    while g.at(end, "num"):
+        end += 1
+    if end > place and g.word(end) in TIMES:
+        yield end + 1
+        if g.word(end + 1) == "et" and g.word(end + 2) in ("demi", "demie"):
+            yield end + 3
 
 
 @way("adjectives")

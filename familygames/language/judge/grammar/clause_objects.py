@@ -213,7 +213,7 @@ def sure_that(g: Grammar, slot: Slot) -> Iterator[Part]:
 
 @clause_object("n-that")
 def somebody_that(g: Grammar, slot: Slot) -> Iterator[Part]:
-    """tell *her that we are here*, promise *me you will come*"""
+    """tell *her that we are here*, promise *me you will come*, prévient *sa mère qu'elle part*"""
     for phrase in g.noun_phrases(slot.place):
         for clause in g.that_clauses(phrase.end, slot.verb) if phrase.kind in OBJECTS else ():
             yield Part.of(untold(phrase), kind="whole").with_more(clause)

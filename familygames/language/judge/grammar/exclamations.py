@@ -9,6 +9,7 @@ from familygames.language.judge.chart import Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import OBJECTS, as_clause
 from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.grammar.relatives import with_its_object
 from familygames.language.judge.grammar.statements import combined
 from familygames.language.judge.knowledge import is_mass
 from familygames.language.judge.prices import RARE, SELDOM, TIE, UNUSUAL, USUAL
@@ -64,7 +65,8 @@ def what_a_surprise(g: Grammar, place: int) -> Iterator[Phrase]:
 def what_a_hat_you_have(g: Grammar, place: int) -> Iterator[Phrase]:
     """what a nice hat you have, quel beau chapeau tu as"""
     for wh, nominal in _what_a(g, place):
-        for clause in g.clauses(nominal.end, "o") if wh.lang == "fr" or wh.form == "what" else ():
+        said = wh.lang == "fr" or wh.form == "what"
+        for clause in with_its_object(g, nominal, nominal.end) if said else ():
             both = clause.after(nominal, SELDOM)
             yield both._replace(start=place, flaws=clause.flaws, facts=clause.facts)
 

@@ -66,7 +66,7 @@ def verb_then_subject(g: Grammar, place: int, gap: str) -> Iterator[Phrase]:
                 yield from _noun_behind_its_verb(g, verb, after, place)
                 if verb.lemma in ("être", "avoir"):
                     yield from _participle_then_subject(g, verb, after, place)
-                    yield from _subject_then_participle(g, after, gap, place)
+                    yield from _subject_then_participle(g, verb, after, gap, place)
                 if verb.lemma == "être" and gap == "w":
                     yield from _quality_then_subject(g, verb, after, place)
 
@@ -110,12 +110,14 @@ def _noun_behind_its_verb(g: Grammar, verb: Reading, after: int, start: int) -> 
                 yield clause.costing(verb.cost + COMMON)._replace(start=start)
 
 
-def _subject_then_participle(g: Grammar, after: int, gap: str, start: int) -> Iterator[Phrase]:
-    """(où) sont mes amis allés"""
+def _subject_then_participle(g: Grammar, verb: Reading, after: int, gap: str, start: int) -> Iterator[Phrase]:
+    """(où) sont mes amis allés; not « (où) sont les clés allé »"""
     for subject in g.noun_phrases(after):
         if subject.kind not in ("np", "name", "that") or (subject.head and subject.head.form == "y"):
             continue
         for second, price in participles(g, subject.end):
+            if verb.lemma == "être" and not second.gn & subject.gn:
+                continue
             for part in complements(g, second, subject.end + 1, Before(start), "o" if gap == "o" else "w"):
                 found = Phrase(
                     part.end, part.cost + RARE, part.flaws, kind="S", start=start, parts=part.parts

@@ -302,7 +302,7 @@ def _with_adjectives_behind(g: Grammar, core: Phrase) -> Iterator[Phrase]:
         if noun.end - core.end > 6:
             return
         for adjective in g.adjectives(noun.end):
-            if adjective.head and adjective.kind != "ger" and noun.head:
+            if adjective.head and adjective.kind != "ger" and noun.head and not _only_counts(core, adjective):
                 own = (noun.cost, noun.flaws)
                 price, gn = _agreed(g, own, noun.head, noun.gn, adjective, before=False)
                 if price is not None:
@@ -310,8 +310,27 @@ def _with_adjectives_behind(g: Grammar, core: Phrase) -> Iterator[Phrase]:
                     longer = longer._replace(cost=price[0], flaws=price[1], gn=gn, agr=f.third(gn))
                     reached.append(longer)
                     yield longer
+                yield from _compared_behind(g, noun, adjective)
         if noun is not core and any(conj.kind == "and" for conj in g.at(noun.end, "conj")):
             reached.append(noun.closed(noun.end + 1, TIE)._replace(kind="open"))
+
+
+def _compared_behind(g: Grammar, noun: Phrase, adjective: Phrase) -> Iterator[Phrase]:
+    """(une) maison plus grande que la nôtre, (a) house bigger than ours, (a) house twice as big as ours"""
+    gn = noun.gn & adjective.gn
+    own = noun.head is not None and adjective.head is not None and noun.head.lang == adjective.head.lang
+    for than in g.comparisons(adjective.end, adjective.kind) if gn and own and _compares(adjective) else ():
+        yield noun.with_more(adjective).with_more(than)._replace(gn=gn, agr=f.third(gn), facts=noun.facts)
+
+
+def _compares(adjective: Phrase) -> bool:
+    return adjective.kind in ("than", "as")
+
+
+def _only_counts(noun: Phrase, adjective: Phrase) -> bool:
+    """Whether a noun says how many times something is so: trois fois plus grande, ten times bigger"""
+    times = noun.head is not None and noun.head.lemma in ("fois", "time") and noun.kind == "num"
+    return times and _compares(adjective)
 
 
 def _agreed(

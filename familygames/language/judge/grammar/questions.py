@@ -14,6 +14,7 @@ from familygames.language.judge.grammar.inversions import (
     verb_then_subject,
 )
 from familygames.language.judge.grammar.more_of_nouns import with_more
+from familygames.language.judge.grammar.objects_before import price_of_its_object
 from familygames.language.judge.grammar.parts import Before, as_clause
 from familygames.language.judge.grammar.predicates import predicate
 from familygames.language.judge.grammar.reading import Grammar, way
@@ -34,6 +35,7 @@ SPOKEN = frozenset({"où", "comment", "pourquoi", "combien"})
 """Where one hears « où tu vas » too."""
 WHICH_OF = frozenset({"lequel", "laquelle", "lesquels", "lesquelles", "which", "who", "qui", "combien"})
 """What asks for some of several."""
+WHICH = frozenset({"laquelle", "lesquels", "lesquelles"})
 FROM_WHERE = frozenset({"d'", "de", "par", "jusqu'", "vers"})
 """Prepositions that stand before « où »: tu viens d'où"""
 ASKED_LAST = frozenset({"np", "quoi", "det"})
@@ -136,13 +138,10 @@ def _asked(g: Grammar, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phr
     """The end of what a question asks for: which blue hat | how tall | who of you"""
     after = place + wh.size
     if wh.kind == "det":
-        for nominal in g.nominals(after):
-            agrees = asked_noun(g, wh, nominal, place)
-            if agrees is not None:
-                for longer in with_more(g, [nominal._replace(kind="np")]):
-                    yield longer.end, and_((longer.cost, nominal.flaws), agrees), longer
+        yield from _asked_noun(g, place, wh)
         return
-    yield after, FREE, None
+    asked = Phrase(after, gn=wh.gn, head=wh, kind="np") if wh.form in WHICH else None
+    yield after, FREE, asked
     if wh.kind == "manner" and wh.form == "how" and g.word(after) != "come":
         for adjective in g.adjectives(after):
             yield adjective.end, (adjective.cost, adjective.flaws), None
@@ -153,8 +152,28 @@ def _asked(g: Grammar, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phr
         yield after + 1, FREE, None
     if g.said(after, after + 2) in ("on earth", "the hell"):
         yield after + 2, FREE, None
-    for phrase in g.prepositional(after) if wh.form in WHICH_OF | {"where", "how many"} else ():
-        yield phrase.end, (phrase.cost, phrase.flaws), None
+    if wh.form in WHICH_OF | {"where", "how many"}:
+        yield from _some_of(g, wh, after, asked)
+
+
+def _some_of(
+    g: Grammar, wh: Reading, place: int, asked: Phrase | None
+) -> Iterator[tuple[int, Cost, Phrase | None]]:
+    """(which) of you, (combien) de tes amies; « combien de » alone is one word"""
+    counted = wh.form == "combien"
+    one_word = counted and g.word(place) in ("de", "d'") and not g.at(place + 1, "det")
+    for phrase in g.prepositional(place) if not one_word else ():
+        of = phrase.parts[-1] if counted and phrase.parts else asked
+        yield phrase.end, (phrase.cost, phrase.flaws), of
+
+
+def _asked_noun(g: Grammar, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phrase | None]]:
+    """which blue hat, quelle robe"""
+    for nominal in g.nominals(place + wh.size):
+        agrees = asked_noun(g, wh, nominal, place)
+        if agrees is not None:
+            for longer in with_more(g, [nominal._replace(kind="np")]):
+                yield longer.end, and_((longer.cost, nominal.flaws), agrees), longer
 
 
 def _gap_of(wh: Reading) -> str:
@@ -172,9 +191,18 @@ def where_do_you_live(g: Grammar, place: int) -> Iterator[Phrase]:
             continue
         for end, price, asked in _asked(g, place, wh):
             if wh.form not in ("quoi", "how come"):
-                yield from _after_wh(g, place, end, _gap_of(wh), price)
-                if asked is not None:
-                    yield from _after_wh(g, place, end, "w", price)
+                yield from _of_what(g, place, end, _gap_of(wh), price, asked)
+
+
+def _of_what(
+    g: Grammar, start: int, end: int, gap: str, price: Cost, asked: Phrase | None
+) -> Iterator[Phrase]:
+    """The rest of a question, of a noun that is *asked* for too: quelles pommes as-tu mangées"""
+    for each in (gap,) if asked is None else ("o", "w"):
+        for question in _after_wh(g, start, end, each, price):
+            agreed = FREE if asked is None else price_of_its_object(g, asked, question, end)
+            if agreed is not None:
+                yield question.paying(agreed)
 
 
 @way("questions")

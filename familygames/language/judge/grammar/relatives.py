@@ -8,6 +8,7 @@ from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Cost, Phrase, and_
 from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.grammar.objects_before import price_of_its_object
 from familygames.language.judge.grammar.parts import INDEFINITE, done_by, longer
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_alive, is_time
@@ -60,8 +61,18 @@ def personne_qui_sache(g: Grammar, core: Phrase) -> Iterator[Phrase]:
                 if verb.agr & core.agr and verb.gn & core.gn:
                     yield longer(core, verb, COMMON)._replace(facts=core.facts)
         if rel.lang == "fr" and rel.kind == "obj":
-            for clause in g.clauses(after, "o", "subj"):
+            for clause in with_its_object(g, core, after, "subj"):
                 yield longer(core, clause, COMMON)._replace(facts=core.facts)
+
+
+def with_its_object(
+    g: Grammar, core: Phrase, place: int, mood: str = "fin", gap: str = "o"
+) -> Iterator[Phrase]:
+    """(les pommes que) j'ai mangées: clauses whose object stands before them"""
+    for clause in g.clauses(place, gap, mood):
+        price = price_of_its_object(g, core, clause, place)
+        if price is not None:
+            yield clause.paying(price)
 
 
 @way("more")
@@ -80,7 +91,7 @@ def que_je_lis(g: Grammar, core: Phrase) -> Iterator[Phrase]:
     """le livre que je lis, the book that I read, la première fois que je prends l'avion"""
     for rel, price in _relatives(g, core):
         after = core.end + rel.size
-        for clause in g.clauses(after, "o") if rel.kind in ("obj", "that") else ():
+        for clause in with_its_object(g, core, after) if rel.kind in ("obj", "that") else ():
             yield longer(core, clause, PLAIN).paying(price)
         if rel.kind in ("obj", "that") and rel.lang == "fr" and is_time(core.head):
             for clause in g.clauses(after):

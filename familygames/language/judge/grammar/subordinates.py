@@ -10,13 +10,14 @@ from familygames.language.judge.chart import FREE, Cost, Fact, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.before_verbs import adverbs
 from familygames.language.judge.grammar.inversions import verb_then_subject
+from familygames.language.judge.grammar.objects_before import price_of_its_object
 from familygames.language.judge.grammar.parts import as_clause, is_auxiliary, longer
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.grammar.relatives import subject_and_verb
+from familygames.language.judge.grammar.relatives import subject_and_verb, with_its_object
 from familygames.language.judge.knowledge import frames_of, is_person, may_be_person
 from familygames.language.judge.prices import COMMON, ODD, PLAIN, RARE, SELDOM, UNUSUAL, USUAL, WRONG
 
-SO_MUCH = frozenset({"enough", "si", "tellement", "tant", "so", "such"})
+SO_MUCH = frozenset({"enough", "si", "tellement", "tant", "tel", "telle", "tels", "telles", "so", "such"})
 """Words after which "that" says how much: so small that …"""
 WITHOUT_VERB = frozenset({"while", "when", "if", "though", "although", "once", "unless"})
 """What may stand before a place or a state alone: when in Rome."""
@@ -314,8 +315,8 @@ def which_bus_comes(g: Grammar, place: int) -> Iterator[Phrase]:
 def _with_asked(g: Grammar, wh: Reading, nominal: Phrase) -> Iterator[Phrase]:
     """(which bus) comes, (which bus) I take, (quel bus) prendre"""
     after = nominal.end
-    yield from g.clauses(after, "o")
-    yield from g.clauses(after)
+    yield from with_its_object(g, nominal, after)
+    yield from with_its_object(g, nominal, after, gap="")
     for verb in g.verb_phrases(after, "fin"):
         price = subject_and_verb(g, nominal, verb, after)
         if price is not None:
@@ -405,6 +406,7 @@ def que_lit_paul(g: Grammar, core: Phrase) -> Iterator[Phrase]:
                 some = any(det.kind == "ind" for det in g.at(subject.start, "det"))
                 thing = subject.head is not None and not may_be_person(subject.head)
                 turned = thing and core.head is not None and is_person(core.head)  # la fille que chante l'air
-                if not clause.flaws and not some and not turned and clause.head is not None:
+                price = price_of_its_object(g, core, clause, core.end + rel.size)
+                if not clause.flaws and not some and not turned and clause.head is not None and price:
                     told = (Fact(clause.head, subject.head, core.head, own=False),)
-                    yield longer(core, clause._replace(facts=told), COMMON)
+                    yield longer(core, clause._replace(facts=told), COMMON).paying(price)

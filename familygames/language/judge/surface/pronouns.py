@@ -200,7 +200,7 @@ def needs_dont(row: Row) -> Iterator[Flaw]:
     for place in range(3, row.size):
         ends = place + 1 == row.size or words[place + 1] not in ("de", "d'", "que", "qu'", "du", "des")
         if words[place] in ("besoin", "envie", "peur") and ends and "noun" in row.lattice[place]:
-            for at in range(1, place):
+            for at in range(1, place) if not SO_MUCH & set(words[:place]) else ():
                 if (
                     words[at] in ("que", "qu'")
                     and "noun" in row.lattice[at - 1]
@@ -209,6 +209,10 @@ def needs_dont(row: Row) -> Iterator[Flaw]:
                 ):
                     say = (("word", words[at]), ("noun", words[at - 1]), ("better", "dont"))
                     yield Flaw("relative", WRONG, at, at + 1, say)
+
+
+SO_MUCH = frozenset({"si", "tant", "tellement", "tel", "telle", "tels", "telles"})
+"""Words behind which « que » says what comes of it: tant de bruit que j'ai peur."""
 
 
 def himself_is_who_does_it(row: Row) -> Iterator[Flaw]:
