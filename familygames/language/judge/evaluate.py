@@ -37,7 +37,7 @@ class Judged(NamedTuple):
 
 
 _AGREEMENT = (
-    "noun_form agreement_number agreement_person agreement_gender agreement_participle"
+    "own_form agreement_number agreement_person agreement_gender agreement_participle"
     " wrong_determiner impersonal"
 )
 _DETERMINER = (

@@ -16,7 +16,7 @@ from familygames.language.judge.homophones import (
 )
 from familygames.language.judge.meaning import senseless
 from familygames.language.judge.mending import mends
-from familygames.language.judge.misspelling import one_letter_off, without_accents
+from familygames.language.judge.misspelling import made_by_rule, one_letter_off, without_accents
 from familygames.language.judge.one_word import written_as_one
 from familygames.language.judge.reader import ACCEPTED, cheapest
 from familygames.language.judge.surface import surface_flaws
@@ -25,7 +25,7 @@ from familygames.language.judge.words import Row
 
 EXPLAINED = frozenset(
     "agreement_number agreement_person wrong_determiner two_determiners".split()
-    + "hyphen mood negation noun_form".split()
+    + "hyphen mood negation".split()
 )
 """What is blamed rather than a word that only sounds like the right one."""
 
@@ -62,6 +62,8 @@ def written_as_another(row: Row) -> Flaw | None:
     """« il à un chat »: the row is right with another word that sounds like one of it"""
     if misspelt := _respelt(without_accents(row), row):
         return misspelt._replace(code="spelling")
+    if misspelt := _respelt(made_by_rule(row), row):
+        return misspelt._replace(code="own_form")
     return (
         _respelt(mixed_by_everybody(row), row)
         or _respelt(looking_alike(row), row)
@@ -119,8 +121,9 @@ def _stands_there_too(best: Phrase, spelling: Spelling, row: Row) -> bool:
 
 def misspelt_word(row: Row) -> Finding | None:
     """What an unknown word may be meant to be, if of the words a letter from it one alone reads well."""
-    for spellings in one_letter_off(row):
-        near = [spelling for spelling in spellings if _well_read(spelling.row) is not None]
+    right = made_by_rule(row)
+    for spellings in (right,) if right else one_letter_off(row):
+        near = [spelling for spelling in spellings if _well_read(spelling.row) is not None] or right
         if near:
             spelling = near[0]
             card = spelling.row.cards[row.card_of[spelling.first]].text

@@ -9,6 +9,7 @@ from itertools import islice
 from string import ascii_lowercase
 
 from familygames.cards import Language
+from familygames.language.judge.by_rule import by_rule
 from familygames.language.judge.forms import forms
 from familygames.language.judge.homophones import Spelling, language_in_a_card, respelt
 from familygames.language.judge.words import Row
@@ -38,7 +39,12 @@ Slip = Callable[[str, str], Iterator[str]]
 """What may have been meant instead of a word, with some of these letters."""
 Alternatives = Callable[[Language, str], Iterator[str]]
 SHORTEST = 4
-"""In a shorter word one letter more or less says nothing."""
+"""In a shorter word one letter more or less says nothing, unless it is its last: « il doi »."""
+ENDED: dict[Language, Callable[[str], tuple[str, ...]]] = {
+    "en": lambda _: (),
+    "fr": lambda word: tuple(word + ending for ending in "stx"),
+}
+"""What a short word is without the end that nobody hears: « il doi »."""
 MOST_TRIED = 8
 
 _DONE = re.compile(r"ée?s?$").match
@@ -48,6 +54,11 @@ _OPEN = re.compile(r"[aeiouyhàâéèêëîïôù]").match
 def without_accents(row: Row) -> list[Spelling]:
     """The row with the accents or the apostrophe that its unknown word lacks."""
     return _rows(row, lambda language, word: with_its_accents(word) if language == "fr" else iter(()))
+
+
+def made_by_rule(row: Row) -> list[Spelling]:
+    """The row with the right form of its unknown word: went for "goed" """
+    return _rows(row, lambda language, word: iter(by_rule(language, word)))
 
 
 def one_letter_off(row: Row) -> Iterator[list[Spelling]]:
@@ -91,9 +102,10 @@ def _accented(word: str) -> Iterator[str]:
 def _near(slip: Slip, language: Language, word: str) -> Iterator[str]:
     """Common words that one learner's *slip* makes *word*."""
     letters = ascii_lowercase + ("éèêàç" if language == "fr" else "")
-    if len(word) < SHORTEST:
-        return
+    is_short = len(word) < SHORTEST
     for other in sorted({*slip(word, letters)} - {word}):
+        if is_short and other not in ENDED[language](word):
+            continue
         if forms(language).knows(other) and lexicon(language).proposes(other):
             yield other
 

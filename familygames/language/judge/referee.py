@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from familygames.cards import Language
 from familygames.judging import Opinion, Ruling, Sentence, Word
 from familygames.language.judge import small
+from familygames.language.judge.by_rule import by_rule
 from familygames.language.judge.chart import DOUBT, Flaw, OutOfFuel, Phrase
 from familygames.language.judge.doubts import (
     in_an_unknown_language,
@@ -157,12 +158,20 @@ def row_of(sentence: Sentence) -> Row:
 def _is_rare_word(row: Row, place: int) -> bool:
     language = row.lang_of[place]
     word = row.tokens[place].text
-    if language is None or not word.isalpha() or lexicon(language).is_word(word):
+    if language is None or not word.isalpha():
         return True
-    known = forms(language).knows
-    if language == "fr" and is_learned(word, known):
+    if by_rule(language, word):
+        return False
+    if lexicon(language).is_word(word) or (language == "fr" and is_learned(word, forms("fr").knows)):
         return True
-    return any(known(word[:at]) and known(word[at:]) for at in range(3, len(word) - 2))  # a sandcastle
+    is_part = _is_common_noun if language == "en" else forms(language).knows  # sandcastle, périurbain
+    return any(is_part(word[:at]) and is_part(word[at:]) for at in range(3, len(word) - 2))
+
+
+def _is_common_noun(word: str) -> bool:
+    """sand, castle: such two may be one word"""
+    nouns = (reading for reading in forms("en").readings(word) if reading.pos == "noun" and not reading.cost)
+    return any(nouns) and lexicon("en").proposes(word)
 
 
 def _is_denied(row: Row) -> bool:

@@ -49,7 +49,7 @@ def _without_guesses(better: Mended) -> Mended:
     ]
 
 
-RESPELT = frozenset({"homophone", "spelling", "countable"})
+RESPELT = frozenset({"homophone", "spelling", "own_form", "countable"})
 OTHER_WORDS = frozenset({"said_twice", "spelling"})
 
 

@@ -10,6 +10,7 @@ from familygames.cards import Language
 from familygames.judging import Sentence, Word
 from familygames.language.data import LANGUAGES
 from familygames.language.judge import homophones
+from familygames.language.judge.by_rule import by_rule
 from familygames.language.judge.forms import forms
 from familygames.language.judge.misspelling import ACCENTS, with_its_accents
 from familygames.language.judge.referee import referee
@@ -48,6 +49,57 @@ def test_a_missing_accent_or_apostrophe_is_told_for_certain(text: str, better: s
 @pytest.mark.parametrize(
     ("language", "text", "better"),
     [
+        ("en", "he goed home", "went"),
+        ("en", "she has writed a letter", "written"),
+        ("en", "two childs are playing", "children"),
+        ("en", "the babys cry", "babies"),
+        ("en", "he trys to help", "tries"),
+        ("en", "she haves a dog", "has"),
+        ("en", "he is gooder than me", "better"),
+        ("en", "she is beautifuler than me", "more beautiful"),
+        ("en", "she stoped the car", "stopped"),
+        ("en", "I am writeing a letter", "writing"),
+        ("en", "he is siting", "sitting"),
+        ("fr", "j'ai prendu le bus", "pris"),
+        ("fr", "elle a ouvri la porte", "ouvert"),
+        ("fr", "il a lisé un livre", "lu"),
+        ("fr", "la porte est ouvrie", "ouverte"),
+        ("fr", "vous faisez vos devoirs", "faites"),
+        ("fr", "ils allent à l'école", "vont"),
+        ("fr", "elle venira demain", "viendra"),
+        ("fr", "je voirai mes amis", "verrai"),
+        ("fr", "les chevals courent", "chevaux"),
+        ("fr", "elle est sportife", "sportive"),
+        ("fr", "je m'appele Paul", "m'appelle"),
+    ],
+)
+def test_a_form_made_by_the_rule_is_told_for_certain(language: str, text: str, better: str) -> None:
+    ruling = referee(cards(text, language))
+
+    assert (ruling.ruling, [(one.code, one.suggestion) for one in ruling.findings]) == (
+        "refuse",
+        [("own_form", better)],
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_of_a_language_is_a_form_by_the_rule_of_itself(language: Language) -> None:
+    """What is proposed is a word, and no other spelling of what it is proposed for."""
+    words = [word for word in forms(language).alphabet[::97] if word.isalpha()]
+
+    for word in words:
+        for made in (f"{word}s", f"{word}ed", f"{word}e", f"{word}é", word):
+            for better in by_rule(language, made):
+                assert better != made
+                assert all(forms(language).knows(part) for part in better.split()), (made, better)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "better"),
+    [
+        ("fr", "il doi partir", "doit"),
+        ("fr", "je veu un chat", "veux"),
+        ("en", "he runing fast", "running"),
         ("en", "my freind is here", "friend"),
         ("en", "the hous is big", "house"),
         ("en", "we are hapy", "happy"),

@@ -28,19 +28,15 @@ def possessive_before_a_noun(row: Row) -> Iterator[Flaw]:
             yield Flaw("missing_noun", LIKELY, row.size - 1, row.size, (("word", row.tokens[-1].said),))
 
 
-def irregular_plural(row: Row) -> Iterator[Flaw]:
-    """tooths → teeth, sheeps → sheep"""
+def plural_of_what_is_not_counted(row: Row) -> Iterator[Flaw]:
+    """two furnitures, many homeworks"""
     for place in row.unknown:
         word = row.tokens[place].text
-        if row.lang_of[place] == "en" and word.endswith("s"):
-            for lemma in (word[:-1], word[:-2]):
-                nouns = [r for r in forms("en").readings(lemma) if r.pos == "noun" and r.lemma == lemma]
-                if any(is_always_mass(noun) for noun in nouns):
-                    yield Flaw("countable", LIKELY, place, place + 1, (("word", "-s"), ("noun", lemma)))
-                    break
-                if nouns and len(lemma) > 2:
-                    yield Flaw("noun_form", LIKELY, place, place + 1, (("word", word), ("noun", lemma)))
-                    break
+        for lemma in (word[:-1], word[:-2]) if row.lang_of[place] == "en" and word.endswith("s") else ():
+            nouns = [r for r in forms("en").readings(lemma) if r.pos == "noun" and r.lemma == lemma]
+            if any(is_always_mass(noun) for noun in nouns):
+                yield Flaw("countable", LIKELY, place, place + 1, (("word", "-s"), ("noun", lemma)))
+                break
 
 
 def is_there_one(row: Row) -> Iterator[Flaw]:
