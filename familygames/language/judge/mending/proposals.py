@@ -426,9 +426,24 @@ def _with_the_article(prep: str, melted: str) -> str:
 def a_preposition_more(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     """she listens the radio → listens to the radio"""
     wanted = say.get("wanted", "")
+    if wanted.startswith("to "):
+        yield from _told_to(row, flaw.first + 1)
+        return
     for text in (wanted, "à") if wanted == "de" else (wanted,):  # jouer de la guitare, au football
         for place in range(flaw.first, min(flaw.last, row.size) + 1):
             yield (Edit(place, place, text),)
+
+
+def _told_to(row: Row, place: int) -> Iterator[Edits]:
+    """explained me the rule → explained the rule to me, explain me why he cries → to me why he cries"""
+    clause = row.lattice[place + 1].keys() & {"wh", "sub", "rel"} if place + 1 < row.size else True
+    if clause:
+        yield (Edit(place, place, "to"),)
+        return
+    for end in range(place + 2, row.size + 1):
+        if end < row.size and not row.lattice[end - 1].keys() & {"noun", "name", "intj"}:
+            continue
+        yield Edit(place, place + 1, ""), Edit(end, end, f"to {row.tokens[place].said}")
 
 
 @proposes("negation")

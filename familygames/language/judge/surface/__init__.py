@@ -152,6 +152,7 @@ from familygames.language.judge.surface.spelling import (
 )
 from familygames.language.judge.surface.states import has_without_ing, wants_without_ing
 from familygames.language.judge.surface.tenses import no_perfect_tomorrow, the_time_and_the_tense
+from familygames.language.judge.surface.valency import enter_without_to, explain_to_somebody
 from familygames.language.judge.surface.verbs import (
     already_before_its_participle,
     be_once,
@@ -320,6 +321,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     wants_without_ing,
     has_without_ing,
     which_do_you_like,
+    explain_to_somebody,
+    enter_without_to,
 )
 """Of what they find, the first is told first."""
 
