@@ -8,7 +8,7 @@ from itertools import product
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.knowledge import frames_of, is_mass, is_thing
+from familygames.language.judge.knowledge import LIVING, frames_of, is_mass, is_thing, kinds
 from familygames.language.judge.mending.edits import WHOLE, Edit, Edits
 from familygames.language.judge.mending.other_forms import (
     agreeing,
@@ -236,7 +236,19 @@ def _is_done(row: Row, place: int, participle: str) -> bool:
     if not _is_nobody_s(row, place + 1):
         return participle in NAMED
     done = any("n!" in frames_of(verb) for verb in row.at(place, "verb"))
-    return done or participle in forms("en").words("state-of-mind")
+    seen = before == "been" and any(verb.lemma in SEEN for verb in row.at(place, "verb"))
+    return done or seen or _is_of_a_thing(row, place) or participle in forms("en").words("state-of-mind")
+
+
+SEEN = frozenset({"see", "hear", "know", "tell", "give", "take", "make"})
+"""What has been done rather than somebody has been doing it, where no object follows."""
+
+
+def _is_of_a_thing(row: Row, place: int) -> bool:
+    """the cake was (eat), my bike is (steal): a thing does nothing to anything"""
+    things = row.at(place - 2, "noun") if row.word(place - 1) in BE_ALONE else ()
+    takes = any("n" in frames_of(verb) for verb in row.at(place, "verb"))
+    return takes and bool(things) and all(kinds(noun) and not kinds(noun) & LIVING for noun in things)
 
 
 def _without_be(row: Row, place: int) -> Iterator[Edits]:
