@@ -532,7 +532,7 @@ def so_old(flaw: Flaw, row: Row, _: Say) -> Iterator[Edits]:
     """I have twelve years → I am twelve years old"""
     if row.lang_of[flaw.first] == "en":
         be = Edit(flaw.first, flaw.first + 1, BE_OF.get(row.word(flaw.first - 1), "is"))
-        yield (be,) if row.word(flaw.last) == "old" else (be, Edit(flaw.last, flaw.last, "old"))
+        yield (be,) if row.word(flaw.last - 1) == "old" else (be, Edit(flaw.last, flaw.last, "old"))
 
 
 @proposes("question_order")

@@ -45,6 +45,15 @@ from familygames.language.judge.surface.comparisons import (
     the_most_of_all,
 )
 from familygames.language.judge.surface.hyphens import hyphen_before_la, themselves_with_an_s
+from familygames.language.judge.surface.idioms import (
+    black_hair,
+    how_old_one_is,
+    is_hungry,
+    it_is_cold,
+    so_many_years_old,
+    was_born,
+    what_do_you_call_it,
+)
 from familygames.language.judge.surface.infinitives import (
     base_form_after_to,
     doing_after_before,
@@ -323,6 +332,13 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     which_do_you_like,
     explain_to_somebody,
     enter_without_to,
+    is_hungry,
+    it_is_cold,
+    so_many_years_old,
+    was_born,
+    what_do_you_call_it,
+    how_old_one_is,
+    black_hair,
 )
 """Of what they find, the first is told first."""
 
