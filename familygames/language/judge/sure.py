@@ -40,7 +40,7 @@ def _notes(row: Row, place: int) -> bool:
 def is_last_resort(flaw: Flaw, row: Row) -> bool:
     """Whether *flaw* only says that there is no reading without it, not what is wrong."""
     if flaw.code == "missing_determiner":
-        return _may_stand_alone(row, flaw) and row.word(flaw.first - 1) != "of"  # some of cakes
+        return _may_stand_alone(row, flaw) and "better" not in dict(flaw.say)  # some of cakes
     if flaw.code == "verb_form":
         wanted = dict(flaw.say).get("wanted", "")
         if wanted == "pp" and row.at(flaw.first, "noun") and row.at(flaw.first - 1, "prep"):

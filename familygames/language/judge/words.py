@@ -97,6 +97,10 @@ class Row:
         before = self.lattice[place - 1].get("pron", ()) if place else ()
         if token.text == "better" and any(each.kind == "subj" for each in before):
             yield Reading("better", "better", "en", "modal", cost=SELDOM)
+        if lang == "en" and (done := forms("en").words(f"{token.text}+")):
+            after = {each.text.removesuffix("s") for each in self.tokens[place + 1 : place + 4]}
+            if after & done:  # saw wood, found a school
+                yield Reading(token.text, token.text, "en", "verb", "inf")
         if lang == "en" and token.text in forms(lang).words("person-words"):
             yield _name(token.said)._replace(cost=USUAL)
 

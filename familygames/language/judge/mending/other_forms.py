@@ -65,8 +65,13 @@ def others(
         for other in siblings(words, own.lemma):
             same = other.pos == pos and other.kind in kinds and " " not in other.form
             same = same and ("-" in own.form) <= ("-" in other.form)  # miss-spelled is none of "spell"
-            if same and other.form != own.form and is_wanted(own, other):
+            if same and other.form != own.form and is_wanted(own, other) and _is_said(other):
                 yield other.form
+
+
+def _is_said(reading: Reading) -> bool:
+    """Whether anybody would say it: not "hotted", which the list of forms has."""
+    return reading.lang != "en" or not reading.form.isalpha() or lexicon("en").proposes(reading.form)
 
 
 FINITE = frozenset({"fin"})

@@ -8,7 +8,7 @@ from itertools import product
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.knowledge import frames_of, is_mass, is_thing
+from familygames.language.judge.knowledge import LIVING, frames_of, is_mass, is_thing, kinds
 from familygames.language.judge.mending.edits import WHOLE, Edit, Edits
 from familygames.language.judge.mending.other_forms import (
     agreeing,
@@ -236,7 +236,19 @@ def _is_done(row: Row, place: int, participle: str) -> bool:
     if not _is_nobody_s(row, place + 1):
         return participle in NAMED
     done = any("n!" in frames_of(verb) for verb in row.at(place, "verb"))
-    return done or participle in forms("en").words("state-of-mind")
+    seen = before == "been" and any(verb.lemma in SEEN for verb in row.at(place, "verb"))
+    return done or seen or _is_of_a_thing(row, place) or participle in forms("en").words("state-of-mind")
+
+
+SEEN = frozenset({"see", "hear", "know", "tell", "give", "take", "make"})
+"""What has been done rather than somebody has been doing it, where no object follows."""
+
+
+def _is_of_a_thing(row: Row, place: int) -> bool:
+    """the cake was (eat), my bike is (steal): a thing does nothing to anything"""
+    things = row.at(place - 2, "noun") if row.word(place - 1) in BE_ALONE else ()
+    takes = any("n" in frames_of(verb) for verb in row.at(place, "verb"))
+    return takes and bool(things) and all(kinds(noun) and not kinds(noun) & LIVING for noun in things)
 
 
 def _without_be(row: Row, place: int) -> Iterator[Edits]:
@@ -426,9 +438,24 @@ def _with_the_article(prep: str, melted: str) -> str:
 def a_preposition_more(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
     """she listens the radio → listens to the radio"""
     wanted = say.get("wanted", "")
+    if wanted.startswith("to "):
+        yield from _told_to(row, flaw.first + 1)
+        return
     for text in (wanted, "à") if wanted == "de" else (wanted,):  # jouer de la guitare, au football
         for place in range(flaw.first, min(flaw.last, row.size) + 1):
             yield (Edit(place, place, text),)
+
+
+def _told_to(row: Row, place: int) -> Iterator[Edits]:
+    """explained me the rule → explained the rule to me, explain me why he cries → to me why he cries"""
+    clause = row.lattice[place + 1].keys() & {"wh", "sub", "rel"} if place + 1 < row.size else True
+    if clause:
+        yield (Edit(place, place, "to"),)
+        return
+    for end in range(place + 2, row.size + 1):
+        if end < row.size and not row.lattice[end - 1].keys() & {"noun", "name", "intj"}:
+            continue
+        yield Edit(place, place + 1, ""), Edit(end, end, f"to {row.tokens[place].said}")
 
 
 @proposes("negation")
@@ -505,7 +532,7 @@ def so_old(flaw: Flaw, row: Row, _: Say) -> Iterator[Edits]:
     """I have twelve years → I am twelve years old"""
     if row.lang_of[flaw.first] == "en":
         be = Edit(flaw.first, flaw.first + 1, BE_OF.get(row.word(flaw.first - 1), "is"))
-        yield (be,) if row.word(flaw.last) == "old" else (be, Edit(flaw.last, flaw.last, "old"))
+        yield (be,) if row.word(flaw.last - 1) == "old" else (be, Edit(flaw.last, flaw.last, "old"))
 
 
 @proposes("question_order")

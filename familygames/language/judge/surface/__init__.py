@@ -50,6 +50,15 @@ from familygames.language.judge.surface.hyphens import (
     t_between_hyphens,
     themselves_with_an_s,
 )
+from familygames.language.judge.surface.idioms import (
+    black_hair,
+    how_old_one_is,
+    is_hungry,
+    it_is_cold,
+    so_many_years_old,
+    was_born,
+    what_do_you_call_it,
+)
 from familygames.language.judge.surface.infinitives import (
     base_form_after_to,
     doing_after_before,
@@ -157,6 +166,7 @@ from familygames.language.judge.surface.spelling import (
 )
 from familygames.language.judge.surface.states import has_without_ing, wants_without_ing
 from familygames.language.judge.surface.tenses import no_perfect_tomorrow, the_time_and_the_tense
+from familygames.language.judge.surface.valency import enter_without_to, explain_to_somebody
 from familygames.language.judge.surface.verbs import (
     already_before_its_participle,
     be_once,
@@ -327,6 +337,15 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     wants_without_ing,
     has_without_ing,
     which_do_you_like,
+    explain_to_somebody,
+    enter_without_to,
+    is_hungry,
+    it_is_cold,
+    so_many_years_old,
+    was_born,
+    what_do_you_call_it,
+    how_old_one_is,
+    black_hair,
 )
 """Of what they find, the first is told first."""
 

@@ -135,7 +135,8 @@ def lots_of_them(row: Row) -> Iterator[Flaw]:
         nouns = here.get("noun", ())
         several = bool(nouns) and all(_is_several(each) or is_always_mass(each) for each in nouns)
         if several and not here.keys() & {"adv", "adj", "prep"} and not _changes_a_lot(row, place, noun):
-            yield _without_of(row, place, at, noun)
+            say = _lacking_of(row, place, at, noun)
+            yield Flaw("missing_preposition", LIKELY, at - 1, noun + 1, say)
 
 
 def _behind_a_lot(row: Row, place: int) -> int:
@@ -151,10 +152,9 @@ def _changes_a_lot(row: Row, place: int, noun: int) -> bool:
     return (told and not row.at(place - 1, "verb")) or row.word(place - 1) in ("thanks", "thank")
 
 
-def _without_of(row: Row, place: int, at: int, noun: int) -> Flaw:
-    amount = _words(row, place, at)
-    say = (("word", amount), ("noun", _words(row, at, noun + 1)), ("wanted", "of"), ("why", "noun"))
-    return Flaw("missing_preposition", LIKELY, at - 1, noun + 1, say)
+def _lacking_of(row: Row, place: int, at: int, noun: int) -> tuple[tuple[str, str], ...]:
+    amount, counted = _words(row, place, at), _words(row, at, noun + 1)
+    return (("word", amount), ("noun", counted), ("wanted", "of"), ("why", "noun"))
 
 
 SOME = frozenset({"none", "some", "many", "most", "several", "few", "each"})
@@ -171,7 +171,8 @@ def some_of_my_friends(row: Row) -> Iterator[Flaw]:
             continue
         asked = any(here.keys() & {"wh", "rel"} for here in row.lattice[:place])  # what I like most
         if row.lang_of[place] == "en" and _is_of_a_noun(row, place) and not asked:
-            yield _without_of(row, place, place + 1, at)
+            say = _lacking_of(row, place, place + 1, at)
+            yield Flaw("missing_preposition", LIKELY, place, at + 1, say)
 
 
 OF_SEVERAL = frozenset({"each", "many", "both", "several", "few", "one", "two", "three", "four"})

@@ -55,9 +55,13 @@ def _object(row: Row, place: int) -> str:
 
 
 def _is_an_auxiliary(row: Row, place: int, verb: Reading) -> bool:
-    """do (you make), did (mistakes cost), does not: another verb follows its subject or its negation"""
+    """do (you make), did (mistakes cost), does not: another verb follows its subject or its negation; he did
+    walk
+    """
     if verb.lemma not in ("do", "avoir", "have"):
         return False
+    if verb.lemma == "do" and any(each.kind == "inf" for each in row.at(place + 1, "verb")):
+        return True
     behind = any(
         each.kind in ("inf", "pp") for at in range(place + 2, row.size) for each in row.at(at, "verb")
     )

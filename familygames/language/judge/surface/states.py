@@ -32,7 +32,7 @@ def wants_without_ing(row: Row) -> Iterator[Flaw]:
         if _has_its_object(row, place, liked=doing.lemma == "like") and not (
             past and row.word(place + 1) == "to"
         ):
-            yield _simple(doing, place)
+            yield Flaw("verb_form", LIKELY, place, place + 1, _simple(doing))
 
 
 def has_without_ing(row: Row) -> Iterator[Flaw]:
@@ -49,12 +49,11 @@ def has_without_ing(row: Row) -> Iterator[Flaw]:
         ends = noun + 1 == row.size or row.word(noun + 1) in GOES_ON
         if ends and any(_is_had_for_long(each) for each in row.at(noun, "noun")):
             doing = next(verb for verb in row.at(place, "verb") if verb.kind == "ger")
-            yield _simple(doing, place)
+            yield Flaw("verb_form", LIKELY, place, place + 1, _simple(doing))
 
 
-def _simple(doing: Reading, place: int) -> Flaw:
-    say = (("word", doing.form), ("lemma", doing.lemma), ("wanted", "simple"))
-    return Flaw("verb_form", LIKELY, place, place + 1, say)
+def _simple(doing: Reading) -> tuple[tuple[str, str], ...]:
+    return (("word", doing.form), ("lemma", doing.lemma), ("wanted", "simple"))
 
 
 def _be_of_somebody(row: Row, place: int) -> int:

@@ -104,9 +104,10 @@ def is_of_an_age(row: Row) -> Iterator[Flaw]:
         has = any(r.lemma == "have" and r.kind == "fin" for r in row.lattice[place].get("verb", ()))
         number = "num" in row.lattice[place + 1] or row.word(place + 1).isdigit()
         if has and number and row.tokens[place + 2].text in ("years", "year"):
-            if place + 3 == row.size or row.tokens[place + 3].text == "old":
+            old = row.word(place + 3) == "old"
+            if place + 3 == row.size or old:
                 say = (("word", row.tokens[place].said), ("lemma", "be"))
-                yield Flaw("age", LIKELY, place, place + 3, say)
+                yield Flaw("age", LIKELY, place, place + 3 + old, say)
 
 
 def infinitive_after_sans(row: Row) -> Iterator[Flaw]:

@@ -1,0 +1,163 @@
+"""What English says its own way, and learners say as in French: I am hungry, it is cold, I was born."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from familygames.language.judge.chart import Flaw
+from familygames.language.judge.forms import forms
+from familygames.language.judge.knowledge import is_alive
+from familygames.language.judge.names import is_place_name
+from familygames.language.judge.prices import LIKELY
+from familygames.language.judge.words import Row
+
+IS_SO = {"hunger": "hungry", "thirst": "thirsty", "reason": "right", "fear": "afraid", "shame": "ashamed"}
+"""How one is of whom learners say that he has it."""
+STATES = frozenset("hungry thirsty sleepy hot cold warm right wrong afraid tired angry".split())
+BETWEEN = frozenset({"very", "so", "too", "always", "really", "often"})
+ONLY_LAST = frozenset({"right", "wrong"})
+"""What may be had where more follows: right of way, right here."""
+BE_NOW = {"i": "am", "he": "is", "she": "is", "it": "is"}
+BE_THEN = {"i": "was", "he": "was", "she": "was", "it": "was"}
+WEATHER = frozenset("cold hot warm dark sunny cloudy windy foggy".split())
+PERSONS = frozenset({"i", "you", "he", "she", "we", "they"})
+SEASONS = frozenset({"spring", "summer", "autumn", "winter"})
+MADE = frozenset({"makes", "made"})
+
+
+def is_hungry(row: Row) -> Iterator[Flaw]:
+    """I have hungry, he has hunger → he is hungry; but hungry children, a reason, the right to go"""
+    for place in range(1, row.size - 1):
+        has = any(verb.lemma == "have" and verb.kind == "fin" for verb in row.at(place, "verb"))
+        if not has or row.lang_of[place] != "en" or not _is_who_is_so(row, place - 1):
+            continue
+        at = place + 2 if row.word(place + 1) in BETWEEN else place + 1
+        word = row.word(at)
+        ends = at + 1 == row.size
+        follows = set() if ends else row.lattice[at + 1].keys()
+        goes_on = bool(follows & {"noun", "adj", "conj", "name", "det", "to", "verb", "num", "pron"})
+        of_dogs = word == "fear" and row.word(at + 1) == "of"
+        if (word in IS_SO and (ends or of_dogs)) or (
+            word in STATES and (ends or (word not in ONLY_LAST and not goes_on))
+        ):
+            between = "".join(f"{row.word(each)} " for each in range(place + 1, at))
+            said = " ".join(row.tokens[each].said for each in range(place, at + 1))
+            better = f"{_be(row, place)} {between}{IS_SO.get(word, word)}"
+            yield Flaw("idiom", LIKELY, place, at + 1, (("word", said), ("better", better)))
+
+
+def _is_who_is_so(row: Row, place: int) -> bool:
+    """I, Tom, the children; not what the relative clause is about: the answers I have right"""
+    pronoun = row.word(place) in PERSONS and not row.at(place - 1, "noun")
+    asked = bool(row.at(0, "wh")) or bool(row.at(place - 1, "verb"))
+    somebody = pronoun or bool(row.at(place, "name")) or any(map(is_alive, row.at(place, "noun")))
+    return somebody and not asked
+
+
+def _be(row: Row, place: int) -> str:
+    """The form of "be" for the form of "have" here."""
+    who, has = row.word(place - 1), row.word(place)
+    if has == "had":
+        one = who in BE_THEN or (who not in PERSONS and not _is_several(row, place - 1))
+        return "was" if one else "were"
+    return "is" if has in ("has", "'s") else BE_NOW.get(who, "are")
+
+
+def _is_several(row: Row, place: int) -> bool:
+    return any(noun.form != noun.lemma for noun in row.at(place, "noun"))
+
+
+def it_is_cold(row: Row) -> Iterator[Flaw]:
+    """it makes cold → it is cold; but "it makes cold drinks" """
+    for place in range(1, row.size - 1):
+        at = place + 2 if row.word(place + 1) in BETWEEN else place + 1
+        after = row.lattice[at + 1].keys() if at + 1 < row.size else set()
+        goes_on = after & {"noun", "adj", "conj", "name", "verb"} and "adv" not in after
+        cold = row.word(at) in WEATHER and not goes_on
+        nice = row.word(at + 1) == "weather" and at + 2 == row.size and row.at(at, "adj")
+        if row.word(place - 1) == "it" and row.word(place) in MADE and (cold or nice):
+            better = "is" if row.word(place) == "makes" else "was"
+            say = (("word", row.word(place)), ("better", better))
+            yield Flaw("idiom", LIKELY, place, place + 1, say)
+
+
+def so_many_years_old(row: Row) -> Iterator[Flaw]:
+    """I am ten years → I am ten years old"""
+    place = row.size - 3
+    be = any(verb.lemma == "be" and verb.kind == "fin" for verb in row.at(place, "verb"))
+    figure = row.at(place + 1, "num") or row.word(place + 1).isdigit()
+    who = row.word(place - 1) in PERSONS - {"we", "they"} or row.at(place - 1, "name")
+    somebody = bool(who) or any(map(is_alive, row.at(place - 1, "noun")))
+    if place > 0 and be and figure and somebody and row.word(place + 2) in ("years", "year"):
+        years = f"{row.word(place + 1)} {row.word(place + 2)}"
+        yield Flaw("idiom", LIKELY, place + 1, row.size, (("word", years), ("better", f"{years} old")))
+
+
+def was_born(row: Row) -> Iterator[Flaw]:
+    """I am born in May, she has born in Paris → was born; but "babies are born every day" """
+    for place in range(1, row.size):
+        if row.word(place) != "born" or row.lang_of[place] != "en":
+            continue
+        has = any(verb.lemma == "have" and verb.kind == "fin" for verb in row.at(place - 1, "verb"))
+        now = row.word(place - 1) in ("am", "is", "are", "'m", "'s", "'re")
+        who = row.word(place - 2)
+        told = who in ("i", "he", "she", "we") or (who in PERSONS and has)
+        whenever = bool(row.at(place - 3, "sub") or row.at(place - 3, "wh"))
+        if told and (has or now) and not whenever and _is_when_or_where(row, place + 1, who):
+            better = "was" if who in BE_THEN else "were"
+            say = (("word", f"{row.word(place - 1)} born"), ("better", f"{better} born"))
+            yield Flaw("idiom", LIKELY, place - 1, place + 1, say)
+        asked = row.at(place - 3, "wh") and row.word(place - 2) in ("is", "are") and place + 1 == row.size
+        if asked and who != row.word(place - 1) and row.word(place - 1) in PERSONS:
+            be = row.word(place - 2)
+            say = (("word", be), ("better", "was" if be == "is" else "were"))
+            yield Flaw("idiom", LIKELY, place - 2, place - 1, say)
+
+
+def _is_when_or_where(row: Row, place: int, who: str) -> bool:
+    """in May, in 1990, on Monday, in Paris; or nothing where I speak of myself"""
+    if place == row.size:
+        return who == "i"
+    word, words = row.word(place + 1), forms("en").words
+    when = word in words("month") | words("weekday") | SEASONS or word.isdigit()
+    return row.word(place) in ("in", "on", "at") and (
+        when or bool(row.at(place + 1, "name")) or is_place_name(word)
+    )
+
+
+def what_do_you_call_it(row: Row) -> Iterator[Flaw]:
+    """how do you call this → what do you call this; how is it called; but "how do you call a taxi" """
+    if row.word(0) != "how" or row.size < 4:
+        return
+    helped = row.word(1) in ("do", "does", "did", "can") and row.word(3) in ("call", "name")
+    alone = row.word(4) in ("this", "that", "it", "these", "those")
+    ends = row.size == 5 or row.word(5) == "in"
+    thing = row.word(4) in ("this", "that", "these", "those") and row.at(5, "noun")
+    asked = helped and alone and (ends or (bool(thing) and row.size == 6))
+    called = row.word(1) in ("is", "are", "was") and any(
+        row.word(at) == "called" and (at + 1 == row.size or row.word(at + 1) == "in") for at in (3, 4)
+    )
+    if asked or called:
+        yield Flaw("idiom", LIKELY, 0, 1, (("word", "how"), ("better", "what")))
+
+
+def how_old_one_is(row: Row) -> Iterator[Flaw]:
+    """how old do you have → how old are you"""
+    if (row.word(0), row.word(1)) != ("how", "old") or row.word(row.size - 1) != "have":
+        return
+    do = any(verb.lemma == "do" for verb in row.at(2, "verb"))
+    if do and row.size == 5:
+        be = "is" if row.word(2) == "does" else "are"
+        say = (("word", f"{row.word(2)} {row.word(3)} have"), ("better", f"{be} {row.tokens[3].said}"))
+        yield Flaw("idiom", LIKELY, 2, 5, say)
+
+
+def black_hair(row: Row) -> Iterator[Flaw]:
+    """she has black hairs → black hair; but "I have a few grey hairs" """
+    for place in range(1, row.size - 2):
+        has = any(verb.lemma == "have" for verb in row.at(place, "verb"))
+        look = row.word(place + 1)
+        described = row.at(place + 1, "adj") and look not in ("grey", "gray", "white", "more", "other")
+        if has and described and row.word(place + 2) == "hairs":
+            say = (("word", look), ("noun", "hairs"), ("better", f"{look} hair"))
+            yield Flaw("countable", LIKELY, place + 1, place + 3, say)
