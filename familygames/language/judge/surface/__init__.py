@@ -37,6 +37,7 @@ from familygames.language.judge.surface.comparisons import (
     taller_than_not_as,
     the_most_of_all,
 )
+from familygames.language.judge.surface.having import has_an_age, has_hunger, needs_de
 from familygames.language.judge.surface.hyphens import hyphen_before_la, themselves_with_an_s
 from familygames.language.judge.surface.infinitives import (
     base_form_after_to,
@@ -303,6 +304,9 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     hair_is_one,
     what_did_happen,
     se_laver_les_dents,
+    has_hunger,
+    has_an_age,
+    needs_de,
 )
 """Of what they find, the first is told first."""
 
