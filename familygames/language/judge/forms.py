@@ -224,11 +224,11 @@ class Forms:
 
     def _agreeing_participle(self, word: str, found: list[Reading]) -> Iterator[Reading]:
         """« bue », « cuites », « fuis », which the list has as adjectives or nouns alone"""
-        if self.language != "fr" or not found or any(reading.kind == "pp" for reading in found):
+        known = not found or any(reading.kind == "pp" for reading in found)
+        if self.language != "fr" or known or word in self.words("never-verb"):
             return
         cost = SELDOM if any(reading.pos != "adj" for reading in found) else 0.0
-        named = any(reading.pos == "noun" and reading.lemma == word for reading in found)
-        for ending, gn in AGREEING.items() if not (named and word.endswith("s")) else ():  # le bus
+        for ending, gn in AGREEING.items():
             for reading in self._participles(word.removesuffix(ending)) if word.endswith(ending) else ():
                 yield reading._replace(form=word, gn=gn, cost=reading.cost + cost)
 

@@ -55,6 +55,12 @@ def is_measure(noun: Reading) -> bool:
     return noun.lang == "en" and (is_time(noun) or noun.lemma in forms("en").words("measure"))
 
 
+def says_how_much(noun: Reading) -> bool:
+    """Whether it may say by how much more something is so: two inches taller, deux ans plus vieux"""
+    french = noun.lang == "fr" and (is_time(noun) or noun.lemma in forms("fr").words("measured"))
+    return french or is_measure(noun)
+
+
 @lru_cache(maxsize=4096)
 def frames_of(verb: Reading) -> frozenset[str]:
     """What a verb takes; any verb that is not listed takes an object or none."""

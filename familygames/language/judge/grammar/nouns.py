@@ -13,7 +13,7 @@ from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.parts import THIS_DAY, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
-from familygames.language.judge.knowledge import is_mass, is_measure, is_time, kinds
+from familygames.language.judge.knowledge import is_mass, is_measure, is_time, kinds, says_how_much
 from familygames.language.judge.names import is_first_name
 from familygames.language.judge.prices import COMMON, DOUBTFUL, FAIR, ODD, PLAIN, RARER, SELDOM, TIE, UNUSUAL
 
@@ -328,9 +328,9 @@ def _compares(adjective: Phrase) -> bool:
 
 
 def _only_counts(noun: Phrase, adjective: Phrase) -> bool:
-    """Whether a noun says how many times something is so: trois fois plus grande, ten times bigger"""
-    times = noun.head is not None and noun.head.lemma in ("fois", "time") and noun.kind == "num"
-    return times and _compares(adjective)
+    """Whether a noun says how much more so: trois fois plus grande, ten times bigger, dix ans plus jeune"""
+    much = noun.head is not None and (noun.head.lemma in ("fois", "time") or says_how_much(noun.head))
+    return much and noun.kind == "num" and _compares(adjective)
 
 
 def _agreed(

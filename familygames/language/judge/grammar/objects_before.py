@@ -7,7 +7,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.reading import Grammar
-from familygames.language.judge.knowledge import is_measure, is_time
+from familygames.language.judge.knowledge import is_time
 
 MEASURING = frozenset(
     "coûter valoir peser mesurer courir vivre dormir durer marcher régner falloir pouvoir devoir vouloir"
@@ -82,7 +82,7 @@ def _may_stay(g: Grammar, noun: Reading, done: Reading, start: int, place: int) 
         return True
     if done.lemma == "faire" and noun.lemma in WEATHER and "il" in map(g.word, range(start, place)):
         return True
-    return (is_time(noun) or is_measure(noun)) and done.lemma not in WITH_TIME
+    return is_time(noun) and done.lemma not in WITH_TIME
 
 
 def _is_there(g: Grammar, start: int, place: int) -> bool:

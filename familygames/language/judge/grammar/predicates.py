@@ -15,7 +15,7 @@ from familygames.language.judge.grammar.noun_objects import joined_adjectives, t
 from familygames.language.judge.grammar.objects import and_tail, stranded
 from familygames.language.judge.grammar.parts import PAIRS, Before, Part, is_adjective, untold
 from familygames.language.judge.grammar.reading import Grammar
-from familygames.language.judge.knowledge import frames_of, is_measure, kinds, may_be_person
+from familygames.language.judge.knowledge import frames_of, kinds, may_be_person, says_how_much
 from familygames.language.judge.prices import COMMON, DOUBTFUL, LIKELIER, PLAIN, SELDOM, UNUSUAL, USUAL
 
 SOMETHING = frozenset({"np", "name", "that", "neg", "obj", "tonic", "refl", "subj"})
@@ -138,12 +138,13 @@ def _slept(head: Reading) -> bool:
 
 
 def measured(g: Grammar, place: int) -> Iterator[Phrase]:
-    """six years old, two inches taller"""
+    """six years old, two inches taller, dix ans plus jeune"""
     for amount in g.noun_phrases(place):
-        if amount.kind == "np" and amount.head is not None and is_measure(amount.head):
+        if amount.kind == "np" and amount.head is not None and says_how_much(amount.head):
             for adjective in g.adjectives(amount.end):
                 head = adjective.head
-                if head is not None and (head.form in forms("en").words("how-much") or head.tense == "2"):
+                more = head is not None and (head.tense == "2" or adjective.kind == "than")
+                if more or (head is not None and head.form in forms("en").words("how-much")):
                     yield untold(adjective).after(untold(amount))
 
 
@@ -367,14 +368,27 @@ def time_to_do(g: Grammar, slot: Slot) -> Iterator[Part]:
     for phrase in g.noun_phrases(slot.place):
         temps = phrase.kind == "bare" and phrase.head is not None and phrase.head.form == "temps"
         word = g.word(phrase.end) if temps and phrase.end < g.row.size else ""
+        if temps and _is_late(g, slot.place, phrase.end):
+            yield Part.of(untold(phrase._replace(flaws=())), USUAL)
         said = word if word in ("de", "d'", "à") else ""
         for clause in g.clauses(phrase.end + 1, "", "subj") if word in ("que", "qu'") else ():
             yield Part.of(untold(phrase._replace(flaws=()))).with_more(untold(clause), USUAL)
-        price: Cost | None = FREE
-        if said not in ("de", "d'"):
-            price = must.infinitive_after_its_word(g, "temps", said, "de", phrase.end) if word else None
-        for verb in g.verb_phrases(phrase.end + bool(said), "inf") if price else ():
-            yield Part.of(untold(phrase._replace(flaws=()))).with_more(verb, USUAL).paying(price or FREE)
+        yield from _to_do(g, phrase, word, said)
+
+
+def _to_do(g: Grammar, phrase: Phrase, word: str, said: str) -> Iterator[Part]:
+    """(il est temps) de partir"""
+    price: Cost | None = FREE
+    if said not in ("de", "d'"):
+        price = must.infinitive_after_its_word(g, "temps", said, "de", phrase.end) if word else None
+    for verb in g.verb_phrases(phrase.end + bool(said), "inf") if price else ():
+        yield Part.of(untold(phrase._replace(flaws=()))).with_more(verb, USUAL).paying(price or FREE)
+
+
+def _is_late(g: Grammar, place: int, end: int) -> bool:
+    """il est (temps), il n'est que (temps): nothing follows that it would be time for"""
+    waits = g.word(end - 1) != "temps" or g.at(end, "prep") or g.at(end, "verb") or g.at(end, "rel")
+    return not waits and "il" in map(g.word, range(place))
 
 
 @predicative()

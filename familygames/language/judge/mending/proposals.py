@@ -19,6 +19,7 @@ from familygames.language.judge.mending.other_forms import (
     said_of_it,
     siblings,
 )
+from familygames.language.judge.surface.sounds import SHORTENED
 from familygames.language.judge.words import GRAMMARS, Row
 
 Say = Mapping[str, str]
@@ -346,12 +347,8 @@ def _helping(lemma: str, own: Reading) -> Iterator[str]:
     """Forms of « avoir » or « être » in the tense and person of another verb."""
     for group in forms("fr").closed.values():
         for reading in group:
-            same = (reading.lemma, reading.pos, reading.kind, reading.tense) == (
-                lemma,
-                "verb",
-                "fin",
-                own.tense,
-            )
+            found = (reading.lemma, reading.pos, reading.kind, reading.tense)
+            same = found == (lemma, "verb", own.kind, own.tense)
             if same and reading.agr & own.agr:
                 yield reading.form
 
@@ -533,6 +530,23 @@ def so_old(flaw: Flaw, row: Row, _: Say) -> Iterator[Edits]:
     if row.lang_of[flaw.first] == "en":
         be = Edit(flaw.first, flaw.first + 1, BE_OF.get(row.word(flaw.first - 1), "is"))
         yield (be,) if row.word(flaw.last - 1) == "old" else (be, Edit(flaw.last, flaw.last, "old"))
+
+
+@proposes("having", "has_the_air")
+def has_what_it_is(flaw: Flaw, row: Row, _: Say) -> Iterator[Edits]:
+    """« je suis faim » → j'ai faim, « elle est dix ans » → elle a dix ans"""
+    place = flaw.first
+    short = SHORTENED.get(row.word(place - 1), "") if place else ""
+    turned = place + 1 < row.size and row.tokens[place + 1].joined and row.word(place + 1) in HE
+    for own in row.at(place, "verb"):
+        for text in dict.fromkeys(_helping("avoir", own)) if own.kind != "inf" else ("avoir",):
+            if short and forms("fr").starts_as_vowel(text):
+                yield (Edit(place - 1, place + 1, f"{short} {text}"),)
+            else:  # est-il → a-t-il
+                yield (Edit(place, place + 1, f"{text}-t" if turned and text[-1] in "ae" else text),)
+
+
+HE = frozenset({"il", "elle", "on"})
 
 
 @proposes("question_order")

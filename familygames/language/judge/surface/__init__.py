@@ -44,6 +44,7 @@ from familygames.language.judge.surface.comparisons import (
     taller_than_not_as,
     the_most_of_all,
 )
+from familygames.language.judge.surface.having import has_an_age, has_hunger, needs_de
 from familygames.language.judge.surface.hyphens import (
     est_ce_with_a_hyphen,
     hyphen_before_la,
@@ -346,6 +347,9 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     what_do_you_call_it,
     how_old_one_is,
     black_hair,
+    has_hunger,
+    has_an_age,
+    needs_de,
 )
 """Of what they find, the first is told first."""
 

@@ -28,6 +28,8 @@ def _compares_with_de(row: Row, place: int) -> bool:
     """« il est plus grand de moi », but « la plus grande de la classe », « plus fier de moi »"""
     takes_de = any(r.lemma in forms("fr").words("takes-de") for r in row.at(place + 1, "adj"))
     verb = row.at(place + 3 if place + 3 < row.size else place + 2, "verb")
+    if row.at(place + 3, "num") or row.word(place + 3).isdigit():
+        return False  # plus vieux de deux ans
     return place > 0 and row.word(place - 1) not in OF_ALL and not takes_de and not verb
 
 

@@ -139,6 +139,8 @@ def _ends_there(row: Row, place: int) -> bool:
         return True
     if after & {"verb", "noun", "adj", "name", "num", "clitic", "pron", "det", "ne"}:
         return False
+    if row.word(place) in ("plus", "moins", "mieux"):  # que j'aime le plus
+        return False
     return place >= row.size or row.lang_of[place] == "fr"
 
 
