@@ -11,7 +11,7 @@ from typing import NamedTuple
 from familygames.cards import Language
 from familygames.language.judge import features as f
 from familygames.language.judge.forms import Reading, forms
-from familygames.language.judge.mending.other_forms import siblings
+from familygames.language.judge.other_forms import siblings
 from familygames.language.lexicon import lexicon
 
 IsForm = Callable[[Reading], bool]

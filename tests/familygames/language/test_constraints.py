@@ -68,7 +68,16 @@ def test_nothing_but_named_checks_finds_fault():
         *constraints.CONSTRAINTS,
         *(check.__name__ for check in (*surface.CHECKS, *small.CHECKS, *referee.LAST_RESORT, *doubts.DOUBTS)),
     }
-    shared = {"flaw", "_disagreement", "_homophone", "_respelt", "_other_mood", "_past_lacks", "_wrong_tense"}
+    shared = {
+        "flaw",
+        "_idiom",
+        "_disagreement",
+        "_homophone",
+        "_respelt",
+        "_other_mood",
+        "_past_lacks",
+        "_wrong_tense",
+    }
     found = set().union(*(makers(path) for path in modules(".", "grammar", "surface")))
 
     assert set(constraints.CONSTRAINTS) & found

@@ -9,7 +9,7 @@ import pytest
 
 from familygames.judging import Finding, Sentence, Word
 from familygames.language.judge.forms import forms
-from familygames.language.judge.mending.other_forms import siblings
+from familygames.language.judge.other_forms import siblings
 from familygames.language.lexicon import lexicon
 from tests.familygames.language.test_judge import referee, sentence
 

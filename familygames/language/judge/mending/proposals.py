@@ -10,7 +10,7 @@ from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import LIVING, frames_of, is_mass, is_thing, kinds
 from familygames.language.judge.mending.edits import WHOLE, Edit, Edits
-from familygames.language.judge.mending.other_forms import (
+from familygames.language.judge.other_forms import (
     agreeing,
     conjugated,
     determiners,

@@ -167,6 +167,19 @@ from familygames.language.judge.surface.spelling import (
 )
 from familygames.language.judge.surface.states import has_without_ing, wants_without_ing
 from familygames.language.judge.surface.tenses import no_perfect_tomorrow, the_time_and_the_tense
+from familygames.language.judge.surface.transferred import (
+    done_well_not_good,
+    each_day_is_one,
+    has_been_since,
+    names_without_the,
+    on_my_birthday,
+    taller_than_me,
+    very_much_at_the_end,
+    very_tall_not_very_much,
+    wants_somebody_to,
+    what_his_name_is,
+    wish_one_had,
+)
 from familygames.language.judge.surface.valency import enter_without_to, explain_to_somebody
 from familygames.language.judge.surface.verbs import (
     already_before_its_participle,
@@ -350,6 +363,17 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     has_hunger,
     has_an_age,
     needs_de,
+    has_been_since,
+    wish_one_had,
+    wants_somebody_to,
+    what_his_name_is,
+    taller_than_me,
+    very_tall_not_very_much,
+    very_much_at_the_end,
+    names_without_the,
+    on_my_birthday,
+    each_day_is_one,
+    done_well_not_good,
 )
 """Of what they find, the first is told first."""
 
