@@ -161,6 +161,15 @@ from familygames.language.judge.surface.spelling import (
 )
 from familygames.language.judge.surface.states import has_without_ing, wants_without_ing
 from familygames.language.judge.surface.tenses import no_perfect_tomorrow, the_time_and_the_tense
+from familygames.language.judge.surface.times_and_places import (
+    angry_with_somebody,
+    arrive_home,
+    at_night,
+    go_to_school,
+    in_summer,
+    in_the_morning,
+    mean_much_to_somebody,
+)
 from familygames.language.judge.surface.valency import enter_without_to, explain_to_somebody
 from familygames.language.judge.surface.verbs import (
     already_before_its_participle,
@@ -339,6 +348,13 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     what_do_you_call_it,
     how_old_one_is,
     black_hair,
+    in_the_morning,
+    at_night,
+    in_summer,
+    go_to_school,
+    arrive_home,
+    angry_with_somebody,
+    mean_much_to_somebody,
 )
 """Of what they find, the first is told first."""
 
