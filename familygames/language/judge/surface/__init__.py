@@ -70,6 +70,7 @@ from familygames.language.judge.surface.manner import (
     adverb_without_s,
     has_the_air,
     no_more_than_much,
+    really_before_a_verb,
     very_or_much,
     well_for_how_one_does_it,
 )
@@ -355,6 +356,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     arrive_home,
     angry_with_somebody,
     mean_much_to_somebody,
+    really_before_a_verb,
 )
 """Of what they find, the first is told first."""
 
