@@ -251,6 +251,14 @@ def that_he_lied(g: Grammar, place: int) -> Iterator[Phrase]:
 
 
 @way("cores")
+def he_who_laughs(g: Grammar, place: int) -> Iterator[Phrase]:
+    """he who laughs last laughs best, they who know: as of anybody who does it"""
+    for pronoun in g.at(place, "pron") if g.word(place + 1) == "who" else ():
+        if pronoun.kind == "subj" and pronoun.form in ("he", "she", "they") and place == 0:
+            yield Phrase(1, UNUSUAL, (), pronoun.gn, pronoun.agr, pronoun, "that", place)
+
+
+@way("cores")
 def much_to_do(g: Grammar, place: int) -> Iterator[Phrase]:
     """(there is) much to do, little to eat"""
     for amount in g.at(place, "det") if g.word(place) in ("much", "little") else ():
@@ -309,7 +317,8 @@ def name(g: Grammar, place: int) -> Iterator[Phrase]:
 def ends_of_names(g: Grammar, end: int) -> Iterator[tuple[int, float]]:
     """Where one name may end that begins before *end*, with its price: Neil | Armstrong, Steve | Jobs"""
     first = end - 1
-    titled = g.word(first) in forms("en").words("title")
+    led = any(det.kind == "def" for det in g.at(first - 1, "det"))  # the Charles River
+    titled = led or g.word(first) in forms("en").words("title")
     for price in (COMMON, USUAL, UNUSUAL, UNUSUAL):
         if not _is_surname(g, end):
             break

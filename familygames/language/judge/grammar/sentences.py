@@ -262,11 +262,21 @@ def attached_is(g: Grammar, place: int) -> Iterator[Phrase]:
                         yield whole._replace(start=place, kind="S", head=verb, facts=())
 
 
+def _places_first(g: Grammar) -> Iterator[Phrase]:
+    """in the box, upstairs, next door: where something is, at the beginning"""
+    for where in g.prepositional(0) if g.word(0) in WHERE else ():
+        if where.kind == "pp":
+            yield where
+    for adverb in g.at(0, "adv"):
+        if adverb.kind == "place":
+            yield Phrase(adverb.size, start=0, head=adverb)
+
+
 @way("wholes")
 def in_the_box_is(g: Grammar, place: int) -> Iterator[Phrase]:
-    """in the box are two cats, under the tree sat two boys: the place comes first"""
-    for where in g.prepositional(place) if place == 0 and g.lang(0) == "en" else ():
-        for verb in g.at(where.end, "verb") if g.word(0) in WHERE and where.kind == "pp" else ():
+    """in the box are two cats, under the tree sat two boys, next door lives a man: the place comes first"""
+    for where in _places_first(g) if place == 0 and g.lang(0) == "en" else ():
+        for verb in g.at(where.end, "verb"):
             if verb.kind != "fin" or verb.lemma not in STANDING:
                 continue
             for subject in g.noun_phrases(where.end + 1):

@@ -701,6 +701,8 @@ def the_adverb_elsewhere(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
         yield (Edit(place - 1, after, f"{say['word']} {row.word(place - 1)}"),)
         return
     if say.get("why") == "between":
+        if any(adverb.kind == "freq" for adverb in row.at(place, "adv")):
+            yield (Edit(place - 1, after, f"{say['word']} {row.word(place - 1)}"),)  # eats always bread
         yield Edit(place, after, ""), Edit(row.size, row.size, say["word"])
     elif after < row.size and row.word(after) != "'":
         yield (Edit(place, after + 1, f"{row.word(after)} {say['word']}"),)

@@ -76,6 +76,7 @@ from familygames.language.judge.surface.manner import (
     adverb_without_s,
     has_the_air,
     no_more_than_much,
+    really_before_a_verb,
     very_or_much,
     well_for_how_one_does_it,
 )
@@ -167,6 +168,15 @@ from familygames.language.judge.surface.spelling import (
 )
 from familygames.language.judge.surface.states import has_without_ing, wants_without_ing
 from familygames.language.judge.surface.tenses import no_perfect_tomorrow, the_time_and_the_tense
+from familygames.language.judge.surface.times_and_places import (
+    angry_with_somebody,
+    arrive_home,
+    at_night,
+    go_to_school,
+    in_summer,
+    in_the_morning,
+    mean_much_to_somebody,
+)
 from familygames.language.judge.surface.transferred import (
     done_well_not_good,
     each_day_is_one,
@@ -374,6 +384,14 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     on_my_birthday,
     each_day_is_one,
     done_well_not_good,
+    in_the_morning,
+    at_night,
+    in_summer,
+    go_to_school,
+    arrive_home,
+    angry_with_somebody,
+    mean_much_to_somebody,
+    really_before_a_verb,
 )
 """Of what they find, the first is told first."""
 

@@ -111,6 +111,21 @@ COMPARED = frozenset({"meilleur", "pire", "moindre", "supérieur", "inférieur",
 """Adjectives that compare already."""
 
 
+def really_before_a_verb(row: Row) -> Iterator[Flaw]:
+    """I very like cake → I really like cake; but "he is very like his father", "she very often sings" """
+    for place in range(1, row.size - 2):
+        here = row.lattice[place + 1]
+        does = any(verb.kind in ("fin", "inf") for verb in here.get("verb", ()))
+        subject = any(pronoun.kind == "subj" for pronoun in row.at(place - 1, "pron"))
+        denied = bool(row.at(place - 1, "neg")) and any(
+            verb.lemma == "do" for verb in row.at(place - 2, "verb")
+        )
+        asked = any(verb.lemma == "be" for verb in row.at(place - 2, "verb"))
+        other = here.keys() & {"adj", "adv"} and row.word(place + 1) != "like"
+        if row.word(place) == "very" and does and (subject or denied) and not other and not asked:
+            yield Flaw("idiom", LIKELY, place, place + 1, (("word", "very"), ("better", "really")))
+
+
 def no_more_than_much(row: Row) -> Iterator[Flaw]:
     """« tu parles trop beaucoup » → tu parles trop"""
     for place in range(1, row.size):
