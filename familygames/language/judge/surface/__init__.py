@@ -138,8 +138,10 @@ from familygames.language.judge.surface.spelling import (
     on_your_own,
     one_of_them,
     ou_for_where,
+    plutot_not_plus_tot,
     somethings_wrong,
     take_it_off,
+    tout_not_tous,
     two_hours,
     whole_day,
 )
@@ -307,6 +309,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     has_hunger,
     has_an_age,
     needs_de,
+    plutot_not_plus_tot,
+    tout_not_tous,
 )
 """Of what they find, the first is told first."""
 
