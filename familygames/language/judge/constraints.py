@@ -803,11 +803,9 @@ def indicative_after_its_conjunction(g: Chart, opens: Reading, clause: Phrase, p
 
 
 @constraint
-def indicative_after_what_is_so(
-    g: Chart, verb: Reading, clause: Phrase, place: int, weight: float
-) -> Cost | None:
-    """je sais que tu es là, j'espère que tu viens; hardly « j'espère que tu viennes »"""
-    return _other_mood(g, clause, place, f"{verb.lemma} que", "fin", weight)
+def indicative_after_what_is_so(g: Chart, verb: Reading, clause: Phrase, place: int) -> Cost | None:
+    """je sais que tu es là, j'espère que tu viens, not « je sais que tu viennes »"""
+    return _other_mood(g, clause, place, f"{verb.lemma} que", "fin")
 
 
 def _whole(word: str) -> str:
@@ -815,14 +813,12 @@ def _whole(word: str) -> str:
     return f"{word[:-1]}e" if word.endswith("qu'") else word
 
 
-def _other_mood(
-    g: Chart, clause: Phrase, place: int, after: str, wanted: str, weight: float = WRONG
-) -> Cost | None:
+def _other_mood(g: Chart, clause: Phrase, place: int, after: str, wanted: str) -> Cost | None:
     """The price of a verb that should be in the subjunctive, or should not."""
     form = clause.head.form if clause.head is not None else ""
     at = next((at for at in range(place, clause.end) if g.word(at) == form), place)
     last = max(at + 1, clause.end) if g.row.unknown else at + 1
-    return g.flaw("mood", weight, at, last, word=form, after=after, wanted=wanted, why=wanted)
+    return g.flaw("mood", WRONG, at, last, word=form, after=after, wanted=wanted, why=wanted)
 
 
 # What a verb takes

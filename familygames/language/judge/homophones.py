@@ -79,7 +79,8 @@ def _is_likely_french(row: Row, place: int, better: str) -> bool:
     word = row.word(place)
     after = row.lattice[place + 1] if place + 1 < row.size else {}
     if word == "et" and better == "est":
-        return not after.keys() & BEGINNING_A_NOUN  # le chat et le chien
+        asks = place == 1 and bool(row.at(0, "wh"))  # où et mon livre
+        return asks or not after.keys() & BEGINNING_A_NOUN  # le chat et le chien
     if word == "est":
         return not row.word(place - 1).endswith("'")  # c'est
     if word == "la" and better == "là":
@@ -96,7 +97,7 @@ def _stands_as_the_other(row: Row, place: int, better: str) -> bool:
     word, before = row.word(place), row.word(place - 1)
     subject = _is_pronoun(row, place - 1, "subj", "np")
     if word == "à":
-        return subject or _is_within_a_verb(row, place)
+        return subject or _is_within_a_verb(row, place) or _has_several(row, place)
     if word == "a" or (word == "peut" and better == "peu"):
         led = before == "qui" or _is_pronoun(row, place - 1, "subj")
         return not led and row.word(place + 1) != "être"
@@ -105,6 +106,13 @@ def _stands_as_the_other(row: Row, place: int, better: str) -> bool:
     if word == "peu":
         return before not in ("un", "très", "trop", "si", "assez", "aussi", "le", "de")
     return word != "ni" or not any("ne" in here for here in row.lattice)
+
+
+def _has_several(row: Row, place: int) -> bool:
+    """ma sœur *à* deux chats: behind a noun, where no other word can be the verb"""
+    some = row.at(place + 1, "num") or any(det.kind == "ind" for det in row.at(place + 1, "det"))
+    verbs = any(verb.kind == "fin" for at in range(row.size) for verb in row.at(at, "verb"))
+    return bool(some and row.lattice[place - 1].keys() & {"noun", "name"}) and not verbs
 
 
 def _is_likely_english(row: Row, place: int, better: str) -> bool:
@@ -246,7 +254,7 @@ def _tokens(word: str) -> tuple[str, ...]:
     before, mark, after = word.partition("'")
     if not after:
         return (word,)
-    return (before + mark, after) if len(before) == 1 and mark else (before, mark + after)
+    return (before + mark, after) if len(before) == 1 or before == "qu" else (before, mark + after)
 
 
 MEANT: dict[str, Likely] = {

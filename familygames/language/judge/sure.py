@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from familygames.language.judge.chart import Flaw
+from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.parts import is_auxiliary
 from familygames.language.judge.knowledge import is_thing
 from familygames.language.judge.words import Row
@@ -170,7 +171,11 @@ def _may_lack_its_subject(flaw: Flaw, row: Row) -> bool:
 
 
 def is_said_in_haste(flaw: Flaw, row: Row) -> bool:
-    """Whether one hears it so in an answer or reads it in a note: "because I am tired", "should be ok"."""
+    """Whether one hears it so in an answer or reads it in a note: "because I am tired", "should be ok",
+    « je pense qu'il vienne »."""
+    if flaw.constraint == "indicative_after_what_is_so":
+        verb = dict(flaw.say).get("after", "").removesuffix(" que")
+        return verb not in forms("fr").words("surely-so")
     if row.lang_of[flaw.first] != "en":
         return False
     match flaw.code:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
-from familygames.language.judge.chart import Phrase
+from familygames.language.judge.chart import FREE, Cost, Phrase, and_
+from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import OBJECTS, SUBJECTS, untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.statements import combined
@@ -63,10 +64,21 @@ def waiting_for_more(g: Grammar, place: int) -> Iterator[Phrase]:
     asks = [wh for wh in g.at(place, "wh") if wh.kind in ("time", "place")]
     for opens in (*g.at(place, "sub"), *asks):
         weight = FAIR if opens.pos == "wh" else WRONG
-        for clause in g.clauses(place + opens.size):
+        for clause, price in _opened_by(g, opens, place + opens.size):
             flaw = must.a_clause_with_when_needs_another(g, opens.form, place, clause.end, weight)
-            if flaw:
-                yield _broken(clause.opened(place)).paying(flaw)
+            if whole := and_(price, flaw):
+                yield _broken(clause.opened(place)).paying(whole)
+
+
+def _opened_by(g: Grammar, opens: Reading, place: int) -> Iterator[tuple[Phrase, Cost | None]]:
+    """(when) the shop opens, (avant que) tu partes, at a price « tu pars »"""
+    in_doubt = opens.kind == "subj" and opens.lang == "fr"
+    for clause in g.clauses(place):
+        french = clause.head is not None and clause.head.lang == "fr"
+        price = must.subjunctive_after_its_conjunction(g, opens, clause, place)
+        yield clause, price if in_doubt and french else FREE
+    for clause in g.clauses(place, "", "subj") if in_doubt else ():
+        yield clause, FREE
 
 
 @way("broken")

@@ -170,9 +170,11 @@ def determined_adjective(g: Grammar, place: int) -> Iterator[Phrase]:
             if not gn:
                 yield from _most_in_another_form(g, det, adjective)
                 continue
-            if head.tense != "2" or det.kind == "def":
+            sound = must.determiner_suits_the_next_sound(g, det, place) if det.lang == "fr" else FREE
+            if sound is not None and (head.tense != "2" or det.kind == "def"):
                 price = _price_without_noun(det, head, adjective.kind)
-                yield adjective.opened(place, price)._replace(gn=gn, agr=f.third(gn), kind="np")
+                alone = adjective.opened(place, price)._replace(gn=gn, agr=f.third(gn), kind="np")
+                yield alone.paying(sound)
 
 
 def _most_in_another_form(g: Grammar, det: Reading, adjective: Phrase) -> Iterator[Phrase]:

@@ -418,6 +418,14 @@ def tu_vas_ou(g: Grammar, place: int) -> Iterator[Phrase]:
 
 def _said_late(g: Grammar, place: int, asked: Phrase) -> Iterator[Phrase]:
     """… maintenant, c'est qui | ce garçon, il est où | mon sac: what follows a question as one speaks"""
+    some = g.word(asked.end - 1) == "où" and g.word(asked.end) in (
+        "du",
+        "des",
+        "de",
+        "d'",
+    )  # du thé où du café
+    if some:
+        return
     for tail in g.tails(asked.end):
         if tail.end > asked.end:
             yield asked.with_more(tail)._replace(facts=asked.facts)

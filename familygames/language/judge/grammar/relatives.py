@@ -26,7 +26,7 @@ AFTER_ITS_PREPOSITION = frozenset({"qui", "whom", "which", "lequel", "laquelle",
 
 def _relatives(g: Grammar, core: Phrase) -> Iterator[tuple[Reading, Cost]]:
     """The relative pronouns behind a noun, and what it costs that they stand for it."""
-    for rel in g.at(core.end, "rel") if not _is_nobody(core) else ():
+    for rel in g.at(core.end, "rel") if not (_is_nobody(core) or _opens_a_clause(g, core)) else ():
         price = must.who_for_people_which_for_things(g, rel, core.head, core.end)
         if price is not None:
             yield rel, price
@@ -35,6 +35,11 @@ def _relatives(g: Grammar, core: Phrase) -> Iterator[tuple[Reading, Cost]]:
 def _is_nobody(core: Phrase) -> bool:
     """« personne », « rien »: nothing more is said of them."""
     return core.kind == "neg" and core.head is not None and core.head.pos == "pron"
+
+
+def _opens_a_clause(g: Grammar, core: Phrase) -> bool:
+    """« bien que », which is no noun and its relative"""
+    return core.kind == "bare" and any(core.start + sub.size > core.end for sub in g.at(core.start, "sub"))
 
 
 # With a relative pronoun

@@ -15,7 +15,7 @@ from familygames.language.judge.grammar.parts import as_clause, is_auxiliary, lo
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.relatives import subject_and_verb, with_its_object
 from familygames.language.judge.knowledge import frames_of, is_person, may_be_person
-from familygames.language.judge.prices import COMMON, ODD, PLAIN, RARE, SELDOM, UNUSUAL, USUAL, WRONG
+from familygames.language.judge.prices import COMMON, PLAIN, RARE, SELDOM, UNUSUAL, USUAL
 
 SO_MUCH = frozenset({"enough", "si", "tellement", "tant", "tel", "telle", "tels", "telles", "so", "such"})
 """Words after which "that" says how much: so small that …"""
@@ -184,12 +184,12 @@ def that_he_comes(g: Grammar, place: int, verb: Reading) -> Iterator[Phrase]:
 
 
 def _price_of_the_subjunctive(g: Grammar, verb: Reading, clause: Phrase, place: int) -> Cost | None:
-    """je ne crois pas qu'il vienne; hardly « je crois qu'il vienne », not « je sais qu'il vienne »"""
+    """je ne crois pas qu'il vienne, not « je sais qu'il vienne »"""
     words = forms("fr").words
-    if verb.lang != "fr" or verb.lemma not in words("so") or _is_denied_or_asked(g, place):
+    doubted = verb.kind == "inf" or _is_denied_or_asked(g, place)
+    if verb.lang != "fr" or verb.lemma not in words("so") or doubted:
         return USUAL, ()
-    weight = WRONG if verb.lemma in words("surely-so") else ODD
-    return must.indicative_after_what_is_so(g, verb, clause, place + 1, weight)
+    return must.indicative_after_what_is_so(g, verb, clause, place + 1)
 
 
 def _is_denied_or_asked(g: Grammar, place: int) -> bool:

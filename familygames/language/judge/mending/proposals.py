@@ -320,9 +320,18 @@ def the_verb_in_the_other_mood(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits
     """« je veux que tu viens » → que tu viennes, « parce que tu sois » → parce que tu es"""
     own, other = ("subj", "fin") if say.get("wanted") == "fin" else ("fin", "subj")
     for place in range(flaw.first, row.size):
-        if any(verb.kind == own for verb in row.at(place, "verb")):
-            yield from _each(place, in_form(row, place, other, "P" if other == "fin" else "J"))
+        persons = {verb.agr for verb in row.at(place, "verb") if verb.kind == own}
+        if persons:
+            now = [*in_form(row, place, other, "P" if other == "fin" else "J")]
+            now.sort(key=lambda text: not _is_of_one(text, other, persons))
+            yield from _each(place, iter(now))
             yield from _each(place, in_form(row, place, other))
+
+
+def _is_of_one(text: str, kind: str, persons: set[int]) -> bool:
+    """Whether a form of a verb is of one of these persons."""
+    forms_of_it = [verb for verb in forms("fr").readings(text) if verb.kind == kind]
+    return any(verb.agr & person for verb in forms_of_it for person in persons)
 
 
 @proposes("auxiliary")

@@ -161,8 +161,10 @@ from familygames.language.judge.surface.spelling import (
     on_your_own,
     one_of_them,
     ou_for_where,
+    plutot_not_plus_tot,
     somethings_wrong,
     take_it_off,
+    tout_not_tous,
     two_hours,
     whole_day,
 )
@@ -392,6 +394,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     angry_with_somebody,
     mean_much_to_somebody,
     really_before_a_verb,
+    plutot_not_plus_tot,
+    tout_not_tous,
 )
 """Of what they find, the first is told first."""
 

@@ -18,6 +18,8 @@ SHORTENED = {
 
 BEFORE_VOWELS = {"beau": "bel", "nouveau": "nouvel", "vieux": "vieil", "fou": "fol", "mou": "mol"}
 """Adjectives that sound otherwise before a noun that starts with a vowel."""
+BEFORE_CONSONANTS = {"bel": "beau", "nouvel": "nouveau", "vieil": "vieux"}
+"""What they are before all others, an aspirated h too."""
 
 MELTED = {("à", "le"): "au", ("à", "les"): "aux", ("de", "le"): "du", ("de", "les"): "des"}
 
@@ -35,15 +37,34 @@ def shortened_before_a_vowel(row: Row) -> Iterator[Flaw]:
 
 
 def bel_before_a_vowel(row: Row) -> Iterator[Flaw]:
-    """« un beau arbre » → un bel arbre, « le vieux homme » → le vieil homme"""
+    """« un beau arbre » → un bel arbre, « le vieux homme » → le vieil homme, « le bel garçon » → le beau"""
     for place in range(1, row.size - 1):
-        better, noun = BEFORE_VOWELS.get(row.word(place), ""), row.lattice[place + 1]
-        one = any(own.gn & f.MS and not own.gn & f.P for own in noun.get("noun", ()))
-        one = one and noun.keys() <= {"noun", "adj"}
-        led = any(det.gn & f.MS for det in row.at(place - 1, "det") + row.at(place - 1, "prepdet"))
-        if better and one and led and forms("fr").starts_as_vowel(row.word(place + 1)):
-            say = (("word", row.word(place)), ("next", row.word(place + 1)), ("better", better))
+        word, after = row.word(place), row.word(place + 1)
+        vowel = forms("fr").starts_as_vowel(after)
+        better = BEFORE_VOWELS.get(word, "") if vowel and _is_his_noun(row, place) else ""
+        if row.lang_of[place] == "fr" == row.lang_of[place + 1] and not vowel:
+            better = BEFORE_CONSONANTS.get(word, "")
+        if better:
+            say = (("word", word), ("next", after), ("better", better))
             yield Flaw("elision", LIKELY, place, place + 2, say)
+
+
+def _is_his_noun(row: Row, place: int) -> bool:
+    """Whether an adjective stands before its masculine noun: un (beau) arbre, not un (vieux) aime le pain"""
+    here = row.lattice[place + 1]
+    one = any(own.gn & f.MS and not own.gn & f.P for own in here.get("noun", ()))
+    led = any(det.gn & f.MS for det in row.at(place - 1, "det") + row.at(place - 1, "prepdet"))
+    return one and led and (here.keys() <= {"noun", "adj"} or _is_no_verb(row, place + 1))
+
+
+def _is_no_verb(row: Row, place: int) -> bool:
+    """(le nouveau) élève est gentil, (je vois le nouveau) élève: another word is the verb"""
+    if row.lattice[place].keys() - {"noun", "adj", "verb"}:
+        return False
+    before = any(verb.kind == "fin" for at in range(place - 1) for verb in row.at(at, "verb"))
+    after = row.lattice[place + 1] if place + 1 < row.size else {}
+    does = any(verb.kind == "fin" for verb in after.get("verb", ())) and after.keys() <= {"verb", "noun"}
+    return does or "ne" in after or (before and place + 1 == row.size)
 
 
 def _is_shortened_before(row: Row, place: int) -> bool:

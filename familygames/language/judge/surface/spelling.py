@@ -28,9 +28,8 @@ def _asks_where(row: Row, place: int) -> bool:
     if place + 3 != row.size:
         return False
     turned = place == 0 and row.tokens[2].joined
-    told = _is_one_of(row, place - 1, KNOWING) and any(
-        each.kind == "subj" for each in row.at(place + 1, "pron")
-    )
+    before = place - 2 if row.tokens[place - 1].joined else place - 1  # dis-moi
+    told = _is_one_of(row, before, KNOWING) and any(each.kind == "subj" for each in row.at(place + 1, "pron"))
     return (turned and _is_one_of(row, 1, BEING_SOMEWHERE)) or (
         told and _is_one_of(row, place + 2, BEING_SOMEWHERE)
     )
@@ -38,6 +37,57 @@ def _asks_where(row: Row, place: int) -> bool:
 
 def _is_one_of(row: Row, place: int, verbs: frozenset[str]) -> bool:
     return any(verb.lemma in verbs and verb.kind in ("fin", "imp") for verb in row.at(place, "verb"))
+
+
+def plutot_not_plus_tot(row: Row) -> Iterator[Flaw]:
+    """« il est plus tôt gentil » → il est plutôt gentil, « je préfère plus tôt le thé »"""
+    for place in range(1, row.size - 2):
+        if (row.word(place), row.word(place + 1)) != ("plus", "tôt") or row.word(place + 2) in ("que", "qu'"):
+            continue
+        after = row.lattice[place + 2]
+        verbs = {verb.lemma for verb in row.at(place - 1, "verb")}
+        so = "adj" in after and "verb" not in after and row.word(place + 2) not in READY
+        if ("être" in verbs and so) or ("préférer" in verbs and "det" in after):
+            yield Flaw("homophone", LIKELY, place, place + 2, (("word", "plus tôt"), ("better", "plutôt")))
+
+
+READY = frozenset({"prêt", "prête", "prêts", "prêtes", "libre", "libres", "disponible", "disponibles", "là"})
+"""What one may be earlier."""
+
+
+def tout_not_tous(row: Row) -> Iterator[Flaw]:
+    """« il mange tous » → tout, « je vois tout les chats » → tous les chats, « toutes les garçons »"""
+    for place in range(2, row.size):
+        word = row.word(place)
+        if word not in ALL or row.lang_of[place] != "fr" or not _is_done_to(row, place - 1):
+            continue
+        if word == "tous" and place + 1 == row.size and row.word(place - 2) in ONE:
+            yield Flaw("homophone", LIKELY, place, place + 1, (("word", word), ("better", "tout")))
+        elif better := _agreeing_all(row, place):
+            yield Flaw("spelling", LIKELY, place, place + 1, (("word", word), ("better", better)))
+
+
+def _agreeing_all(row: Row, place: int) -> str:
+    """« tous » for « tout » before les chats; nothing where it agrees, or may say how: tout la nuit"""
+    nouns = row.at(place + 2, "noun") if row.lattice[place + 2 : place + 3] else ()
+    if not nouns or any(noun.gn & ALL[row.word(place)] for noun in nouns):
+        return ""
+    for det in row.at(place + 1, "det"):
+        gn = det.gn & nouns[0].gn
+        if det.kind in LED and gn:
+            return next((word for word, own in ALL.items() if own & gn), "")
+    return ""
+
+
+def _is_done_to(row: Row, place: int) -> bool:
+    """Whether a verb stands here that is neither « être » nor « avoir »: not (c'est) tout, (il les a) tous"""
+    verbs = row.at(place, "verb") if not row.at(place, "prep") else ()
+    return bool(verbs) and not any(verb.lemma in ("être", "avoir") for verb in verbs)
+
+
+ALL = {"tout": f.MS, "toute": f.FS, "tous": f.MP, "toutes": f.FP}
+ONE = frozenset({"je", "j'", "tu", "il", "elle"})
+LED = frozenset({"def", "poss", "dem"})
 
 
 def mais_not_mai(row: Row) -> Iterator[Flaw]:
