@@ -200,7 +200,8 @@ def _price_of_negation(g: Grammar, subject: Phrase, verb: Phrase) -> Cost | None
     head = subject.head
     nobody = subject.kind == "neg"
     if verb.kind == "ne":
-        if nobody or (head is not None and head.form in NOBODY) or _asks_of_nobody(g, subject, verb):
+        denied = g.word(subject.start - 1) in DENYING if subject.start else False
+        if nobody or denied or (head is not None and head.form in NOBODY) or _asks_of_nobody(g, subject, verb):
             return FREE
         return must.ne_needs_pas(g, subject, verb)
     if not nobody or head is None or head.lang != "fr":
@@ -211,6 +212,10 @@ def _price_of_negation(g: Grammar, subject: Phrase, verb: Phrase) -> Cost | None
     if french and g.word(subject.start) in WITH_NE and g.word(subject.end) not in ("ne", "n'"):
         return must.pas_needs_ne(g, g.word(subject.end), subject.start, subject.end + 1)
     return FREE
+
+
+DENYING = frozenset({"jamais", "personne", "rien", "part"})
+"""Before a subject they deny what it does: jamais je ne mange, à personne elle ne parle."""
 
 
 def _asks_of_nobody(g: Grammar, subject: Phrase, verb: Phrase) -> bool:

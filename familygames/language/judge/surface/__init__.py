@@ -60,6 +60,20 @@ from familygames.language.judge.surface.idioms import (
     was_born,
     what_do_you_call_it,
 )
+from familygames.language.judge.surface.in_french import (
+    answers_to,
+    beaucoup_de,
+    ce_sont_several,
+    from_canada,
+    il_fait_chaud,
+    in_2020_is_en,
+    le_before_the_verb,
+    le_matin,
+    likes_le_chocolat,
+    lundi_alone,
+    since_is_depuis,
+    ten_years_are_ans,
+)
 from familygames.language.judge.surface.infinitives import (
     base_form_after_to,
     doing_after_before,
@@ -396,6 +410,18 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     really_before_a_verb,
     plutot_not_plus_tot,
     tout_not_tous,
+    il_fait_chaud,
+    since_is_depuis,
+    in_2020_is_en,
+    le_matin,
+    lundi_alone,
+    ten_years_are_ans,
+    likes_le_chocolat,
+    le_before_the_verb,
+    answers_to,
+    beaucoup_de,
+    ce_sont_several,
+    from_canada,
 )
 """Of what they find, the first is told first."""
 

@@ -141,16 +141,24 @@ def no_after_not(row: Row) -> Iterator[Flaw]:
 
 
 def jamais_needs_ne(row: Row) -> Iterator[Flaw]:
-    """« je l'ai jamais vu » → je ne l'ai jamais vu"""
-    for place in range(1, row.size - 1):
+    """« je l'ai jamais vu » → je ne l'ai jamais vu, « il mange jamais » → ne mange jamais"""
+    for place in range(1, row.size):
         helps = any(
             verb.lemma in ("avoir", "être") and verb.kind == "fin" for verb in row.at(place - 1, "verb")
         )
-        done = any(verb.kind == "pp" and verb.lang == "fr" for verb in row.at(place + 1, "verb"))
-        if row.word(place) == "jamais" and helps and done and not _is_open(row):
+        after = row.at(place + 1, "verb") if place + 1 < row.size else ()
+        done = any(verb.kind == "pp" and verb.lang == "fr" for verb in after)
+        told = (helps and done) or _is_told(row, place - 1)
+        if row.word(place) == "jamais" and told and not _is_open(row):
             yield Flaw(
                 "negation", WRONG, place - 1, place + 1, (("word", row.word(place - 1)), ("why", "ne"))
             )
+
+
+def _is_told(row: Row, place: int) -> bool:
+    """il *mange*, je *vois*: a finite verb behind its subject"""
+    subject = place > 0 and any(each.kind == "subj" for each in row.at(place - 1, "pron"))
+    return subject and any(verb.kind == "fin" and verb.lang == "fr" for verb in row.at(place, "verb"))
 
 
 def _is_open(row: Row) -> bool:
