@@ -268,7 +268,7 @@ def _places_first(g: Grammar) -> Iterator[Phrase]:
         if where.kind == "pp":
             yield where
     for adverb in g.at(0, "adv"):
-        if adverb.kind == "place":
+        if adverb.kind == "place" and adverb.form != "there":
             yield Phrase(adverb.size, start=0, head=adverb)
 
 

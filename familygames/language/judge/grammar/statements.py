@@ -201,7 +201,12 @@ def _price_of_negation(g: Grammar, subject: Phrase, verb: Phrase) -> Cost | None
     nobody = subject.kind == "neg"
     if verb.kind == "ne":
         denied = g.word(subject.start - 1) in DENYING if subject.start else False
-        if nobody or denied or (head is not None and head.form in NOBODY) or _asks_of_nobody(g, subject, verb):
+        if (
+            nobody
+            or denied
+            or (head is not None and head.form in NOBODY)
+            or _asks_of_nobody(g, subject, verb)
+        ):
             return FREE
         return must.ne_needs_pas(g, subject, verb)
     if not nobody or head is None or head.lang != "fr":

@@ -352,6 +352,15 @@ def the_other_auxiliary(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
             yield first, Edit(done, done + 1, other)
 
 
+@proposes("auxiliary")
+def does_he(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
+    """what's he eats → what does he eat"""
+    if say.get("wanted") == "does":
+        short = row.word(flaw.first) == "'s"
+        asked = f"{row.tokens[flaw.first - 1].said} does" if short else "does"
+        yield Edit(flaw.first - short, flaw.first + 1, asked), Edit(flaw.last - 1, flaw.last, say["lemma"])
+
+
 def _helping(lemma: str, own: Reading) -> Iterator[str]:
     """Forms of « avoir » or « être » in the tense and person of another verb."""
     for group in forms("fr").closed.values():

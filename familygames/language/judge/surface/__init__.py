@@ -119,6 +119,14 @@ from familygames.language.judge.surface.nouns import (
     tonight,
     two_dozen,
 )
+from familygames.language.judge.surface.other_words import (
+    bear_not_bare,
+    does_he_eat,
+    need_without_to,
+    two_apples,
+    want_to_go,
+    what_one_is_afraid_of,
+)
 from familygames.language.judge.surface.prepositions import (
     at_a_town,
     because_alone,
@@ -422,6 +430,12 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     beaucoup_de,
     ce_sont_several,
     from_canada,
+    does_he_eat,
+    what_one_is_afraid_of,
+    want_to_go,
+    two_apples,
+    bear_not_bare,
+    need_without_to,
 )
 """Of what they find, the first is told first."""
 
