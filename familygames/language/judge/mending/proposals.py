@@ -481,8 +481,10 @@ def the_word_of_the_negation_that_lacks(flaw: Flaw, row: Row, say: Say) -> Itera
             yield from _with_do(flaw, row, place_of(flaw, row, say.get("word", "")))
         case "ne" | "pas" as word:
             for at in range(max(flaw.first - 2, 0), min(flaw.last + 1, row.size) + 1):
-                yield (Edit(at, at, word),)
+                before = WHOLE.get(row.word(at - 1), "") if at and word == "ne" else ""
+                yield (Edit(at - 1, at, f"{before} ne") if before else Edit(at, at, word),)
         case "place":
+            yield from _before_the_participle(flaw, row)
             yield from _around_the_verb(row)
         case "twice" | None:
             yield from (
@@ -514,6 +516,21 @@ POSITIVE = {
     "never": "ever", "nobody": "anybody", "nothing": "anything", "nowhere": "anywhere", "none": "any",
     "no": "any",
 }  # fmt: skip
+
+
+def _before_the_participle(flaw: Flaw, row: Row) -> Iterator[Edits]:
+    """« il a mangé pas » → il n'a pas mangé"""
+    first, last = flaw.first, flaw.last - 1
+    if row.word(last) != "pas" or last - first != len(("a", "mangé")):
+        return
+    moved = Edit(first + 1, first + 2, f"pas {row.word(first + 1)}"), Edit(last, last + 1, "")
+    before = WHOLE.get(row.word(first - 1), "")
+    if before in ("ne", "") and (before or row.word(first - 1) == "ne"):
+        yield moved
+    elif before:
+        yield Edit(first - 1, first, f"{before} ne"), *moved
+    else:
+        yield Edit(first, first, "ne"), *moved
 
 
 def _around_the_verb(row: Row) -> Iterator[Edits]:

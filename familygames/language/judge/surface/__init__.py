@@ -102,6 +102,7 @@ from familygames.language.judge.surface.negation import (
     no_and_at_least,
     no_before_a_verb,
     once_negated,
+    pas_before_its_participle,
 )
 from familygames.language.judge.surface.nouns import (
     all_of_the_pupils,
@@ -131,6 +132,7 @@ from familygames.language.judge.surface.prepositions import (
     at_a_town,
     because_alone,
     de_after_pas,
+    de_once,
     demander_a_quelqu_un,
     home_without_to,
     in_a_country,
@@ -436,6 +438,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     two_apples,
     bear_not_bare,
     need_without_to,
+    pas_before_its_participle,
+    de_once,
 )
 """Of what they find, the first is told first."""
 

@@ -161,6 +161,19 @@ def _is_told(row: Row, place: int) -> bool:
     return subject and any(verb.kind == "fin" and verb.lang == "fr" for verb in row.at(place, "verb"))
 
 
+def pas_before_its_participle(row: Row) -> Iterator[Flaw]:
+    """« il a mangé pas » → il n'a pas mangé, « elle n'est venue pas »; but habité pas loin"""
+    for place in range(2, row.size):
+        last = place + 1 == row.size or row.word(place + 1) in ("de", "d'", "du", "hier", "encore")
+        done = any(verb.kind == "pp" and verb.lang == "fr" for verb in row.at(place - 1, "verb"))
+        helps = any(
+            verb.lemma in ("avoir", "être") and verb.kind == "fin" for verb in row.at(place - 2, "verb")
+        )
+        if row.word(place) == "pas" and last and done and helps:
+            say = (("word", row.word(place - 1)), ("why", "place"))
+            yield Flaw("negation", WRONG, place - 2, place + 1, say)
+
+
 def _is_open(row: Row) -> bool:
     """Whether « jamais » needs no "ne": there is one, or it means "ever", as in « si jamais »."""
     opens = {"ne", "n'", "si", "s'", "que", "qu'", "sans", "rien", "personne"}

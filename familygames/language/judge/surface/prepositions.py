@@ -313,13 +313,23 @@ def de_after_pas(row: Row) -> Iterator[Flaw]:
             yield Flaw("preposition", WRONG, place, after, say)
 
 
+def de_once(row: Row) -> Iterator[Flaw]:
+    """« il mange de du pain » → du pain, « envie de des pommes » → de pommes"""
+    for place in range(row.size - 1):
+        if row.word(place) in ("de", "d'") and row.word(place + 1) in ("du", "des"):
+            needs = row.word(place - 1) in ("besoin", "envie") and row.word(place + 1) == "des"
+            both, better = f"de {row.word(place + 1)}", "de" if needs else row.word(place + 1)
+            say = (("word", ""), ("prep", both), ("better", better))
+            yield Flaw("preposition", LIKELY, place, place + 2, say)
+
+
 NO_NOUN = frozenset({"tout", "même", "côté", "moins"})
 
 
 def _denies_some(row: Row, place: int, after: int) -> bool:
     """Whether « pas » denies that there is any of what follows: n'a pas du pain, but ce n'est pas du pain."""
     verbs = [verb for here in row.lattice[:place] for verb in here.get("verb", ()) if verb.kind == "fin"]
-    if not any("ne" in here for here in row.lattice[:place]) or any(verb.lemma == "être" for verb in verbs):
+    if not _is_denied(row, place) or any(verb.lemma == "être" for verb in verbs):
         return False
     if row.word(place + 1) == "des":
         return True
@@ -328,6 +338,12 @@ def _denies_some(row: Row, place: int, after: int) -> bool:
         verb.lemma == "avoir" or ("n" in frames_of(verb) and not frames_of(verb) & TAKES_DE) for verb in verbs
     )
     return takes and bool(nouns) and not any(is_time(noun) for noun in nouns)
+
+
+def _is_denied(row: Row, place: int) -> bool:
+    """(je ne mange) pas, and as one speaks (je mange) pas"""
+    spoken = row.word(place) == "pas" and bool(row.at(place - 1, "verb"))
+    return spoken or any("ne" in here for here in row.lattice[:place])
 
 
 TAKES_DE = frozenset({"p:de", "r:de", "p:de-"})
