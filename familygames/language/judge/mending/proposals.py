@@ -549,9 +549,14 @@ def _around_the_verb(row: Row) -> Iterator[Edits]:
 
 
 @proposes("tense")
-def the_verb_in_the_past(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
-    """yesterday I go → yesterday I went, last week I have seen him → I saw him"""
-    if say.get("wanted") != "past" or row.lang_of[flaw.first] != "en":
+def the_verb_in_its_tense(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
+    """yesterday I go → yesterday I went, last week I have seen him → I saw him, tomorrow I went → will go"""
+    if row.lang_of[flaw.first] != "en":
+        return
+    if say.get("wanted") == "future":
+        for verb in row.at(flaw.first, "verb"):
+            yield (Edit(flaw.first, flaw.last, f"will {verb.lemma}"),)
+    if say.get("wanted") != "past":
         return
     if row.word(flaw.first) in ("have", "has", "will") and flaw.first + 1 < row.size:
         for text in (*in_form(row, flaw.first + 1, "fin", "S"), row.word(flaw.first + 1)):
@@ -594,6 +599,24 @@ def the_verb_behind_its_subject(flaw: Flaw, row: Row, say: Say) -> Iterator[Edit
     for place in range(flaw.first, min(flaw.last, row.size)):
         if row.word(place) in BE_ALONE:
             yield Edit(place, place + 1, ""), Edit(row.size, row.size, row.word(place))
+
+
+@proposes("question_order")
+def the_subject_behind_its_verb(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
+    """what you want → do you want, why you are sad → are you sad, how he did it → did he do it"""
+    if "do" in say or "why" in say or row.lang_of[flaw.first] != "en":
+        return
+    for place in range(flaw.first + 1, min(flaw.last, row.size)):
+        finite = [verb for verb in row.at(place, "verb") if verb.kind == "fin"]
+        if row.at(place, "modal") or any(verb.lemma in ("be", "have", "do") for verb in finite):
+            end = place + 2 if row.word(place + 1) == "n't" else place + 1  # why you didn't come
+            helps = "".join(row.word(at) for at in range(place, end))
+            yield Edit(flaw.first, flaw.first, helps), Edit(place, end, "")
+        for verb in finite:
+            do = "did" if verb.tense == "S" else "does" if verb.agr == f.AGR["3s"] else "do"
+            yield Edit(flaw.first, flaw.first, do), Edit(place, place + 1, verb.lemma)
+        if finite:
+            return
 
 
 @proposes("collocation")

@@ -8,7 +8,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
 from familygames.language.judge.knowledge import is_time
-from familygames.language.judge.names import before_a_country, is_place_name
+from familygames.language.judge.names import before_a_country, gender_of_place, is_place_name
 from familygames.language.judge.prices import WRONG
 from familygames.language.judge.words import Row
 
@@ -189,7 +189,7 @@ def from_canada(row: Row) -> Iterator[Flaw]:
         with_le = before_a_country(name) == "au"
         if word == "de" and with_le and _is_verb(row, place - 1, frozenset({"venir", "arriver", "partir"})):
             yield _idiom(row, place, place + 2, f"du {row.tokens[place + 1].said}")
-        town = set(row.lattice[place + 1]) == {"name"} and is_place_name(row.tokens[place + 1].said)
+        town = set(row.lattice[place + 1]) == {"name"} and is_place_name(name) and not gender_of_place(name)
         stays = _is_verb(row, place - 1, frozenset({"habiter", "aller", "arriver", "travailler", "vivre"}))
         if word == "au" and stays and town and not with_le and name not in WITH_LE:
             yield _idiom(row, place, place + 2, f"à {row.tokens[place + 1].said}")

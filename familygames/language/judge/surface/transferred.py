@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
+from familygames.language.judge.knowledge import is_time
 from familygames.language.judge.names import is_first_name
 from familygames.language.judge.other_forms import in_form
 from familygames.language.judge.prices import LIKELY, WRONG
@@ -30,9 +31,12 @@ def _idiom(row: Row, first: int, last: int, better: str) -> Flaw:
 
 
 def has_been_since(row: Row) -> Iterator[Flaw]:
-    """I live here since 2010 → have lived, we are waiting since Monday → have been waiting"""
+    """I live here since 2010 → have lived, we are waiting since two days → have been waiting for two days"""
     since = next((place for place in range(2, row.size - 1) if row.word(place) == "since"), None)
-    if since is None or not _is_point(row, since + 1) or _tells_of_the_past(row):
+    if since is None or _tells_of_the_past(row):
+        return
+    long = _is_length(row, since + 1)
+    if not long and not _is_point(row, since + 1):
         return
     present = [place for place in range(since) if _is_present(row, place)]
     it = any(row.word(place) == "it" for place in range(since))  # it is ten years since May
@@ -40,7 +44,12 @@ def has_been_since(row: Row) -> Iterator[Flaw]:
         place = present[0]
         has = "has" if _is_third(row, place) else "have"
         for done in ("been",) if row.word(place) in BE else in_form(row, place, "pp"):
-            yield _idiom(row, place, place + 1, f"{has} {done}")
+            words = [row.tokens[at].said for at in range(place + 1, row.size)]
+            if long:
+                words[since - place - 1] = "for"
+                yield _idiom(row, place, row.size, " ".join((has, done, *words)))
+            else:
+                yield _idiom(row, place, place + 1, f"{has} {done}")
             return
 
 
@@ -51,6 +60,12 @@ def _is_point(row: Row, place: int) -> bool:
     named = word in forms("en").words("weekday") | forms("en").words("month") | POINTS
     year = word.isdigit() and len(word) == 4
     return (named or year or at > place) and at + 2 >= row.size
+
+
+def _is_length(row: Row, place: int) -> bool:
+    """two days, at the end; that it is "for" then is told besides"""
+    number = place + 2 == row.size and bool(row.at(place, "num") or row.word(place).isdigit())
+    return number and any(is_time(noun) for noun in row.at(place + 1, "noun"))
 
 
 def _tells_of_the_past(row: Row) -> bool:
