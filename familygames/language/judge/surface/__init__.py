@@ -29,6 +29,7 @@ from familygames.language.judge.surface.common import (
     suggest_that_one_goes,
     there_are_two,
     what_did_happen,
+    what_did_you_see,
     whom_after_a_preposition,
     wish_it_were,
 )
@@ -53,6 +54,7 @@ from familygames.language.judge.surface.idioms import (
     so_many_years_old,
     was_born,
     what_do_you_call_it,
+    when_were_you_born,
 )
 from familygames.language.judge.surface.infinitives import (
     base_form_after_to,
@@ -371,6 +373,8 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     two_apples,
     bear_not_bare,
     need_without_to,
+    what_did_you_see,
+    when_were_you_born,
 )
 """Of what they find, the first is told first."""
 
