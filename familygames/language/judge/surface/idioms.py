@@ -29,7 +29,7 @@ def is_hungry(row: Row) -> Iterator[Flaw]:
     """I have hungry, he has hunger → he is hungry; but hungry children, a reason, the right to go"""
     for place in range(1, row.size - 1):
         has = any(verb.lemma == "have" and verb.kind == "fin" for verb in row.at(place, "verb"))
-        if not has or row.lang_of[place] != "en" or not _is_who_is_so(row, place - 1):
+        if not has or row.word(place)[0] == "'" or not _is_who_is_so(row, place - 1):
             continue
         at = place + 2 if row.word(place + 1) in BETWEEN else place + 1
         if _is_a_state(row, at):
@@ -42,7 +42,7 @@ def is_hungry(row: Row) -> Iterator[Flaw]:
 
 def _is_a_state(row: Row, place: int) -> bool:
     """hungry, hunger, fear (of dogs), cold (in winter); not hungry children, hot and cold water"""
-    word, ends = row.word(place), place + 1 == row.size
+    word, ends = row.word(place), place + 1 >= row.size
     if word in IS_SO:
         return ends or (word == "fear" and row.word(place + 1) == "of")
     follows = set() if ends else row.lattice[place + 1].keys()
