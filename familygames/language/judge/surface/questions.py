@@ -258,15 +258,15 @@ def _behind_what_is_asked(row: Row) -> int:
     asked = 2 if first == "how" and row.word(1) in ("many", "much") else 1
     noun = asked + 1 if row.at(asked, "adj") and row.at(asked + 1, "noun") else asked
     nouns = row.at(noun, "noun")
-    if first not in ("which", "what") and asked == 1:
-        return 0
+    if (first not in ("which", "what") and asked == 1) or row.at(noun, "modal"):
+        return 0  # what can you see
     said = forms("en").words("exclaimed")
     cries = noun > asked or any(each.lemma in said or each.gn & f.P for each in nouns)
     return noun + 1 if nouns and noun + 2 < row.size and not (first == "what" and cries) else 0
 
 
 def _helps_or_is(verb: Reading) -> bool:
-    return verb.lemma in ("be", "do") or verb.lang != "en"
+    return verb.lemma in ("be", "do") or verb.form == "got" or verb.lang != "en"
 
 
 def _may_be_finite(row: Row, place: int) -> bool:
