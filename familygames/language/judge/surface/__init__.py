@@ -48,6 +48,7 @@ from familygames.language.judge.surface.comparisons import (
 from familygames.language.judge.surface.hyphens import hyphen_before_la, themselves_with_an_s
 from familygames.language.judge.surface.idioms import (
     black_hair,
+    has_long_hair,
     how_old_one_is,
     is_hungry,
     it_is_cold,
@@ -375,6 +376,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     need_without_to,
     what_did_you_see,
     when_were_you_born,
+    has_long_hair,
 )
 """Of what they find, the first is told first."""
 

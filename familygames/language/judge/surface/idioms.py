@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
-from familygames.language.judge.knowledge import is_alive
+from familygames.language.judge.knowledge import is_alive, kinds
 from familygames.language.judge.names import is_place_name
 from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
@@ -183,3 +183,16 @@ def black_hair(row: Row) -> Iterator[Flaw]:
         if has and described and row.word(place + 2) == "hairs":
             say = (("word", look), ("noun", "hairs"), ("better", f"{look} hair"))
             yield Flaw("countable", LIKELY, place + 1, place + 3, say)
+
+
+def has_long_hair(row: Row) -> Iterator[Flaw]:
+    """she has the hair long → she has long hair; but "she has the door open" """
+    place = row.size - 4
+    has = any(verb.lemma == "have" and verb.kind in ("fin", "inf") for verb in row.at(place, "verb"))
+    part = row.word(place + 2)
+    body = any("body" in kinds(noun) for noun in row.at(place + 2, "noun"))
+    look = row.lattice[-1].keys() <= {"adj", "noun", "adv"} and bool(row.at(row.size - 1, "adj"))
+    if place > 0 and has and row.word(place + 1) == "the" and body and look:
+        better = f"{row.word(row.size - 1)} {'hair' if part == 'hairs' else part}"
+        said = f"the {part} {row.word(row.size - 1)}"
+        yield Flaw("idiom", LIKELY, place + 1, row.size, (("word", said), ("better", better)))
