@@ -24,6 +24,8 @@ PEOPLE: dict[Language, frozenset[str]] = {
     "fr": frozenset({"je", "nous", "on", "quelqu'un", "tout le monde"}),
 }
 """Pronouns that stand for people; "she" and "it" may be the lioness that eats anybody."""
+BUSY = frozenset({"abstract", "game"})
+"""Kinds of what may be something that one does, rather than somebody who does it."""
 
 
 def senseless(facts: tuple[Fact, ...], row: Row) -> tuple[float, Finding] | None:
@@ -60,7 +62,8 @@ def _clash(fact: Fact) -> Clash | None:
     if fact.passive:
         subject, what = (None if takes.objects else subject), None
     else:
-        subject, what = (None if takes.subjects else subject), (None if takes.objects else what)
+        own = takes.subjects or (verb.kind == "ger" and kinds(subject) & BUSY)  # my job is driving a bus
+        subject, what = (None if own else subject), (None if takes.objects else what)
     return clash(
         verb.lemma, verb.lang, subject=_noun(subject), object=_noun(what), places=_places(fact),
         reflexive=fact.reflexive, passive=fact.passive, predicate=predicate,

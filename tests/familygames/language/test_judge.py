@@ -96,6 +96,7 @@ WHOLES = [
     ),
     ("senseless", "sense", "fr", "-:Hugo | boit | un verre | dans la cuisine", "-:Hugo | boit | un camion"),
     ("senseless", "sense", "en", "the baby | spills | a glass", "the lamp | writes | a letter"),
+    ("senseless", "sense", "en", "my job | is | driving | a bus", "the lamp | is | driving | a bus"),
 ]
 
 

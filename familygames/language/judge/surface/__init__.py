@@ -29,6 +29,7 @@ from familygames.language.judge.surface.common import (
     suggest_that_one_goes,
     there_are_two,
     what_did_happen,
+    what_did_you_see,
     whom_after_a_preposition,
     wish_it_were,
 )
@@ -53,12 +54,14 @@ from familygames.language.judge.surface.hyphens import (
 )
 from familygames.language.judge.surface.idioms import (
     black_hair,
+    has_long_hair,
     how_old_one_is,
     is_hungry,
     it_is_cold,
     so_many_years_old,
     was_born,
     what_do_you_call_it,
+    when_were_you_born,
 )
 from familygames.language.judge.surface.in_french import (
     answers_to,
@@ -440,6 +443,9 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     need_without_to,
     pas_before_its_participle,
     de_once,
+    what_did_you_see,
+    when_were_you_born,
+    has_long_hair,
 )
 """Of what they find, the first is told first."""
 

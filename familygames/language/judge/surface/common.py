@@ -156,14 +156,18 @@ def hair_is_one(row: Row) -> Iterator[Flaw]:
 
 
 def what_did_happen(row: Row) -> Iterator[Flaw]:
-    """what did happened → what happened, what did you saw → what did you see"""
-    you = [verb for verb in row.at(3, "verb") if verb.kind in ("fin", "pp") and verb.lang == "en"]
-    asked = row.word(0) == "what" and row.word(1) == "did" and row.word(2) == "you"
-    if asked and you and not any(verb.kind == "inf" or verb.lemma == "be" for verb in row.at(3, "verb")):
-        say = (("word", row.word(3)), ("lemma", you[0].lemma), ("wanted", "inf"))
-        yield Flaw("verb_form", LIKELY, 3, 4, say)
+    """what did happened → what happened"""
     if row.word(0) in ("what", "who") and row.word(1) in ("did", "does") and row.size > 2:
         told = [verb for verb in row.at(2, "verb") if verb.kind in ("fin", "inf") and not verb.cost]
         if told and not any(verb.kind == "inf" for verb in told) and row.lattice[2].keys() == {"verb"}:
             say = (("word", row.word(2)), ("lemma", told[0].lemma), ("wanted", "inf"))
             yield Flaw("verb_form", LIKELY, 2, 3, say)
+
+
+def what_did_you_see(row: Row) -> Iterator[Flaw]:
+    """what did you saw → what did you see"""
+    here = row.at(3, "verb") if [row.word(at) for at in range(3)] == ["what", "did", "you"] else ()
+    past = [verb for verb in here if verb.kind in ("fin", "pp") and verb.lang == "en"]
+    if past and not any(verb.kind == "inf" or verb.lemma == "be" for verb in here):
+        say = (("word", row.word(3)), ("lemma", past[0].lemma), ("wanted", "inf"))
+        yield Flaw("verb_form", LIKELY, 3, 4, say)

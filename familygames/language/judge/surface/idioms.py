@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
-from familygames.language.judge.knowledge import is_alive
+from familygames.language.judge.knowledge import is_alive, kinds
 from familygames.language.judge.names import is_place_name
 from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
@@ -29,21 +29,25 @@ def is_hungry(row: Row) -> Iterator[Flaw]:
     """I have hungry, he has hunger → he is hungry; but hungry children, a reason, the right to go"""
     for place in range(1, row.size - 1):
         has = any(verb.lemma == "have" and verb.kind == "fin" for verb in row.at(place, "verb"))
-        if not has or row.lang_of[place] != "en" or not _is_who_is_so(row, place - 1):
+        if not has or row.word(place)[0] == "'" or not _is_who_is_so(row, place - 1):
             continue
         at = place + 2 if row.word(place + 1) in BETWEEN else place + 1
-        word = row.word(at)
-        ends = at + 1 == row.size
-        follows = set() if ends else row.lattice[at + 1].keys()
-        goes_on = bool(follows & {"noun", "adj", "conj", "name", "det", "to", "verb", "num", "pron"})
-        of_dogs = word == "fear" and row.word(at + 1) == "of"
-        if (word in IS_SO and (ends or of_dogs)) or (
-            word in STATES and (ends or (word not in ONLY_LAST and not goes_on))
-        ):
+        if _is_a_state(row, at):
+            word = row.word(at)
             between = "".join(f"{row.word(each)} " for each in range(place + 1, at))
             said = " ".join(row.tokens[each].said for each in range(place, at + 1))
             better = f"{_be(row, place)} {between}{IS_SO.get(word, word)}"
             yield Flaw("idiom", LIKELY, place, at + 1, (("word", said), ("better", better)))
+
+
+def _is_a_state(row: Row, place: int) -> bool:
+    """hungry, hunger, fear (of dogs), cold (in winter); not hungry children, hot and cold water"""
+    word, ends = row.word(place), place + 1 >= row.size
+    if word in IS_SO:
+        return ends or (word == "fear" and row.word(place + 1) == "of")
+    follows = set() if ends else row.lattice[place + 1].keys()
+    goes_on = bool(follows & {"noun", "adj", "conj", "name", "det", "to", "verb", "num", "pron"})
+    return word in STATES and (ends or (word not in ONLY_LAST and not goes_on))
 
 
 def _is_who_is_so(row: Row, place: int) -> bool:
@@ -95,23 +99,33 @@ def so_many_years_old(row: Row) -> Iterator[Flaw]:
 
 def was_born(row: Row) -> Iterator[Flaw]:
     """I am born in May, she has born in Paris → was born; but "babies are born every day" """
-    for place in range(1, row.size):
-        if row.word(place) != "born" or row.lang_of[place] != "en":
+    for place in range(2, row.size):
+        if row.word(place) != "born" or row.lang_of[place] != "en" or row.at(place - 3, "sub"):
             continue
-        has = any(verb.lemma == "have" and verb.kind == "fin" for verb in row.at(place - 1, "verb"))
-        now = row.word(place - 1) in ("am", "is", "are", "'m", "'s", "'re")
-        who = row.word(place - 2)
-        told = who in ("i", "he", "she", "we") or (who in PERSONS and has)
-        whenever = bool(row.at(place - 3, "sub") or row.at(place - 3, "wh"))
-        if told and (has or now) and not whenever and _is_when_or_where(row, place + 1, who):
-            better = "was" if who in BE_THEN else "were"
-            say = (("word", f"{row.word(place - 1)} born"), ("better", f"{better} born"))
-            yield Flaw("idiom", LIKELY, place - 1, place + 1, say)
-        asked = row.at(place - 3, "wh") and row.word(place - 2) in ("is", "are") and place + 1 == row.size
-        if asked and who != row.word(place - 1) and row.word(place - 1) in PERSONS:
-            be = row.word(place - 2)
-            say = (("word", be), ("better", "was" if be == "is" else "were"))
-            yield Flaw("idiom", LIKELY, place - 2, place - 1, say)
+        who, said = row.word(place - 2), f"{row.word(place - 1)} born"
+        if not row.at(place - 3, "wh") and _is_said_to_be_born(row, place):
+            better = "was born" if who in BE_THEN else "were born"
+            yield Flaw("idiom", LIKELY, place - 1, place + 1, (("word", said), ("better", better)))
+
+
+def _is_said_to_be_born(row: Row, place: int) -> bool:
+    """I am born, she has born: and when or where"""
+    who = row.word(place - 2)
+    has = any(verb.lemma == "have" and verb.kind == "fin" for verb in row.at(place - 1, "verb"))
+    now = row.word(place - 1) in ("am", "is", "are", "'m", "'s", "'re")
+    told = who in ("i", "he", "she", "we") or (who in PERSONS and has)
+    return told and (has or now) and _is_when_or_where(row, place + 1, who)
+
+
+def when_were_you_born(row: Row) -> Iterator[Flaw]:
+    """when are you born → when were you born; but "when are kittens born" """
+    place = row.size - 1
+    asked = row.at(place - 3, "wh") and row.word(place - 1) in PERSONS
+    if row.word(place) == "born" and asked and (be := row.word(place - 2)) in BORN:
+        yield Flaw("idiom", LIKELY, place - 2, place - 1, (("word", be), ("better", BORN[be])))
+
+
+BORN = {"is": "was", "are": "were"}
 
 
 def _is_when_or_where(row: Row, place: int, who: str) -> bool:
@@ -127,18 +141,26 @@ def _is_when_or_where(row: Row, place: int, who: str) -> bool:
 
 def what_do_you_call_it(row: Row) -> Iterator[Flaw]:
     """how do you call this → what do you call this; how is it called; but "how do you call a taxi" """
-    if row.word(0) != "how" or row.size < 4:
-        return
-    helped = row.word(1) in ("do", "does", "did", "can") and row.word(3) in ("call", "name")
-    alone = row.word(4) in ("this", "that", "it", "these", "those")
-    ends = row.size == 5 or row.word(5) == "in"
-    thing = row.word(4) in ("this", "that", "these", "those") and row.at(5, "noun")
-    asked = helped and alone and (ends or (bool(thing) and row.size == 6))
-    called = row.word(1) in ("is", "are", "was") and any(
-        row.word(at) == "called" and (at + 1 == row.size or row.word(at + 1) == "in") for at in (3, 4)
-    )
-    if asked or called:
+    if row.word(0) == "how" and row.size >= 4 and (_asks_what_one_calls(row) or _asks_what_is_called(row)):
         yield Flaw("idiom", LIKELY, 0, 1, (("word", "how"), ("better", "what")))
+
+
+POINTING = frozenset({"this", "that", "these", "those"})
+
+
+def _asks_what_one_calls(row: Row) -> bool:
+    """(how) do you call this, it in English, this animal"""
+    helped = row.word(1) in ("do", "does", "did", "can") and row.word(3) in ("call", "name")
+    ends = row.size == 5 or row.word(5) == "in"
+    thing = row.word(4) in POINTING and bool(row.at(5, "noun")) and row.size == 6
+    return helped and ((row.word(4) in POINTING | {"it"} and ends) or thing)
+
+
+def _asks_what_is_called(row: Row) -> bool:
+    """(how) is it called, is this animal called in English"""
+    called = (at for at in (3, 4) if row.word(at) == "called")
+    ends = any(at + 1 == row.size or row.word(at + 1) == "in" for at in called)
+    return row.word(1) in ("is", "are", "was") and ends
 
 
 def how_old_one_is(row: Row) -> Iterator[Flaw]:
@@ -161,3 +183,16 @@ def black_hair(row: Row) -> Iterator[Flaw]:
         if has and described and row.word(place + 2) == "hairs":
             say = (("word", look), ("noun", "hairs"), ("better", f"{look} hair"))
             yield Flaw("countable", LIKELY, place + 1, place + 3, say)
+
+
+def has_long_hair(row: Row) -> Iterator[Flaw]:
+    """she has the hair long → she has long hair; but "she has the door open" """
+    place = row.size - 4
+    has = any(verb.lemma == "have" and verb.kind in ("fin", "inf") for verb in row.at(place, "verb"))
+    part = row.word(place + 2)
+    body = any("body" in kinds(noun) for noun in row.at(place + 2, "noun"))
+    look = row.lattice[-1].keys() <= {"adj", "noun", "adv"} and bool(row.at(row.size - 1, "adj"))
+    if place > 0 and has and row.word(place + 1) == "the" and body and look:
+        better = f"{row.word(row.size - 1)} {'hair' if part == 'hairs' else part}"
+        said = f"the {part} {row.word(row.size - 1)}"
+        yield Flaw("idiom", LIKELY, place + 1, row.size, (("word", said), ("better", better)))

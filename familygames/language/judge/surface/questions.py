@@ -254,20 +254,19 @@ def which_do_you_like(row: Row) -> Iterator[Flaw]:
 
 def _behind_what_is_asked(row: Row) -> int:
     """Where the subject stands of what begins with "which book", "how many books", "what colour"; or 0"""
-    asked = 1 if row.word(0) in ("which", "what") else 2 if row.word(0) == "how" else 0
-    if not asked or (asked == 2 and row.word(1) not in ("many", "much")):
-        return 0
+    first = row.word(0)
+    asked = 2 if first == "how" and row.word(1) in ("many", "much") else 1
     noun = asked + 1 if row.at(asked, "adj") and row.at(asked + 1, "noun") else asked
     nouns = row.at(noun, "noun")
-    if not nouns or noun + 2 >= row.size:
-        return 0
+    if (first not in ("which", "what") and asked == 1) or row.at(noun, "modal"):
+        return 0  # what can you see
     said = forms("en").words("exclaimed")
-    cries = row.word(0) == "what" and any(each.lemma in said or each.gn & f.P for each in nouns)
-    return 0 if cries or (row.word(0) == "what" and noun > asked) else noun + 1
+    cries = noun > asked or any(each.lemma in said or each.gn & f.P for each in nouns)
+    return noun + 1 if nouns and noun + 2 < row.size and not (first == "what" and cries) else 0
 
 
 def _helps_or_is(verb: Reading) -> bool:
-    return verb.lemma in ("be", "do") or verb.lang != "en"
+    return verb.lemma in ("be", "do") or verb.form == "got" or verb.lang != "en"
 
 
 def _may_be_finite(row: Row, place: int) -> bool:

@@ -21,7 +21,7 @@ GOES_ON = frozenset({"and", "but", "because", "at", "now", "too", "that", "which
 
 def wants_without_ing(row: Row) -> Iterator[Flaw]:
     """she is wanting a dog → she wants a dog; but "I have been wanting it", "I was wanting to ask" """
-    states = forms("en").words("wish")
+    states = forms("en").words("state-of-somebody")
     for place in range(1, row.size):
         doing = next(
             (verb for verb in row.at(place, "verb") if verb.kind == "ger" and verb.lemma in states), None

@@ -27,7 +27,7 @@ def in_the_morning(row: Row) -> Iterator[Flaw]:
     for place in range(row.size - 1):
         led = row.word(place + 1) == "the"
         at = place + 2 if led else place + 1
-        if row.word(at) not in PARTS_OF_DAY or not _closes(row, at + 1):
+        if row.word(at) not in PARTS_OF_DAY or not _closes(row, at + 1, first=place == 0):
             continue
         prep = row.word(place)
         wrong = prep in ("on", "at") if led else prep == "at" and row.word(at) != "evening"
@@ -43,6 +43,8 @@ def at_night(row: Row) -> Iterator[Flaw]:
         late = row.word(place + 1) in ("night", "weekends") or said == "the weekend"
         being = place > 0 and any(verb.lemma == "be" for verb in row.at(place - 1, "verb"))
         if row.word(place) == "in" and late and _closes(row, at + 1) and not being:
+        being = any(verb.lemma == "be" for verb in row.at(place - 1, "verb"))
+        if row.word(place) == "in" and late and not being and _closes(row, at + 1, first=place == 0):
             words = " ".join(row.word(each) for each in range(place + 1, at + 1))
             yield Flaw("preposition", WRONG, place, at + 1, _instead(row, place, f"at {words}"))
 
@@ -51,12 +53,14 @@ def in_summer(row: Row) -> Iterator[Flaw]:
     """at summer, cold on winter → in summer, in winter; but "at summer camp", "it depends on winter" """
     for place in range(row.size - 1):
         if row.word(place + 1) not in SEASONS or not _closes(row, place + 2):
+        if row.word(place + 1) not in SEASONS or not _closes(row, place + 2, first=place == 0):
             continue
         verbs = row.at(place - 1, "verb") if place else ()
         alone = bool(verbs) and all(
             "intransitive" in frames_of(verb) and "p:on" not in frames_of(verb) for verb in verbs
         )
         before = set(row.lattice[place - 1]) if place else set()
+        before = row.lattice[place - 1].keys() if place else {"adv"}
         so = bool(before & {"adj", "adv"}) and not before & {"noun", "verb"}
         if row.word(place) == "at" or (row.word(place) == "on" and (alone or so)):
             yield Flaw(
@@ -109,14 +113,30 @@ def _instead(row: Row, place: int, better: str) -> tuple[tuple[str, str], ...]:
     return (("word", ""), ("prep", row.word(place)), ("better", better))
 
 
-def _closes(row: Row, place: int) -> bool:
-    """Whether no more of the time or the place follows here."""
-    if place == row.size or row.word(place) in CLOSES:
+def _closes(row: Row, place: int, *, first: bool = False) -> bool:
+    """Whether no more of the time or the place follows here; *first* where the sentence begins with it."""
+    if place == row.size or row.word(place) in CLOSES or (first and _is_the_one_clause(row, place)):
         return True
     here = row.lattice[place].keys()
     if place < 4 and any(each.kind == "subj" for each in row.at(place, "pron")):
         return True  # in the weekend I play
     return "adv" in here and not here & {"noun", "adj", "prep", "sub"}
+
+
+def _is_the_one_clause(row: Row, place: int) -> bool:
+    """(at summer) we swim; but (on the morning) I left, it rained"""
+    who, behind = row.word(place), range(place + 2, row.size)
+    again = any(row.word(at) in SUBJECTS for at in behind)
+    told = any(row.lattice[at].keys() <= {"verb", "modal"} and _is_finite(row, at) for at in behind)
+    return who in SUBJECTS and not again and not told
+
+
+SUBJECTS = frozenset({"i", "he", "she", "we", "they", "you", "it"})
+
+
+def _is_finite(row: Row, place: int) -> bool:
+    kinds = {verb.kind for verb in row.at(place, "verb")}
+    return bool(row.at(place, "modal")) or ("fin" in kinds and not kinds & {"pp", "inf"})
 
 
 def _is_somebody(row: Row, place: int) -> bool:
