@@ -37,7 +37,7 @@ from familygames.language.judge.surface.comparisons import (
     taller_than_not_as,
     the_most_of_all,
 )
-from familygames.language.judge.surface.having import has_an_age, has_hunger, needs_de
+from familygames.language.judge.surface.having import has_an_age, has_hunger, is_not_cold, needs_de
 from familygames.language.judge.surface.hyphens import hyphen_before_la, themselves_with_an_s
 from familygames.language.judge.surface.infinitives import (
     base_form_after_to,
@@ -84,6 +84,7 @@ from familygames.language.judge.surface.nouns import (
     tonight,
     two_dozen,
 )
+from familygames.language.judge.surface.persons import friend_of_his, goes_to_somebody
 from familygames.language.judge.surface.prepositions import (
     at_a_town,
     because_alone,
@@ -315,6 +316,9 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     tout_not_tous,
     pas_before_its_participle,
     de_once,
+    is_not_cold,
+    goes_to_somebody,
+    friend_of_his,
 )
 """Of what they find, the first is told first."""
 
