@@ -271,6 +271,13 @@ def que_is_the_object(g: Chart, relative: Reading, place: int) -> Cost | None:
 
 
 @constraint
+def ou_is_the_time(g: Chart, relative: Reading, place: int) -> Cost | None:
+    """le jour où je parle, not « le jour que je parle »"""
+    noun = g.word(place - 1)
+    return g.flaw("relative", LIKELY, place, place + 1, word=relative.form, noun=noun, better="où")
+
+
+@constraint
 def dont_needs_de(g: Chart, relative: Reading, clause: Phrase, place: int) -> Cost | None:
     """le film dont je parle (parler de), but le film que je vois"""
     verb = clause.head

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import FREE, Phrase
+from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import (
     INDEFINITE,
@@ -477,5 +477,15 @@ def even_my_dad(g: Grammar, place: int) -> Iterator[Phrase]:
     ends += [place + 1] if g.word(place) in ALONE and not g.at(place + 1, "noun") else []
     for end in ends:
         for inner in g.simple(end):
-            if inner.kind in ("np", "name", "neg", "that"):
-                yield inner.opened(place, USUAL)
+            price = _price_of_alone(g, place, inner)
+            if inner.kind in ("np", "name", "neg", "that") and price is not None:
+                yield inner.opened(place, USUAL).paying(price)
+
+
+def _price_of_alone(g: Grammar, place: int, inner: Phrase) -> Cost | None:
+    """seuls les enfants, not « seul les enfants »"""
+    own = next(iter(g.at(place, "adj")), None) if g.word(place) in ALONE else None
+    if own is None or inner.head is None:
+        return FREE
+    alone = Phrase(place + 1, gn=own.gn, head=own, start=place)
+    return must.adjective_agrees_with_its_noun(g, alone, inner.head, inner.gn)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import Cost, Phrase, and_
+from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.objects_before import price_of_its_object
 from familygames.language.judge.grammar.parts import INDEFINITE, done_by, longer
@@ -21,6 +21,8 @@ OF_ITS_KIND = frozenset(
 )
 """Words that leave none else, so that the subjunctive may follow: le seul qui sache."""
 IN_THIS_WAY = frozenset({"way", "reason", "place", "time", "moment"})
+DAYS = frozenset("jour soir matin nuit année mois semaine heure moment instant".split())
+"""Times with an article that « où » follows: le jour où je parle, but la dernière fois que."""
 AFTER_ITS_PREPOSITION = frozenset({"qui", "whom", "which", "lequel", "laquelle", "lesquels", "lesquelles"})
 
 
@@ -99,8 +101,18 @@ def que_je_lis(g: Grammar, core: Phrase) -> Iterator[Phrase]:
         for clause in with_its_object(g, core, after) if rel.kind in ("obj", "that") else ():
             yield longer(core, clause, PLAIN).paying(price)
         if rel.kind in ("obj", "that") and rel.lang == "fr" and is_time(core.head):
-            for clause in g.clauses(after):
-                yield longer(core, clause, COMMON)
+            late = _price_of_que(g, core, rel)
+            for clause in g.clauses(after) if late else ():
+                yield longer(core, clause, COMMON).paying(late or FREE)
+
+
+def _price_of_que(g: Grammar, core: Phrase, rel: Reading) -> Cost | None:
+    """chaque fois que je parle, un jour que je parle; not « le jour que je parle »"""
+    noun = core.head
+    led = any(det.kind == "def" for det in g.at(core.start, "det")) and core.end - core.start == 2  # le jour
+    if noun is None or not led or noun.lemma not in DAYS or "c'" in map(g.word, range(core.start)):
+        return FREE
+    return must.ou_is_the_time(g, rel, core.end)
 
 
 @way("more")

@@ -45,7 +45,7 @@ from familygames.language.judge.surface.comparisons import (
     taller_than_not_as,
     the_most_of_all,
 )
-from familygames.language.judge.surface.having import has_an_age, has_hunger, needs_de
+from familygames.language.judge.surface.having import has_an_age, has_hunger, is_not_cold, needs_de
 from familygames.language.judge.surface.hyphens import (
     est_ce_with_a_hyphen,
     hyphen_before_la,
@@ -131,6 +131,7 @@ from familygames.language.judge.surface.other_words import (
     want_to_go,
     what_one_is_afraid_of,
 )
+from familygames.language.judge.surface.persons import friend_of_his, goes_to_somebody
 from familygames.language.judge.surface.prepositions import (
     at_a_town,
     because_alone,
@@ -446,6 +447,9 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     what_did_you_see,
     when_were_you_born,
     has_long_hair,
+    is_not_cold,
+    goes_to_somebody,
+    friend_of_his,
 )
 """Of what they find, the first is told first."""
 

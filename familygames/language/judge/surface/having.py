@@ -117,6 +117,26 @@ def _behind_adverbs(row: Row, place: int) -> int:
     return place
 
 
+def is_not_cold(row: Row) -> Iterator[Flaw]:
+    """« je fais froid », « ils font chaud » → j'ai froid; but il fait froid, ça fait chaud au cœur"""
+    for place in range(1, row.size - 1):
+        makes = [verb for verb in row.at(place, "verb") if verb.lemma == "faire" and verb.kind == "fin"]
+        before = place - 1 - (row.word(place - 1) in ("ne", "n'"))
+        last = _behind_adverbs(row, place + 1)
+        cold = next((at for at in range(place + 1, last + 1) if row.word(at) in ("froid", "chaud")), 0)
+        if makes and row.word(before) in SOMEBODY and cold and _ends_there(row, cold + 1):
+            say = (("word", row.word(place)), ("noun", row.word(cold)), ("why", "faire"))
+            yield Flaw("having", LIKELY, place, cold + 1, say)
+
+
+SOMEBODY = frozenset({"je", "tu", "elle", "nous", "vous", "ils", "elles", "on"})
+
+
+def _ends_there(row: Row, place: int) -> bool:
+    """Whether nothing follows but when and where; not « dans le dos », « au cœur »"""
+    return place == row.size or row.word(place) in (*BEHIND_AN_AGE, "en", "ici", "dehors")
+
+
 def needs_de(row: Row) -> Iterator[Flaw]:
     """« j'ai besoin un stylo » → d'un stylo, « il a peur les chiens » → des chiens"""
     for place in range(1, row.size - 1):
