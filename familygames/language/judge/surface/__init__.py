@@ -284,7 +284,6 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     once_negated,
     at_a_town,
     part_of_day_with_its_preposition,
-    passer_son_temps_a,
     play_a_game_or_an_instrument,
     in_a_country,
     has_been_since,

@@ -41,8 +41,6 @@ def at_night(row: Row) -> Iterator[Flaw]:
         said = " ".join(row.word(at) for at in range(place + 1, place + 3)).strip()
         at = place + 2 if said == "the weekend" else place + 1
         late = row.word(place + 1) in ("night", "weekends") or said == "the weekend"
-        being = place > 0 and any(verb.lemma == "be" for verb in row.at(place - 1, "verb"))
-        if row.word(place) == "in" and late and _closes(row, at + 1) and not being:
         being = any(verb.lemma == "be" for verb in row.at(place - 1, "verb"))
         if row.word(place) == "in" and late and not being and _closes(row, at + 1, first=place == 0):
             words = " ".join(row.word(each) for each in range(place + 1, at + 1))
@@ -52,14 +50,12 @@ def at_night(row: Row) -> Iterator[Flaw]:
 def in_summer(row: Row) -> Iterator[Flaw]:
     """at summer, cold on winter → in summer, in winter; but "at summer camp", "it depends on winter" """
     for place in range(row.size - 1):
-        if row.word(place + 1) not in SEASONS or not _closes(row, place + 2):
         if row.word(place + 1) not in SEASONS or not _closes(row, place + 2, first=place == 0):
             continue
-        verbs = row.at(place - 1, "verb") if place else ()
+        verbs = row.at(place - 1, "verb")
         alone = bool(verbs) and all(
             "intransitive" in frames_of(verb) and "p:on" not in frames_of(verb) for verb in verbs
         )
-        before = set(row.lattice[place - 1]) if place else set()
         before = row.lattice[place - 1].keys() if place else {"adv"}
         so = bool(before & {"adj", "adv"}) and not before & {"noun", "verb"}
         if row.word(place) == "at" or (row.word(place) == "on" and (alone or so)):
@@ -118,8 +114,6 @@ def _closes(row: Row, place: int, *, first: bool = False) -> bool:
     if place == row.size or row.word(place) in CLOSES or (first and _is_the_one_clause(row, place)):
         return True
     here = row.lattice[place].keys()
-    if place < 4 and any(each.kind == "subj" for each in row.at(place, "pron")):
-        return True  # in the weekend I play
     return "adv" in here and not here & {"noun", "adj", "prep", "sub"}
 
 
