@@ -14,8 +14,7 @@ from familygames.language.judge.words import Row
 
 HERE = frozenset("aujourd'hui dehors ici dedans".split())
 WEATHER = frozenset("chaud froid frais doux".split())
-PARTS = {"matin": "le", "soir": "le", "après-midi": "l'"}
-"""Parts of a day by their article."""
+PARTS = frozenset({"matin", "soir"})
 LIKING = frozenset({"aimer", "adorer", "détester", "préférer"})
 DEFINITE = {"du": "le", "des": "les"}
 CLITIC = {"lui": "le", "elle": "la", "eux": "les", "elles": "les"}
@@ -79,17 +78,13 @@ MONTHS = frozenset(
 
 
 def le_matin(row: Row) -> Iterator[Flaw]:
-    """« dans le matin je mange » → le matin; but « dans le matin froid »"""
+    """« dans le matin je mange » → le matin; but « dans le matin froid », « dans l'après-midi »"""
     for place in range(row.size - 2):
-        article = PARTS.get(row.word(place + 2), "")
         after = row.lattice[place + 3] if place + 3 < row.size else {}
-        alone = not after.keys() & {"adj", "prep", "prepdet"}
-        if row.word(place) in ("dans", "en", "à") and row.word(place + 1) == article and article and alone:
+        alone = row.word(place + 2) in PARTS and not after.keys() & {"adj", "prep", "prepdet"}
+        if row.word(place) in ("dans", "en", "à") and row.word(place + 1) == "le" and alone:
             if row.lang_of[place] == "fr":
-                noun = row.word(place + 2)
-                yield _idiom(
-                    row, place, place + 3, f"{article}{noun}" if article[-1] == "'" else f"{article} {noun}"
-                )
+                yield _idiom(row, place, place + 3, f"le {row.word(place + 2)}")
 
 
 def lundi_alone(row: Row) -> Iterator[Flaw]:
