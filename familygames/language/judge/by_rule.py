@@ -6,6 +6,8 @@ Such a word is in no list, and its lemma is. So what it should be is known, and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
+from operator import eq
 from typing import NamedTuple
 
 from familygames.cards import Language
@@ -31,7 +33,13 @@ def by_rule(language: Language, word: str) -> tuple[str, ...]:
     """went and gone for "goed", « pris » for « prendu »; nothing for a word that is none of these"""
     found = dict.fromkeys(form for made in MADE_IN[language](word) for form in _right_forms(language, made))
     right = [form for form in found if form != word and form.isalpha()] or _compared_with_more(language, word)
+    right.sort(key=lambda form: -_shared(form, word))  # pennies before pence, for "pennys"
     return tuple(filter(lexicon(language).proposes, right)) or tuple(right)
+
+
+def _shared(one: str, other: str) -> int:
+    """How many letters two words begin with alike."""
+    return sum(1 for _ in takewhile(bool, map(eq, one, other)))
 
 
 def _right_forms(language: Language, made: Made) -> Iterator[str]:
@@ -100,8 +108,8 @@ ENGLISH: tuple[tuple[str, str, IsForm], ...] = (
 # French
 
 INFINITIVES = ("ir", "re", "oir", "er")
-DONE = ("é", "u", "i", "is", "it")
-"""How participles end."""
+DONE = {"é": INFINITIVES, **dict.fromkeys(("u", "i", "is", "it"), ("ir", "re", "oir"))}
+"""How participles end, and the infinitives for which learners say so: nobody says « mangi » for « mangé »."""
 PERSONS = {"ons": "1p", "ont": "1p", "ez": "2p", "ent": "3p", "ents": "3p", "es": "2s", "e": "1s"}
 FUTURES = {"ai": "1s", "as": "2s", "a": "3s", "ons": "1p", "ez": "2p", "ont": "3p"}
 CONDITIONALS = {"ais": "1s", "ait": "3s", "ions": "1p", "iez": "2p", "aient": "3p"}
@@ -124,11 +132,11 @@ def _participles(word: str) -> Iterator[Made]:
         for ending in DONE if word.endswith(agreeing) else ():
             stem = word.removesuffix(agreeing)
             if stem.endswith(ending):
-                yield from _verbs(stem.removesuffix(ending), _is_participle(gn))
+                yield from _verbs(stem.removesuffix(ending), _is_participle(gn, DONE[ending]))
 
 
-def _is_participle(gn: int) -> IsForm:
-    return lambda own: own.kind == "pp" and bool(own.gn & gn)
+def _is_participle(gn: int, infinitives: tuple[str, ...]) -> IsForm:
+    return lambda own: own.kind == "pp" and bool(own.gn & gn) and own.lemma.endswith(infinitives)
 
 
 def _verbs(stem: str, is_form: IsForm) -> Iterator[Made]:
