@@ -461,6 +461,10 @@ def a_preposition_more(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
             yield (Edit(place, place, text),)
 
 
+SAYS_MORE = frozenset({"of", "between", "that", "which", "who", "and", "about"})
+"""What says more of the noun before it: the rules of the game."""
+
+
 def _told_to(row: Row, place: int) -> Iterator[Edits]:
     """explained me the rule → explained the rule to me, explain me why he cries → to me why he cries"""
     clause = row.lattice[place + 1].keys() & {"wh", "sub", "rel"} if place + 1 < row.size else True
@@ -468,7 +472,8 @@ def _told_to(row: Row, place: int) -> Iterator[Edits]:
         yield (Edit(place, place, "to"),)
         return
     for end in range(place + 2, row.size + 1):
-        if end < row.size and not row.lattice[end - 1].keys() & {"noun", "name", "intj"}:
+        whole = row.lattice[end - 1].keys() & {"noun", "name", "intj"} and row.word(end) not in SAYS_MORE
+        if end < row.size and not whole:
             continue
         yield Edit(place, place + 1, ""), Edit(end, end, f"to {row.tokens[place].said}")
 
@@ -759,7 +764,7 @@ def the_adverb_elsewhere(flaw: Flaw, row: Row, say: Say) -> Iterator[Edits]:
         yield (Edit(place - 1, after, f"{say['word']} {row.word(place - 1)}"),)
         return
     if say.get("why") == "between":
-        if any(adverb.kind == "freq" for adverb in row.at(place, "adv")):
+        if any(adverb.kind == "freq" for adverb in row.at(place, "adv")) and say["word"] != "very much":
             yield (Edit(place - 1, after, f"{say['word']} {row.word(place - 1)}"),)  # eats always bread
         yield Edit(place, after, ""), Edit(row.size, row.size, say["word"])
     elif after < row.size and row.word(after) != "'":
