@@ -35,6 +35,8 @@ SPOKEN = frozenset({"où", "comment", "pourquoi", "combien"})
 """Where one hears « où tu vas » too."""
 WHICH_OF = frozenset({"lequel", "laquelle", "lesquels", "lesquelles", "which", "who", "qui", "combien"})
 """What asks for some of several."""
+SURELY = frozenset({"peut-être", "sans doute", "aussi", "ainsi", "à peine", "du moins"})
+"""Adverbs behind which the subject may follow its verb."""
 WHICH = frozenset({"laquelle", "lesquels", "lesquelles"})
 FROM_WHERE = frozenset({"d'", "de", "par", "jusqu'", "vers"})
 """Prepositions that stand before « où »: tu viens d'où"""
@@ -75,6 +77,15 @@ def est_ce_vrai(g: Grammar, place: int) -> Iterator[Phrase]:
                 )
                 if price is not None:
                     yield question.paying(price)
+
+
+@way("questions")
+def peut_etre_est_ce(g: Grammar, place: int) -> Iterator[Phrase]:
+    """peut-être est-ce vrai, peut-être Paul viendra-t-il, aussi est-il parti: put as questions are"""
+    end = next((place + size for size in (1, 2) if g.said(place, place + size) in SURELY), 0)
+    if end and not place:
+        for read in (est_ce_vrai, verb_first, marie_mange_t_elle):
+            yield from (question.opened(place, USUAL) for question in read(g, end))
 
 
 @way("questions")
