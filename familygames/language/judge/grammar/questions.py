@@ -170,11 +170,9 @@ def _asked(g: Grammar, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phr
 def _some_of(
     g: Grammar, wh: Reading, place: int, asked: Phrase | None
 ) -> Iterator[tuple[int, Cost, Phrase | None]]:
-    """(which) of you, (combien) de tes amies; « combien de » alone is one word"""
-    counted = wh.form == "combien"
-    one_word = counted and g.word(place) in ("de", "d'") and not g.at(place + 1, "det")
-    for phrase in g.prepositional(place) if not one_word else ():
-        of = phrase.parts[-1] if counted and phrase.parts else asked
+    """(which) of you, (combien) de tes amies, (combien) de frères et sœurs"""
+    for phrase in g.prepositional(place):
+        of = phrase.parts[-1] if wh.form == "combien" and phrase.parts else asked
         yield phrase.end, (phrase.cost, phrase.flaws), of
 
 
