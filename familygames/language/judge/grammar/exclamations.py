@@ -143,3 +143,33 @@ def here_it_is(g: Grammar, place: int) -> Iterator[Phrase]:
     for clause in g.clauses(place + 1, "w") if g.word(place) in ("here", "there") else ():
         if clause.head and clause.head.lemma in ("be", "come", "go"):
             yield clause.opened(place)._replace(kind="S")
+
+
+@way("wholes")
+def que_la_lumiere_soit(g: Grammar, place: int) -> Iterator[Phrase]:
+    """que la lumière soit, pourvu qu'il vienne, pourvu que tu viennes: a wish"""
+    for opens in g.at(0, "sub") if not place else ():
+        after = opens.size
+        if opens.form in ("pourvu que", "pourvu qu'"):
+            yield from (clause.opened(0, SELDOM) for clause in g.clauses(after, "", "subj"))
+        for subject in g.noun_phrases(after) if opens.form in ("que", "qu'") else ():
+            be = [verb for verb in g.at(subject.end, "verb") if verb.lemma == "être"]
+            if any(verb.kind == "subj" and verb.agr & subject.agr for verb in be):
+                yield as_clause(subject, 0, SELDOM)._replace(end=subject.end + 1)
+
+
+@way("wholes")
+def dieu_vous_benisse(g: Grammar, place: int) -> Iterator[Phrase]:
+    """Dieu vous bénisse, Dieu soit loué, puisse-t-il venir, puissent tes rêves se réaliser"""
+    if not place and g.word(0) == "dieu":
+        yield from (as_clause(verb, 0, UNUSUAL) for verb in g.verb_phrases(1, "subj") if _is_one(verb))
+    for can in g.at(0, "verb") if not place else ():
+        if can.lemma == "pouvoir" and can.kind == "subj":
+            for subject in g.noun_phrases(1):
+                if subject.agr & can.agr and subject.kind in ("np", "name", "subj"):
+                    for verb in g.verb_phrases(subject.end, "inf"):
+                        yield as_clause(verb.after(subject, UNUSUAL), 0)._replace(facts=())
+
+
+def _is_one(verb: Phrase) -> bool:
+    return bool(verb.agr & f.AGR["3s"])

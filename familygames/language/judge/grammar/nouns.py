@@ -318,9 +318,16 @@ def _with_adjectives_behind(g: Grammar, core: Phrase) -> Iterator[Phrase]:
 def _compared_behind(g: Grammar, noun: Phrase, adjective: Phrase) -> Iterator[Phrase]:
     """(une) maison plus grande que la nôtre, (a) house bigger than ours, (a) house twice as big as ours"""
     gn = noun.gn & adjective.gn
+    if noun.head is not None and noun.head.lang == "en" and _is_known(g, noun.start - 1):
+        return  # do our job as good as we can
     own = noun.head is not None and adjective.head is not None and noun.head.lang == adjective.head.lang
     for than in g.comparisons(adjective.end, adjective.kind) if gn and own and _compares(adjective) else ():
         yield noun.with_more(adjective).with_more(than)._replace(gn=gn, agr=f.third(gn), facts=noun.facts)
+
+
+def _is_known(g: Grammar, place: int) -> bool:
+    """the, our, this: a determiner of what one knows already"""
+    return any(det.kind in ("def", "poss", "dem") for det in g.at(place, "det"))
 
 
 def _compares(adjective: Phrase) -> bool:

@@ -35,6 +35,8 @@ SPOKEN = frozenset({"où", "comment", "pourquoi", "combien"})
 """Where one hears « où tu vas » too."""
 WHICH_OF = frozenset({"lequel", "laquelle", "lesquels", "lesquelles", "which", "who", "qui", "combien"})
 """What asks for some of several."""
+SURELY = frozenset({"peut-être", "sans doute", "aussi", "ainsi", "à peine", "du moins"})
+"""Adverbs behind which the subject may follow its verb."""
 WHICH = frozenset({"laquelle", "lesquels", "lesquelles"})
 FROM_WHERE = frozenset({"d'", "de", "par", "jusqu'", "vers"})
 """Prepositions that stand before « où »: tu viens d'où"""
@@ -75,6 +77,15 @@ def est_ce_vrai(g: Grammar, place: int) -> Iterator[Phrase]:
                 )
                 if price is not None:
                     yield question.paying(price)
+
+
+@way("questions")
+def peut_etre_est_ce(g: Grammar, place: int) -> Iterator[Phrase]:
+    """peut-être est-ce vrai, peut-être Paul viendra-t-il, aussi est-il parti: put as questions are"""
+    end = next((place + size for size in (1, 2) if g.said(place, place + size) in SURELY), 0)
+    if end and not place:
+        for read in (est_ce_vrai, verb_first, marie_mange_t_elle):
+            yield from (question.opened(place, USUAL) for question in read(g, end))
 
 
 @way("questions")
@@ -159,11 +170,9 @@ def _asked(g: Grammar, place: int, wh: Reading) -> Iterator[tuple[int, Cost, Phr
 def _some_of(
     g: Grammar, wh: Reading, place: int, asked: Phrase | None
 ) -> Iterator[tuple[int, Cost, Phrase | None]]:
-    """(which) of you, (combien) de tes amies; « combien de » alone is one word"""
-    counted = wh.form == "combien"
-    one_word = counted and g.word(place) in ("de", "d'") and not g.at(place + 1, "det")
-    for phrase in g.prepositional(place) if not one_word else ():
-        of = phrase.parts[-1] if counted and phrase.parts else asked
+    """(which) of you, (combien) de tes amies, (combien) de frères et sœurs"""
+    for phrase in g.prepositional(place):
+        of = phrase.parts[-1] if wh.form == "combien" and phrase.parts else asked
         yield phrase.end, (phrase.cost, phrase.flaws), of
 
 

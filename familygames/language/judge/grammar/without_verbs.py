@@ -175,3 +175,16 @@ def _more(g: Grammar, place: int) -> Iterator[Phrase]:
 
 def _pair(first: Phrase, second: Phrase, price: float) -> Phrase:
     return second.after(first, price)._replace(flaws=second.flaws, facts=second.facts, kind="S")
+
+
+@way("wholes")
+def ni_vu_ni_connu(g: Grammar, place: int) -> Iterator[Phrase]:
+    """ni vu ni connu, ni fait ni à faire"""
+    said = not place and g.row.size > len(("ni", "vu", "ni")) and g.word(0) == g.word(2) == "ni"
+    if said and any(verb.kind == "pp" for verb in g.at(1, "verb")):
+        if g.row.size == len(("ni", "vu", "ni", "connu")) and any(
+            verb.kind == "pp" for verb in g.at(3, "verb")
+        ):
+            yield Phrase(g.row.size, UNUSUAL, kind="S", start=0)
+        elif g.word(3) == "à":
+            yield from (as_clause(verb, 0, UNUSUAL) for verb in g.verb_phrases(4, "inf", "o"))
