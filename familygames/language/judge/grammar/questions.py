@@ -35,7 +35,7 @@ SPOKEN = frozenset({"où", "comment", "pourquoi", "combien"})
 """Where one hears « où tu vas » too."""
 WHICH_OF = frozenset({"lequel", "laquelle", "lesquels", "lesquelles", "which", "who", "qui", "combien"})
 """What asks for some of several."""
-SURELY = frozenset({"peut-être", "sans doute", "aussi", "ainsi", "à peine", "du moins"})
+SURELY = frozenset({"peut-être", "sans doute", "aussi", "ainsi", "à peine", "du moins", "encore"})
 """Adverbs behind which the subject may follow its verb."""
 WHICH = frozenset({"laquelle", "lesquels", "lesquelles"})
 FROM_WHERE = frozenset({"d'", "de", "par", "jusqu'", "vers"})
