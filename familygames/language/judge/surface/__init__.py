@@ -51,6 +51,7 @@ from familygames.language.judge.surface.idioms import (
     has_long_hair,
     how_old_one_is,
     is_hungry,
+    is_not_hungry,
     it_is_cold,
     so_many_years_old,
     was_born,
@@ -377,6 +378,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     what_did_you_see,
     when_were_you_born,
     has_long_hair,
+    is_not_hungry,
 )
 """Of what they find, the first is told first."""
 
