@@ -358,7 +358,7 @@ class Forms:
             elif word in self.words("plural-too"):
                 gn = f.ANY
             elif word in self.words("singular-s") | self.words("always-mass"):
-                gn = gn & f.S or f.S
+                gn = f.S
             yield Reading(word, lemma, language, "noun", gn=gn, agr=f.third(gn), cost=cost)
 
     def _verb(self, word: str, lemma: str, features: list[str], cost: float) -> Iterator[Reading]:

@@ -57,6 +57,7 @@ from familygames.language.judge.surface.idioms import (
     has_long_hair,
     how_old_one_is,
     is_hungry,
+    is_not_hungry,
     it_is_cold,
     so_many_years_old,
     was_born,
@@ -449,6 +450,7 @@ CHECKS: tuple[Callable[[Row], Iterator[Flaw]], ...] = (
     is_not_cold,
     goes_to_somebody,
     friend_of_his,
+    is_not_hungry,
 )
 """Of what they find, the first is told first."""
 

@@ -181,15 +181,23 @@ OF_SEVERAL = frozenset({"each", "many", "both", "several", "few", "one", "two", 
 def each_of_the_boys(row: Row) -> Iterator[Flaw]:
     """each of the boy has a ball → each of the boys; but one of the family, one of the school teams"""
     for place in range(row.size - 3):
-        said = row.word(place) in OF_SEVERAL and row.word(place + 1) == "of"
+        many = row.word(place) in ("lot", "lots")
+        said = (many or row.word(place) in OF_SEVERAL) and row.word(place + 1) == "of"
         led = any(det.kind in ("def", "poss") for det in row.at(place + 2, "det"))
         at = _head(row, place + 3)
-        nouns = row.at(at, "noun")
-        one = bool(nouns) and all(not noun.gn & f.P and is_thing(noun) for noun in nouns)
-        if said and led and one and not _is_of_people(row, at) and not _goes_on(row, at):
+        if said and led and _is_one_of_several(row, at, only_people=many):
             noun = row.word(at)
             say = (("word", noun), ("noun", noun), ("wanted", "plural"), ("where", "noun"))
             yield Flaw("agreement_number", LIKELY, place, at + 1, say)
+
+
+def _is_one_of_several(row: Row, place: int, *, only_people: bool) -> bool:
+    """the boy, my cat; a lot may be of the house, so that only people count there"""
+    nouns = row.at(place, "noun")
+    one = bool(nouns) and all(not noun.gn & f.P and is_thing(noun) for noun in nouns)
+    if only_people and not all("person" in kinds(noun) for noun in nouns):
+        return False
+    return one and not _is_of_people(row, place) and not _goes_on(row, place)
 
 
 def _is_of_people(row: Row, place: int) -> bool:

@@ -40,6 +40,25 @@ def is_hungry(row: Row) -> Iterator[Flaw]:
             yield Flaw("idiom", LIKELY, place, at + 1, (("word", said), ("better", better)))
 
 
+def is_not_hungry(row: Row) -> Iterator[Flaw]:
+    """I don't have hungry → I am not hungry, do you have hungry → are you hungry"""
+    for place in range(2, row.size - 1):
+        denied = bool(row.at(place - 1, "neg"))
+        do, who = (place - 2, place - 3) if denied else (place - 2, place - 1)
+        helps = row.word(do) in ("do", "does", "did") and row.word(who) in PERSONS
+        asks = denied or do == 0
+        if row.word(place) == "have" and helps and asks and _is_a_state(row, place + 1):
+            so = IS_SO.get(row.word(place + 1), row.word(place + 1))
+            be = _be_for_do(row.word(do), row.word(who))
+            better = f"{be} not {so}" if denied else f"{be} {row.tokens[who].said} {so}"
+            said = " ".join(row.tokens[each].said for each in range(do, place + 2))
+            yield Flaw("idiom", LIKELY, do, place + 2, (("word", said), ("better", better)))
+
+
+def _be_for_do(do: str, who: str) -> str:
+    return BE_THEN.get(who, "were") if do == "did" else BE_NOW.get(who, "are")
+
+
 def _is_a_state(row: Row, place: int) -> bool:
     """hungry, hunger, fear (of dogs), cold (in winter); not hungry children, hot and cold water"""
     word, ends = row.word(place), place + 1 >= row.size
@@ -47,6 +66,7 @@ def _is_a_state(row: Row, place: int) -> bool:
         return ends or (word == "fear" and row.word(place + 1) == "of")
     follows = set() if ends else row.lattice[place + 1].keys()
     goes_on = bool(follows & {"noun", "adj", "conj", "name", "det", "to", "verb", "num", "pron"})
+    goes_on = goes_on and not any(adverb.kind == "time" for adverb in row.at(place + 1, "adv"))
     return word in STATES and (ends or (word not in ONLY_LAST and not goes_on))
 
 
@@ -164,14 +184,15 @@ def _asks_what_is_called(row: Row) -> bool:
 
 
 def how_old_one_is(row: Row) -> Iterator[Flaw]:
-    """how old do you have → how old are you"""
-    if (row.word(0), row.word(1)) != ("how", "old") or row.word(row.size - 1) != "have":
-        return
-    do = any(verb.lemma == "do" for verb in row.at(2, "verb"))
-    if do and row.size == 5:
-        be = "is" if row.word(2) == "does" else "are"
-        say = (("word", f"{row.word(2)} {row.word(3)} have"), ("better", f"{be} {row.tokens[3].said}"))
-        yield Flaw("idiom", LIKELY, 2, 5, say)
+    """how old do you have, how many years do you have → how old are you"""
+    asked = [row.word(at) for at in range(3)]
+    at = 2 if asked[:2] == ["how", "old"] else 3 if asked == ["how", "many", "years"] else row.size
+    do = any(verb.lemma == "do" for verb in row.at(at, "verb"))
+    if do and row.size == at + 3 and row.word(at + 2) == "have" and row.word(at + 1) in PERSONS:
+        who = row.tokens[at + 1].said
+        said = " ".join(row.word(each) for each in range(1, row.size))
+        better = f"old {BE_NOW.get(row.word(at + 1), 'are')} {who}"
+        yield Flaw("idiom", LIKELY, 1, row.size, (("word", said), ("better", better)))
 
 
 def black_hair(row: Row) -> Iterator[Flaw]:
