@@ -152,7 +152,9 @@ def _may_begin(row: Row, place: int) -> bool:
 
 
 def _may_be_they_are(row: Row, place: int) -> bool:
-    """there happy, there playing; but there continued"""
+    """there happy, there playing; but there continued, we were there angels"""
+    if "verb" in _before(row, place):
+        return False
     return "adj" in _after(row, place) or not any(verb.kind == "pp" for verb in row.at(place + 1, "verb"))
 
 

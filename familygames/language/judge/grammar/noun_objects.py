@@ -100,16 +100,21 @@ def object_of_verb(g: Grammar, slot: Slot) -> Iterator[Part]:
 @noun_object("n")
 def object_behind_its_place(g: Grammar, slot: Slot) -> Iterator[Part]:
     """met *sur la table le livre*, mettent *en avant un problème*: a place before a long object"""
-    led = g.at(slot.place, "prep") or g.at(slot.place, "prepdet")
-    if slot.english or slot.gap or slot.has_object or not led:
+    if slot.english or slot.gap or slot.has_object or not _leads_to_a_place(g, slot):
         return
-    if g.word(slot.place) in ("à", "au", "aux") and "d" in slot.before.taken:
-        return  # lui a envoyé à Paul un colis: said twice
-    for place in g.prepositional(slot.place) if g.word(slot.place) not in ("de", "d'", "du", "des") else ():
+    for place in g.prepositional(slot.place):
         det = g.at(place.end, "det") if place.kind == "pp" and place.end - slot.place < 5 else ()
         for phrase in g.noun_phrases(place.end) if any(each.lang == "fr" for each in det) else ():
             if phrase.kind == "np":
                 yield Part.of(untold(place), UNUSUAL).with_more(phrase)._replace(object=phrase.head)
+
+
+def _leads_to_a_place(g: Grammar, slot: Slot) -> bool:
+    """sur la table, en avant; not « lui a envoyé *à Paul* un colis », which says it twice"""
+    word = g.word(slot.place)
+    led = bool(g.at(slot.place, "prep") or g.at(slot.place, "prepdet"))
+    twice = word in ("à", "au", "aux") and "d" in slot.before.taken
+    return led and not twice and word not in ("de", "d'", "du", "des")
 
 
 @noun_object()

@@ -200,15 +200,7 @@ def _price_of_negation(g: Grammar, subject: Phrase, verb: Phrase) -> Cost | None
     head = subject.head
     nobody = subject.kind == "neg"
     if verb.kind == "ne":
-        denied = g.word(subject.start - 1) in DENYING if subject.start else False
-        if (
-            nobody
-            or denied
-            or (head is not None and head.form in NOBODY)
-            or _asks_of_nobody(g, subject, verb)
-        ):
-            return FREE
-        return must.ne_needs_pas(g, subject, verb)
+        return FREE if nobody or _is_denied(g, subject, verb) else must.ne_needs_pas(g, subject, verb)
     if not nobody or head is None or head.lang != "fr":
         return FREE
     if verb.kind == "not":
@@ -221,6 +213,13 @@ def _price_of_negation(g: Grammar, subject: Phrase, verb: Phrase) -> Cost | None
 
 DENYING = frozenset({"jamais", "personne", "rien", "part"})
 """Before a subject they deny what it does: jamais je ne mange, à personne elle ne parle."""
+
+
+def _is_denied(g: Grammar, subject: Phrase, verb: Phrase) -> bool:
+    """Whether what "ne" waits for has come: aucun ne vient, jamais je ne mange, personne ne t'a-t-il vu"""
+    denied = subject.start > 0 and g.word(subject.start - 1) in DENYING
+    nobody = subject.head is not None and subject.head.form in NOBODY
+    return denied or nobody or _asks_of_nobody(g, subject, verb)
 
 
 def _asks_of_nobody(g: Grammar, subject: Phrase, verb: Phrase) -> bool:

@@ -618,10 +618,14 @@ def the_subject_behind_its_verb(flaw: Flaw, row: Row, say: Say) -> Iterator[Edit
             helps = "".join(row.word(at) for at in range(place, end))
             yield Edit(flaw.first, flaw.first, helps), Edit(place, end, "")
         for verb in finite:
-            do = "did" if verb.tense == "S" else "does" if verb.agr == f.AGR["3s"] else "do"
-            yield Edit(flaw.first, flaw.first, do), Edit(place, place + 1, verb.lemma)
+            yield Edit(flaw.first, flaw.first, _do_for(verb)), Edit(place, place + 1, verb.lemma)
         if finite:
             return
+
+
+def _do_for(verb: Reading) -> str:
+    """The form of "do" that asks with this verb."""
+    return "did" if verb.tense == "S" else "does" if verb.agr == f.AGR["3s"] else "do"
 
 
 @proposes("collocation")

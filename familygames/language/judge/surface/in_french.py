@@ -21,7 +21,7 @@ CLITIC = {"lui": "le", "elle": "la", "eux": "les", "elles": "les"}
 TO_WHOM = {"lui": "lui", "elle": "lui", "eux": "leur", "elles": "leur", "moi": "me", "toi": "te"}
 SUBJECTS = frozenset("je j' tu il elle on nous vous ils elles".split())
 SEEING = frozenset("voir connaître aimer adorer détester regarder écouter chercher attendre aider".split())
-GIVING = frozenset("donner dire montrer offrir envoyer prêter raconter expliquer parler demander".split())
+GIVING = frozenset("donner dire montrer offrir envoyer prêter raconter expliquer demander".split())
 STAYING = frozenset("habiter travailler vivre attendre apprendre être connaître".split())
 SAID_WHOLE = frozenset("chose mot phrase bêtise non oui".split())
 """What one answers, and not what one answers to."""
@@ -122,17 +122,26 @@ def likes_le_chocolat(row: Row) -> Iterator[Flaw]:
 
 
 def le_before_the_verb(row: Row) -> Iterator[Flaw]:
-    """« je vois lui » → je le vois, « je parle à lui » is said, « je donne à lui » → je lui donne"""
-    for place in range(1, row.size - 1):
-        if row.word(place - 1) not in SUBJECTS or row.lang_of[place] != "fr":
-            continue
-        who, after = row.word(place + 1), row.word(place + 2)
-        finite = any(verb.kind == "fin" and verb.lang == "fr" for verb in row.at(place, "verb"))
-        if finite and who in CLITIC and place + 2 == row.size and _is_verb(row, place, SEEING):
-            yield _idiom(row, place, place + 2, _shortened(CLITIC[who], row.word(place)))
-        given = who == "à" and after in TO_WHOM and _is_verb(row, place, GIVING - {"parler"})
-        if finite and given and (place + 3 == row.size or "det" in row.lattice[place + 3]):
-            yield _idiom(row, place, place + 3, _shortened(TO_WHOM[after], row.word(place)))
+    """« je vois lui » → je le vois"""
+    place = row.size - 2
+    who = CLITIC.get(row.word(place + 1), "")
+    if place > 0 and who and _is_said_of(row, place) and _is_verb(row, place, SEEING):
+        yield _idiom(row, place, place + 2, _shortened(who, row.word(place)))
+
+
+def lui_before_the_verb(row: Row) -> Iterator[Flaw]:
+    """« je donne à lui un livre » → je lui donne; but « je parle à lui »"""
+    for place in range(1, row.size - 2):
+        whom = TO_WHOM.get(row.word(place + 2), "") if row.word(place + 1) == "à" else ""
+        ends = place + 3 == row.size or "det" in row.lattice[place + 3]
+        if whom and ends and _is_said_of(row, place) and _is_verb(row, place, GIVING):
+            yield _idiom(row, place, place + 3, _shortened(whom, row.word(place)))
+
+
+def _is_said_of(row: Row, place: int) -> bool:
+    """je *vois*: a finite verb just behind the pronoun that is its subject"""
+    finite = any(verb.kind == "fin" and verb.lang == "fr" for verb in row.at(place, "verb"))
+    return finite and row.word(place - 1) in SUBJECTS
 
 
 def _shortened(pronoun: str, verb: str) -> str:

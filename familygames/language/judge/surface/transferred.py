@@ -33,24 +33,23 @@ def _idiom(row: Row, first: int, last: int, better: str) -> Flaw:
 def has_been_since(row: Row) -> Iterator[Flaw]:
     """I live here since 2010 → have lived, we are waiting since two days → have been waiting for two days"""
     since = next((place for place in range(2, row.size - 1) if row.word(place) == "since"), None)
-    if since is None or _tells_of_the_past(row):
-        return
-    long = _is_length(row, since + 1)
-    if not long and not _is_point(row, since + 1):
-        return
+    if since is None or _tells_of_the_past(row) or any(row.word(place) == "it" for place in range(since)):
+        return  # it is ten years since May
     present = [place for place in range(since) if _is_present(row, place)]
-    it = any(row.word(place) == "it" for place in range(since))  # it is ten years since May
-    if len(present) == 1 and not it:
-        place = present[0]
-        has = "has" if _is_third(row, place) else "have"
-        for done in ("been",) if row.word(place) in BE else in_form(row, place, "pp"):
-            words = [row.tokens[at].said for at in range(place + 1, row.size)]
-            if long:
-                words[since - place - 1] = "for"
-                yield _idiom(row, place, row.size, " ".join((has, done, *words)))
-            else:
-                yield _idiom(row, place, place + 1, f"{has} {done}")
-            return
+    done = _in_the_perfect(row, present[0]) if len(present) == 1 else ""
+    if done and _is_length(row, since + 1):
+        words = [row.tokens[at].said for at in range(present[0] + 1, row.size)]
+        words[since - present[0] - 1] = "for"
+        yield _idiom(row, present[0], row.size, " ".join((done, *words)))
+    elif done and _is_point(row, since + 1):
+        yield _idiom(row, present[0], present[0] + 1, done)
+
+
+def _in_the_perfect(row: Row, place: int) -> str:
+    """have lived, has been"""
+    has = "has" if _is_third(row, place) else "have"
+    done = "been" if row.word(place) in BE else next(in_form(row, place, "pp"), "")
+    return f"{has} {done}" if done else ""
 
 
 def _is_point(row: Row, place: int) -> bool:
