@@ -14,6 +14,8 @@ MEASURING = frozenset(
     " croire penser avoir être".split()
 )
 """Verbs whose participle may stay as it is, as they tell how much, or as an infinitive is left out."""
+WISHED = frozenset("prévoir souhaiter décider promettre demander espérer permettre dire désirer".split())
+"""Behind « faire » one may leave « de faire » out with these."""
 WITH_TIME = frozenset("passer perdre oublier aimer adorer gâcher".split())
 """Of what one does to a time, so that it is an object: les vacances que j'ai passées ici."""
 THOSE = frozenset({"celle", "celles", "ceux", "laquelle", "lesquels", "lesquelles"})
@@ -82,7 +84,13 @@ def _may_stay(g: Grammar, noun: Reading, done: Reading, start: int, place: int) 
         return True
     if done.lemma == "faire" and noun.lemma in WEATHER and "il" in map(g.word, range(start, place)):
         return True
-    return is_time(noun) and done.lemma not in WITH_TIME
+    return _leaves_to_do_out(g, done, start) or (is_time(noun) and done.lemma not in WITH_TIME)
+
+
+def _leaves_to_do_out(g: Grammar, done: Reading, start: int) -> bool:
+    """(nous avons fait) les escales que nous avions prévu (de faire)"""
+    wished = done.lemma in WISHED
+    return wished and any(verb.lemma == "faire" for at in range(start) for verb in g.at(at, "verb"))
 
 
 def _is_there(g: Grammar, start: int, place: int) -> bool:
