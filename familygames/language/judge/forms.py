@@ -204,6 +204,7 @@ class Forms:
             or (word,) in self.closed
             or (word,) in self._groups
             or word in self._before_1990
+            or word in self._made_verbs
         )
 
     @lru_cache(maxsize=8192)  # noqa: B019  There is one object for each language.
@@ -310,6 +311,21 @@ class Forms:
                     continue
                 cost = _cost(kind, int(share))
             yield from self._made(word, lemma, kind, features.split(","), cost)
+        if made := self._made_verbs.get(word):
+            yield from self._verb(word, *made, SELDOM if self.knows_form(word) else 0.0)
+
+    @cached_property
+    def _made_verbs(self) -> dict[str, tuple[str, list[str]]]:
+        """Verbs that ``nouns.txt`` makes of nouns, by their regular forms, each with its lemma and features:
+        text, texts, texted, texting; blog/blogg is one that doubles its last letter.
+        """
+        found: dict[str, tuple[str, list[str]]] = {}
+        for entry in self.words("also-verbs"):
+            lemma, _, stem = entry.partition("/")
+            stem = stem or lemma.removesuffix("e")
+            found |= {lemma: (lemma, ["B"]), f"{lemma}s": (lemma, ["P3s"])}
+            found |= {f"{stem}ed": (lemma, ["Q", "S"]), f"{stem}ing": (lemma, ["G"])}
+        return found
 
     def _is_mistaken(self, word: str, kind: str, lemma: str) -> bool:
         """Whether ``nouns.txt`` says that a word is never this."""

@@ -77,3 +77,17 @@ def test_a_shortened_word_on_a_card_of_its_own_is_read(text):
 
     assert token.joined
     assert forms("en").readings(token.text)
+
+
+@pytest.mark.parametrize(
+    ("word", "kinds"),
+    [
+        ("text", {"inf", "fin", "imp"}),
+        ("texts", {"fin"}),
+        ("texted", {"fin", "pp"}),
+        ("skyping", {"ger"}),
+        ("blogged", {"fin", "pp"}),
+    ],
+)
+def test_a_verb_that_is_made_of_a_noun_has_its_regular_forms(word, kinds):
+    assert {reading.kind for reading in forms("en").readings(word) if reading.pos == "verb"} == kinds

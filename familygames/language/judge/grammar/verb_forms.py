@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from familygames.language.judge import constraints as must
 from familygames.language.judge import features as f
-from familygames.language.judge.chart import FREE, Cost, Phrase
+from familygames.language.judge.chart import FREE, Cost, Phrase, and_
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import Part
 from familygames.language.judge.grammar.reading import Grammar
@@ -27,7 +27,7 @@ def _in_form(g: Grammar, verb: Reading, form: str, place: int) -> Cost | None:
     if verb.kind == form or (form == "subj" and verb.kind == "fin" and verb.lang == "en"):
         return verb.cost, ()
     if g.relaxed and _mistaken(verb, form) and not same_word(g, verb, form, place):
-        return must.verb_has_the_form_it_needs(g, verb, form, place)
+        return and_(must.verb_has_the_form_it_needs(g, verb, form, place), (verb.cost, ()))  # I have phone
     return None
 
 
