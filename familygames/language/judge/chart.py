@@ -129,10 +129,7 @@ class Chart:
 
     def said(self, start: int, end: int) -> str:
         """Words *start* to *end* as they are read out."""
-        text = ""
-        for token in self.row.tokens[start:end]:
-            text += ("" if not text or text.endswith("'") or token.joined else " ") + token.said
-        return text
+        return self.row.said(start, end)
 
     def finite_word(self, verb: Phrase, place: int) -> str:
         return verb.head.form if verb.head else self.word(place)

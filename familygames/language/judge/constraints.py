@@ -15,6 +15,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import FREE, Chart, Cost, Fact, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import frames_of, is_always_mass, kinds, prefers, sex
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import (
     DOUBTFUL,
     FAIR,
@@ -59,19 +60,19 @@ DEGREES = frozenset({"more", "most", "less", "least"})
 """Words before an adjective that are determiners, too."""
 BY_SOUND = frozenset({"mon", "ton", "son", "cet"})
 NEEDS_CONSONANT = {"ma": "mon", "ta": "ton", "sa": "son", "ce": "cet"}
-BEST = frozenset("meilleur meilleure pire mieux bon bonne bons bonnes".split())
-USUALLY_BEFORE = frozenset("petit beau joli bon gros mauvais jeune vieux".split())
+BEST = listed("constraints.best")
+USUALLY_BEFORE = listed("constraints.usually_before")
 ONLY_BEFORE = frozenset("autre autres bel nouvel vieil même".split())
-ENJOY = frozenset("enjoy finish avoid mind practise practice suggest keep imagine".split())
+ENJOY = listed("constraints.enjoy")
 FUTURE_OF = {
     "si": "FC", "s'": "FC", "quand": "C", "lorsque": "C", "lorsqu'": "C", "dès que": "C",
     "if": "F", "when": "F", "as soon as": "F", "until": "F", "unless": "F", "before": "F", "after": "F",
 }  # fmt: skip
 """The tenses that do not follow these words: F the future, C the conditional."""
-WITHOUT_PAS = frozenset({"pouvoir", "savoir", "oser", "cesser"})
+WITHOUT_PAS = listed("constraints.without_pas")
 HELPING = frozenset({"être", "avoir", "be", "have"})
-IMPERSONAL = frozenset({"pleuvoir", "neiger", "falloir", "grêler", "venter", "rain", "snow"})
-AFTER_CE = frozenset({"être", "be", "devoir", "pouvoir", "sembler", "aller"})
+IMPERSONAL = listed("constraints.impersonal")
+AFTER_CE = listed("constraints.after_ce")
 
 
 # Nouns and their determiners
@@ -579,10 +580,7 @@ def there_is_one_there_are_several(g: Chart, agr: int, what: Phrase, place: int)
 
 
 NEW = frozenset({"each", "every", "most", "all", "both"})
-CHANCE = frozenset(
-    "reason chance likelihood possibility sign indication hope need opportunity prospect intention kind sort"
-    " type manner way".split()
-)
+CHANCE = listed("constraints.chance")
 """What there may be all or every of: there is every reason, there are all kinds of."""
 
 

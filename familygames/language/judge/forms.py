@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from familygames.cards import Language
 from familygames.language.judge import features as f
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import ODD, SELDOM
 
 FORMS = "forms.xz"
@@ -47,7 +48,7 @@ _CLOCK = re.compile(r"[0-2]?[0-9]h[0-5][0-9]|[0-2]?[0-9]h").fullmatch
 """« 21h30 », « 20h »"""
 _ROOF = re.compile(r"[îû]").search
 _WITHOUT_ROOF = {"î": "i", "û": "u"}
-KEEPS_ITS_ROOF = {"dû", "mûr", "sûr", "jeûne", "jeûnes", "jeûner", "croître", "faîte", "fût"}
+KEEPS_ITS_ROOF = listed("forms.keeps_its_roof")
 """What would be another word without it."""
 
 
@@ -461,7 +462,7 @@ ALSO_OPEN = frozenset({"adv", "intj", "num", "present", "adj"})
 """A little word of only these classes may be a noun or a verb, too."""
 PLURAL_ENDINGS = {"1p": ("ons", "mes"), "2p": ("ez", "tes"), "3p": ("nt",)}
 """How French verbs end in the plural, by person."""
-NO_ORDER = frozenset({"pouvoir", "vouloir", "devoir", "falloir", "valoir"})
+NO_ORDER = listed("forms.no_order")
 
 
 USUAL = 20

@@ -8,12 +8,10 @@ from familygames.cards import Language
 from familygames.language.judge import features as f
 from familygames.language.judge.deck_words import kinds_for, read_takes
 from familygames.language.judge.forms import Reading, forms
+from familygames.language.judge.lists import listed
 from familygames.language.judge.sense import kinds_of
 
-MOTION = frozenset(
-    "partir arriver venir sortir rentrer revenir tomber mourir descendre courir sauter arrive come go travel"
-    " live return happen speak walk write".split()
-)
+MOTION = listed("knowledge.motion")
 
 
 @lru_cache(maxsize=4096)

@@ -17,6 +17,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from familygames.cards import Language
+from familygames.language.judge.lists import listed
 from familygames.language.judge.names import is_first_name, is_place_name, name_gender
 
 
@@ -90,7 +91,7 @@ CONFIRMED = 0.9
 """How certain it is what a teacher has written on a card."""
 INSIDE = frozenset({"in", "inside", "dans"})
 PLACES = frozenset({"place", "nature", "building", "group"})  # "France has won."
-TOWN = frozenset({"ville", "town", "pays", "country"})
+TOWN = listed("sense.town")
 PERSON = frozenset({"person"})
 TIME = frozenset({"time"})
 NEVER_NAMES = frozenset({"time", "event", "abstract"})

@@ -6,6 +6,7 @@ from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
 from familygames.language.judge.grammar.parts import is_auxiliary
 from familygames.language.judge.knowledge import is_thing
+from familygames.language.judge.lists import listed
 from familygames.language.judge.words import Row
 
 UNEXPLAINED = frozenset("extra two_clauses two_objects two_subjects two_verbs word_order".split())
@@ -14,7 +15,7 @@ SEEMING = frozenset({"seem", "sound", "look like"})
 """Verbs before which "it" is left out in a note: seems like a good idea."""
 NOTED = frozenset({"should", "would", "might", "must", "will", "could"})
 """What a note begins with where it leaves out who: should be ok, might rain."""
-THINKING = frozenset({"hope", "thought", "guess", "think", "bet", "wish", "glad"})
+THINKING = listed("sure.thinking")
 """What a note says of whoever writes it: hope you are well, thought you might like it."""
 
 
@@ -148,7 +149,7 @@ def _is_meant_for_a_noun(row: Row, place: int, wanted: str) -> bool:
     )
 
 
-COUNTED_WITH = frozenset("number lot lots couple plenty series kind kinds sort sorts type types pair".split())
+COUNTED_WITH = listed("sure.counted_with")
 
 
 def _is_two_nouns(row: Row, flaw: Flaw) -> bool:

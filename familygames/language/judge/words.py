@@ -69,6 +69,13 @@ class Row:
         """The word here, small; nothing where there is none."""
         return self.tokens[place].text if 0 <= place < self.size else ""
 
+    def said(self, first: int, last: int) -> str:
+        """Words *first* to *last* as they are read out."""
+        text = ""
+        for token in self.tokens[first:last]:
+            text += ("" if not text or text.endswith("'") or token.joined else " ") + token.said
+        return text
+
     def at(self, place: int, pos: str) -> tuple[Reading, ...]:
         """What the word here may be of a class."""
         return self.lattice[place].get(pos, ()) if 0 <= place < self.size else ()

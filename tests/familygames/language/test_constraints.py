@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from familygames.language.judge import constraints, doubts, prices, reader, referee, small, surface
 from familygames.language.judge.chart import DOUBT
+from familygames.language.judge.forms import forms
 from familygames.language.judge.words import Row
 from tests.familygames.language.test_judge import judged, sentence
 
@@ -70,7 +72,7 @@ def test_nothing_but_named_checks_finds_fault():
     }
     shared = {
         "flaw",
-        "_idiom",
+        "said_otherwise",
         "_disagreement",
         "_homophone",
         "_respelt",
@@ -99,3 +101,51 @@ def test_prices_are_told_from_the_lowest_to_the_highest():
     values = list(prices.LEVELS.values())
 
     assert values == sorted(set(values))
+
+
+ASKED = re.compile(r'listed\("(\w+\.\w+)"\)').findall
+
+
+def test_every_list_of_words_is_asked_for_and_there():
+    text = (JUDGE / "data" / "lists.toml").read_text("utf-8")
+    there = {f"{module}.{name}" for module, own in tomllib.loads(text).items() for name in own}
+    asked = {
+        name
+        for path in JUDGE.rglob("*.py")
+        if path.name != "lists.py"
+        for name in ASKED(path.read_text("utf-8"))
+    }
+
+    assert asked == there
+
+
+def is_verb_or_adjective(word: str) -> bool:
+    """Whether a word may be one and is no little word of a language."""
+    return any(
+        reading.pos in ("verb", "adj") and not reading.cost and (word,) not in forms(language).closed
+        for language in ("en", "fr")
+        for reading in forms(language).readings(word)
+    )
+
+
+def words_in(node: ast.AST) -> list[str]:
+    """The words of a set, or of a text that is split into them."""
+    match node:
+        case ast.Set(elts=elements):
+            return [
+                each.value
+                for each in elements
+                if isinstance(each, ast.Constant) and isinstance(each.value, str)
+            ]
+        case ast.Call(func=ast.Attribute(attr="split", value=ast.Constant(value=str(text)))):
+            return text.split()
+    return []
+
+
+def test_lists_of_verbs_and_adjectives_are_data():
+    """Up to three may stand beside their rule."""
+    for path in JUDGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            words = words_in(node)
+            lexical = [word for word in words if is_verb_or_adjective(word)]
+            assert len(words) < 4 or len(lexical) < 0.7 * len(words), (path.name, words)

@@ -11,6 +11,7 @@ from familygames.language.judge.chart import FREE, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
 GRADING = frozenset({"degree", "more", "quant", "manner", "freq", "as", "focus", "manner2", "any", "exclam"})
@@ -23,7 +24,7 @@ GRADED_AGAIN = frozenset({"plus", "moins", "more", "less", "too", "trop", "as"})
 HOW_MUCH = frozenset({"plus", "moins", "très", "aussi", "si", "trop"})
 MORE = frozenset({"more", "less", "plus", "moins"})
 AS = frozenset({"aussi", "as", "autant", "si"})
-BETTER = frozenset({"meilleur", "meilleure", "meilleurs", "meilleures", "pire", "pires"})
+BETTER = listed("adjectives.better")
 SEVERAL = frozenset({"plusieurs", "quelques", "several", "many"})
 TIMES = frozenset({"fois", "times"})
 COMPARED = frozenset({"than", "as", "trop", "too"})

@@ -13,6 +13,7 @@ from familygames.language.judge.grammar.noun_objects import that_of
 from familygames.language.judge.grammar.parts import OBJECTS, Part, is_adjective, untold
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.knowledge import is_person, kinds
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import COMMON, PLAIN, RARE, SELDOM, UNUSUAL, USUAL, WRONG
 
 clause_object = Following[Slot]()
@@ -29,7 +30,7 @@ BEFORE_A_SET_NOUN = frozenset({"très", "trop", "si", "bien", "grand"})
 """j'ai très faim"""
 
 
-MOTION = frozenset({"go", "come", "return", "run", "rush", "stay", "live", "stop", "get"})
+MOTION = listed("clause_objects.motion")
 """Verbs behind which "to" alone rather lacks a place."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from familygames.language.judge import constraints as must
 from familygames.language.judge.chart import Cost, Phrase
 from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import COMMON, USUAL
 
 COMPARED = frozenset({"np", "name", "obj", "tonic", "that", "neg", "tonic2"})
@@ -15,9 +16,7 @@ COMPARING = frozenset(
     " plutôt more less fewer better worse rather other".split()
 )
 """Words after which « que », "than" may open a comparison."""
-THOUGHT = frozenset(
-    {"prévu", "annoncé", "attendu", "convenu", "souhaité", "nécessaire", "expected", "planned"}
-)
+THOUGHT = listed("comparisons.thought")
 """What one thought, with which something is compared: plus long que prévu."""
 
 

@@ -15,6 +15,7 @@ from familygames.language.judge.grammar.nouns import is_day
 from familygames.language.judge.grammar.parts import THIS_DAY, untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_person, is_time, may_be_person
+from familygames.language.judge.lists import listed
 from familygames.language.judge.names import gender_of_place, is_first_name, is_place_name
 from familygames.language.judge.prices import (
     COMMON,
@@ -34,9 +35,7 @@ ANY_NUMBER = frozenset({"some", "any", "enough", "more", "most", "all"})
 """Determiners of what is counted and of what is not."""
 WITHOUT_NOUN = frozenset({"def", "quant", "neg", "dem", "ind"})
 """The kinds of determiners that an adjective alone may follow."""
-MONTHS = frozenset(
-    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()
-)
+MONTHS = listed("shared.months")
 WORKING = (
     "eur",
     "rice",

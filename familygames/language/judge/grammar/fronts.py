@@ -11,6 +11,7 @@ from familygames.language.judge.grammar.adjuncts import ago, with_ones_body
 from familygames.language.judge.grammar.parts import untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_time, may_be_person
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
 FRONT = frozenset({"time", "freq", "sentence", "place", "manner", "focus", "any", "particle", "manner2"})
@@ -18,7 +19,7 @@ FRONT = frozenset({"time", "freq", "sentence", "place", "manner", "focus", "any"
 NOT_FIRST = frozenset(
     {"always", "never", "ever", "rarely", "seldom", "hardly", "only", "just", "also", "even"}
 )
-OF_ONES_OWN = frozenset({"jours", "temps", "côté", "vivant", "point", "enfance", "époque", "mieux"})
+OF_ONES_OWN = listed("fronts.of_ones_own")
 """What « de mon … » may be that stands before a clause: de nos jours, de son côté."""
 LATER = frozenset({"later", "earlier", "before", "after", "tard", "tôt", "avant", "après", "ago"})
 

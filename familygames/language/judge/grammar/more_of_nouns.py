@@ -13,6 +13,7 @@ from familygames.language.judge.grammar.noun_phrases import ends_of_names, is_so
 from familygames.language.judge.grammar.parts import INDEFINITE, longer, untold
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_alive, is_time, kinds, may_be_person
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
 WITH_MORE = frozenset({"np", "name", "that", "bare", "de", "neg", "num"})
@@ -39,7 +40,7 @@ BESIDE_A_NOUN = frozenset(
 """Places that tell which: the people next door, « la fille à côté »."""
 _ORDINAL = re.compile(r"(?:th|first|second|third|1st|2nd|3rd)$")
 _KING = re.compile(r"[IVX]{1,5}|Ier|Ire")
-CALLED = frozenset({"mot", "terme", "verbe", "adjectif", "prénom"})
+CALLED = listed("more_of_nouns.called")
 """Nouns behind which the word itself stands."""
 LITTLE = frozenset({"prep", "prepdet", "conj", "rel", "pron", "clitic", "det", "sub", "ne", "neg", "modal"})
 MOST_MORE = 3

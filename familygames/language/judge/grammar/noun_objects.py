@@ -13,6 +13,7 @@ from familygames.language.judge.grammar.following import Following, Slot
 from familygames.language.judge.grammar.parts import OBJECTS, Part, done_by, untold
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.knowledge import is_alive, is_time, kinds, may_be_person, may_receive
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import (
     COMMON,
     LESS_LIKELY,
@@ -25,23 +26,23 @@ from familygames.language.judge.prices import (
     WRONG,
 )
 
-HELD = frozenset({"avoir", "prendre", "tenir", "choisir"})
+HELD = listed("noun_objects.held")
 """Verbs that take somebody or something for what it is: avoir pour ami, prendre pour modèle."""
-PLACED = frozenset({"finir", "terminer", "arriver", "sortir", "partir", "passer"})
+PLACED = listed("noun_objects.placed")
 """Verbs behind which a rank tells who came first."""
 MOST_JOINED = 3
 """How many adjectives may be joined to the first."""
-SEEMING = frozenset({"sembler", "paraître", "demeurer", "avoir"})
+SEEMING = listed("noun_objects.seeming")
 """Verbs behind which an adjective says how somebody is, besides those that say what one becomes."""
 
-COUNTING = frozenset({"dire", "écrire", "compter", "ajouter", "lire", "faire"})
+COUNTING = listed("noun_objects.counting")
 """Verbs behind which « un » may be a number."""
 
 SECOND_OBJECTS = frozenset({"np", "name", "that", "neg"})
 """What may be given to somebody: gives her brother *the book*."""
 
 
-GOT_TO_DO = frozenset({"get", "need", "find", "have", "buy", "bring", "take", "use"})
+GOT_TO_DO = listed("noun_objects.got_to_do")
 """Verbs whose object may be what one does something with: need a pen to write."""
 
 

@@ -17,6 +17,7 @@ from familygames.language.judge.grammar.parts import (
 )
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_person
+from familygames.language.judge.lists import listed
 from familygames.language.judge.names import is_first_name
 from familygames.language.judge.prices import (
     COMMON,
@@ -43,7 +44,7 @@ BEFORE_NOUN = frozenset(
 DEMONSTRATIVE = frozenset({"this", "that", "these", "those"})
 COUNTING = frozenset({"a", "an", "half", "every", "all"})
 """What may stand behind "about" and its like, beside numbers."""
-ALONE = frozenset({"seul", "seule", "seuls", "seules"})
+ALONE = listed("noun_phrases.alone")
 MORE_THAN_ONE = 3
 """How many noun phrases may be joined to the first."""
 

@@ -14,6 +14,7 @@ from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.parts import THIS_DAY, is_auxiliary
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_mass, is_measure, is_time, kinds, says_how_much
+from familygames.language.judge.lists import listed
 from familygames.language.judge.names import is_first_name
 from familygames.language.judge.prices import COMMON, DOUBTFUL, FAIR, ODD, PLAIN, RARER, SELDOM, TIE, UNUSUAL
 
@@ -23,7 +24,7 @@ ORDINAL = frozenset(
     "premier dernier prochain autre top first last next other same only second third whole".split()
 )
 """Adjectives that may stand before a number: the first two."""
-PART_OF_DAY = frozenset({"matin", "soir", "midi", "après-midi"})
+PART_OF_DAY = listed("nouns.part_of_day")
 _RANK = re.compile(r"(?:[IVX]{1,6}|\d{1,3})(?:e|er|re|ère|ème|nd|nde)")
 MOST_ADJECTIVES = 4
 _YEAR = re.compile(r"(?:1[5-9]|20)[0-9]{2}")

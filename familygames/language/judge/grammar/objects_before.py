@@ -8,18 +8,16 @@ from familygames.language.judge.chart import FREE, Cost, Phrase
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.reading import Grammar
 from familygames.language.judge.knowledge import is_time
+from familygames.language.judge.lists import listed
 
-MEASURING = frozenset(
-    "coûter valoir peser mesurer courir vivre dormir durer marcher régner falloir pouvoir devoir vouloir"
-    " croire penser avoir être".split()
-)
+MEASURING = listed("objects_before.measuring")
 """Verbs whose participle may stay as it is, as they tell how much, or as an infinitive is left out."""
-WISHED = frozenset("prévoir souhaiter décider promettre demander espérer permettre dire désirer".split())
+WISHED = listed("objects_before.wished")
 """Behind « faire » one may leave « de faire » out with these."""
-WITH_TIME = frozenset("passer perdre oublier aimer adorer gâcher".split())
+WITH_TIME = listed("objects_before.with_time")
 """Of what one does to a time, so that it is an object: les vacances que j'ai passées ici."""
 THOSE = frozenset({"celle", "celles", "ceux", "laquelle", "lesquels", "lesquelles"})
-WEATHER = frozenset("chaleur froid vent temps tempête pluie neige nuit canicule température".split())
+WEATHER = listed("objects_before.weather")
 """What « il » makes without being anybody: la chaleur qu'il a fait."""
 BEFORE_WHAT_FOR = frozenset({"pour", "sans", "avant", "afin", "au lieu"})
 

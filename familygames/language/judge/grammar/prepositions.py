@@ -13,6 +13,7 @@ from familygames.language.judge.grammar.noun_phrases import ends_of_names
 from familygames.language.judge.grammar.parts import INDEFINITE, PLACE, is_adjective
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_alive
+from familygames.language.judge.lists import listed
 from familygames.language.judge.names import gender_of_place, is_first_name, is_place_name
 from familygames.language.judge.prices import COMMON, DOUBTFUL, PLAIN, RARE, SELDOM, TIE, UNUSUAL, USUAL
 from familygames.language.judge.words import GRAMMARS
@@ -21,10 +22,7 @@ AFTER_PREPOSITION = frozenset({"np", "obj", "refl", "tonic", "tonic2", "name", "
 """The kinds of noun phrases that may follow a preposition."""
 MELTED = frozenset({"du", "des", "au", "aux"})
 
-BEFORE_TO_ING = frozenset(
-    "forward used accustomed addicted devoted close closer near nearer opposed thanks due addition"
-    " prefer prefers preferred from come comes came get got gets object key solution".split()
-)
+BEFORE_TO_ING = listed("prepositions.before_to_ing")
 """Words after which "to" is a preposition: from reading to writing."""
 
 BEFORE_INFINITIVE = frozenset(
@@ -276,7 +274,7 @@ def _is_abstract(noun: Reading) -> bool:
     return not noun.gn & f.P and noun.lemma.endswith(tuple(forms("fr").words("abstract")))
 
 
-KINDS = frozenset("kind kinds sort sorts type types breed breeds brand form piece species".split())
+KINDS = listed("prepositions.kinds")
 """Nouns of which "of" and a bare noun say more: a kind of horse."""
 
 BARE_IN_ENGLISH = {

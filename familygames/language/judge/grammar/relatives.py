@@ -12,16 +12,15 @@ from familygames.language.judge.grammar.objects_before import price_of_its_objec
 from familygames.language.judge.grammar.parts import INDEFINITE, done_by, longer
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.knowledge import is_alive, is_time
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import COMMON, PLAIN, SELDOM, UNUSUAL, USUAL
 
 ME = f.AGR["1s"] | f.AGR["2s"]
 """Persons of whom one says "it's me who is late" too."""
-OF_ITS_KIND = frozenset(
-    "seul seule seuls seules premier première dernier dernière plus moins meilleur meilleure".split()
-)
+OF_ITS_KIND = listed("relatives.of_its_kind")
 """Words that leave none else, so that the subjunctive may follow: le seul qui sache."""
-IN_THIS_WAY = frozenset({"way", "reason", "place", "time", "moment"})
-DAYS = frozenset("jour soir matin nuit année mois semaine heure moment instant".split())
+IN_THIS_WAY = listed("relatives.in_this_way")
+DAYS = listed("relatives.days")
 """Times with an article that « où » follows: le jour où je parle, but la dernière fois que."""
 AFTER_ITS_PREPOSITION = frozenset({"qui", "whom", "which", "lequel", "laquelle", "lesquels", "lesquelles"})
 

@@ -10,11 +10,12 @@ from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.inversions import inverted_english, verb_then_subject
 from familygames.language.judge.grammar.parts import as_clause, is_auxiliary, untold
 from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import COMMON, ODD, RARER, SELDOM, SUSPECT, UNUSUAL, USUAL
 
 NOT_THAT = frozenset({"de", "np", "name", "tonic", "obj"})
 """What may follow "but not", « mais pas »."""
-STANDING = frozenset({"be", "stand", "lie", "sit", "hang", "live", "come", "go"})
+STANDING = listed("sentences.standing")
 """Verbs whose subject may stand behind them where a place comes first."""
 WHERE = frozenset(
     "in on at under behind near beside between above below over inside outside among around opposite".split()

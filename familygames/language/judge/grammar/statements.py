@@ -11,20 +11,21 @@ from familygames.language.judge.forms import Reading
 from familygames.language.judge.grammar.parts import SUBJECTS, done_by, is_auxiliary, without_places
 from familygames.language.judge.grammar.reading import Grammar, way
 from familygames.language.judge.grammar.relatives import subject_and_verb
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import COMMON, DOUBTFUL, PLAIN, UNLIKELY, UNUSUAL, USUAL
 
 NOBODY = frozenset({"nobody", "nothing", "no one", "none"})
 WITH_NE = frozenset({"personne", "rien", "aucun", "aucune"})
 """What begins a sentence and needs "ne" before the verb."""
-SURELY = frozenset({"heureusement", "évidemment", "sûrement", "certainement", "apparemment", "probablement"})
+SURELY = listed("statements.surely")
 """Adverbs behind which a clause may say what is so."""
 DAYS = frozenset({"aujourd'hui", "demain", "hier"})
 """Adverbs of which something is said: « aujourd'hui est un grand jour »."""
-ABOUT_A_DAY = frozenset({"être", "devoir", "pouvoir", "aller", "commencer", "promettre", "sembler", "be"})
+ABOUT_A_DAY = listed("statements.about_a_day")
 """Verbs by which something is said of a day."""
 FLOATING_AFTER = frozenset({"nous", "vous", "on", "i", "you", "we", "they"})
 """Pronouns after which "all", "both", « tous » may stand."""
-SAID_OF_IT = frozenset({"be", "depend", "matter", "surprise", "remain", "do", "become", "seem", "make"})
+SAID_OF_IT = listed("statements.said_of_it")
 """Verbs that say something of what is asked: why he left is not clear, does not matter."""
 SUBJECTS_TOO = frozenset({"lui", "eux", "elle", "elles", "nous", "vous", "you", "it"})
 """Stressed pronouns that look like the subject, or may be one: « lui sait »."""

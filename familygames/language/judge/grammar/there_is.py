@@ -12,31 +12,14 @@ from familygames.language.judge.grammar.before_verbs import before_verb
 from familygames.language.judge.grammar.negation import negations
 from familygames.language.judge.grammar.parts import as_clause, without_places
 from familygames.language.judge.grammar.reading import Grammar, way
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import COMMON, PLAIN, USUAL
 
-THERE_IS = frozenset({"exister", "passer", "arriver", "rester", "manquer", "suffire"})
+THERE_IS = listed("there_is.there_is")
 """Verbs whose subject may come after them, behind « il »."""
-SEEMING = frozenset(
-    {
-        "seem",
-        "appear",
-        "have",
-        "happen",
-        "need",
-        "tend",
-        "use",
-        "prove",
-        "turn",
-        "threaten",
-        "fail",
-        "begin",
-        "start",
-    }
-)
+SEEMING = listed("there_is.seeming")
 """Verbs that may stand between "there" and "to be"."""
-LIKELY = frozenset(
-    {"likely", "unlikely", "certain", "sure", "bound", "going", "about", "supposed", "apt", "soon"}
-)
+LIKELY = listed("there_is.likely")
 """What there may be said to be between "there is" and "to be": there is likely to be a storm."""
 FORMS = {"have": "pp", "be": "ger", "do": "inf"}
 """The form of a verb behind each auxiliary."""
@@ -50,7 +33,7 @@ class Being(NamedTuple):
     price: float = 0.0
 
 
-MOVING = frozenset({"arriver", "venir", "passer", "tomber", "entrer", "sortir", "partir"})
+MOVING = listed("there_is.moving")
 
 
 def _is_known(g: Grammar, phrase: Phrase) -> bool:

@@ -10,9 +10,10 @@ from familygames.language.judge.grammar.following import Following, Slot
 from familygames.language.judge.grammar.negation import ne_before
 from familygames.language.judge.grammar.parts import OBJECTS, PAIRS, Part, is_auxiliary, untold
 from familygames.language.judge.grammar.reading import Grammar, is_meant_for_ing
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import COMMON, RARE, SELDOM, USUAL, WRONG
 
-FOOD_FOR = frozenset({"vouloir", "falloir", "acheter", "prendre", "porter", "apporter", "trouver"})
+FOOD_FOR = listed("verb_objects.food_for")
 """Verbs that take « à manger » and « à boire » for what one eats and drinks."""
 
 verb_object = Following[Slot]()

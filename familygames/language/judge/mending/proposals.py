@@ -9,6 +9,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import LIVING, frames_of, is_mass, is_thing, kinds
+from familygames.language.judge.lists import listed
 from familygames.language.judge.mending.edits import WHOLE, Edit, Edits
 from familygames.language.judge.other_forms import (
     agreeing,
@@ -241,7 +242,7 @@ def _is_done(row: Row, place: int, participle: str) -> bool:
     return done or seen or _is_of_a_thing(row, place) or participle in forms("en").words("state-of-mind")
 
 
-SEEN = frozenset({"see", "hear", "know", "tell", "give", "take", "make"})
+SEEN = listed("proposals.seen")
 """What has been done rather than somebody has been doing it, where no object follows."""
 
 
@@ -282,7 +283,7 @@ def _tense_alone(be: Reading, own: Reading) -> str:
 HAVE_OF = {"is": "has", "are": "have", "am": "have", "was": "had", "were": "had"}
 DO_OF = {"is": "does", "are": "do", "am": "do", "was": "did", "were": "did"}
 BE_ALONE = frozenset({"am", "is", "are", "was", "were"})
-NAMED = frozenset({"called", "named", "considered", "supposed", "used"})
+NAMED = listed("proposals.named")
 
 
 def _is_nobody_s(row: Row, place: int) -> bool:

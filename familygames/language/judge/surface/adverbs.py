@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
 from familygames.language.judge.knowledge import is_person
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
 
-LINKING = frozenset({"look", "feel", "sound", "smell", "taste", "seem"})
+LINKING = listed("adverbs.linking")
 """Verbs that say how somebody or something is."""
 ENDS = frozenset({"today", "now", "tonight", "but", "because", "when"})
 """What may follow an adverb that should be an adjective: sadly today, sadly because …"""

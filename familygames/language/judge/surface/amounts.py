@@ -9,6 +9,7 @@ from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import is_auxiliary
 from familygames.language.judge.knowledge import is_always_mass, is_thing, is_time, kinds
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
 
@@ -95,7 +96,7 @@ def _is_several(noun: Reading) -> bool:
     return noun.form not in forms("en").words("mass") | NO_NUMBER
 
 
-NO_NUMBER = frozenset({"thanks", "goods", "apologies", "means", "clothes"})
+NO_NUMBER = listed("amounts.no_number")
 
 
 def _is_of_a_noun(row: Row, place: int) -> bool:

@@ -9,13 +9,12 @@ from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.grammar.parts import is_auxiliary
 from familygames.language.judge.knowledge import is_thing, is_time
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
 
 MINE = {"me": "mine", "you": "yours", "him": "his", "us": "ours", "them": "theirs"}
-FRIENDS = frozenset(
-    "friend cousin uncle aunt neighbour neighbor colleague classmate teammate workmate nephew niece".split()
-)
+FRIENDS = listed("common.friends")
 """Who is somebody's among others: a friend of mine."""
 SELDOM_BEHIND = frozenset({"always", "never", "usually"})
 """Adverbs that hardly stand between a verb and a place."""

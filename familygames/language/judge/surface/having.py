@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.knowledge import is_person, is_time, kinds
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
 
-HUNGER = frozenset("faim soif peur sommeil honte raison tort besoin envie hâte pitié".split())
+HUNGER = listed("having.hunger")
 """What one has, and never is."""
-NEED = frozenset("besoin envie peur honte horreur".split())
+NEED = listed("having.need")
 """What one has of something."""
 MORE_THAN_HAD = frozenset({"de la chance", "de la fièvre", "de la peine", "de la patience", "du courage"})
 YEARS = frozenset({"an", "ans"})
@@ -20,7 +21,7 @@ BEHIND_AN_AGE = frozenset({"et", "mais", "ou", "depuis", "aujourd'hui", "demain"
 """What may follow an age: elle est dix ans (demain), not (plus tôt)."""
 SOMETHING = frozenset({"def", "ind", "poss", "dem"})
 """The kinds of determiners before which « de » lacks."""
-OF_LITTLE = frozenset({"peu", "petit", "jour", "moment", "coup"})
+OF_LITTLE = listed("having.of_little")
 """What « un » stands before where it is said how much, or when: j'ai peur un peu."""
 
 

@@ -7,21 +7,22 @@ from collections.abc import Iterator
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
 from familygames.language.judge.knowledge import is_alive, kinds
+from familygames.language.judge.lists import listed
 from familygames.language.judge.names import is_place_name
 from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
 
 IS_SO = {"hunger": "hungry", "thirst": "thirsty", "reason": "right", "fear": "afraid", "shame": "ashamed"}
 """How one is of whom learners say that he has it."""
-STATES = frozenset("hungry thirsty sleepy hot cold warm right wrong afraid tired angry".split())
+STATES = listed("idioms.states")
 BETWEEN = frozenset({"very", "so", "too", "always", "really", "often"})
 ONLY_LAST = frozenset({"right", "wrong"})
 """What may be had where more follows: right of way, right here."""
 BE_NOW = {"i": "am", "he": "is", "she": "is", "it": "is"}
 BE_THEN = {"i": "was", "he": "was", "she": "was", "it": "was"}
-WEATHER = frozenset("cold hot warm dark sunny cloudy windy foggy".split())
+WEATHER = listed("idioms.weather")
 PERSONS = frozenset({"i", "you", "he", "she", "we", "they"})
-SEASONS = frozenset({"spring", "summer", "autumn", "winter"})
+SEASONS = listed("shared.seasons")
 MADE = frozenset({"makes", "made"})
 
 
@@ -35,7 +36,7 @@ def is_hungry(row: Row) -> Iterator[Flaw]:
         if _is_a_state(row, at):
             word = row.word(at)
             between = "".join(f"{row.word(each)} " for each in range(place + 1, at))
-            said = " ".join(row.tokens[each].said for each in range(place, at + 1))
+            said = row.said(place, at + 1)
             better = f"{_be(row, place)} {between}{IS_SO.get(word, word)}"
             yield Flaw("idiom", LIKELY, place, at + 1, (("word", said), ("better", better)))
 
@@ -51,7 +52,7 @@ def is_not_hungry(row: Row) -> Iterator[Flaw]:
             so = IS_SO.get(row.word(place + 1), row.word(place + 1))
             be = _be_for_do(row.word(do), row.word(who))
             better = f"{be} not {so}" if denied else f"{be} {row.tokens[who].said} {so}"
-            said = " ".join(row.tokens[each].said for each in range(do, place + 2))
+            said = row.said(do, place + 2)
             yield Flaw("idiom", LIKELY, do, place + 2, (("word", said), ("better", better)))
 
 

@@ -8,30 +8,26 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
 from familygames.language.judge.knowledge import is_time
+from familygames.language.judge.lists import listed
 from familygames.language.judge.names import before_a_country, gender_of_place, is_place_name
-from familygames.language.judge.prices import WRONG
+from familygames.language.judge.surface.otherwise import said_otherwise
 from familygames.language.judge.words import Row
 
 HERE = frozenset("aujourd'hui dehors ici dedans".split())
-WEATHER = frozenset("chaud froid frais doux".split())
+WEATHER = listed("in_french.weather")
 PARTS = frozenset({"matin", "soir"})
-LIKING = frozenset({"aimer", "adorer", "détester", "préférer"})
+LIKING = listed("in_french.liking")
 DEFINITE = {"du": "le", "des": "les"}
 CLITIC = {"lui": "le", "elle": "la", "eux": "les", "elles": "les"}
 TO_WHOM = {"lui": "lui", "elle": "lui", "eux": "leur", "elles": "leur", "moi": "me", "toi": "te"}
 SUBJECTS = frozenset("je j' tu il elle on nous vous ils elles".split())
-SEEING = frozenset("voir connaître aimer adorer détester regarder écouter chercher attendre aider".split())
-GIVING = frozenset("donner dire montrer offrir envoyer prêter raconter expliquer demander".split())
-STAYING = frozenset("habiter travailler vivre attendre apprendre être connaître".split())
-SAID_WHOLE = frozenset("chose mot phrase bêtise non oui".split())
+SEEING = listed("in_french.seeing")
+GIVING = listed("in_french.giving")
+STAYING = listed("in_french.staying")
+COMING = listed("in_french.coming")
+BEING_IN_TOWN = listed("in_french.being_in_town")
+SAID_WHOLE = listed("in_french.said_whole")
 """What one answers, and not what one answers to."""
-
-
-def _idiom(row: Row, first: int, last: int, better: str) -> Flaw:
-    said = ""
-    for place in range(first, last):
-        said += ("" if not said or said.endswith("'") else " ") + row.tokens[place].said
-    return Flaw("french_idiom", WRONG, first, last, (("word", said), ("better", better)))
 
 
 def _is_verb(row: Row, place: int, lemmas: frozenset[str]) -> bool:
@@ -44,7 +40,7 @@ def il_fait_chaud(row: Row) -> Iterator[Flaw]:
     for place in range(1, row.size - 2):
         weather = row.word(place + 1) in WEATHER and row.word(place + 2) in HERE
         if row.word(place - 1) in ("il", "c'") and row.word(place) == "est" and weather:
-            yield _idiom(row, place - 1, place + 2, f"il fait {row.word(place + 1)}")
+            yield said_otherwise(row, place - 1, place + 2, f"il fait {row.word(place + 1)}")
 
 
 def since_is_depuis(row: Row) -> Iterator[Flaw]:
@@ -60,7 +56,7 @@ def since_is_depuis(row: Row) -> Iterator[Flaw]:
             for verb in here.get("verb", ())
         )
         if stays and (place == 0 or place + 3 == row.size):
-            yield _idiom(row, place, place + 1, "depuis")
+            yield said_otherwise(row, place, place + 1, "depuis")
 
 
 def in_2020_is_en(row: Row) -> Iterator[Flaw]:
@@ -69,12 +65,10 @@ def in_2020_is_en(row: Row) -> Iterator[Flaw]:
         after, follows = row.word(place + 1), row.at(place + 2, "noun") if place + 2 < row.size else ()
         year = after.isdigit() and len(after) == 4 and not follows
         if row.word(place) == "dans" and (year or after in MONTHS) and row.lang_of[place] == "fr":
-            yield _idiom(row, place, place + 1, "en")
+            yield said_otherwise(row, place, place + 1, "en")
 
 
-MONTHS = frozenset(
-    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()
-)
+MONTHS = listed("shared.months")
 
 
 def le_matin(row: Row) -> Iterator[Flaw]:
@@ -84,7 +78,7 @@ def le_matin(row: Row) -> Iterator[Flaw]:
         alone = row.word(place + 2) in PARTS and not after.keys() & {"adj", "prep", "prepdet"}
         if row.word(place) in ("dans", "en", "à") and row.word(place + 1) == "le" and alone:
             if row.lang_of[place] == "fr":
-                yield _idiom(row, place, place + 3, f"le {row.word(place + 2)}")
+                yield said_otherwise(row, place, place + 3, f"le {row.word(place + 2)}")
 
 
 def lundi_alone(row: Row) -> Iterator[Flaw]:
@@ -93,10 +87,10 @@ def lundi_alone(row: Row) -> Iterator[Flaw]:
         day = row.word(place + 1) in DAYS and row.lang_of[place] == "fr"
         alone = place == 0 and place + 2 < row.size and "pron" in row.lattice[place + 2]
         if day and (row.word(place) in ("en", "dans") or (row.word(place) == "à" and alone)):
-            yield _idiom(row, place, place + 2, row.word(place + 1))
+            yield said_otherwise(row, place, place + 2, row.word(place + 1))
 
 
-DAYS = frozenset("lundi mardi mercredi jeudi vendredi samedi dimanche".split())
+DAYS = listed("in_french.days")
 
 
 def ten_years_are_ans(row: Row) -> Iterator[Flaw]:
@@ -105,7 +99,7 @@ def ten_years_are_ans(row: Row) -> Iterator[Flaw]:
         number = row.at(place + 1, "num") or row.word(place + 1).isdigit()
         if _is_verb(row, place, frozenset({"avoir"})) and number and place + 3 == row.size:
             if row.word(place + 2) in ("années", "année") and row.word(place - 1) in SUBJECTS:
-                yield _idiom(row, place + 2, place + 3, "ans")
+                yield said_otherwise(row, place + 2, place + 3, "ans")
 
 
 def likes_le_chocolat(row: Row) -> Iterator[Flaw]:
@@ -116,9 +110,9 @@ def likes_le_chocolat(row: Row) -> Iterator[Flaw]:
         if not likes or not ends:
             continue
         if row.word(place + 1) in DEFINITE and row.at(place + 2, "noun"):
-            yield _idiom(row, place + 1, place + 2, DEFINITE[row.word(place + 1)])
+            yield said_otherwise(row, place + 1, place + 2, DEFINITE[row.word(place + 1)])
         elif row.word(place + 1) == "de" and row.word(place + 2) in ("la", "l'") and place + 4 == row.size:
-            yield _idiom(row, place + 1, place + 3, row.word(place + 2))
+            yield said_otherwise(row, place + 1, place + 3, row.word(place + 2))
 
 
 def le_before_the_verb(row: Row) -> Iterator[Flaw]:
@@ -126,7 +120,7 @@ def le_before_the_verb(row: Row) -> Iterator[Flaw]:
     place = row.size - 2
     who = CLITIC.get(row.word(place + 1), "")
     if place > 0 and who and _is_said_of(row, place) and _is_verb(row, place, SEEING):
-        yield _idiom(row, place, place + 2, _shortened(who, row.word(place)))
+        yield said_otherwise(row, place, place + 2, _shortened(who, row.word(place)))
 
 
 def lui_before_the_verb(row: Row) -> Iterator[Flaw]:
@@ -135,7 +129,7 @@ def lui_before_the_verb(row: Row) -> Iterator[Flaw]:
         whom = TO_WHOM.get(row.word(place + 2), "") if row.word(place + 1) == "à" else ""
         ends = place + 3 == row.size or "det" in row.lattice[place + 3]
         if whom and ends and _is_said_of(row, place) and _is_verb(row, place, GIVING):
-            yield _idiom(row, place, place + 3, _shortened(whom, row.word(place)))
+            yield said_otherwise(row, place, place + 3, _shortened(whom, row.word(place)))
 
 
 def _is_said_of(row: Row, place: int) -> bool:
@@ -160,7 +154,7 @@ def answers_to(row: Row) -> Iterator[Flaw]:
         if nouns and place + 3 == row.size and not any(noun.lemma in SAID_WHOLE for noun in nouns):
             article = row.word(place + 1)
             to = {"le": "au", "les": "aux"}.get(article, f"à {article}")
-            yield _idiom(row, place + 1, place + 2, to)
+            yield said_otherwise(row, place + 1, place + 2, to)
 
 
 def beaucoup_de(row: Row) -> Iterator[Flaw]:
@@ -170,7 +164,7 @@ def beaucoup_de(row: Row) -> Iterator[Flaw]:
         if has and row.word(place + 1) in ("le", "la", "les", "l'") and row.at(place + 2, "noun"):
             of = "d'" if forms("fr").starts_as_vowel(row.word(place + 2)) else "de "
             last = place + 3
-            yield _idiom(row, place + 1, last, f"{of}{row.word(place + 2)}")
+            yield said_otherwise(row, place + 1, last, f"{of}{row.word(place + 2)}")
 
 
 def ce_sont_several(row: Row) -> Iterator[Flaw]:
@@ -181,7 +175,9 @@ def ce_sont_several(row: Row) -> Iterator[Flaw]:
         )
         and_more = any(row.word(at) in ("et", "ou") for at in range(place + 2, row.size))
         if row.word(place - 1) == "ce" and row.word(place) in ("sont", "étaient") and one and not and_more:
-            yield _idiom(row, place - 1, place + 1, "c'est" if row.word(place) == "sont" else "c'était")
+            yield said_otherwise(
+                row, place - 1, place + 1, "c'est" if row.word(place) == "sont" else "c'était"
+            )
 
 
 def from_canada(row: Row) -> Iterator[Flaw]:
@@ -191,12 +187,12 @@ def from_canada(row: Row) -> Iterator[Flaw]:
         if row.lang_of[place] != "fr":
             continue
         with_le = before_a_country(name) == "au"
-        if word == "de" and with_le and _is_verb(row, place - 1, frozenset({"venir", "arriver", "partir"})):
-            yield _idiom(row, place, place + 2, f"du {row.tokens[place + 1].said}")
+        if word == "de" and with_le and _is_verb(row, place - 1, COMING):
+            yield said_otherwise(row, place, place + 2, f"du {row.tokens[place + 1].said}")
         town = set(row.lattice[place + 1]) == {"name"} and is_place_name(name) and not gender_of_place(name)
-        stays = _is_verb(row, place - 1, frozenset({"habiter", "aller", "arriver", "travailler", "vivre"}))
+        stays = _is_verb(row, place - 1, BEING_IN_TOWN)
         if word == "au" and stays and town and not with_le and name not in WITH_LE:
-            yield _idiom(row, place, place + 2, f"à {row.tokens[place + 1].said}")
+            yield said_otherwise(row, place, place + 2, f"à {row.tokens[place + 1].said}")
 
 
 WITH_LE = frozenset("havre mans caire cap touquet puy creusot bourget luxembourg québec".split())

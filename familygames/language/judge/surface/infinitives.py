@@ -7,32 +7,26 @@ from collections.abc import Iterator
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.knowledge import frames_of, is_time, kinds
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import LIKELY, WRONG
 from familygames.language.judge.words import Row
 
 ME = frozenset({"me", "him", "her", "us", "them", "you"})
 """Pronouns that may be told or asked to do something."""
 PERSONS = frozenset({"i", "you", "he", "she", "we", "they"})
-ASKED_TO = frozenset(
-    {"want", "tell", "ask", "expect", "order", "persuade", "convince", "encourage", "forbid"}
-)
+ASKED_TO = listed("infinitives.asked_to")
 """Verbs behind which somebody is to do it: want her to come. None of them takes somebody to a thing."""
-WITH_NOUN = frozenset(
-    {"agree", "get", "stick", "go", "come", "run", "stop", "return", "keep", "turn", "tend"}
-)
+WITH_NOUN = listed("infinitives.with_noun")
 """Verbs behind which "to" may lead to a place or a thing: agree to terms, came to blows."""
-WITH_NOUN_TOO = frozenset({"prefer", "compare", "from", "link", "links", "add", "added", "related"})
+WITH_NOUN_TOO = listed("infinitives.with_noun_too")
 """Words after which "to" may stand between two things: from wants to needs."""
-READY = frozenset(
-    "ready able unable willing eager glad afraid likely unlikely sure certain easy difficult impossible"
-    " old big small tall strong weak clever smart lucky careful tired determined".split()
-)
+READY = listed("infinitives.ready")
 """Adjectives that take "to" before a verb, and hardly before somebody or something."""
-PLANS = frozenset("dream plan job goal aim hope wish idea task duty ambition intention purpose".split())
+PLANS = listed("infinitives.plans")
 """Nouns of what is to be done: her dream is to travel."""
 ASKING = frozenset({"how", "what", "where", "when"})
-MOTION = frozenset({"go", "come", "travel", "walk", "run", "drive", "return", "stop", "stay"})
-PAID = frozenset({"paid", "lost", "built", "found", "left", "felt", "dug", "spent", "sent", "made", "lit"})
+MOTION = listed("infinitives.motion")
+PAID = listed("infinitives.paid")
 """Past forms that may stand before a noun as an adjective: to paid work."""
 
 
@@ -203,7 +197,7 @@ def enjoys_doing(row: Row) -> Iterator[Flaw]:
             yield Flaw("verb_form", LIKELY, place + 1, place + 3, say)
 
 
-ENJOYED = frozenset({"enjoy", "finish", "avoid", "suggest"})
+ENJOYED = listed("infinitives.enjoyed")
 """Verbs of which what is done is the object: not "practises to win", not "keeps to the path" """
 
 
@@ -219,7 +213,7 @@ def used_to_do(row: Row) -> Iterator[Flaw]:
             yield Flaw("verb_form", WRONG, place, place + 1, say)
 
 
-WITH_BASE = frozenset({"do", "let", "make", "help"})
+WITH_BASE = listed("infinitives.with_base")
 THIRD = frozenset({"he", "she", "it"})
 
 
@@ -235,7 +229,7 @@ def ways_to_do(row: Row) -> Iterator[Flaw]:
             yield Flaw("preposition", WRONG, place - 1, place + 1, say)
 
 
-TO_DO = frozenset("way chance opportunity time permission ability attempt effort plan reason need".split())
+TO_DO = listed("infinitives.to_do")
 """Nouns of what there is to do."""
 
 
@@ -254,10 +248,10 @@ def _is_known(row: Row, place: int) -> bool:
     """know (how), tell me (what), sure (where): what is asked for is known, told or learnt"""
     if row.word(place) in ("me", "him", "her", "us", "them", "you"):
         place -= 1
-    return bool(
-        _lemma(row, place)
-        & {"know", "tell", "show", "teach", "learn", "decide", "forget", "remember", "explain"}
-    )
+    return bool(_lemma(row, place) & KNOWN_HOW)
+
+
+KNOWN_HOW = listed("infinitives.known_how")
 
 
 def _goes_on(row: Row, place: int, verb: Reading) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
 from familygames.language.judge.knowledge import frames_of
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
 
@@ -16,7 +17,7 @@ WELL = {
     "meilleur": "mieux", "meilleure": "mieux", "meilleurs": "mieux", "meilleures": "mieux",
 }  # fmt: skip
 """Adverbs by the adjectives said in their place."""
-SEEMING = frozenset({"être", "avoir", "sembler", "paraître", "demeurer", "croire", "estimer", "goûter"})
+SEEMING = listed("manner.seeming")
 """Verbs behind which such an adjective says what something is, beside those of the frames."""
 WITHOUT_S = {"vites": "vite", "ensembles": "ensemble", "debouts": "debout"}
 
@@ -107,7 +108,7 @@ def _is_no_comparison(row: Row, place: int) -> bool:
     return bool(lemmas) and not done and not lemmas & COMPARED
 
 
-COMPARED = frozenset({"meilleur", "pire", "moindre", "supérieur", "inférieur", "mieux", "trop"})
+COMPARED = listed("manner.compared")
 """Adjectives that compare already."""
 
 

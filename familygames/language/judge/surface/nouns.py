@@ -8,6 +8,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
 from familygames.language.judge.knowledge import is_always_mass, is_time
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import LIKELY, WRONG
 from familygames.language.judge.sense import kinds_of
 from familygames.language.judge.words import Row
@@ -107,7 +108,7 @@ def two_dozen(row: Row) -> Iterator[Flaw]:
             yield Flaw("agreement_number", LIKELY, place - 1, place + 1, say)
 
 
-AMOUNTS = frozenset({"dozens", "hundreds", "thousands", "millions"})
+AMOUNTS = listed("nouns.amounts")
 
 
 def half_past_ten(row: Row) -> Iterator[Flaw]:
@@ -212,4 +213,4 @@ def tonight(row: Row) -> Iterator[Flaw]:
             yield Flaw("spelling", LIKELY, place, place + 2, (("word", f"today {word}"), ("better", better)))
 
 
-THIS = frozenset({"night", "evening", "morning", "afternoon"})
+THIS = listed("nouns.this")

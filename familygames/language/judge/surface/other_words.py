@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.knowledge import is_mass
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
 
@@ -19,11 +20,9 @@ ABOUT = {
 """What adjectives need before what they are about, when that is asked for."""
 ONE = frozenset({"he", "she", "it"})
 SUBJECTS = ONE | {"i", "you", "we", "they"}
-HAD = frozenset({"have", "eat", "buy", "want", "need", "wear", "cook", "catch", "own", "draw"})
+HAD = listed("other_words.had")
 """Verbs that take things, and no "to" before them."""
-WISHED = frozenset(
-    "go come eat drink sleep have be buy see play know stay leave swim dance sing learn".split()
-)
+WISHED = listed("other_words.wished")
 TIMES = frozenset({"last", "tomorrow", "yesterday", "monday", "friday", "saturday", "sunday"})
 
 

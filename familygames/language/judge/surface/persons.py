@@ -8,19 +8,18 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.knowledge import is_person
+from familygames.language.judge.lists import listed
 from familygames.language.judge.names import is_first_name, is_place_name
 from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
 
-GOING = frozenset({"aller", "dormir", "habiter", "manger", "rentrer", "courir", "passer"})
+GOING = listed("persons.going")
 """What one does at somebody's or to get there."""
-CURING = frozenset(
-    "médecin docteur dentiste coiffeur coiffeuse boulanger boucher pharmacien vétérinaire fleuriste".split()
-)
+CURING = listed("persons.curing")
 """Whom one goes to as to a shop."""
 SPOKEN_TO = f.AGR["1s"] | f.AGR["2s"] | f.AGR["1p"] | f.AGR["2p"]
 """Persons whom nothing suits: « elle va à ma sœur » may be said of a dress."""
-FRIENDS = frozenset("ami amie copain copine camarade cousin cousine voisin voisine collègue".split())
+FRIENDS = listed("persons.friends")
 ONES = frozenset({"moi", "toi", "lui", "elle", "nous", "vous", "eux", "elles"})
 
 

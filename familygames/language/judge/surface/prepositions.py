@@ -9,13 +9,14 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import frames_of, is_time, kinds
+from familygames.language.judge.lists import listed
 from familygames.language.judge.names import before_a_country, is_place_name
 from familygames.language.judge.prices import LIKELY, SELDOM, WRONG
 from familygames.language.judge.words import GRAMMARS, Row
 
-MOVES_HOME = frozenset({"go", "come", "get", "walk", "run", "return", "drive", "arrive", "hurry"})
+MOVES_HOME = listed("prepositions.moves_home")
 
-LENGTHS = frozenset({"year", "month", "week", "day", "hour", "minute"})
+LENGTHS = listed("prepositions.lengths")
 
 
 def the_preposition_it_takes(row: Row) -> Iterator[Flaw]:
@@ -199,7 +200,7 @@ def at_a_town(row: Row) -> Iterator[Flaw]:
                 yield Flaw("preposition", WRONG, place, place + 2, say)
 
 
-STAYING = frozenset({"live", "stay", "be", "work"})
+STAYING = listed("prepositions.staying")
 
 
 def part_of_day_with_its_preposition(row: Row) -> Iterator[Flaw]:

@@ -8,6 +8,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import frames_of, is_time, kinds, may_be_person, sex
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import LIKELY, SELDOM, USUAL, WRONG
 from familygames.language.judge.words import Row
 
@@ -30,7 +31,7 @@ OF_NOUNS = {"himself": f.MS, "herself": f.FS, "itself": f.S, "themselves": f.P}
 
 LIKE = frozenset({"like", "as", "than", "but", "except", "be", "being"})
 
-NEEDS_DE = frozenset({"souvenir", "moquer", "méfier", "emparer"})
+NEEDS_DE = listed("pronouns.needs_de")
 
 OWN = frozenset({"me", "m'", "te", "t'", "se", "s'", "nous", "vous"})
 
@@ -122,7 +123,7 @@ def pronoun_before_its_verb(row: Row) -> Iterator[Flaw]:
 
 BEFORE_VERBS = {"me": "m'", "te": "t'", "le": "l'", "la": "l'", "les": "les ", "lui": "lui ", "leur": "leur "}
 TO_SOMEBODY = frozenset({"lui", "leur"})
-TELLING = frozenset("demander dire donner montrer parler téléphoner écrire répondre expliquer offrir".split())
+TELLING = listed("pronouns.telling")
 
 
 def _is_said_by_one(row: Row, place: int) -> bool:
@@ -238,7 +239,7 @@ def _helps(row: Row, place: int) -> bool:
     )
 
 
-SAYING = frozenset({"say", "think", "know", "hope", "believe", "explain", "imagine", "see", "hear", "tell"})
+SAYING = listed("pronouns.saying")
 
 
 def _begins_a_clause(row: Row, place: int) -> bool:

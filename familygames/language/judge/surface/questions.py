@@ -8,6 +8,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import frames_of, is_time, kinds
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
 
@@ -20,21 +21,19 @@ THAT = frozenset({"that", "who", "which", "we", "they", "he", "she", "i"})
 """What goes on from "what is it": what is it that you want."""
 QUOTING = frozenset({"ask", "say", "answer"})
 """Verbs whose question may be as it was asked."""
-SURE = frozenset({"sure", "certain", "clear", "surprised"})
+SURE = listed("questions.sure")
 IDEA = frozenset({"idea", "clue"})
-THOUGHT = frozenset({"think", "believe", "suppose", "guess", "say", "reckon", "imagine"})
+THOUGHT = listed("questions.thought")
 ASKED = frozenset({"np", "place", "time", "reason", "manner", "adj", "quoi", "det"})
 WITH = {
     "listen": "to", "wait": "for", "look": "at", "talk": "to", "belong": "to", "depend": "on", "rely": "on",
     "laugh": "at", "apologize": "for", "apologise": "for", "stare": "at", "glance": "at", "complain": "about",
 }  # fmt: skip
 """Verbs that take nobody and nothing without their preposition."""
-NOT_A_THING = frozenset(
-    {"way", "reason", "place", "direction", "thing", "moment", "time", "language", "distance"}
-)
+NOT_A_THING = listed("questions.not_a_thing")
 """Nouns of which the clause behind them need not say more: the way she looks."""
 WHO = frozenset({"who", "whom", "what"})
-TO_DO = frozenset({"like", "love", "want", "have", "need", "go"})
+TO_DO = listed("questions.to_do")
 
 
 def subject_first_within(row: Row) -> Iterator[Flaw]:
@@ -215,10 +214,7 @@ def _is_told_of(row: Row, first: int, place: int) -> bool:
     return finite and not after.keys() & {"noun", "adj", "adv", "prep"} and first == 2
 
 
-FINDS = frozenset(
-    "reveal discover remember forget understand explain investigate conceal figure learn realize realise"
-    " wonder ask determine notice recall".split()
-)
+FINDS = listed("questions.finds")
 """Verbs behind which "who" asks, and does not say more of somebody: discovered who came."""
 
 

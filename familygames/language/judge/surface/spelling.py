@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import LIKELY, WRONG
 from familygames.language.judge.words import Row
 
-BEING_SOMEWHERE = frozenset({"habiter", "aller", "être", "vivre", "dormir", "travailler", "partir"})
+BEING_SOMEWHERE = listed("spelling.being_somewhere")
 """What one does somewhere, so that one asks where."""
-KNOWING = frozenset({"savoir", "demander", "ignorer", "dire"})
+KNOWING = listed("spelling.knowing")
 """Verbs that questions follow."""
 
 
@@ -51,7 +52,7 @@ def plutot_not_plus_tot(row: Row) -> Iterator[Flaw]:
             yield Flaw("homophone", LIKELY, place, place + 2, (("word", "plus tôt"), ("better", "plutôt")))
 
 
-READY = frozenset({"prêt", "prête", "prêts", "prêtes", "libre", "libres", "disponible", "disponibles", "là"})
+READY = listed("spelling.ready")
 """What one may be earlier."""
 
 
@@ -99,9 +100,9 @@ def mais_not_mai(row: Row) -> Iterator[Flaw]:
 
 SOME = frozenset({"one", "two", "some", "none", "each", "many", "most", "few", "several"})
 """Of several: one of my friends. But half off the price."""
-TAKEN_OFF = frozenset({"take", "turn", "switch", "put"})
+TAKEN_OFF = listed("spelling.taken_off")
 """What one does with a coat or the light: take off, turn off."""
-WHOLE = frozenset({"world", "family", "class", "school", "story", "house", "thing", "country", "life"})
+WHOLE = listed("spelling.whole")
 """What may be whole besides times: the whole day, the whole world."""
 
 

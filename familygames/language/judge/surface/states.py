@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import is_alive, kinds
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
 
 OWNED = frozenset({"animal", "vehicle", "building", "device", "toy", "furniture", "instrument", "tool"})
 """Kinds of things that one has for long: she has a dog, a car, a house."""
-FAMILY = frozenset({"brother", "sister", "uncle", "aunt", "cousin"})
-YOUNG = frozenset({"puppy", "kitten", "lamb", "calf", "foal", "piglet", "chick"})
+FAMILY = listed("states.family")
+YOUNG = listed("states.young")
 """What an animal has when it gives birth."""
 COUNTS = frozenset({"a", "an", "one", "two", "three", "four", "five", "many", "some"})
 GOES_ON = frozenset({"and", "but", "because", "at", "now", "too", "that", "which", "who"})

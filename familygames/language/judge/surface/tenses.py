@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading
 from familygames.language.judge.knowledge import frames_of
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import DOUBTFUL, WRONG
 from familygames.language.judge.words import Row
 
@@ -64,9 +65,7 @@ def _is_told_or_kept(row: Row) -> bool:
 
 
 OF_WHAT_WAS = frozenset({"of", "about", "from", "de"})
-KEEPING = frozenset(
-    {"have", "remember", "recall", "know", "love", "like", "miss", "avoir", "connaître", "aimer"}
-)
+KEEPING = listed("tenses.keeping")
 
 
 def _past_lacks(row: Row, time: str) -> Iterator[Flaw]:

@@ -6,20 +6,21 @@ from collections.abc import Iterator
 
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.knowledge import frames_of, is_alive
+from familygames.language.judge.lists import listed
 from familygames.language.judge.names import is_first_name
 from familygames.language.judge.prices import LIKELY, WRONG
 from familygames.language.judge.words import Row
 
 PARTS_OF_DAY = frozenset({"morning", "afternoon", "evening"})
-SEASONS = frozenset({"spring", "summer", "autumn", "winter"})
+SEASONS = listed("shared.seasons")
 CLOSES = frozenset({"with", "at", "in", "and", "but", "because", "or", "to", "by"})
 """What may follow a time that is told, and says no more of it: not "of", "before", a noun."""
 WHOM = frozenset({"me", "him", "us", "them", "you"})
-TEMPERS = frozenset({"angry", "cross", "furious", "annoyed"})
+TEMPERS = listed("times_and_places.tempers")
 MUCH = frozenset({"much", "lot", "everything", "nothing", "something", "world"})
-INSTITUTIONS = frozenset({"school", "bed", "church", "college", "university", "work"})
-GOING = frozenset({"go", "walk", "run", "drive", "cycle", "come"})
-COMING = frozenset({"arrive", "come", "go", "return"})
+INSTITUTIONS = listed("times_and_places.institutions")
+GOING = listed("times_and_places.going")
+COMING = listed("times_and_places.coming")
 
 
 def in_the_morning(row: Row) -> Iterator[Flaw]:

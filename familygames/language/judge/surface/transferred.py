@@ -7,27 +7,22 @@ from collections.abc import Iterator
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import forms
 from familygames.language.judge.knowledge import is_time
+from familygames.language.judge.lists import listed
 from familygames.language.judge.names import is_first_name
 from familygames.language.judge.other_forms import in_form
 from familygames.language.judge.prices import LIKELY, WRONG
+from familygames.language.judge.surface.otherwise import said_otherwise
 from familygames.language.judge.words import Row
 
 OBJECT_OF = {"i": "me", "he": "him", "she": "her", "we": "us", "they": "them", "you": "you", "it": "it"}
 OBJECTS = frozenset(OBJECT_OF.values())
 BE = frozenset({"am", "is", "are", "'m", "'s", "'re"})
-POINTS = frozenset(
-    "yesterday christmas easter birth breakfast lunch dinner spring summer autumn winter noon".split()
-)
+POINTS = listed("transferred.points")
 OWN = frozenset("my your his her our their".split())
-ASKED = frozenset({"tell", "ask", "know", "guess", "remember", "asked", "told", "knows", "wonder"})
-AWAKE = frozenset("alive afraid alike awake aware alone asleep ashamed like unlike worth there".split())
+ASKED = listed("transferred.asked")
+AWAKE = listed("transferred.awake")
 """What "very much" may stand before, other than participles and what compares."""
-EACH_TIME = frozenset("days weeks months years mornings evenings nights hours minutes weekends times".split())
-
-
-def _idiom(row: Row, first: int, last: int, better: str) -> Flaw:
-    said = " ".join(row.tokens[place].said for place in range(first, last))
-    return Flaw("idiom", WRONG, first, last, (("word", said), ("better", better)))
+EACH_TIME = listed("transferred.each_time")
 
 
 def has_been_since(row: Row) -> Iterator[Flaw]:
@@ -40,9 +35,9 @@ def has_been_since(row: Row) -> Iterator[Flaw]:
     if done and _is_length(row, since + 1):
         words = [row.tokens[at].said for at in range(present[0] + 1, row.size)]
         words[since - present[0] - 1] = "for"
-        yield _idiom(row, present[0], row.size, " ".join((done, *words)))
+        yield said_otherwise(row, present[0], row.size, " ".join((done, *words)))
     elif done and _is_point(row, since + 1):
-        yield _idiom(row, present[0], present[0] + 1, done)
+        yield said_otherwise(row, present[0], present[0] + 1, done)
 
 
 def _in_the_perfect(row: Row, place: int) -> str:
@@ -119,7 +114,7 @@ def wants_somebody_to(row: Row) -> Iterator[Flaw]:
         if want and row.word(place + 1) == "that" and who and row.lang_of[place] == "en":
             verbs = [verb.lemma for verb in row.at(place + 3, "verb") if verb.kind in ("fin", "inf")]
             if verbs:
-                yield _idiom(row, place, place + 4, f"{row.tokens[place].said} {who} to {verbs[0]}")
+                yield said_otherwise(row, place, place + 4, f"{row.tokens[place].said} {who} to {verbs[0]}")
 
 
 def what_his_name_is(row: Row) -> Iterator[Flaw]:
@@ -130,7 +125,7 @@ def what_his_name_is(row: Row) -> Iterator[Flaw]:
     asks = any(row.word(place) in ASKED for place in range(what))
     if asks and row.word(what + 2) in OWN and row.at(what + 3, "noun"):
         words = (row.word(what + 2), row.word(what + 3), row.word(what + 1))
-        yield _idiom(row, what, row.size, " ".join(("what", *words)))
+        yield said_otherwise(row, what, row.size, " ".join(("what", *words)))
 
 
 def taller_than_me(row: Row) -> Iterator[Flaw]:
@@ -139,7 +134,7 @@ def taller_than_me(row: Row) -> Iterator[Flaw]:
         compares = any(each.tense == "2" and each.lang == "en" for each in row.at(place, "adj"))
         the = any(row.word(at) in ("the", "his", "her", "my") for at in range(place))
         if compares and not the and row.word(place + 1) == "of" and row.word(place + 2) in OBJECTS:
-            yield _idiom(row, place, place + 2, f"{row.word(place)} than")
+            yield said_otherwise(row, place, place + 2, f"{row.word(place)} than")
 
 
 def very_tall_not_very_much(row: Row) -> Iterator[Flaw]:
@@ -150,7 +145,7 @@ def very_tall_not_very_much(row: Row) -> Iterator[Flaw]:
         after = row.lattice[place + 2]
         plain = [each for each in after.get("adj", ()) if each.tense == "1"]
         if set(after) == {"adj"} and plain and row.word(place + 2) not in AWAKE:
-            yield _idiom(row, place, place + 2, "very")
+            yield said_otherwise(row, place, place + 2, "very")
 
 
 def very_much_at_the_end(row: Row) -> Iterator[Flaw]:
@@ -158,7 +153,7 @@ def very_much_at_the_end(row: Row) -> Iterator[Flaw]:
     last = row.size - 1
     if last > 1 and row.word(last) == "very" and row.lang_of[last] == "en" and row.word(0) != "not":
         if any(verb.lemma != "be" for here in row.lattice for verb in here.get("verb", ())):
-            yield _idiom(row, last, last + 1, "very much")
+            yield said_otherwise(row, last, last + 1, "very much")
 
 
 def names_without_the(row: Row) -> Iterator[Flaw]:
@@ -171,7 +166,7 @@ def names_without_the(row: Row) -> Iterator[Flaw]:
             if set(after) <= {"verb", "modal"} and not any(
                 verb.kind == "ger" for verb in after.get("verb", ())
             ):
-                yield _idiom(row, place, place + 2, name.said)
+                yield said_otherwise(row, place, place + 2, name.said)
 
 
 def on_my_birthday(row: Row) -> Iterator[Flaw]:
@@ -189,7 +184,7 @@ def each_day_is_one(row: Row) -> Iterator[Flaw]:
     """I go there each days → each day; but five minutes each"""
     for place in range(1, row.size - 1):
         if row.word(place) == "each" and row.word(place + 1) in EACH_TIME and row.lang_of[place] == "en":
-            yield _idiom(row, place, place + 2, f"each {row.word(place + 1)[:-1]}")
+            yield said_otherwise(row, place, place + 2, f"each {row.word(place + 1)[:-1]}")
 
 
 def done_well_not_good(row: Row) -> Iterator[Flaw]:
@@ -204,5 +199,5 @@ def done_well_not_good(row: Row) -> Iterator[Flaw]:
         between = [set(row.lattice[at]) for at in range(place + 1, last)]
         object_ = all(each & {"noun", "det", "name"} and "adv" not in each for each in between)
         if does and object_ and (place + 1 == last or "noun" in between[-1] or "name" in between[-1]):
-            yield _idiom(row, last, last + 1, how[word])
+            yield said_otherwise(row, last, last + 1, how[word])
             return

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import is_time, kinds
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import LIKELY
 from familygames.language.judge.words import Row
 
 WHOM = frozenset({"me", "him", "us", "them", "you", "her"})
 ASKING = frozenset({"why", "how", "what", "where", "when", "that", "who", "if", "whether", "which"})
-MANNER = frozenset({"way", "moment", "instant", "while"})
+MANNER = listed("valency.manner")
 """What says how or when one does it, and is no object: describe them the same way."""
 FARTHEST = 3
 INSIDE = frozenset({"building", "room", "place", "vehicle", "furniture"})

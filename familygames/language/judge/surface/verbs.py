@@ -8,6 +8,7 @@ from familygames.language.judge import features as f
 from familygames.language.judge.chart import Flaw
 from familygames.language.judge.forms import Reading, forms
 from familygames.language.judge.knowledge import frames_of, is_time, kinds
+from familygames.language.judge.lists import listed
 from familygames.language.judge.prices import LIKELY, SELDOM, UNLIKELIEST, USUAL, WRONG
 from familygames.language.judge.words import Row
 
@@ -322,7 +323,7 @@ def _has_an_object(verb: Reading) -> bool:
     return bool(frames & {"n", "n!"}) and "0" not in forms("fr").frames.get(verb.lemma, ())
 
 
-EASY = frozenset({"facile", "difficile", "agréable", "impossible", "simple", "dur"})
+EASY = listed("verbs.easy")
 
 
 def fait_before_an_infinitive(row: Row) -> Iterator[Flaw]:

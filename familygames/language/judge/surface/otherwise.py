@@ -1,0 +1,13 @@
+"""What one says instead, where no rule of grammar tells it."""
+
+from __future__ import annotations
+
+from familygames.language.judge.chart import Flaw
+from familygames.language.judge.prices import WRONG
+from familygames.language.judge.words import Row
+
+
+def said_otherwise(row: Row, first: int, last: int, better: str) -> Flaw:
+    """The words *first* to *last*, for which their language says *better*."""
+    code = "french_idiom" if row.lang_of[first] == "fr" else "idiom"
+    return Flaw(code, WRONG, first, last, (("word", row.said(first, last)), ("better", better)))
