@@ -196,8 +196,20 @@ class Forms:
         """Whether *form* is one of the open classes."""
         return form in self._open
 
-    def mentions(self, form: str, lemma: str) -> bool:
-        return form == lemma or f":{lemma}:" in self._open.get(form, "")
+    def forms_of(self, lemma: str) -> list[str]:
+        """The forms of the open classes that may be of *lemma*, sorted."""
+        own = [lemma] if lemma in self._open else []
+        return sorted({*own, *self._by_lemma.get(lemma, ())})
+
+    @cached_property
+    def _by_lemma(self) -> dict[str, list[str]]:
+        """The forms of each lemma that are not written as it is."""
+        found: dict[str, list[str]] = {}
+        for form, line in self._open.items():
+            for part in line.split("\t"):
+                if lemma := part.split(":", 2)[1]:
+                    found.setdefault(lemma, []).append(form)
+        return found
 
     def knows(self, word: str) -> bool:
         return (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
@@ -32,12 +31,11 @@ OTHER_BEGINNINGS = {
 @lru_cache(maxsize=512)
 def siblings(words: Forms, lemma: str) -> tuple[Reading, ...]:
     """All forms of a word, those that have nothing but this one meaning first."""
-    keys = words.alphabet
+    own = words.forms_of(lemma)
     found: list[Reading] = []
     for letter in dict.fromkeys(lemma[:1] + OTHER_BEGINNINGS.get(lemma, "")):
-        for key in keys[bisect_left(keys, letter) : bisect_left(keys, letter + LAST)]:
-            if words.mentions(key, lemma):
-                found += [reading for reading in words.readings(key) if reading.lemma == lemma]
+        for form in (form for form in own if form.startswith(letter)):
+            found += [reading for reading in words.readings(form) if reading.lemma == lemma]
     found += [reading for group in words.closed.values() for reading in group if reading.lemma == lemma]
     return tuple(sorted(found, key=lambda reading: (reading.cost, *_is_second_choice(reading))))
 
@@ -47,10 +45,6 @@ def _is_second_choice(reading: Reading) -> tuple[bool, bool]:
     if reading.lang != "en":
         return False, False
     return not lexicon("en").proposes(reading.form), reading.form.endswith("ed")
-
-
-LAST = "\uffff"
-"""Comes behind all letters."""
 
 
 def others(
