@@ -47,7 +47,7 @@ ENDED: dict[Language, Callable[[str], tuple[str, ...]]] = {
 """What a short word is without the end that nobody hears: « il doi »."""
 MOST_TRIED = 8
 
-_DONE = re.compile(r"ée?s?$").match
+_DONE = re.compile(r"ée?s?$").search
 _OPEN = re.compile(r"[aeiouyhàâéèêëîïôù]").match
 
 
@@ -93,10 +93,12 @@ def with_its_accents(word: str) -> Iterator[str]:
 
 def _accented(word: str) -> Iterator[str]:
     """With another accent on one letter; not one less at the end: « mangé » is no slip for « mange »."""
+    done = _DONE(word)
     for place, letter in enumerate(word):
-        if _DONE(word[place:]):
-            continue
-        yield from (f"{word[:place]}{other}{word[place + 1 :]}" for other in ACCENTS.get(letter, ""))
+        if letter in ACCENTS and not (done and done.start() == place):
+            before, after = word[:place], word[place + 1 :]
+            for other in ACCENTS[letter]:
+                yield before + other + after
 
 
 def _near(slip: Slip, language: Language, word: str) -> Iterator[str]:
