@@ -361,10 +361,19 @@ def turns_round(heard: list[Token], scene: Scene) -> bool:
 def _places(heard: list[Token], scene: Scene, kind: str) -> Iterator[int]:
     """Where words of a *kind* stand, in any language of the table."""
     told = tuple(token.fold for token in heard)
-    for phrase in _phrases(kind, (scene.language, *scene.deck.languages)):
-        for first in range(len(told) - len(phrase) + 1):
+    phrases = _by_first_word(kind, (scene.language, *scene.deck.languages))
+    for first, word in enumerate(told):
+        for phrase in phrases.get(word, ()):
             if told[first : first + len(phrase)] == phrase:
                 yield from range(first, first + len(phrase))
+
+
+@lru_cache(maxsize=64)
+def _by_first_word(kind: str, languages: tuple[Language, ...]) -> dict[str, list[tuple[str, ...]]]:
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for phrase in _phrases(kind, languages):
+        found.setdefault(phrase[0], []).append(phrase)
+    return found
 
 
 @lru_cache(maxsize=64)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
-from familygames.cards import Card
+from familygames.cards import Card, Language
 from familygames.game import Move, Spoken
 from familygames.language.data import tongue
 from familygames.language.mentioning import figures
@@ -43,9 +43,7 @@ def word_for_word(heard: list[Token], spoken: list[Say], scene: Scene) -> list[S
 
 def _closest(heard: list[Token], spoken: list[Say], scene: Scene, *, has_articles: bool) -> list[Say]:
     """Those with the fewest slips, with their articles and other determiners, or without any."""
-    spoken_here = tongue(scene.language)
-    asking = {word for opener in spoken_here.requests.doubts.openers for word in words(opener)}
-    small = frozenset[str]() if has_articles else spoken_here.determiners - asking
+    small = frozenset[str]() if has_articles else _determiners(scene.language)
     if not has_articles:  # A card may be such a word, which is then all that tells it.
         spoken = [(move, said) for move, said in spoken if small.isdisjoint(_words_of_cards(said, scene))]
     told = [token for token in heard if token.fold not in small]
@@ -61,6 +59,13 @@ def _closest(heard: list[Token], spoken: list[Say], scene: Scene, *, has_article
         fitting.setdefault(known[said], []).append((move, said))
     fewest = min(fitting, default=UNLIKE)
     return fitting[fewest] if fewest < UNLIKE else []
+
+
+@cache
+def _determiners(language: Language) -> frozenset[str]:
+    """Those with which no question begins."""
+    spoken = tongue(language)
+    return spoken.determiners.difference(*map(words, spoken.requests.doubts.openers))
 
 
 def _words_of_cards(said: Spoken, scene: Scene) -> set[str]:

@@ -138,9 +138,12 @@ def say(spoken: Spoken, scene: Scene, variant: int = 0) -> str:
 def fill(sentence: Iterable[Part], spoken: Spoken, scene: Scene, *, has_articles: bool = True) -> str:
     """A formula's pieces with its gaps filled, single cards with their articles or without."""
     return "".join(
-        _text(part, spoken, scene)
-        if has_articles or (face := _face(part, spoken, scene)) is None
-        else face.word
+        part.text
+        or (
+            _text(part, spoken, scene)
+            if has_articles or (face := _face(part, spoken, scene)) is None
+            else face.word
+        )
         for part in sentence
     )
 
