@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from pathlib import Path
@@ -13,11 +12,12 @@ from familygames.decks.slot_messages import MESSAGES
 from familygames.judging import Ruling, Sentence, Word
 from familygames.language.judge import doubts, surface
 from familygames.language.judge import referee as judge_module
-from familygames.language.judge.evaluate import Judged, has_true_reason, matthews
+from familygames.language.judge.evaluate import has_true_reason, matthews
 from familygames.language.judge.meaning import senseless
 from familygames.language.judge.referee import InvalidSentence, Referee
 from familygames.language.judge.wording import messages
 from familygames.language.judge.words import Row
+from tests.familygames.language import corpora
 
 HERE = Path(__file__).parent
 JUDGE = Path(surface.__file__).parent
@@ -421,22 +421,16 @@ def test_a_hard_row_is_given_up_in_time(text):
     assert judged(" | ".join(text.split())).ruling in ("unsure", "refuse")
 
 
-def cases(*names: str) -> list[Judged]:
-    found = []
-    for name in names:
-        for line in (HERE / f"cases_{name}.jsonl").read_text("utf-8").splitlines():
-            case = json.loads(line)
-            cards = tuple(Word(text=card["text"], lang=card["lang"]) for card in case["cards"])
-            found.append(Judged(case, referee(Sentence(cards, ("fr", "en"))), 0.0))
-    return found
-
-
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("language", "correlation", "strict"), [("fr", 0.85, 0.03), ("en", 0.85, 0.03), ("mixed", 0.85, 0.05)]
 )
 def test_cases_are_judged_as_a_careful_teacher_would(language, correlation, strict):
-    own = [each for each in cases("open", "middle") if each.language == language]
+    own = [
+        each
+        for each in (*corpora.judged("cases_open"), *corpora.judged("cases_middle"))
+        if each.language == language
+    ]
     good = [each for each in own if each.is_good]
     refused = [each for each in own if not each.is_good and each.ruling.lean == "refuse"]
 
@@ -448,7 +442,7 @@ def test_cases_are_judged_as_a_careful_teacher_would(language, correlation, stri
 
 @pytest.mark.long
 def test_right_sentences_are_hardly_ever_refused():
-    good = cases("right")
+    good = corpora.judged("cases_right")
 
     assert sum(not each.is_right for each in good) <= 0.02 * len(good)
     assert sum(each.ruling.ruling == "refuse" for each in good) <= 0.01 * len(good)

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from benchmarks.judges import Answer, matthews
 from benchmarks.suites import cases_of, read
-from familygames.judging import Sentence, Word
-from familygames.language.judge.referee import Referee
-
-HERE = Path(__file__).parent
+from tests.familygames.language.corpora import HERE, rulings, sentence_of
 
 
 def answers(name: str) -> list[Answer]:
-    referee, given = Referee(), []
-    for case in cases_of(name, read(HERE / f"{name}.jsonl")):
-        cards = tuple(Word(text=card["text"], lang=card["lang"]) for card in case["cards"])
-        ruling = referee.judge(Sentence(cards, ("fr", "en")))
-        given.append(Answer(case, ruling.lean == "accept", ruling.ruling != "unsure", 0.0, []))
-    return given
+    cases = cases_of(name, read(HERE / f"{name}.jsonl"))
+    said = rulings(name, [sentence_of(case) for case in cases])
+    return [
+        Answer(case, ruling.lean == "accept", ruling.ruling != "unsure", 0.0, [])
+        for case, ruling in zip(cases, said, strict=True)
+    ]
 
 
 @pytest.mark.long

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from familygames.judging import Finding, Sentence, Word
 from familygames.language.judge.forms import forms
 from familygames.language.judge.other_forms import siblings
 from familygames.language.lexicon import lexicon
+from tests.familygames.language.corpora import rulings
 from tests.familygames.language.test_judge import referee, sentence
 
 HERE = Path(__file__).parent
@@ -43,12 +45,18 @@ def told(text: str, language: str) -> list[tuple[str, str]]:
     ]
 
 
+@cache
+def refused() -> list[tuple[str, str, Sentence, tuple[Finding, ...]]]:
+    """The wrong sentences of all rows and their languages, with what is found in them."""
+    rows = [(language, text, sentence(text, language)) for language, text in sorted(WRONG)]
+    said = rulings("wrong", [asked for *_, asked in rows])
+    return [(*row, ruling.findings) for row, ruling in zip(rows, said, strict=True)]
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_one_mend_of_a_sentence_makes_it_good(language):
     shown = 0
-    for own, text in sorted(WRONG):
-        asked = sentence(text, own)
-        findings = referee(asked).findings
+    for own, text, asked, findings in refused():
         alone = all(card.lang in (language, None) and " " not in card.text for card in asked.cards)
         if own == language and alone and len(findings) == 1 and findings[0].suggestion:
             better = mended(asked, findings[0], language)
@@ -58,9 +66,8 @@ def test_the_one_mend_of_a_sentence_makes_it_good(language):
 
 
 def test_a_mend_stands_where_its_finding_says():
-    for language, text in sorted(WRONG):
-        asked = sentence(text, language)
-        for found in referee(asked).findings:
+    for _, text, asked, findings in refused():
+        for found in findings:
             if found.suggestion:
                 said = asked.text[found.start : found.end]
                 assert (

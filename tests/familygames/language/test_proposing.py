@@ -1,6 +1,5 @@
 """What the editor of a deck is told about a card: text, language, then what is proposed."""
 
-import json
 import tomllib
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from familygames.judging import Sentence, Word
 from familygames.language.judge.proposing import propose
 from familygames.language.judge.referee import Referee
 from familygames.language.proposing import propose_face, propose_sentence
+from tests.familygames.language.corpora import judged, sentence_of
 
 PLURALS = tomllib.loads((Path(__file__).parent / "plurals.toml").read_text("utf-8"))
 
@@ -166,10 +166,9 @@ def test_the_plural_is_that_of_the_noun(lang, word, plural):
 
 def test_right_sentences_stay_right_with_all_that_is_proposed():
     referee, refused = Referee(), []
-    for line in (Path(__file__).parent / "cases_open.jsonl").read_text("utf-8").splitlines():
-        case = json.loads(line)
-        cards = tuple(Word(text=card["text"], lang=card["lang"]) for card in case["cards"])
-        if case["ok"] and referee(Sentence(cards, ("fr", "en"))).lean == "accept":
+    for each in judged("cases_open"):
+        if each.is_good and each.is_right:
+            cards = sentence_of(each.case).cards
             confirmed = Sentence(tuple(propose(card) for card in cards), ("fr", "en"))
             if referee(confirmed).lean == "refuse":
                 refused.append(confirmed.text)
