@@ -164,7 +164,8 @@ class Speller:
             if not most or abs(len(said) - len(word)) > most or _FIGURES.findall(word) != figures:
                 continue  # Of figures none is close to another: the green 9 is not the green 3.
             alike = key == heard and len(key) > 1
-            if not alike and max((letters - known).total(), (known - letters).total()) > most:
+            shared = sum(min(count, known.get(letter, 0)) for letter, count in letters.items())
+            if not alike and max(len(said), len(word)) - shared > most:
                 continue
             slips = distance(said, word, most)
             if slips > most and not alike:
