@@ -13,7 +13,7 @@ import pytest
 from familygames.catalogue import GAMES
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
 from familygames.game import Move, Spoken, State
-from familygames.language.data import LANGUAGES, tongue
+from familygames.language.data import LANGUAGES, Doubts, Formula, tongue
 from familygames.language.formulas import Scene, hear, is_polite, say, utter
 from familygames.language.spelling import tokens
 from familygames.players import playing, random_player
@@ -49,8 +49,17 @@ def moments(game: str) -> list[list[Moment]]:
     return [those[:: len(those) // 4 + 1] for those in found.values()]
 
 
-ONE, OTHERS = slice(1), slice(1, None)
-"""One moment of each formula tells most of what all of them tell."""
+SOME_OR_ALL = pytest.mark.parametrize(
+    "is_all", [pytest.param(False, id="some"), pytest.param(True, id="all", marks=pytest.mark.slow)]
+)
+
+
+def trying(game: str, *, is_all: bool) -> Iterator[tuple[Moment, slice]]:
+    """The moments, and which of its texts is tried at each: all, or those whose turn it is. The moments of a
+    formula take turns, so that each text is tried with each formula."""
+    for those in moments(game):
+        for turn, moment in enumerate(those):
+            yield moment, slice(None) if is_all else slice(turn, None, len(those))
 
 
 def scene_of(game: str, language: str, moment: Moment) -> Scene:
@@ -81,18 +90,16 @@ def spoiled(text: str, moment: Moment, scene: Scene) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(
-    "some", [pytest.param(ONE, id="one"), pytest.param(OTHERS, id="others", marks=pytest.mark.long)]
-)
-def test_no_other_move_is_played_than_the_one_that_was_meant(some: slice, game: str, language: str) -> None:
+@SOME_OR_ALL
+def test_no_other_move_is_played_than_the_one_that_was_meant(is_all: bool, game: str, language: str) -> None:
     wrong = []
-    for moment in (moment for those in moments(game) for moment in those[some]):
+    for moment, tried in trying(game, is_all=is_all):
         scene = scene_of(game, language, moment)
         said = moment.move.spoken()
         assert said is not None
         model = say(said, scene)
         denied = tongue(language).formulas[game][said.key].denied
-        for text in spoiled(model, moment, scene):
+        for text in [*spoiled(model, moment, scene)][tried]:
             try:
                 heard = utter(text, moment.state, moment.seat, scene)
             except (IllegalMove, InvalidMove):
@@ -108,31 +115,30 @@ def test_no_other_move_is_played_than_the_one_that_was_meant(some: slice, game: 
     assert wrong == []
 
 
+def unsettled(model: str, formula: Formula, doubts: Doubts) -> Iterator[str]:
+    """The sentence of who asks, with no question mark behind it, or who leaves a door open."""
+    own = [" ".join(cue) for cue in formula.cue_words]
+    yield from (f"{words} {model}" for words in doubts.openers)
+    for words in doubts.hedges:
+        if not any(words in cue for cue in own):
+            yield f"{model.rstrip(' .!')} {words}"
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_who_asks_or_is_still_thinking_plays_nothing(game: str, language: str) -> None:
-    """Whatever a question begins with, with no question mark behind it, and whatever leaves a door open.
-
-    Sentences that are laid may have any of these words, and a request for a card may be a question.
-    """
+@SOME_OR_ALL
+def test_who_asks_or_is_still_thinking_plays_nothing(is_all: bool, game: str, language: str) -> None:
+    """Sentences that are laid may have any of these words, and a request for a card may be a question."""
     doubts, played = tongue(language).requests.doubts, []
-    for moment in (moment for those in moments(game) for moment in those):
+    for moment, tried in trying(game, is_all=is_all):
         scene = scene_of(game, language, moment)
         said = moment.move.spoken()
         assert said is not None
         formula = tongue(language).formulas[game][said.key]
         if said.key == "ask" or said.holders or any("{sentence}" in text for text in formula.say):
             continue
-        model, own = say(said, scene), [" ".join(cue) for cue in formula.cue_words]
-        for text in (
-            *(f"{words} {model}" for words in doubts.openers),
-            *(
-                f"{model.rstrip(' .!')} {words}"
-                for words in doubts.hedges
-                if not any(words in cue for cue in own)
-            ),
-        ):
+        for text in [*unsettled(say(said, scene), formula, doubts)][tried]:
             with suppress(IllegalMove, InvalidMove):
                 played.append((text, utter(text, moment.state, moment.seat, scene).sentence))
     assert played == []
