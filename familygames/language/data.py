@@ -61,6 +61,12 @@ class Formula(Value, frozen=True):
         return (*self.sentences, *(tuple(parts(template)) for template in self.also))
 
     @cached_property
+    def heard_without_card(self) -> tuple[tuple[Part, ...], ...]:
+        """Those that name no card, where there are any."""
+        bare = (sentence for sentence in self.heard if all(part.slot != "member" for part in sentence))
+        return tuple(bare) or self.heard
+
+    @cached_property
     def cue_words(self) -> frozenset[tuple[str, ...]]:
         """With the forms that learners take for the right one: "je prend" tells what "je prends" does."""
         known = {words(cue) for cue in self.cues}

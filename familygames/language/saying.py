@@ -86,11 +86,9 @@ def formula(spoken_key: str, scene: Scene) -> Formula:
 
 def wordings(spoken: Spoken, scene: Scene) -> Sequence[tuple[Part, ...]]:
     """The formula's sentences whose gaps can be filled, the model first; ``{holdings}`` is spelt out."""
-    sentences: Sequence[tuple[Part, ...]] = formula(spoken.key, scene).heard
-    if spoken.member is None and scene.asked is None:
-        sentences = [
-            sentence for sentence in sentences if all(part.slot != "member" for part in sentence)
-        ] or sentences
+    own = formula(spoken.key, scene)
+    names_none = spoken.member is None and scene.asked is None
+    sentences: Sequence[tuple[Part, ...]] = own.heard_without_card if names_none else own.heard
     if spoken.holders:
         holdings = tuple(_holdings(spoken, scene))
         sentences = [

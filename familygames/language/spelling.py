@@ -145,7 +145,9 @@ class Speller:
     def __init__(self, known: Iterable[str], *, strict: bool = False) -> None:
         """*strict* is for common words, which other words resemble: one slip at most."""
         self._strict = strict
-        self._known = [(word, sound(word), Counter(word)) for word in dict.fromkeys(known)]
+        self._known = [
+            (word, sound(word), Counter(word), tuple(_FIGURES.findall(word))) for word in dict.fromkeys(known)
+        ]
         self._memory: dict[str, tuple[tuple[str, float], ...]] = {}
 
     def near(self, said: str) -> tuple[tuple[str, float], ...]:
@@ -157,11 +159,11 @@ class Speller:
         return self._memory[said]
 
     def _search(self, said: str) -> tuple[tuple[str, float], ...]:
-        heard, letters, figures = sound(said), Counter(said), _FIGURES.findall(said)
+        heard, letters, figures = sound(said), Counter(said), tuple(_FIGURES.findall(said))
         found: list[tuple[str, float]] = []
-        for word, key, known in self._known:
+        for word, key, known, its_figures in self._known:
             most = min(tolerance(word), 1 if self._strict else 3)
-            if not most or abs(len(said) - len(word)) > most or _FIGURES.findall(word) != figures:
+            if not most or abs(len(said) - len(word)) > most or its_figures != figures:
                 continue  # Of figures none is close to another: the green 9 is not the green 3.
             alike = key == heard and len(key) > 1
             shared = sum(min(count, known.get(letter, 0)) for letter, count in letters.items())
