@@ -60,8 +60,8 @@ test-slow: $(VENV)/dev.lock
 	@$(PYTHON) manage.py compile_texts
 	@LATE=$(LATE) $(PYTHON) -m pytest $(SIDE_BY_SIDE) --quiet tests/classroom/browser $(ARGS)
 
-# A worker for each core takes file after file; those with browsers come first, for they take longest.
-SIDE_BY_SIDE = --numprocesses auto --dist loadfile --no-loadscope-reorder
+# A worker for each core; whoever has done its share takes over half of what another still has before it.
+SIDE_BY_SIDE = --numprocesses auto --dist worksteal
 
 # `make test` tries the same examples each time; here they are new. What fails is kept in .hypothesis/ and
 # tried first the next time.

@@ -32,7 +32,7 @@ import pytest
 from tests.once import shared
 
 # A worker that crashes is not started anew: near the end of a run xdist 3.8 would wait for it for ever.
-SIDE_BY_SIDE = ["--numprocesses=auto", "--dist=loadfile", "--no-loadscope-reorder", "--max-worker-restart=0"]
+SIDE_BY_SIDE = ["--numprocesses=auto", "--dist=worksteal", "--max-worker-restart=0"]
 # In a worker, too: a crash is one red test, not the end of everything.
 ALONE = ["--numprocesses=1", "--max-worker-restart=0", "--quiet"]
 # A test that hangs ends its worker, and shows where it hung.
