@@ -52,7 +52,7 @@ test-all: checked
 	@CHROMIUM=chromium $(PYTHON) -m tests.twice $(ARGS)
 
 quick: gates
-	@$(PYTHON) -m pytest $(SIDE_BY_SIDE) --quiet -m "not slow and not browser and not process and not long and not lengthy" $(ARGS)
+	@$(PYTHON) -m pytest $(SIDE_BY_SIDE) --quiet -m "not slow and not browser and not process and not long" $(ARGS)
 
 # A test that presses before a page listens fails here every time.
 LATE = 0.6

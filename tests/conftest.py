@@ -28,7 +28,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 # Those with browsers stay together: each worker starts one.
-LONGEST_FIRST = ("browser", "slow", "process", "long", "lengthy")
+LONGEST_FIRST = ("browser", "slow", "process", "long")
 
 
 def rank(item: pytest.Item) -> int:
