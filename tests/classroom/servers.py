@@ -95,6 +95,9 @@ class School:
 class Server:
     """`manage.py serve` in a process of its own; what it prints goes to *log*."""
 
+    at = "school.example"
+    """How the e-mail addresses of its teachers end."""
+
     def __init__(self, school: School, port: int, log: Path | None = None) -> None:
         with tempfile.TemporaryDirectory() as nowhere:
             self._start(school, port, log, log or Path(nowhere) / "log")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
-from tests.classroom.browser.rooms import Room, prepared
+from tests.classroom.browser.rooms import Entrance, House, Room, a_house
 from tests.twice import TELL, trace_of
 
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic"]
@@ -68,8 +68,18 @@ def browser(running: Callable[[], Browser]) -> Iterator[Browser]:
         context.close()
 
 
-@pytest.fixture(scope="module")
-def room(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    """What the module's PREPARE makes, and its server."""
-    with prepared(tmp_path_factory.mktemp("school"), request.module.PREPARE) as opened:
+@pytest.fixture(scope="package")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with a_house(tmp_path_factory.mktemp("school")) as opened:
         yield opened
+
+
+@pytest.fixture(scope="module")
+def room(request: pytest.FixtureRequest, house: House) -> Room:
+    """What the module's PREPARE makes, and its server."""
+    return house.room(request.module.PREPARE)
+
+
+@pytest.fixture(scope="module")
+def server(room: Room) -> Entrance:
+    return room.server

@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from tests.classroom.browser.rooms import Entrance
 from tests.classroom.servers import Server
 from tests.patience import PATIENCE
 
@@ -23,15 +24,17 @@ expect.set_options(timeout=PATIENCE * 1000)
 
 VOICES = Path(__file__).with_name("voices.js")
 
-_servers: WeakKeyDictionary[BrowserContext, str] = WeakKeyDictionary()
+_servers: WeakKeyDictionary[BrowserContext, Server | Entrance] = WeakKeyDictionary()
 _known: dict[tuple[str, str], list[SetCookieParam]] = {}
 """By which cookies a server knows a teacher, by e-mail."""
 
 
-def device(browser: Browser, server: Server, *, voices: bool = True, **settings: Any) -> BrowserContext:
+def device(
+    browser: Browser, server: Server | Entrance, *, voices: bool = True, **settings: Any
+) -> BrowserContext:
     """A device of somebody's own. As phones do, it finds *voices* some time after the page."""
     context = browser.new_context(base_url=server.url, **settings)
-    _servers[context] = server.url
+    _servers[context] = server
     if voices:
         context.add_init_script(path=VOICES)
     context.set_default_timeout(PATIENCE * 1000)
@@ -90,12 +93,17 @@ def sign_in(
     page: Page,
     to: str = "/teach/",
     *,
-    email: str = "mary@school.example",
+    email: str = "",
     words: str = "the right words",
     anew: bool = False,
 ) -> Page:
-    """*page* at *to*, as a teacher sees it who has told who they are: once on each server, unless *anew*."""
-    who = (_servers.get(page.context, ""), email)
+    """*page* at *to*, as a teacher sees it who has told who they are: once on each server, unless *anew*.
+
+    Without an *email* it is Mary.
+    """
+    server = _servers[page.context]
+    email = email or f"mary@{server.at}"
+    who = (server.url, email)
     if not anew and who in _known:
         page.context.add_cookies(_known[who])
         open_page(page, to)
