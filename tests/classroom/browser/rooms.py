@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -13,14 +13,18 @@ from typing import Any, NamedTuple
 
 from tests.classroom.servers import ROOT, School, Server, school
 
-# A program a line; what it prints is told in one line, too.
+# A program a line; what it prints, or why it failed, is told in one line, too.
 LISTEN = """
-import contextlib, io, json, sys
+import contextlib, io, json, sys, traceback
 for line in sys.stdin:
     at, program = json.loads(line)
+    failed = ""
     with contextlib.redirect_stdout(io.StringIO()) as told:
-        exec(program, {"json": json, "AT": at})
-    print(json.dumps(told.getvalue()), flush=True)
+        try:
+            exec(program, {"json": json, "AT": at})
+        except Exception:
+            failed = traceback.format_exc()
+    print(json.dumps([failed, told.getvalue()]), flush=True)
 """
 
 
@@ -30,6 +34,7 @@ class Entrance(NamedTuple):
     url: str
     port: int
     at: str
+    faults: Callable[[], list[str]]
 
 
 class Room(NamedTuple):
@@ -42,8 +47,8 @@ class Room(NamedTuple):
 class House:
     """A school with its server, and a process that prepares rooms."""
 
-    def __init__(self, place: School) -> None:
-        self.server: Server = place.serve()
+    def __init__(self, place: School, folder: Path) -> None:
+        self.server: Server = place.serve(log=folder / "log")
         self._rooms = count(1)
         self.preparing = subprocess.Popen(
             [sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", LISTEN],
@@ -64,16 +69,16 @@ class House:
         at = f"room-{next(self._rooms)}.example"
         self.preparing.stdin.write(json.dumps([at, prepare]) + "\n")
         self.preparing.stdin.flush()
-        told = self.preparing.stdout.readline()
-        assert told, "what prepares a room has failed"
-        entrance = Entrance(self.server.url, self.server.port, at)
-        return Room(entrance, json.loads(json.loads(told) or "null"))
+        failed, told = json.loads(self.preparing.stdout.readline())
+        assert not failed, failed
+        entrance = Entrance(self.server.url, self.server.port, at, self.server.faults)
+        return Room(entrance, json.loads(told or "null"))
 
 
 @contextmanager
 def a_house(folder: Path) -> Iterator[House]:
-    with school(folder) as place:
-        house = House(place)
+    with school(folder / "school", DJANGO_SETTINGS_MODULE="tests.classroom.browser.settings") as place:
+        house = House(place, folder)
         try:
             yield house
         finally:
