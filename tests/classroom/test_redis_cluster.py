@@ -153,7 +153,6 @@ async def test_what_is_said_passes_one_node_alone(cluster: Cluster, ends: Ends) 
     assert cluster.other.ask("PUBSUB", "SHARDCHANNELS") == []
 
 
-@pytest.mark.slow
 async def test_processes_follow_the_slot_where_it_moves(cluster: Cluster, ends: Ends) -> None:
     await ends.say("before")
 
@@ -163,7 +162,6 @@ async def test_processes_follow_the_slot_where_it_moves(cluster: Cluster, ends: 
     assert len(cluster.other.ask("PUBSUB", "SHARDCHANNELS")) == 2
 
 
-@pytest.mark.slow
 async def test_they_find_their_node_without_the_one_that_the_address_names(
     cluster: Cluster, ends: Ends
 ) -> None:
@@ -174,7 +172,6 @@ async def test_they_find_their_node_without_the_one_that_the_address_names(
     await ends.say("after")
 
 
-@pytest.mark.slow
 async def test_while_their_node_is_away_they_are_cut_off_and_no_longer(cluster: Cluster, ends: Ends) -> None:
     await ends.say("before")
 
@@ -204,7 +201,6 @@ async def test_the_cache_keeps_each_key_at_its_node(cluster: Cluster, cache: Cac
     assert all(sizes)
 
 
-@pytest.mark.slow
 async def test_the_cache_goes_on_without_a_node_and_with_it_again(
     cluster: Cluster, cache: CacheOnRedis, caplog: pytest.LogCaptureFixture
 ) -> None:
