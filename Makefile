@@ -52,7 +52,7 @@ test-all: checked
 	@CHROMIUM=chromium $(PYTHON) -m tests.twice $(ARGS)
 
 quick: gates
-	@$(PYTHON) -m pytest $(SIDE_BY_SIDE) --quiet -m "not slow and not browser and not process and not long and not lengthy" $(ARGS)
+	@$(PYTHON) -m pytest $(SIDE_BY_SIDE) --quiet -m "not slow and not browser and not process and not long" $(ARGS)
 
 # A test that presses before a page listens fails here every time.
 LATE = 0.6
@@ -60,8 +60,8 @@ test-slow: $(VENV)/dev.lock
 	@$(PYTHON) manage.py compile_texts
 	@LATE=$(LATE) $(PYTHON) -m pytest $(SIDE_BY_SIDE) --quiet tests/classroom/browser $(ARGS)
 
-# A worker for each core takes file after file; those with browsers come first, for they take longest.
-SIDE_BY_SIDE = --numprocesses auto --dist loadfile --no-loadscope-reorder
+# A worker for each core; whoever has done its share takes over half of what another still has before it.
+SIDE_BY_SIDE = --numprocesses auto --dist worksteal
 
 # `make test` tries the same examples each time; here they are new. What fails is kept in .hypothesis/ and
 # tried first the next time.

@@ -27,8 +27,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+# Those with browsers stay together: each worker starts one.
+LONGEST_FIRST = ("browser", "slow", "process", "long")
+
+
+def rank(item: pytest.Item) -> int:
+    """Workers share out at the end what is left: that must be short."""
+    found = [place for place, name in enumerate(LONGEST_FIRST) if item.get_closest_marker(name)]
+    return min(found, default=len(LONGEST_FIRST))
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """No test may need another before it: what passes only in the order in which it was written, fails."""
+    items.sort(key=rank)
     if config.getoption("backwards"):
         items.reverse()
     seed = config.getoption("shuffled")

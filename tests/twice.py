@@ -32,7 +32,7 @@ import pytest
 from tests.once import shared
 
 # A worker that crashes is not started anew: near the end of a run xdist 3.8 would wait for it for ever.
-SIDE_BY_SIDE = ["--numprocesses=auto", "--dist=loadfile", "--no-loadscope-reorder", "--max-worker-restart=0"]
+SIDE_BY_SIDE = ["--numprocesses=auto", "--dist=worksteal", "--max-worker-restart=0"]
 # In a worker, too: a crash is one red test, not the end of everything.
 ALONE = ["--numprocesses=1", "--max-worker-restart=0", "--quiet"]
 # A test that hangs ends its worker, and shows where it hung.
@@ -42,9 +42,6 @@ LONGEST = 90 * 60.0
 MOST = 20
 """So many tests do not fail by chance."""
 IN_CI = bool(os.environ.get("CI"))
-
-ON_POSTGRESQL = "not browser and not process and not long and not no_database"
-"""The tests that run a second time where there is a server for it."""
 
 
 @dataclass
@@ -185,6 +182,12 @@ def _is_place(told: str) -> bool:
     return Path(told.partition("::")[0]).exists()
 
 
+def marked() -> list[str]:
+    """The files of which some tests run on PostgreSQL, too: to collect all takes longer than to run these."""
+    files = sorted(Path("tests/classroom").glob("test_*.py"))
+    return [str(file) for file in files if "mark.on_postgresql" in file.read_text("utf-8")]
+
+
 def main(told: list[str]) -> int:
     start = time.monotonic()
     shared("")  # By both runs, too.
@@ -197,10 +200,10 @@ def main(told: list[str]) -> int:
     options = [one for one in told if not _is_place(one)]
     status, unsteady, seconds = twice(*told, *which, on="sqlite")
     tests = len(seconds)
-    on_postgresql = [one for one in places or ["tests/classroom"] if one.startswith("tests/classroom")]
+    on_postgresql = [one for one in places if one.startswith("tests/classroom")] if places else marked()
     if on_postgresql and os.environ.get("TEST_DATABASE_URL") and status in {0, 1}:
-        print("\nThe site's tests again, on PostgreSQL", flush=True)
-        of_these = f"({read.which}) and {ON_POSTGRESQL}" if read.which else ON_POSTGRESQL
+        print("\nWhat may differ on PostgreSQL, there", flush=True)
+        of_these = f"({read.which}) and on_postgresql" if read.which else "on_postgresql"
         others, more, longer = twice(*on_postgresql, "-m", of_these, *options, on="postgresql")
         status = status or others
         unsteady += more

@@ -23,14 +23,6 @@ from tests.once import once
 from tests.patience import PATIENCE
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test that may not ask the database does not run again on another one."""
-    for item in items:
-        asks = {"db", "transactional_db"} & set(getattr(item, "fixturenames", ()))
-        if not asks and item.get_closest_marker("django_db") is None:
-            item.add_marker("no_database")
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item) -> None:
     """What threads still do for a test's tables is done before these are emptied.

@@ -57,6 +57,9 @@ ADDRESS = re.compile(rb"address +http://[^ ]+:(\d+)")
 """Where a server says that it is open. It listens before it says so."""
 
 
+FAULT = "Traceback (most recent call last)"
+
+
 class School:
     """A data folder and what runs on it: any number of server processes."""
 
@@ -95,7 +98,11 @@ class School:
 class Server:
     """`manage.py serve` in a process of its own; what it prints goes to *log*."""
 
+    at = "school.example"
+    """How the e-mail addresses of its teachers end."""
+
     def __init__(self, school: School, port: int, log: Path | None = None) -> None:
+        self.log = log
         with tempfile.TemporaryDirectory() as nowhere:
             self._start(school, port, log, log or Path(nowhere) / "log")
 
@@ -116,6 +123,11 @@ class Server:
             time.sleep(0.05)
         self.port = int(told[1])
         self.url = f"http://127.0.0.1:{self.port}"
+
+    def faults(self) -> list[str]:
+        """What its log tells of errors in the program."""
+        told = self.log.read_text("utf-8") if self.log is not None else ""
+        return [f"{FAULT}{one}" for one in told.split(FAULT)[1:]]
 
     def address(self, row: dict[str, Any]) -> str:
         """Where a program connects for the seat of *row*."""

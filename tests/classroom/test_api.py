@@ -55,6 +55,7 @@ def paul() -> Program:
     return Program(a_teacher("paul@school.example"))
 
 
+@pytest.mark.on_postgresql
 def test_a_deck_is_made_written_published_copied_shared_and_deleted(mary: Program) -> None:
     status, made = mary.ask("post", "/decks", {"kind": "cards", "deck": CARDS})
     assert (status, made["is_own"], made["is_published"]) == (201, True, False)

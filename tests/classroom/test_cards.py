@@ -22,7 +22,7 @@ from familygames.catalogue import GAMES
 from tests.classroom.lessons import make_teacher
 from tests.classroom.tables import a_published_deck
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
 
 def animals() -> Deck:

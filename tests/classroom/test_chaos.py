@@ -8,7 +8,7 @@ import pytest
 
 from tests.classroom.chaos import FAULTS, Fault, House, Missing, Told, name_of, run
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.slow]
 
 FIRST = (House.kill_the_owner, House.kill_redis, House.restart_postgresql)
 SEEDS = (5, 8, 13)
@@ -31,7 +31,6 @@ async def test_nothing_that_was_shown_is_lost_when_one_thing_after_the_other_fai
     await lived_through(SEEDS[0], FIRST, longest_outage=0.5)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_nothing_that_was_shown_is_lost_whatever_fails_while_all_games_are_played(seed: int) -> None:
     told = await lived_through(seed, FAULTS, longest_outage=1.0, longest_stop=5.0)

@@ -17,7 +17,7 @@ from classroom.models import Participant, Pupil, SchoolClass, Seat, Session, Tab
 from classroom.services import classes
 from tests.classroom.tables import a_teacher, classic_deck
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
 
 @pytest.fixture

@@ -59,6 +59,7 @@ def test_the_first_teacher_needs_a_real_address() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.on_postgresql
 def test_every_starter_deck_is_loaded() -> None:
     output("load_decks")
 
@@ -78,6 +79,7 @@ def test_loading_again_changes_nothing() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.on_postgresql
 def test_a_changed_starter_deck_is_brought_up_to_date(tmp_path: Path) -> None:
     source = min(STARTERS.glob("*.json"))
     output("load_decks")
@@ -126,6 +128,7 @@ def test_a_demonstration_with_too_small_a_deck_is_refused() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.on_postgresql
 def test_a_teachers_own_deck_makes_room_for_a_starter_of_its_name() -> None:
     slug = min(STARTERS.glob("*.json")).stem
     teacher = User.objects.create_user("mary@school.example")

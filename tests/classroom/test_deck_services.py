@@ -18,7 +18,7 @@ from familygames.happy_family import standard_deck
 from familygames.language.spelling import fold
 from tests.classroom.tables import a_published_deck, a_table, a_teacher
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
 
 @pytest.fixture

@@ -134,6 +134,7 @@ def test_who_writes_another_name_chooses_from_the_list_once_let_in(client: Clien
     assert not Knock.objects.exists()
 
 
+@pytest.mark.on_postgresql
 def test_all_who_wait_are_let_in_at_once_and_nobody_whom_the_teacher_has_not_seen() -> None:
     session = guarded(3)
     devices = [knock(session, f"Pupil 0{number}") for number in (1, 2, 3)]
@@ -146,6 +147,7 @@ def test_all_who_wait_are_let_in_at_once_and_nobody_whom_the_teacher_has_not_see
     assert "Pupil 01" not in devices[2].get(at(session)).text
 
 
+@pytest.mark.on_postgresql
 def test_who_writes_another_name_while_the_teacher_looks_is_not_let_in_under_it() -> None:
     session = guarded()
     device = knock(session, "Pupil 01")
@@ -158,6 +160,7 @@ def test_who_writes_another_name_while_the_teacher_looks_is_not_let_in_under_it(
     assert Knock.objects.get().name == "Pupil 02"
 
 
+@pytest.mark.on_postgresql
 def test_a_button_pressed_twice_is_one_knock(client: Client) -> None:
     session = guarded()
     token = re.search(r'name="token" value="([^"]+)"', client.get(at(session)).text)
@@ -229,6 +232,7 @@ def test_who_is_sent_away_makes_room_for_others() -> None:
     assert Knock.objects.get(answer=Answer.WAIT).name == "Pupil 01"
 
 
+@pytest.mark.on_postgresql
 def test_whose_device_is_gone_comes_back_by_his_name_and_whose_is_here_does_not() -> None:
     session = guarded()
     away, here = fill_past_the_door(session, 2)
@@ -404,7 +408,7 @@ def paths(session: Session) -> Iterator[str]:
                 yield path
 
 
-@pytest.mark.lengthy
+@pytest.mark.long
 @pytest.mark.parametrize(
     "who", ["who has the code", "who waits", "who was sent away", "who was let in elsewhere"]
 )

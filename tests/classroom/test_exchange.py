@@ -152,6 +152,7 @@ def test_a_file_goes_into_a_deck_that_is_there(desk: Client, mary: User) -> None
     assert len(deck.draft_cards.cards) == 4
 
 
+@pytest.mark.on_postgresql
 def test_an_import_that_is_taken_twice_makes_one_deck(desk: Client, mary: User) -> None:
     look(desk, LIST.encode())
     first, second = (DeckImport.objects.get() for _ in range(2))
@@ -246,6 +247,7 @@ def test_a_package_that_waits_is_for_nobody_else_and_is_not_left_behind(mary: Us
     assert not kept.path.exists()
 
 
+@pytest.mark.on_postgresql
 def test_a_draft_that_was_changed_meanwhile_is_not_overwritten(desk: Client, mary: User) -> None:
     deck = take(desk, look(desk, LIST.encode()))
     address = look(desk, LIST.replace("pear", "peach").encode(), deck.slug)
@@ -490,6 +492,7 @@ def test_a_shared_deck_is_not_imported_into_by_others(mary: User, paul: User) ->
     assert send(desk_of(paul), LIST.encode(), slug="shared").status_code == 404
 
 
+@pytest.mark.on_postgresql
 def test_old_imports_are_forgotten_with_their_files(desk: Client, mary: User) -> None:
     deck = with_picture(mary)
     data = desk.get(reverse("deck_export", args=[deck.slug, "zip"])).content

@@ -33,7 +33,7 @@ from familygames.game import Move
 from tests.classroom.tables import Socket, a_teacher, get_up, mover, open_a_table, sit_down
 from tests.patience import PATIENCE, until
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.on_postgresql]
 
 
 def next_move(table: LiveTable) -> tuple[int, Move[Any]]:

@@ -29,7 +29,7 @@ from classroom.models.tables import hash_token
 from classroom.services import guessing, names, seating, sessions
 from tests.classroom.lessons import fill, make_teacher, open_lesson, pupils_of, transactional
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
 
 @pytest.fixture(autouse=True)

@@ -203,6 +203,7 @@ async def test_the_class_sees_the_advice_only_if_the_teacher_lets_it(monkeypatch
     assert table.shown_advice is None
 
 
+@pytest.mark.on_postgresql
 async def test_advice_is_kept_for_the_report(monkeypatch):
     monkeypatch.setattr(advising, "referee_of", lambda game: referee(REFUSE))
     table = await a_sentence()

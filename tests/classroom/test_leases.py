@@ -29,7 +29,7 @@ from tests.classroom.servers import Line
 from tests.classroom.tables import a_teacher, open_a_table
 from tests.patience import SLOWNESS
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.on_postgresql]
 
 
 class Someone(Leases):

@@ -554,7 +554,7 @@ async def test_tiles_in_order_are_played_at_once_and_a_rule_goes_before_the_orde
     assert table.number == 1
 
 
-@pytest.mark.lengthy
+@pytest.mark.long
 async def test_who_only_waits_may_see_the_end_at_once() -> None:
     rows = await open_a_table("Ann", bots=5, game="literature", seed="1", bot_seconds=600, step_mode="auto")
     table = await hub.table(rows[0]["table"])
@@ -572,7 +572,7 @@ async def test_who_only_waits_may_see_the_end_at_once() -> None:
     await until(lambda: table.over or table.number > at + 3)
 
 
-@pytest.mark.lengthy
+@pytest.mark.long
 async def test_programs_alone_take_no_time_to_think_after_a_while() -> None:
     rows = await open_a_table("Ann", bots=5, game="literature", seed="1", bot_seconds=0.02, step_mode="auto")
     table = await hub.table(rows[0]["table"])

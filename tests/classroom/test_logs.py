@@ -79,6 +79,7 @@ def test_where_nothing_can_be_stored_is_known_from_any_error_that_comes_of_it(tm
 
 
 @pytest.mark.django_db
+@pytest.mark.on_postgresql
 def test_a_table_that_is_missing_is_no_full_disk() -> None:
     def ask() -> None:
         with connection.cursor() as cursor:

@@ -28,7 +28,7 @@ from familygames.cards import Card
 from familygames.happy_family import standard_deck
 from tests.classroom.tables import a_published_deck, a_teacher
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
 WEBM = b"\x1aE\xdf\xa3" + b"\x00" * 16 + b"webm" + b"\x00" * 2000
 

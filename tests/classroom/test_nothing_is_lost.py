@@ -162,7 +162,7 @@ def lost_by(desk: Client, address: str, button: Button, before: set[str]) -> set
         return lost
 
 
-@pytest.mark.lengthy
+@pytest.mark.long
 def test_no_press_destroys_what_is_nowhere_else_without_asking(desk: Client) -> None:
     pressed: dict[str, set[str]] = {}
     asked = 0

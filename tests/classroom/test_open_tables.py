@@ -13,7 +13,7 @@ from classroom.models import Participant, Session, Table
 from classroom.models.tables import hash_token
 from tests.classroom.tables import classic_deck
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
 
 def open_tables(**arguments: Any) -> list[dict[str, Any]]:

@@ -222,7 +222,7 @@ def everything() -> str:
     return "\n".join(serializers.serialize("json", model.objects.order_by("pk")) for model in models)
 
 
-@pytest.mark.lengthy
+@pytest.mark.long
 @pytest.mark.parametrize("who", STRANGERS)
 def test_anothers_things_are_not_there(who: str, marys: Things) -> None:
     client = STRANGERS[who]()
@@ -244,7 +244,7 @@ def test_anothers_things_are_not_there(who: str, marys: Things) -> None:
     assert everything() == before
 
 
-@pytest.mark.lengthy
+@pytest.mark.long
 @pytest.mark.parametrize("who", STRANGERS)
 def test_no_list_shows_anothers_things(who: str, marys: Things) -> None:
     client = STRANGERS[who]()
@@ -354,7 +354,7 @@ def test_of_every_address_of_a_class_or_lesson_it_is_said_who_may_come() -> None
     assert known - {"practise/<int:table_id>/delete/"} == SHARED.keys()
 
 
-@pytest.mark.lengthy
+@pytest.mark.long
 @pytest.mark.parametrize("who", COLLEAGUES)
 def test_a_shared_class_opens_what_its_right_says_and_nothing_else(who: str, marys: Things) -> None:
     come, may = COLLEAGUES[who]
@@ -538,7 +538,7 @@ def in_back_office(address: Address) -> str:
     return f"/{path}"
 
 
-@pytest.mark.lengthy
+@pytest.mark.long
 @pytest.mark.parametrize("who", [*STRANGERS, *INSIDE])
 def test_only_staff_comes_in_to_the_back_office(who: str, marys: Things) -> None:
     Participant.objects.filter(name="Lina").update(token_hash=hash_token("Lina's"))

@@ -136,12 +136,14 @@ def test_at_home_the_site_judges(game: str) -> None:
     assert story.game.judged_by(story.options) == "auto"
 
 
+@pytest.mark.on_postgresql
 def test_pressed_twice_it_is_one_game() -> None:
     learner = a_guest()
 
     assert a_game(learner) == a_game(learner) != a_game(learner, level=2)
 
 
+@pytest.mark.on_postgresql
 def test_nobody_piles_up_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(practice, "MOST_GAMES", 1)
     learner = a_guest()
@@ -151,6 +153,7 @@ def test_nobody_piles_up_games(monkeypatch: pytest.MonkeyPatch) -> None:
         a_game(learner, level=2)
 
 
+@pytest.mark.on_postgresql
 def test_a_table_is_a_lessons_or_somebodys_practice() -> None:
     table = a_game(a_guest())
 
@@ -158,6 +161,7 @@ def test_a_table_is_a_lessons_or_somebodys_practice() -> None:
         Table.objects.filter(pk=table.pk).update(practice=None)
 
 
+@pytest.mark.on_postgresql
 def test_guests_from_one_address_are_many_but_not_endless(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learners, "MANY_GUESTS", 2)
     for _ in range(2):
@@ -273,6 +277,7 @@ def test_a_deck_that_is_not_offered_is_not_dealt() -> None:
     assert not Table.objects.exists()
 
 
+@pytest.mark.on_postgresql
 def test_the_list_shows_open_and_finished_games_and_play_again_takes_over_the_choices() -> None:
     learner, cookie = a_pupil()
     over, going = a_game(learner, "happy_family"), a_game(learner, level=2)
@@ -559,6 +564,7 @@ async def test_a_hint_tells_a_move_and_why_and_goes_with_the_move(language: str,
     assert title not in (await client.get(path)).text
 
 
+@pytest.mark.on_postgresql
 def test_a_hint_is_counted_once_though_the_database_is_asked_twice() -> None:
     a_game(a_guest())
     game = Practice.objects.get()
@@ -673,7 +679,7 @@ async def test_a_learner_chooses_his_way_himself_and_keeps_it() -> None:
     assert pupil.way == Way.GAPS  # In class the teacher decides.
 
 
-@pytest.mark.lengthy
+@pytest.mark.long
 async def test_who_has_no_cards_left_may_see_the_end_at_once() -> None:
     learner, cookie = await sync_to_async(a_pupil)()
     table = await sync_to_async(a_game)(learner, "literature", first_player="seat_0")
@@ -763,6 +769,7 @@ def practice_options(table: Table) -> dict[str, Any]:
     return msgspec.json.decode(table.options)  # type: ignore[no-any-return]
 
 
+@pytest.mark.on_postgresql
 def test_the_same_win_counts_once_and_the_ladder_ends_at_4b() -> None:
     learner = a_guest()
     for _ in DAILY.ladder:
@@ -872,6 +879,7 @@ def test_todays_game_outlives_a_site_that_forgets_at_once(monkeypatch: pytest.Mo
     assert list(Table.objects.all()) == [table]
 
 
+@pytest.mark.on_postgresql
 def test_two_devices_that_begin_and_delete_at_once_have_one_game() -> None:
     a_deck_of("famiglia")
     learner, cookie = a_pupil()
@@ -908,6 +916,7 @@ def aged(table: Table, days: int, last_move: int | None = None) -> None:
         Turn.objects.create(table=table, number=1, seat=0, move="{}", events="[]", at=at)
 
 
+@pytest.mark.on_postgresql
 def test_games_are_forgotten_when_nobody_has_touched_them_for_long() -> None:
     learner, _ = a_pupil()
     tables_ = [a_game(learner, level=level) for level in (1, 2, 3, 4)]
@@ -922,6 +931,7 @@ def test_games_are_forgotten_when_nobody_has_touched_them_for_long() -> None:
     assert Learner.objects.exists()
 
 
+@pytest.mark.on_postgresql
 def test_guests_who_do_not_come_back_are_forgotten_with_their_games() -> None:
     gone, here, (pupil, _) = a_guest(), a_guest(), a_pupil()
     for learner in (gone, here, pupil):

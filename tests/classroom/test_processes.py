@@ -134,6 +134,7 @@ def ask(server: Server, path: str, cookie: str) -> tuple[dict[str, str], bytes]:
         return {name.lower(): value for name, value in answer.getheaders()}, answer.read()
 
 
+@pytest.mark.slow
 async def test_whoever_arrives_elsewhere_is_served_by_the_owner(place: School, devices: Devices):
     rows = place.open_tables(1, *OPTIONS, "--seats", "4")
     servers = [place.serve(), place.serve()]
@@ -165,6 +166,7 @@ async def test_pages_and_polls_are_led_to_the_owner_and_remember_the_lesson(plac
     assert list(owners(place).values()) == [owner]
 
 
+@pytest.mark.slow
 async def test_whoever_is_sent_to_a_lesson_is_led_to_its_process_from_the_first_page(place: School) -> None:
     [row, _] = a_lesson(place)
     with psycopg.connect(place.env["DATABASE_URL"]) as database:
@@ -202,6 +204,7 @@ async def test_a_lesson_goes_where_its_people_are(place: School, devices: Device
     assert list(owners(place).values()) == [now]
 
 
+@pytest.mark.slow
 async def test_a_lesson_goes_where_its_people_are_even_if_all_come_at_once(
     place: School, devices: Devices
 ) -> None:
@@ -250,6 +253,7 @@ async def test_bots_play_on_by_themselves_when_their_owner_is_killed(place: Scho
     assert turns(place) == sorted(set(turns(place)))
 
 
+@pytest.mark.slow
 async def test_who_was_stopped_for_a_while_writes_nothing_and_shows_nothing_old(
     place: School, devices: Devices
 ):
@@ -278,6 +282,7 @@ async def test_who_was_stopped_for_a_while_writes_nothing_and_shows_nothing_old(
     assert BEAT * SILENT_LOOKS < 5
 
 
+@pytest.mark.slow
 async def test_a_process_that_ends_in_order_hands_its_lessons_over_at_once(place: School, devices: Devices):
     rows = a_lesson(place)
     servers = [place.serve(), place.serve()]
@@ -411,6 +416,7 @@ def proxy(program: str, folder: Path, servers: list[Server]) -> Iterator[Proxy]:
         running.wait(PATIENCE)
 
 
+@pytest.mark.slow
 async def test_nginx_leads_all_devices_of_a_lesson_to_one_process_and_to_another_when_it_dies(
     place: School, devices: Devices, program: str, tmp_path: Path
 ) -> None:

@@ -219,6 +219,7 @@ async def test_the_cache_goes_on_without_a_node_and_with_it_again(
     assert caplog.messages == []
 
 
+@pytest.mark.slow
 async def test_whoever_arrives_elsewhere_is_served_by_the_owner_through_the_cluster(
     cluster: Cluster, tmp_path: Path, postgres_url: str
 ) -> None:

@@ -76,6 +76,7 @@ def test_a_code_is_two_taps_away(desk: Client, teacher: User) -> None:
     assert len(session.code) == 6
 
 
+@pytest.mark.on_postgresql
 def test_a_button_pressed_twice_opens_one_lesson_and_other_wishes_another(desk: Client) -> None:
     first, second = open_lesson(desk), open_lesson(desk)
     other = open_lesson(desk, places="7")

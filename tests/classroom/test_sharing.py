@@ -106,6 +106,7 @@ def test_an_address_without_an_account_is_answered_as_one_with(marys: SchoolClas
     assert told("paul@school.example") == told("nobody@school.example")
 
 
+@pytest.mark.on_postgresql
 def test_an_invitation_is_declined_withdrawn_or_lapses(marys: SchoolClass) -> None:
     desk = at_desk(paul())
     for gone in ("declined", "withdrawn", "lapsed"):
@@ -124,6 +125,7 @@ def test_an_invitation_is_declined_withdrawn_or_lapses(marys: SchoolClass) -> No
         assert answer.status_code == 404
 
 
+@pytest.mark.on_postgresql
 def test_nobody_accepts_what_another_was_invited_to(marys: SchoolClass) -> None:
     invite(marys, "paul@school.example")
     stranger = at_desk(a_teacher("stranger@school.example"))
@@ -151,6 +153,7 @@ def test_what_cannot_be_invited_is_said_beside_the_field(marys: SchoolClass, ema
     assert Colleague.objects.count() == 1
 
 
+@pytest.mark.on_postgresql
 def test_a_class_is_shared_with_so_many_at_most(marys: SchoolClass) -> None:
     for number in range(sharing.MOST_COLLEAGUES):
         sharing.invite(school_class=marys, email=f"{number}@school.example", right=Right.LOOK)
@@ -250,6 +253,7 @@ def test_a_colleagues_deck_goes_with_the_class_that_has_played_it(mary: User, ma
 # --- Its end ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.on_postgresql
 def test_rights_are_changed_and_taken_by_the_owner_and_left_by_the_colleague(marys: SchoolClass) -> None:
     desk = shared(marys)
     owner = at_desk(marys.teacher)
@@ -272,6 +276,7 @@ def test_rights_are_changed_and_taken_by_the_owner_and_left_by_the_colleague(mar
     assert SchoolClass.objects.filter(pk=marys.pk).exists()
 
 
+@pytest.mark.on_postgresql
 def test_a_colleague_who_leaves_the_site_takes_nothing_of_the_class(marys: SchoolClass) -> None:
     deck = a_published_deck(GAMES["happy_family"].standard_deck(), owner=paul(), slug="pauls")
     session = sessions.open_session(

@@ -12,7 +12,7 @@ from classroom.models import Turn
 from familygames.catalogue import GAMES
 from tests.classroom.stories import Played
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
 
 def all_of(story: Story) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from familygames.catalogue import GAMES
 from tests.classroom.tables import Socket, a_published_deck, a_table, a_teacher, classic_deck
 from tests.classroom.test_sharing import at_desk, lesson_fields
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
 
 @pytest.fixture

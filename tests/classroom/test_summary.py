@@ -26,7 +26,7 @@ from familygames.judging import Finding
 from tests.classroom.stories import Played, with_open_cards
 from tests.classroom.tables import a_teacher, classic_deck
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
 GAME = GAMES["happy_family"]
 OPTIONS = GAME.read_options({"end_rule": "all_families", "step_mode": "auto"})

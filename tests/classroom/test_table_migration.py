@@ -16,6 +16,7 @@ migration = import_module("classroom.migrations.0015_children_of_before")
 
 
 @pytest.mark.django_db
+@pytest.mark.on_postgresql
 def test_at_tables_of_before_two_children_stay_no_couple() -> None:
     old, other = (
         Table.objects.get(pk=a_table("Ann", "Bob", game=game)[0]["table"])

@@ -22,7 +22,7 @@ from classroom.services import decks, practice, sessions, teachers, tokens
 from familygames.catalogue import GAMES
 from tests.classroom.tables import a_published_deck, a_table, a_teacher
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
 NAME, SAID = "Zebulon", "=please, the mother?"
 

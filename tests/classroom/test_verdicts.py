@@ -25,7 +25,7 @@ from familygames.spikit.rules.moves import LaySentence, TestThrow, Vote, Withdra
 from familygames.spikit.rules.moves import Verdict as SpikitVerdict
 from tests.classroom.stories import Played
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
 FILES = ("session_export", "session_verdicts")
 REASON = Finding("verb_form", {"en": "He sleep: he sleeps.", "fr": "He sleep : he sleeps."})

@@ -21,7 +21,7 @@ from tests.classroom.tables import a_teacher
 from tests.classroom.test_classes import lesson, names, plays, rows
 from tests.classroom.test_permissions import WITH_SOMETHING, everything
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 
 GRID = [["🐶", f"dog {number}"] for number in range(cards.GRID)]
 

@@ -8,9 +8,11 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
+from _pytest._code.code import ExceptionChainRepr
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
-from tests.classroom.browser.rooms import Room, prepared
+from tests.classroom.browser.devices import faults
+from tests.classroom.browser.rooms import Entrance, House, Room, a_house
 from tests.twice import TELL, trace_of
 
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic"]
@@ -46,8 +48,11 @@ def running(playwright: Playwright, chromium: Path) -> Iterator[Callable[[], Bro
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """The pages of a test that fails are kept as they are then, beside what it tells."""
+    """A test that fails tells what failed on its pages; these are kept as they are then."""
     report = yield
+    if isinstance(report.longrepr, ExceptionChainRepr) and report.longrepr.reprcrash and faults:
+        report.longrepr.reprcrash.message = faults[0].splitlines()[-1]
+        report.longrepr.addsection("What is broken", faults[0])
     opened = getattr(item, "funcargs", {}).get("browser")
     if report.failed and report.when == "call" and isinstance(opened, Browser) and TELL in os.environ:
         pages = [page for context in opened.contexts for page in context.pages]
@@ -63,13 +68,24 @@ def pytest_runtest_makereport(
 def browser(running: Callable[[], Browser]) -> Iterator[Browser]:
     """Nobody stays connected after a test."""
     opened = running()
+    faults.clear()
     yield opened
     for context in opened.contexts:
         context.close()
 
 
-@pytest.fixture(scope="module")
-def room(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    """What the module's PREPARE makes, and its server."""
-    with prepared(tmp_path_factory.mktemp("school"), request.module.PREPARE) as opened:
+@pytest.fixture(scope="package")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with a_house(tmp_path_factory.mktemp("school")) as opened:
         yield opened
+
+
+@pytest.fixture(scope="module")
+def room(request: pytest.FixtureRequest, house: House) -> Room:
+    """What the module's PREPARE makes, and its server."""
+    return house.room(request.module.PREPARE)
+
+
+@pytest.fixture(scope="module")
+def server(room: Room) -> Entrance:
+    return room.server

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Response, Route, expect
 
+from tests.classroom.browser.rooms import Entrance
 from tests.classroom.servers import Server
 from tests.patience import PATIENCE
 
@@ -23,19 +24,58 @@ expect.set_options(timeout=PATIENCE * 1000)
 
 VOICES = Path(__file__).with_name("voices.js")
 
-_servers: WeakKeyDictionary[BrowserContext, str] = WeakKeyDictionary()
+_servers: WeakKeyDictionary[BrowserContext, Server | Entrance] = WeakKeyDictionary()
 _known: dict[tuple[str, str], list[SetCookieParam]] = {}
 """By which cookies a server knows a teacher, by e-mail."""
 
 
-def device(browser: Browser, server: Server, *, voices: bool = True, **settings: Any) -> BrowserContext:
+def device(
+    browser: Browser, server: Server | Entrance, *, voices: bool = True, **settings: Any
+) -> BrowserContext:
     """A device of somebody's own. As phones do, it finds *voices* some time after the page."""
     context = browser.new_context(base_url=server.url, **settings)
-    _servers[context] = server.url
+    _servers[context] = server
+    _listen_for_faults(context, server)
     if voices:
         context.add_init_script(path=VOICES)
     context.set_default_timeout(PATIENCE * 1000)
     return context
+
+
+PARTS = {"fetch", "font", "image", "script", "stylesheet"}
+"""What a page needs to be itself."""
+
+
+faults: list[str] = []
+"""What has failed on pages since the test began."""
+LAST_LINES = 12
+"""Of what the server tells of an error: what it is, and where it came about."""
+
+
+def _listen_for_faults(context: BrowserContext, server: Server | Entrance) -> None:
+    """What waits on a page where something of its own has failed ends at once, and says what."""
+    begin = len(server.faults())
+
+    def give_up(page: Page, what: str) -> None:
+        lines = "".join(server.faults()[begin:][-1:]).splitlines()
+        faults.append("\n".join([what, *lines[-LAST_LINES:]]))
+        page.close(reason=faults[-1])
+
+    def answered(response: Response) -> None:
+        is_missing = response.status == 404 and response.request.resource_type in PARTS
+        if response.status >= 500 or is_missing:
+            give_up(response.frame.page, f"{response.status} {response.url}")
+
+    def opened(page: Page) -> None:
+        def left() -> None:
+            if len(server.faults()) > begin:
+                give_up(page, "the line has ended")
+
+        page.on("websocket", lambda socket: socket.on("close", left))
+
+    context.on("weberror", lambda error: error.page and give_up(error.page, error.error.stack))
+    context.on("response", answered)
+    context.on("page", opened)
 
 
 def open_page(page: Page, address: str, *, scripts: bool = True) -> Page:
@@ -90,12 +130,17 @@ def sign_in(
     page: Page,
     to: str = "/teach/",
     *,
-    email: str = "mary@school.example",
+    email: str = "",
     words: str = "the right words",
     anew: bool = False,
 ) -> Page:
-    """*page* at *to*, as a teacher sees it who has told who they are: once on each server, unless *anew*."""
-    who = (_servers.get(page.context, ""), email)
+    """*page* at *to*, as a teacher sees it who has told who they are: once on each server, unless *anew*.
+
+    Without an *email* it is Mary.
+    """
+    server = _servers[page.context]
+    email = email or f"mary@{server.at}"
+    who = (server.url, email)
     if not anew and who in _known:
         page.context.add_cookies(_known[who])
         open_page(page, to)

@@ -14,17 +14,17 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from familygames.cards import Deck
 from familygames.exchange.bundles import read_bundle
 from tests.classroom.browser.devices import arrived, device, open_page, ready, reload, sign_in, until
+from tests.classroom.browser.rooms import Entrance
 from tests.classroom.browser.test_exchange import desk_of, downloaded, import_file, take_rows
 from tests.classroom.browser.test_site_pages import objections
 from tests.classroom.browser.test_whole_lesson import Pupil
-from tests.classroom.servers import Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
 PREPARE = """
 from classroom.models import User
-User.objects.create_user("mary@school.example", "the right words", name="Mary")
-User.objects.create_user("paul@school.example", "the right words", name="Paul")
+User.objects.create_user("mary@" + AT, "the right words", name="Mary")
+User.objects.create_user("paul@" + AT, "the right words", name="Paul")
 """
 FAMILIES = {
     ("Fruits", "Fruit"): "pomme apple;poire pear;cerise cherry;banane banana;fraise strawberry;orange orange",
@@ -40,15 +40,8 @@ LIST = "\n\n".join(
 )
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with school(tmp_path_factory.mktemp("school")) as opened:
-        opened.manage("shell", "--verbosity", "0", "--command", PREPARE)
-        yield opened.serve()
-
-
 @pytest.fixture
-def page(browser: Browser, server: Server) -> Iterator[Page]:
+def page(browser: Browser, server: Entrance) -> Iterator[Page]:
     opened = a_desk(browser, server)
     complaints: list[str] = []
     opened.on("pageerror", lambda error: complaints.append(str(error)))
@@ -56,7 +49,7 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:
     assert complaints == []
 
 
-def a_desk(browser: Browser, server: Server, width: int = 1366) -> Page:
+def a_desk(browser: Browser, server: Entrance, width: int = 1366) -> Page:
     desk = device(browser, server, viewport={"width": width, "height": 800}, locale="en").new_page()
     sign_in(desk)
     return desk
@@ -101,7 +94,7 @@ def paste(page: Page, place: Locator, text: str) -> None:
     )
 
 
-def test_from_a_list_to_a_lesson(page: Page, browser: Browser, server: Server, tmp_path: Path) -> None:
+def test_from_a_list_to_a_lesson(page: Page, browser: Browser, server: Entrance, tmp_path: Path) -> None:
     begin(page, "Everyday words")
 
     # The list.
@@ -338,7 +331,7 @@ def test_several_cards_at_once(page: Page) -> None:
     saved(page)
 
 
-def test_two_windows_do_not_overwrite_each_other(page: Page, browser: Browser, server: Server) -> None:
+def test_two_windows_do_not_overwrite_each_other(page: Page, browser: Browser, server: Entrance) -> None:
     begin(page, "Two windows", "un;one\ndeux;two")
     other = a_desk(browser, server)
     open_page(other, page.url)
@@ -382,7 +375,7 @@ def test_who_is_signed_out_meanwhile_loses_nothing(page: Page) -> None:
 
 
 def test_what_could_not_be_sent_before_somebody_else_saved_is_not_lost(
-    page: Page, browser: Browser, server: Server
+    page: Page, browser: Browser, server: Entrance
 ) -> None:
     begin(page, "Both", "un;one\ndeux;two")
     other = a_desk(browser, server)
@@ -406,7 +399,7 @@ def test_what_could_not_be_sent_before_somebody_else_saved_is_not_lost(
     saved(page)
 
 
-def test_the_editor_is_a_list_on_a_phone(browser: Browser, server: Server) -> None:
+def test_the_editor_is_a_list_on_a_phone(browser: Browser, server: Entrance) -> None:
     page = a_desk(browser, server, width=360)
     begin(page, "On a phone", "le stylo;the pen\nla gomme;the eraser")
 
@@ -444,7 +437,7 @@ def test_sentences_are_written_in_twins_and_tried_by_the_referee(page: Page) -> 
     assert objections(page) == []
 
 
-def test_a_recording_is_made_and_kept(browser: Browser, server: Server) -> None:
+def test_a_recording_is_made_and_kept(browser: Browser, server: Entrance) -> None:
     context = device(browser, server, permissions=["microphone"], locale="en")
     page = context.new_page()
     # Chromium without a sound card: a tone takes the place of the microphone.
@@ -539,7 +532,7 @@ def test_a_word_that_is_being_typed_outlives_a_reload(page: Page) -> None:
 
 
 def test_what_is_given_up_for_what_another_window_has_comes_back(
-    page: Page, browser: Browser, server: Server
+    page: Page, browser: Browser, server: Entrance
 ) -> None:
     begin(page, "Two windows", "un;one\ndeux;two")
     other = a_desk(browser, server)

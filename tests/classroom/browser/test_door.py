@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.classroom.browser.barriers import violations
 from tests.classroom.browser.devices import arrived, device, open_page, ready, reload, sign_in
-from tests.classroom.browser.rooms import Room, prepared
+from tests.classroom.browser.rooms import Room
 
 PHONE = {"width": 360, "height": 740}
 
@@ -19,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.process]
 PREPARE = """
 from classroom.models import Deck, SchoolClass, User
 from classroom.services import classes, sessions
-teacher = User.objects.create_user("mary@school.example", "the right words")
+teacher = User.objects.create_user("mary@" + AT, "the right words")
 school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
 classes.add_pupils(school_class=school_class, names=["Otter", "Falcon"])
 session = sessions.open_session(
@@ -28,12 +25,6 @@ session = sessions.open_session(
 )
 print(json.dumps({"code": session.code, "id": session.pk}))
 """
-
-
-@pytest.fixture
-def room(tmp_path: Path) -> Iterator[Room]:
-    with prepared(tmp_path, PREPARE) as opened:
-        yield opened
 
 
 def knock(page: Page, name: str) -> None:

@@ -16,13 +16,13 @@ from playwright.sync_api import Playwright
 
 from tests.classroom.browser.conftest import QUIET
 from tests.classroom.browser.engines import Chromium, Device, Firefox, WebKit
-from tests.classroom.servers import Server, school
+from tests.classroom.browser.rooms import Entrance
 
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.slow]
 
 PREPARE = """
 from classroom.models import SchoolClass, User
-teacher = User.objects.create_user("mary@school.example", "the right words")
+teacher = User.objects.create_user("mary@" + AT, "the right words")
 school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
 for name in ("Emma", "Léo"):
     school_class.pupils.create(name=name)
@@ -32,13 +32,6 @@ REQUEST = "#move .families label.member:not(.is-off)"
 DOUBLE_CLICK = 0.6
 """Seconds after which the site takes a second press in one place for meant."""
 Opened = Callable[[], Device]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with school(tmp_path_factory.mktemp("school")) as place:
-        place.manage("shell", "--verbosity", "0", "--command", PREPARE)
-        yield place.serve()
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +51,7 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture(params=["firefox", "webkit", "chromium_109"])
-def device(request: pytest.FixtureRequest, server: Server, tmp_path: Path) -> Iterator[Opened]:
+def device(request: pytest.FixtureRequest, server: Entrance, tmp_path: Path) -> Iterator[Opened]:
     """Opens one device after the other, all of one kind."""
     with ExitStack() as devices:
 
@@ -86,11 +79,11 @@ def device(request: pytest.FixtureRequest, server: Server, tmp_path: Path) -> It
             yield lambda: devices.enter_context(closing(Chromium(server.url, browser)))
 
 
-def test_a_short_lesson(device: Opened) -> None:
+def test_a_short_lesson(device: Opened, server: Entrance) -> None:
     # The teacher opens a lesson for the class.
     teacher = device()
     teacher.open("/accounts/login/?next=/teach/sessions/new/")
-    teacher.type("[name=login]", "mary@school.example")
+    teacher.type("[name=login]", f"mary@{server.at}")
     teacher.type("[name=password]", "the right words\n")
     teacher.press("label", "6e B")
     teacher.press("button", "Open the lesson")

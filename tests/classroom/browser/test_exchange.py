@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.classroom.browser.devices import arrived, open_page, ready, sign_in
+from tests.classroom.browser.rooms import Entrance
 from tests.classroom.browser.test_site_pages import objections, opened
-from tests.classroom.servers import Server, school
 
 pytestmark = pytest.mark.browser
 
 PREPARE = """
 from classroom.models import User
 for name in ("mary", "paul"):
-    User.objects.create_user(name + "@school.example", "the right words")
+    User.objects.create_user(name + "@" + AT, "the right words")
 """
 LIST = "famille,français,anglais,image\n" + "".join(
     f"Famille {n // 6},le mot {n},the word {n},{'🍎' if n % 2 else ''}\n" for n in range(36)
@@ -30,16 +29,9 @@ SHARED = "\n\n".join(
 )
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with school(tmp_path_factory.mktemp("school")) as opened_school:
-        opened_school.manage("shell", "--verbosity", "0", "--command", PREPARE)
-        yield opened_school.serve()
-
-
-def desk_of(browser: Browser, server: Server, name: str, *, width: int = 1366, locale: str = "en") -> Page:
+def desk_of(browser: Browser, server: Entrance, name: str, *, width: int = 1366, locale: str = "en") -> Page:
     page = opened(browser, server, width=width, locale=locale)
-    return sign_in(page, email=f"{name}@school.example")
+    return sign_in(page, email=f"{name}@{server.at}")
 
 
 def import_file(page: Page, file: Path) -> None:
@@ -63,7 +55,7 @@ def downloaded(page: Page, link: str, folder: Path) -> Path:
     return path
 
 
-def test_a_deck_goes_to_another_teacher_as_a_file(browser: Browser, server: Server, tmp_path: Path) -> None:
+def test_a_deck_goes_to_another_teacher_as_a_file(browser: Browser, server: Entrance, tmp_path: Path) -> None:
     words = tmp_path / "words.csv"
     words.write_text(LIST, "utf-8")
     mary = desk_of(browser, server, "mary", width=360)
@@ -90,7 +82,7 @@ def test_a_deck_goes_to_another_teacher_as_a_file(browser: Browser, server: Serv
     assert downloaded(paul, "CSV", tmp_path / "paul").read_bytes() == table.read_bytes()
 
 
-def test_a_token_is_made_and_revoked(browser: Browser, server: Server) -> None:
+def test_a_token_is_made_and_revoked(browser: Browser, server: Entrance) -> None:
     page = desk_of(browser, server, "mary", width=360)
     open_page(page, "/teach/account/")
 
@@ -109,7 +101,7 @@ def test_a_token_is_made_and_revoked(browser: Browser, server: Server) -> None:
     [(320, "fr"), (360, "en"), pytest.param(683, "en", id="laptop, zoomed to 200 %"), (1366, "fr")],
 )
 def test_files_and_papers_shut_nobody_out(
-    browser: Browser, server: Server, tmp_path: Path, width: int, locale: str
+    browser: Browser, server: Entrance, tmp_path: Path, width: int, locale: str
 ) -> None:
     page = desk_of(browser, server, "paul", width=width, locale=locale)
     found: dict[str, list[str]] = {}
@@ -144,7 +136,7 @@ def test_files_and_papers_shut_nobody_out(
 
 
 @pytest.mark.parametrize("width", [360, 1366, 1920])
-def test_a_deck_is_shared_with_what_opens_in_sight(browser: Browser, server: Server, width: int) -> None:
+def test_a_deck_is_shared_with_what_opens_in_sight(browser: Browser, server: Entrance, width: int) -> None:
     mary = desk_of(browser, server, "mary", width=width)
     open_page(mary, "/teach/decks/new/")
     mary.get_by_label("Title").fill("To share")

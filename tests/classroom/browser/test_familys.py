@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.classroom.browser.devices import device, open_page, reload, until
+from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_table import CHROMEBOOK, PHONE, objections
-from tests.classroom.servers import Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -21,6 +20,7 @@ from familygames.catalogue import GAMES
 import msgspec
 game = GAMES["familys"]
 deck = Deck.objects.get(slug="familys-english")
+tables = []
 for seats in (4, 2, 4):
     options = game.read_options({"languages": "en", "rounds": 2, "vote_seconds": None})
     session = Session.objects.create(game="familys", deck=deck, absent_seconds=None, bot_seconds=0,
@@ -32,6 +32,8 @@ for seats in (4, 2, 4):
             session=session, name=name, token_hash=hash_token(f"{table.pk}-{seat}"))
         Seat.objects.create(table=table, number=seat, participant=person or None, name=name,
                             bot="" if person else "beginner")
+    tables.append(table.pk)
+print(json.dumps(tables))
 """
 IS_ON = "selector => document.activeElement?.matches(selector) ?? false"
 WAY_TO = """card => {
@@ -44,27 +46,21 @@ MOST_STOPS = 120
 VOTING = "Does this word exist?"
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with school(tmp_path_factory.mktemp("school")) as place:
-        place.manage("shell", "--verbosity", "0", "--command", PREPARE)
-        yield place.serve()
-
-
 class Pupil:
     """Somebody at a table; *by_key* they touch nothing but the keyboard."""
 
-    def __init__(self, browser: Browser, server: Server, table: int, seat: int, *, by_key: bool) -> None:
+    def __init__(self, browser: Browser, room: Room, table: int, seat: int, *, by_key: bool) -> None:
+        number = room.tables[table - 1]
         size: Any = CHROMEBOOK if by_key else PHONE
         context = device(
-            browser, server, viewport=size, locale="fr", has_touch=not by_key, reduced_motion="reduce"
+            browser, room.server, viewport=size, locale="fr", has_touch=not by_key, reduced_motion="reduce"
         )
-        context.add_cookies([{"name": "seat", "value": f"{table}-{seat}", "url": server.url}])
+        context.add_cookies([{"name": "seat", "value": f"{number}-{seat}", "url": room.server.url}])
         self.by_key = by_key
         self.page: Page = context.new_page()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.open(table)
+        self.open(number)
 
     def open(self, table: int) -> None:
         open_page(self.page, f"/table/{table}/")
@@ -154,8 +150,8 @@ class Pupil:
 
 
 @pytest.mark.slow
-def test_a_thumb_a_keyboard_and_two_bots_play_to_the_end(browser: Browser, server: Server) -> None:
-    pupils = [Pupil(browser, server, 1, seat, by_key=seat == 1) for seat in range(2)]
+def test_a_thumb_a_keyboard_and_two_bots_play_to_the_end(browser: Browser, room: Room) -> None:
+    pupils = [Pupil(browser, room, 1, seat, by_key=seat == 1) for seat in range(2)]
     found: dict[str, list[str]] = {}
 
     def look(name: str, pupil: Pupil) -> None:
@@ -185,8 +181,8 @@ def test_a_thumb_a_keyboard_and_two_bots_play_to_the_end(browser: Browser, serve
     assert [pupil.complaints for pupil in pupils] == [[], []]
 
 
-def test_a_reload_in_the_middle_of_a_vote_loses_nothing(browser: Browser, server: Server) -> None:
-    emma, noah = (Pupil(browser, server, 2, seat, by_key=seat == 1) for seat in range(2))
+def test_a_reload_in_the_middle_of_a_vote_loses_nothing(browser: Browser, room: Room) -> None:
+    emma, noah = (Pupil(browser, room, 2, seat, by_key=seat == 1) for seat in range(2))
     emma.move()
     until(lambda: noah.number == emma.number)
     noah.move()
@@ -224,9 +220,9 @@ def test_a_reload_in_the_middle_of_a_vote_loses_nothing(browser: Browser, server
 
 
 def test_on_a_phone_the_table_is_folded_and_the_hand_is_near_for_whoever_is_on_turn(
-    browser: Browser, server: Server
+    browser: Browser, room: Room
 ) -> None:
-    page = Pupil(browser, server, 3, 0, by_key=False).page
+    page = Pupil(browser, room, 3, 0, by_key=False).page
     families = page.locator(".place .family-place")
     expect(page.locator("#hand .card").first).to_be_in_viewport()
     expect(families.first).to_be_hidden()

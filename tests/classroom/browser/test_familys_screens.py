@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.classroom.browser.devices import device, open_page, sign_in
+from tests.classroom.browser.rooms import Entrance, House
 from tests.classroom.browser.test_table import PHONE
-from tests.classroom.servers import Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -23,8 +21,6 @@ CUT = """
 """
 
 PREPARE = """
-import json, sys
-sys.path.insert(0, ".")
 from random import Random
 from tests.classroom import stories
 from tests.classroom.tables import a_table, a_teacher
@@ -63,7 +59,7 @@ print(json.dumps(found | {"typed": until("main", "type")}))
 
 
 class Room(NamedTuple):
-    server: Server
+    server: Entrance
     tables: dict[str, Any]
 
     def mover(self, browser: Browser, name: str, size: Any) -> Page:
@@ -83,10 +79,8 @@ class Room(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with school(tmp_path_factory.mktemp("school")) as place:
-        tables = json.loads(place.manage("shell", "--verbosity", "0", "--command", PREPARE))
-        yield Room(place.serve(), tables)
+def room(house: House) -> Room:
+    return Room(*house.room(PREPARE))
 
 
 @pytest.mark.parametrize("size", [LOW_PROJECTOR, CHROMEBOOK])

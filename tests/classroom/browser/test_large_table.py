@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.classroom.browser.devices import device, open_page
-from tests.classroom.servers import Server, school
+from tests.classroom.browser.rooms import Room
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -22,7 +21,8 @@ from classroom.models import Deck, Participant, Seat, Session, Table, User
 from classroom.models.tables import hash_token
 from familygames.catalogue import GAMES
 import msgspec
-teacher = User.objects.create_user(email="six@school.example", password="six-at-a-table")
+teacher = User.objects.create_user(email="six@" + AT, password="six-at-a-table")
+tables = []
 for name, settings in (("happy_family", {{"large_table": True, "first_player": "youngest"}}),
                        ("literature", {{"first_player": "seat_0", "formula_language": "l1"}})):
     game = GAMES[name]
@@ -36,24 +36,20 @@ for name, settings in (("happy_family", {{"large_table": True, "first_player": "
         token = hash_token(f"{{table.pk}}-{{seat}}")
         person = Participant.objects.create(session=session, name=name, token_hash=token)
         Seat.objects.create(table=table, number=seat, participant=person, name=name)
+    tables.append(table.pk)
+print(json.dumps(tables))
 """
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with school(tmp_path_factory.mktemp("six")) as place:
-        place.manage("shell", "--verbosity", "0", "--command", PREPARE)
-        yield place.serve()
-
-
-def sit_down(browser: Browser, server: Server, seat: int, width: int, table: int = 1) -> Page:
+def sit_down(browser: Browser, room: Room, seat: int, width: int, table: int = 1) -> Page:
+    number = room.tables[table - 1]
     size: Any = {"width": width, "height": 640 if width < 600 else 768}
     context = device(
-        browser, server, viewport=size, locale="fr" if table > 1 else "en", reduced_motion="reduce"
+        browser, room.server, viewport=size, locale="fr" if table > 1 else "en", reduced_motion="reduce"
     )
-    context.add_cookies([{"name": "seat", "value": f"{table}-{seat}", "url": server.url}])
+    context.add_cookies([{"name": "seat", "value": f"{number}-{seat}", "url": room.server.url}])
     page = context.new_page()
-    open_page(page, f"/table/{table}/")
+    open_page(page, f"/table/{number}/")
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
     return page
 
@@ -64,11 +60,9 @@ def shoot(page: Page, name: str) -> None:
         page.screenshot(path=str(Path(folder) / f"{name}.png"))
 
 
-def test_one_of_six_says_who_is_the_youngest_and_all_find_their_places(
-    browser: Browser, server: Server
-) -> None:
-    phone = sit_down(browser, server, 0, 360)
-    notebook = sit_down(browser, server, 1, 1366)
+def test_one_of_six_says_who_is_the_youngest_and_all_find_their_places(browser: Browser, room: Room) -> None:
+    phone = sit_down(browser, room, 0, 360)
+    notebook = sit_down(browser, room, 1, 1366)
     choices = phone.locator(".banner-choices button")
     expect(choices).to_have_count(6)
     shoot(phone, "youngest-360")
@@ -93,9 +87,9 @@ def test_one_of_six_says_who_is_the_youngest_and_all_find_their_places(
         shoot(page, f"six-{width}")
 
 
-def test_a_suite_is_called_so_in_french_and_has_room(browser: Browser, server: Server) -> None:
+def test_a_suite_is_called_so_in_french_and_has_room(browser: Browser, room: Room) -> None:
     for width in (360, 1366):
-        page = sit_down(browser, server, 0, width, table=2)
+        page = sit_down(browser, room, 0, width, table=2)
         shoot(page, f"literature-{width}")
         faces = [seat.bounding_box() for seat in page.locator(".board [id^=seat-] .seat-face").all()]
         places = {(round(box["x"] / 9), round(box["y"] / 9)) for box in faces if box}

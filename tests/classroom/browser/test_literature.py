@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.classroom.browser.devices import device, open_page, reload, until
+from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_table import CHROMEBOOK, PHONE, objections
-from tests.classroom.servers import Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -21,6 +20,7 @@ from familygames.catalogue import GAMES
 import msgspec
 game = GAMES["literature"]
 deck = Deck.objects.get(slug="literature")
+tables = []
 for settings in ({"step_mode": "auto", "stall_limit": 1}, {}, {}):
     options = game.read_options({"first_player": "seat_0", **settings})
     session = Session.objects.create(game="literature", deck=deck, absent_seconds=None, bot_seconds=0,
@@ -32,21 +32,19 @@ for settings in ({"step_mode": "auto", "stall_limit": 1}, {}, {}):
             session=session, name=name, token_hash=hash_token(f"{table.pk}-{seat}"))
         Seat.objects.create(table=table, number=seat, participant=person or None, name=name,
                             bot="" if person else "beginner")
+    tables.append(table.pk)
+print(json.dumps(tables))
 """
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with school(tmp_path_factory.mktemp("school")) as place:
-        place.manage("shell", "--verbosity", "0", "--command", PREPARE)
-        yield place.serve()
-
-
-def sit_down(browser: Browser, server: Server, table: int, seat: int, size: Any = PHONE) -> Page:
-    context = device(browser, server, viewport=size, locale="fr", has_touch=True, reduced_motion="reduce")
-    context.add_cookies([{"name": "seat", "value": f"{table}-{seat}", "url": server.url}])
+def sit_down(browser: Browser, room: Room, table: int, seat: int, size: Any = PHONE) -> Page:
+    number = room.tables[table - 1]
+    context = device(
+        browser, room.server, viewport=size, locale="fr", has_touch=True, reduced_motion="reduce"
+    )
+    context.add_cookies([{"name": "seat", "value": f"{number}-{seat}", "url": room.server.url}])
     page = context.new_page()
-    open_page(page, f"/table/{table}/")
+    open_page(page, f"/table/{number}/")
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
     return page
 
@@ -77,8 +75,8 @@ def place_cards(page: Page) -> None:
 
 
 @pytest.mark.slow
-def test_two_people_and_four_bots_play_to_the_end(browser: Browser, server: Server) -> None:
-    pages = [sit_down(browser, server, 1, seat, size) for seat, size in enumerate((PHONE, CHROMEBOOK))]
+def test_two_people_and_four_bots_play_to_the_end(browser: Browser, room: Room) -> None:
+    pages = [sit_down(browser, room, 1, seat, size) for seat, size in enumerate((PHONE, CHROMEBOOK))]
     found: dict[str, list[str]] = {}
 
     def is_over(page: Page) -> bool:
@@ -112,8 +110,8 @@ def test_two_people_and_four_bots_play_to_the_end(browser: Browser, server: Serv
     assert {"claiming", "over"} <= set(found)
 
 
-def test_a_claim_grows_as_a_sentence_and_a_reload_loses_nothing(browser: Browser, server: Server) -> None:
-    page = sit_down(browser, server, 2, 0)
+def test_a_claim_grows_as_a_sentence_and_a_reload_loses_nothing(browser: Browser, room: Room) -> None:
+    page = sit_down(browser, room, 2, 0)
     number = number_of(page)
     open_a_set(page)
     page.locator(".claim-set[open] .say-it").tap()
@@ -137,9 +135,9 @@ def test_a_claim_grows_as_a_sentence_and_a_reload_loses_nothing(browser: Browser
 
 
 def test_a_set_closed_as_the_page_is_placed_anew_stays_closed_and_keeps_the_focus(
-    browser: Browser, server: Server
+    browser: Browser, room: Room
 ) -> None:
-    page = sit_down(browser, server, 3, 0)
+    page = sit_down(browser, room, 3, 0)
     open_a_set(page)
     expect(page.locator(".claim-set[open]")).to_have_count(1)
 

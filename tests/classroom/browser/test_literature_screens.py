@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.classroom.browser.devices import device, open_page, sign_in
+from tests.classroom.browser.rooms import Entrance, House
 from tests.classroom.browser.test_table import PROJECTOR
-from tests.classroom.servers import Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -47,8 +45,6 @@ HIDDEN_SCORES = """() => {
 }"""
 
 PREPARE = """
-import json, sys
-sys.path.insert(0, ".")
 from random import Random
 from familygames.cards import Card
 from tests.classroom import stories
@@ -85,7 +81,7 @@ print(json.dumps({
 
 
 class Room(NamedTuple):
-    server: Server
+    server: Entrance
     tables: dict[str, Any]
 
     def mover(self, browser: Browser, name: str, size: Any) -> Page:
@@ -108,10 +104,8 @@ class Room(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with school(tmp_path_factory.mktemp("school")) as place:
-        tables = json.loads(place.manage("shell", "--verbosity", "0", "--command", PREPARE))
-        yield Room(place.serve(), tables)
+def room(house: House) -> Room:
+    return Room(*house.room(PREPARE))
 
 
 @pytest.mark.parametrize("size", [PHONE, CHROMEBOOK])

@@ -23,7 +23,7 @@ from classroom.models import Deck, SchoolClass, User
 from classroom.services import classes, seating, sessions
 from tests.classroom.stories import Played
 
-teacher = User.objects.create_user("mary@school.example", "the right words")
+teacher = User.objects.create_user("mary@" + AT, "the right words")
 deck = Deck.objects.get(slug="school")
 waiting = SchoolClass.objects.create(teacher=teacher, name="6e B")
 for name in ("Emma", "Léo", "Zoé", "Ali"):

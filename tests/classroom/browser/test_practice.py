@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,9 +11,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from familygames.catalogue import GAMES
 from tests.classroom.browser.barriers import WIDER, violations
 from tests.classroom.browser.devices import arrived, device, open_page, sign_in
+from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_site_pages import SMALL
 from tests.classroom.browser.test_table import SMALL as SMALL_AT_TABLE
-from tests.classroom.servers import School, Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -23,13 +22,11 @@ PHONE = {"width": 360, "height": 640}
 
 # A class with their cards; and for each of them one game of each sort that is soon over.
 PREPARE = """
-import json, sys
-sys.path.insert(0, ".")
 from familygames.catalogue import GAMES
 from classroom.models import Deck, Practice, SchoolClass, User
 from classroom.services import cards, classes, learners, practice
 from tests.games import sample_of
-teacher = User.objects.create_user("mary@school.example", "the right words")
+teacher = User.objects.create_user("mary@" + AT, "the right words")
 school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
 pupils = classes.add_pupils(school_class=school_class, names=["Emma", "Léo", "Zoé", "Ali", "Mia", "Noé"])
 pictures = Deck.objects.get(slug="animals").cards
@@ -46,7 +43,7 @@ for card in cards.make_cards(pupils=school_class.pupils.all(), deck=pictures):
         tables[name] = table.pk
     found[card.pupil.name] = {"code": card.code, "secret": cards.secret_of(card), "tables": tables}
 Practice.objects.update(bot_seconds=0.02)
-print(json.dumps(found))
+print(json.dumps({"class": school_class.pk, "pupils": found}))
 """
 
 # Presses whatever can be pressed, by chance but always the same, until the game or the time is over.
@@ -80,11 +77,10 @@ PLAY = """async ([seed, limit]) => {
 class Home:
     """The school's server, and what its pupils need to come in."""
 
-    def __init__(self, opened: School) -> None:
-        self.pupils: dict[str, Any] = json.loads(
-            opened.manage("shell", "--verbosity", "0", "--command", PREPARE)
-        )
-        self.server: Server = opened.serve()
+    def __init__(self, room: Room) -> None:
+        self.school_class: int = room.tables["class"]
+        self.pupils: dict[str, Any] = room.tables["pupils"]
+        self.server = room.server
 
     def choose_pictures(self, page: Page, name: str) -> None:
         for place in self.pupils[name]["secret"]:
@@ -103,9 +99,8 @@ class Home:
 
 
 @pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
-    with school(tmp_path_factory.mktemp("school")) as opened:
-        yield Home(opened)
+def home(room: Room) -> Home:
+    return Home(room)
 
 
 def opened(browser: Browser, home: Home, width: int = 1366, locale: str = "en") -> BrowserContext:
@@ -280,7 +275,7 @@ def test_nobody_is_shut_out_of_practice(browser: Browser, home: Home, width: int
     for game in GAMES:
         look(f"/practise/new/?game={game}")
     look("/practise/daily/")
-    look("/table/1/")
+    look(home.table("Emma", "happy_family"))
     look(home.table(name, "famiglia"))
     page.locator("#home-acts [name=hint]").click()
     page.locator(".hint-card").wait_for()
@@ -294,7 +289,7 @@ def test_a_teacher_makes_and_prints_cards(browser: Browser, home: Home, width: i
     page = opened(browser, home, width, locale).new_page()
     sign_in(page)
 
-    open_page(page, "/teach/classes/1/")
+    open_page(page, f"/teach/classes/{home.school_class}/")
     page.locator('a[href$="/cards/"]').click()
     arrived(page, "*/cards/")
     wrong = objections(page, by_axe=width == 360)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.classroom.browser.barriers import violations
 from tests.classroom.browser.devices import arrived, device, open_page, ready, reload, sign_in
-from tests.classroom.browser.rooms import Room, prepared
+from tests.classroom.browser.rooms import House, Room
 
 PHONE = {"width": 360, "height": 740}
 
@@ -19,8 +16,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.process]
 PREPARE = """
 from classroom.models import SchoolClass, User
 from classroom.services import classes
-mary = User.objects.create_user("mary@school.example", "the right words", name="Mary")
-User.objects.create_user("paul@school.example", "the right words", name="Paul")
+mary = User.objects.create_user("mary@" + AT, "the right words", name="Mary")
+User.objects.create_user("paul@" + AT, "the right words", name="Paul")
 school_class = SchoolClass.objects.create(teacher=mary, name="6e B")
 classes.add_pupils(school_class=school_class, names=["Otter", "Falcon"])
 print(json.dumps({"class": school_class.pk}))
@@ -30,21 +27,15 @@ WATCHED = """
 from classroom.models import Colleague, Right, SchoolClass, Session, User
 from tests.classroom.tables import a_table
 mary, paul = (
-    User.objects.create_user(f"{name.lower()}@school.example", "the right words", name=name)
+    User.objects.create_user(f"{name.lower()}@{AT}", "the right words", name=name)
     for name in ("Mary", "Paul")
 )
 school_class = SchoolClass.objects.create(teacher=mary, name="6e B")
 [seat] = a_table("Otter", bots=1, teacher=mary, bot_seconds=30.0)
-Session.objects.update(school_class=school_class)
+Session.objects.filter(teacher=mary).update(school_class=school_class)
 Colleague.objects.create(school_class=school_class, teacher=paul, right=Right.LOOK)
 print(json.dumps({"class": school_class.pk, "table": seat["table"]}))
 """
-
-
-@pytest.fixture
-def room(tmp_path: Path) -> Iterator[Room]:
-    with prepared(tmp_path, PREPARE) as opened:
-        yield opened
 
 
 def test_a_class_is_shared_led_by_others_and_taken_back(browser: Browser, room: Room) -> None:
@@ -52,14 +43,14 @@ def test_a_class_is_shared_led_by_others_and_taken_back(browser: Browser, room: 
     mary = device(browser, room.server, viewport=PHONE, locale="en-GB").new_page()
     sign_in(mary, address)
     mary.get_by_text("Colleagues", exact=True).click()
-    mary.get_by_label("E-mail address of your colleague").fill("paul@school.example")
+    mary.get_by_label("E-mail address of your colleague").fill(f"paul@{room.server.at}")
     mary.get_by_role("button", name="Invite").click()
     expect(mary.get_by_role("status").first).to_contain_text("Invited")
     assert violations(ready(mary)) == []
 
     # The colleague accepts, and opens a lesson of the class.
     paul = device(browser, room.server, viewport={"width": 1366, "height": 768}, locale="en-GB").new_page()
-    sign_in(paul, email="paul@school.example")
+    sign_in(paul, email=f"paul@{room.server.at}")
     expect(paul.get_by_label("Invitation")).to_contain_text("6e B")
     assert violations(paul) == []
     paul.get_by_role("button", name="Accept").click()
@@ -102,18 +93,18 @@ def test_a_class_is_shared_led_by_others_and_taken_back(browser: Browser, room: 
 
 
 def test_no_cards_stay_on_the_screen_of_somebody_who_may_no_longer_look(
-    browser: Browser, tmp_path: Path
+    browser: Browser, house: House
 ) -> None:
-    with prepared(tmp_path, WATCHED) as room:
-        paul = device(browser, room.server, viewport=PHONE, locale="en-GB").new_page()
-        sign_in(paul, f"/table/{room.tables['table']}/?open=1", email="paul@school.example")
-        expect(paul.locator("#hand, .hand").first).to_be_visible()
-        mary = device(browser, room.server, viewport=PHONE, locale="en-GB").new_page()
-        sign_in(mary, f"/teach/classes/{room.tables['class']}/")
+    room = house.room(WATCHED)
+    paul = device(browser, room.server, viewport=PHONE, locale="en-GB").new_page()
+    sign_in(paul, f"/table/{room.tables['table']}/?open=1", email=f"paul@{room.server.at}")
+    expect(paul.locator("#hand, .hand").first).to_be_visible()
+    mary = device(browser, room.server, viewport=PHONE, locale="en-GB").new_page()
+    sign_in(mary, f"/teach/classes/{room.tables['class']}/")
 
-        mary.get_by_label("Stop sharing with Paul").click()
-        mary.get_by_role("button", name="Stop sharing with Paul").click()
+    mary.get_by_label("Stop sharing with Paul").click()
+    mary.get_by_role("button", name="Stop sharing with Paul").click()
 
-        expect(paul.get_by_role("heading", name="You cannot look at this table")).to_be_visible()
-        expect(paul.get_by_text("no longer shared with you")).to_be_visible()
-        assert violations(ready(paul)) == []
+    expect(paul.get_by_role("heading", name="You cannot look at this table")).to_be_visible()
+    expect(paul.get_by_text("no longer shared with you")).to_be_visible()
+    assert violations(ready(paul)) == []

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.classroom.browser.barriers import WIDER, violations
 from tests.classroom.browser.devices import arrived, device, open_page, sign_in
-from tests.classroom.servers import Server, school
+from tests.classroom.browser.rooms import Entrance, Room
 
 pytestmark = pytest.mark.browser
 
@@ -30,13 +29,13 @@ EVERYBODYS = [
 TEACHERS = [
     "/teach/",
     "/teach/classes/",
-    "/teach/classes/1/",
-    "/teach/classes/1/delete/",
-    "/teach/classes/1/pupils/1/",
-    "/teach/classes/1/next/",
-    "/teach/classes/2/archived/",
+    "/teach/classes/{class}/",
+    "/teach/classes/{class}/delete/",
+    "/teach/classes/{class}/pupils/{pupil}/",
+    "/teach/classes/{class}/next/",
+    "/teach/classes/{last year}/archived/",
     "/teach/classes/year/",
-    "/teach/classes/year/delete/?class=1&class=2",
+    "/teach/classes/year/delete/?class={class}&class={last year}",
     "/teach/decks/",
     "/teach/decks/new/",
     "/teach/decks/school/",
@@ -44,7 +43,7 @@ TEACHERS = [
     "/teach/decks/import/",
     "/teach/account/",
     "/teach/sessions/new/",
-    "/teach/sessions/1/summary/",
+    "/teach/sessions/{lesson}/summary/",
     "/accounts/password/change/",
     "/accounts/logout/",
 ]
@@ -65,7 +64,7 @@ VERY_READABLE = re.compile(r"^size-larger spacing-wide\b")
 PREPARE = """
 from classroom.models import SchoolClass, Session, Deck, User
 from classroom.services import classes, sessions, years
-teacher = User.objects.create_user("mary@school.example", "the right words")
+teacher = User.objects.create_user("mary@" + AT, "the right words")
 school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
 classes.add_pupils(school_class=school_class, names=["Emma", "Léo", "Zoé"])
 session = sessions.open_session(
@@ -82,17 +81,14 @@ sessions.close_session(session_id=session.pk)
 last_year = SchoolClass.objects.create(teacher=teacher, name="5e A")
 classes.add_pupils(school_class=last_year, names=["Ali", "Nour"])
 years.archive(school_class=last_year)
+print(json.dumps({
+    "class": school_class.pk, "last year": last_year.pk,
+    "pupil": school_class.pupils.first().pk, "lesson": session.pk,
+}))
 """
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with school(tmp_path_factory.mktemp("school")) as opened:
-        opened.manage("shell", "--verbosity", "0", "--command", PREPARE)
-        yield opened.serve()
-
-
-def opened(browser: Browser, server: Server, *, width: int = 1366, locale: str = "en") -> Page:
+def opened(browser: Browser, server: Entrance, *, width: int = 1366, locale: str = "en") -> Page:
     screen = {"width": width, "height": 768}
     return device(browser, server, viewport=screen, locale=locale, reduced_motion="reduce").new_page()
 
@@ -106,7 +102,7 @@ def objections(page: Page, *, by_axe: bool = True) -> list[str]:
     ]
 
 
-def test_teachers_need_not_scroll_to_sign_in(browser: Browser, server: Server) -> None:
+def test_teachers_need_not_scroll_to_sign_in(browser: Browser, server: Entrance) -> None:
     page = opened(browser, server)
     open_page(page, "/")
 
@@ -114,8 +110,8 @@ def test_teachers_need_not_scroll_to_sign_in(browser: Browser, server: Server) -
 
 
 @pytest.mark.parametrize(("width", "locale"), [(320, "fr"), (360, "en"), (1366, "fr")])
-def test_nobody_is_shut_out_by_any_page(browser: Browser, server: Server, width: int, locale: str) -> None:
-    page = opened(browser, server, width=width, locale=locale)
+def test_nobody_is_shut_out_by_any_page(browser: Browser, room: Room, width: int, locale: str) -> None:
+    page = opened(browser, room.server, width=width, locale=locale)
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     found: dict[str, list[str]] = {}
@@ -126,25 +122,25 @@ def test_nobody_is_shut_out_by_any_page(browser: Browser, server: Server, width:
         found[path] = objections(page, by_axe=by_axe)
     sign_in(page)
     for path in TEACHERS:
-        open_page(page, path)
+        open_page(page, path.format_map(room.tables))
         found[path] = objections(page, by_axe=by_axe)
 
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
     assert complaints == []
 
 
-def test_errors_and_open_sheets_shut_nobody_out_either(browser: Browser, server: Server) -> None:
-    page = opened(browser, server, width=360)
+def test_errors_and_open_sheets_shut_nobody_out_either(browser: Browser, room: Room) -> None:
+    page = opened(browser, room.server, width=360)
     sign_in(page)
 
-    open_page(page, "/teach/classes/1/")
+    open_page(page, f"/teach/classes/{room.tables['class']}/")
     page.get_by_text("Add pupils").click()
     page.get_by_label("First names or made-up names").fill("Ali\nali@school.example\nEmma")
     page.get_by_role("button", name="Add them").click()
     expect(page.get_by_text("looks like an e-mail address")).to_be_visible()
     assert objections(page) == []
 
-    open_page(page, "/teach/classes/1/")
+    open_page(page, f"/teach/classes/{room.tables['class']}/")
     page.get_by_label("Remove Emma").click()
     expect(page.get_by_role("button", name="Remove Emma")).to_be_visible()
     assert objections(page) == []
@@ -159,7 +155,7 @@ def test_errors_and_open_sheets_shut_nobody_out_either(browser: Browser, server:
     assert objections(page) == []
 
 
-def test_very_large_text_with_space_still_fits_a_phone(browser: Browser, server: Server) -> None:
+def test_very_large_text_with_space_still_fits_a_phone(browser: Browser, server: Entrance) -> None:
     page = opened(browser, server, width=360)
     open_page(page, "/")
 
@@ -176,7 +172,7 @@ def test_very_large_text_with_space_still_fits_a_phone(browser: Browser, server:
         assert page.evaluate(WIDER) <= 0, path
 
 
-def test_the_keyboard_skips_the_menu_and_closes_a_sheet(browser: Browser, server: Server) -> None:
+def test_the_keyboard_skips_the_menu_and_closes_a_sheet(browser: Browser, server: Entrance) -> None:
     page = opened(browser, server)
     open_page(page, "/")
 
@@ -196,7 +192,7 @@ def test_the_keyboard_skips_the_menu_and_closes_a_sheet(browser: Browser, server
     expect(sheet).to_be_focused()
 
 
-def test_two_taps_lead_from_the_first_page_to_a_code(browser: Browser, server: Server) -> None:
+def test_two_taps_lead_from_the_first_page_to_a_code(browser: Browser, server: Entrance) -> None:
     page = opened(browser, server, width=360)
     sign_in(page)
 
@@ -208,7 +204,7 @@ def test_two_taps_lead_from_the_first_page_to_a_code(browser: Browser, server: S
 
 
 def test_what_is_suggested_follows_the_seats_until_the_teacher_chooses(
-    browser: Browser, server: Server
+    browser: Browser, server: Entrance
 ) -> None:
     page = opened(browser, server)
     sign_in(page)
@@ -227,10 +223,10 @@ def test_what_is_suggested_follows_the_seats_until_the_teacher_chooses(
     expect(page.locator("[name=option-end_rule][value=first_out]")).to_be_checked()
 
 
-def test_enter_saves_a_class_and_removes_nobody(browser: Browser, server: Server) -> None:
-    page = opened(browser, server)
+def test_enter_saves_a_class_and_removes_nobody(browser: Browser, room: Room) -> None:
+    page = opened(browser, room.server)
     sign_in(page)
-    open_page(page, "/teach/classes/1/")
+    open_page(page, f"/teach/classes/{room.tables['class']}/")
 
     page.get_by_label("Name of Zoé").fill("Zoé-Lou")
     page.keyboard.press("Enter")
@@ -252,11 +248,11 @@ PRESSED_TWICE = """form => {
 }"""
 
 
-@pytest.mark.parametrize("path", ["/teach/sessions/1/delete/", "/teach/classes/1/delete/"])
-def test_a_button_pressed_twice_deletes_once(browser: Browser, server: Server, path: str) -> None:
-    page = opened(browser, server)
+@pytest.mark.parametrize("path", ["/teach/sessions/{lesson}/delete/", "/teach/classes/{class}/delete/"])
+def test_a_button_pressed_twice_deletes_once(browser: Browser, room: Room, path: str) -> None:
+    page = opened(browser, room.server)
     sign_in(page)
 
-    open_page(page, path)
+    open_page(page, path.format_map(room.tables))
 
     assert page.locator("main form").evaluate(PRESSED_TWICE) == 1

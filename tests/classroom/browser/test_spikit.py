@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -23,8 +22,8 @@ from familygames.spikit.rules.moves import (
     Vote,
 )
 from tests.classroom.browser.devices import device, open_page, reload, until
+from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_table import CHROMEBOOK, PHONE, objections
-from tests.classroom.servers import Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -43,6 +42,7 @@ from familygames.catalogue import GAMES
 import msgspec
 game = GAMES["spikit"]
 deck = Deck.objects.get(slug="at-home")
+tables = []
 for seed, settings, bots in (("match", {SHORT}, 1), ("{LAYS}", {LONG}, 0), ("{HAS_A_FAMILY}", {LONG}, 0)):
     options = game.read_options(settings)
     session = Session.objects.create(game="spikit", deck=deck, absent_seconds=None, bot_seconds=0,
@@ -54,25 +54,21 @@ for seed, settings, bots in (("match", {SHORT}, 1), ("{LAYS}", {LONG}, 0), ("{HA
             session=session, name=name, token_hash=hash_token(f"{{table.pk}}-{{seat}}"))
         Seat.objects.create(table=table, number=seat, participant=person or None, name=name,
                             bot="" if person else "beginner")
+    tables.append(table.pk)
+print(json.dumps(tables))
 """
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with school(tmp_path_factory.mktemp("school")) as place:
-        place.manage("shell", "--verbosity", "0", "--command", PREPARE)
-        yield place.serve()
-
-
-def sit_down(browser: Browser, server: Server, table: int, seat: int) -> Page:
+def sit_down(browser: Browser, room: Room, table: int, seat: int) -> Page:
     """Emma has a phone, Maximilienne a computer and no mouse."""
     size = (PHONE, CHROMEBOOK)[seat]
+    number = room.tables[table - 1]
     context = device(
-        browser, server, viewport=size, locale="fr", has_touch=size is PHONE, reduced_motion="reduce"
+        browser, room.server, viewport=size, locale="fr", has_touch=size is PHONE, reduced_motion="reduce"
     )
-    context.add_cookies([{"name": "seat", "value": f"{table}-{seat}", "url": server.url}])
+    context.add_cookies([{"name": "seat", "value": f"{number}-{seat}", "url": room.server.url}])
     page = context.new_page()
-    open_page(page, f"/table/{table}/")
+    open_page(page, f"/table/{number}/")
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
     return page
 
@@ -126,8 +122,8 @@ CAN_MOVE = (
 
 
 @pytest.mark.slow
-def test_two_people_and_a_bot_play_a_match_to_its_end(browser: Browser, server: Server) -> None:
-    pages = [sit_down(browser, server, 1, seat) for seat in range(2)]
+def test_two_people_and_a_bot_play_a_match_to_its_end(browser: Browser, room: Room) -> None:
+    pages = [sit_down(browser, room, 1, seat) for seat in range(2)]
     has_laid: set[int] = set()
     has_reloaded = False
 
@@ -176,10 +172,10 @@ def test_two_people_and_a_bot_play_a_match_to_its_end(browser: Browser, server: 
 class Mirror:
     """A table of two people, whose position the test knows; what axe finds is kept by the phase."""
 
-    def __init__(self, browser: Browser, server: Server, table: int, seed: str) -> None:
+    def __init__(self, browser: Browser, room: Room, table: int, seed: str) -> None:
         options = GAME.read_options(LONG)
         self.state: Any = GAME.deal(GAME.standard_deck(), options, 2, seed)
-        self.pages = [sit_down(browser, server, table, seat) for seat in range(2)]
+        self.pages = [sit_down(browser, room, table, seat) for seat in range(2)]
         self.found: dict[str, list[str]] = {}
 
     @property
@@ -222,10 +218,8 @@ class Mirror:
         return move
 
 
-def test_every_phase_shuts_nobody_out_and_a_reload_keeps_what_is_built(
-    browser: Browser, server: Server
-) -> None:
-    table = Mirror(browser, server, 2, LAYS)
+def test_every_phase_shuts_nobody_out_and_a_reload_keeps_what_is_built(browser: Browser, room: Room) -> None:
+    table = Mirror(browser, room, 2, LAYS)
     table.look()
     table.go(Roll(), table.page, ".silent-move")
     use(table.page, ".words-take input")
@@ -283,8 +277,8 @@ def test_every_phase_shuts_nobody_out_and_a_reload_keeps_what_is_built(
     assert table.found == {}
 
 
-def test_a_family_is_laid_and_cards_are_put_aside(browser: Browser, server: Server) -> None:
-    table = Mirror(browser, server, 3, HAS_A_FAMILY)
+def test_a_family_is_laid_and_cards_are_put_aside(browser: Browser, room: Room) -> None:
+    table = Mirror(browser, room, 3, HAS_A_FAMILY)
     table.go(Roll(), table.page, ".silent-move")
     table.go(Draw(), table.page, ".draw")
     seat = table.state.turn

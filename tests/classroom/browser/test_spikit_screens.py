@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
@@ -12,8 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 from classroom.games.spikit.talk import BALLOTS
 from tests.classroom.browser.barriers import WIDER
 from tests.classroom.browser.devices import device, open_page, sign_in
+from tests.classroom.browser.rooms import Entrance, House
 from tests.classroom.browser.test_table import BROKEN, PHONE
-from tests.classroom.servers import Server, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -24,8 +22,6 @@ LOW_PROJECTOR = {"width": 1024, "height": 640}
 
 # Everybody accepts, but for the last sentence, of which nobody is sure.
 PREPARE = """
-import json, sys
-sys.path.insert(0, ".")
 from familygames.game import REFEREE
 from familygames.judging import Finding, Ruling
 from familygames.decks.sentences import JOKER
@@ -95,7 +91,7 @@ print(json.dumps({name: {"turn": played.state.turn, "rows": played.rows, "code":
 
 
 class Room(NamedTuple):
-    server: Server
+    server: Entrance
     tables: dict[str, Any]
 
     def page(self, browser: Browser, name: str, size: Any, *, after: int = 0) -> Page:
@@ -111,10 +107,8 @@ class Room(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with school(tmp_path_factory.mktemp("school")) as place:
-        tables = json.loads(place.manage("shell", "--verbosity", "0", "--command", PREPARE))
-        yield Room(place.serve(), tables)
+def room(house: House) -> Room:
+    return Room(*house.room(PREPARE))
 
 
 @pytest.mark.slow

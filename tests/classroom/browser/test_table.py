@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocke
 
 from tests.classroom.browser.barriers import WIDER, violations
 from tests.classroom.browser.devices import device, open_early, open_page, reload, sign_in, until
-from tests.classroom.servers import Line, Server, school
+from tests.classroom.browser.rooms import House, Room
+from tests.classroom.servers import Line
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -123,15 +124,15 @@ SIZES = """
 """
 
 PREPARE = """
-import json, sys
 from classroom.models import Deck, Participant, Seat, Session, Table, User
 from classroom.models.tables import hash_token
 from familygames.catalogue import GAMES
 import msgspec
 game = GAMES["happy_family"]
 deck = Deck.objects.get(slug="happy-family")
-teacher = User.objects.create_user("mary@school.example", "the right words")
-for number, (way, seed, options) in enumerate(json.loads(ROWS), start=1):
+teacher = User.objects.create_user("mary@" + AT, "the right words")
+tables = {}
+for key, (way, seed, options) in ROWS.items():
     options = game.read_options(options)
     session = Session.objects.create(teacher=teacher, game="happy_family", deck=deck, absent_seconds=None,
                                      options=msgspec.to_builtins(options))
@@ -141,6 +142,8 @@ for number, (way, seed, options) in enumerate(json.loads(ROWS), start=1):
         person = Participant.objects.create(session=session, name=name, way=way,
                                             token_hash=hash_token(f"{table.pk}-{seat}"))
         Seat.objects.create(table=table, number=seat, participant=person, name=name)
+    tables[key] = table.pk
+print(json.dumps(tables))
 """
 
 TABLES = {
@@ -162,32 +165,29 @@ TABLES = {
     "begun": ("tap", "begun", {"end_rule": "all_families"}),
 }
 """For each test that moves or asks for something a table of its own; at `still` everybody only looks."""
-NUMBERS = {name: number for number, name in enumerate(TABLES, start=1)}
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with school(tmp_path_factory.mktemp("school")) as place:
-        rows = json.dumps(list(TABLES.values()))
-        place.manage("shell", "--verbosity", "0", "--command", f"ROWS = {rows!r}\n{PREPARE}")
-        yield place.serve()
+def room(house: House) -> Room:
+    return house.room(f"ROWS = {TABLES!r}\n{PREPARE}")
 
 
-def address(table: str) -> str:
-    return f"/table/{NUMBERS[table]}/"
+def address(room: Room, table: str) -> str:
+    return f"/table/{room.tables[table]}/"
 
 
-def token(table: str, seat: int) -> str:
-    return f"{NUMBERS[table]}-{seat}"
+def token(room: Room, table: str, seat: int) -> str:
+    return f"{room.tables[table]}-{seat}"
 
 
 class Pupil:
     """Somebody at a table, with a browser of their own."""
 
-    def __init__(self, browser: Browser, server: Server, table: str, seat: int, **context: Any) -> None:
+    def __init__(self, browser: Browser, room: Room, table: str, seat: int, **context: Any) -> None:
         chosen = {"viewport": PHONE, "locale": "fr", "has_touch": True, "reduced_motion": "reduce"} | context
-        self.context: BrowserContext = device(browser, server, **chosen)
-        self.context.add_cookies([{"name": "seat", "value": token(table, seat), "url": server.url}])
+        self.context: BrowserContext = device(browser, room.server, **chosen)
+        seat_cookie = {"name": "seat", "value": token(room, table, seat), "url": room.server.url}
+        self.context.add_cookies([seat_cookie])
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -195,7 +195,7 @@ class Pupil:
             "console",
             lambda message: self.complaints.append(message.text) if message.type == "error" else None,
         )
-        open_page(self.page, address(table))
+        open_page(self.page, address(room, table))
         expect(self.page.locator("#connection")).to_have_attribute("data-state", "connected")
 
     @property
@@ -314,9 +314,9 @@ def looking(found: dict[str, list[str]]) -> tuple[Check, set[str]]:
     return look, looked_at
 
 
-def test_what_comes_of_a_choice_is_open_to_everybody(browser: Browser, server: Server) -> None:
+def test_what_comes_of_a_choice_is_open_to_everybody(browser: Browser, room: Room) -> None:
     """Choosing a card, and a sentence that is refused; `test_phases` has what the table shows by itself."""
-    pupils = [Pupil(browser, server, "begun", seat) for seat in range(3)]
+    pupils = [Pupil(browser, room, "begun", seat) for seat in range(3)]
     found: dict[str, list[str]] = {}
     look, looked_at = looking(found)
 
@@ -328,9 +328,9 @@ def test_what_comes_of_a_choice_is_open_to_everybody(browser: Browser, server: S
 
 
 @pytest.mark.slow
-def test_every_step_of_a_game_is_open_to_everybody(browser: Browser, server: Server) -> None:
+def test_every_step_of_a_game_is_open_to_everybody(browser: Browser, room: Room) -> None:
     """In French, to the end."""
-    pupils = [Pupil(browser, server, "lesson", seat) for seat in range(3)]
+    pupils = [Pupil(browser, room, "lesson", seat) for seat in range(3)]
     found: dict[str, list[str]] = {}
     look, looked_at = looking(found)
 
@@ -347,8 +347,8 @@ def test_every_step_of_a_game_is_open_to_everybody(browser: Browser, server: Ser
 
 
 @pytest.mark.parametrize("way", ["tiles", "gaps", "type"])
-def test_a_request_can_be_built_and_is_mended_kindly(browser: Browser, server: Server, way: str) -> None:
-    pupils = [Pupil(browser, server, way, seat) for seat in range(3)]
+def test_a_request_can_be_built_and_is_mended_kindly(browser: Browser, room: Room, way: str) -> None:
+    pupils = [Pupil(browser, room, way, seat) for seat in range(3)]
     _, mover = next_to_move(pupils)
     page, number = mover.page, mover.number
     if way == "type":
@@ -403,8 +403,8 @@ def test_a_request_can_be_built_and_is_mended_kindly(browser: Browser, server: S
     assert mover.complaints == []
 
 
-def test_what_may_not_be_meant_is_asked_back_with_yes_and_no(browser: Browser, server: Server) -> None:
-    pupils = [Pupil(browser, server, "doubtful", seat) for seat in range(3)]
+def test_what_may_not_be_meant_is_asked_back_with_yes_and_no(browser: Browser, room: Room) -> None:
+    pupils = [Pupil(browser, room, "doubtful", seat) for seat in range(3)]
     _, mover = next_to_move(pupils)
     page, number = mover.page, mover.number
     family, _ = mover.hand[0].split("/")
@@ -428,8 +428,8 @@ def test_what_may_not_be_meant_is_asked_back_with_yes_and_no(browser: Browser, s
     assert mover.complaints == []
 
 
-def test_three_taps_ask_for_a_card_and_each_has_its_way_back(browser: Browser, server: Server) -> None:
-    pupils = [Pupil(browser, server, "taps", seat) for seat in range(3)]
+def test_three_taps_ask_for_a_card_and_each_has_its_way_back(browser: Browser, room: Room) -> None:
+    pupils = [Pupil(browser, room, "taps", seat) for seat in range(3)]
     _, mover = next_to_move(pupils)
     page, number = mover.page, mover.number
 
@@ -454,8 +454,8 @@ def test_three_taps_ask_for_a_card_and_each_has_its_way_back(browser: Browser, s
     until(lambda: mover.number > number)
 
 
-def test_what_is_chosen_before_the_scripts_come_is_chosen(browser: Browser, server: Server) -> None:
-    pupils = [Pupil(browser, server, "early", seat) for seat in range(3)]
+def test_what_is_chosen_before_the_scripts_come_is_chosen(browser: Browser, room: Room) -> None:
+    pupils = [Pupil(browser, room, "early", seat) for seat in range(3)]
     _, mover = next_to_move(pupils)
     page, number = mover.page, mover.number
     let_scripts_come = open_early(page, page.url)
@@ -469,9 +469,9 @@ def test_what_is_chosen_before_the_scripts_come_is_chosen(browser: Browser, serv
     until(lambda: mover.number > number)
 
 
-def test_a_long_hand_keeps_every_card_in_sight(browser: Browser, server: Server) -> None:
+def test_a_long_hand_keeps_every_card_in_sight(browser: Browser, room: Room) -> None:
     """Check 3: twelve cards at 360 px without scrolling the hand, each with a strip of 28 px or more."""
-    pupil = Pupil(browser, server, "still", 0)
+    pupil = Pupil(browser, room, "still", 0)
     page = pupil.page
     card = page.locator("#hand .slot").first.evaluate("slot => slot.outerHTML")
     for size, screen in ((12, PHONE), (12, CHROMEBOOK), (6, PHONE)):
@@ -489,18 +489,18 @@ def test_a_long_hand_keeps_every_card_in_sight(browser: Browser, server: Server)
 
 @pytest.mark.parametrize(("width", "zoom"), [(320, 1), (360, 2), (1280, 2)])
 def test_a_narrow_or_zoomed_page_needs_no_sideways_scrolling(
-    browser: Browser, server: Server, width: int, zoom: int
+    browser: Browser, room: Room, width: int, zoom: int
 ) -> None:
     screen = {"width": width // (zoom if width > 400 else 1), "height": 640}
-    pupil = Pupil(browser, server, "still", 1, viewport=screen)
+    pupil = Pupil(browser, room, "still", 1, viewport=screen)
     if zoom == 2:  # Text twice as large.
         pupil.page.evaluate("document.documentElement.style.fontSize = '200%'")
 
     assert pupil.page.evaluate(WIDER) <= 0
 
 
-def test_the_keyboard_alone_is_enough(browser: Browser, server: Server) -> None:
-    pupils = [Pupil(browser, server, "keys", seat, viewport=CHROMEBOOK, has_touch=False) for seat in range(3)]
+def test_the_keyboard_alone_is_enough(browser: Browser, room: Room) -> None:
+    pupils = [Pupil(browser, room, "keys", seat, viewport=CHROMEBOOK, has_touch=False) for seat in range(3)]
     _, mover = next_to_move(pupils)
     page, number = mover.page, mover.number
 
@@ -529,9 +529,9 @@ def test_the_keyboard_alone_is_enough(browser: Browser, server: Server) -> None:
     page.keyboard.press("g")
 
 
-def test_nothing_typed_is_lost_and_the_focus_stays(browser: Browser, server: Server) -> None:
+def test_nothing_typed_is_lost_and_the_focus_stays(browser: Browser, room: Room) -> None:
     """A refusal, help, and the moves of others leave the sentence and the cursor where they are."""
-    pupils = [Pupil(browser, server, "typed", seat) for seat in range(3)]
+    pupils = [Pupil(browser, room, "typed", seat) for seat in range(3)]
     until(lambda: any(pupil.page.locator("#sentence").count() for pupil in pupils))
     mover = next(pupil for pupil in pupils if pupil.page.locator("#sentence").count())
     page = mover.page
@@ -549,9 +549,9 @@ def test_nothing_typed_is_lost_and_the_focus_stays(browser: Browser, server: Ser
     assert page.locator("#sentence").evaluate("field => [field.selectionStart, field.selectionEnd]") == [3, 7]
 
 
-def test_a_press_is_not_lost_when_the_page_changes_under_the_finger(browser: Browser, server: Server) -> None:
+def test_a_press_is_not_lost_when_the_page_changes_under_the_finger(browser: Browser, room: Room) -> None:
     """The first message of a line replaces the form; here it comes between the finger's down and its up."""
-    pupils = [Pupil(browser, server, "press", seat) for seat in range(3)]
+    pupils = [Pupil(browser, room, "press", seat) for seat in range(3)]
     _, mover = next_to_move(pupils)
     page = mover.page
     page.locator("label.person").first.tap()
@@ -579,9 +579,9 @@ def test_a_press_is_not_lost_when_the_page_changes_under_the_finger(browser: Bro
     until(lambda: bool(page.title()) and pupils[0].page.locator("#talk .line").count() > 0)
 
 
-def test_lines_come_no_faster_than_they_can_be_read(browser: Browser, server: Server) -> None:
+def test_lines_come_no_faster_than_they_can_be_read(browser: Browser, room: Room) -> None:
     """Check 7: one line a second, in the talk and in the live region."""
-    pupils = [Pupil(browser, server, "lines", seat) for seat in range(3)]
+    pupils = [Pupil(browser, room, "lines", seat) for seat in range(3)]
     _, mover = next_to_move(pupils)
     page = next(pupil.page for pupil in pupils if pupil is not mover)
     waiting = page.locator("#talk .line.is-waiting")
@@ -608,10 +608,8 @@ def test_lines_come_no_faster_than_they_can_be_read(browser: Browser, server: Se
         until(lambda: announcements() == told)  # noqa: B023
 
 
-def test_the_talk_is_at_its_end_again_after_it_made_room_for_the_cards(
-    browser: Browser, server: Server
-) -> None:
-    pupils = [Pupil(browser, server, "talk", seat) for seat in range(3)]
+def test_the_talk_is_at_its_end_again_after_it_made_room_for_the_cards(browser: Browser, room: Room) -> None:
+    pupils = [Pupil(browser, room, "talk", seat) for seat in range(3)]
     lines = pupils[0].page.locator("#talk .line")
     while lines.count() < 8:
         number = pupils[0].number
@@ -630,10 +628,10 @@ def test_the_talk_is_at_its_end_again_after_it_made_room_for_the_cards(
     until(lambda: bool(talk.evaluate("talk => talk.scrollHeight - talk.scrollTop - talk.clientHeight < 2")))
 
 
-def test_cards_glide_for_a_moment_and_rest_with_reduced_motion(browser: Browser, server: Server) -> None:
+def test_cards_glide_for_a_moment_and_rest_with_reduced_motion(browser: Browser, room: Room) -> None:
     """Check 8: 250 to 400 ms; a touch skips it; reduced motion lights the place up instead."""
     for motion in ("no-preference", "reduce"):
-        pupil = Pupil(browser, server, "still", 2, reduced_motion=motion)
+        pupil = Pupil(browser, room, "still", 2, reduced_motion=motion)
         flights = pupil.page.evaluate(FLY)
         if motion == "reduce":
             assert flights == [[], 1, 0]
@@ -643,8 +641,8 @@ def test_cards_glide_for_a_moment_and_rest_with_reduced_motion(browser: Browser,
             assert (lit, left) == (0, 0)
 
 
-def test_a_lost_network_is_told_and_the_seat_is_there_again(browser: Browser, server: Server) -> None:
-    pupil = Pupil(browser, server, "still", 0)
+def test_a_lost_network_is_told_and_the_seat_is_there_again(browser: Browser, room: Room) -> None:
+    pupil = Pupil(browser, room, "still", 0)
     page = pupil.page
 
     pupil.context.set_offline(True)
@@ -657,8 +655,8 @@ def test_a_lost_network_is_told_and_the_seat_is_there_again(browser: Browser, se
 
 
 @pytest.fixture
-def line(server: Server) -> Iterator[Line]:
-    opened = Line(server.port)
+def line(room: Room) -> Iterator[Line]:
+    opened = Line(room.server.port)
     yield opened
     opened.close()
 
@@ -679,14 +677,14 @@ def sockets_of(page: Page) -> list[dict[str, list[str]]]:
 
 @pytest.mark.parametrize("doing", ["nothing", "asking for help", "sleeping"])
 def test_a_dead_line_is_noticed_and_replaced_within_ten_seconds(
-    browser: Browser, server: Server, line: Line, doing: str
+    browser: Browser, room: Room, line: Line, doing: str
 ) -> None:
-    context = device(browser, server, viewport=PHONE, has_touch=True)
-    context.add_cookies([{"name": "seat", "value": token("help", 2), "url": line.url}])
+    context = device(browser, room.server, viewport=PHONE, has_touch=True)
+    context.add_cookies([{"name": "seat", "value": token(room, "help", 2), "url": line.url}])
     page = context.new_page()
     page.clock.install()
     sockets = sockets_of(page)
-    open_page(page, line.url + address("help"))
+    open_page(page, line.url + address(room, "help"))
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
 
     line.go_dead()
@@ -705,14 +703,14 @@ def test_a_dead_line_is_noticed_and_replaced_within_ten_seconds(
 
 
 def test_a_socket_that_was_given_up_and_arrives_late_does_not_end_the_page(
-    browser: Browser, server: Server, line: Line
+    browser: Browser, room: Room, line: Line
 ) -> None:
-    context = device(browser, server, viewport=PHONE)
-    context.add_cookies([{"name": "seat", "value": token("help", 2), "url": line.url}])
+    context = device(browser, room.server, viewport=PHONE)
+    context.add_cookies([{"name": "seat", "value": token(room, "help", 2), "url": line.url}])
     page = context.new_page()
     page.clock.install()
     sockets = sockets_of(page)
-    open_page(page, line.url + address("help"))
+    open_page(page, line.url + address(room, "help"))
     state = page.locator("#connection")
     expect(state).to_have_attribute("data-state", "connected")
 
@@ -727,13 +725,13 @@ def test_a_socket_that_was_given_up_and_arrives_late_does_not_end_the_page(
     expect(state).to_have_attribute("data-state", "connected")
 
 
-def test_a_line_that_answers_is_asked_when_it_is_quiet_and_kept(browser: Browser, server: Server) -> None:
-    context = device(browser, server, viewport=PHONE)
-    context.add_cookies([{"name": "seat", "value": token("still", 2), "url": server.url}])
+def test_a_line_that_answers_is_asked_when_it_is_quiet_and_kept(browser: Browser, room: Room) -> None:
+    context = device(browser, room.server, viewport=PHONE)
+    context.add_cookies([{"name": "seat", "value": token(room, "still", 2), "url": room.server.url}])
     page = context.new_page()
     page.clock.install()
     sockets = sockets_of(page)
-    open_page(page, address("still"))
+    open_page(page, address(room, "still"))
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
 
     for _ in range(4):
@@ -746,13 +744,13 @@ def test_a_line_that_answers_is_asked_when_it_is_quiet_and_kept(browser: Browser
 
 
 @pytest.mark.parametrize("tells", [True, False], ids=["with an event", "without"])
-def test_voices_that_a_browser_finds_late_are_found(browser: Browser, server: Server, *, tells: bool) -> None:
-    context = device(browser, server, viewport=PHONE, locale="fr", voices=False)
-    context.add_cookies([{"name": "seat", "value": token("still", 2), "url": server.url}])
+def test_voices_that_a_browser_finds_late_are_found(browser: Browser, room: Room, *, tells: bool) -> None:
+    context = device(browser, room.server, viewport=PHONE, locale="fr", voices=False)
+    context.add_cookies([{"name": "seat", "value": token(room, "still", 2), "url": room.server.url}])
     page = context.new_page()
     page.clock.install()
     page.add_init_script(LATE_VOICES % {"tells": json.dumps(tells)})
-    open_page(page, address("still"))
+    open_page(page, address(room, "still"))
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
     expect(page.locator("html.has-voice")).to_have_count(0)
 
@@ -762,22 +760,22 @@ def test_voices_that_a_browser_finds_late_are_found(browser: Browser, server: Se
     expect(page.locator("html.has-voice")).to_have_count(1)
 
 
-def test_where_no_socket_gets_through_the_page_asks_for_news(browser: Browser, server: Server) -> None:
-    context = device(browser, server, viewport=PHONE, has_touch=True)
+def test_where_no_socket_gets_through_the_page_asks_for_news(browser: Browser, room: Room) -> None:
+    context = device(browser, room.server, viewport=PHONE, has_touch=True)
     context.add_init_script(NO_SOCKETS)
-    context.add_cookies([{"name": "seat", "value": token("polling", 0), "url": server.url}])
+    context.add_cookies([{"name": "seat", "value": token(room, "polling", 0), "url": room.server.url}])
     page = context.new_page()
-    open_page(page, address("polling"))
+    open_page(page, address(room, "polling"))
 
     expect(page.locator("#connection")).to_have_attribute("data-state", "polling")
     page.locator(".help").tap()
     expect(page.locator(".help.is-raised")).to_be_visible()
 
 
-def test_a_second_tab_takes_the_seat_and_the_first_may_take_it_back(browser: Browser, server: Server) -> None:
-    first = Pupil(browser, server, "still", 1)
+def test_a_second_tab_takes_the_seat_and_the_first_may_take_it_back(browser: Browser, room: Room) -> None:
+    first = Pupil(browser, room, "still", 1)
     second = first.context.new_page()
-    open_page(second, address("still"))
+    open_page(second, address(room, "still"))
     expect(second.locator("#connection")).to_have_attribute("data-state", "connected")
 
     expect(first.page.locator("#connection")).to_have_attribute("data-state", "elsewhere")
@@ -786,11 +784,11 @@ def test_a_second_tab_takes_the_seat_and_the_first_may_take_it_back(browser: Bro
     expect(second.locator("#connection")).to_have_attribute("data-state", "elsewhere")
 
 
-def test_the_projector_shows_a_table_without_a_secret(browser: Browser, server: Server) -> None:
-    context = device(browser, server, viewport=PROJECTOR, locale="fr")
+def test_the_projector_shows_a_table_without_a_secret(browser: Browser, room: Room) -> None:
+    context = device(browser, room.server, viewport=PROJECTOR, locale="fr")
     page = context.new_page()
     sign_in(page)
-    open_page(page, address("still"))
+    open_page(page, address(room, "still"))
     expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
 
     assert page.locator("[data-card]").count() == 0

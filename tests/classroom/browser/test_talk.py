@@ -59,7 +59,7 @@ fresh = Played("happy_family", seed="fresh", bot_seconds=600.0)
 rows["fresh"] = {"rows": fresh.rows, "seat": fresh.state.turn}
 
 # Programs that hardly think, at a table where only the last request is remembered; it waits for the test.
-teacher = User.objects.create_user("mary@school.example", "the right words")
+teacher = User.objects.create_user("mary@" + AT, "the right words")
 watched = sessions.open_session(
     teacher=teacher, game="literature", deck=a_deck_of("literature"), options={},
     seats_per_table=6, bot_seconds=0.3,

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.classroom.browser.devices import arrived, device, open_page, reload, sign_in, until
-from tests.classroom.servers import Server, school
+from tests.classroom.browser.rooms import Entrance
 from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -23,21 +22,14 @@ PROJECTOR = {"width": 1920, "height": 1080}
 NAMES = ["Emma", "Léo", "Zoé"]
 PREPARE = """
 from classroom.models import User
-User.objects.create_user("mary@school.example", "the right words")
+User.objects.create_user("mary@" + AT, "the right words")
 """
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with school(tmp_path) as place:
-        place.manage("shell", "-c", PREPARE)
-        yield place.serve()
 
 
 class Person:
     """Somebody with a device of their own; what the browser complains about is kept."""
 
-    def __init__(self, browser: Browser, server: Server, viewport: dict[str, int]) -> None:
+    def __init__(self, browser: Browser, server: Entrance, viewport: dict[str, int]) -> None:
         self.context: BrowserContext = device(
             browser, server, viewport=viewport, locale="en-GB", has_touch=viewport is PHONE
         )
@@ -78,7 +70,7 @@ class Teacher(Person):
 
 
 class Pupil(Person):
-    def __init__(self, browser: Browser, server: Server, name: str) -> None:
+    def __init__(self, browser: Browser, server: Entrance, name: str) -> None:
         super().__init__(browser, server, PHONE)
         self.name = name
         self.moves = 0
@@ -159,7 +151,7 @@ class Pupil(Person):
         self.page.keyboard.press("Enter")
 
 
-def test_a_whole_lesson(browser: Browser, server: Server) -> None:
+def test_a_whole_lesson(browser: Browser, server: Entrance) -> None:
     teacher = Teacher(browser, server, LAPTOP)
     sign_in(teacher.page)
     teacher.make_class()
