@@ -11,6 +11,7 @@ import re._compiler as compiler  # type: ignore[import-not-found]  # Of the stan
 import re._constants as signs  # type: ignore[import-not-found]
 import re._parser as parser  # type: ignore[import-not-found]
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any
 
 LOOPS = {signs.MAX_REPEAT, signs.MIN_REPEAT, signs.POSSESSIVE_REPEAT}
@@ -92,8 +93,6 @@ class Walk:
                 self.code.append(("piece", self.piece(short, *scope)))
             short = []
             if part:
-                if is_short([part]):
-                    self.code.append(("look", self.piece([part], *scope)))
                 self.add_ways(*part, *scope)
 
     def remembers(self, sign: Any, about: Any) -> bool:
@@ -126,6 +125,9 @@ class Walk:
             raise NotImplementedError(sign)
 
     def add_branches(self, branches: list[Any], *scope: int) -> None:
+        heads = [list(takewhile(lambda part: is_short([part]), branch)) for branch in branches]
+        if all(heads):
+            self.code.append(("look", self.piece([(signs.BRANCH, (None, [parser.SubPattern(self.state, head) for head in heads]))], *scope)))
         ends = []
         for branch in branches:
             fork = len(self.code)
