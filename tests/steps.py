@@ -1,7 +1,7 @@
 """How many steps a search takes: the same on every machine.
 
-Python's own engine counts nothing, so its ways are gone here one after the other, as the tree says that it reads
-a pattern into. What takes no longer in a longer text, a word say, is one step, and Python's own engine takes it.
+Python's own engine counts nothing, so its ways are gone here one after the other, as the tree says that it
+reads a pattern into. What takes no longer in a longer text, a word say, is one step, which that engine takes.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ LOOPS = {signs.MAX_REPEAT, signs.MIN_REPEAT, signs.POSSESSIVE_REPEAT}
 LOOKS = {signs.ASSERT, signs.ASSERT_NOT}
 LETTERS = {signs.LITERAL, signs.NOT_LITERAL, signs.IN, signs.ANY}
 
-Way = tuple[int, int, tuple[Any, ...]]
-"""An instruction, the place in the text, and what groups and loops remember."""
+Kept = tuple[Any, ...]
+"""What groups and loops remember."""
+Way = tuple[int, int, Kept]
+"""The instruction where it goes on, and the place in the text."""
 
 
 class TooManyError(Exception):
@@ -65,7 +67,7 @@ def referred(parts: Any) -> Iterator[int]:
 
 
 class Walk:
-    """A pattern as instructions, as other engines have it: one after the other, unless they say where to go on."""
+    """A pattern as instructions: one after the other, unless they say where to go on."""
 
     def __init__(self, pattern: re.Pattern[Any]) -> None:
         self.parsed = parser.parse(pattern.pattern, pattern.flags)
@@ -74,7 +76,7 @@ class Walk:
         self.kept: list[Any] = [None] * len(self.groups)
         self.code: list[tuple[Any, ...]] = []
         self.add(self.parsed, 0, 0)
-        self.code.append(("end",))
+        self.code.append((end,))
 
     # --- Instructions ---
 
@@ -90,7 +92,7 @@ class Walk:
                 short.append(part)
                 continue
             if short:
-                self.code.append(("piece", self.piece(short, *scope)))
+                self.code.append((piece, self.piece(short, *scope)))
             short = []
             if part:
                 self.add_ways(*part, *scope)
@@ -106,19 +108,19 @@ class Walk:
         elif sign is signs.SUBPATTERN:
             group, add, take, parts = about
             if group in self.groups:
-                self.code.append(("begin", self.groups[group]))
+                self.code.append((begin, self.groups[group]))
             self.add(parts, (scope[0] | add) & ~take, (scope[1] | take) & ~add)
             if group in self.groups:
-                self.code.append(("close", self.groups[group]))
+                self.code.append((close, self.groups[group]))
         elif sign is signs.GROUPREF:
-            self.code.append(("again", self.groups[about]))
+            self.code.append((same, self.groups[about]))
         elif sign in LOOKS:
-            width = -about[1].getwidth()[0] if about[0] < 0 else 0
-            self.add_apart(("ask", width, sign is signs.ASSERT), about[1], *scope)
+            width = about[1].getwidth()[0] if about[0] < 0 else 0
+            self.add_apart((ask, width, sign is signs.ASSERT), about[1], *scope)
         elif sign is signs.ATOMIC_GROUP:
-            self.add_apart(("first",), about, *scope)
+            self.add_apart((first,), about, *scope)
         elif sign is signs.POSSESSIVE_REPEAT:
-            self.add_apart(("first",), [(signs.MAX_REPEAT, about)], *scope)
+            self.add_apart((first,), [(signs.MAX_REPEAT, about)], *scope)
         elif sign in LOOPS:
             self.add_loop(*about, sign is signs.MIN_REPEAT, *scope)
         else:
@@ -127,143 +129,163 @@ class Walk:
     def add_branches(self, branches: list[Any], *scope: int) -> None:
         heads = [list(takewhile(lambda part: is_short([part]), branch)) for branch in branches]
         if all(heads):
-            self.code.append(("look", self.piece([(signs.BRANCH, (None, [parser.SubPattern(self.state, head) for head in heads]))], *scope)))
+            begins = (signs.BRANCH, (None, [parser.SubPattern(self.state, head) for head in heads]))
+            self.code.append((look, self.piece([begins], *scope)))
         ends = []
         for branch in branches:
-            fork = len(self.code)
+            place = len(self.code)
             self.code.append(())
             self.add(branch, *scope)
             ends.append(len(self.code))
             self.code.append(())
-            self.code[fork] = ("fork", len(self.code))
-        self.code.append(("fail",))
+            self.code[place] = (fork, len(self.code))
+        self.code.append((fail,))
         for end in ends:
-            self.code[end] = ("go", len(self.code))
+            self.code[end] = (go, len(self.code))
 
     def add_apart(self, instruction: tuple[Any, ...], parts: Any, *scope: int) -> None:
         """What is gone through by itself, and of whose ways only the first counts."""
         place = len(self.code)
         self.code.append(())
         self.add(parts, *scope)
-        self.code.append(("end",))
+        self.code.append((end,))
         self.code[place] = (*instruction, len(self.code))
 
     def add_loop(self, least: int, most: int, parts: Any, is_lazy: bool, *scope: int) -> None:
         if len(parts) == 1 and parts[0][0] in LETTERS:
             all_ = self.piece([(signs.POSSESSIVE_REPEAT, (0, most, parts))], *scope)
-            self.code.append(("letters", least, all_, is_lazy))
+            self.code.append((letters, least, all_, is_lazy))
             return
         number = len(self.kept)
         self.kept.append(None)
-        self.code.append(("loop", number))
+        self.code.append((keep, number, (0, None)))
         place = len(self.code)
         self.code.append(())
         self.add(parts, *scope)
-        self.code.append(("go", place))
-        self.code[place] = ("round", number, least, most, is_lazy, len(self.code))
+        self.code.append((go, place))
+        self.code[place] = (again, number, least, most, is_lazy, len(self.code))
 
     # --- Steps ---
 
     def count(self, text: Any, most: int) -> int:
-        """Steps until all is found, and until it's known whether *text* as a whole is meant; `TooManyError`."""
+        """Steps until all is found, and until it's known whether *text* as a whole fits."""
         self.text, self.steps, self.most = text, 0, most
         self.found = list(self.find())
-        self.match(0, 0, tuple(self.kept), is_whole=True)
+        self.match((0, 0, tuple(self.kept)), is_whole=True)
         return self.steps
 
     def find(self) -> Iterator[tuple[int, int]]:
         start, barred = 0, -1
         while start <= len(self.text):
-            if self.code[0][0] in {"piece", "look"}:
+            if self.code[0][0] in {piece, look}:
                 place = self.code[0][1].search(self.text, start)
                 if place is None:
                     return
                 start = place.start()
-            came = self.match(0, start, tuple(self.kept), barred=barred)
+            came = self.match((0, start, tuple(self.kept)), barred=barred)
             if came is None:
                 start += 1
                 continue
-            yield start, came[0]
-            barred = came[0] if came[0] == start else -1
-            start = came[0]
+            yield start, came[1]
+            barred = came[1] if came[1] == start else -1
+            start = came[1]
 
-    def match(
-        self, at: int, place: int, kept: tuple[Any, ...], *, is_whole: bool = False, barred: int = -1
-    ) -> tuple[int, tuple[Any, ...]] | None:
-        """Where the first way ends that leads to an end, and what is remembered there."""
-        ways: list[Way] = [(at, place, kept)]
+    def match(self, start: Way, *, is_whole: bool = False, barred: int = -1) -> Way | None:
+        """Where the first way ends that leads to an end."""
+        ways = [start]
         while ways:
-            at, place, kept = ways.pop()
-            while True:
-                self.steps += 1
-                if self.steps > self.most:
-                    raise TooManyError
-                what, *about = self.code[at]
-                at += 1
-                if what == "piece":
-                    taken = about[0].match(self.text, place)
-                    if not taken:
-                        break
-                    place = taken.end()
-                elif what == "look":
-                    if not about[0].match(self.text, place):
-                        break
-                elif what == "letters":
-                    least, all_, is_lazy = about
-                    end = all_.match(self.text, place).end()
-                    self.steps += end - place
-                    places = range(place + least, end + 1)
-                    ways.extend((at, one, kept) for one in (reversed(places) if is_lazy else places))
-                    break
-                elif what == "fork":
-                    ways.append((about[0], place, kept))
-                elif what == "go":
-                    (at,) = about
-                elif what == "loop":
-                    kept = put(kept, about[0], (0, None))
-                elif what == "round":
-                    number, least, most, is_lazy, beyond = about
-                    times, before = kept[number]
-                    around = (at, place, put(kept, number, (times + 1, place)))
-                    if times < least:
-                        at, place, kept = around
-                    elif times >= most or before == place:
-                        at = beyond
-                    elif is_lazy:
-                        ways.append(around)
-                        at = beyond
-                    else:
-                        ways.append((beyond, place, kept))
-                        at, place, kept = around
-                elif what == "ask":
-                    width, is_wanted, beyond = about
-                    came = self.match(at, place + width, kept) if place + width >= 0 else None
-                    if (came is not None) != is_wanted:
-                        break
-                    at, kept = beyond, came[1] if came else kept
-                elif what == "first":
-                    came = self.match(at, place, kept)
-                    if came is None:
-                        break
-                    at, (place, kept) = about[0], came
-                elif what == "begin":
-                    kept = put(kept, about[0], (place, None))
-                elif what == "close":
-                    kept = put(kept, about[0], self.text[kept[about[0]][0] : place])
-                elif what == "again":
-                    said = kept[about[0]]
-                    if said is None or not self.text.startswith(said, place):
-                        break
-                    self.steps += len(said)
-                    place += len(said)
-                elif what == "end":
-                    if place != barred and not (is_whole and place < len(self.text)):
-                        return place, kept
-                    break
-                else:
-                    break
+            at, place, kept = way = ways.pop()
+            self.steps += 1
+            if self.steps > self.most:
+                raise TooManyError
+            on, *about = self.code[at]
+            if on is not end:
+                ways += on(self, at + 1, place, kept, *about)
+            elif place != barred and not (is_whole and place < len(self.text)):
+                return way
         return None
 
 
-def put(kept: tuple[Any, ...], number: int, what: Any) -> tuple[Any, ...]:
+# What each instruction does: it says the ways on from there, the last is gone first.
+
+
+def end(*_: Any) -> list[Way]:
+    """Of a pattern, or of what is gone through by itself."""
+    return []
+
+
+def fail(*_: Any) -> list[Way]:
+    return []
+
+
+def piece(walk: Walk, at: int, place: int, kept: Kept, one: re.Pattern[Any]) -> list[Way]:
+    taken = one.match(walk.text, place)
+    return [(at, taken.end(), kept)] if taken else []
+
+
+def look(walk: Walk, at: int, place: int, kept: Kept, one: re.Pattern[Any]) -> list[Way]:
+    return [(at, place, kept)] if one.match(walk.text, place) else []
+
+
+def letters(
+    walk: Walk, at: int, place: int, kept: Kept, least: int, all_: re.Pattern[Any], is_lazy: bool
+) -> list[Way]:
+    found = all_.match(walk.text, place)
+    last = found.end() if found else place
+    walk.steps += last - place
+    ways = [(at, one, kept) for one in range(place + least, last + 1)]
+    return ways[::-1] if is_lazy else ways
+
+
+def fork(_: Walk, at: int, place: int, kept: Kept, other: int) -> list[Way]:
+    return [(other, place, kept), (at, place, kept)]
+
+
+def go(_: Walk, __: int, place: int, kept: Kept, at: int) -> list[Way]:
+    return [(at, place, kept)]
+
+
+def keep(_: Walk, at: int, place: int, kept: Kept, number: int, what: Any) -> list[Way]:
+    return [(at, place, put(kept, number, what))]
+
+
+def again(
+    _: Walk, at: int, place: int, kept: Kept, number: int, least: int, most: int, is_lazy: bool, past: int
+) -> list[Way]:
+    times, before = kept[number]
+    once_more, on = (at, place, put(kept, number, (times + 1, place))), (past, place, kept)
+    if times < least:
+        return [once_more]
+    if times >= most or before == place:
+        return [on]
+    return [once_more, on] if is_lazy else [on, once_more]
+
+
+def ask(walk: Walk, at: int, place: int, kept: Kept, width: int, is_wanted: bool, past: int) -> list[Way]:
+    came = walk.match((at, place - width, kept)) if place >= width else None
+    return [(past, place, came[2] if came else kept)] if (came is not None) == is_wanted else []
+
+
+def first(walk: Walk, at: int, place: int, kept: Kept, past: int) -> list[Way]:
+    came = walk.match((at, place, kept))
+    return [(past, *came[1:])] if came else []
+
+
+def begin(_: Walk, at: int, place: int, kept: Kept, number: int) -> list[Way]:
+    return [(at, place, put(kept, number, place))]
+
+
+def close(walk: Walk, at: int, place: int, kept: Kept, number: int) -> list[Way]:
+    return [(at, place, put(kept, number, walk.text[kept[number] : place]))]
+
+
+def same(walk: Walk, at: int, place: int, kept: Kept, number: int) -> list[Way]:
+    said = kept[number]
+    if said is None or not walk.text.startswith(said, place):
+        return []
+    walk.steps += len(said)
+    return [(at, place + len(said), kept)]
+
+
+def put(kept: Kept, number: int, what: Any) -> Kept:
     return (*kept[:number], what, *kept[number + 1 :])

@@ -27,13 +27,13 @@ from tests.once import once, shared
 from tests.steps import LETTERS, LOOKS, LOOPS, TooManyError, Walk, inside
 
 SHORTER = 500
-"""Letters of a text, so that what is asked for up to 200 times is no square of it; and four times as many."""
+"""Letters of a text, so that what is asked for up to 200 times is no square; the longer has four times these."""
 MOST = 100_000
 """Steps for the shorter: where they double with each letter nobody would see the end."""
 STEEPEST = 8
 """Times as many for a text four times as long: 4 where they grow as the text does, 16 as its square."""
 HEARD = {"familygames/language/data.py", "familygames/language/asking.py"}
-"""What is searched here is what `hearing` hears, with each mark a word of its own; no longer text is heard."""
+"""What is searched here is what `hearing` hears, with each mark a word of its own: nothing longer is."""
 MOST_HEARD = 500_000
 """Steps for the longest that is heard, a few thousandths of a second."""
 
@@ -186,16 +186,19 @@ class Taken(NamedTuple):
         return next((one for one in own + "a 7-A.\n" if fits.match(one)), "a")
 
 
+walk = cache(Walk)
+
+
 def texts(pattern: re.Pattern[Any]) -> Iterator[Astray]:
     """Made of its own letters and words, alone and in twos, and of what it takes."""
-    walk = Walk(pattern)
-    own = sorted({*pieces(walk.parsed), " ", "a"}, key=lambda text: (-len(text), text))[:8]
+    taken = walk(pattern).parsed
+    own = sorted({*pieces(taken), " ", "a"}, key=lambda text: (-len(text), text))[:8]
     made = chain(
         (Astray("", text) for text in own),
         (Astray("", "".join(two)) for two in permutations(own[:3], 2)),
         (Astray(*two) for two in permutations(own[:3], 2)),
-        Taken(walk, 0, 0).ways_astray(walk.parsed),
-        Taken(walk, -1, 1).ways_astray(walk.parsed),
+        Taken(walk(pattern), 0, 0).ways_astray(taken),
+        Taken(walk(pattern), -1, 1).ways_astray(taken),
     )
     return (text for text in dict.fromkeys(made) if text.repeated)
 
@@ -211,9 +214,9 @@ def is_long(pattern: re.Pattern[Any], astray: Astray) -> bool:
 
 
 def steps(pattern: re.Pattern[Any], text: str, most: int) -> int:
-    """None if they are more."""
+    """0 if they are more."""
     try:
-        return Walk(pattern).count(text if isinstance(pattern.pattern, str) else text.encode(), most)
+        return walk(pattern).count(text if isinstance(pattern.pattern, str) else text.encode(), most)
     except TooManyError:
         return 0
 
@@ -257,31 +260,35 @@ def test_steps_grow_as_the_text_does(file: str) -> None:
 @pytest.mark.parametrize("file", [*ELSEWHERE, *dict.fromkeys(site.file for site in sites())])
 def test_the_ways_are_those_that_python_goes(file: str) -> None:
     for pattern in patterns_of(file).values():
-        walk = Walk(pattern)
         for astray in texts(pattern):
             text: Any = astray.of(60)
             text = text if isinstance(pattern.pattern, str) else text.encode()
-            walk.count(text, MOST_HEARD)
-            assert walk.found == [found.span() for found in pattern.finditer(text)]
+            walk(pattern).count(text, MOST_HEARD)
+            assert walk(pattern).found == [found.span() for found in pattern.finditer(text)]
 
 
 @pytest.mark.parametrize(
     "steep",
     [
         # What goes on and on begins anew at each letter,
-        r"\s+[-–]\s+", r"<img[^>]*>", r"(?i)<IMG[^>]*>", r"a.*b", r"\s+$", r"^\s+|\s+$", r" +\Z", r"x*y", r"[^,]*,",
-        r"<!--.*?-->", r"(?s)/\*.*?\*/", r"\[.*?\]", r"\(.+?\)!", r"[\w.]+@", r"\d+(?:,\d+)*;", r"(?:ab)*c", r"(?:\w+ )+",
+        r"\s+[-–]\s+", r"<img[^>]*>", r"(?i)<IMG[^>]*>", r"a.*b", r"\s+$", r"^\s+|\s+$", r" +\Z", r"x*y",
+        r"[^,]*,",
+        r"<!--.*?-->", r"(?s)/\*.*?\*/", r"\[.*?\]", r"\(.+?\)!", r"[\w.]+@", r"\d+(?:,\d+)*;", r"(?:ab)*c",
+        r"(?:\w+ )+",
         # and is not given back, which comes too late,
         r"a++b", r"(?>a+)b", r"(?>[^)]*\))", r"(?<![ ])( ?\w ?)+;",
         # or it is only looked for.
-        r"x(?!.*y)", r"a(?=.*b)", r"(?=.*z)a", r"(?<=a).*b", r"(?P<bad>i want)(?: to have)? (?!to|that)(?!.*please)",
+        r"x(?!.*y)", r"a(?=.*b)", r"(?=.*z)a", r"(?<=a).*b",
+        r"(?P<bad>i want)(?: to have)? (?!to|that)(?!.*please)",
         # Two share what both may take,
-        r"a*a*b", r"\w+\d+x", r"[a-m]+[k-z]+1", r"\s*\n\s*x", r".*?b.*?c", r".*a.*b", r"^\s*\S?\s*;", r"(.)*\1!",
+        r"a*a*b", r"\w+\d+x", r"[a-m]+[k-z]+1", r"\s*\n\s*x", r".*?b.*?c", r".*a.*b", r"^\s*\S?\s*;",
+        r"(.)*\1!",
         r"(?P<q>'+)[^x]*(?P=q)x",
         # two branches do,
         r"(?:a|aa)+b", r"^(?:a|a)*b", r"^(?:\w|\d\d)+;",
         # or two rounds.
-        r"(a+)+b", r"(a*)*b", r"^(?:a?b?)*c", r"^(\w+\s?)+:", r"^(?:[ab]+c?)+d", r"(?:x+x+)+y", r"^(?:\d+)*$",
+        r"(a+)+b", r"(a*)*b", r"^(?:a?b?)*c", r"^(\w+\s?)+:", r"^(?:[ab]+c?)+d", r"(?:x+x+)+y",
+        r"^(?:\d+)*$",
         r"^(([a-z])+.)+[A-Z]([a-z])+$", r"^(?:(?:a{1,3})+)+b",
     ],
 )  # fmt: skip
@@ -295,14 +302,18 @@ def test_what_grows_with_the_square_is_noticed(steep: str) -> None:
     "sound",
     [
         # Whatever is taken is enough,
-        r"a+", r"a+b?", r"\s+", r"[^>]+", r"(?:ab)+", r"\b[a-z]+\b", r"\w+(?:-\w+)*", r"a++", r"(?>a+)", r"(?:a{1,3}b)+",
+        r"a+", r"a+b?", r"\s+", r"[^>]+", r"(?:ab)+", r"\b[a-z]+\b", r"\w+(?:-\w+)*", r"a++", r"(?>a+)",
+        r"(?:a{1,3}b)+",
         # it can begin at one place alone,
-        r"^a*b", r"\A\s*;", r"^(?:a|b)*$", r"^(?:a|[ab])*c", r"^(?:\w|\d)+;", r"^(?!.*x)", r"^(?=.*z)a", r"(?<!a)a+b", r"(?<!a)a++b", r"(?<!\s)\s+$",
-        r"(?<!\w)\w+(?!\w)", r"\b\w+@\w+\.com", r"(?:^|\n)a*b", r"^(?:a?+b?+)*+c", r"(?m)^\s*+;", r"^(?>(?:a|aa)+)b",
+        r"^a*b", r"\A\s*;", r"^(?:a|b)*$", r"^(?:a|[ab])*c", r"^(?:\w|\d)+;", r"^(?!.*x)", r"^(?=.*z)a",
+        r"(?<!a)a+b", r"(?<!a)a++b", r"(?<!\s)\s+$",
+        r"(?<!\w)\w+(?!\w)", r"\b\w+@\w+\.com", r"(?:^|\n)a*b", r"^(?:a?+b?+)*+c", r"(?m)^\s*+;",
+        r"^(?>(?:a|aa)+)b",
         # it ends where it would begin again,
         r"<[^<>]*>", r'"[^"]*"\s*:', r"\[[^][]*\]",
         # or it is short.
-        r"\d{1,3}x", r"<img[^<>]{0,50}>", r"x.{0,50}y", r"[-–]\s", r"a|b|c", r"(?i)ab+", r"(?<=[a-z])[A-Z]", r"(.)\1!",
+        r"\d{1,3}x", r"<img[^<>]{0,50}>", r"x.{0,50}y", r"[-–]\s", r"a|b|c", r"(?i)ab+", r"(?<=[a-z])[A-Z]",
+        r"(.)\1!",
         r"'(?:[^'\\]|\\.)'", r"x(?!.{0,50}y)",
     ],
 )  # fmt: skip
