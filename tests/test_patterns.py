@@ -27,7 +27,7 @@ from tests.once import once, shared
 from tests.steps import LETTERS, LOOKS, LOOPS, TooManyError, Walk, inside
 
 SHORTER = 500
-"""Letters of a text, so that what is asked for up to 200 times is no square; the longer has four times these."""
+"""Letters of a text, so that what is asked for up to 200 times is no square; another has four times more."""
 MOST = 100_000
 """Steps for the shorter: where they double with each letter nobody would see the end."""
 STEEPEST = 8
