@@ -1,4 +1,4 @@
-"""How long tests wait."""
+"""How long tests wait, and how long what they test waits: nothing else in them knows of seconds."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable
 from statistics import median
 from typing import Any
+
+import pytest
 
 _QUIET = 0.05
 """Seconds in which a quiet laptop starts a program."""
@@ -34,9 +36,41 @@ PATIENCE = 60.0 * SLOWNESS
 PROGRAM = 5 * PATIENCE
 """The same for a program that is run from its start to its end."""
 
+# Limits of the site, for `monkeypatch.setattr`. Whatever a test wants to see is on one side of them alone.
+AT_ONCE = 0.0
+"""What is waited for does not come, or it need not be waited for."""
+NOT_REACHED = 1_000 * PATIENCE
+
+
+def shortened(seconds: float) -> float:
+    """A limit that is reached, and before which something has to be done that takes no time to speak of."""
+    return seconds * SLOWNESS
+
 
 async def until(told: Callable[[], Any]) -> None:
     """Wait until *told* says yes."""
     async with asyncio.timeout(PATIENCE):
         while not told():
             await asyncio.sleep(0.01)
+
+
+class Clock:
+    """The clock of the event loop, to be turned on: what waits until then for its time, comes now."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        loop = asyncio.get_running_loop()
+        self._ahead, goes = 0.0, loop.time
+        monkeypatch.setattr(loop, "time", lambda: goes() + self._ahead)
+
+    def turn(self, seconds: float) -> None:
+        self._ahead += seconds
+
+
+def looks(seconds: float) -> None:
+    """Somebody takes their time, at least so long: however much longer it is, the same comes of it."""
+    time.sleep(seconds)
+
+
+async def takes(seconds: float) -> None:
+    """The same for whoever acts beside others, and for a slow network."""
+    await asyncio.sleep(seconds)

@@ -7,13 +7,14 @@ Scripts and sockets come so many seconds late, pages a quarter of that. It is st
 
 from __future__ import annotations
 
-import asyncio
 import os
 import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from django.core.management import execute_from_command_line
+
+from tests.patience import takes
 
 Application = Callable[..., Awaitable[None]]
 
@@ -22,9 +23,9 @@ def slowed(site: Application, late: float) -> Application:
     async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
         path = scope.get("path", "")
         if scope["type"] == "websocket" or path.endswith(".js"):
-            await asyncio.sleep(late)  # This is what is late.
+            await takes(late)
         elif scope["type"] == "http" and not path.startswith("/static/"):
-            await asyncio.sleep(late / 4)  # This, too.
+            await takes(late / 4)
         await site(scope, receive, send)
 
     return application

@@ -30,6 +30,7 @@ from pathlib import Path
 import pytest
 
 from tests.once import shared
+from tests.patience import looks
 
 # A worker that crashes is not started anew: near the end of a run xdist 3.8 would wait for it for ever.
 SIDE_BY_SIDE = ["--numprocesses=auto", "--dist=worksteal", "--max-worker-restart=0"]
@@ -134,7 +135,7 @@ def run(*told: str, on: str) -> Told:
                     f"\nAfter {LONGEST / 60:.0f} minutes the run is ended; this is where it was:", flush=True
                 )
                 _signal(process.pid, signal.SIGABRT)
-                time.sleep(5)  # The stacks are still being written.
+                looks(5)  # The stacks are still being written.
                 status = -signal.SIGABRT
             except KeyboardInterrupt:
                 _signal(process.pid, signal.SIGINT)

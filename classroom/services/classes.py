@@ -21,7 +21,7 @@ LONGEST_NAME = 30
 
 _SEPARATORS = re.compile(r"[\n\r,;\t]+")
 # "1.", "12)", "3 -", a bullet, or the number alone in a column of its own.
-_NUMBERING = re.compile(r"^\s*(?:\d{1,3}\s*(?:[.)\]:°-]|\s|$)\s*|[-–•*·]\s*)")
+_NUMBERING = re.compile(r"^\s*(?:\d{1,3}\s*+(?:[.)\]:°-]\s*|(?<=\s)|$)|[-–•*·]\s*)")
 _DATE_OR_NUMBER = re.compile(r"\d{1,2}\s*[./-]\s*\d{1,2}\s*[./-]\s*\d{2,4}|\d{3,}|(?:\d[ .]?){5,}")
 
 

@@ -15,7 +15,7 @@ MARKS = ".,;:!?…()–—"
 _QUOTES = "'’‘`´\"“”«»"
 _CITED = re.compile(r"[“«\"][^“”«»\"\n]+[”»\"]")
 _WORD = re.compile(
-    r"[^\W_][^\W_\u0300-\u036f]*(?:[\u0300-\u036f]+[^\W_\u0300-\u036f]*)*"
+    r"[^\W_][^\W_\u0300-\u036f]*(?:[\u0300-\u036f][^\W_\u0300-\u036f]*)*"
     r"|[^\w\s!-/:-@\[-`{-~´’‘“”«»…–—·\u200d\ufe0e\ufe0f]"  # a sign of its own: an emoji in a name
 )
 _LIGATURES = str.maketrans(

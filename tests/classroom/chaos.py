@@ -39,7 +39,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.classroom.servers import Line, School, Server, a_database, port_to_keep, school
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, takes
 
 Row = dict[str, Any]
 
@@ -561,7 +561,7 @@ async def run(
                 house.supervise(*(at for at in range(2) if house.servers[at].process.poll() is not None))
                 failing = fault(house, rng)
                 await asyncio.to_thread(failing.__enter__)
-                healing = asyncio.create_task(asyncio.sleep(outage))
+                healing = asyncio.create_task(takes(outage))
                 if fault in PLAYED_THROUGH:
                     waits[f"{name}, meanwhile"].append(await all_play_on())
                 if fault in WITHOUT_REDIS:

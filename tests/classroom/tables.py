@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from typing import Any
 
@@ -15,7 +16,7 @@ from classroom.models.tables import hash_token, new_token
 from classroom.services import decks
 from familygames.cards import Deck as Cards
 from familygames.catalogue import GAMES
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 
 Row = dict[str, Any]
 
@@ -171,6 +172,20 @@ async def sit_down(rows: list[Row]) -> tuple[list[Socket], list[Row]]:
 async def get_up(sockets: list[Socket]) -> None:
     for socket in sockets:
         await socket.close()
+
+
+async def at_rest(*tables: LiveTable) -> None:
+    """Until nobody thinks or stores, and no alarm is due: what has not happened then does not happen."""
+
+    def is_at_rest() -> bool:
+        loop = asyncio.get_running_loop()
+        alarms = (table.schedule._alarm for table in tables)
+        acting = (getattr(task.get_coro(), "__qualname__", "") for task in asyncio.all_tasks())
+        return not any(name.startswith("Schedule.") for name in acting) and not any(
+            alarm is not None and alarm.when() <= loop.time() for alarm in alarms
+        )
+
+    await until(is_at_rest)
 
 
 def mover(screens: list[Row]) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import closing
 from urllib.parse import urlsplit
@@ -12,13 +11,14 @@ import pytest
 from classroom import caching
 from classroom.caching import CacheOnRedis, Client
 from tests.classroom.servers import Line
+from tests.patience import NOT_REACHED, shortened
 
 
 @pytest.fixture
 def line(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Line]:
-    monkeypatch.setattr(Client, "away_until", 0.0)
-    monkeypatch.setattr(caching, "PATIENCE", 0.2)
-    monkeypatch.setattr(caching, "PAUSE", 0.2)
+    monkeypatch.setattr(Client, "away_until", 0)
+    monkeypatch.setattr(caching, "PATIENCE", shortened(1.0))
+    monkeypatch.setattr(caching, "PAUSE", NOT_REACHED)
     with closing(Line(urlsplit(redis_url).port or 6379)) as line:
         yield line
 
@@ -54,9 +54,9 @@ def test_it_works_with_redis_and_without_and_with_it_again(line: Line, cache: Ca
     assert cache.get("kept") is None
 
     line.mend()
-    again = threading.Event()
-    while cache.get("kept") is None:
-        assert not again.wait(0.05)
+    assert cache.get("kept") is None
+    Client.away_until -= NOT_REACHED
+    assert cache.get("kept") == 1
 
 
 def test_what_was_begun_in_redis_is_counted_on_without_it(line: Line, cache: CacheOnRedis) -> None:
@@ -69,9 +69,8 @@ def test_what_was_begun_in_redis_is_counted_on_without_it(line: Line, cache: Cac
 
 
 def test_others_are_not_kept_waiting_once_one_has_waited_for_it(
-    line: Line, cache: CacheOnRedis, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    line: Line, cache: CacheOnRedis, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(caching, "PAUSE", 60.0)
     line.cut()
 
     for number in range(100):

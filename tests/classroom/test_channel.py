@@ -11,7 +11,7 @@ import pytest
 from classroom.live import channel as channel_module
 from classroom.live.channel import Channel
 from tests.classroom.servers import Line
-from tests.patience import PATIENCE, SLOWNESS, until
+from tests.patience import AT_ONCE, PATIENCE, shortened, until
 
 SAID = "Emma, can I have the blue mother?"
 
@@ -61,8 +61,8 @@ async def test_what_redis_answers_is_not_written_down(
 async def test_while_redis_is_away_one_line_says_so_and_one_that_it_is_back(
     redis_url: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(channel_module, "PATIENCE", 0.2 * SLOWNESS)
-    monkeypatch.setattr(channel_module, "AGAIN", 0.0)
+    monkeypatch.setattr(channel_module, "PATIENCE", shortened(0.2))
+    monkeypatch.setattr(channel_module, "AGAIN", AT_ONCE)
     unheard: list[str] = []
     nobody: list[str] = []
     with closing(Line(urlsplit(redis_url).port or 6379)) as line:
@@ -75,6 +75,7 @@ async def test_while_redis_is_away_one_line_says_so_and_one_that_it_is_back(
             channel.post("there", (1, 2, SAID))
             await until(lambda times=times: len(unheard) == times)
 
+        monkeypatch.setattr(channel_module, "PATIENCE", PATIENCE)
         line.mend()
         await until(lambda: len(caplog.messages) > 1)
         assert nobody == []

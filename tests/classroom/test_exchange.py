@@ -36,7 +36,7 @@ from familygames.errors import Unreadable
 from familygames.exchange.planning import Fate
 from familygames.happy_family import standard_deck
 from tests.classroom.tables import a_deck_of, a_published_deck, a_teacher, classic_deck
-from tests.patience import until
+from tests.patience import AT_ONCE, until
 
 pytestmark = pytest.mark.django_db
 
@@ -218,7 +218,7 @@ def test_a_package_has_so_much_time_for_its_pictures(mary: User, monkeypatch: py
     cards = with_picture(mary)
     bundle = exports.export(deck=cards, cards=cards.draft_cards, form="zip", reader="en")
     kept = imports.begin(teacher=mary, data=bundle.content, name="x.zip", slug=None, about=ABOUT)
-    monkeypatch.setattr(imports, "MEDIA_SECONDS", 0.0)
+    monkeypatch.setattr(imports, "MEDIA_SECONDS", AT_ONCE)
 
     with pytest.raises(CannotChange, match="too_much_media"):
         imports.take(kept=kept, number=0)

@@ -30,8 +30,8 @@ from classroom.live.watching import Watcher
 from classroom.models import Session, Table, Turn
 from classroom.services import sessions
 from familygames.game import Move
-from tests.classroom.tables import Socket, a_teacher, get_up, mover, open_a_table, sit_down
-from tests.patience import PATIENCE, until
+from tests.classroom.tables import Socket, a_teacher, at_rest, get_up, mover, open_a_table, sit_down
+from tests.patience import AT_ONCE, NOT_REACHED, PATIENCE, shortened, until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.on_postgresql]
 
@@ -244,7 +244,7 @@ async def test_a_move_whose_device_goes_in_the_moment_it_is_stored_is_shown_too(
 
 
 async def test_bots_go_on_after_the_next_deal(monkeypatch):
-    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", 0.05)
+    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", AT_ONCE)
     teacher = await sync_to_async(a_teacher)()
     rows = await open_a_table("Ann", bots=1, again=True, absent_seconds=0, teacher=teacher)
     table = await hub.table(rows[0]["table"])
@@ -354,8 +354,8 @@ async def test_a_teacher_is_told_that_nothing_was_stored():
 
 
 async def test_a_bot_whose_turn_was_not_stored_tries_again(monkeypatch, caplog):
-    monkeypatch.setattr("classroom.live.scheduling.TRY_AGAIN", 0.05)
-    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", 0.05)
+    monkeypatch.setattr("classroom.live.scheduling.TRY_AGAIN", AT_ONCE)
+    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", AT_ONCE)
     # Bots without a pause come to the end of a game in a moment: dealt again, they always have a next move.
     rows = await open_a_table("Ann", bots=1, absent_seconds=0, again=True)
     async with turns_not_stored():
@@ -373,8 +373,8 @@ async def test_a_bot_whose_turn_was_not_stored_tries_again(monkeypatch, caplog):
 
 
 async def test_a_new_deal_that_was_not_stored_is_tried_again(monkeypatch, caplog):
-    monkeypatch.setattr("classroom.live.scheduling.TRY_AGAIN", 0.05)
-    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", 600)
+    monkeypatch.setattr("classroom.live.scheduling.TRY_AGAIN", AT_ONCE)
+    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", NOT_REACHED)
     teacher = await sync_to_async(a_teacher)()
     rows = await open_a_table("Ann", "Bob", again=True, teacher=teacher)
     table = await hub.table(rows[0]["table"])
@@ -382,7 +382,7 @@ async def test_a_new_deal_that_was_not_stored_is_tried_again(monkeypatch, caplog
 
     await hand.stop(table, 0)
     async with turns_not_stored():
-        monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", 0.05)
+        monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", AT_ONCE)
         table.schedule.settle()
         await until(lambda: "NotStored" in caplog.text)
         assert table.story.seed == seed
@@ -420,7 +420,7 @@ async def test_a_locked_database_is_waited_for_once_and_all_who_wait_are_told(mo
         return  # Only there one lock keeps out everybody.
     rows = [await open_a_table("Ann", "Bob") for _ in range(4)]
     tables = [await hub.table(row["table"]) for row, _ in rows]
-    monkeypatch.setitem(connection.settings_dict["OPTIONS"], "timeout", 1.0)
+    monkeypatch.setitem(connection.settings_dict["OPTIONS"], "timeout", shortened(1.0))
     monkeypatch.setattr("classroom.live.storing.journal", Journal())  # Its connection is new.
     moves = [(table, *next_move(table)) for table in tables]
 
@@ -625,15 +625,17 @@ async def test_who_goes_before_he_is_shown_a_lesson_does_not_stay_in_its_lobby()
 
 
 async def test_two_processes_deal_once_where_the_next_deal_comes_by_itself(monkeypatch):
-    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", 0.05)
     teacher = await sync_to_async(a_teacher)()
     rows = await open_a_table("Ann", "Bob", again=True, teacher=teacher)
     here = await hub.table(rows[0]["table"])
     await hand.stop(here, 0)
     there = await another_process(here.id)
 
+    monkeypatch.setattr("classroom.live.scheduling.LOOK_AT_THE_END", AT_ONCE)
+    for table in (here, there):
+        table.schedule.settle()
     await until(lambda: not here.over and not there.over)
-    await asyncio.sleep(0.2)  # Time for a deal too many.
+    await at_rest(here, there)
 
     assert here.story.seed == there.story.seed
     assert await Turn.objects.filter(table=here.id).acount() == 2

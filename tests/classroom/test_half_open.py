@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import socket
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
@@ -16,9 +15,9 @@ import pytest_asyncio
 import uvicorn
 
 from classroom.management import requests
-from classroom.management.requests import Request
+from classroom.management.requests import HEADERS_WITHIN, STALLS_FOR, UNREAD_FOR, Request
 from tests.classroom.servers import school
-from tests.patience import PATIENCE
+from tests.patience import NOT_REACHED, PATIENCE, Clock, until
 
 pytestmark = pytest.mark.process
 MUCH = 50_000_000
@@ -42,15 +41,46 @@ async def answering(scope: Any, receive: Any, send: Any) -> None:
 Open = Callable[[], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
 
 
+class Heard(Request):
+    """A connection of which is noted how much has come."""
+
+    ours: list[Heard] = []  # The fixture's.
+    letters = 0
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self.ours.append(self)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self.letters += len(data)
+
+
+async def heard(letters: int) -> None:
+    """Until the server has so much of the newest connection, or has closed it."""
+    await until(lambda: Heard.ours and (Heard.ours[-1].letters == letters or is_closed()))
+
+
+def is_closed() -> bool:
+    return bool(Heard.ours[-1].transport.is_closing())
+
+
+@pytest.fixture
+async def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return Clock(monkeypatch)
+
+
 @pytest_asyncio.fixture
 async def connect(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Open]:
-    """A server that is less patient than ours, in the same way."""
-    monkeypatch.setattr(requests, "HEADERS_WITHIN", 0.4)
-    monkeypatch.setattr(requests, "STALLS_FOR", 0.4)
-    monkeypatch.setattr(requests, "UNREAD_FOR", 0.4)
+    monkeypatch.setattr(Heard, "ours", [])
     monkeypatch.setattr(requests, "MOST_EACH", 50)
     config = uvicorn.Config(
-        answering, http=Request, lifespan="off", log_config=None, forwarded_allow_ips="192.0.2.1"
+        answering,
+        http=Heard,
+        lifespan="off",
+        log_config=None,
+        forwarded_allow_ips="192.0.2.1",
+        timeout_keep_alive=int(PATIENCE),
     )
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
@@ -80,72 +110,86 @@ async def rest(reader: asyncio.StreamReader) -> bytes:
 
 
 @pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: a\r\nX: "])
-async def test_headers_that_do_not_come_are_not_awaited(connect: Open, said: bytes) -> None:
+async def test_headers_that_do_not_come_are_not_awaited(connect: Open, clock: Clock, said: bytes) -> None:
     reader, writer = await connect()
     writer.write(said)
+    await heard(len(said))
+    clock.turn(HEADERS_WITHIN / 2)
+    await asyncio.sleep(0)
+    assert not is_closed()
+
+    clock.turn(HEADERS_WITHIN / 2)
 
     assert b" 408 " in await rest(reader)
 
 
-async def test_a_letter_now_and_then_does_not_keep_a_connection_open(connect: Open) -> None:
+async def test_a_letter_now_and_then_does_not_keep_a_connection_open(connect: Open, clock: Clock) -> None:
     reader, writer = await connect()
-    began = time.monotonic()
-    answer = asyncio.create_task(rest(reader))
-    for letter in b"GET / HTTP/1.1\r\nHost: a\r\n" + b"X: yyyyyyyyy" * 99:
-        if answer.done():
-            break
+    for sent, letter in enumerate(b"GET / HTTP/1.1\r\nHost: a", 1):
         writer.write(bytes([letter]))
-        await asyncio.sleep(0.05)  # As slowly as an attacker.
+        await heard(sent)
+        if is_closed():
+            break
+        clock.turn(HEADERS_WITHIN / 10)
 
-    assert b" 408 " in await answer
-    assert time.monotonic() - began < PATIENCE
+    assert is_closed()
+    assert b" 408 " in await rest(reader)
 
 
-async def test_a_body_that_stands_still_is_not_awaited(connect: Open) -> None:
+async def test_a_body_that_stands_still_is_not_awaited(connect: Open, clock: Clock) -> None:
     reader, writer = await connect()
-    writer.write(HEAD % 1000 + b"half")
+    said = HEAD % 1000 + b"half"
+    writer.write(said)
+    await heard(len(said))
+    clock.turn(STALLS_FOR)
 
     assert await rest(reader) == b""
 
 
-async def test_a_slow_body_that_goes_on_is(connect: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(requests, "SLOWEST", 1)
+async def test_a_slow_body_that_goes_on_is(
+    connect: Open, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(requests, "SLOWEST", 1 / PATIENCE)
     reader, writer = await connect()
-    writer.write(HEAD % 10)
-    for _ in range(10):
-        await asyncio.sleep(0.1)  # As slowly as a bad network.
+    said = HEAD % 10
+    writer.write(said)
+    for sent in range(10):
+        await heard(len(said) + sent)
+        clock.turn(STALLS_FOR / 2)
         writer.write(b"x")
 
     assert (await asyncio.wait_for(reader.readuntil(b"\r\n\r\n10"), PATIENCE)).startswith(b"HTTP/1.1 200")
     writer.close()
 
 
-async def test_a_second_request_on_a_connection_has_its_own_time(connect: Open) -> None:
+async def test_a_second_request_on_a_connection_has_its_own_time(connect: Open, clock: Clock) -> None:
     reader, writer = await connect()
     for _ in range(3):
         writer.write(HEAD % 1 + b"x")
         await asyncio.wait_for(reader.readuntil(b"\r\n\r\n1"), PATIENCE)
-        await asyncio.sleep(0.5)  # A pause between two pages.
+        clock.turn(HEADERS_WITHIN)  # A pause between two pages.
     writer.write(HEAD % 1)
+    await heard(4 * len(HEAD % 1) + 3)
+    clock.turn(STALLS_FOR)
 
     assert await rest(reader) == b""
 
 
-async def test_an_answer_that_nobody_reads_is_let_go(connect: Open) -> None:
+async def test_an_answer_that_nobody_reads_is_let_go(connect: Open, clock: Clock) -> None:
     _, writer = await connect()
     writer.write(b"GET /much HTTP/1.1\r\nHost: a\r\n\r\n")
+    await until(lambda: Heard.ours and Heard.ours[-1]._is_unread)
+    assert requests._open
 
-    async with asyncio.timeout(PATIENCE):
-        while not requests._open:
-            await asyncio.sleep(0.01)
-        while requests._open:
-            await asyncio.sleep(0.01)
+    clock.turn(UNREAD_FOR)
+
+    await until(lambda: not requests._open)
 
 
 async def test_an_answer_that_is_read_slowly_comes_whole(
     connect: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(requests, "UNREAD_FOR", PATIENCE)
+    monkeypatch.setattr(requests, "UNREAD_FOR", NOT_REACHED)
     reader, writer = await connect()
     writer.write(b"GET /much HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
     await reader.readuntil(b"\r\n\r\n")

@@ -27,6 +27,7 @@ from familygames.exchange.bundles import write_bundle
 from familygames.happy_family import standard_deck
 from tests.classroom.greedy import die, held, peak, run_for_ever, take_all_memory, unpack_too_much
 from tests.classroom.tables import a_teacher
+from tests.patience import PROGRAM, shortened
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
@@ -271,12 +272,12 @@ def test_what_is_large_only_where_it_is_stored_is_not_stored(client: Client, nam
 def test_what_takes_too_much_is_ended_and_the_next_file_is_read(
     work: Callable[[], object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers, "SECONDS", 0.5)
+    monkeypatch.setattr(workers, "SECONDS", shortened(0.5))
 
     with pytest.raises(Unreadable, match="too_much_work"):
         aside(work)
 
-    monkeypatch.undo()
+    monkeypatch.setattr(workers, "SECONDS", PROGRAM)
     assert aside(sum, (1, 2)) == 3
 
 

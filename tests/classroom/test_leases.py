@@ -27,7 +27,7 @@ from classroom.metrics import REGISTRY
 from classroom.models import Lease, Process, Session, Turn
 from tests.classroom.servers import Line
 from tests.classroom.tables import a_teacher, open_a_table
-from tests.patience import SLOWNESS
+from tests.patience import NOT_REACHED, shortened
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.on_postgresql]
 
@@ -280,8 +280,8 @@ async def test_while_redis_is_away_nobody_waits_for_an_owner_who_cannot_be_reach
     redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(leases, "SILENT_LOOKS", 1_000_000)
-    monkeypatch.setattr(channel, "PATIENCE", 0.2 * SLOWNESS)
-    monkeypatch.setattr(relay, "LONGEST", 1_000_000.0)
+    monkeypatch.setattr(channel, "PATIENCE", shortened(0.2))
+    monkeypatch.setattr(relay, "LONGEST", NOT_REACHED)
     sent: list[Any] = []
 
     async def send(message: Any) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -30,7 +31,16 @@ from familygames.language.formulas import say
 from familygames.literature.rules import Claim, ClosedSet
 from familygames.players import playing, random_player
 from familygames.spikit.rules.moves import CallTime, LaySentence, Vote
-from tests.classroom.tables import Row, Socket, a_teacher, get_up, open_a_table, sit_down, without_cards
+from tests.classroom.tables import (
+    Row,
+    Socket,
+    a_teacher,
+    at_rest,
+    get_up,
+    open_a_table,
+    sit_down,
+    without_cards,
+)
 from tests.games import sample_of
 from tests.patience import until
 
@@ -62,18 +72,32 @@ async def something_to_say(table: LiveTable) -> tuple[int, Move[Any], str]:
         await table.play(seat, table.number, sample_of(table.game.name).choose(table.state, seat, chance))
 
 
-async def test_the_gangster_plays_by_himself_step_by_step_with_his_thinking_time():
-    rows = await open_a_table("Ann", game="famiglia", first="b", bot_seconds=0.2, seed="4")
-    began = asyncio.get_running_loop().time()
+@pytest.fixture
+def passed(monkeypatch: pytest.MonkeyPatch) -> Callable[[], float]:
+    """The pauses of programs pass at once, on a clock of their own; its time."""
+    clock, timeout = [0.0], asyncio.timeout
+
+    def passes(seconds: float) -> asyncio.Timeout:
+        if seconds > 3600:
+            clock[0] += seconds
+            seconds = 0
+        return timeout(seconds)
+
+    monkeypatch.setattr(asyncio, "timeout", passes)
+    monkeypatch.setattr(scheduling, "now", lambda: clock[0])
+    return lambda: clock[0]
+
+
+async def test_the_gangster_plays_by_himself_step_by_step_with_his_thinking_time(passed):
+    rows = await open_a_table("Ann", game="famiglia", first="b", bot_seconds=1e6, seed="4")
     table = await hub.table(rows[0]["table"])
     assert table.state.to_move() == {PROGRAMME}
 
     await until(lambda: table.state.to_move() == {0})
 
-    taken = asyncio.get_running_loop().time() - began
     assert table.entries
     assert all(entry.seat == PROGRAMME for entry in table.entries)
-    assert taken >= 0.7 * 0.2 * len(table.entries)
+    assert 0.7e6 * len(table.entries) <= passed() <= 1e6 * len(table.entries)
 
 
 async def test_a_gangster_does_not_play_at_a_paused_table():
@@ -97,7 +121,7 @@ async def test_bots_vote_by_themselves_and_a_pupil_votes_in_his_own_time():
 
     await table.play(0, table.number, LaySentence(table.state.hands[0][:3]))
     await until(lambda: table.state.voters() == [1])
-    await asyncio.sleep(0.1)  # Time for a vote too many.
+    await at_rest(table)
 
     assert table.state.to_move() == {1}
     await get_up(sockets)
@@ -149,7 +173,7 @@ async def test_a_program_judges_where_the_option_says_so_and_nobody_else():
     _, judged = await a_vote("Ann", "Bob", judge="auto")
     await until(lambda: judged.state.phase != "vote")
     _, taught = await a_vote("Ann", "Bob", judge="teacher", taught=True)
-    await asyncio.sleep(0.1)  # Time for a judge who should not be there.
+    await at_rest(taught)
 
     assert judged.entries[1].seat == REFEREE
     assert taught.state.to_move() == {REFEREE}
@@ -226,7 +250,7 @@ async def test_a_bot_that_waits_is_not_asked_again_and_nobody_is_hurried(monkeyp
     await until(lambda: table.schedule._waiting)
     for _ in range(2):
         table.schedule.settle()
-        await asyncio.sleep(0.05)  # Time to be asked again.
+        await at_rest(table)
 
     assert asked == [free]
     assert table.number == 0
@@ -303,29 +327,18 @@ async def test_bots_that_may_wait_leave_people_time_to_claim_themselves() -> Non
     await get_up(sockets)
 
 
-async def test_bots_that_vote_all_answer_within_one_thinking_time(monkeypatch):
-    clock, timeout = [0.0], asyncio.timeout
-
-    def passed(seconds: float) -> asyncio.Timeout:
-        """The pauses of bots pass at once, on a clock of their own."""
-        if seconds > 3600:
-            clock[0] += seconds
-            seconds = 0
-        return timeout(seconds)
-
+async def test_bots_that_vote_all_answer_within_one_thinking_time(passed):
     rows = await open_a_table(*"ABCDE", game="spikit", seed="votes", bot_seconds=1e6)
     table = await hub.table(rows[0]["table"])
     table.story.state = table.state.but(phase="main", turn=0)
     for seat in table.seats[1:]:
         seat.participant_id, seat.bot = None, "regular"
     cards = tuple(card for card in table.state.hands[0] if card.family != "joker")[:3]
-    monkeypatch.setattr(asyncio, "timeout", passed)
-    monkeypatch.setattr(scheduling, "now", lambda: clock[0])
 
     await table.play(0, table.number, LaySentence(cards))
     await until(lambda: table.state.phase != "vote")
 
-    assert 0.7e6 <= clock[0] <= 1e6
+    assert 0.7e6 <= passed() <= 1e6
 
 
 async def test_of_two_alarms_of_a_table_the_later_is_heard():

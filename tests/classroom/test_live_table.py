@@ -11,13 +11,13 @@ from asgiref.sync import sync_to_async
 
 from classroom.errors import TableHasMovedOn
 from classroom.live import hand
-from classroom.live.hub import hub
-from classroom.live.outbox import ANOTHER_TAB
+from classroom.live.hub import LOOK_AFTER, hub
+from classroom.live.outbox import ANOTHER_TAB, STUCK
 from classroom.live.saying import submit
 from classroom.models import Seat, Session, Table, Turn, Utterance
 from familygames.cards import Face
-from tests.classroom.tables import Socket, a_teacher, get_up, mover, open_a_table, sit_down
-from tests.patience import PATIENCE, until
+from tests.classroom.tables import Socket, a_teacher, at_rest, get_up, mover, open_a_table, sit_down
+from tests.patience import NOT_REACHED, Clock, until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.on_postgresql]
 
@@ -293,7 +293,7 @@ async def test_what_an_older_tab_still_sends_is_answered_to_nobody_else():
 
 
 async def test_a_phone_that_stops_listening_holds_up_nobody_and_then_sees_the_newest(monkeypatch):
-    monkeypatch.setattr("classroom.live.outbox.STUCK", PATIENCE)
+    monkeypatch.setattr("classroom.live.outbox.STUCK", NOT_REACHED)
     rows = await open_a_table("Ann", "Bob", "Cid", again=True)
     sockets, _ = await sit_down(rows[:2])
     deaf = Deaf(rows[2])
@@ -314,13 +314,13 @@ async def test_a_phone_that_stops_listening_holds_up_nobody_and_then_sees_the_ne
 
 
 async def test_a_socket_that_takes_nothing_for_long_is_closed_so_that_its_device_comes_back(monkeypatch):
-    monkeypatch.setattr("classroom.live.outbox.STUCK", 0.05)
-    monkeypatch.setattr("classroom.live.hub.LOOK_AFTER", 0.02)
+    clock = Clock(monkeypatch)
     rows = await open_a_table("Ann", "Bob", absent_seconds=60)
     deaf = Deaf(rows[0])
     table = await hub.table(rows[0]["table"])
 
     await until(lambda: deaf.messages)
+    clock.turn(STUCK + LOOK_AFTER)
     await until(lambda: not table.seats[0].present)
 
     assert deaf.task.done()
@@ -548,10 +548,13 @@ async def test_nobody_plays_for_a_pupil_before_his_time_is_up():
     rows = await open_a_table("Ann", "Bob", absent_seconds=600)
     table = await hub.table(rows[0]["table"])
 
-    await asyncio.sleep(0.1)  # Time for a move that nobody should make.
+    for seat in table.seats:
+        seat.away_since -= 300  # Half of it is over.
+    table.schedule.settle()
+    await at_rest(table)
 
     assert table.number == 0
-    assert 0 < table.seats[0].bot_plays_in() <= 600
+    assert 0 < table.seats[0].bot_plays_in() <= 300
 
 
 async def test_when_the_time_for_a_move_is_over_a_bot_makes_it():
@@ -577,7 +580,7 @@ async def test_the_time_for_a_move_stands_still_with_the_table():
 
     table.schedule._clock_from -= 6000
     table.schedule.settle()
-    await asyncio.sleep(0.05)  # Time for a move that nobody should make.
+    await at_rest(table)
     assert table.number == 0
     await Table.objects.filter(pk=table.id).aupdate(is_paused=False)
     await hub.seats_changed(table.id)

@@ -145,8 +145,7 @@ async def test_a_lesson_with_all_its_errors_leaves_no_name_and_no_sentence(
         ):
             await socket.raw.send_input({"type": "websocket.receive", "text": json.dumps(message)})
         await socket.raw.send_input({"type": "websocket.receive", "text": f'{{"Zébulonne": "{WORD}'})
-        await asyncio.sleep(0.1)  # What makes no sense is not answered.
-        await socket.close()
+        await socket.close()  # Once all of it has been heard.
     await desk.post(act, {"do": f"rename/{live.seats[0].participant_id}", "name": "Ysoldine"})
 
     # Errors of the site, each with a child's words in it.
@@ -213,9 +212,12 @@ async def play_over_sockets(server: Server, row: dict[str, Any]) -> None:
                 await socket.send(json.dumps({"number": number, "form": {"text": text, "way": "type"}}))
             await socket.send(json.dumps({"number": number, "move": {"type": WORD, "target": NAMES[1]}}))
             await socket.send(f'{{"Zébulonne": "{WORD}')
-            await asyncio.sleep(0.2)  # What makes no sense is not answered.
             await socket.send(b"\xff" + WORD.encode())
-            await asyncio.sleep(0.2)  # What makes no sense is not answered.
+            # Once it gives a sign of life, and no more, it has heard all that came before.
+            told: dict[str, Any] = {}
+            while set(told) != {"number"}:
+                await socket.send(json.dumps({"number": number}))
+                told = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
         with pytest.raises(ConnectionClosed):
             async with connect(server.address(row), subprotocols=[kind]) as socket:  # type: ignore[list-item]
                 await socket.send(NAMES[0] * 20_000)

@@ -23,7 +23,7 @@ from tests.classroom.servers import a_database, port_to_keep, school
 from tests.classroom.test_caching import works
 from tests.classroom.test_processes import Devices, play_for_a_while
 from tests.classroom.test_served_tables import OPTIONS
-from tests.patience import PATIENCE, until
+from tests.patience import AT_ONCE, PATIENCE, until
 
 pytestmark = pytest.mark.process
 
@@ -130,7 +130,7 @@ class Ends:
 
 @pytest.fixture
 async def ends(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Ends]:
-    monkeypatch.setattr(channel_module, "AGAIN", 0.05)
+    monkeypatch.setattr(channel_module, "AGAIN", AT_ONCE)
     ends = Ends(cluster.url)
     ends.here.listen("here")
     ends.there.listen("there")
@@ -185,8 +185,8 @@ async def test_while_their_node_is_away_they_are_cut_off_and_no_longer(cluster: 
 
 @pytest.fixture
 def cache(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> CacheOnRedis:
-    monkeypatch.setattr(Client, "away_until", 0.0)
-    monkeypatch.setattr(caching, "PAUSE", 0.0)
+    monkeypatch.setattr(Client, "away_until", 0)
+    monkeypatch.setattr(caching, "PAUSE", AT_ONCE)
     return CacheOnRedis(cluster.url, {})
 
 

@@ -50,8 +50,7 @@ return hit && arguments[0].contains(hit) ? [box.x, box.y, box.width, box.height]
 ENTER = "\ue007"
 MOMENT = 10_000
 """Milliseconds that an element may take to stand still; what is replaced meanwhile is looked for anew."""
-FRAME = 0.05
-"""Seconds in which what moves has moved, also on a slow machine."""
+NEXT_FRAME = "requestAnimationFrame(() => requestAnimationFrame(arguments[0]));"
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
@@ -184,7 +183,7 @@ class WebDriverDevice(Device):
     def _stands_still(self, element: str) -> bool:
         """Whether a press at its middle would hit it, a moment ago and now."""
         before = self.run(PLACE, {ELEMENT: element})
-        time.sleep(FRAME)  # What moves has moved on by then.
+        self.command("ExecuteAsyncScript", script=NEXT_FRAME, args=[])  # What moves has moved on by then.
         return bool(before) and before == self.run(PLACE, {ELEMENT: element})
 
     def close(self) -> None:

@@ -6,7 +6,6 @@ import os
 import re
 import shutil
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -17,6 +16,7 @@ from playwright.sync_api import Playwright
 from tests.classroom.browser.conftest import QUIET
 from tests.classroom.browser.engines import Chromium, Device, Firefox, WebKit
 from tests.classroom.browser.rooms import Entrance
+from tests.patience import looks
 
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.slow]
 
@@ -123,13 +123,13 @@ def test_a_short_lesson(device: Opened, server: Entrance) -> None:
     # The teacher freezes all, and lets them play on; pauses the table, and lets it go on.
     teacher.press("#bar-main", "Freeze")
     emma.see("#banner .banner")
-    time.sleep(DOUBLE_CLICK)  # The teacher looks first.
+    looks(DOUBLE_CLICK)
     teacher.press("#bar-main", "play on")
     emma.until(lambda: not emma.count("#banner .banner"), "playing on")
     teacher.see("#bar-main", "Freeze")
     teacher.press("button", "Pause")
     emma.see("#banner .banner")
-    time.sleep(DOUBLE_CLICK)  # The teacher looks first.
+    looks(DOUBLE_CLICK)
     teacher.press("button", "Go on")
     emma.until(lambda: not emma.count("#banner .banner"), "going on")
 
