@@ -44,8 +44,6 @@ def device(
 
 PARTS = {"fetch", "font", "image", "script", "stylesheet"}
 """What a page needs to be itself."""
-
-
 faults: list[str] = []
 """What has failed on pages since the test began."""
 LAST_LINES = 12
@@ -53,27 +51,30 @@ LAST_LINES = 12
 
 
 def _listen_for_faults(context: BrowserContext, server: Server | Entrance) -> None:
-    """What waits on a page where something of its own has failed ends at once, and says what."""
+    """Where something of a page has failed, whatever waits there ends at once; the report says what it was.
+
+    Chromium may forget to close a single page that is just being loaded.
+    """
     begin = len(server.faults())
 
-    def give_up(page: Page, what: str) -> None:
+    def give_up(what: str) -> None:
         lines = "".join(server.faults()[begin:][-1:]).splitlines()
         faults.append("\n".join([what, *lines[-LAST_LINES:]]))
-        page.close(reason=faults[-1])
+        context.close(reason=faults[-1])
 
     def answered(response: Response) -> None:
         is_missing = response.status == 404 and response.request.resource_type in PARTS
         if response.status >= 500 or is_missing:
-            give_up(response.frame.page, f"{response.status} {response.url}")
+            give_up(f"{response.status} {response.url}")
+
+    def line_ended() -> None:
+        if len(server.faults()) > begin:
+            give_up("the line has ended")
 
     def opened(page: Page) -> None:
-        def left() -> None:
-            if len(server.faults()) > begin:
-                give_up(page, "the line has ended")
+        page.on("websocket", lambda socket: socket.on("close", line_ended))
 
-        page.on("websocket", lambda socket: socket.on("close", left))
-
-    context.on("weberror", lambda error: error.page and give_up(error.page, error.error.stack))
+    context.on("weberror", lambda error: give_up(error.error.stack or error.error.message))
     context.on("response", answered)
     context.on("page", opened)
 

@@ -62,8 +62,8 @@ SMALL = """
 VERY_READABLE = re.compile(r"^size-larger spacing-wide\b")
 
 PREPARE = """
-from classroom.models import SchoolClass, Session, Deck, User
-from classroom.services import classes, sessions, years
+from classroom.models import Deck, Did, SchoolClass, Session, User, Who
+from classroom.services import actions, classes, sessions, years
 teacher = User.objects.create_user("mary@" + AT, "the right words")
 school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
 classes.add_pupils(school_class=school_class, names=["Emma", "Léo", "Zoé"])
@@ -78,6 +78,7 @@ session = sessions.open_session(
 for pupil in school_class.pupils.all():
     sessions.join_as_pupil(session_id=session.pk, pupil_id=pupil.pk)
 sessions.close_session(session_id=session.pk)
+actions.note(Did.ADDED_PUPILS, who=Who(teacher.pk), school_class=school_class, number=3)
 last_year = SchoolClass.objects.create(teacher=teacher, name="5e A")
 classes.add_pupils(school_class=last_year, names=["Ali", "Nour"])
 years.archive(school_class=last_year)
