@@ -82,6 +82,8 @@ class Allowance:
 def _done(
     seconds: float, function: Callable[..., T], arguments: tuple[object, ...], named: dict[str, object]
 ) -> T:
+    if seconds <= 0:  # The pool would take no time for all the time there is.
+        raise Unreadable("too_much_work")
     if not _places.acquire(blocking=False):
         raise CannotChange("busy")
     try:
