@@ -30,7 +30,7 @@ from pathlib import Path
 import pytest
 
 from tests.once import shared
-from tests.patience import looks
+from tests.patience import PATIENCE, looks
 
 # A worker that crashes is not started anew: near the end of a run xdist 3.8 would wait for it for ever.
 SIDE_BY_SIDE = ["--numprocesses=auto", "--dist=loadfile", "--no-loadscope-reorder", "--max-worker-restart=0"]
@@ -142,7 +142,7 @@ def run(*told: str, on: str) -> Told:
                 status = -signal.SIGABRT
             except KeyboardInterrupt:
                 _signal(process.pid, signal.SIGINT)
-                process.wait(60)
+                process.wait(PATIENCE)
                 raise
             finally:
                 _signal(process.pid, signal.SIGKILL)

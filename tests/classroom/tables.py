@@ -160,7 +160,7 @@ class Socket:
 
     async def close(self) -> None:
         await self.raw.send_input({"type": "websocket.disconnect", "code": 1000})
-        await self.raw.wait()
+        await self.raw.wait(PATIENCE)
 
 
 async def sit_down(rows: list[Row]) -> tuple[list[Socket], list[Row]]:

@@ -398,7 +398,7 @@ def proxy(program: str, folder: Path, servers: list[Server]) -> Iterator[Proxy]:
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
-                with closing(HTTPConnection("127.0.0.1", port, timeout=1)) as connection:
+                with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
                     connection.connect()
                     break
             except OSError:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 from tests.classroom.browser.rooms import Room, prepared
+from tests.patience import PATIENCE
 from tests.twice import TELL, trace_of
 
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic"]
@@ -34,7 +35,9 @@ def running(playwright: Playwright, chromium: Path) -> Iterator[Callable[[], Bro
     def browser() -> Browser:
         if not started or not started[-1].is_connected():
             program = playwright.chromium
-            started.append(program.launch(executable_path=str(chromium), args=QUIET, timeout=120_000))
+            started.append(
+                program.launch(executable_path=str(chromium), args=QUIET, timeout=1_000 * PATIENCE)
+            )
         return started[-1]
 
     yield browser
@@ -55,7 +58,7 @@ def pytest_runtest_makereport(
             file = trace_of(item.nodeid) / f"page-{number}"
             with contextlib.suppress(Error):  # A page that has crashed shows nothing.
                 file.with_suffix(".html").write_text(f"<!-- {page.url} -->\n{page.content()}", "utf-8")
-                page.screenshot(path=file.with_suffix(".png"), timeout=5_000)
+                page.screenshot(path=file.with_suffix(".png"), timeout=1_000 * PATIENCE)
     return report
 
 

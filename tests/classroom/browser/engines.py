@@ -190,7 +190,7 @@ class WebDriverDevice(Device):
         self.held.close()
         self.process.terminate()
         with suppress(subprocess.TimeoutExpired):
-            self.process.wait(10)
+            self.process.wait(PATIENCE)
         with suppress(ProcessLookupError):  # All have ended.
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()

@@ -16,7 +16,7 @@ from playwright.sync_api import Playwright
 from tests.classroom.browser.conftest import QUIET
 from tests.classroom.browser.engines import Chromium, Device, Firefox, WebKit
 from tests.classroom.servers import Server, school
-from tests.patience import looks
+from tests.patience import PATIENCE, looks
 
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.slow]
 
@@ -81,7 +81,9 @@ def device(request: pytest.FixtureRequest, server: Server, tmp_path: Path) -> It
             if not program:
                 pytest.skip("needs a Chromium of January 2023: `.ci/run` fetches one")
             playwright: Playwright = request.getfixturevalue("playwright")
-            browser = playwright.chromium.launch(executable_path=program, args=QUIET, timeout=120_000)
+            browser = playwright.chromium.launch(
+                executable_path=program, args=QUIET, timeout=1_000 * PATIENCE
+            )
             devices.callback(browser.close)
             yield lambda: devices.enter_context(closing(Chromium(server.url, browser)))
 
