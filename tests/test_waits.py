@@ -29,7 +29,7 @@ NEVER = {
 NOWHERE = "about:blank"
 STOPWATCHES = {"process_time", "perf_counter", "thread_time", "timeit"}
 CLOCKS = {"time", "monotonic"}
-WAITS = {"timeout": 0, "wait_for": 1, "receive_nothing": 0, "wait": 0, "result": 0}
+WAITS = {"timeout": 0, "wait_for": 1, "receive_nothing": 0, "wait": 0, "join": 0, "result": 0}
 """Where each of them is told how long."""
 PATIENT = {"PATIENCE", "PROGRAM", "AT_ONCE", "NOT_REACHED", "shortened"}
 
@@ -46,13 +46,6 @@ def _is_number(node: ast.AST | None, *kinds: type) -> bool:
     return isinstance(node, ast.Constant) and type(node.value) in (kinds or (int, float))
 
 
-def _is_arithmetic(node: ast.AST) -> bool:
-    """Whether it is a number by its looks; what is joined or waited for may be anything else."""
-    if isinstance(node, ast.BinOp):
-        return _is_arithmetic(node.left) or _is_arithmetic(node.right)
-    return _is_number(node)
-
-
 LIMITS = {*_limits(), "timeout"}
 
 
@@ -66,6 +59,10 @@ def objections(source: str, *, is_of_browsers: bool, may_sleep: bool = False) ->
             yield from _of_clocks(node)
         if isinstance(node, ast.Name | ast.Attribute) and _name(node).removesuffix("_ns") in STOPWATCHES:
             yield f"{node.lineno}: how fast a machine is says nothing: count what is done"
+        if isinstance(node, ast.Assign) and any(
+            isinstance(target, ast.Attribute) and target.attr in LIMITS for target in node.targets
+        ):
+            yield from _of_seconds(node.value, node.lineno)
         if not isinstance(node, ast.Call):
             continue
         if node not in in_loops:
@@ -91,34 +88,39 @@ def _names(node: ast.AST) -> set[str]:
 
 def _of_limits(call: ast.Call) -> Iterator[str]:
     name, place = _name(call.func), WAITS.get(_name(call.func))
-    told = [word.value for word in call.keywords if word.arg == "timeout"]
-    if place is not None and len(call.args) > place and _is_arithmetic(call.args[place]):
-        told.append(call.args[place])
+    told = [word.value for word in call.keywords if word.arg in LIMITS]
+    if place is not None:
+        told += [value for value in call.args[place : place + 1] if _is_number(value)]
     if name in {"setattr", "setitem"} and len(call.args) > 1:
         *_, what, value = call.args
         is_limit = isinstance(what, ast.Constant) and str(what.value).rpartition(".")[2] in LIMITS
         if not isinstance(value, ast.Lambda):
             told += [value] if is_limit else [part for part in ast.walk(value) if _is_number(part, float)]
     for value in told:
-        numbers = [part.value for part in ast.walk(value) if _is_number(part)]
-        if (any(numbers) and not PATIENT & _names(value)) or (numbers == [0.0] and name == "setattr"):
-            yield f"{call.lineno}: a limit is `AT_ONCE`, `shortened`, `NOT_REACHED` or as long as `PATIENCE`"
+        yield from _of_seconds(value, call.lineno)
+
+
+def _of_seconds(value: ast.AST, line: int) -> Iterator[str]:
+    numbers = [part for part in ast.walk(value) if _is_number(part)]
+    if any(ast.unparse(number) != "0" for number in numbers) and not PATIENT & _names(value):
+        yield f"{line}: a limit is `AT_ONCE`, `shortened`, `NOT_REACHED` or as long as `PATIENCE`"
 
 
 def _of_clocks(function: ast.AST) -> Iterator[str]:
     """What is judged by how long it took, unless nobody had the patience."""
     timed: set[str] = set()
     patient = {"PATIENCE", "PROGRAM"}
-    for node in ast.walk(function):
+    statements = (node for node in ast.walk(function) if isinstance(node, ast.stmt))
+    for node in sorted(statements, key=lambda node: node.lineno):
         if isinstance(node, ast.Assign):
-            names = {name for target in node.targets for name in _names(target)}
+            names = set[str]().union(*map(_names, node.targets))
             if patient & _names(node.value):
                 patient |= names
             elif timed & _names(node.value) or _asks_a_clock(node.value):
                 timed |= names
-        elif isinstance(node, ast.Assert) and not patient & _names(node.test):
+        elif isinstance(node, ast.Assert):
             is_timed = timed & _names(node.test) or _asks_a_clock(node.test)
-            if is_timed:
+            if is_timed and not patient & _names(node.test):
                 yield f"{node.lineno}: a slow machine takes longer, and a fast one less: turn the clock"
 
 
@@ -173,6 +175,10 @@ def test_no_test_waits_for_time(file: Path) -> None:
         'monkeypatch.setattr(anything, "at_all", 0.5 * MUCH)',
         'monkeypatch.setattr(anything, "PAUSE", 0.0)',
         'monkeypatch.setitem(options, "timeout", 1)',
+        "outbox.STUCK = 0.1",
+        "settings.MEDIA_SECONDS = 1",
+        "override_settings(MEDIA_SECONDS=1)",
+        "with began():\n    start = time.monotonic()\nassert time.monotonic() > start",
         "with socket.socket() as one:\n    return one.getsockname()[1]",
     ],
 )

@@ -11,8 +11,7 @@ import pytest
 from _pytest._code.code import ExceptionChainRepr
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
-from tests.classroom.browser.devices import faults
-from tests.classroom.browser.rooms import Entrance, House, Room, a_house
+from tests.classroom.browser.rooms import Room, prepared
 from tests.patience import PATIENCE
 from tests.twice import TELL, trace_of
 

@@ -249,7 +249,11 @@ class Firefox(WebDriverDevice):
 
 class WebKit(WebDriverDevice):
     BROWSER = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser"
-    WORDS: ClassVar = {"Navigate": "url", "ExecuteScript": "execute/sync"}
+    WORDS: ClassVar = {
+        "Navigate": "url",
+        "ExecuteScript": "execute/sync",
+        "ExecuteAsyncScript": "execute/async",
+    }
     ELEMENT_WORDS: ClassVar = {"ElementClick": "click", "ElementClear": "clear", "ElementSendKeys": "value"}
 
     def program(self) -> list[str]:
