@@ -6,12 +6,13 @@ import contextlib
 import os
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from _pytest._code.code import ExceptionChainRepr
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
-from tests.classroom.browser.rooms import Room, prepared
+from tests.classroom.browser.devices import faults
+from tests.classroom.browser.rooms import Entrance, House, Room, a_house
 from tests.patience import PATIENCE
 from tests.twice import TELL, trace_of
 
@@ -52,9 +53,10 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """A test that fails tells what failed on its pages; these are kept as they are then."""
     report = yield
-    if isinstance(report.longrepr, ExceptionChainRepr) and report.longrepr.reprcrash and faults:
-        report.longrepr.reprcrash.message = faults[0].splitlines()[-1]
-        report.longrepr.addsection("What is broken", faults[0])
+    crash: Any = getattr(report.longrepr, "reprcrash", None)
+    if crash and faults:
+        crash.message = faults[0].splitlines()[-1]
+        report.sections.append(("What is broken", faults[0]))
     opened = getattr(item, "funcargs", {}).get("browser")
     if report.failed and report.when == "call" and isinstance(opened, Browser) and TELL in os.environ:
         pages = [page for context in opened.contexts for page in context.pages]

@@ -15,7 +15,7 @@ from playwright.sync_api import Playwright
 
 from tests.classroom.browser.conftest import QUIET
 from tests.classroom.browser.engines import Chromium, Device, Firefox, WebKit
-from tests.classroom.servers import Server, school
+from tests.classroom.browser.rooms import Entrance
 from tests.patience import PATIENCE, looks
 
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.slow]
