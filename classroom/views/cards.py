@@ -15,7 +15,6 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from classroom import wording
@@ -43,7 +42,6 @@ class Printed(NamedTuple):
 
 
 @login_required
-@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def cards(request: TeacherRequest, class_id: int) -> HttpResponse:
     """Who has a card; buttons that make, renew and revoke them, for one pupil or for all."""
@@ -128,7 +126,6 @@ def _decks(request: TeacherRequest) -> QuerySet[Deck]:
 
 
 @login_required
-@never_cache
 @require_safe
 def sheet(request: TeacherRequest, class_id: int) -> HttpResponse:
     """The cards to print and cut out: all of them, or the one of ``?pupil=``."""

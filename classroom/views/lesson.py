@@ -15,7 +15,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from classroom import machine, wording
@@ -40,7 +39,6 @@ Changed = Collection[int] | None
 
 
 @teacher_or_substitute
-@never_cache
 @require_safe
 def session(request: TeacherRequest, session_id: int) -> HttpResponse:
     """Lobby, plan and dashboard: one page that changes with the lesson."""
@@ -58,7 +56,6 @@ def session(request: TeacherRequest, session_id: int) -> HttpResponse:
 
 
 @teacher_or_substitute
-@never_cache
 @require_safe
 def projector(request: TeacherRequest, code: str) -> HttpResponse:
     """What the whole class sees; nothing that only one seat may know."""
@@ -85,7 +82,6 @@ async def _board(table_id: int) -> dict[str, Any]:
 
 
 @teacher_or_substitute
-@never_cache
 @require_safe
 def screen(request: TeacherRequest, session_id: int, role: str) -> HttpResponse:
     """The parts of a page, for browsers behind a network that lets no socket through."""
