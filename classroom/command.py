@@ -10,7 +10,7 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 
-from classroom import machine
+from classroom import __version__, machine
 from classroom.environment import cleaned
 
 ABOUT = """\
@@ -27,6 +27,9 @@ family-games help lists the other commands; all of them take --data FOLDER.
 
 def execute(arguments: list[str]) -> None:
     """A command of Django's; a setting that cannot be read is told in a sentence, without a trace."""
+    if arguments[1:] in (["--version"], ["version"]):
+        sys.stdout.write(f"Family Games {__version__}\n")
+        return
     try:
         execute_from_command_line(arguments)
     except ImproperlyConfigured as error:
