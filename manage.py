@@ -8,10 +8,10 @@ import sys
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "classroom.settings")
     try:
-        from django.core.management import execute_from_command_line  # noqa: PLC0415  # To say what is wrong if there is no Django.
+        from classroom.command import execute  # noqa: PLC0415  # To say what is wrong if there is no Django.
     except ImportError:
         sys.exit("Django is not installed in this Python. Run `make run` once, then use .venv/bin/python.")
-    execute_from_command_line(sys.argv)
+    execute(sys.argv)
 
 
 if __name__ == "__main__":

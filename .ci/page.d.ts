@@ -56,7 +56,8 @@ interface ShownCard {
  *   link.send(fields);      // the fields of a form
  *   link.close();
  *
- * onMessage(message) comes after the parts are in place, before(message) ahead of it. onState(state) tells
+ * onMessage(message) comes after the parts are in place, before(message) ahead of it; onAnswer() after whatever
+ * came, be it nothing new. onState(state) tells
  * "connecting", "connected", "reconnecting", "polling", "offline", "elsewhere", "gone" or "closed".
  */
 interface LinkOptions {
@@ -67,6 +68,7 @@ interface LinkOptions {
   number?: number;
   before?: (message: any) => void;
   onMessage?: (message: any) => void;
+  onAnswer?: () => void;
   onState?: (state: string) => void;
 }
 

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import ratelimit
@@ -10,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import get_random_string, salted_hmac
 from django.utils.translation import gettext_noop
 
+from classroom.addresses import public
 from classroom.machine import network_of
 from classroom.models import User, Who
 
@@ -50,6 +52,14 @@ class AccountAdapter(DefaultAccountAdapter):
             self.send_account_already_exists_mail(address.email)
         else:
             super().send_confirmation_mail(request, emailconfirmation, signup)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """A letter is read elsewhere, perhaps days later: its links name the site as everybody knows it."""
+        told: dict[str, Any] = {name: public(link) for name, link in context.items() if name.endswith("url")}
+        if settings.PUBLIC_URL:
+            host = urlsplit(settings.PUBLIC_URL).netloc
+            told["current_site"] = {"name": host, "domain": host}
+        super().send_mail(template_prefix, email, context | told)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Slow down who guesses: by account and address, and all strangers to an account together.

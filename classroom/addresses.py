@@ -1,7 +1,11 @@
-"""Where a browser finds a picture or recording."""
+"""Where a browser finds a picture or recording, and how the site is named to people and programs."""
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest
 from django.urls import reverse
 
 
@@ -12,3 +16,17 @@ def medium(name: str, *, small: bool = False) -> str:
 
 def small_name(name: str) -> str:
     return name.replace(".", ".small.")
+
+
+def whole(request: HttpRequest, path: str) -> str:
+    """The address to be written down, sent or drawn: that of the setting PUBLIC_URL, whatever way *request*
+    came; a proxy may have left out the port.
+    """
+    return public(request.build_absolute_uri(path))
+
+
+def public(url: str) -> str:
+    parts = urlsplit(url)
+    if not settings.PUBLIC_URL or not parts.netloc:
+        return url
+    return settings.PUBLIC_URL + parts._replace(scheme="", netloc="").geturl()

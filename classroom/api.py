@@ -476,5 +476,4 @@ def _whole(teacher: User, deck: Deck) -> dict[str, Any]:
 def _file(content: bytes, content_type: str, name: str) -> HttpResponse:
     response = HttpResponse(content, content_type=content_type)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
-    response["Cache-Control"] = "private, no-store"
     return response

@@ -208,6 +208,8 @@ class TableConsumer(LeanConsumer):
         except DatabaseError:
             logger.exception("What table %d was sent could not be stored.", self.table.id)
             await self.refuse("not_stored")
+        if isinstance(self.outbox, BoardOutbox):
+            self.outbox.beat()  # What is refused once more shows nothing new, and is an answer all the same.
 
     def mine(self) -> LiveSeat | None:
         """The seat this socket may move for: not a spectator's, nor one that somebody else has taken."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector
+from prometheus_client import CollectorRegistry, Counter, Histogram, Info, ProcessCollector
+
+from classroom import __version__
 
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
+Info("familygames", "The program.", registry=REGISTRY).info({"version": __version__})
 
 TURNS = Counter("familygames_turns", "Turns stored: moves, undos and deals of all tables.", registry=REGISTRY)
 LOST_TURNS = Counter(

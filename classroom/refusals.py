@@ -4,40 +4,18 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Awaitable, Callable
 from io import BytesIO
 from typing import Any
 
-from asgiref.sync import iscoroutinefunction
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.template.loader import render_to_string
 from django.utils import translation
-from django.utils.decorators import sync_and_async_middleware
 from django.views.defaults import server_error
 
 from classroom import wording_api
 from classroom.logs import storage_error
-
-Handler = Callable[[HttpRequest], Any]
-
-
-@sync_and_async_middleware
-def say_what_only_buttons_do(get_response: Handler) -> Handler:
-    """A link to what must be sent, as after signing in again, tells that nothing was done."""
-    if iscoroutinefunction(get_response):
-
-        async def answer_later(request: HttpRequest) -> HttpResponse:
-            waiting: Awaitable[HttpResponse] = get_response(request)
-            return _explained(request, await waiting)
-
-        return answer_later
-
-    def answer(request: HttpRequest) -> HttpResponse:
-        return _explained(request, get_response(request))
-
-    return answer
-
+from classroom.middleware import on_every_answer
 
 FOR_PROGRAMS = "/api/v1/"
 REASONS = {
@@ -63,6 +41,10 @@ def _explained(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     if isinstance(response, HttpResponseNotAllowed) and request.accepts("text/html"):
         response.content = render_to_string("405.html")
     return response
+
+
+# A link to what must be sent, as after signing in again, tells that nothing was done.
+say_what_only_buttons_do = on_every_answer(_explained)
 
 
 def failed(request: HttpRequest) -> HttpResponse:

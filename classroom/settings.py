@@ -3,43 +3,41 @@
 `docs/hosting.md` explains every variable that is read here.
 """
 
+import os
 from datetime import timedelta
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import django_stubs_ext
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
-from environ import Env
 
 from classroom import machine
+from classroom.environment import Environment
 
 django_stubs_ext.monkeypatch()  # QuerySet[Table] and its like may be written in annotations.
 
-env = Env()
+told = Environment(os.environ)
 BASE_DIR = Path(__file__).resolve().parent.parent
 # What a wheel carries of the folders beside ours is inside ours there: see .ci/building.py.
 ASSETS = BASE_DIR if (BASE_DIR / "manage.py").exists() else BASE_DIR / "classroom" / "carried"
 
-DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var"))).resolve()
+DATA_DIR = told.folder("DATA_DIR", BASE_DIR / "var")
 """Everything that must outlive a restart: database, pictures, secret key."""
-DATA_DIR.mkdir(parents=True, exist_ok=True)
 
-DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = env.str("SECRET_KEY", default="") or machine.secret_key(DATA_DIR / "secret_key")
+DEBUG = told.flag("DEBUG")
+SECRET_KEY = told.text("SECRET_KEY") or machine.secret_key(DATA_DIR / "secret_key")
 
 # --- Where the site is reached ---------------------------------------------------------------------------
 
-PUBLIC_URL = env.str("PUBLIC_URL", default="").rstrip("/")
+PUBLIC_SITE = told.site("PUBLIC_URL")
+PUBLIC_URL = PUBLIC_SITE.url
 """The address people use, when a proxy stands in front: ``https://games.example.org``."""
-HTTPS = urlsplit(PUBLIC_URL).scheme == "https"
+HTTPS = PUBLIC_SITE.is_encrypted
 
 # With neither variable set: this machine, by the names and addresses it has as the server starts. A page
 # elsewhere that makes its own name point here is refused.
-ALLOWED_HOSTS = env.list(
-    "ALLOWED_HOSTS", default=[urlsplit(PUBLIC_URL).hostname or ""] if PUBLIC_URL else machine.names()
-)
+ALLOWED_HOSTS = told.names("ALLOWED_HOSTS") or ([PUBLIC_SITE.host] if PUBLIC_URL else machine.names())
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 
 SECURE_SSL_REDIRECT = HTTPS
@@ -47,7 +45,7 @@ SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds()) if HTTPS else 0
 # Neighbours on the school's domain are not ours to decide about, unless the school says so.
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool("HSTS_SUBDOMAINS", default=False)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = told.flag("HSTS_SUBDOMAINS")
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 # Browsers ignore it, with a warning in the console, on a plain address in the local network.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
@@ -89,6 +87,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "classroom.middleware.keep_nowhere",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -121,7 +120,7 @@ TEMPLATES = [
 
 # --- Data --------------------------------------------------------------------------------------------------
 
-DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'familygames.sqlite3'}")}
+DATABASES = {"default": told.database("DATABASE_URL", DATA_DIR / "familygames.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
@@ -142,7 +141,7 @@ else:
     _database.setdefault("OPTIONS", {}).setdefault("pool", {"min_size": 2, "max_size": 20, "timeout": 10})
 
 # With Redis several processes serve one school, each its own lessons: `classroom.live.relay`.
-REDIS_URL = env.str("REDIS_URL", default="")
+REDIS_URL = told.text("REDIS_URL")
 CACHES = {
     "default": {
         "BACKEND": "classroom.caching.CacheOnRedis",
@@ -165,7 +164,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "teach"
 
-OPEN_SIGN_UP = env.bool("OPEN_SIGN_UP", default=False)
+OPEN_SIGN_UP = told.flag("OPEN_SIGN_UP")
 """Whether every visitor may open a teacher's account. If so, the e-mail address must be confirmed."""
 ACCOUNT_ADAPTER = "classroom.accounts.AccountAdapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
@@ -191,20 +190,20 @@ ACCOUNT_RATE_LIMITS = {
     "request_login_code": "60/m/ip,3/m/key",
 }
 
-PRACTICE_DAYS = env.int("PRACTICE_DAYS", default=90)
+PRACTICE_DAYS = told.days("PRACTICE_DAYS", 90)
 """How many days after its last move a game at home is deleted."""
-GUEST_DAYS = env.int("GUEST_DAYS", default=7)
+GUEST_DAYS = told.days("GUEST_DAYS", 7)
 """How many days after the last visit a guest who practised at home is deleted, with all games."""
 
-LESSON_DAYS = env.int("LESSON_DAYS", default=400)
+LESSON_DAYS = told.days("LESSON_DAYS", 400)
 """How many days after its end a lesson is deleted, with its tables and all that was said: a school year."""
 
 # What the page about privacy says of whoever runs the site.
-CONTROLLER = env.str("CONTROLLER", default="").strip()
+CONTROLLER = told.text("CONTROLLER")
 """Who answers for the data: a name and an address."""
-CONTACT = env.str("CONTACT", default="").strip()
+CONTACT = told.text("CONTACT")
 """Whom to ask about them: an e-mail address, a telephone number."""
-HOSTED_IN = env.str("HOSTED_IN", default="").strip()
+HOSTED_IN = told.text("HOSTED_IN")
 """Where the server stands: a country, a company."""
 
 SESSION_COOKIE_HTTPONLY = True
@@ -212,7 +211,7 @@ SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 
 # Without a mail server, letters such as a forgotten password's are written to the server's log.
-_email = env.email_url("EMAIL_URL", default="consolemail://")
+_email = told.mail("EMAIL_URL")
 EMAIL_BACKEND = _email["EMAIL_BACKEND"]
 EMAIL_HOST = _email["EMAIL_HOST"] or "localhost"
 EMAIL_PORT = _email["EMAIL_PORT"] or 25
@@ -221,9 +220,7 @@ EMAIL_HOST_PASSWORD = _email["EMAIL_HOST_PASSWORD"] or ""
 EMAIL_USE_TLS = _email.get("EMAIL_USE_TLS", False)
 EMAIL_USE_SSL = _email.get("EMAIL_USE_SSL", False)
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = env.str(
-    "EMAIL_FROM", default=f"Family Games <noreply@{urlsplit(PUBLIC_URL).hostname or 'localhost'}>"
-)
+DEFAULT_FROM_EMAIL = told.text("EMAIL_FROM", f"Family Games <noreply@{PUBLIC_SITE.host or 'localhost'}>")
 
 # --- Languages and time -------------------------------------------------------------------------------------
 
@@ -231,7 +228,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [BASE_DIR / "classroom" / "locale"]
 USE_I18N = True
-TIME_ZONE = env.str("TIME_ZONE", default="Europe/Paris")
+TIME_ZONE = told.time_zone("TIME_ZONE", "Europe/Paris")
 USE_TZ = True
 
 # --- Files --------------------------------------------------------------------------------------------------
@@ -247,16 +244,14 @@ STORAGES = {
 
 # --- Watching over the server ------------------------------------------------------------------------------
 
-METRICS = env.str("METRICS", default="")
+METRICS = told.text("METRICS")
 """Who may read ``/metrics``: nobody, programs on this machine (``local``), or those who bring this token."""
 if METRICS not in ("", "local") and len(METRICS) < 16:
     raise ImproperlyConfigured("METRICS is either `local` or a token of at least 16 characters.")
 
 # --- The server's log ------------------------------------------------------------------------------------
 
-_format = env.str("LOG_FORMAT", default="line")
-if _format not in ("line", "json"):
-    raise ImproperlyConfigured("LOG_FORMAT is `line` or `json`.")
+_format = told.one_of("LOG_FORMAT", "line", "json")
 
 LOGGING = {
     "version": 1,
@@ -269,7 +264,10 @@ LOGGING = {
         "stderr": {"class": "classroom.logs.Handler", "formatter": _format},
         "nowhere": {"class": "logging.NullHandler"},
     },
-    "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="WARNING").upper()},
+    "root": {
+        "handlers": ["stderr"],
+        "level": told.one_of("LOG_LEVEL", "WARNING", "DEBUG", "INFO", "ERROR", "CRITICAL"),
+    },
     "loggers": {
         # Django's own handler writes only while DEBUG is on; everything goes up to the root instead.
         "django": {"handlers": [], "propagate": True},

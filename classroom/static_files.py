@@ -17,6 +17,8 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 # Django puts twelve digits of the content's hash into the name: such a file never changes.
 HASHED = r"\.[0-9a-f]{12}\."
 
+PLAIN = b"text/plain; charset=utf-8"
+
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -55,6 +57,11 @@ class StaticFiles:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         file = self.files.get(scope["path"])
+        if file is None and scope["path"].startswith(settings.STATIC_URL):
+            # Not the site's page for that: a cookie of its own would overtake that of the page which asks.
+            await send({"type": "http.response.start", "status": 404, "headers": [(b"content-type", PLAIN)]})
+            await send({"type": "http.response.body", "body": b"Not found"})
+            return
         if file is None or scope["method"] not in ("GET", "HEAD"):
             await self.application(scope, receive, send)
             return

@@ -25,12 +25,10 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 import msgspec
-from django.apps import apps
 from django.conf import settings
 from django.core.management.color import no_style
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
-from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import DateField, Field, Model
 from django.utils import timezone
 
@@ -79,8 +77,10 @@ def write(path: Path, progress: Progress) -> About:
 
 def _write(bundle: zipfile.ZipFile, progress: Progress) -> About:
     with _one_moment():
-        models = _models(apps)
-        migrations = sorted(MigrationRecorder(connection).applied_migrations())
+        loader = MigrationExecutor(connection).loader
+        migrations = sorted(loader.applied_migrations)
+        # As the tables are, which the program may be about to change.
+        models = _models(loader.project_state(migrations).apps)
         counts = [model._base_manager.count() for model in models]
         # A file that no row names any more may be deleted while it is read.
         media = _media()

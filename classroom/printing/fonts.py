@@ -69,6 +69,8 @@ class Whole(TTFFont):
     def shape_text(
         self, text: str, font_size_pt: float, text_shaping_params: dict[str, Any] | None
     ) -> Sequence[dict[str, Any]]:
+        if not text:  # A line may end where another font begins; HarfBuzz has no places for nothing.
+            return []
         infos, places = self.perform_harfbuzz_shaping(text, font_size_pt, text_shaping_params)
         told = _told(text, [info.cluster for info in infos], [place.x_advance for place in places])
         shaped = []

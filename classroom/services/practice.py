@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Mapping
 from datetime import date, timedelta
@@ -21,6 +22,8 @@ from classroom.services import names, traces
 from familygames.catalogue import GAMES, Game
 from familygames.errors import InvalidDeck, InvalidOptions
 from familygames.game import State
+
+logger = logging.getLogger(__name__)
 
 LEARNER: int = 0
 """The seat of whoever practises; the others are bots'."""
@@ -232,4 +235,13 @@ def forget() -> tuple[int, int]:
     number_of_games = games.count()
     games.delete()
     traces.wipe()
+    if number_of_games or number_of_guests:
+        logger.warning(
+            "%d games at home have been deleted, untouched for %d days (PRACTICE_DAYS), and %d guests, not"
+            " seen for %d (GUEST_DAYS).",
+            number_of_games,
+            settings.PRACTICE_DAYS,
+            number_of_guests,
+            settings.GUEST_DAYS,
+        )
     return number_of_games, number_of_guests

@@ -7,11 +7,13 @@ names at these tables have changed; whoever calls tells the live tables.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection, Mapping
 from datetime import timedelta
 from random import Random
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils import timezone
@@ -36,6 +38,8 @@ from classroom.services import names, seating, traces
 from classroom.services.classes import LONGEST_NAME, holds_names, name_problem, one_at_a_time, tidy_name
 from classroom.services.names import Name
 from classroom.services.seating import open_and_locked
+
+logger = logging.getLogger(__name__)
 
 CODE_LENGTH = 6
 LOOK_ALIKES = frozenset("01ILO")
@@ -139,6 +143,12 @@ def forget() -> int:
     old = list(Session.objects.outdated().values_list("pk", flat=True))
     for session_id in old:
         delete(session_id=session_id)
+    if old:
+        logger.warning(
+            "%d lessons have been deleted: they ended %d days ago (LESSON_DAYS).",
+            len(old),
+            settings.LESSON_DAYS,
+        )
     return len(old)
 
 

@@ -12,7 +12,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from classroom import takeout
@@ -28,7 +27,6 @@ from classroom.views.files import taken_along
 
 
 @login_required
-@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def account(request: TeacherRequest) -> HttpResponse:
     """A new token is on the page that answers its making, and never again."""
@@ -60,7 +58,6 @@ def account(request: TeacherRequest) -> HttpResponse:
 
 
 @login_required
-@never_cache
 def email(request: TeacherRequest) -> HttpResponse:
     """Another address to sign in with. Where none is confirmed, allauth would take any at once."""
     teachers.keep_address(teacher=request.user)
@@ -69,7 +66,6 @@ def email(request: TeacherRequest) -> HttpResponse:
 
 
 @login_required
-@never_cache
 @require_safe
 def everything(request: TeacherRequest) -> FileResponse:
     """All that is kept of them and their classes, to take along."""
@@ -77,7 +73,6 @@ def everything(request: TeacherRequest) -> FileResponse:
 
 
 @login_required
-@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]  # Of allauth, without types.
 def delete(request: TeacherRequest) -> HttpResponse:

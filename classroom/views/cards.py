@@ -15,10 +15,9 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from classroom import wording
+from classroom import addresses, wording
 from classroom.accounts import TeacherRequest, who
 from classroom.errors import CannotArrange
 from classroom.forms import CardsForm
@@ -43,7 +42,6 @@ class Printed(NamedTuple):
 
 
 @login_required
-@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def cards(request: TeacherRequest, class_id: int) -> HttpResponse:
     """Who has a card; buttons that make, renew and revoke them, for one pupil or for all."""
@@ -128,7 +126,6 @@ def _decks(request: TeacherRequest) -> QuerySet[Deck]:
 
 
 @login_required
-@never_cache
 @require_safe
 def sheet(request: TeacherRequest, class_id: int) -> HttpResponse:
     """The cards to print and cut out: all of them, or the one of ``?pupil=``."""
@@ -138,7 +135,7 @@ def sheet(request: TeacherRequest, class_id: int) -> HttpResponse:
     found = ClassCard.objects.filter(pupil__school_class=owned).select_related("pupil")
     if pupil := whole_number(request.GET.get("pupil")):
         found = found.filter(pupil=pupil)
-    site = request.build_absolute_uri(reverse("practise"))
+    site = addresses.whole(request, reverse("practise"))
     context = {
         "section": "classes",
         "class": owned,
@@ -150,7 +147,7 @@ def sheet(request: TeacherRequest, class_id: int) -> HttpResponse:
 
 
 def _printed(request: TeacherRequest, card: ClassCard) -> Printed:
-    address = request.build_absolute_uri(reverse("practise_card", args=[card.code]))
+    address = addresses.whole(request, reverse("practise_card", args=[card.code]))
     drawn = segno.make(address, error="m").svg_inline(scale=3, border=1, omitsize=True, dark="#1f1a24")
     half = len(card.code) // 2
     return Printed(

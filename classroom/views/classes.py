@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial, wraps
 from typing import Concatenate, ParamSpec
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib import messages
@@ -20,7 +21,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from classroom import takeout, wording
+from classroom import addresses, takeout, wording
 from classroom.accounts import TeacherRequest, who
 from classroom.errors import CannotArrange, PupilIsPlaying
 from classroom.forms import ClassForm, InviteForm, PupilFormSet, RosterForm, SubstituteForm
@@ -367,6 +368,7 @@ def _page(
             "invite": invite or InviteForm(),
             "rights": Right.choices,
             "code": substitutes.shown(stored),
+            "site": urlsplit(addresses.whole(request, "/")).netloc,
             "substitute": substitute or SubstituteForm(),
             "actions": actions.of_class(stored)[:LATEST],
         },

@@ -13,7 +13,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from classroom import wording, workers
@@ -95,7 +94,6 @@ def begin(request: TeacherRequest, slug: str | None = None) -> HttpResponse:
 
 
 @login_required
-@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def look(request: TeacherRequest, import_id: int) -> HttpResponse:
     """Each row's fate, before anything is written; then yes, no, or other meanings for the columns."""
@@ -239,5 +237,4 @@ def export(request: TeacherRequest, slug: str, form: str) -> HttpResponse:
 def download(file: exports.File) -> HttpResponse:
     response = HttpResponse(file.content, content_type=file.content_type)
     response["Content-Disposition"] = f'attachment; filename="{file.name}"'
-    response["Cache-Control"] = "private, no-store"
     return response

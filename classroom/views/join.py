@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonRes
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom import wording
@@ -170,7 +169,6 @@ def _door_parts(session: Session, knock: Knock | None) -> dict[str, str]:
     return session_parts(commands.lesson(session.pk), "door", get_language() or "en", who)
 
 
-@never_cache
 @require_safe
 def door_screen(request: HttpRequest, code: str) -> HttpResponse:
     """What the page of those who wait shows, for browsers behind a network that lets no socket through."""
@@ -187,7 +185,6 @@ def card_code(request: HttpRequest, code: str) -> HttpResponse:
     return redirect("join_card", code, cards.tidy_code(request.POST.get("code", ""))[:20] or "-")
 
 
-@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def card(request: HttpRequest, code: str, card: str) -> HttpResponse:
     """The three pictures of a card of this class: whoever knows them need not wait."""
@@ -224,7 +221,6 @@ def _come_in(request: HttpRequest, session: Session, joined: sessions.Joined) ->
 # --- The name ----------------------------------------------------------------------------------------------
 
 
-@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, code: str) -> HttpResponse:
     try:
@@ -354,7 +350,6 @@ def _better_said(me: Participant) -> list[tuple[str, str]]:
     return list(dict.fromkeys((html, language) for html, language in mended if html))[:BETTER]
 
 
-@never_cache
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     """Where a pupil is when not at a table: the lobby, or the end of the lesson."""
@@ -388,7 +383,6 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return render(request, "join/lobby.html", context)
 
 
-@never_cache
 @require_safe
 def lobby_screen(request: HttpRequest) -> HttpResponse:
     """The lobby's parts, for browsers behind a network that lets no socket through."""

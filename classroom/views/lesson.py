@@ -15,10 +15,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from classroom import machine, wording
+from classroom import addresses, machine, wording
 from classroom.accounts import TeacherRequest, who
 from classroom.errors import CannotArrange, NotStored, TableHasMovedOn
 from classroom.lesson_boards import session_parts
@@ -40,7 +39,6 @@ Changed = Collection[int] | None
 
 
 @teacher_or_substitute
-@never_cache
 @require_safe
 def session(request: TeacherRequest, session_id: int) -> HttpResponse:
     """Lobby, plan and dashboard: one page that changes with the lesson."""
@@ -58,7 +56,6 @@ def session(request: TeacherRequest, session_id: int) -> HttpResponse:
 
 
 @teacher_or_substitute
-@never_cache
 @require_safe
 def projector(request: TeacherRequest, code: str) -> HttpResponse:
     """What the whole class sees; nothing that only one seat may know."""
@@ -85,7 +82,6 @@ async def _board(table_id: int) -> dict[str, Any]:
 
 
 @teacher_or_substitute
-@never_cache
 @require_safe
 def screen(request: TeacherRequest, session_id: int, role: str) -> HttpResponse:
     """The parts of a page, for browsers behind a network that lets no socket through."""
@@ -105,11 +101,11 @@ class JoinAddress(NamedTuple):
 
     @classmethod
     def of(cls, request: HttpRequest, session: Session) -> JoinAddress:
-        site = urlsplit(request.build_absolute_uri("/"))
+        site = urlsplit(addresses.whole(request, "/"))
         host = site.netloc
         is_local = site.hostname in ("localhost", "127.0.0.1", "::1")
-        if is_local and (addresses := machine.addresses()):
-            host = addresses[0] if site.port is None else f"{addresses[0]}:{site.port}"
+        if is_local and (here := machine.addresses()):
+            host = here[0] if site.port is None else f"{here[0]}:{site.port}"
         url = f"{site.scheme}://{host}{reverse('join', args=[session.code])}"
         code = segno.make(url, error="m")
         drawn = code.svg_inline(scale=4, border=2, omitsize=True, dark="#1f1a24", light="#ffffff")

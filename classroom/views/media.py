@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotFound
 from django.views.decorators.http import require_safe
 
 from classroom.services import media
@@ -17,8 +17,9 @@ def medium(request: HttpRequest, name: str) -> HttpResponse:
     """The whole file, or the part of a recording that some browsers ask for before they play it."""
     try:
         data = media.read(name)
-    except (ValueError, OSError) as error:
-        raise Http404 from error
+    except (ValueError, OSError):
+        # Not the site's page for that: a cookie of its own would overtake that of the page which asks.
+        return HttpResponseNotFound("Not found", content_type="text/plain")
     whole = len(data)
     response = HttpResponse(data, content_type=media.CONTENT_TYPES[name.rpartition(".")[2]])
     wanted = RANGE.fullmatch(request.headers.get("Range", ""))

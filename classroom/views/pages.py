@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
+from classroom import __version__
 from classroom.context import READING_COOKIE, Reading
 
 A_SCHOOL_YEAR = 60 * 60 * 24 * 365
@@ -38,7 +39,7 @@ def browsers(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
-    return render(request, "pages/about.html")
+    return render(request, "pages/about.html", {"version": __version__})
 
 
 @require_POST

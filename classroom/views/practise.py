@@ -13,7 +13,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from classroom import machine, wording
@@ -81,7 +80,6 @@ def signed_in(view: View[P]) -> Callable[Concatenate[HttpRequest, P], HttpRespon
 # --- Coming in and going ----------------------------------------------------------------------------------
 
 
-@never_cache
 @require_safe
 def practise(request: HttpRequest) -> HttpResponse:
     """The door, or the learner's own games."""
@@ -114,7 +112,6 @@ def card_code(request: HttpRequest) -> HttpResponse:
     return redirect("practise_card", cards.tidy_code(request.POST.get("code", ""))[:20] or "-")
 
 
-@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def card(request: HttpRequest, code: str) -> HttpResponse:
     """The three pictures of a card."""
@@ -222,7 +219,6 @@ def _end_tables(tables: QuerySet[Table]) -> None:
 # --- A new game ---------------------------------------------------------------------------------------------
 
 
-@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def new(request: HttpRequest, learner: Learner) -> HttpResponse:
@@ -319,7 +315,6 @@ def _rung(learner: Learner) -> str:
     return DAILY.ladder[min(learner.rung, len(DAILY.ladder) - 1)].name
 
 
-@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def daily(request: HttpRequest, learner: Learner) -> HttpResponse:

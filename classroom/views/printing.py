@@ -77,5 +77,4 @@ def paper(request: TeacherRequest, game: str, kind: str, size: str) -> HttpRespo
 def _pdf(content: bytes, name: str) -> HttpResponse:
     response = HttpResponse(content, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{name}"'
-    response["Cache-Control"] = "private, no-store"
     return response

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from classroom import wording_api
+from classroom import addresses, wording_api
 from classroom.api import RATE, api
 
 
@@ -55,8 +55,8 @@ def programs(request: HttpRequest) -> HttpResponse:
         "refusals": [
             (status, wording_api.API_REFUSALS[status]) for status in sorted(wording_api.API_REFUSALS)
         ],
-        "openapi": request.build_absolute_uri(reverse("api-1:openapi-json")),
-        "first": request.build_absolute_uri(reverse("api-1:list_decks")),
+        "openapi": addresses.whole(request, reverse("api-1:openapi-json")),
+        "first": addresses.whole(request, reverse("api-1:list_decks")),
         "most": RATE.partition("/")[0],
     }
     return render(request, "pages/programs.html", context)

@@ -12,7 +12,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from classroom import wording
@@ -46,7 +45,6 @@ class Reader(NamedTuple):
         return self.seat is None
 
 
-@never_cache
 @require_safe
 def replay(request: HttpRequest, table_id: int) -> HttpResponse:
     """One position of one deal; everything else is a form or a link away.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from classroom import wording
@@ -15,7 +14,6 @@ from classroom.services import actions, substitutes
 from classroom.views.guesser import Guesser
 
 
-@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def substitute(request: HttpRequest) -> HttpResponse:
     """Asks for the code; with it, shows what there is to lead today, and a way out."""

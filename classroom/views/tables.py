@@ -18,7 +18,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from classroom.accounts import who
@@ -74,7 +73,6 @@ async def visitor(request: HttpRequest, table_id: int) -> Visitor:
     return Visitor(table, seat, all_open=seat is None and request.GET.get("open") == "1")
 
 
-@never_cache
 @require_safe
 async def table(request: HttpRequest, table_id: int) -> HttpResponse:
     """The table as its pupil sees it; its teacher sees what is public or, by choice, every hand."""
@@ -110,7 +108,6 @@ def page(who: Visitor) -> dict[str, Any]:
     }
 
 
-@never_cache
 @require_safe
 async def screen(request: HttpRequest, table_id: int) -> HttpResponse:
     """The news for a browser that no socket reaches: the message a socket would get."""

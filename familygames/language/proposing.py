@@ -89,8 +89,11 @@ def propose_sentence(
     """The cards of a sentence with the grammar they most likely have together; what a card says stays.
 
     A card's place decides first: what may be a verb is one where the verb stands. Then the *judges* do: as
-    little is left open as lets none of them like the sentence less than without any grammar.
+    little is left open as lets none of them like the sentence less than without any grammar. Of a language of
+    which nothing is known nothing is proposed.
     """
+    if not set(languages) <= set(LANGUAGES):
+        return tuple(cards)
     written = [place for place, card in enumerate(cards) if card.text.strip()]
     before = tuple(cards[place] for place in written)
     choices = [

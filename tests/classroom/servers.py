@@ -72,7 +72,18 @@ class School:
         self.servers: list[Server] = []
 
     def manage(self, *arguments: str) -> str:
-        done = subprocess.run(
+        done = self._run(arguments)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def refused(self, *arguments: str) -> str:
+        """What a command says that does nothing."""
+        done = self._run(arguments)
+        assert done.returncode != 0, done.stdout
+        return done.stderr
+
+    def _run(self, arguments: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
             [sys.executable, "manage.py", *arguments],
             cwd=ROOT,
             env=self.env,
@@ -80,8 +91,6 @@ class School:
             text=True,
             check=False,
         )
-        assert done.returncode == 0, done.stderr
-        return done.stdout
 
     def open_tables(self, tables: int, *arguments: str) -> list[dict[str, Any]]:
         """One row per seat: table, seat, token, path."""

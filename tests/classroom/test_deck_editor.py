@@ -306,6 +306,26 @@ def test_in_a_sentence_the_place_of_a_card_decides_what_is_proposed(desk: Client
     assert [face["phrase"] for face in faces] == texts  # An article is on the card of a sentence, if at all.
 
 
+def test_a_sentence_of_any_language_leaves_the_other_half_its_proposals(desk: Client) -> None:
+    texts = ["Maria", "liest", "ein Buch"]
+    french = [{"text": text} for text in ("Léa", "lit", "un livre")]
+    for language in sorted(decks.known_languages() - {"fr", "en"}):
+        for sentence in (
+            [{"text": text, "neutral": text == "Maria"} for text in texts],
+            [{"text": "???"}, {"text": ""}, {"text": "1"}],
+            [{"text": "Maria", "grammar": {"part": "name"}}],
+        ):
+            asked = [
+                {"language": "fr", "face": {"word": "lit"}, "sentence": french, "place": 1},
+                {"language": language, "face": {"word": "liest"}, "sentence": sentence, "place": 0},
+            ]
+            answer = desk.post(reverse("deck_propose"), asked, content_type="application/json")
+
+            known, other = answer.json()["faces"]
+            assert known["grammar"]["part"] == "verb"
+            assert other["word"] == "liest"
+
+
 def test_of_what_is_too_long_for_a_card_nothing_is_proposed(desk: Client) -> None:
     fifty, endless = "la vie " * 25, "x" * 200_000
     asked = [

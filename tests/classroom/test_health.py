@@ -14,7 +14,6 @@ import psycopg
 import pytest
 from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -159,7 +158,7 @@ def test_a_token_that_is_short_is_refused_at_the_start(tmp_path: Path) -> None:
     done = run("manage.py", "check", data=tmp_path, METRICS="secret")
 
     assert done.returncode == 1
-    assert ImproperlyConfigured.__name__ in done.stderr
+    assert "Traceback" not in done.stderr
     assert "at least 16 characters" in done.stderr
 
 

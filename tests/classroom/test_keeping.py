@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from classroom.apps import says_who_answers
+from classroom.deployment import says_who_answers
 from classroom.models import Participant, Session, Table, Turn, User, Utterance
 from classroom.services import sessions
 from tests.classroom.servers import school
@@ -211,4 +211,4 @@ def test_a_check_before_deploying_says_what_the_privacy_page_lacks(settings: Any
     settings.CONTACT = settings.HOSTED_IN = "here"
 
     assert "CONTACT, HOSTED_IN not set" in warning.msg
-    assert says_who_answers() == []
+    assert list(says_who_answers()) == []

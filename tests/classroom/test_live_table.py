@@ -212,6 +212,33 @@ async def test_a_refusal_is_told_in_the_language_of_its_reader():
     await get_up([french])
 
 
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"type": "Ask", "target": "x"},
+        {"text": "fly me to the moon"},
+        {"text": "", "way": "type"},
+        {"draft": "half a sentence"},
+        {"meant": "no"},
+        {"help": "1"},
+        {"help": "0"},
+        {"youngest": "me"},
+        {"nothing": "known"},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("number", [0, 99], ids=["now", "of another position"])
+async def test_whatever_is_pressed_is_answered_each_time(form, number):
+    row, _ = await open_a_table("Ann", "Bob")
+    board = Socket(row["path"], token=row["token"], kind="board")
+    await board.open()
+
+    for _ in range(3):
+        await board.say({"number": number, "form": form})
+        assert (await board.hear())["number"] == 0
+    await get_up([board])
+
+
 async def test_a_socket_that_missed_something_asks_and_is_shown_all_of_it():
     rows = await open_a_table("Ann", "Bob")
     sockets, _ = await sit_down(rows)

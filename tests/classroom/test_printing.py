@@ -6,9 +6,11 @@ import io
 import re
 import shutil
 import subprocess
+from collections import Counter
 from pathlib import Path
 
 import pytest
+from django.conf.locale import LANG_INFO
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
@@ -22,6 +24,7 @@ from classroom.printing.formats import Options
 from classroom.services import decks, media
 from familygames.cards import Deck, Face
 from familygames.catalogue import GAMES
+from familygames.marked import normal
 from tests.classroom.tables import a_teacher, classic_deck
 from tests.patience import AT_ONCE
 
@@ -140,6 +143,48 @@ def test_what_is_shaped_is_found_whole_by_whoever_searches_or_copies(word: str, 
     found = text_of(sheets.print_cards(deck, Options(backs=False, per_page=4)), tmp_path)
 
     assert word in re.sub("[\u202a-\u202c]", "", found)
+
+
+PHRASES = [
+    "le chat 🐱 de la voisine",
+    "قال لي Bonjour à tous",
+    "ma 학교 préférée",
+    *dict.fromkeys(
+        normal("NFC", " ".join(4 * [str(LANG_INFO[code]["name_local"])]))
+        for code in sorted(decks.known_languages())
+        if code in LANG_INFO
+    ),
+]
+"""Four words of every language that a deck may be in, and words of two scripts in one line."""
+
+
+@pytest.mark.parametrize("per_page", formats.GRIDS)
+def test_a_phrase_of_every_script_wraps_on_the_card_and_is_whole_there(per_page: int, tmp_path: Path) -> None:
+    """As the word of a card, as the name of its family, as the title of the deck on its back."""
+    family = CLASSIC.families[0]
+    printed = "".join(
+        text_of(
+            sheets.print_cards(
+                CLASSIC.but(
+                    title={"en": phrase, "fr": phrase},
+                    languages=("fr", "en"),
+                    families=(
+                        family.but(
+                            faces={"en": Face(phrase)},
+                            members=(family.members[0].but(faces={"en": Face(phrase)}),),
+                        ),
+                    ),
+                ),
+                Options(per_page=per_page, pictures=False),
+            ),
+            tmp_path,
+        )
+        for phrase in PHRASES
+    )
+
+    found = Counter(re.sub(r"[\u200e\u200f\u202a-\u202e]", "", printed).split())
+    lost = [word for phrase in PHRASES for word in set(phrase.split()) if not found[word]]
+    assert lost == []
 
 
 def test_latin_words_are_seen_beside_those_of_other_scripts(tmp_path: Path) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import os
+import runpy
 import stat
 import subprocess
 import sys
@@ -12,9 +14,13 @@ from typing import Any
 
 import pytest
 from django.conf import settings as test_settings
+from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
+from django.test import Client
 
-from classroom import machine
+from classroom import deployment, environment, machine
+from classroom.models import User
+from tests.classroom.lessons import open_lesson
 
 ROOT = Path(__file__).resolve().parents[2]
 PRODUCTION = {
@@ -106,6 +112,166 @@ def test_the_secret_key_is_made_once_and_read_by_its_owner_alone(tmp_path: Path)
     assert len(first) >= 50
     assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
     assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]  # No draft is left.
+
+
+SECRET = "geheim/4711"
+UNREADABLE = {
+    "DATA_DIR": ["/dev/null/games"],
+    "DATABASE_URL": [f"mysql://a:{SECRET}@b/c", f"postgres://a:{SECRET}@b", SECRET],
+    "DEBUG": ["maybe", "Ture"],
+    "EMAIL_URL": [f"imap://a:{SECRET}@b", SECRET, f"smtp://a:{SECRET}@b:port"],
+    "GUEST_DAYS": ["0", "-1", "seven", "1.5", "9" * 400],
+    "HSTS_SUBDOMAINS": ["2"],
+    "LESSON_DAYS": ["0", "-400", "1e3", "٣"],
+    "LOG_FORMAT": ["xml"],
+    "LOG_LEVEL": ["loud"],
+    "METRICS": ["short"],
+    "OPEN_SIGN_UP": ["everybody"],
+    "PRACTICE_DAYS": ["0", "90 days"],
+    "PUBLIC_URL": [
+        "games.school.example", "ftp://games.school.example", "https://", "https://games.school.example/games",
+        "https://games.school.example?a=b", "https://me:me@games.school.example", "https://games:port",
+    ],
+    "TIME_ZONE": ["Mars/Olympus", "/etc/passwd"],
+    "ALLOWED_HOSTS": ["https://games.school.example", "games.school.example/games"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name in UNREADABLE for value in UNREADABLE[name]]
+)
+def test_what_cannot_be_read_is_told_in_one_sentence_that_names_it(
+    name: str, value: str, tmp_path: Path
+) -> None:
+    with pytest.raises(ImproperlyConfigured, match=rf"^{name} [^\n]+\.$") as told:
+        read_settings(**{"DATA_DIR": str(tmp_path), name: value})
+
+    assert SECRET not in str(told.value)
+    assert told.value.__cause__ is None or told.value.__suppress_context__
+
+
+def read_settings(**environment: str) -> dict[str, Any]:
+    """What the settings' module is with *environment* and nothing else set."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in os.environ.keys() - {"PATH", "HOME"}:
+            patch.delenv(name)
+        for name, value in environment.items():
+            patch.setenv(name, value)
+        return runpy.run_path(str(ROOT / "classroom" / "settings.py"))
+
+
+def test_a_command_says_it_without_a_trace(tmp_path: Path) -> None:
+    result = run("manage.py", "prepare", data=tmp_path, DATABASE_URL=f"mysql://a:{SECRET}@b/c")
+
+    assert result.returncode != 0
+    assert result.stderr == "DATABASE_URL is an address such as postgres://user:password@host:5432/name.\n"
+
+
+@pytest.mark.parametrize("around", ["{}\r", " {}\t", '"{}"', "'{}'\r", "\ufeff{}", "“{}”", '" {} "'])
+def test_what_editors_and_shells_leave_around_a_value_is_not_part_of_it(around: str, tmp_path: Path) -> None:
+    plain = {
+        "DATA_DIR": str(tmp_path / "games"),
+        "PUBLIC_URL": "https://games.school.example",
+        "SECRET_KEY": PRODUCTION["SECRET_KEY"],
+        "DATABASE_URL": "postgres://school:se%2Fcret@db.example:5433/games",
+        "EMAIL_URL": "smtp+tls://school:secret@mail.example:587",
+        "EMAIL_FROM": "games@school.example",
+        "LESSON_DAYS": "30",
+        "OPEN_SIGN_UP": "1",
+        "DEBUG": "0",
+        "TIME_ZONE": "Asia/Tokyo",
+        "CONTACT": "dpo@school.example",
+    }
+
+    wrapped = {name: around.format(value) for name, value in plain.items()}
+    seen, known = read_settings(**wrapped), read_settings(**plain)
+
+    names = {name for name in known if name.isupper()}
+    assert {name: seen[name] for name in names} == {name: known[name] for name in names}
+
+
+@pytest.mark.parametrize("folder", ["a#b", "a?b=c", "50%", "%41", "a b", "a'b", "été", "a&b;c"])
+def test_data_may_be_kept_in_a_folder_of_any_name(folder: str, tmp_path: Path) -> None:
+    (database,) = settings("DATABASES['default']['NAME']", data=tmp_path / folder)
+
+    assert database == str(tmp_path / folder / "familygames.sqlite3")
+    assert sorted(path.name for path in tmp_path.iterdir()) == [folder]
+
+
+@pytest.mark.parametrize(
+    ("told", "url", "host"),
+    [
+        ("https://Games.School.example/", "https://games.school.example", "games.school.example"),
+        ("https://games.school.example:8443", "https://games.school.example:8443", "games.school.example"),
+        ("http://192.168.1.20:8000", "http://192.168.1.20:8000", "192.168.1.20"),
+        ("http://[fd00::1]:8000", "http://[fd00::1]:8000", "[fd00::1]"),
+        ("https://jeux.école.example", "https://jeux.xn--cole-9oa.example", "jeux.xn--cole-9oa.example"),
+    ],
+)
+def test_the_public_address_is_read_whole(told: str, url: str, host: str, tmp_path: Path) -> None:
+    read = read_settings(DATA_DIR=str(tmp_path), PUBLIC_URL=told)
+
+    assert (read["PUBLIC_URL"], read["ALLOWED_HOSTS"], read["CSRF_TRUSTED_ORIGINS"]) == (url, [host], [url])
+
+
+@pytest.mark.parametrize("password", ["p@ss", "a/b", "a#b", "a?b", "a+b", "50%", "a:b", "ä€", "[x]", "a%2Fb"])
+def test_passwords_may_be_written_as_they_are(password: str, tmp_path: Path) -> None:
+    meant = "a/b" if password == "a%2Fb" else password
+    read = read_settings(
+        DATA_DIR=str(tmp_path),
+        DATABASE_URL=f"postgres://school:{password}@db.example:5433/games",
+        EMAIL_URL=f"smtp+tls://games@school.example:{password}@mail.example:587",
+    )
+
+    database = read["DATABASES"]["default"]
+    assert (database["USER"], database["PASSWORD"], database["HOST"]) == ("school", meant, "db.example")
+    assert (read["EMAIL_HOST_USER"], read["EMAIL_HOST_PASSWORD"]) == ("games@school.example", meant)
+    assert (read["EMAIL_HOST"], read["EMAIL_PORT"]) == ("mail.example", 587)
+
+
+def test_the_examples_hold() -> None:
+    assert doctest.testmod(environment).failed == 0
+
+
+@pytest.mark.django_db
+def test_links_name_the_public_address(
+    desk: Client, teacher: User, settings: Any, mailoutbox: list[Any]
+) -> None:
+    """A proxy passes on the host without its port, or another name altogether."""
+    settings.PUBLIC_URL = "https://games.school.example:8443"
+    session = open_lesson(teacher=teacher)
+
+    page = desk.get(f"/projector/{session.code}/").content.decode()
+    desk.post("/accounts/password/reset/", {"email": "teacher@example.org"})
+
+    assert "games.school.example:8443" in page
+    assert "https://games.school.example:8443/accounts/password/reset/key/" in mailoutbox[0].body
+    assert "testserver" not in page + mailoutbox[0].body
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend", "EMAIL_PORT": 9}, "EMAIL_URL"),
+        ({"REDIS_URL": "redis://127.0.0.1:9"}, "REDIS_URL"),
+        ({"MEDIA_ROOT": "/dev/null/media"}, "DATA_DIR"),
+    ],
+    ids=str,
+)
+def test_the_deployment_check_tries_what_the_settings_name(
+    wrong: dict[str, Any], told: str, settings: Any
+) -> None:
+    tried = [deployment.keeps_data, deployment.reaches_database, deployment.reaches_redis]
+    tried += [deployment.reaches_mail]
+    assert [found for check in tried for found in check()] == []
+
+    for name, value in wrong.items():
+        setattr(settings, name, value)
+
+    (found,) = [found for check in tried for found in check()]
+    assert found.is_serious()
+    assert told in found.hint
 
 
 def test_a_database_and_redis_come_from_their_addresses(tmp_path: Path) -> None:

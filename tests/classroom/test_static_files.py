@@ -82,12 +82,21 @@ async def test_head_sends_no_body(stylesheet: str) -> None:
     assert int(headers["content-length"]) > 0
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/static/", "/static/none.css", "/static/../settings.py", "/static/%2e%2e/secret_key"]
-)
-async def test_everything_else_is_for_the_pages(path: str) -> None:
-    assert (await get(path))[0::2] == (404, b"a page")
+async def test_everything_else_is_for_the_pages() -> None:
+    assert (await get("/"))[0::2] == (404, b"a page")
 
 
 async def test_files_are_not_written_to(stylesheet: str) -> None:
     assert (await get(stylesheet, "POST"))[2] == b"a page"
+
+
+@pytest.mark.parametrize(
+    "path", ["/static/", "/static/none.css", "/static/../settings.py", "/static/%2e%2e/secret_key"]
+)
+async def test_a_file_that_is_not_there_is_no_page_and_sets_no_cookie(path: str) -> None:
+    status, headers, body = await get(path)
+
+    assert status == 404
+    assert headers["content-type"].startswith("text/plain")
+    assert "set-cookie" not in headers
+    assert body == b"Not found"

@@ -13,12 +13,29 @@ from pathlib import Path
 import pytest
 
 import classroom
-from tests.classroom.servers import School, new_school
+from tests.classroom.servers import School, new_school, school
 
 pytestmark = [pytest.mark.process, pytest.mark.slow]
 
 MIGRATIONS = Path(classroom.__file__).parent / "migrations"
 OLD = sorted((Path(__file__).parent / "upgrades").glob("*.sql.xz"))
+
+
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    with school(tmp_path) as place:
+        file = tmp_path / "familygames.sqlite3"
+        with closing(sqlite3.connect(file)) as database, database:
+            database.execute(
+                "INSERT INTO django_migrations (app, name, applied)"
+                " VALUES ('classroom', '9999_of_tomorrow', '2030-01-01')"
+            )
+            before = list(database.iterdump())
+        for command in ("prepare", "serve", "backup", "load_decks"):
+            refused = place.refused(command, *(["x.zip"] if command == "backup" else []))
+            assert "This database is of a newer version of the program: install that one first." in refused
+        with closing(sqlite3.connect(file)) as database:
+            assert list(database.iterdump()) == before
+
 
 BETWEEN = {
     "0001 0002 0003": "No game could be played to its end yet.",
@@ -100,6 +117,16 @@ def test_classes_lessons_decks_and_practice_open_and_all_play_on(old_school: Sch
     assert told["played"] == [9, 15]
     assert told["pupils"] == ["Emma", "Léo", "Zoé"]
     assert told["decks"] == 1
+
+
+def test_what_was_there_before_the_update_can_be_had_back(old_school: School) -> None:
+    (kept,) = Path(old_school.env["DATA_DIR"]).glob("before-update-*.zip")
+    old_school.manage("shell", "--command", "from classroom.models import User; User.objects.all().delete()")
+
+    old_school.manage("restore", str(kept))
+
+    told = json.loads(old_school.manage("shell", "--verbosity", "0", "--command", USE).splitlines()[-1])
+    assert told["pupils"] == ["Emma", "Léo", "Zoé"]
 
 
 def number_of(dump: Path) -> str:

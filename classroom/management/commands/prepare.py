@@ -5,8 +5,12 @@ from typing import Any
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from django.utils import timezone
 
+from classroom import machine
+from classroom.management import backups
 from classroom.management.database import missing_steps
 
 
@@ -14,9 +18,11 @@ class Command(BaseCommand):
     help = "Makes the site ready to be served: texts, static files, database, starter decks, first teacher."
 
     def handle(self, **options: Any) -> None:
+        steps = missing_steps()
         call_command("compile_texts", stdout=self.stdout)
         self.collect_files()
-        if steps := missing_steps():
+        if steps:
+            self.keep_what_is_there()
             self.say(f"Bringing the database up to date, {steps} steps ...")
             call_command("migrate", interactive=False, verbosity=0)
         call_command("clearsessions")  # Browsers that have not come back for weeks.
@@ -25,6 +31,20 @@ class Command(BaseCommand):
         call_command("forget_practice", verbosity=0)
         call_command("forget_lessons", verbosity=0)
         call_command("clean_media", verbosity=0)
+
+    def keep_what_is_there(self) -> None:
+        """A backup of the site as the last version left it, for whoever wants to go back to that."""
+        if not connection.introspection.table_names():
+            return
+        file = settings.DATA_DIR / f"before-update-{timezone.now():%Y-%m-%d-%H%M%S}.zip"
+        self.say(f"Keeping the site as it is now in {file} ...")
+        try:
+            backups.write(file, lambda done, total: None)
+        except OSError as error:
+            raise CommandError(
+                f"{file} cannot be written: {error.strerror}. Nothing has been changed: make room, or begin"
+                f" with `{machine.manage()} migrate`, which keeps nothing."
+            ) from error
 
     def collect_files(self) -> None:
         """Collect the static files if they are not those of the last time.

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from classroom.environment import cleaned
 from classroom.management import backups, progress
 
 
@@ -27,7 +28,7 @@ class Command(BaseCommand):
         )
         for path in kept:
             self.stdout.write(f"What was there before: {path}")
-        if os.environ.get("SECRET_KEY", "") not in ("", backups.key_in_use()):
+        if cleaned(os.environ.get("SECRET_KEY", "")) not in ("", backups.key_in_use()):
             self.stdout.write(
                 "SECRET_KEY is set, and the file's key is not used: if it is another one, class cards must be"
                 " printed again."

@@ -64,6 +64,7 @@ export function connect({
   number = -1,
   before,
   onMessage,
+  onAnswer,
   onState,
 }) {
   /** @type {WebSocket?} */
@@ -109,6 +110,7 @@ export function connect({
     if (typeof message.number === "number") number = message.number;
     if (isNews) onMessage?.(message);
     else if (known !== number) again();
+    onAnswer?.();
   }
 
   // Socket
@@ -251,7 +253,8 @@ export function connect({
     const token = document.querySelector("[name=csrfmiddlewaretoken]")?.value;
     fetched(action, { method: "POST", body, headers: token ? { "X-CSRFToken": token } : {} })
       .then((message) => message && receive(message))
-      .catch(() => tell("offline"));
+      .catch(() => tell("offline"))
+      .finally(() => onAnswer?.());
   }
 
   function close() {

@@ -3,6 +3,13 @@
 const isOlder = !CSS.supports("selector(:has(a))") || !CSS.supports("container-type: inline-size");
 export const ready = isOlder && import("./older.js").then((older) => older.ready);
 
+// Some browsers show a page again as it was left, whoever has signed out since. It is asked for anew, unseen.
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  document.documentElement.hidden = true;
+  location.reload();
+});
+
 const menus = () => document.querySelectorAll("details.menu[open]");
 
 document.addEventListener("click", (event) => {

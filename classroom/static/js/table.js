@@ -54,6 +54,7 @@ const flying = import("./flights.js").then((loaded) => {
 const sounding = import("./sounds.js").then((loaded) => ({ play } = loaded));
 export const ready = Promise.all([flying, sounding]);
 let waiting = 0;
+let said = ""; // What was sent and is not answered yet.
 let wasOver = isOver();
 
 const link = connect({
@@ -65,8 +66,8 @@ const link = connect({
   before(message) {
     flights = stage?.flightsOf(message.events ?? [], mySeat);
   },
+  onAnswer: rest,
   onMessage(message) {
-    rest();
     flights?.start();
     if (message.number !== shownNumber) startClock(0);
     shownNumber = message.number;
@@ -86,11 +87,13 @@ document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-live]");
   if (!form) return;
   event.preventDefault();
-  if (form.getAttribute("aria-busy") === "true") return;
   const maker = [...own, making].find((one) => one.isFor(form));
   const fields = maker ? maker.fields(event.submitter) : fieldsOf(form, event.submitter);
   if (!fields) return;
-  // Said twice by impatient fingers, a sentence is sent once.
+  // Said twice by impatient fingers, a sentence is sent once; whoever says another thing means that.
+  const saying = JSON.stringify([form.action, fields]);
+  if (saying === said) return;
+  said = saying;
   form.setAttribute("aria-busy", "true");
   clearTimeout(waiting);
   waiting = setTimeout(rest, 2500);
@@ -99,6 +102,7 @@ document.addEventListener("submit", (event) => {
 
 function rest() {
   clearTimeout(waiting);
+  said = "";
   for (const form of document.querySelectorAll("form[data-live][aria-busy]"))
     form.removeAttribute("aria-busy");
 }

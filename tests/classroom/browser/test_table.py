@@ -163,6 +163,7 @@ TABLES = {
     "talk": ("tap", "talk", {"end_rule": "all_families", "step_mode": "auto"}),
     "press": ("tap", "press", {"end_rule": "all_families"}),
     "begun": ("tap", "begun", {"end_rule": "all_families"}),
+    "twice": ("type", "typed", {"end_rule": "all_families"}),
 }
 """For each test that moves or asks for something a table of its own; at `still` everybody only looks."""
 
@@ -547,6 +548,41 @@ def test_nothing_typed_is_lost_and_the_focus_stays(browser: Browser, room: Room)
     expect(page.locator("#sentence")).to_be_focused()
     expect(page.locator("#sentence")).to_have_value("bananas are yellow")
     assert page.locator("#sentence").evaluate("field => [field.selectionStart, field.selectionEnd]") == [3, 7]
+
+
+def test_the_same_press_twice_is_answered_and_the_right_one_goes_through(
+    browser: Browser, room: Room
+) -> None:
+    """Time stands still: nothing but answers makes the form ready for the next press."""
+    pupils = [Pupil(browser, room, "twice", seat) for seat in range(3)]
+    _, mover = next_to_move(pupils)
+    page, number = mover.page, mover.number
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    sentence, busy = page.locator("#sentence"), page.locator("form[aria-busy=true]")
+
+    sentence.fill("bananas are yellow")
+    for _ in range(3):
+        sentence.press("Enter")
+        page.clock.run_for(100)  # The key is up again.
+        expect(busy).to_have_count(0)
+        expect(page.locator("#feedback .is-refused")).to_be_visible()
+
+    family, _ = mover.hand[0].split("/")
+    member = next(name for name in ("mother", "father", "sister") if f"{family}/{name}" not in mover.hand)
+    other = "Noah" if pupils[0] is mover else "Emma"
+    page.evaluate(
+        """([wrong, right]) => {
+          const form = document.querySelector("#sentence").form;
+          for (const text of [wrong, wrong, right]) {
+            document.querySelector("#sentence").value = text;
+            form.requestSubmit();
+          }
+        }""",
+        ["apples are red", f"{other}, {family} family: please, can I have the {member}?"],
+    )
+    until(lambda: mover.number == number + 1)
+    assert mover.complaints == []
 
 
 def test_a_press_is_not_lost_when_the_page_changes_under_the_finger(browser: Browser, room: Room) -> None:
