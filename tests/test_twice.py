@@ -27,18 +27,19 @@ def test_fails_the_first_time():
 UNSTEADY = "unsteady: test_chance.py::test_fails_the_first_time [sqlite]"
 
 
-def told_of(folder: Path, **files: str) -> tuple[int, str]:
+def told_of(folder: Path, *told: str, database: str = "", **files: str) -> tuple[int, str]:
     """The status and the output of a run over *files*."""
-    (folder / "pytest.ini").write_text("[pytest]\n")
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers = on_postgresql\n")
     for name, text in files.items():
         (folder / f"test_{name}.py").write_text(text)
     environment = os.environ | {"PYTHONPATH": str(ROOT), "CI": "true", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-    for name in ("TEST_DATABASE_URL", "TELL_OF_TESTS", "PYTEST_ADDOPTS"):
+    environment["TEST_DATABASE_URL"] = database
+    for name in ("TELL_OF_TESTS", "PYTEST_ADDOPTS"):
         environment.pop(name, None)
     for name in [name for name in environment if name.startswith("PYTEST_XDIST")]:
         del environment[name]
     done = subprocess.run(
-        [sys.executable, "-m", "tests.twice", "-p", "xdist.plugin"],
+        [sys.executable, "-m", "tests.twice", "-p", "xdist.plugin", *told],
         cwd=folder,
         env=environment,
         text=True,
@@ -90,3 +91,35 @@ def test_nothing_else_is_forgiven_beside_it(tmp_path: Path, beside: str) -> None
 
     assert status != 0
     assert told.splitlines()[-1].startswith("red: ")
+
+
+MARKED = "import pytest\n\n@pytest.mark.on_postgresql\ndef test_differs():\n    {}\n"
+
+
+@pytest.mark.parametrize(
+    ("file", "asked", "tests", "status"),
+    [
+        pytest.param(PASSES, [], 1, 0, id="nothing differs there"),
+        pytest.param(PASSES + MARKED.format("pass"), [], 3, 0, id="one differs"),
+        pytest.param(PASSES + MARKED.format("pass"), ["-k", "passes"], 1, 0, id="one that is not asked for"),
+        pytest.param(
+            PASSES + MARKED.format("import os; assert os.environ['TEST_ON'] == 'sqlite'"),
+            [],
+            3,
+            1,
+            id="red there",
+        ),
+        pytest.param(PASSES, ["-k", "a_misspelling"], 0, 5, id="nothing at all"),
+    ],
+)
+def test_a_place_is_tried_on_postgresql_where_something_may_differ(
+    tmp_path: Path, file: str, asked: list[str], tests: int, status: int
+) -> None:
+    place = tmp_path / "tests/classroom"
+    place.mkdir(parents=True)
+    (place / "test_place.py").write_text(file)
+
+    came, told = told_of(tmp_path, "tests/classroom/test_place.py", *asked, database="some")
+
+    assert came == status, told
+    assert f" {tests} tests, 0 unsteady" in told
