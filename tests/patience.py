@@ -13,16 +13,22 @@ from typing import Any
 
 import pytest
 
-_QUIET = 0.05
-"""Seconds in which a quiet laptop starts a program."""
+_QUIET = 0.2
+"""Seconds in which a quiet laptop runs a program on each of its cores at once."""
 
 
 def _slowness() -> float:
-    """How many times longer this machine takes for it now."""
+    """How many times longer this machine takes for it now.
+
+    Long enough, and as many at once as there will be workers: a process that is held to part of a core
+    runs a tenth of a second at full speed before it is stopped.
+    """
+    program = [sys.executable, "-S", "-c", "import asyncio, decimal; sum(map(int, range(2_000_000)))"]
     took = []
-    for _ in range(5):
+    for _ in range(3):
         began = time.monotonic()
-        subprocess.run([sys.executable, "-S", "-c", "import json, decimal"], check=True)
+        for running in [subprocess.Popen(program) for _ in range(os.cpu_count() or 1)]:
+            assert running.wait() == 0
         took.append(time.monotonic() - began)
     return max(1.0, median(took) / _QUIET)
 

@@ -37,8 +37,11 @@ SIDE_BY_SIDE = ["--numprocesses=auto", "--dist=worksteal", "--max-worker-restart
 # In a worker, too: a crash is one red test, not the end of everything.
 ALONE = ["--numprocesses=1", "--max-worker-restart=0", "--quiet"]
 # A test that hangs ends its worker, and shows where it hung.
-IN_TIME = ["--override-ini=faulthandler_timeout=600", "--override-ini=faulthandler_exit_on_timeout=true"]
-LONGEST = 90 * 60.0
+IN_TIME = [
+    f"--override-ini=faulthandler_timeout={10 * PATIENCE:.0f}",
+    "--override-ini=faulthandler_exit_on_timeout=true",
+]
+LONGEST = 90 * PATIENCE
 """Seconds after which a run is ended, whatever hangs in it."""
 MOST = 20
 """So many tests do not fail by chance."""
