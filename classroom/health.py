@@ -20,7 +20,7 @@ from prometheus_client.exposition import choose_encoder
 from prometheus_client.registry import Collector
 
 from classroom.live.hub import hub
-from classroom.live.journal import journal
+from classroom.live.journal import PROBE, journal
 from classroom.metrics import REGISTRY
 
 ANSWERS_WITHIN = 5.0
@@ -82,7 +82,7 @@ class Watched:
 async def _problem_of_the_journal() -> str:
     try:
         async with asyncio.timeout(ANSWERS_WITHIN):
-            await journal.append(None)
+            await journal.append(PROBE)
     except TimeoutError:
         return "The database does not answer."
     except DatabaseError:

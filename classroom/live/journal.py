@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 import msgspec
@@ -48,6 +48,10 @@ class TurnRow(NamedTuple):
     events: str
     at: datetime
     fence: Fence | None = None
+
+
+PROBE = TurnRow(-1, 0, None, "", "", datetime.min.replace(tzinfo=UTC))
+"""Goes in as every turn does, and out again before the commit: whether it passes tells whether turns do."""
 
 
 class UtteranceRow(NamedTuple):
@@ -92,6 +96,7 @@ TURNS_TO_POSTGRESQL = (
     f" WHERE process IS NULL OR {OWNS.format('turn.lesson', 'turn.process')}"
     f" {IF_FREE} RETURNING table_id, number"
 )
+FORGET_PROBE = "DELETE FROM classroom_turn WHERE table_id = -1"
 INSERT_UTTERANCE = (
     "INSERT INTO classroom_utterance (table_id, participant_id, turn, reason, seat, key, family, member,"
     " text, model_sentence, way, language, findings, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -168,13 +173,13 @@ class Journal:
             began = time.perf_counter()
             written: list[bool | Exception] = list(write(batch))
             turns = sum(
-                is_mine is True and waiting.turn is not None
+                is_mine is True and _is_played(waiting)
                 for is_mine, waiting in zip(written, batch, strict=True)
             )
             if turns:
                 COMMITS.observe(time.perf_counter() - began)
                 TURNS.inc(turns)
-            if self._took_nothing:
+            if self._took_nothing and any(waiting.turn or waiting.utterance for waiting in batch):
                 self._took_nothing = False
                 logger.warning("Turns are stored again.", extra=WELL_AGAIN)
             return written
@@ -183,16 +188,20 @@ class Journal:
             if again and connection.vendor != "sqlite":  # Its server may have restarted since the last turn.
                 return self._outcomes(batch, again=False)
             self._took_nothing = True
-            LOST_TURNS.inc(sum(waiting.turn is not None for waiting in batch))
+            LOST_TURNS.inc(sum(map(_is_played, batch)))
             logger.exception("The database took none of %d turns.", len(batch))
             return [error] * len(batch)
         except Exception as error:
             connection.close()
             if len(batch) == 1:
-                LOST_TURNS.inc()
+                LOST_TURNS.inc(_is_played(batch[0]))
                 logger.exception("A turn could not be written.")
                 return [error]
             return [outcome for waiting in batch for outcome in self._outcomes([waiting])]
+
+
+def _is_played(waiting: Waiting) -> bool:
+    return waiting.turn not in {None, PROBE}
 
 
 def _tell(outcomes: Sequence[tuple[Waiting, bool | Exception]]) -> None:
@@ -228,6 +237,8 @@ def _write_to_sqlite(raw: Any, batch: Sequence[Waiting]) -> list[bool]:
                     FENCED_TURN_TO_SQLITE if fence else TURN_TO_SQLITE, (*columns, _naive(at), *(fence or ()))
                 )
                 written = cursor.rowcount == 1
+                if waiting.turn == PROBE:
+                    raw.execute(FORGET_PROBE)
             if written and waiting.utterance is not None:
                 *columns, at = waiting.utterance
                 raw.execute(INSERT_UTTERANCE, (*columns, _naive(at)))
@@ -248,7 +259,7 @@ def _naive(at: datetime) -> str:
 def _write_to_postgresql(raw: Any, batch: Sequence[Waiting]) -> list[bool]:
     turns = [waiting.turn for waiting in batch if waiting.turn is not None]
     # One statement alone is a transaction by itself; none at all still asks whether the database is there.
-    is_one = bool(turns) and all(waiting.utterance is None for waiting in batch)
+    is_one = bool(turns) and PROBE not in turns and all(waiting.utterance is None for waiting in batch)
     with nullcontext() if is_one else raw.transaction(), raw.cursor() as cursor:
         free: set[tuple[int, int]] = set()
         if turns:
@@ -256,6 +267,8 @@ def _write_to_postgresql(raw: Any, batch: Sequence[Waiting]) -> list[bool]:
                 TURNS_TO_POSTGRESQL, [msgspec.json.encode([_named(turn) for turn in turns]).decode()]
             )
             free = {(table, number) for table, number in cursor.fetchall()}
+            if PROBE in turns:
+                cursor.execute(FORGET_PROBE)
         outcomes = []
         for waiting in batch:
             turn = waiting.turn

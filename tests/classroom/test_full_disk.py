@@ -143,6 +143,7 @@ async def test_a_full_disk_is_one_line_in_the_log_and_a_clear_answer(disk: Disk,
         tables = [players[start : start + 4] for start in range(0, len(players), 4)]
         await until(lambda: all(sum(len(seat.refused) for seat in table) > 20 for table in tables))
         answers = await asyncio.to_thread(pages, server)
+        ready = [await asyncio.to_thread(httpx.get, f"{server.url}/health/ready/") for _ in range(5)]
         before = [player.number for player in players]
         await until(lambda: all(sum(len(seat.refused) for seat in table) > 40 for table in tables))
         lines = log.read_text().removeprefix(printed).splitlines()
@@ -157,6 +158,7 @@ async def test_a_full_disk_is_one_line_in_the_log_and_a_clear_answer(disk: Disk,
         assert "could not be kept" in answers[0].text
         assert "n’a pas pu être enregistré" in answers[1].text
         assert {answer.headers["Retry-After"] for answer in answers} == {"30"}
+        assert {answer.status_code for answer in ready} == {503}
 
         disk.clear(server)
         await until(lambda: all(player.number > old + 5 for player, old in zip(players, before, strict=True)))

@@ -20,6 +20,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from classroom import health
 from classroom.live.hub import hub
 from classroom.live.journal import journal
+from classroom.models import Turn
 from tests.classroom.servers import a_database, school
 from tests.classroom.tables import a_teacher, open_a_table, sit_down
 from tests.classroom.test_faults import next_move
@@ -81,11 +82,10 @@ async def test_whoever_asks_by_any_name_is_told_that_all_is_well(path: str) -> N
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.on_postgresql
 async def test_a_database_that_takes_no_turn_is_not_ready_but_the_server_lives(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    if connection.vendor != "sqlite":
-        return  # There an empty transaction waits for nobody; its server that is away is tried below.
     monkeypatch.setattr(health, "ANSWERS_WITHIN", shortened(0.2))
     async with database_held():
         held = await asyncio.gather(*(get("/health/ready/") for _ in range(20)), get("/health/live/"))
@@ -95,6 +95,41 @@ async def test_a_database_that_takes_no_turn_is_not_ready_but_the_server_lives(
     assert held[0].text == "The database does not answer.\n"
     monkeypatch.setattr(health, "ANSWERS_WITHIN", NOT_REACHED)
     assert (await get("/health/ready/")).status_code == 200
+
+
+NOTHING_NEW = {
+    "sqlite": (
+        "CREATE TRIGGER nothing_new BEFORE INSERT ON classroom_turn BEGIN SELECT RAISE(ABORT, 'full'); END",
+        "DROP TRIGGER nothing_new",
+    ),
+    "postgresql": (
+        "ALTER TABLE classroom_turn ADD CONSTRAINT nothing_new CHECK (false) NOT VALID",
+        "ALTER TABLE classroom_turn DROP CONSTRAINT nothing_new",
+    ),
+}
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.on_postgresql
+async def test_whoever_asks_is_told_what_a_move_would_meet(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(settings, "METRICS", "local")
+    before = measured((await get("/metrics")).text)
+    refuse, take = NOTHING_NEW[connection.vendor]
+    await sync_to_async(lambda: connection.cursor().execute(refuse))()
+    try:
+        answers = [await get("/health/ready/") for _ in range(3)]
+    finally:
+        await sync_to_async(lambda: connection.cursor().execute(take))()
+
+    assert [answer.status_code for answer in answers] == [503] * 3
+    assert answers[0].text == "The database takes nothing.\n"
+    assert "again" not in caplog.text
+    lost = "familygames_turns_not_stored_total"
+    assert measured((await get("/metrics")).text)[lost] == before[lost]
+    assert [(await get("/health/ready/")).status_code for _ in range(3)] == [200] * 3
+    assert not await Turn.objects.aexists()
 
 
 @pytest.mark.slow
