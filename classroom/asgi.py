@@ -16,6 +16,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "classroom.settings")
 pages = get_asgi_application()
 
 # Models can be imported only now that the applications are ready.
+from classroom import alone
 from classroom.health import Watched
 from classroom.live.hub import hub
 from classroom.owners import LedToOwner
@@ -80,6 +81,11 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
+            try:
+                await sync_to_async(alone.claim)()
+            except alone.ServedAlready as refused:
+                await send({"type": "lifespan.startup.failed", "message": str(refused)})
+                return
             await hub.start(served)
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import subprocess
+import sys
 from typing import Any
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.classroom.servers import Server, a_database, school
+from tests.classroom.servers import ROOT, Server, a_database, school
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.process
@@ -145,24 +147,26 @@ async def test_two_processes_of_a_school_play_at_one_table(tmp_path, postgres_ur
             assert all(one[number] == two[number] for number in together)
 
 
-async def test_a_process_that_missed_the_news_reads_on_when_asked(tmp_path, postgres_url):
-    """Without Redis two processes hear nothing of each other: the number in the database decides."""
-    with a_database(postgres_url) as url, school(tmp_path, DATABASE_URL=url) as place:
-        rows = place.open_tables(1, "--seats", "2", "--option", "step_mode=auto")
-        servers = [place.serve(), place.serve()]
-        here = [await open_socket(servers[0], row) for row in rows]
-        screens = [await hear(socket) for socket in here]
-        mover = next(seat for seat in (0, 1) if screens[seat]["moves"])
-        there = await open_socket(servers[1], rows[mover])
-        await hear(there)
+SECOND = "Another process serves this database already."
 
-        await here[mover].send(json.dumps({"number": 0, "move": screens[mover]["moves"][0]}))
-        await hear(here[mover], 1)
-        await there.send(json.dumps({"number": 0, "move": screens[mover]["moves"][1]}))
-        async with asyncio.timeout(PATIENCE):
-            answer = json.loads(await there.recv())
-            while "refused" not in answer:
-                answer = json.loads(await there.recv())
 
-        assert answer["refused"]["reason"] == "table_has_moved_on"
-        assert (await hear(there, 1))["number"] == 1
+@pytest.mark.parametrize(("first", "second"), [("", ""), ("redis", ""), ("", "redis")])
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_a_process_that_would_not_hear_of_another_does_not_start(
+    tmp_path, postgres_url, redis_url, database, first, second
+):
+    told = {"": "", "redis": redis_url}
+    with a_database(postgres_url) as url, school(tmp_path, REDIS_URL=told[first]) as place:
+        if database == "postgresql":
+            place.env["DATABASE_URL"] = url
+        server = place.serve()
+
+        place.env["REDIS_URL"] = told[second]
+        assert SECOND in place.refused("serve", "--port", "0")
+        uvicorn = [sys.executable, "-m", "uvicorn", "classroom.asgi:application", "--port", "0"]
+        done = subprocess.run(uvicorn, cwd=ROOT, env=place.env, capture_output=True, text=True, check=False)
+        assert done.returncode != 0
+        assert SECOND in done.stderr
+
+        server.kill()
+        place.serve()

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management.base import BaseCommand, CommandError
 
-from classroom import machine
+from classroom import alone, machine
 from classroom.management.database import check_database
 from classroom.management.sockets import Socket
 from familygames.language import hearing
@@ -28,6 +28,10 @@ class Command(BaseCommand):
 
     def handle(self, *, host: str, port: int, **options: Any) -> None:
         check_database()
+        try:
+            alone.claim()
+        except alone.ServedAlready as refused:
+            raise CommandError(str(refused)) from None
         self.check_files()
         machine.most_files()
         listener = listen(host, port)
