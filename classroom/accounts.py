@@ -73,9 +73,16 @@ class AccountAdapter(DefaultAccountAdapter):
                 raise self.validation_error("too_many_login_attempts")
         super().pre_authenticate(request, **credentials)
 
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """Whom limits count together: a browser in which somebody has signed in is not of its address."""
+        browser = request.get_signed_cookie(KNOWN, "", salt=KNOWN, max_age=KNOWN_FOR)
+        return browser or network_of(super().get_client_ip(request))
+
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         account = super()._get_login_attempts_cache_key(request, **credentials)
-        who = _known_browser(request, credentials.get("email", "")) or network_of(self.get_client_ip(request))
+        who = _known_browser(request, credentials.get("email", "")) or network_of(
+            super().get_client_ip(request)
+        )
         return f"{account}:{who}"
 
     def post_login(self, request: HttpRequest, user: User, **details: Any) -> HttpResponse:

@@ -165,8 +165,8 @@ class RosterForm(forms.Form):
 
     def are_all_present(self) -> bool:
         """Whether nobody on the list is new, as when its button was pressed twice."""
-        names = {name.casefold() for name in classes.read_names(self.data.get("names", ""))}
-        return bool(names) and names <= {name.casefold() for name in self.present}
+        names = {classes.reads_as(name) for name in classes.read_names(self.data.get("names", ""))}
+        return bool(names) and names <= {classes.reads_as(name) for name in self.present}
 
     def clean_names(self) -> list[str]:
         names = classes.read_names(self.cleaned_data["names"])
@@ -231,9 +231,9 @@ class BasePupilFormSet(forms.BaseModelFormSet):  # type: ignore[type-arg]  # As 
         seen: set[str] = set()
         for form in self.forms:
             name = form.cleaned_data.get("name", "") if form.is_valid() else ""
-            if name and name.casefold() in seen:
+            if name and classes.reads_as(name) in seen:
                 form.add_error("name", str(classes.RosterProblem("twice", name)))
-            seen.add(name.casefold())
+            seen.add(classes.reads_as(name))
 
 
 PupilFormSet = forms.modelformset_factory(

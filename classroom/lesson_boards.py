@@ -7,6 +7,7 @@ public facts only, so that no part of a lesson can hold a card.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,8 +21,8 @@ from classroom import wording
 from classroom.games.shared.fragments import in_language, phrase, render
 from classroom.games.sites import words_of
 from classroom.models import Answer, Layout, Participant, Session, Way
-from classroom.services import names, planner, seating
-from classroom.services.classes import by_name
+from classroom.services import door, names, planner, seating
+from classroom.services.classes import by_name, reads_as
 from familygames.catalogue import GAMES, Game, JudgedBy
 from familygames.game import Seat
 from familygames.language.data import spoken_in
@@ -136,13 +137,18 @@ class Person(NamedTuple):
 
 
 class Knocking(NamedTuple):
-    """Somebody at the door, under the name that they have written; *is_known* if the lesson has it."""
+    """Somebody at the door, under the name that they have written.
+
+    *is_known*: the lesson has it, for somebody who is not here. *alike*: so many who wait have written it.
+    """
 
     id: int
     name: str
     answer: str
     at: datetime
     is_known: bool
+    is_here: bool
+    alike: int
 
 
 class Seated(NamedTuple):
@@ -282,10 +288,22 @@ def look(session_id: int, tables: Sequence[TableGlance] = (), here: Collection[i
         not_here = [pupil.name for pupil in pupils if pupil.pk not in joined]
     plan = seating.plan_of(session, [person.id for person in people])
     last_round = session.tables.aggregate(last=Max("round"))["last"] or 0
-    names_here = {name.casefold() for name in (*not_here, *(person.name for person in people))}
+    expected = {reads_as(name) for name in not_here}
+    expected |= {reads_as(person.name) for person in people if not person.is_here}
+    known = expected | {reads_as(person.name) for person in people}
+    knocks = list(session.knocks.all())
+    alike = Counter(reads_as(knock.name) for knock in knocks if knock.answer == Answer.WAIT)
     knocking = [
-        Knocking(knock.pk, knock.name, knock.answer, knock.at, knock.name.casefold() in names_here)
-        for knock in session.knocks.all()
+        Knocking(
+            knock.pk,
+            knock.name,
+            knock.answer,
+            knock.at,
+            is_known=reads_as(knock.name) in expected,
+            is_here=reads_as(knock.name) in known - expected,
+            alike=alike[reads_as(knock.name)],
+        )
+        for knock in knocks
     ]
     return Lesson(session, people, list(tables), plan, not_here, last_round, knocking)
 
@@ -396,7 +414,13 @@ def _teacher(lesson: Lesson, language: str) -> dict[str, str]:
                 for table in lesson.tables
             ),
         ),
-        "lesson-knocks": _part("knocks", language, waiting=lesson.at_door),
+        "lesson-knocks": _part(
+            "knocks",
+            language,
+            waiting=lesson.at_door,
+            has_class=session.school_class is not None,
+            is_full=len(lesson.at_door) >= door.MOST_WAITING,
+        ),
         "lesson-door": _part(
             "door",
             language,

@@ -178,12 +178,12 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True
 # Where nobody can sign up, a letter that invites to it would only puzzle a stranger.
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = OPEN_SIGN_UP
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
-# A whole school comes from one address: what is slowed is the guessing at one account; the limits per
-# address are set where only a machine gets to.
+# A whole school comes from one address: what is slowed is the guessing at one account. Limits per address are
+# set where only a machine gets to, and count no browser in which somebody has signed in before.
 ACCOUNT_RATE_LIMITS = {
     "login": "300/m/ip",
-    "login_failed": "100/m/ip,5/5m/key",  # The key is an account and an address or a known browser.
-    "login_failed_by_strangers": "50/h/key",
+    "login_failed": "5/5m/key",  # The key is an account and an address or a known browser.
+    "login_failed_by_strangers": "300/h/key",  # More than one address can use up.
     "signup": "60/m/ip",
     "reset_password": "60/m/ip,5/m/key",
     "reset_password_from_key": "60/m/ip",

@@ -545,7 +545,6 @@ SIGNING_IN: Mapping[str, Text] = {
 PRACTISING: Mapping[str, Text] = {
     "cannot_deal": _("These cards do not go with that many players. Choose again."),
     "too_many_games": _("You have many games already. Delete one, then begin another."),
-    "too_many_guests": _("Too many guests have come from here. Try again later."),
     "daily_played": _(
         "You have played this level today and deleted the game. It can be played once a day:"
         " tomorrow there are new cards."

@@ -15,7 +15,7 @@ SHORT = 100
 """Letters of a text in which it does not matter how many of them are marks."""
 
 
-def normal(form: Literal["NFC", "NFKD"], text: str) -> str:
+def normal(form: Literal["NFC", "NFKC", "NFKD"], text: str) -> str:
     """*text* in that normal form of Unicode, a letter with `MOST_MARKS` at the most.
 
     Marks are brought into an order, which takes as the square of how many there are on one letter, and

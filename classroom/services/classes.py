@@ -19,6 +19,12 @@ from familygames.marked import normal
 MOST_PUPILS = 40
 LONGEST_NAME = 30
 
+_LOOK_ALIKES = str.maketrans(
+    # Cyrillic and Greek, small or capital, then what else stands for an apostrophe or a hyphen.
+    "авеёікмнорстухјѕһԁԛԝѵαβεζηικμνορτυχ’‘ʼ´`′‐‑‒–—−",
+    "abeëikmhopctyxjshdqwvabezhikmnoptyx''''''------",
+)
+
 _SEPARATORS = re.compile(r"[\n\r,;\t]+")
 # "1.", "12)", "3 -", a bullet, or the number alone in a column of its own.
 _NUMBERING = re.compile(r"^\s*(?:\d{1,3}\s*+(?:[.)\]:°-]\s*|(?<=\s)|$)|[-–•*·]\s*)")
@@ -55,6 +61,15 @@ def tidy_name(text: str) -> str:
     return " ".join(visible.split()).strip('"“”«» ')
 
 
+def reads_as(name: str) -> str:
+    """The same for two names that look the same on a screen, though the letters may be another script's.
+
+    >>> reads_as("M\N{CYRILLIC SMALL LETTER BYELORUSSIAN-UKRAINIAN I}a") == reads_as("MIA")
+    True
+    """
+    return normal("NFC", normal("NFKC", tidy_name(name)).casefold()).translate(_LOOK_ALIKES)
+
+
 def by_name(pupils: Iterable[Pupil]) -> list[Pupil]:
     """As a list of a class is read: Élise before Emma, whatever the database makes of accents."""
     return sorted(pupils, key=lambda pupil: (fold(pupil.name), pupil.name))
@@ -81,11 +96,11 @@ def name_problem(name: str) -> RosterProblem | None:
 def roster_problems(names: Sequence[str], present: Iterable[str] = ()) -> list[RosterProblem]:
     """Everything that keeps *names* from joining a class where those of *present* are already."""
     problems = [problem for name in names if (problem := name_problem(name))]
-    taken = {name.casefold() for name in present}
+    taken = {reads_as(name) for name in present}
     size = len(taken) + len(names)
     twice = set()
     for name in names:
-        key = name.casefold()
+        key = reads_as(name)
         if key in taken and key not in twice:
             twice.add(key)
             problems.append(RosterProblem("twice", name))

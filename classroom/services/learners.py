@@ -7,21 +7,20 @@ from random import Random
 
 from django.conf import settings
 from django.core import signing
-from django.core.cache import cache
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from classroom.errors import CannotPractise
-from classroom.models import ClassCard, Learner, Way
+from classroom.models import ClassCard, Learner, Turn, Way
 from classroom.services import names
 
 COOKIE = "home"
 SALT = "classroom.home"
 SIGNED_IN = timedelta(days=60)
 """So long a device keeps a pupil signed in."""
-MANY_GUESTS = 1000
-WINDOW = 3600
-"""This many guests may come from one address within this many seconds."""
+MOST_GUESTS = 20_000
+"""So many are kept. Then whoever has not been here for longest goes, those who have never moved first."""
+AT_A_TIME = 100
 SEEN_AGAIN = timedelta(hours=6)
 """A visit is noted if the last one is so long ago."""
 
@@ -33,14 +32,14 @@ def learner_with(card: ClassCard) -> Learner:
     return learner
 
 
-def new_guest(language: str, address: str) -> Learner:
-    """Somebody without a card, with a made-up name in this *language*.
-
-    Raises `CannotPractise`: ``too_many_guests`` come from this *address*, more than a school has pupils.
-    """
-    cache.add(f"guests/{address}", 0, WINDOW)
-    if cache.incr(f"guests/{address}") > MANY_GUESTS:
-        raise CannotPractise("too_many_guests")
+@transaction.atomic
+def new_guest(language: str) -> Learner:
+    """Somebody without a card, with a made-up name in this *language*."""
+    guests = Learner.objects.filter(pupil=None)
+    if guests.count() >= MOST_GUESTS:
+        moved = Turn.objects.filter(table__practice__learner=OuterRef("pk"), seat__isnull=False)
+        longest_gone = guests.order_by(Exists(moved), "seen_at").values("pk")[:AT_A_TIME]
+        guests.filter(pk__in=list(longest_gone.values_list("pk", flat=True))).delete()
     return Learner.objects.create(guest_name=names.invent(language, Random()).text)
 
 

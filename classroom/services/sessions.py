@@ -8,6 +8,7 @@ names at these tables have changed; whoever calls tells the live tables.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Collection, Mapping
 from datetime import timedelta
 from random import Random
@@ -35,14 +36,25 @@ from classroom.models import (
 )
 from classroom.models.tables import CODE_ALPHABET, hash_token, new_token
 from classroom.services import names, seating, traces
-from classroom.services.classes import LONGEST_NAME, holds_names, name_problem, one_at_a_time, tidy_name
+from classroom.services.classes import (
+    LONGEST_NAME,
+    holds_names,
+    name_problem,
+    one_at_a_time,
+    reads_as,
+    tidy_name,
+)
 from classroom.services.names import Name
 from classroom.services.seating import open_and_locked
+from familygames.marked import normal
 
 logger = logging.getLogger(__name__)
 
 CODE_LENGTH = 6
 LOOK_ALIKES = frozenset("01ILO")
+_ADDRESS = re.compile(r"/join/([^/?#\s]+)")
+_LOOK_LATIN = str.maketrans("АВСЕНІЈКМОРЅТХУΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABCEHIJKMOPSTXYABEZHIKMNOPTYX")
+"""Capitals of Cyrillic and Greek keyboards, and the Latin ones they look like."""
 TRIES = 5
 
 FORGOTTEN = timedelta(hours=24)
@@ -159,12 +171,23 @@ def delete(*, session_id: int) -> None:
     traces.wipe()
 
 
+def typed_code(text: str) -> str:
+    """The letters and digits of a code, whatever else a keyboard or a copied address brings along.
+
+    >>> typed_code("abc-def"), typed_code(" ＡＢＣ．ＤＥＦ "), typed_code("https://games.example/join/abcdef/?x")
+    ('ABCDEF', 'ABCDEF', 'ABCDEF')
+    """
+    address = _ADDRESS.search(text)
+    letters = normal("NFKC", address[1] if address else text).upper().translate(_LOOK_LATIN)
+    return "".join(letter for letter in letters if letter.isalnum())
+
+
 def find_open(code: str) -> Session:
-    """The open session with this code, however it was typed: ``"abc def"`` is ``ABCDEF``.
+    """The open session with this code, as `typed_code` reads it.
 
     Raises `CannotJoin`: ``code_lookalike``, ``code_length``, ``code_unknown``, ``session_closed``.
     """
-    letters = "".join(code.split()).replace("-", "").upper()
+    letters = typed_code(code)
     if LOOK_ALIKES & set(letters):
         raise CannotJoin("code_lookalike")
     if len(letters) != CODE_LENGTH or not set(letters) <= set(CODE_ALPHABET):
@@ -225,7 +248,7 @@ def project(*, session_id: int, layout: str, table_id: int | None = None) -> Non
 
 def guest_name(session: Session, rng: Random | None = None) -> Name:
     """A name for a guest that is free in this session now."""
-    return names.invent(seating.target_language(session), rng or Random(), _names_taken(session))
+    return names.invent(seating.target_language(session), rng or Random(), names_taken(session))
 
 
 def join_as_pupil(
@@ -409,7 +432,7 @@ def enter(
     return participant, tables
 
 
-def _names_taken(session: Session) -> set[str]:
+def names_taken(session: Session) -> set[str]:
     taken = set(session.participants.filter(removed_at=None).values_list("name", flat=True))
     if session.school_class is not None:
         taken |= set(session.school_class.pupils.values_list("name", flat=True))
@@ -442,7 +465,7 @@ def rename(*, session_id: int, participant_id: int, name: str) -> set[int]:
     if problem := name_problem(name):
         raise CannotArrange(f"name_{problem.code}", name=name, longest=LONGEST_NAME)
     others = Participant.objects.filter(session_id=session_id, removed_at=None).exclude(pk=participant.pk)
-    if name.casefold() in {other.casefold() for other in others.values_list("name", flat=True)}:
+    if reads_as(name) in map(reads_as, others.values_list("name", flat=True)):
         raise CannotArrange("name_taken")
     participant.name = name
     if (pupil := pupil_called(participant.session, name)) and not others.filter(pupil=pupil).exists():
@@ -455,7 +478,7 @@ def rename(*, session_id: int, participant_id: int, name: str) -> set[int]:
 def pupil_called(session: Session, name: str) -> Pupil | None:
     """Who of the class has this name."""
     pupils = session.school_class.pupils.all() if session.school_class is not None else ()
-    return next((pupil for pupil in pupils if pupil.name.casefold() == name.casefold()), None)
+    return next((pupil for pupil in pupils if reads_as(pupil.name) == reads_as(name)), None)
 
 
 @transaction.atomic
@@ -470,14 +493,14 @@ def remove(*, session_id: int, participant_id: int) -> set[int]:
 
 
 @transaction.atomic
-def set_way(*, session_id: int, participant_id: int, way: str) -> set[int]:
-    """How somebody makes their moves, now and, for a pupil of a class, in the next lesson."""
+def set_way(*, session_id: int, participant_id: int, way: str, for_good: bool = False) -> set[int]:
+    """How somebody makes their moves in this lesson; *for_good*, a pupil of a class in the next ones, too."""
     participant = _somebody(session_id, participant_id)
     if way not in Way.values:
         raise CannotArrange("unknown_way")
     participant.way = way
     participant.save(update_fields=["way"])
-    if participant.pupil is not None:
+    if for_good and participant.pupil is not None:
         participant.pupil.way = way
         participant.pupil.save(update_fields=["way"])
     return _tables_of(participant)

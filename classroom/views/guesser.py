@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
 
 from classroom import machine
-from classroom.models.tables import new_token
 from classroom.services import guessing
-
-BROWSER = "guesser"
 
 
 class Guesser:
-    """Whoever sends *request*. Their browser is given a name only once it has sent something wrong."""
+    """Whoever sends *request*: known by the cookie that each page with a form has given their browser."""
 
     def __init__(self, request: HttpRequest) -> None:
-        self._session = request.session
-        self._known: str | None = request.session.get(BROWSER)
-        self._browser = self._known or new_token()
+        cookie = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
+        self._browser = salted_hmac("guesser", cookie).hexdigest() if cookie else ""
         self._address = machine.network_of(request.META.get("REMOTE_ADDR", ""))
 
     def wait(self) -> int:
         """Seconds until they may try a code; 0 is now."""
-        seconds = guessing.wait(self._browser, self._address)
-        if seconds:
-            self._session[BROWSER] = self._browser
-        return seconds
+        return guessing.wait(self._browser, self._address)
 
     def failed(self) -> None:
-        self._session[BROWSER] = self._browser
         guessing.failed(self._browser, self._address)
 
     def succeeded(self) -> None:
-        if self._known:
-            guessing.succeeded(self._browser)
+        guessing.succeeded(self._browser)

@@ -264,8 +264,9 @@ def _rename(own: Session, about: list[int], fields: QueryDict) -> Changed:
 
 
 def _way(own: Session, about: list[int], fields: QueryDict) -> Changed:
-    way = fields.get(f"way-{about[0]}", "")
-    return sessions.set_way(session_id=own.pk, participant_id=about[0], way=way)
+    participant, for_good = about
+    way = fields.get(f"way-{participant}", "")
+    return sessions.set_way(session_id=own.pk, participant_id=participant, way=way, for_good=bool(for_good))
 
 
 def _remove(own: Session, about: list[int], fields: QueryDict) -> Changed:
@@ -280,15 +281,19 @@ def _elsewhere(own: Session, about: list[int], fields: QueryDict) -> Changed:
     return tables
 
 
-def _let_in(own: Session, about: list[int], fields: QueryDict) -> Changed:
-    first, last = about
-    return door.let_in(
-        session_id=own.pk,
-        first=first,
-        last=last,
-        here=commands.present(own.pk),
-        over={table.id for table in commands.tables_of(own.pk) if table.over},
-    )
+def _let_in(*, may_choose: bool) -> Callable[[Session, list[int], QueryDict], Changed]:
+    def let_in(own: Session, about: list[int], fields: QueryDict) -> Changed:
+        first, last = about
+        return door.let_in(
+            session_id=own.pk,
+            first=first,
+            last=last,
+            may_choose=may_choose,
+            here=commands.present(own.pk),
+            over={table.id for table in commands.tables_of(own.pk) if table.over},
+        )
+
+    return let_in
 
 
 def _send_away(own: Session, about: list[int], fields: QueryDict) -> Changed:
@@ -361,7 +366,8 @@ ACTS: Mapping[str, Act] = {
     "freeze": Act(1, _freeze),
     "door": Act(1, _turn("is_joining_open")),
     "knock": Act(1, _turn("must_knock")),
-    "let-in": Act(2, _let_in, Did.LET_IN),
+    "let-in": Act(2, _let_in(may_choose=False), Did.LET_IN),
+    "let-choose": Act(2, _let_in(may_choose=True), Did.LET_IN),
     "send-away": Act(2, _send_away),
     "guests": Act(1, _turn("guests_allowed")),
     "late": Act(1, _turn("late_take_bots")),
@@ -376,7 +382,7 @@ ACTS: Mapping[str, Act] = {
     "quickly": Act(2, _at_table(commands.finish_quickly)),
     "rematch": Act(2, _at_table(commands.deal_again)),
     "rename": Act(1, _rename, Did.NAMED),
-    "way": Act(1, _way),
+    "way": Act(2, _way),
     "remove": Act(1, _remove, Did.SENT_OUT),
     "elsewhere": Act(1, _elsewhere),
     "lower": Act(1, _lower),

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from classroom import machine, wording
+from classroom import wording
 from classroom.errors import CannotPractise, CannotSignIn
 from classroom.forms import OptionsForm, PracticeForm, home_form
 from classroom.games.sites import SITES, words_of
@@ -33,7 +33,6 @@ from familygames.catalogue import GAMES, Game
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Learner, P], HttpResponse]
 
-STATUS = {"too_many_guests": 429}
 """Other refusals are conflicts: 409."""
 
 
@@ -128,13 +127,7 @@ def guest(request: HttpRequest) -> HttpResponse:
     """Somebody without a card; a learner who is in already stays who they are."""
     if learner_of(request) is not None:
         return redirect("practise")
-    try:
-        learner = learners.new_guest(
-            get_language() or "en", machine.network_of(request.META.get("REMOTE_ADDR", ""))
-        )
-    except CannotPractise as error:
-        return _door(request, str(wording.PRACTISING[error.reason]), STATUS.get(error.reason, 409))
-    return _let_in(request, learner)
+    return _let_in(request, learners.new_guest(get_language() or "en"))
 
 
 def _let_in(request: HttpRequest, learner: Learner, card: ClassCard | None = None) -> HttpResponse:

@@ -75,7 +75,7 @@ def test_guessing_elsewhere_locks_no_teacher_out(mary: User) -> None:
 
 def test_a_browser_known_to_its_owner_has_tries_of_its_own(mary: User) -> None:
     known = sign_in("mary@school.example", "the right words").cookies["known"].value
-    for number in range(80):
+    for number in range(150):
         sign_in("mary@school.example", "a guess", address=f"203.0.113.{number}")
         sign_in("mary@school.example", "a guess")
     assert not is_signed_in(sign_in("mary@school.example", "the right words", address="198.51.100.1"))
@@ -90,6 +90,19 @@ def test_a_browser_known_to_its_owner_has_tries_of_its_own(mary: User) -> None:
     for _ in range(5):
         sign_in("mary@school.example", "a guess", came_back(known))
     assert not is_signed_in(sign_in("mary@school.example", "the right words", came_back(known)))
+
+
+def test_one_at_a_schools_address_keeps_none_of_its_teachers_out(mary: User) -> None:
+    User.objects.create_user("paul@school.example", "other words")
+    known = Client()
+    known.cookies["known"] = sign_in("mary@school.example", "the right words").cookies["known"].value
+    for number in range(130):
+        sign_in(f"nobody-{number}@school.example", "a guess")
+    assert is_signed_in(sign_in("paul@school.example", "other words"))
+
+    for number in range(300):
+        sign_in(f"nobody-{number}@school.example", "a guess")
+    assert is_signed_in(sign_in("mary@school.example", "the right words", known))
 
 
 def test_a_known_browser_is_known_to_one_account(mary: User) -> None:

@@ -14,14 +14,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from classroom.errors import CannotJoin
+from classroom.errors import CannotArrange, CannotJoin
 from classroom.live import commands
 from classroom.live.hub import hub
 from classroom.live.watching import Watcher
 from classroom.models import Answer, ClassCard, Knock, Participant, Session
 from classroom.models.tables import new_token
 from classroom.routing import websocket_urlpatterns
-from classroom.services import cards, door, names, seating, sessions
+from classroom.services import cards, classes, door, names, seating, sessions
 from classroom.services.door import MOST_WAITING
 from classroom.urls import urlpatterns
 from tests.classroom.lessons import fill, make_teacher, open_lesson, pupils_of, signed_in, transactional
@@ -98,7 +98,8 @@ def test_guests_without_a_class_come_in_at_once_unless_the_teacher_lets_them_wai
     assert refusal(lambda: sessions.join_as_guest(session_id=session.pk, name="Brave Fox")) == "must_knock"
     knock(session, "Camille", client)
     press(session, f"let-in/{Knock.objects.get().pk}/{Knock.objects.get().pk}")
-    assert 'name="guest"' in client.get(at(session)).text
+    assert client.get(at(session)).headers["Location"] == reverse("lobby")
+    assert [person.name for person in Participant.objects.all()] == ["Camille"]
 
 
 # --- Waiting ------------------------------------------------------------------------------------------------
@@ -120,10 +121,24 @@ def test_who_writes_a_name_of_the_class_is_that_pupil_as_soon_as_he_is_let_in(cl
     assert not Knock.objects.exists()
 
 
-def test_who_writes_another_name_chooses_from_the_list_once_let_in(client: Client) -> None:
+def test_who_writes_another_name_is_a_guest_under_it_and_sees_no_list(client: Client) -> None:
     session = guarded()
     knock(session, "Somebody", client)
     press(session, f"let-in/{Knock.objects.get().pk}/{Knock.objects.get().pk}")
+
+    page = client.get(at(session), follow=True)
+
+    assert page.redirect_chain[-1][0] == reverse("lobby")
+    assert "Pupil 03" not in page.text
+    joined = Participant.objects.get()
+    assert (joined.name, joined.pupil) == ("Somebody", None)
+    assert not Knock.objects.exists()
+
+
+def test_who_has_mistyped_their_name_chooses_from_the_list_where_the_teacher_says_so(client: Client) -> None:
+    session = guarded()
+    knock(session, "Pupli 03", client)
+    press(session, f"let-choose/{Knock.objects.get().pk}/{Knock.objects.get().pk}")
 
     page = client.get(at(session))
     assert "Pupil 03" in page.text
@@ -204,9 +219,70 @@ def test_a_locked_door_takes_no_knocks_but_lets_those_in_whom_the_teacher_wants(
     press(session, "door/0")
 
     assert Client().post(at(session), {"name": "Pupil 01"}).status_code == 409
-    press(session, f"let-in/{Knock.objects.get().pk}/{Knock.objects.get().pk}")
+    press(session, f"let-choose/{Knock.objects.get().pk}/{Knock.objects.get().pk}")
     chosen = client.post(at(session), {"pupil": str(pupils_of(session)[0].pk)})
     assert chosen.headers["Location"] == reverse("lobby")
+
+
+def test_three_who_write_one_name_are_told_apart() -> None:
+    session = guarded()
+    for name in ("Hugo", "HUGO", "Hug\N{CYRILLIC SMALL LETTER O}", "Inès"):
+        knock(session, name)
+
+    shown = press(session, "")["parts"]["lesson-knocks"]
+    knocks = list(Knock.objects.all())
+    press(session, f"let-in/{knocks[0].pk}/{knocks[-1].pk}")
+
+    assert shown.count("3 have written this name: ask who is who.") == 3
+    names = [person.name for person in Participant.objects.order_by("pk")]
+    assert names == ["Hugo", "HUGO 2", "Hug\N{CYRILLIC SMALL LETTER O} 3", "Inès"]
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "pupil 02",
+        "Pup\N{CYRILLIC SMALL LETTER BYELORUSSIAN-UKRAINIAN I}l 02",
+        "\N{CYRILLIC CAPITAL LETTER ER}upil 02",
+        "\N{GREEK CAPITAL LETTER RHO}upil 02",
+        "Ｐｕｐｉｌ ０２",
+        "Pupil\N{ZERO WIDTH SPACE} 02",
+        "Pupil\N{NO-BREAK SPACE}02",
+    ],
+)
+def test_a_name_that_looks_the_same_is_the_same(written: str) -> None:
+    session = guarded()
+    pupil = pupils_of(session)[1]
+    door.knock(session_id=session.pk, name=written, token="one")
+
+    assert sessions.pupil_called(session, Knock.objects.get().name) == pupil
+    assert classes.roster_problems([written], present=["Pupil 02"])
+    assert classes.roster_problems([written, "Pupil 02"])
+    sessions.enter(session, "two", (), name="Pupil 02", pupil=pupil)
+    guest, _ = sessions.enter(session, "three", (), name="Guest")
+    with pytest.raises(CannotArrange, match="name_taken"):
+        sessions.rename(session_id=session.pk, participant_id=guest.pk, name=written)
+
+
+def test_names_that_differ_for_everybody_who_reads_them_stay_apart() -> None:
+    names = ["Zoe", "Zoé", "Elia", "Ella", "Ana", "Anna", "Іван", "Ивана", "Νίκος", "Leo 1", "Leo 2"]
+
+    assert classes.roster_problems(names) == []
+
+
+def test_a_program_at_the_door_keeps_no_pupil_of_the_class_out() -> None:
+    session = guarded()
+    for number in range(MOST_WAITING):
+        door.knock(session_id=session.pk, name=f"Robot x{number}", token=new_token())
+    for _ in range(10):
+        door.knock(session_id=session.pk, name="Pupil 01", token=new_token())
+
+    door.knock(session_id=session.pk, name="Pupil 02", token=new_token())
+
+    waiting = list(Knock.objects.filter(answer=Answer.WAIT).values_list("name", flat=True))
+    assert waiting.count("Pupil 01") == door.MOST_ALIKE
+    assert waiting[-1] == "Pupil 02"
+    assert "No more can wait here" in press(session, "")["parts"]["lesson-knocks"]
 
 
 def test_a_program_that_knocks_without_end_is_told_to_stop() -> None:
@@ -247,7 +323,9 @@ def test_whose_device_is_gone_comes_back_by_his_name_and_whose_is_here_does_not(
     back = sessions.participant_of("Pupil 01 again")
     assert back is not None
     assert back.pk == away.pk
-    assert sessions.participant_of("Pupil 02 again") is None
+    other = sessions.participant_of("Pupil 02 again")
+    assert other is not None
+    assert (other.name, other.pupil) == ("Pupil 02 2", None)
     assert Participant.objects.get(pk=here.pk).token_hash == before
 
 
@@ -423,7 +501,7 @@ def test_no_page_names_anybody_before_the_teacher_lets_them_in(who: str) -> None
     if who == "who was let in elsewhere":
         elsewhere = open_lesson(1, teacher=make_teacher("mr@school.example"), must_knock=True)
         knock(elsewhere, "Pupil 01", device)
-        press(elsewhere, f"let-in/{Knock.objects.latest('pk').pk}/{Knock.objects.latest('pk').pk}")
+        press(elsewhere, f"let-choose/{Knock.objects.latest('pk').pk}/{Knock.objects.latest('pk').pk}")
     people = list(Participant.objects.filter(session=lesson).values())
     pupil, person = pupils_of(lesson)[1].pk, people[0]["id"]
     seen = 0

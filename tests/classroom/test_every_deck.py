@@ -132,7 +132,7 @@ def tables_of(case: Case) -> list[Table]:
     Table.objects.update(version=kept.latest)
     at_school = Table.objects.select_related("session", "version").get(pk=rows[0]["table"])
     at_home = practice._open(  # With options of a lesson, and the same cards.
-        Practice(learner=learners.new_guest("en", "192.0.2.1"), bot_level="beginner"),
+        Practice(learner=learners.new_guest("en"), bot_level="beginner"),
         case.game,
         kept.latest,
         msgspec.json.decode(at_school.options),

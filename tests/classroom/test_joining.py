@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.contrib.sessions.models import Session as BrowserSession
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
@@ -52,11 +53,18 @@ def long_ago(participant: Participant) -> None:
 
 
 def test_a_code_is_found_however_it_is_typed() -> None:
-    session = open_lesson()
-    code = session.code
+    session = open_lesson(code="ABCKMX")
 
-    for typed in (code, code.lower(), f" {code[:3]} {code[3:]} ", f"{code[:2]}-{code[2:]}"):
-        assert sessions.find_open(typed) == session
+    for typed in (
+        "ABCKMX", "abckmx", " ABC KMX ", "AB-CK-MX", "AB–CK—MX", "ABC.KMX.", "A.B.C.K.M.X", "“ABCKMX”",
+        "#abckmx",
+        "ＡＢＣＫＭＸ", "ａｂｃ　ｋｍｘ", "АВСКМХ", "авскмх", "ΑBCΚΜΧ", "AB\u200bCK\u2060MX",
+        "\ufeffABCKMX\u200e",
+        "AB\xa0CK\u202fMX", "ABC/KMX", "ABCKMX\r\n",
+        "https://games.example/join/ABCKMX/", "games.example:8000/join/abckmx",
+        "http://10.0.0.7/join/ABCKMX/?from=qr",
+    ):  # fmt: skip
+        assert sessions.find_open(typed) == session, typed
 
 
 @pytest.mark.parametrize(
@@ -69,7 +77,10 @@ def test_a_code_is_found_however_it_is_typed() -> None:
         ("ABCDEFG", "code_length"),
         ("", "code_length"),
         ("ÀBCDEF", "code_length"),
-        ("ABC/EF", "code_length"),
+        ("АБВГДЕ", "code_length"),
+        ("ABC/E", "code_length"),
+        ("АВС0ЕF", "code_lookalike"),
+        ("/join/ABC/", "code_length"),
         ("ABCDEF", "code_unknown"),
     ],
 )
@@ -128,12 +139,15 @@ def test_guessing_is_slowed_for_the_browser_that_guesses_and_for_nobody_else(
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now)  # However long a page takes.
     session = open_lesson()
+    client.get(reverse("home"))
     answers = [client.post(reverse("join_code"), {"code": "ABCDEF"}).status_code for _ in range(5)]
 
     assert answers == [404, 404, 404, 429, 429]
     slowed = client.post(reverse("join_code"), {"code": session.code})
     assert slowed.status_code == 429
     assert int(slowed["Retry-After"]) >= 1
+    # What is remembered of strangers is no row that stays.
+    assert not BrowserSession.objects.exists()
     # The same address, another device: the rest of the class.
     assert Client().post(reverse("join_code"), {"code": session.code}).status_code == 302
 
@@ -153,11 +167,20 @@ def test_each_failure_doubles_the_wait_and_success_ends_it() -> None:
     assert guessing.wait("browser", "10.0.0.1") == 0
 
 
+def test_what_one_sends_for_fun_keeps_nobody_at_their_address_waiting() -> None:
+    session = open_lesson()
+    for _ in range(1_000):
+        guessing.failed("", "127.0.0.1")
+
+    assert Client().post(reverse("join_code"), {"code": session.code}).status_code == 302
+
+
 def test_a_program_without_cookies_is_slowed_once_it_has_tried_very_often() -> None:
     for number in range(guessing.MANY):
         assert guessing.wait(f"fresh-{number}", "10.0.0.1") == 0
         guessing.failed(f"fresh-{number}", "10.0.0.1")
 
+    assert guessing.wait("", "10.0.0.1") == guessing.FIRST_WAIT
     assert guessing.wait("one-more", "10.0.0.1") == guessing.FIRST_WAIT
     assert guessing.wait("one-more", "10.0.0.2") > 0, "it is known now, wherever it comes from"
     assert guessing.wait("another", "10.0.0.2") == 0

@@ -321,13 +321,17 @@ def test_a_nickname_leaves_a_pupil_who_he_is() -> None:
     assert [one.pupil.name, two.pupil.name] == ["Pupil 01", "Pupil 02"]  # Mimi is still here.
 
 
-def test_a_pupils_way_is_kept_for_the_next_lesson() -> None:
+def test_a_way_is_for_this_lesson_unless_the_teacher_keeps_it_for_the_next() -> None:
     session = open_lesson(1)
     participant = fill(session, 1)[0]
 
     sessions.set_way(session_id=session.pk, participant_id=participant.pk, way=Way.TYPE)
+    assert Participant.objects.get().way == Way.TYPE
+    assert Pupil.objects.get().way == Way.TAP
 
-    assert Pupil.objects.get().way == Way.TYPE
+    sessions.set_way(session_id=session.pk, participant_id=participant.pk, way=Way.GAPS, for_good=True)
+    assert Participant.objects.get().way == Way.GAPS
+    assert Pupil.objects.get().way == Way.GAPS
     assert (
         refusal(lambda: sessions.set_way(session_id=session.pk, participant_id=participant.pk, way="sing"))
         == "unknown_way"
@@ -563,7 +567,7 @@ def test_people_are_steered_by_their_menus() -> None:
     table = open_tables(session)[0]
 
     press(session, f"rename/{one.pk}", **{f"name-{one.pk}": "Mimi"})
-    press(session, f"way/{one.pk}", **{f"way-{one.pk}": "gaps"})
+    press(session, f"way/{one.pk}/0", **{f"way-{one.pk}": "gaps"})
     seat = commands.live_table(table.pk).seats[0]
     assert (seat.name, seat.way) == ("Mimi", "gaps")
 

@@ -59,7 +59,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def a_guest() -> Learner:
-    return learners.new_guest("en", "192.0.2.1")
+    return learners.new_guest("en")
 
 
 def a_pupil(name: str = "Emma") -> tuple[Learner, str]:
@@ -162,15 +162,21 @@ def test_a_table_is_a_lessons_or_somebodys_practice() -> None:
 
 
 @pytest.mark.on_postgresql
-def test_guests_from_one_address_are_many_but_not_endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learners, "MANY_GUESTS", 2)
-    for _ in range(2):
-        learners.new_guest("en", "198.51.100.7")
+def test_a_guest_is_never_turned_away_and_those_who_never_moved_make_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(learners, "MOST_GUESTS", 4)
+    monkeypatch.setattr(learners, "AT_A_TIME", 2)
+    player, looker, *others = (a_guest() for _ in range(4))
+    table = a_game(player)
+    Turn.objects.create(table=table, number=1, seat=0, move="{}", events="[]", at=timezone.now())
+    a_game(looker)
 
-    answer = Client(REMOTE_ADDR="198.51.100.7").post(reverse("practise_guest"))
+    assert Client().post(reverse("practise_guest")).status_code == 302
 
-    assert answer.status_code == 429
-    assert str(wording.PRACTISING["too_many_guests"]) in answer.content.decode()
+    assert not Learner.objects.filter(pk__in=[looker.pk, others[0].pk]).exists()
+    assert Learner.objects.filter(pk__in=[player.pk, others[1].pk]).count() == 2
+    assert Learner.objects.count() == 3
 
 
 # The pages

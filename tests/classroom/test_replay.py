@@ -269,7 +269,7 @@ def test_strangers_and_those_who_were_sent_out_see_nothing(teacher: User) -> Non
 
 
 def test_a_game_at_home_is_its_learners_alone_and_open_once_it_is_over() -> None:
-    learner, other = (learners.new_guest("en", "127.0.0.1") for _ in range(2))
+    learner, other = (learners.new_guest("en") for _ in range(2))
     table = practice.begin(
         learner=learner,
         game=GAMES["happy_family"],
