@@ -154,6 +154,17 @@ def cards_in(value: object) -> Iterator[Card]:
             yield from cards_in(getattr(value, name))
 
 
+def count_of(told: Iterable[frozenset[Card]], cards: Iterable[Card]) -> int:
+    """How many that were *told* are among *cards*, each of these once."""
+    left, count = list(cards), 0
+    for may_be in told:
+        card = next((card for card in left if card in may_be), None)
+        if card is not None:
+            left.remove(card)
+            count += 1
+    return count
+
+
 def _outcome(value: Any, stand_ins: Mapping[Card, Card]) -> Any:
     """*value* with cards that are alike as one, and without the deck, to be compared."""
     if isinstance(value, Card):

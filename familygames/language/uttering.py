@@ -8,7 +8,7 @@ from typing import Any
 
 from familygames.cards import Card
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
-from familygames.game import NOTHING, Move, Reason, Seat, Spoken, State, cards_in
+from familygames.game import NOTHING, Move, Reason, Seat, Spoken, State, cards_in, count_of
 from familygames.language.hearing import (
     Heard,
     Understood,
@@ -97,7 +97,7 @@ class _Moment:
         if error.missing == "meant" or len(moves) < 2:
             return set()
         told = mentioned(self.text, self.words, self.scene).cards
-        named = {move: _named(move, told) for move in moves}
+        named = {move: count_of(told, cards_in(move)) for move in moves}
         most = max(named.values())
         kept = self.state.distinct(self.seat, [move for move in moves if named[move] == most])
         return set(moves).difference(kept)
@@ -194,18 +194,6 @@ class _Moment:
             reason = self._objection(found.move)
             return IllegalMove(reason) if reason is not None and not found.understood.doubtful else None
         return None
-
-
-def _named(move: Move[Any], told: Sequence[frozenset[Card]]) -> int:
-    """How many of the cards that were *told* a move is about, each of its own once."""
-    left = list(cards_in(move))
-    count = 0
-    for cards in told:
-        card = next((card for card in left if card in cards), None)
-        if card is not None:
-            left.remove(card)
-            count += 1
-    return count
 
 
 def _explained(error: InvalidMove) -> InvalidMove:
