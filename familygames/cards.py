@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Any, Literal
 
+from msgspec.json import encode
+
 from familygames.values import Value
 
 Language = str
@@ -186,6 +188,15 @@ class Deck(Value, frozen=True):
     @cached_property
     def by_card(self) -> dict[Card, Member]:
         return {Card(family.id, member.id): member for family in self.families for member in family.members}
+
+    @cached_property
+    def stand_ins(self) -> dict[Card, Card]:
+        """For each card the first of those in its family that are like it in all but their names."""
+        first: dict[tuple[str, bytes], Card] = {}
+        return {
+            card: first.setdefault((card.family, encode(member.but(id=""), order="sorted")), card)
+            for card, member in self.by_card.items()
+        }
 
     @cached_property
     def names(self) -> dict[str, dict[str, Card]]:

@@ -9,7 +9,7 @@ visibility (`seen_by`). A new move or event touches one place; nothing is dispat
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import islice, product
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
@@ -140,6 +140,44 @@ def rows_of(
         if found:
             yield from found
             return
+
+
+def cards_in(value: object) -> Iterator[Card]:
+    """All cards in a move, in their order."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from cards_in(part)
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield from cards_in(getattr(value, name))
+
+
+def count_of(told: Iterable[frozenset[Card]], cards: Iterable[Card]) -> int:
+    """How many that were *told* are among *cards*, each of these once."""
+    left, count = list(cards), 0
+    for may_be in told:
+        card = next((card for card in left if card in may_be), None)
+        if card is not None:
+            left.remove(card)
+            count += 1
+    return count
+
+
+def _outcome(value: Any, stand_ins: Mapping[Card, Card]) -> Any:
+    """*value* with cards that are alike as one, and without the deck, to be compared."""
+    if isinstance(value, Card):
+        return stand_ins.get(value, value)
+    if isinstance(value, Deck):
+        return None
+    if isinstance(value, Struct):
+        return type(value), *(_outcome(getattr(value, name), stand_ins) for name in value.__struct_fields__)
+    if isinstance(value, tuple):
+        return tuple(_outcome(part, stand_ins) for part in value)
+    if isinstance(value, frozenset):
+        return frozenset(_outcome(part, stand_ins) for part in value)
+    return value
 
 
 class Question(NamedTuple):
@@ -431,6 +469,17 @@ class State(Value, frozen=True):
         Of what there is no end of, only that which can be made of the words *said*.
         """
         return self.conceivable(seat)
+
+    def distinct(self, seat: Seat, moves: Iterable[Move[Self]]) -> list[Move[Self]]:
+        """Of legal *moves* that lead to the same, but for cards that are alike, the first."""
+        outcomes: list[Any] = []
+        found = []
+        for move in moves:
+            outcome = _outcome(self.play(seat, move).state, self.deck.stand_ins)
+            if outcome not in outcomes:
+                outcomes.append(outcome)
+                found.append(move)
+        return found
 
     def as_said(self, move: Move[Self], *, polite: bool) -> Move[Self]:
         """*move* as its words make it, where it counts whether please was said."""

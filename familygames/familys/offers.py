@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from familygames.cards import Card
-from familygames.familys.combinations import Kind, arrangements, points, suggestions
+from familygames.familys.combinations import Combination, Kind, arrangements, points, suggestions
 from familygames.familys.combinations import objection as not_a_combination
 from familygames.familys.reasons import Reason
 from familygames.familys.rules.listing import exchanges, layings, triples
@@ -93,10 +93,12 @@ class Offers:
         return list(found.values())
 
     def ideas(self) -> list[Combine]:
-        """What the rules' own suggestions find in the hand, the dearest first."""
-        options, hand = self.state.options, self.state.hands[self.seat]
-        found = suggestions(self.state.deck, hand, KINDS[options.kinds], options.min_word_length)
-        return [Combine(*one) for one in sorted(found, key=lambda one: -points(one[0], len(one[1])))]
+        """What the rules' own suggestions find in the hand, of cards alike once, the dearest first."""
+        options, hand, stand_ins = self.state.options, self.state.hands[self.seat], self.state.deck.stand_ins
+        found: dict[Any, Combination] = {}
+        for one in suggestions(self.state.deck, hand, KINDS[options.kinds], options.min_word_length):
+            found.setdefault((one[0], tuple(stand_ins[card] for card in one[1]), *one[2:]), one)
+        return [Combine(*one) for one in sorted(found.values(), key=lambda one: -points(one[0], len(one[1])))]
 
     def visions(self) -> list[Offer[PlayVision]]:
         """A VISION of the hand, against each other player (FY-43)."""

@@ -218,7 +218,8 @@ def _expect_certain(
     ):
         return
     others = [move for move, other in spoken if step_of(other.key) == step_of(said.key)]
-    is_vote = said.family is None and said.seat is None and not said.cards and len(others) <= MOST_ALIKE
+    is_bare = (said.family, said.seat, said.cards, said.numbers) == (None, None, (), ())
+    is_vote = is_bare and len(others) <= MOST_ALIKE
     raise AmbiguousMove(
         "it may mean another thing",
         others if is_vote else [move],

@@ -8,7 +8,7 @@ from typing import Any
 
 from familygames.cards import Card
 from familygames.errors import AmbiguousMove, IllegalMove, InvalidMove
-from familygames.game import NOTHING, Move, Reason, Seat, Spoken, State
+from familygames.game import NOTHING, Move, Reason, Seat, Spoken, State, cards_in, count_of
 from familygames.language.hearing import (
     Heard,
     Understood,
@@ -76,8 +76,33 @@ class _Moment:
         self.allowed: list[Say] = []
         self.against: list[Say] = []
         self.told = NOTHING
+        self.needless: set[Move[Any]] = set()
 
     def heard(self) -> Heard:
+        """What is said, where the moves it may be differ in anything that was not told."""
+        while True:
+            try:
+                return self._heard()
+            except AmbiguousMove as error:
+                needless = self._needless(error)
+                if not needless:
+                    raise
+                self.needless |= needless
+                self.listed = [(move, said) for move, said in self.listed if move not in needless]
+                self.allowed.clear()
+
+    def _needless(self, error: AmbiguousMove) -> set[Move[Any]]:
+        """The candidates without the cards that were told, and of those that lead to the same all but one."""
+        moves = [move for move in error.candidates if self._objection(move) is None]
+        if error.missing == "meant" or len(moves) < 2:
+            return set()
+        told = mentioned(self.text, self.words, self.scene).cards
+        named = {move: count_of(told, cards_in(move)) for move in moves}
+        most = max(named.values())
+        kept = self.state.distinct(self.seat, [move for move in moves if named[move] == most])
+        return set(moves).difference(kept)
+
+    def _heard(self) -> Heard:
         """What is said word for word goes first, allowed or not; then what may be meant and is allowed."""
         if exact := self._exactly(self.listed, len(self.listed)):
             return exact
@@ -119,7 +144,7 @@ class _Moment:
         known = {move for move, _ in self.listed}
         against: dict[Spoken, Say] = {}
         for move, said in spoken_of(dict.fromkeys(self.state.utterable(self.seat, self.told))):
-            if move in known:
+            if move in known or move in self.needless:
                 continue
             if self._objection(move) is None:
                 if not self.is_chosen:

@@ -177,8 +177,11 @@ def draw(table: LiveTable, way: str, rng: Random) -> None:
             assert 'aria-expanded="false" lang=""' not in "".join(parts.values())
         reading = table.board.reading(language)
         for place in movers:
-            said = [move for move in state.moves(place) if move.spoken() is not None]
-            table.board.candidates(reading, said[:3])
+            said = state.distinct(
+                place, [move for move in state.moves(place) if move.spoken() is not None][:9]
+            )
+            found = table.board.candidates(reading, said)
+            assert len({(one.sentence, one.detail) for one in found}) == len(said)
 
 
 def positions(case: Case, rng: Random) -> Iterator[Read]:

@@ -64,6 +64,16 @@ def test_the_dearest_idea_comes_first() -> None:
     assert Combine("word", cards("rT rO rM"), (), "Tom") in found
 
 
+def test_of_unions_alike_an_idea_has_the_first() -> None:
+    state = table("rA", "gA")
+    unions = tuple(one for one in state.deck.cards if one.family == "red" and one.member.startswith("union"))
+    held = state.but(hands=(state.deck.sorted((*state.hands[0], *unions)), state.hands[1]))
+
+    couples = [idea for idea in Offers(held, 0).ideas() if idea.kind == "couple"]
+
+    assert [set(idea.cards) for idea in couples] == [{card("rA"), unions[0]}]
+
+
 def test_fy_42_a_special_card_is_offered_against_all_others_from_the_next_on() -> None:
     state = table("voisin1 vision1 rA", "gA", "bA", laid=("", "gB", "bB bC"))
 

@@ -11,7 +11,7 @@ import msgspec
 
 from classroom.games.famiglia import words
 from classroom.games.famiglia.words import WORDS
-from classroom.games.shared.board import Board, Candidate
+from classroom.games.shared.board import Board
 from classroom.games.shared.faces import CardFace, Faces
 from classroom.games.shared.fragments import HOLE, Phrase, as_html, in_language, quoted
 from classroom.games.shared.reading import Reading
@@ -385,14 +385,8 @@ class FamigliaBoard(Board[Famiglia, View]):
             for event, step in zip(events, behind, strict=True)
         ]
 
-    def candidates(self, reading: Reading, moves: Sequence[Any]) -> list[Candidate]:
-        """One of several like cards stands for all; what the sentence does not say is shown beside it."""
-        faces, street = reading.faces, self.state.street
-        told: dict[tuple[str, str], Candidate] = {}
-        for move in moves:
-            sentence, detail = say(move.spoken(), self.table.scene), detail_of(faces, move, street)
-            told.setdefault((sentence, detail), Candidate("move", encoded(move), sentence, detail))
-        return list(told.values())
+    def detail(self, reading: Reading, move: Any, *, is_alike: bool) -> str:
+        return detail_of(reading.faces, move, self.state.street)
 
     def hints(self, reading: Reading, view: View) -> Sequence[str]:
         if view.turn != view.seat:

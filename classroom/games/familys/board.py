@@ -67,7 +67,7 @@ from familygames.familys.rules import (
     Vote,
     Voted,
 )
-from familygames.game import Seat
+from familygames.game import Seat, cards_in
 
 TOLD = (
     LaidStart,
@@ -387,6 +387,14 @@ class FamilysBoard(Board[Familys, View]):
             case Announced():
                 return Effect(sound="family", won=True)
         return NO_EFFECT
+
+    def detail(self, reading: Reading, move: Any, *, is_alike: bool) -> str:
+        """People of one name differ in their letters and digits."""
+        prints = self.state.deck.prints
+        marks = [
+            f"{prints[card].letter}{prints[card].digit}" for card in cards_in(move) if prints[card].letter
+        ]
+        return " · ".join(filter(None, (super().detail(reading, move, is_alike=is_alike), " ".join(marks))))
 
     def hints(self, reading: Reading, view: View) -> Sequence[str]:
         if view.seat is None or not is_awaited(view):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from difflib import SequenceMatcher
 from itertools import takewhile
@@ -20,6 +21,7 @@ from classroom.games.shared.fragments import HOLE, Phrase, as_html, in_language,
 from classroom.games.shared.reading import News, Reading
 from classroom.games.shared.sentences import (
     best_done,
+    encoded,
     event_text,
     first_out_of_place,
     placed,
@@ -32,10 +34,11 @@ from classroom.games.shared.told import NO_EFFECT, Effect, Feedback, Line, Shown
 from classroom.parts import NOTHING, Parts, Shared
 from familygames.cards import Card
 from familygames.errors import AmbiguousMove
-from familygames.game import Event, PublicEvent, Seat, Spoken, State, View
+from familygames.game import Event, PublicEvent, Seat, Spoken, State, View, cards_in
 from familygames.language.data import LANGUAGES, tongue
 from familygames.language.form import is_no_sentence, mended, written
 from familygames.language.formulas import Scene, frame_of, frames, say
+from familygames.language.saying import face_in
 
 MOVES_TO_READ = 8
 MOVES_TO_SMILE = 1
@@ -581,10 +584,29 @@ class Board(ABC, Generic[S, V]):
         """The cards of one seat, for a teacher who sees them all."""
 
     def candidates(self, reading: Reading, moves: Sequence[Any]) -> list[Candidate]:
-        """What to choose from, where words fitted several *moves*."""
+        """What to choose from, where words fitted several *moves*: no two read alike."""
+        said = [(move, say(move.spoken(), self.table.scene)) for move in moves if move.spoken() is not None]
+        often = Counter(sentence for _, sentence in said)
+        told: dict[tuple[str, str], Candidate] = {}
+        for move, sentence in said:
+            detail = self.detail(reading, move, is_alike=often[sentence] > 1)
+            # What says less than its move would be asked about again.
+            one = ("move", encoded(move)) if detail else ("text", sentence)
+            told.setdefault((sentence, detail), Candidate(*one, sentence, detail))
+        return list(told.values())
+
+    def detail(self, reading: Reading, move: Any, *, is_alike: bool) -> str:
+        """What the sentence of *move* leaves open, in the language being learnt; *is_alike* tells that others
+        are said with it, too.
+        """
+        if not is_alike:
+            return ""
         scene = self.table.scene
-        sentences = [say(spoken, scene) for move in moves if (spoken := move.spoken()) is not None]
-        return [Candidate("text", sentence, sentence) for sentence in sentences]
+        labels = []
+        for card in cards_in(move):
+            family = face_in(scene.deck.by_family[card.family].faces, scene.named_in)
+            labels.append(f"{reading.faces.phrase(card)} ({family.word})")
+        return ", ".join(labels)
 
 
 def better(feedback: Feedback, scene: Scene) -> str:

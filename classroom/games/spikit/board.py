@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from classroom.games.shared.board import Board, Candidate, notes
+from classroom.games.shared.board import Board, notes
 from classroom.games.shared.faces import Faces
 from classroom.games.shared.fragments import HOLE, Phrase, as_html, in_language
 from classroom.games.shared.reading import Reading
@@ -517,16 +517,14 @@ class SpikitBoard(Board[Spikit, View]):
                 return Effect(sound="lucky")
         return NO_EFFECT
 
-    def candidates(self, reading: Reading, moves: Sequence[Any]) -> list[Candidate]:
+    def detail(self, reading: Reading, move: Any, *, is_alike: bool) -> str:
         """What sounds alike differs in the language of a joker, or of a card."""
-        faces = reading.faces
-        told: dict[tuple[str, str], Candidate] = {}
-        for move in moves:
-            sentence = say(move.spoken(), self.table.scene)
-            joker = move.joker if isinstance(move, LaySentence | LayFamily | Extend | Swap) else None
-            detail = language_name(faces.spoken, joker.language) if joker is not None else ""
-            told.setdefault((sentence, detail), Candidate("move", encoded(move), sentence, detail))
-        return list(told.values())
+        joker = move.joker if isinstance(move, LaySentence | LayFamily | Extend | Swap) else None
+        return (
+            language_name(reading.faces.spoken, joker.language)
+            if joker is not None
+            else super().detail(reading, move, is_alike=is_alike)
+        )
 
     def hints(self, reading: Reading, view: View) -> Sequence[str]:
         if view.seat not in view.waiting:

@@ -9,7 +9,7 @@ from familygames.cards import Card
 from familygames.famiglia.gang import ACCOUNTANTS, BRUTES, CARDS, COPIES, KIND, MERCENARIES, VALUE, distinct
 from familygames.famiglia.rules import moves
 from familygames.famiglia.rules.state import ORDER, Moment, Swap
-from familygames.game import MOST_ROWS, Mentioned, Move, Seat, rows_of
+from familygames.game import MOST_ROWS, Mentioned, Move, Seat, count_of, rows_of
 
 MOST_SWAPPED = 5
 """More swaps than the highest Accountant may make are not thought of."""
@@ -110,7 +110,8 @@ def utterable(state: Moment, seat: Seat, said: Mentioned) -> Iterator[Move[Momen
     for accountant in sent(hand, ACCOUNTANTS, said):
         rest = [own for own in hand if own != accountant]
         for count in {0, 1, *(number for number in said.numbers if number <= MOST_SWAPPED)}:
-            yield from (moves.PlayAccountant(accountant, swaps) for swaps in swaps_of(rest, area, count))
+            swapped = swaps_of(rest, area, count, said.cards)
+            yield from (moves.PlayAccountant(accountant, swaps) for swaps in swapped)
 
 
 def sent(hand: Sequence[Card], family: str, said: Mentioned) -> Iterator[Card]:
@@ -120,10 +121,17 @@ def sent(hand: Sequence[Card], family: str, said: Mentioned) -> Iterator[Card]:
     yield from (told | held or {1: Card(family, "1a")}).values()
 
 
-def swaps_of(hand: Sequence[Card], area: Sequence[Card], count: int) -> Iterator[tuple[Swap, ...]]:
-    """Every way to swap so many cards, of cards alike the first; one with any cards where there is none."""
+def swaps_of(
+    hand: Sequence[Card], area: Sequence[Card], count: int, told: Sequence[frozenset[Card]]
+) -> Iterator[tuple[Swap, ...]]:
+    """Ways to swap so many cards, of cards alike the first, those that were *told* before all others; one
+    with any cards where there is none.
+    """
     found = False
-    for given, taken in islice(product(kinds_of(hand, count), kinds_of(area, count)), MOST_ROWS):
+    given_first, taken_first = (
+        sorted(kinds_of(cards, count), key=lambda row: -count_of(told, row)) for cards in (hand, area)
+    )
+    for given, taken in islice(product(given_first, taken_first), MOST_ROWS):
         if {KIND[card] for card in given}.isdisjoint(KIND[card] for card in taken):
             found = True
             yield tuple(zip(given, taken, strict=True))
