@@ -402,10 +402,11 @@ function restore(element, state) {
   }
 }
 
+// What lies in a closed fold cannot be reached.
+const CONTROLS =
+  "summary, button:not([disabled]), input:not([type=hidden], [disabled], [aria-disabled=true]), select, a[href]";
 const firstControl = (element) =>
-  element.querySelector(
-    "button:not([disabled], [hidden]), input:not([type=hidden], [disabled], [aria-disabled=true]), select, a[href]",
-  );
+  [...element.querySelectorAll(CONTROLS)].find((control) => control.getClientRects().length);
 
 // The fields of a form as a person filled them; of several with one name the first.
 export function fieldsOf(form, submitter) {
