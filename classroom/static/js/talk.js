@@ -90,7 +90,7 @@ export function follow({ setting, mySeat }) {
 
   function tell(events) {
     const last = newest();
-    // After an undo or a new deal there is nothing to wait for, and what was to be told is no longer so.
+    // After an undo or a new deal there is nothing to wait for, and nothing left to tell of what was.
     const isAnew = events.some((event) => event.anew);
     if (isAnew) {
       queue.length = 0;
@@ -159,7 +159,7 @@ export function follow({ setting, mySeat }) {
   async function read() {
     isReading = true;
     while (queue.length) {
-      // Where more happens than one line a second, several are told at once: nothing of it is left out.
+      // Where more happens than one line a second, several are told at once.
       for (const { event, line } of queue.splice(0, queue.length - LONGEST_QUEUE)) {
         if (line) reveal(line);
         announce(event);
