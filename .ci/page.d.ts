@@ -72,6 +72,15 @@ interface LinkOptions {
   onState?: (state: string) => void;
 }
 
+/** A form that was sent: as the page said it, and as it goes; *asked* is its number on the way it took, 0 for none. */
+interface Pressed {
+  saying: string;
+  number: number;
+  action: string;
+  form: Record<string, string>;
+  asked: number;
+}
+
 /**
  * What a script of a game (`SITE.scripts`) makes of the board: its `make({ table, words, language, send })`
  * gives one. What it has no answer to is left out.

@@ -51,12 +51,16 @@ TOO_MUCH = 1009
 
 
 class Message(msgspec.Struct):
-    """What a socket may say. A bare number asks for anything newer; *again* asks for all of it."""
+    """What a socket may say. A bare number asks for anything newer; *again* asks for all of it.
+
+    Who numbers what it says, in *asked*, is told what of it was heard.
+    """
 
     number: int = -1
     move: msgspec.Raw = msgspec.Raw(b"")
     form: dict[str, str] = {}
     again: bool = False
+    asked: int = 0
 
 
 read_message = msgspec.json.Decoder(Message).decode
@@ -191,8 +195,10 @@ class TableConsumer(LeanConsumer):
         self.table.leave(self.outbox)
 
     async def hear(self, data: str | bytes) -> None:
+        asked = 0
         try:
             message = read_message(data)
+            asked = message.asked
             if message.move:
                 await self.play(message.number, message.move)
             elif message.form:
@@ -208,6 +214,7 @@ class TableConsumer(LeanConsumer):
         except DatabaseError:
             logger.exception("What table %d was sent could not be stored.", self.table.id)
             await self.refuse("not_stored")
+        self.outbox.hear(asked)
         if isinstance(self.outbox, BoardOutbox):
             self.outbox.beat()  # What is refused once more shows nothing new, and is an answer all the same.
 
@@ -230,6 +237,8 @@ class TableConsumer(LeanConsumer):
         seat = self.mine()
         if seat is None:
             self.outbox.close(SEAT_GONE)
+        elif seat.has_heard(form.pop("press", "")):
+            pass  # It was done; only the answer was lost.
         elif "help" in form:
             await raise_hand(seat, form["help"] == "1")
         elif "youngest" in form:
@@ -309,6 +318,7 @@ class SessionConsumer(LeanConsumer):
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             self.outbox.close(TOO_MUCH)
             return
+        self.outbox.hear(message.asked)
         if message.again:
             self.outbox.repeat()
         else:

@@ -302,6 +302,9 @@ I_BEGIN = _("I do")
 BEGINS = _("Your teacher says who begins")
 YOUNGEST = _("Who is the youngest at your table?")
 PAUSED = _("This table is taking a break")
+TEACHER_TOOK_BACK = _("Your teacher took back the last move.")
+MOVE_TAKEN_BACK = _("The last move was taken back.")
+GAME_BEGINS = _("The game begins.")
 TABLE_BROKEN = _(
     "The site has made a mistake: this table cannot be shown. Undo the last move or deal again; if it "
     "comes back, choose another deck. Nothing that was played is lost."

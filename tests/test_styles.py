@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 STATIC = ROOT / "classroom/static"
 SHEETS = sorted(STATIC.rglob("*.css"))
 
-LAYERS = ["ground", "parts", "board", "page", "game", "last"]
+LAYERS = ["ground", "parts", "board", "page", "game", "over", "last"]
 UNLAYERED = {
     "css/admin.css": "Django's own sheets lie in no layer, so they would win over all that lies in one"
 }

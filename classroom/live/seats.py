@@ -25,6 +25,7 @@ class LiveSeat:
 
     __slots__ = (
         "_absent_seconds",
+        "_press",
         "away_since",
         "bot",
         "draft",
@@ -52,6 +53,7 @@ class LiveSeat:
         self.away_since = now()
         self.polled_at = NEVER
         self._absent_seconds = absent_seconds
+        self._press = ""
         self.take(row)
 
     def take(self, row: SeatRow) -> None:
@@ -63,6 +65,14 @@ class LiveSeat:
         self.token_hash = row.token_hash
         self.way = row.way
         self.help_raised_at: datetime | None = row.help_raised_at
+
+    def has_heard(self, press: str) -> bool:
+        """Whether what came with *press*, a name that a page gives to what it sends, has come before.
+
+        Who gets no answer sends it again.
+        """
+        was, self._press = self._press, press or self._press
+        return bool(press) and press == was
 
     @property
     def is_persons(self) -> bool:

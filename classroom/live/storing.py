@@ -44,7 +44,6 @@ class Turns:
         """All is again as it was at number *to*."""
         await self._write(None, encode(Undone(to)), "[]")
         self._story.undo(to)
-        self._story.number += 1
 
     async def deal(self, dealt: Dealt) -> None:
         story = self._story

@@ -104,8 +104,8 @@ class Story:
     """A table as its row and turns tell it.
 
     *entries* are those of the current deal: a list that only grows, until an undo or a deal begins another.
-    *deal_number* is the number at which it was dealt, 0 for the first deal. A table of a *practice* has no
-    *session*.
+    *deal_number* is the number at which it was dealt, 0 for the first deal; *taken_back* that at which a move
+    was taken back last in this deal, 0 if none was. A table of a *practice* has no *session*.
     """
 
     id: int
@@ -129,6 +129,7 @@ class Story:
     dealer: int | None = None
     number: int = 0
     deal_number: int = 0
+    taken_back: int = 0
     state: State = field(init=False)
     entries: list[Entry] = field(default_factory=list)
     moved_at: datetime = field(default_factory=timezone.now)
@@ -140,6 +141,7 @@ class Story:
     def deal(self, seed: str, dealer: int | None, number: int, at: datetime) -> None:
         self.dealt_at = at
         self.deal_number = self.number = number
+        self.taken_back = 0
         self.seed = seed
         self.dealer = dealer
         self.state = self.dealt()
@@ -156,6 +158,8 @@ class Story:
 
     def undo(self, to: int) -> None:
         """Go back to the position that had the number *to*; numbers themselves go on."""
+        self.number += 1
+        self.taken_back = self.number
         self.entries = [entry for entry in self.entries if entry.number <= to]
         state = self.dealt()
         for entry in self.entries:

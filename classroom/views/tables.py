@@ -145,7 +145,9 @@ async def move(request: HttpRequest, table_id: int) -> HttpResponse:
         return await sync_to_async(render)(request, "tables/not_seated.html", status=403)
     fields = {name: value for name, value in request.POST.items() if isinstance(value, str)}
     number = fields.pop("number", "")
-    if "help" in fields:
+    if who.seat.has_heard(fields.pop("press", "")):
+        pass  # It was done; only the answer was lost.
+    elif "help" in fields:
         await raise_hand(who.seat, fields["help"] == "1")
     else:
         known = whole_number(number)

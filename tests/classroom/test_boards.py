@@ -240,7 +240,6 @@ async def test_the_talk_grows_by_its_last_part_alone_and_an_undo_empties_what_it
     assert all(after[name] is before[name] for name in full)
 
     table.story.undo(2)
-    table.story.number += 1
     undone = board.parts(None, "en")
     assert [undone[name] for name in full[1:]] == [""] * (len(full) - 1)
 
@@ -265,6 +264,51 @@ async def test_the_talk_goes_on_after_an_undo_and_after_new_cards() -> None:
         talk = "".join(html for name, html in parts.items() if name.startswith("log-"))
         numbers = re.findall(r'data-number="(\d+)"', talk)
         assert numbers == [str(line.number) for line in table.talk if board.is_shown(line)]
+
+
+def anew(table: LiveTable, since: int, seat: int | None = None) -> list[str]:
+    return [event["text"] for event in news_of(table, since, seat) if "anew" in event]
+
+
+def news_of(table: LiveTable, since: int, seat: int | None = None) -> list[Any]:
+    events = board_of(table).events(seat, "en", since)
+    return [msgspec.json.decode(event) if isinstance(event, msgspec.Raw) else event for event in events]
+
+
+async def test_an_undo_is_told_to_all_with_whose_turn_it_is_until_the_next_move_is_made() -> None:
+    table = a_table(end_rule="all_families")
+    board = board_of(table)
+    for _ in moments(table, "undo", 4):
+        assert board.parts(None, "en")["taken-back"] == ""
+    table.story.undo(3)
+
+    turn = table.state.turn
+    said = "Your teacher took back the last move."
+    assert anew(table, 4) == [f"{said} It is {NAMES[turn]}'s turn."]
+    assert anew(table, 4, turn) == [f"{said} It is your turn."]
+    assert anew(table, -1) == []  # Who comes now has missed nothing.
+    assert anew(table, table.number) == []
+    assert said in board.parts(None, "en")["taken-back"]
+
+    play(table, table.state.moves(min(table.state.to_move()))[0])
+
+    # Whoever missed it hears it still, before what came after it.
+    assert news_of(table, 4)[0]["kind"] == "Anew"
+    assert board.parts(None, "en")["taken-back"] == ""
+
+
+async def test_a_new_deal_is_told_and_a_ruling_in_the_place_of_another_is_not() -> None:
+    table = a_table()
+    table.story.deal("new cards", 0, table.number + 1, table.story.moved_at)
+    turn = table.state.turn
+    assert anew(table, 0) == [f"The game begins. It is {NAMES[turn]}'s turn."]
+
+    play(table, table.state.moves(turn)[0])
+    before = table.number
+    table.story.undo(before)
+    step = table.state.play(min(table.state.to_move()), table.state.moves(min(table.state.to_move()))[0])
+    table.story.add(Entry(table.number + 1, None, tuple(step.events)), step.state)
+    assert anew(table, before) == []
 
 
 async def test_events_tell_the_drawer_alone_what_he_has_drawn() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -100,3 +101,27 @@ async def test_nobody_goes_on_sending_for_a_device_that_was_given_up():
     await asyncio.sleep(0)
 
     assert phone.got == ["1"]
+
+
+class Still(Outbox):
+    """Has nothing new to say."""
+
+    def message(self) -> None:
+        return None
+
+
+async def test_whoever_numbers_what_they_say_is_told_once_what_was_heard():
+    phone = Phone()
+    outbox = Still(0)
+    writing = asyncio.create_task(outbox.write(phone.send))
+    await asyncio.sleep(0)
+
+    for asked in (3, 4, 0):  # What came last has no number.
+        outbox.hear(asked)
+        outbox.beat()
+    await until(lambda: len(phone.got) == 1)
+    outbox.beat()
+    await until(lambda: len(phone.got) == 2)
+
+    assert [json.loads(text) for text in phone.got] == [{"heard": 4, "number": 0}, {"number": 0}]
+    writing.cancel()

@@ -386,6 +386,22 @@ async def test_a_raised_hand_needs_no_turn() -> None:
         assert (await Participant.objects.aget(pk=row["participant"])).help_raised_at is None
 
 
+async def test_what_is_sent_again_because_its_answer_was_lost_is_done_once() -> None:
+    row, *_ = await open_a_table("Emma", "Léo")
+
+    async def is_up() -> bool:
+        return (await Participant.objects.aget(pk=row["participant"])).help_raised_at is not None
+
+    await post(row, {"help": "1", "press": "first"})
+    assert await is_up()
+    await Participant.objects.filter(pk=row["participant"]).aupdate(help_raised_at=None)  # By the teacher.
+    await post(row, {"help": "1", "press": "first"})
+    assert not await is_up()
+
+    await post(row, {"help": "1", "press": "second"})
+    assert await is_up()
+
+
 async def test_a_frozen_table_takes_no_move() -> None:
     rows = await open_a_table("Emma", "Léo")
     table = await hub.table(rows[0]["table"])

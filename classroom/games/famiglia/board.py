@@ -369,8 +369,8 @@ class FamigliaBoard(Board[Famiglia, View]):
                 return Effect(giver="street", taker="gangster", card=faces.card(card).key)
         return NO_EFFECT
 
-    def events(self, seat: Seat | None, language: str, since: int) -> list[Any]:
-        events = super().events(seat, language, since)
+    def happened(self, seat: Seat | None, language: str, since: int) -> list[Any]:
+        events = super().happened(seat, language, since)
         if not (self.is_solo and self.state.options.show_gangster_plan):
             return events
         steps = self.steps()

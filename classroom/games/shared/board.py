@@ -121,6 +121,34 @@ class Board(ABC, Generic[S, V]):
         """What has happened after the number *since*, as *seat* may know it: to be read out and animated."""
         if self.table.is_broken:
             return []  # What cannot be shown cannot be told.
+        return [*self._anew(seat, language, since), *self.happened(seat, language, since)]
+
+    def _anew(self, seat: Seat | None, language: str, since: int) -> list[Any]:
+        """That a game has begun, or a move was taken back, after *since*: what was told before is past."""
+        table, story = self.table, self.table.story
+        if (
+            table.is_past
+            or not 0 <= since < max(story.deal_number, story.taken_back)
+            or self._is_ruled_anew()
+        ):
+            return []
+        texts = [in_language(language, self._taken_back() if story.taken_back else wording.GAME_BEGINS)]
+        turn = None if table.over or table.awaits_beginner else self.state.view(None).turn
+        if turn is not None:
+            whose = event_text(self.words, language, "TurnPassed", is_own=turn == seat)
+            texts.append(whose % {"player": table.names[turn]})
+        return [{"kind": "Anew", "anew": True, "text": " ".join(texts), "lang": language}]
+
+    def _taken_back(self) -> Any:
+        return wording.MOVE_TAKEN_BACK if self.table.is_at_home else wording.TEACHER_TOOK_BACK
+
+    def _is_ruled_anew(self) -> bool:
+        """Whether what was taken back is a ruling, in whose place the teacher has put another."""
+        next_one = self.table.story.taken_back + 1
+        return any(entry.seat is None and entry.number == next_one for entry in self.table.entries)
+
+    def happened(self, seat: Seat | None, language: str, since: int) -> list[Any]:
+        """The events of the game after the number *since*, as *seat* may know them."""
         reading = self.reading(language)
         moment = (since, self.table.number)
         if reading.news_of != moment:
@@ -179,6 +207,7 @@ class Board(ABC, Generic[S, V]):
             parts = self.public_parts(reading, view)
             parts["status"] = self.status(reading, view)
             parts["banner"] = self.banner(reading)
+            parts["taken-back"] = self._told_last(reading)
             parts.update(self._talk(reading))
             reading.stamp, reading.public = stamp, Shared(parts)
         return reading.public
@@ -239,6 +268,13 @@ class Board(ABC, Generic[S, V]):
         return reading.faces.fragment(
             "tables/banner", ("text", reading.faces.say(text)), ("sign", sign), ("choices", choices)
         )
+
+    def _told_last(self, reading: Reading) -> str:
+        """That the last move was taken back, below what was said, until the next one is made."""
+        table = self.table
+        if table.is_past or not table.story.taken_back or table.story.taken_back != table.number:
+            return ""
+        return reading.faces.fragment("tables/taken_back", ("text", reading.faces.say(self._taken_back())))
 
     def _talk(self, reading: Reading) -> Parts:
         """The talk in parts of a few lines; those that are full are never looked at again."""

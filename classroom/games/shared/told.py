@@ -113,6 +113,7 @@ class ShownStory(Protocol):
     """A table since its first deal."""
 
     deal_number: int
+    taken_back: int
     is_daily: bool
 
     def dealt(self) -> State:

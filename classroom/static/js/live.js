@@ -11,6 +11,7 @@ const QUIET_UNSEEN = 25000;
 const ANSWER_LIMIT = 4000;
 const ANSWER_LIMIT_AFTER_SLEEP = 2000;
 const FORM_LIMIT = 2500;
+const REQUEST_LIMIT = 8000;
 const LONGEST_WAIT = 15000;
 const FAILURES_BEFORE_POLLING = 3;
 const POLL_PAUSE = 2000;
@@ -72,7 +73,12 @@ export function connect({
   let state = "";
   let failures = 0;
   let tries = 0;
-  let isHeard = false; // Whether this socket has said anything yet.
+  let presses = 0;
+  let asked = 0; // What is said has a number; the server tells which it has heard.
+  let isSure = false; // Whether this socket is known to carry both ways.
+  let isPolling = false;
+  /** @type {Pressed?} */
+  let pressed = null; // The last form, sent again on every new way until it is answered.
   let ended = false;
   let strays = 0; // Sockets given up while they opened: they may get there yet, and take the seat of the next.
   const timers = new Map();
@@ -124,17 +130,13 @@ export function connect({
     mine.addEventListener("open", () => {
       if (socket !== mine) return;
       forget("limit");
-      rest();
+      check();
     });
     mine.addEventListener("message", (event) => {
       if (socket !== mine) return;
-      // It was let through, and so is what it says.
-      isHeard = true;
-      tries = failures = 0;
-      forget("answer", "poll");
       rest();
-      tell("connected");
       const message = JSON.parse(event.data);
+      if (message.heard) heard(message.heard);
       afterPress(() => receive(message));
     });
     mine.addEventListener("close", (event) => {
@@ -143,20 +145,36 @@ export function connect({
     });
   }
 
+  // News may come through a filter that drops whatever a device says.
+  function heard(number) {
+    if (number === asked) forget("answer");
+    if (pressed?.asked && number >= pressed.asked) pressed = null;
+    isSure = true;
+    isPolling = false;
+    tries = failures = 0;
+    forget("poll");
+    tell("connected");
+    deliver();
+  }
+
   function lost(code) {
     socket = null;
-    isHeard = false;
+    isSure = false;
+    if (pressed) pressed.asked = 0;
     forget("limit", "quiet", "answer");
     if (ended) return;
     if (code === 4001 && strays) strays -= 1;
     else if (ENDINGS.has(code)) {
       forget("poll");
+      pressed = null;
       tell(ENDINGS.get(code));
       return;
     }
     failures += 1;
     if (failures >= FAILURES_BEFORE_POLLING && poll) {
-      if (state !== "polling") ask();
+      if (!isPolling) ask();
+      isPolling = true;
+      deliver();
       later("retry", RETRY_SOCKET, open);
       return;
     }
@@ -175,14 +193,14 @@ export function connect({
 
   function check(question = {}, limit = ANSWER_LIMIT) {
     if (!isOpen()) return;
-    const asked = socket;
-    asked?.send(JSON.stringify({ number, ...question }));
-    later("answer", limit, () => replace(asked));
+    const mine = socket;
+    mine?.send(JSON.stringify({ number, ...question, asked: ++asked }));
+    later("answer", limit, () => replace(mine));
   }
 
   const again = () => check({ again: true });
 
-  // It may look open for minutes, and its own end may take as long: nobody waits for that.
+  // Its own end may take minutes: nobody waits for that.
   function replace(dead) {
     if (socket !== dead) return;
     if (dead.readyState === WebSocket.CONNECTING) strays += 1;
@@ -208,19 +226,27 @@ export function connect({
   let tag = "";
 
   async function fetched(address, options) {
-    const response = await fetch(address, {
-      ...options,
-      cache: "no-store",
-      headers: { Accept: "application/json", ...(tag && { "If-None-Match": tag }), ...options.headers },
-      credentials: "same-origin",
-    });
-    tag = response.headers.get("ETag") ?? tag;
-    if (response.status === 403 || response.status === 404) {
-      tell("gone");
-      return null;
+    const patience = new AbortController();
+    const limit = setTimeout(() => patience.abort(), REQUEST_LIMIT);
+    try {
+      const response = await fetch(address, {
+        ...options,
+        cache: "no-store",
+        signal: patience.signal,
+        headers: { Accept: "application/json", ...(tag && { "If-None-Match": tag }), ...options.headers },
+        credentials: "same-origin",
+      });
+      const { ok, status } = response;
+      tag = response.headers.get("ETag") ?? tag;
+      if (status === 403 || status === 404) {
+        tell("gone");
+        return null;
+      }
+      if (!ok && status !== 304) throw Object.assign(new Error(`answer ${status}`), { status });
+      return status === 304 ? null : await response.json();
+    } finally {
+      clearTimeout(limit);
     }
-    if (!response.ok && response.status !== 304) throw new Error(`answer ${response.status}`);
-    return response.status === 304 ? null : response.json();
   }
 
   async function ask() {
@@ -229,9 +255,10 @@ export function connect({
       const address = new URL(poll, window.location.href);
       address.searchParams.set("number", String(number));
       const message = await fetched(address, { method: "GET" });
-      if (state === "gone" || isHeard) return;
+      if (state === "gone" || isSure) return;
       tell("polling");
       if (message) receive(message);
+      deliver();
     } catch {
       tell("offline");
     }
@@ -241,20 +268,38 @@ export function connect({
   // A form
 
   function send(fields, action = post) {
-    if (isOpen()) {
-      socket?.send(JSON.stringify({ number, form: fields }));
-      // An answer that does not come was lost, or the socket is: the whole screen tells. Somebody who tries
-      // again and again does not put that off.
+    const saying = JSON.stringify([number, action, fields]);
+    // Sent again, it has the same name, so that it is done once.
+    const press = pressed?.saying === saying ? pressed.form.press : `${performance.timeOrigin}-${++presses}`;
+    pressed = { saying, number, action, form: { ...fields, press }, asked: 0 };
+    deliver();
+  }
+
+  function deliver() {
+    if (!pressed || pressed.asked) return;
+    if (isOpen() && !isPolling) {
+      pressed.asked = ++asked;
+      socket?.send(JSON.stringify({ number: pressed.number, form: pressed.form, asked }));
+      // Without an answer the whole screen is asked for; whoever tries again does not put that off.
       if (!timers.has("answer")) later("answer", FORM_LIMIT, again);
-      return;
-    }
-    if (!action) return;
-    const body = new URLSearchParams({ ...fields, number });
+    } else if (pressed.action) request(pressed);
+  }
+
+  async function request(mine) {
+    mine.asked = Infinity;
+    const body = new URLSearchParams({ ...mine.form, number: mine.number });
     const token = document.querySelector("[name=csrfmiddlewaretoken]")?.value;
-    fetched(action, { method: "POST", body, headers: token ? { "X-CSRFToken": token } : {} })
-      .then((message) => message && receive(message))
-      .catch(() => tell("offline"))
-      .finally(() => onAnswer?.());
+    try {
+      const headers = token ? { "X-CSRFToken": token } : {};
+      const message = await fetched(mine.action, { method: "POST", body, headers });
+      if (pressed === mine) pressed = null;
+      if (message) receive(message);
+    } catch (error) {
+      mine.asked = 0;
+      if (error.status < 500 && pressed === mine) pressed = null;
+      tell("offline");
+    }
+    onAnswer?.();
   }
 
   function close() {
@@ -402,10 +447,11 @@ function restore(element, state) {
   }
 }
 
+// What lies in a closed fold cannot be reached.
+const CONTROLS =
+  "summary, button:not([disabled]), input:not([type=hidden], [disabled], [aria-disabled=true]), select, a[href]";
 const firstControl = (element) =>
-  element.querySelector(
-    "button:not([disabled], [hidden]), input:not([type=hidden], [disabled], [aria-disabled=true]), select, a[href]",
-  );
+  [...element.querySelectorAll(CONTROLS)].find((control) => control.getClientRects().length);
 
 // The fields of a form as a person filled them; of several with one name the first.
 export function fieldsOf(form, submitter) {

@@ -107,5 +107,25 @@ function showEnd() {
   if (talk?.querySelector(".line")) talk.scrollTop = talk.scrollHeight;
 }
 
+// Whoever looks back is still at their table: they ask for its news, and so do not count as away, and hear when
+// the next game has begun.
+const again = document.getElementById("again");
+const ASK = 6000;
+
+async function ask() {
+  try {
+    const answer = await fetch(again.dataset.poll, { headers: { Accept: "application/json" } });
+    const message = answer.ok ? await answer.json() : {};
+    if (message.go) window.location.assign(message.go);
+    else if (message.parts && !message.parts.result && !again.textContent)
+      again.append(document.getElementById("again-words").content.cloneNode(true));
+  } catch {
+    // It is asked again.
+  }
+  setTimeout(ask, ASK * (0.75 + Math.random() / 2));
+}
+
+if (again) ask();
+
 onVoices(() => document.documentElement.classList.toggle("has-voice", voiceFor(language) !== null));
 showEnd();

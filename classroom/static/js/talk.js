@@ -1,7 +1,7 @@
 // What is said, at a pace that can be read: never more than one line a second, as bubbles, aloud, and in the
 // one live region that a screen reader follows.
 
-import { speakPieces } from "./voice.js";
+import { hush, speakPieces } from "./voice.js";
 
 const PACE = 1000;
 const LONGEST_QUEUE = 6;
@@ -90,8 +90,13 @@ export function follow({ setting, mySeat }) {
 
   function tell(events) {
     const last = newest();
-    // After an undo or a new deal there is nothing to wait for.
-    if (last < told[0] || !events.length) {
+    // After an undo or a new deal there is nothing to wait for, and nothing left to tell of what was.
+    const isAnew = events.some((event) => event.anew);
+    if (isAnew) {
+      queue.length = 0;
+      hush();
+    }
+    if (isAnew || last < told[0] || !events.length) {
       told = [last, Infinity];
       lastQueued = last;
       past.replaceChildren();
@@ -103,10 +108,13 @@ export function follow({ setting, mySeat }) {
     // Of several requests that came at once, the last may be the only one that is written.
     const spoken = events.filter((event) => event.said || event.shown || event.kind === "GameEnded");
     const written = spoken.slice(-waiting.length || spoken.length);
-    for (const event of events) {
+    const news = events.map((event) => {
       const line = waiting[written.indexOf(event)];
-      queue.push({ event, line: line ? [line, indexOf(line)] : null });
-    }
+      return { event, line: line ? [line, indexOf(line)] : null };
+    });
+    // Readers who come back to a long talk get it at once, and hear its end.
+    for (const { line } of news.splice(0, news.length - LONGEST_QUEUE)) if (line) reveal(line);
+    queue.push(...news);
     if (!isReading) read();
   }
 
@@ -138,7 +146,7 @@ export function follow({ setting, mySeat }) {
     }
     announcer.append(line);
     if (event.plan) light(event.plan);
-    while (announcer.children.length > 4) announcer.firstElementChild.remove();
+    while (announcer.children.length > 2 * LONGEST_QUEUE) announcer.firstElementChild.remove();
   }
 
   // The step of a plan that stands beside the table and is being followed.
@@ -151,10 +159,10 @@ export function follow({ setting, mySeat }) {
   async function read() {
     isReading = true;
     while (queue.length) {
-      // Readers who come back to a long talk get it at once, and hear its end.
-      while (queue.length > LONGEST_QUEUE) {
-        const { line } = queue.shift();
+      // Where more happens than one line a second, several are told at once.
+      for (const { event, line } of queue.splice(0, queue.length - LONGEST_QUEUE)) {
         if (line) reveal(line);
+        announce(event);
       }
       const { event, line } = queue.shift();
       if (line) reveal(line);

@@ -131,6 +131,10 @@ def test_a_claim_grows_as_a_sentence_and_a_reload_loses_nothing(browser: Browser
     page.locator(".claim-set[open] .say-it").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#talk .line-claimed .line-said")).to_have_text(sentence)
+    # What comes of it can be read: the list has given way, and the keyboard goes on from it.
+    expect(page.locator("#claim details[open]")).to_have_count(0)
+    expect(page.locator("#talk")).to_be_visible()
+    assert page.evaluate("document.activeElement !== document.body")
     expect(page.locator("#talk .shown-cards .shown-card")).to_have_count(6)
 
 

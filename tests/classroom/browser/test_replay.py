@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from classroom.games.sites import SITES
-from tests.classroom.browser.devices import arrived, device, open_early, open_page, reload
+from tests.classroom.browser.devices import arrived, device, open_early, open_page, reload, sign_in
 from tests.classroom.browser.rooms import Room
 from tests.classroom.browser.test_table import CHROMEBOOK, PHONE, PROJECTOR, objections
 
@@ -22,6 +22,11 @@ for game in SITES:
     played = Played(game, seed="replay")
     played.play_on(seed=2)
     rows[game] = {"row": played.rows[0], "steps": len(played.story.entries)}
+from classroom.models import User
+teacher = User.objects.create_user("mary@" + AT, "the right words")
+played = Played("happy_family", seed="again", teacher=teacher, bot_seconds=600.0)
+played.play_on(seed=2)
+rows["again"] = {"row": played.rows[0], "lesson": played.table.session_id}
 print(json.dumps(rows))
 """
 
@@ -127,3 +132,28 @@ def test_a_replay_of_every_game_is_open_to_everybody(browser: Browser, room: Roo
                 found[f"step {step}, {size['width']} px"] = wrong
 
     assert found == {}
+
+
+def test_who_looks_back_is_here_and_hears_of_the_rematch(browser: Browser, room: Room) -> None:
+    page, lesson = look(browser, room, "again"), room.tables["again"]["lesson"]
+    again = page.locator("#again")
+    page.clock.install()
+    reload(page)
+    teacher = device(browser, room.server, viewport=CHROMEBOOK, locale="en-GB").new_page()
+    sign_in(teacher, f"/teach/sessions/{lesson}/")
+    expect(teacher.locator(".tile .is-away")).to_have_count(
+        2
+    )  # The other two; nobody has opened their pages.
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#replay-step")).to_contain_text("Move 1")
+    expect(again).to_be_empty()
+
+    teacher.get_by_role("button", name="Rematch").first.click()
+    expect(teacher.locator(".tile .is-away")).to_have_count(2)
+    page.clock.run_for(10_000)
+    expect(again).to_contain_text("The next game has begun.")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#replay-step")).to_contain_text("Move 2")
+    again.get_by_role("link").click()
+    arrived(page, "/table/*/")
+    expect(page.locator("#move")).to_be_attached()

@@ -146,6 +146,8 @@ for key, (way, seed, options) in ROWS.items():
 print(json.dumps(tables))
 """
 
+DROPPED = ("up at once", "up later", "down at once", "down later", "both later")
+"""What a filter does to sockets whose handshake it has let through."""
 TABLES = {
     "lesson": ("tap", "lesson", {"end_rule": "first_empty", "hand_size": 8}),
     "tiles": ("tiles", "tiles", {"end_rule": "all_families"}),
@@ -164,6 +166,8 @@ TABLES = {
     "press": ("tap", "press", {"end_rule": "all_families"}),
     "begun": ("tap", "begun", {"end_rule": "all_families"}),
     "twice": ("type", "typed", {"end_rule": "all_families"}),
+    "answer lost": ("tap", "taps", {"end_rule": "all_families"}),
+    **{f"dropped, {way}": ("tap", "auto", {"end_rule": "all_families"}) for way in DROPPED},
 }
 """For each test that moves or asks for something a table of its own; at `still` everybody only looks."""
 
@@ -777,6 +781,109 @@ def test_a_line_that_answers_is_asked_when_it_is_quiet_and_kept(browser: Browser
 
     assert len(sockets) == 1
     assert len(sockets[0]["sent"]) <= 6
+
+
+class Filter:
+    """It lets handshakes through, and of what sockets carry what it likes."""
+
+    def __init__(self, page: Page) -> None:
+        self.drops: set[str] = set()
+        self.sockets = self.answers = 0
+        page.route_web_socket(re.compile("/ws/"), self._opened)
+
+    def _opened(self, line: WebSocketRoute) -> None:
+        self.sockets += 1
+        server = line.connect_to_server()
+        line.on_message(lambda message: None if "up" in self.drops else server.send(message))
+
+        def answered(message: str | bytes) -> None:
+            self.answers += 1
+            if "down" not in self.drops:
+                line.send(message)
+
+        server.on_message(answered)
+
+
+@pytest.mark.parametrize("voices", [True, False], ids=["with voices", "without"])
+@pytest.mark.parametrize("way", DROPPED)
+def test_a_press_gets_through_where_sockets_open_and_carry_nothing(
+    browser: Browser, room: Room, way: str, *, voices: bool
+) -> None:
+    table = f"dropped, {way}"
+    context = device(browser, room.server, viewport=PHONE, has_touch=True, voices=voices)
+    context.add_cookies([{"name": "seat", "value": token(room, table, 0), "url": room.server.url}])
+    page = context.new_page()
+    page.clock.install()
+    state, strangers = page.locator("#connection"), Filter(page)
+    dropped, _, when = way.partition(" ")
+    drops = {"up", "down"} if dropped == "both" else {dropped}
+
+    if when == "at once":
+        strangers.drops = drops
+    open_page(page, address(room, table))
+    if when == "later":
+        expect(state).to_have_attribute("data-state", "connected")
+        heard = strangers.answers
+        page.clock.fast_forward(180_000)  # It is asked, and well, after minutes.
+        until(lambda: bool(page.title()) and strangers.answers > heard)
+        strangers.drops = drops
+    page.locator(".help").tap()  # In the middle of falling back.
+
+    def goes_on(until_then: Callable[[], bool]) -> None:
+        until(lambda: page.clock.run_for(1_000) or until_then())
+
+    goes_on(lambda: page.locator(".help.is-raised").count() > 0)
+    expect(state).to_have_attribute("data-state", "polling")
+    assert strangers.sockets == 3
+
+    # Pressed while another socket is tried: not into that one.
+    goes_on(lambda: strangers.sockets > 3)
+    page.locator(".help").tap()
+    expect(page.locator(".help.is-raised")).to_have_count(0)
+    tried, strangers.drops = strangers.sockets, set()
+    goes_on(lambda: strangers.sockets > tried)
+    expect(state).to_have_attribute("data-state", "connected")
+
+
+def test_what_was_done_is_not_done_again_where_only_its_answer_was_lost(browser: Browser, room: Room) -> None:
+    pupils = [Pupil(browser, room, "answer lost", seat) for seat in range(3)]
+    _, mover = next_to_move(pupils)
+    page, number = mover.page, mover.number
+    page.clock.install()
+    strangers = Filter(page)
+    reload(page)
+    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+    page.locator("label.person").first.tap()
+    page.locator("label.member:not(.is-off)").first.tap()
+    strangers.drops = {"down"}
+
+    mover.say()
+    watching = next(pupil for pupil in pupils if pupil is not mover)
+    until(lambda: watching.number > number)
+    strangers.drops = set()
+
+    until(lambda: page.clock.run_for(1_000) or mover.number > number)
+    expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
+    expect(page.locator("#feedback .is-refused")).to_have_count(0)
+
+
+def test_a_request_that_never_ends_is_given_up(browser: Browser, room: Room) -> None:
+    context = device(browser, room.server, viewport=PHONE, has_touch=True)
+    context.add_init_script(NO_SOCKETS)
+    context.add_cookies([{"name": "seat", "value": token(room, "polling", 1), "url": room.server.url}])
+    page = context.new_page()
+    page.clock.install()
+    hangs = True
+    page.route("**/table/*/move/", lambda route: None if hangs else route.continue_())
+    open_page(page, address(room, "polling"))
+    until(lambda: page.clock.run_for(1_000) or page.locator("#connection[data-state=polling]").count() > 0)
+
+    page.locator(".help").tap()
+    page.clock.run_for(5_000)
+    hangs = False
+    until(lambda: page.clock.run_for(1_000) or page.locator(".help.is-raised").count() > 0)
+
+    expect(page.locator("#connection")).to_have_attribute("data-state", "polling")
 
 
 @pytest.mark.parametrize("tells", [True, False], ids=["with an event", "without"])

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from familygames.catalogue import GAMES
 from tests.classroom.browser.devices import device, open_page, reload, sign_in, until
 from tests.classroom.browser.rooms import Room
-from tests.classroom.browser.test_table import BROKEN, LATE_VOICES, PHONE
+from tests.classroom.browser.test_table import BROKEN, CHROMEBOOK, LATE_VOICES, PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -66,6 +66,8 @@ watched = sessions.open_session(
 )
 seating.open_tables_of_bots(session_id=watched.pk, tables=1)
 sessions.freeze(session_id=watched.pk, on=True)
+taken = Played("happy_family", seed="fresh", teacher=teacher, bot_seconds=600.0, step_mode="auto")
+rows["taken back"] = {"rows": taken.rows, "seat": taken.state.turn, "lesson": taken.table.session_id}
 rows["watched"] = [watched.pk, watched.tables.get().pk]
 print(json.dumps(rows))
 """
@@ -246,3 +248,64 @@ def test_what_is_told_can_be_read_however_quickly_programs_play(browser: Browser
     assert page.evaluate("window.blanks") == []
     steering.locator("button[value='freeze/1']").first.click()
     expect(steering.locator("button[value='freeze/0']").first).to_be_visible()
+
+
+def test_what_is_taken_back_is_told_and_what_waited_to_be_told_is_not(browser: Browser, room: Room) -> None:
+    table = room.tables["taken back"]
+    address = f"/table/{table['rows'][0]['table']}/"
+    mover = open_page(seated(browser, room, "taken back", table["seat"]), address)
+    other = open_page(seated(browser, room, "taken back", (table["seat"] + 1) % 3), address)
+    name = mover.locator(".own-seat .seat-name").inner_text()
+    other.clock.install()
+    other.clock.pause_at(other.evaluate("Date.now() + 1000"))
+    announced = other.locator("#announcer p")
+
+    mover.locator("label.person").first.click()
+    mover.locator("label.member:not(.is-off)").first.click()
+    mover.locator('.step[data-step="say"] .say-it').click()
+    expect(announced).to_have_count(1)
+    expect(other.locator("#talk .line.is-waiting")).not_to_have_count(0)
+    teacher = device(browser, room.server, viewport=CHROMEBOOK, locale="en-GB").new_page()
+    sign_in(teacher, f"/teach/sessions/{table['lesson']}/")
+    teacher.get_by_role("button", name="Undo").first.click()
+
+    expect(other.locator("#talk")).to_contain_text("Your teacher took back the last move.")
+    other.clock.run_for(20_000)
+    expect(announced).to_have_count(2)
+    expect(announced.last).to_have_text(f"Ton professeur a annulé le dernier coup. C’est à {name} de jouer.")
+    expect(mover.locator("#announcer p").last).to_have_text(
+        "Ton professeur a annulé le dernier coup. C’est à toi de jouer."
+    )
+    open_page(teacher, address)
+    expect(teacher.locator("#talk")).to_contain_text("Your teacher took back the last move.")
+
+
+# What a quick table does: three things a second, so many seconds.
+TALK = """performance.getEntriesByType("resource").map((entry) => entry.name)
+  .find((name) => name.includes("/talk."))"""
+HURRY = """async ([script, seconds]) => {
+  const { follow } = await import(script);
+  const { tell } = follow({ setting: {}, mySeat: null });
+  const announced = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) announced.push(...[...addedNodes].map((line) => line.textContent));
+  }).observe(document.querySelector("#announcer"), { childList: true });
+  window.announced = announced;
+  for (let second = 0; second < seconds; second += 1)
+    setTimeout(() => tell([0, 1, 2].map((thing) => ({ text: String(3 * second + thing) }))), 1000 * second);
+}"""
+
+
+def test_nothing_is_left_out_where_more_happens_than_one_line_a_second(browser: Browser, room: Room) -> None:
+    page = seated(browser, room, "fresh", watcher(room, "fresh"))
+    open_page(page, f"/table/{room.tables['fresh']['rows'][0]['table']}/")
+    script = page.evaluate(TALK)
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    page.evaluate(HURRY, [script, 10])
+
+    for _ in range(20):
+        page.clock.run_for(1000)
+        assert page.title()  # What was promised in this second has come about.
+
+    assert page.evaluate("window.announced") == [str(number) for number in range(30)]

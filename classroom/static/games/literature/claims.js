@@ -138,6 +138,10 @@ export function make({ table, words, language }) {
     told(event, mySeat) {
       const isOwn = event.kind === "Claimed" && event.seat === mySeat;
       if (!isOwn && event.kind !== "GameEnded") return;
+      // What comes of it is told in the talk, for which an open list leaves no room.
+      const hadFocus = place.contains(document.activeElement);
+      for (const open of place.querySelectorAll("details[open]")) open.open = false;
+      if (hadFocus) place.querySelector("summary")?.focus({ preventScroll: true });
       sessionStorage.removeItem(draft);
       sentence.forget();
     },
