@@ -30,7 +30,6 @@ ENGINES = ("django.db.backends.postgresql", "django.db.backends.sqlite3")
 LONGEST_KEPT = 36_500
 """Days; a hundred years are for ever."""
 
-_LOGIN = re.compile(r"([a-z][a-z+.-]*://)([^:]*):(.*)@([^@]*)", re.DOTALL | re.IGNORECASE)
 _NO_ESCAPE = re.compile(r"%(?![0-9A-Fa-f]{2})")
 
 
@@ -161,9 +160,10 @@ def escaped(address: str) -> str:
     >>> escaped("postgres://school:se%2Fcret@db.example/games")
     'postgres://school:se%2Fcret@db.example/games'
     """
-    login = _LOGIN.fullmatch(address)
-    if login is None:
+    scheme, _, there = address.partition("://")
+    login, _, where = there.rpartition("@")
+    user, colon, password = login.partition(":")
+    if not colon:
         return address
-    scheme, *who, where = login.groups()
-    user, password = (quote(part, safe="" if _NO_ESCAPE.search(part) else "%") for part in who)
-    return f"{scheme}{user}:{password}@{where}"
+    user, password = (quote(part, safe="" if _NO_ESCAPE.search(part) else "%") for part in (user, password))
+    return f"{scheme}://{user}:{password}@{where}"

@@ -107,7 +107,7 @@ async def test_strangers_do_not_make_us_read_a_table() -> None:
     (elsewhere, *_) = await open_a_table("Zoé", "Noé")
     closed = (await open_a_table("Ann", "Bob"))[0]
     await Session.objects.filter(pk=closed["session"]).aupdate(closed_at=timezone.now())
-    learner, guest = [await sync_to_async(learners.new_guest)("en", "192.0.2.1") for _ in range(2)]
+    learner, guest = [await sync_to_async(learners.new_guest)("en") for _ in range(2)]
     at_home = await sync_to_async(practice.begin_daily)(
         learner=learner, deck=await sync_to_async(a_deck_of)("famiglia")
     )
