@@ -28,13 +28,14 @@ class Command(BaseCommand):
 
     def handle(self, *, host: str, port: int, **options: Any) -> None:
         check_database()
-        try:
-            alone.claim()
-        except alone.ServedAlready as refused:
-            raise CommandError(str(refused)) from None
         self.check_files()
         machine.most_files()
         listener = listen(host, port)
+        try:
+            alone.claim()
+        except alone.ServedAlready as refused:
+            listener.close()
+            raise CommandError(str(refused)) from None
         port = listener.getsockname()[1]
 
         # Everything that stays for good is loaded now and set aside, so that nobody's first sentence waits
