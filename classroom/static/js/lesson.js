@@ -3,6 +3,7 @@
 
 import { filledIn } from "./forms.js";
 import { connect, leave, place } from "./live.js";
+import { inTime } from "./requests.js";
 import { onVoices, speak, voiceFor } from "./voice.js";
 
 // --- The line to the server ------------------------------------------------------------------------------
@@ -72,7 +73,6 @@ function showChoices() {
 
 // A double click is one press, though by the second click another button may stand in the first one's place.
 const DOUBLE_CLICK = 500;
-const ANSWER_LIMIT = 8000;
 let pressed = { place: "", at: -Infinity };
 
 function isPressedTwice(button) {
@@ -91,21 +91,19 @@ async function act(form, button) {
     menu.open = false;
   }
   let answer;
-  const patience = new AbortController();
-  const limit = setTimeout(() => patience.abort(), ANSWER_LIMIT);
   try {
-    answer = await fetch(form.action, {
-      method: "POST",
-      body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
-      headers: { Accept: "application/json" },
-      signal: patience.signal,
-    });
+    answer = await inTime((signal) =>
+      fetch(form.action, {
+        method: "POST",
+        body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
+        headers: { Accept: "application/json" },
+        signal,
+      }),
+    );
   } catch {
     // Reloading the page would lose it: there is no network to load it from.
     line.textContent = line.dataset.unheard;
     return;
-  } finally {
-    clearTimeout(limit);
   }
   line.textContent = "";
   try {

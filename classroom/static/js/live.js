@@ -2,6 +2,8 @@
 // place by its id, and nothing that somebody is doing there is lost. Where no socket gets through, the page
 // asks for news and posts its forms.
 
+import { inTime } from "./requests.js";
+
 const CONNECT_LIMIT = 5000;
 // A socket that has said nothing for so long is asked whether it is still there: nobody sees it die. Seldom
 // where nobody looks, for the battery's sake; there it is asked again as soon as somebody does.
@@ -9,9 +11,8 @@ const QUIET = 5000;
 const QUIET_UNSEEN = 25000;
 // However it is asked, it has so long to answer, or another takes its place: ten seconds in all, at most.
 const ANSWER_LIMIT = 4000;
-const ANSWER_LIMIT_AFTER_SLEEP = 2000;
+const LIMIT_AFTER_SLEEP = 2000;
 const FORM_LIMIT = 2500;
-const REQUEST_LIMIT = 8000;
 const LONGEST_WAIT = 15000;
 const FAILURES_BEFORE_POLLING = 3;
 const POLL_PAUSE = 2000;
@@ -214,7 +215,7 @@ export function connect({
     if (document.visibilityState === "hidden") {
       if (isOpen()) rest();
     } else if (isOpen()) {
-      check({}, ANSWER_LIMIT_AFTER_SLEEP);
+      check({}, LIMIT_AFTER_SLEEP);
     } else if (!ENDING_STATES.has(state) && socket === null) {
       tries = 0;
       open();
@@ -225,16 +226,13 @@ export function connect({
 
   let tag = "";
 
-  async function fetched(address, options) {
-    const patience = new AbortController();
-    const limit = setTimeout(() => patience.abort(), REQUEST_LIMIT);
-    try {
+  function fetched(address, options = {}) {
+    return inTime(async (signal) => {
       const response = await fetch(address, {
         ...options,
         cache: "no-store",
-        signal: patience.signal,
+        signal,
         headers: { Accept: "application/json", ...(tag && { "If-None-Match": tag }), ...options.headers },
-        credentials: "same-origin",
       });
       const { ok, status } = response;
       tag = response.headers.get("ETag") ?? tag;
@@ -244,9 +242,7 @@ export function connect({
       }
       if (!ok && status !== 304) throw Object.assign(new Error(`answer ${status}`), { status });
       return status === 304 ? null : await response.json();
-    } finally {
-      clearTimeout(limit);
-    }
+    });
   }
 
   async function ask() {
@@ -254,7 +250,7 @@ export function connect({
     try {
       const address = new URL(poll, window.location.href);
       address.searchParams.set("number", String(number));
-      const message = await fetched(address, { method: "GET" });
+      const message = await fetched(address);
       if (state === "gone" || isSure) return;
       tell("polling");
       if (message) receive(message);

@@ -1,6 +1,7 @@
 // A replay without a whole new page at every step: buttons, slider and keys fetch the next position.
 
 import { filledIn } from "./forms.js";
+import { inTime } from "./requests.js";
 import { hush, onVoices, speak, voiceFor } from "./voice.js";
 
 const place = document.getElementById("replay");
@@ -17,9 +18,12 @@ async function go(address) {
   const mine = ++latest;
   let page;
   try {
-    const answer = await fetch(address, { headers: { Accept: "text/html" } });
-    if (!answer.ok || answer.redirected) throw new Error(answer.statusText);
-    page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const text = await inTime(async (signal) => {
+      const answer = await fetch(address, { headers: { Accept: "text/html" }, signal });
+      if (!answer.ok || answer.redirected) throw new Error(answer.statusText);
+      return answer.text();
+    });
+    page = new DOMParser().parseFromString(text, "text/html");
   } catch {
     if (mine === latest) window.location.assign(address);
     return;
@@ -114,8 +118,10 @@ const ASK = 6000;
 
 async function ask() {
   try {
-    const answer = await fetch(again.dataset.poll, { headers: { Accept: "application/json" } });
-    const message = answer.ok ? await answer.json() : {};
+    const message = await inTime(async (signal) => {
+      const answer = await fetch(again.dataset.poll, { headers: { Accept: "application/json" }, signal });
+      return answer.ok ? answer.json() : {};
+    });
     if (message.go) window.location.assign(message.go);
     else if (message.parts && !message.parts.result && !again.textContent)
       again.append(document.getElementById("again-words").content.cloneNode(true));

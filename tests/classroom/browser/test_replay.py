@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from classroom.games.sites import SITES
 from tests.classroom.browser.devices import arrived, device, open_early, open_page, reload, sign_in
@@ -90,6 +90,22 @@ def test_each_of_several_quick_presses_counts(browser: Browser, room: Room) -> N
     page.evaluate("document.querySelector('#next').click(); document.querySelector('#next').click()")
 
     expect(page.locator("#replay-step")).to_contain_text(f"Move 6 of {steps}")
+
+
+def test_a_position_that_never_comes_is_asked_for_as_a_page(browser: Browser, room: Room) -> None:
+    page, steps = look(browser, room, "happy_family"), room.tables["happy_family"]["steps"]
+    page.clock.install()
+    reload(page)
+    page.route("**/replay/**", lambda route: route.continue_() if is_a_page(route) else None)
+
+    page.keyboard.press("ArrowRight")
+    page.clock.run_for(8_000)
+
+    expect(page.locator("#replay-step")).to_contain_text(f"Move 1 of {steps}")
+
+
+def is_a_page(route: Route) -> bool:
+    return route.request.is_navigation_request()
 
 
 def test_keys_that_come_before_the_scripts_are_not_lost(browser: Browser, room: Room) -> None:
