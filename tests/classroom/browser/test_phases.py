@@ -1,30 +1,84 @@
-"""Every phase of every game is open to everybody, on every size of screen."""
+"""Each moment of every game is open to everybody and every word of it can be read, on each size of screen."""
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+from typing import Any
+
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from familygames.catalogue import GAMES
-from tests.classroom.browser.devices import device, open_page
+from tests.classroom.browser.devices import device, open_page, sign_in
+from tests.classroom.browser.reading import unreadable
 from tests.classroom.browser.rooms import Room
-from tests.classroom.browser.test_table import CHROMEBOOK, PHONE, PROJECTOR, objections
+from tests.classroom.browser.test_looks import NEXT_FRAME
+from tests.classroom.browser.test_table import PHONE, PROJECTOR, objections
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
+# Long names, and as many people as the game seats; a lobby of 30.
 PREPARE = """
+from random import Random
 from django.db import transaction
 from familygames.catalogue import GAMES
-from tests.classroom.stories import moments
+from classroom.models import Deck, Participant, SchoolClass, User
+from classroom.models.tables import hash_token
+from classroom.services import sessions
+from tests.classroom.stories import Played, at_random, moments
+
+mary = User.objects.create_user("mary@" + AT, "the right words")
+NAMES = ("Maximilienne", "Noah", "Jean-Christophe", "Anne-Catherine", "Li", "Emma")
+
+def shown(played):
+    for seat in played.table.seats.all():
+        seat.name = NAMES[seat.number]
+        seat.save()
+    lesson = played.table.session
+    lesson.teacher, lesson.projector, lesson.projector_table = mary, "table", played.table
+    lesson.save()
+    acting = next((seat for seat in sorted(played.state.to_move()) if seat >= 0), 0)
+    rows = [played.rows[(acting + more) % len(played.rows)] for more in (0, 1)]
+    return {"acts": rows[0], "waits": rows[1], "code": lesson.code}
+
+def later(game):
+    crowd = {"large_table": True} if game == "happy_family" else {}
+    seats = min(6, max(GAMES[game].sizes))
+    for moves in (60, 240):
+        played = Played(game, seats=seats, bot_seconds=600.0, **crowd)
+        played.play_on(moves, seed=moves)
+        yield f"{seats} people, move {moves}", played
+    if game == "happy_family":
+        played = Played(game, seats=3, bot_seconds=600.0)
+        # As if the cards lay open.
+        gain = lambda state, seat: lambda move: len(state.play(seat, move).state.hands[seat])
+        played.play_until(
+            lambda state: any(state.laid), lambda state, seat: max(state.moves(seat), key=gain(state, seat))
+        )
+        yield "a family", played
+    if game == "spikit":
+        played = Played(game, seats=6, bot_seconds=600.0, match_rounds=3, max_turns=6)
+        played.play_until(lambda state: state.round > 1 and state.phase == "main", at_random(Random(1)))
+        yield "the second round", played
+
+def lobby(people):
+    pupils = SchoolClass.objects.create(teacher=mary, name=f"6e, {people}")
+    lesson = sessions.open_session(
+        teacher=mary, game="happy_family", deck=Deck.objects.get(slug="school"), options={}, bot_seconds=600,
+        must_knock=False, school_class=pupils,
+    )
+    for number in range(people):
+        pupil = pupils.pupils.create(name=f"{NAMES[number % 6]} {'ABCDEFGH'[number // 6]}.")
+        sessions.join_as_pupil(session_id=lesson.pk, pupil_id=pupil.pk, token=f"{AT}-{people}-{number}")
+    return {"code": lesson.code, "lesson": lesson.pk, "token": f"{AT}-{people}-0"}
 
 with transaction.atomic():
-    found = {game: moments(game) for game in GAMES}
-print(json.dumps({
-    game: [(name, {"rows": played.rows, "actors": sorted(played.state.to_move())}) for name, played in tables]
-    for game, tables in found.items()
-}))
+    print(json.dumps({"lobby": {people: lobby(people) for people in (12, 24, 30, 36)}} | {
+        game: [(name, shown(played)) for name, played in [*moments(game), *later(game)]] for game in GAMES
+    }))
 """
-
+LAPTOP: Any = {"width": 1366, "height": 768}
 
 # With letters twice as large: what makes the page wider than the screen.
 TOO_WIDE_WHEN_LARGE = """() => {
@@ -40,34 +94,105 @@ TOO_WIDE_WHEN_LARGE = """() => {
 FOLDED = "details:is(.claiming, .claim-set, .plan-why):not([open]) > summary"
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_phase_is_open_to_everybody(browser: Browser, room: Room, game: str) -> None:
-    found: dict[str, list[str]] = {}
-    complaints: list[str] = []
-    context = device(browser, room.server, viewport=PHONE, locale="fr", reduced_motion="reduce")
-    page = context.new_page()
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    for name, table in room.tables[game]:
-        acting = next((seat for seat in table["actors"] if seat >= 0), 0)
-        for row in {acting, (acting + 1) % len(table["rows"])}:
-            address = f"/table/{table['rows'][row]['table']}/"
-            token = table["rows"][row]["token"]
-            context.add_cookies([{"name": "seat", "value": token, "url": room.server.url}])
-            page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-            open_page(page, address)
-            expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
-            wide = page.evaluate(TOO_WIDE_WHEN_LARGE)
-            for fold in page.locator(FOLDED).all():
-                if fold.is_visible():
-                    fold.click()
-            if wide := wide + page.evaluate(TOO_WIDE_WHEN_LARGE):
-                found[f"{name}, seat {row}, letters twice as large"] = wide
-            # Who waits has the same page with less on it: the small screen is enough, and axe, which is slow,
-            # looks at whoever acts.
-            for size in (PHONE, CHROMEBOOK, PROJECTOR) if row == acting else (PHONE,):
-                page.set_viewport_size(size)  # type: ignore[arg-type]
-                if wrong := objections(page, by_axe=size is PHONE and row == acting):
-                    found[f"{name}, seat {row}, {size['width']} px"] = wrong
+class Look:
+    """One page, put before one moment after the other."""
 
-    assert found == {}
-    assert complaints == []
+    def __init__(self, browser: Browser, room: Room) -> None:
+        self.url = room.server.url
+        self.found: dict[str, list[str]] = {}
+        self.page: Page = device(browser, room.server, locale="fr", reduced_motion="reduce").new_page()
+
+    def at(self, name: str, address: str, *sizes: Any, seat: str = "") -> None:
+        self.open(address, sizes[0], seat)
+        for size in sizes:
+            self.page.set_viewport_size(size)
+            self.look(name, size)
+
+    def open(self, address: str, size: Any, seat: str) -> None:
+        self.page.context.clear_cookies(name="seat")
+        if seat:
+            self.page.context.add_cookies([{"name": "seat", "value": seat, "url": self.url}])
+        self.page.set_viewport_size(size)
+        open_page(self.page, address)
+
+    def table(self, name: str, row: Any, *sizes: Any, by_axe: bool = False) -> None:
+        """A pupil's page. Axe, which is slow, looks at the first of *sizes*: all say the same."""
+        self.open(f"/table/{row['table']}/", sizes[0], row["token"])
+        expect(self.page.locator("#connection")).to_have_attribute("data-state", "connected")
+        self.look(name, sizes[0])
+        wide = self.page.evaluate(TOO_WIDE_WHEN_LARGE)
+        for fold in self.page.locator(FOLDED).all():
+            if fold.is_visible():
+                fold.click()
+        self.tell(f"{name}, letters twice as large", wide + self.page.evaluate(TOO_WIDE_WHEN_LARGE))
+        for size in sizes:
+            self.page.set_viewport_size(size)
+            self.tell(
+                f"{name}, {size['width']} px", objections(self.page, by_axe=by_axe and size is sizes[0])
+            )
+            if size is not sizes[0]:
+                self.look(name, size)
+
+    def look(self, name: str, size: Any) -> None:
+        if folder := os.environ.get("PICTURES"):
+            self.page.screenshot(path=str(Path(folder) / f"{name}-{size['width']}.png"), full_page=True)
+        self.page.evaluate(NEXT_FRAME)
+        self.tell(
+            f"{name}, {size['width']} px, to be read", unreadable(self.page, nobody_scrolls=size is PROJECTOR)
+        )
+
+    def tell(self, where: str, wrong: list[str]) -> None:
+        if wrong:
+            self.found[where] = wrong
+
+
+@pytest.fixture
+def look(browser: Browser, room: Room) -> Look:
+    return Look(browser, room)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_moment_is_open_to_everybody_and_can_be_read(look: Look, room: Room, game: str) -> None:
+    sign_in(look.page)
+    for name, table in room.tables[game]:
+        look.table(f"{game}, {name}", table["acts"], PHONE, LAPTOP, by_axe=True)
+        # Who waits has the same page with less on it: the small screen is enough.
+        look.table(f"{game}, {name}, waiting", table["waits"], PHONE)
+        look.at(f"{game}, {name}", f"/projector/{table['code']}/", PROJECTOR)
+    assert look.found == {}
+
+
+@pytest.mark.parametrize("people", [12, 24, 30, 36])
+def test_a_whole_class_in_the_lobby_has_room(look: Look, room: Room, people: int) -> None:
+    lobby = room.tables["lobby"][str(people)]
+    look.at(f"lobby of {people}", "/wait/", PHONE, LAPTOP, seat=lobby["token"])
+    sign_in(look.page)
+    look.at(f"lobby of {people}", f"/projector/{lobby['code']}/", PROJECTOR)
+    look.at(f"lesson of {people}", f"/teach/sessions/{lobby['lesson']}/", LAPTOP)
+    assert look.found == {}
+
+
+FEAST = """async () => {
+  const names = performance.getEntriesByType("resource").map((entry) => entry.name);
+  const { feast } = await import(names.find((name) => name.includes("/flights") && name.includes(".js")));
+  feast([...document.querySelectorAll("#talk .line-declaredfamily")].at(-1));
+  const pictures = [...document.querySelectorAll(".feast .laid-card :is(img, .emoji)")];
+  return pictures.map((picture) => picture.getBoundingClientRect().height);
+}"""
+
+
+def test_a_happy_family_is_six_cards_with_large_pictures(look: Look, room: Room) -> None:
+    sign_in(look.page)
+    table = next(table for name, table in room.tables["happy_family"] if name == "a family")
+    row = table["acts"]
+    for address, sizes in (
+        (f"/table/{row['table']}/", (PHONE, LAPTOP)),
+        (f"/projector/{table['code']}/", (PROJECTOR,)),
+    ):
+        for size in sizes:
+            look.at("a family", address, size, seat=row["token"])
+            pictures = look.page.evaluate(FEAST)
+            look.look("feast", size)
+            assert len(pictures) == 6
+            assert min(pictures) >= 40
+    assert look.found == {}
