@@ -2,64 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.classroom.browser.devices import device, sign_in
-from tests.classroom.servers import School, Server, port_to_keep, school
+from tests.classroom.browser.devices import device, reload, sign_in, until
+from tests.classroom.browser.rooms import Entrance, Room
+from tests.classroom.servers import Server, port_to_keep, school
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
-PREPARE = """
+OPEN = """
 from classroom.models import Deck, User
 from classroom.services import seating, sessions
-teacher = User.objects.create_user("mary@school.example", "the right words")
-session = sessions.open_session(
-    teacher=teacher, game="happy_family", deck=Deck.objects.get(slug="school"), options={}, bot_seconds=60
-)
-seating.open_tables_of_bots(session_id=session.pk, tables=2)
+
+def opened(teacher):
+    session = sessions.open_session(
+        teacher=teacher, game="happy_family", deck=Deck.objects.get(slug="school"), options={}, bot_seconds=60
+    )
+    seating.open_tables_of_bots(session_id=session.pk, tables=2)
+    return session.pk
 """
+PREPARE = (
+    OPEN
+    + """
+from tests.classroom.lessons import fill, open_lesson
+mary = User.objects.create_user("mary@" + AT, "the right words")
+lobby = open_lesson(6, teacher=mary)
+fill(lobby, 6)
+print(json.dumps({"menu": opened(mary), "asked back": opened(mary), "lobby": lobby.pk}))
+"""
+)
 
 
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[School]:
-    with school(tmp_path) as opened:
-        opened.manage("shell", "--verbosity", "0", "--command", PREPARE)
-        yield opened
-
-
-def lesson(browser: Browser, server: Server) -> Page:
+def lesson(browser: Browser, server: Entrance | Server, number: int) -> Page:
     """The lesson, as its teacher sees it."""
     page = device(browser, server, viewport={"width": 1366, "height": 768}, locale="en-GB").new_page()
-    sign_in(page, "/teach/sessions/1/")
-    expect(page.get_by_role("button", name="Pause").first).to_be_visible()
-    return page
+    return sign_in(page, f"/teach/sessions/{number}/")
 
 
-def test_a_lost_line_is_told_and_takes_no_page_away(browser: Browser, place: School) -> None:
-    server = place.serve(port_to_keep())
-    page = lesson(browser, server)
-    pause = page.get_by_role("button", name="Pause").first
-    told = page.locator("#link")
+def test_a_lost_line_is_told_and_takes_no_page_away(browser: Browser, tmp_path: Path) -> None:
+    with school(tmp_path) as place:
+        teacher = 'opened(User.objects.create_user("mary@school.example", "the right words"))'
+        place.manage("shell", "--verbosity", "0", "--command", OPEN + teacher)
+        server = place.serve(port_to_keep())
+        page = lesson(browser, server, 1)
+        page.clock.install()
+        reload(page)
+        pause = page.get_by_role("button", name="Pause").first
+        told = page.locator("#link")
 
-    server.kill()
-    expect(told).to_have_text("No connection. This page catches up by itself.")
-    pause.click()
-    expect(told).to_have_text("No connection: check whether it was done, then press again.")
+        server.kill()
+        expect(told).to_have_text("No connection. This page catches up by itself.")
+        pause.click()
+        expect(told).to_have_text("No connection: check whether it was done, then press again.")
 
-    place.serve(server.port)
-    expect(told).to_be_empty()
-    pause.click()
-    expect(page.get_by_role("button", name="Go on").first).to_be_visible()
+        place.serve(server.port)
+        until(lambda: page.clock.run_for(1_000) or not told.inner_text())
+        pause.click()
+        expect(page.get_by_role("button", name="Go on").first).to_be_visible()
 
 
 def test_a_button_of_a_menu_leaves_the_keyboard_where_the_menu_was_opened(
-    browser: Browser, place: School
+    browser: Browser, room: Room
 ) -> None:
-    page = lesson(browser, place.serve())
+    page = lesson(browser, room.server, room.tables["menu"])
     more = page.get_by_label("More for table 1")
 
     more.focus()
@@ -72,11 +80,11 @@ def test_a_button_of_a_menu_leaves_the_keyboard_where_the_menu_was_opened(
     expect(more).to_be_focused()
 
 
-def test_what_cannot_be_undone_is_asked_back(browser: Browser, place: School) -> None:
-    page = lesson(browser, place.serve())
+def test_what_cannot_be_undone_is_asked_back(browser: Browser, room: Room) -> None:
+    page = lesson(browser, room.server, room.tables["asked back"])
     menu = page.get_by_label("More for table 1")
     question = page.get_by_text("Deal again", exact=True).first
-    again = page.locator("#ask-deal-1 button")
+    again = page.locator("[id^=ask-deal] button").first
     dealt = again.get_attribute("value") or ""
 
     menu.click()
@@ -96,30 +104,18 @@ def test_what_cannot_be_undone_is_asked_back(browser: Browser, place: School) ->
     expect(menu).to_be_focused()
 
 
-LOBBY = """
-import sys
-sys.path.insert(0, ".")
-from classroom.models import User
-from tests.classroom.lessons import fill, open_lesson
-fill(open_lesson(6, teacher=User.objects.create_user("mary@school.example", "the right words")), 6)
-"""
+def test_what_is_chosen_for_the_tables_is_drawn_at_once_and_starts(browser: Browser, room: Room) -> None:
+    page = lesson(browser, room.server, room.tables["lobby"])
+    plan = page.locator("#lesson-plan")
+    expect(plan.locator('[data-seats="4"]')).to_have_count(2)
 
+    page.get_by_label("3", exact=True).check()
+    expect(plan.locator('[data-seats="3"]')).to_have_count(2)
+    page.get_by_label("3", exact=True).press("ArrowLeft")
+    expect(plan.locator('[data-seats="2"]')).to_have_count(3)
+    expect(page.get_by_label("2", exact=True)).to_be_focused()
+    page.get_by_label("Bots fill empty seats").uncheck()
+    expect(plan.get_by_text("Bot", exact=True)).to_have_count(0)
+    page.get_by_role("button", name="Start", exact=True).click()
 
-def test_what_is_chosen_for_the_tables_is_drawn_at_once_and_starts(browser: Browser, tmp_path: Path) -> None:
-    with school(tmp_path) as opened:
-        opened.manage("shell", "--verbosity", "0", "--command", LOBBY)
-        page = device(browser, opened.serve(), viewport={"width": 1366, "height": 768}).new_page()
-        sign_in(page, "/teach/sessions/1/")
-        plan = page.locator("#lesson-plan")
-        expect(plan.locator('[data-seats="4"]')).to_have_count(2)
-
-        page.get_by_label("3", exact=True).check()
-        expect(plan.locator('[data-seats="3"]')).to_have_count(2)
-        page.get_by_label("3", exact=True).press("ArrowLeft")
-        expect(plan.locator('[data-seats="2"]')).to_have_count(3)
-        expect(page.get_by_label("2", exact=True)).to_be_focused()
-        page.get_by_label("Bots fill empty seats").uncheck()
-        expect(plan.get_by_text("Bot", exact=True)).to_have_count(0)
-        page.get_by_role("button", name="Start", exact=True).click()
-
-        expect(page.get_by_role("button", name="Pause")).to_have_count(3)
+    expect(page.get_by_role("button", name="Pause")).to_have_count(3)
