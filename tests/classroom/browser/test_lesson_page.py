@@ -54,6 +54,7 @@ def test_a_lost_line_is_told_and_takes_no_page_away(browser: Browser, tmp_path: 
         told = page.locator("#link")
 
         server.kill()
+        until(lambda: page.clock.run_for(1_000) or bool(told.inner_text()))
         expect(told).to_have_text("No connection. This page catches up by itself.")
         pause.click()
         expect(told).to_have_text("No connection: check whether it was done, then press again.")
