@@ -2,6 +2,7 @@
 
 * ClassroomError
   x TableHasMovedOn      the move was meant for an earlier position
+  x ComeToLight          what was done stands: something is known since that was not
   x TableIsStill         the teacher has paused the table or frozen them all
   x NotSeated            a table is none of their business who come to it
   x NotStored            the database did not take it; nothing has happened
@@ -26,6 +27,12 @@ class TableHasMovedOn(ClassroomError):
     """The move was meant for an earlier position."""
 
     reason = "table_has_moved_on"
+
+
+class ComeToLight(ClassroomError):
+    """What was done stands: something is known since that was not."""
+
+    reason = "come_to_light"
 
 
 class TableIsStill(ClassroomError):

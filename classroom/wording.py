@@ -158,6 +158,7 @@ SITE_REASONS: Mapping[str, Text] = {
     "not_seated": _("This seat is no longer yours. Ask your teacher."),
     "table_has_moved_on": _("The table has moved on. Look again, then choose."),
     "table_is_still": _("The table is paused. Look at your teacher."),
+    "come_to_light": _("Something has come to light since: your move stands."),
     "pupil_is_playing": _("This pupil takes part in a lesson that is still open. Close the lesson first."),
 }
 """Refusals of the site, in any game (see `classroom.errors`)."""

@@ -201,6 +201,11 @@ class Settled(NamedTuple):
 class Event(Struct, Generic[S], frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag=True):
     """Something that has happened. Nothing else changes a state."""
 
+    reveals: ClassVar[bool] = True
+    """Whether anything comes to light besides what its doer chose: a card, a throw, an answer, a judgement.
+    What lies before it is not taken back.
+    """
+
     @property
     def seat(self) -> Seat | None:
         """Whose deed it was; None if nobody's."""
@@ -258,6 +263,12 @@ class PublicEvent(Event[S], Generic[S], frozen=True):
 
     def seen_by(self, seat: Seat | None) -> Self:
         return self
+
+
+class Deed(PublicEvent[S], Generic[S], frozen=True):
+    """A public event that tells but what its doer chose. Choosing this base is how an event says so."""
+
+    reveals: ClassVar[bool] = False
 
 
 class Move(Struct, Generic[S_contra], frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag=True):
@@ -560,7 +571,7 @@ class State(Value, frozen=True):
         return step
 
 
-class TurnPassed(PublicEvent[Any], frozen=True):
+class TurnPassed(Deed[Any], frozen=True):
     """It is now the turn of *seat*, and nothing else changes."""
 
     seat: Seat

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from classroom.errors import TableHasMovedOn
+from classroom.errors import ComeToLight, TableHasMovedOn
 from classroom.live.story import Dealt, Judged, Stopped
 from classroom.live.tables import LiveTable
 from classroom.screens import encode
@@ -26,6 +26,20 @@ async def undo(table: LiveTable, last: int) -> None:
             return
         if last_of_a_person(table) != last:
             raise TableHasMovedOn
+        await table.turns.undo(last - 1)
+    await table.note_and_announce()
+
+
+async def take_back(table: LiveTable, seat: int, last: int) -> None:
+    """The learner at *seat* takes back their turn *last*. Does nothing if that is gone already.
+
+    Raises `ComeToLight` if something is known that was not when they moved.
+    """
+    async with table.turns.lock:
+        if all(entry.number != last for entry in table.entries):
+            return
+        if table.may_take_back(seat) != last:
+            raise ComeToLight
         await table.turns.undo(last - 1)
     await table.note_and_announce()
 

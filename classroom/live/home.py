@@ -24,8 +24,8 @@ async def wish(table: LiveTable, seat: LiveSeat, number: int, fields: Mapping[st
             if await table.adviser.hint(seat.number, number):
                 await in_database(practice.count_hint)(practice_id=game, given_before=given)
         elif "undo" in fields:
-            if (last := table.may_take_back(seat.number)) is not None and fields["undo"] == str(last):
-                await hand.undo(table, last)
+            if fields["undo"].isdecimal():
+                await hand.take_back(table, seat.number, int(fields["undo"]))
         elif "quickly" in fields:
             if table.can_be_finished_quickly:
                 await hand.finish_quickly(table, table.story.deal_number)

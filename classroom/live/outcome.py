@@ -18,20 +18,17 @@ class Outcome:
 
     def __init__(self, story: Story) -> None:
         self._story = story
-        self._noted: bool | None = None
+        self._is_noted = False
         self._noting: asyncio.Task[None] | None = None
 
     @property
-    def _is_over(self) -> bool:
-        return not self._story.state.to_move()
-
-    @property
     def is_due(self) -> bool:
-        """Whether it is not yet written beside a game at home that it is over, or that it goes on."""
-        return self._story.practice is not None and self._noted is not self._is_over
+        """Whether a game at home is over and that is not yet written beside it."""
+        is_over = not self._story.state.to_move()
+        return is_over and self._story.practice is not None and not self._is_noted
 
     async def note(self) -> None:
-        """Write beside a game at home how it ended; taken back, it goes on."""
+        """Write beside a game at home how it ended."""
         if self._noting is not None:  # Of what was so a moment ago.
             await asyncio.shield(self._noting)
         if self.is_due:
@@ -39,7 +36,7 @@ class Outcome:
             await asyncio.shield(self._noting)
 
     async def _note(self) -> None:
-        number, is_over = self._story.practice, self._is_over
+        number = self._story.practice
         assert number is not None  # It is played at home.
         moves = sum(entry.seat == practice.LEARNER for entry in self._story.entries)
         outcome = practice.outcome_of(self._story.state, moves)
@@ -48,4 +45,4 @@ class Outcome:
         except Exception:  # It is noted when something moves here again.
             logger.exception("The outcome at table %d could not be noted.", self._story.id)
         else:
-            self._noted = is_over
+            self._is_noted = True

@@ -89,13 +89,16 @@ class SeatedTable(ToldTable):
         return self.seat_of_learner(arrival.learner)
 
     def may_take_back(self, seat: int) -> int | None:
-        """The number of the turn that *seat* may take back, with what came after it; None if there is none.
+        """The number of the turn that *seat* may take back; None if there is none.
 
-        In the daily game nothing is taken back: everybody plays it once.
+        It is the last one, as long as nothing has come to light. In the daily game nothing is taken back:
+        everybody plays it once.
         """
-        if not self.is_at_home or self.story.is_daily or self.is_still:
+        if not self.is_at_home or self.story.is_daily or self.is_still or not self.entries:
             return None
-        return next((entry.number for entry in reversed(self.entries) if entry.seat == seat), None)
+        last = self.entries[-1]
+        is_open = last.seat == seat and not any(event.reveals for event in last.events)
+        return last.number if is_open else None
 
     # Coming and going
 

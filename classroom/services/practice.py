@@ -159,10 +159,8 @@ def _open(
 # --- Going on and ending ----------------------------------------------------------------------------------
 
 
-def outcome_of(state: State, moves: int) -> Outcome | None:
-    """How a game ended in *state*, after this many *moves* of the learner; None if it goes on."""
-    if not state.is_over():
-        return None
+def outcome_of(state: State, moves: int) -> Outcome:
+    """How a game ended in *state*, after this many *moves* of the learner."""
     return Outcome(
         points=state.scores(),
         won=tuple(sorted(state.winners())),
@@ -173,15 +171,15 @@ def outcome_of(state: State, moves: int) -> Outcome | None:
 
 
 @transaction.atomic
-def note_outcome(*, practice_id: int, outcome: Outcome | None) -> None:
-    """Write down how a game ended, or that it goes on; a daily game that was won leads up the ladder."""
+def note_outcome(*, practice_id: int, outcome: Outcome) -> None:
+    """Write down how a game ended; a daily game that was won leads up the ladder."""
     practice = Practice.objects.select_related("learner").filter(pk=practice_id).first()
     stored = msgspec.to_builtins(outcome)
     if practice is None or practice.outcome == stored:
         return
     practice.outcome = stored
     practice.save(update_fields=["outcome"])
-    if practice.rung is not None and outcome is not None and LEARNER in outcome.won:
+    if practice.rung is not None and LEARNER in outcome.won:
         Learner.objects.filter(pk=practice.learner_id, rung=practice.rung).update(rung=practice.rung + 1)
 
 

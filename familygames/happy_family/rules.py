@@ -20,6 +20,7 @@ from familygames.chance import below, shuffled
 from familygames.game import (
     NOTHING,
     CommonOptions,
+    Deed,
     Event,
     FirstPlayer,
     GameEnded,
@@ -525,7 +526,7 @@ def draw_anew(step: Step[HappyFamily]) -> bool:
 # Events
 
 
-class Asked(PublicEvent[HappyFamily], frozen=True):
+class Asked(Deed[HappyFamily], frozen=True):
     seat: Seat
     target: Seat
     family: str
@@ -636,7 +637,7 @@ class DeclaredFamily(PublicEvent[HappyFamily], frozen=True):
         return Spoken("declare", family=self.family)
 
 
-class TurnPassed(PublicEvent[HappyFamily], frozen=True):
+class TurnPassed(Deed[HappyFamily], frozen=True):
     """It is now the turn of *seat*."""
 
     seat: Seat

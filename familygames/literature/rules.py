@@ -20,6 +20,7 @@ from familygames.chance import below, shuffled
 from familygames.game import (
     NOTHING,
     CommonOptions,
+    Deed,
     Event,
     FirstPlayer,
     GameEnded,
@@ -619,7 +620,7 @@ def simple_claims(
 # Events
 
 
-class Asked(PublicEvent[Literature], frozen=True):
+class Asked(Deed[Literature], frozen=True):
     seat: Seat
     target: Seat
     family: str
@@ -734,7 +735,7 @@ class Closed(PublicEvent[Literature], frozen=True):
         )
 
 
-class GaveTurn(PublicEvent[Literature], frozen=True):
+class GaveTurn(Deed[Literature], frozen=True):
     """*seat*, who has no cards left, has chosen who goes on for the team (LI-27)."""
 
     seat: Seat
@@ -748,7 +749,7 @@ class GaveTurn(PublicEvent[Literature], frozen=True):
         return Spoken("give_turn", seat=self.teammate)
 
 
-class ChoseClaimer(PublicEvent[Literature], frozen=True):
+class ChoseClaimer(Deed[Literature], frozen=True):
     """*seat*, whose team has no cards left, has chosen who claims the rest (LI-30)."""
 
     seat: Seat

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from typing import Any
@@ -47,7 +48,7 @@ from classroom.services.examples import remember
 from classroom.services.practice import DAILY, Outcome
 from classroom.views import tables
 from familygames.catalogue import GAMES
-from familygames.game import Question
+from familygames.game import PROGRAMME, Question
 from familygames.spikit.rules.moves import LaySentence
 from tests.classroom.lessons import make_teacher
 from tests.classroom.tables import Socket, a_deck_of, a_published_deck, open_a_table, without_cards
@@ -461,11 +462,7 @@ async def test_whoever_sees_the_end_of_a_game_finds_it_among_the_finished_ones()
     assert not any(unwritten)
     assert "Finished games" in (await client.get("/practise/")).text
     assert (await Practice.objects.aget()).outcome is not None
-
-    await socket.say({"number": shown["number"], "form": {"undo": str(live.may_take_back(0))}})
-    await socket.hear_at(shown["number"] + 1)
-
-    assert "Finished games" not in (await client.get("/practise/")).text
+    assert live.may_take_back(0) is None  # The hands have been counted.
     await socket.close()
 
 
@@ -641,34 +638,47 @@ async def test_a_hint_for_an_older_position_is_refused() -> None:
     assert live.seats[0].hint is None
 
 
-async def test_the_own_move_is_taken_back_with_what_the_bots_made_of_it() -> None:
+async def a_game_of(game: str, **options: Any) -> tuple[LiveTable, Callable[..., Awaitable[str]]]:
+    """A game at home that waits for its learner, and their page; bots take their time."""
     learner, cookie = await sync_to_async(a_pupil)()
-    table = await sync_to_async(a_game)(learner)
+    table = await sync_to_async(a_game)(learner, game, **options)
+    await Practice.objects.filter(pk=table.practice_id).aupdate(bot_seconds=600)
     live = await hub.table(table.pk)
-    moves = await my_turn(live)
-    before = live.state
+
+    async def press(**fields: str) -> str:
+        return await on_page(cookie, table, number=str(live.number), **fields)
+
+    return live, press
+
+
+async def test_the_own_move_is_taken_back_as_long_as_nobody_has_answered() -> None:
+    live, press = await a_game_of("famiglia")
+    before, moves = live.state, live.state.moves(0)
     await live.play(0, live.number, next(move for move in moves if type(move).__name__ == "Pass"))
-    await my_turn(live)
     last = live.may_take_back(0)
 
-    await on_page(cookie, table, undo=str(last), number=str(live.number))
-
+    assert str(wording.MOVE_TAKEN_BACK) in await press(undo=str(last))
     assert live.state == before
     assert live.may_take_back(0) is None
-    await on_page(cookie, table, undo=str(last), number=str(live.number))
+    await press(undo=str(last))  # Pressed twice.
     assert live.state == before
 
+    await live.play(0, live.number, next(move for move in moves if type(move).__name__ == "Pass"))
+    last = live.may_take_back(0)
+    await live.play(PROGRAMME, live.number, live.state.moves(PROGRAMME)[0])
+    assert live.may_take_back(0) is None
+    assert str(wording.SITE_REASONS["come_to_light"]) in await press(undo=str(last))
+    assert live.state.turn == 0
 
-async def test_a_finished_game_that_is_taken_back_goes_on() -> None:
-    learner = await sync_to_async(a_guest)()
-    table = await sync_to_async(a_game)(learner, "familys")
-    outcome = Outcome(points=(1, 2), won=(1,), moves=3)
 
-    await sync_to_async(practice.note_outcome)(practice_id=table.practice_id, outcome=outcome)
-    assert (await Practice.objects.aget()).outcome is not None
-    await sync_to_async(practice.note_outcome)(practice_id=table.practice_id, outcome=None)
+async def test_a_card_that_was_turned_is_not_turned_back() -> None:
+    live, press = await a_game_of("memory")
+    await live.play(0, live.number, live.state.moves(0)[0])
+    turned = live.state
 
-    assert (await Practice.objects.aget()).outcome is None
+    assert live.may_take_back(0) is None
+    assert str(wording.SITE_REASONS["come_to_light"]) in await press(undo=str(live.number))
+    assert live.state == turned
 
 
 async def test_a_learner_chooses_his_way_himself_and_keeps_it() -> None:

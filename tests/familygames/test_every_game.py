@@ -21,6 +21,8 @@ from familygames.game import PROGRAMME, REFEREE, Move, PublicEvent, Reason, Seat
 from familygames.players import Turn, pick, playing, random_player
 from tests.games import sample_of
 
+MOST_TURNS = 200
+"""Of a game, where each is asked the same."""
 LONGEST = 20_000
 """No game between random players has come near as many moves."""
 
@@ -233,6 +235,27 @@ def test_a_view_does_not_depend_on_what_its_seat_may_not_know(
             for _ in range(5):
                 other = world.swap(state, pick(hidden, rng), pick(hidden, rng))
                 assert other.view(seat) == state.view(seat)
+
+
+@every_table
+def test_what_may_be_taken_back_has_told_its_doer_nothing(
+    game: Game, options: dict[str, Any], seats: int
+) -> None:
+    """Whatever lies where they cannot see it, the same comes of their move."""
+    world = sample_of(game.name)
+    rng = Random("taken back")
+    before = deal(game, options, seats, "law")
+
+    for turn in playthrough(game, options, seats)[:MOST_TURNS]:
+        state, before = before, turn.step.state
+        hidden = world.hidden(state, turn.seat) if turn.seat >= 0 else []
+        if len(hidden) < 2 or any(event.reveals for event in turn.step.events):
+            continue
+        other = world.swap(state, pick(hidden, rng), pick(hidden, rng)).play(turn.seat, turn.move)
+        assert [event.seen_by(turn.seat) for event in other.events] == [
+            event.seen_by(turn.seat) for event in turn.step.events
+        ]
+        assert other.state.view(turn.seat) == turn.step.state.view(turn.seat)
 
 
 @every_table

@@ -6,10 +6,10 @@ from familygames.cards import Card
 from familygames.chance import shuffled
 from familygames.famiglia.gang import VALUE, by_value
 from familygames.famiglia.rules.state import Exchange, Lowering, Moment, Phase, Swap
-from familygames.game import PROGRAMME, PublicEvent, Seat, Spoken
+from familygames.game import PROGRAMME, Deed, PublicEvent, Seat, Spoken
 
 
-class Discarded(PublicEvent[Moment], frozen=True):
+class Discarded(Deed[Moment], frozen=True):
     """To the discard pile; in the second pass under the stack (FA-10)."""
 
     seat: Seat
@@ -51,7 +51,7 @@ class StackExhausted(PublicEvent[Moment], frozen=True):
         return state.but(emptied=2, phase=after_refresh(state))
 
 
-class PlayedAccountant(PublicEvent[Moment], frozen=True):
+class PlayedAccountant(Deed[Moment], frozen=True):
     seat: Seat
     card: Card
     swaps: tuple[Swap, ...] = ()
@@ -68,7 +68,7 @@ class PlayedAccountant(PublicEvent[Moment], frozen=True):
         return said_of_accountant(self.card, len(self.swaps))
 
 
-class PlayedBrute(PublicEvent[Moment], frozen=True):
+class PlayedBrute(Deed[Moment], frozen=True):
     seat: Seat
     card: Card
     target: Card
@@ -84,7 +84,7 @@ class PlayedBrute(PublicEvent[Moment], frozen=True):
         return said_of_brute(self.card, self.target, self.by)
 
 
-class TookBack(PublicEvent[Moment], frozen=True):
+class TookBack(Deed[Moment], frozen=True):
     seat: Seat
 
     def change(self, state: Moment) -> Moment:
@@ -106,7 +106,7 @@ class TookBack(PublicEvent[Moment], frozen=True):
         )
 
 
-class Took(PublicEvent[Moment], frozen=True):
+class Took(Deed[Moment], frozen=True):
     """A Street card came to the hand; *used* went to the play area, *kept* stayed (FA-14)."""
 
     seat: Seat
@@ -143,7 +143,7 @@ class GangsterTook(PublicEvent[Moment], frozen=True):
         return Spoken(key, family=self.card.family, member=self.card.member, numbers=numbers)
 
 
-class Passed(PublicEvent[Moment], frozen=True):
+class Passed(Deed[Moment], frozen=True):
     seat: Seat
 
     def change(self, state: Moment) -> Moment:
@@ -153,7 +153,7 @@ class Passed(PublicEvent[Moment], frozen=True):
         return Spoken("pass") if self.seat != PROGRAMME else None
 
 
-class TurnPassed(PublicEvent[Moment], frozen=True):
+class TurnPassed(Deed[Moment], frozen=True):
     """It is now the turn of *seat*."""
 
     seat: Seat

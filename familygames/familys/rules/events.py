@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from familygames.cards import Card
 from familygames.chance import shuffled
 from familygames.decks.letters import LetterDeck, plain
 from familygames.familys.combinations import Kind, points
 from familygames.familys.rules.state import Beside, Moment, Phase, Proposal, without
-from familygames.game import Event, PublicEvent, Question, Seat, Spoken
+from familygames.game import Deed, Event, PublicEvent, Question, Seat, Spoken
 from familygames.judging import Ruling
 
 
 class ChoseStart(Event[Moment], frozen=True):
     """A first family was chosen: its *cards* stay unseen until all have chosen theirs (FY-11)."""
 
+    reveals: ClassVar[bool] = False
     seat: Seat
     cards: tuple[Card, ...] = ()
 
@@ -41,7 +42,7 @@ class LaidStart(PublicEvent[Moment], frozen=True):
         return state.with_cards(self.seat, hand, self.cards, ready=ready, chosen=chosen, phase=phase)
 
 
-class Laid(PublicEvent[Moment], frozen=True):
+class Laid(Deed[Moment], frozen=True):
     """A card was added to a family; a UNION whose place it takes returns to the hand (FY-17)."""
 
     seat: Seat
@@ -64,7 +65,7 @@ class Laid(PublicEvent[Moment], frozen=True):
         return Spoken("draw.good", family=self.card.family, member=self.card.member)
 
 
-class ChangedColour(PublicEvent[Moment], frozen=True):
+class ChangedColour(Deed[Moment], frozen=True):
     seat: Seat
     cards: tuple[Card, ...]
 
@@ -82,7 +83,7 @@ class ChangedColour(PublicEvent[Moment], frozen=True):
         )
 
 
-class Announced(PublicEvent[Moment], frozen=True):
+class Announced(Deed[Moment], frozen=True):
     seat: Seat
 
     def change(self, state: Moment) -> Moment:
@@ -143,7 +144,7 @@ class TookFromTalon(PublicEvent[Moment], frozen=True):
         return state.with_cards(self.seat, hand, talon=talon, gained=state.gaining(self.seat, *self.cards))
 
 
-class ThrewCouple(PublicEvent[Moment], frozen=True):
+class ThrewCouple(Deed[Moment], frozen=True):
     seat: Seat
     cards: tuple[Card, ...]
 
@@ -151,7 +152,7 @@ class ThrewCouple(PublicEvent[Moment], frozen=True):
         return state.thrown(self.seat, self.cards)
 
 
-class PlayedSpecial(PublicEvent[Moment], frozen=True):
+class PlayedSpecial(Deed[Moment], frozen=True):
     """A VOISIN or VISION went to the talon; with a VISION its *target* is told."""
 
     seat: Seat
@@ -172,7 +173,7 @@ class PlayedSpecial(PublicEvent[Moment], frozen=True):
         return None if self.target is None else Spoken("vision", seat=self.target)
 
 
-class TookLaid(PublicEvent[Moment], frozen=True):
+class TookLaid(Deed[Moment], frozen=True):
     """A laid card changed hands; a UNION left without its partner returns to its owner's. A player who has
     lost the last one so may lay a single card again (FY-42).
     """
@@ -205,7 +206,7 @@ class ShowedHand(PublicEvent[Moment], frozen=True):
         return state.but(phase="vision_choice", target=self.seat)
 
 
-class TookShown(PublicEvent[Moment], frozen=True):
+class TookShown(Deed[Moment], frozen=True):
     seat: Seat
     target: Seat
     card: Card
@@ -217,7 +218,7 @@ class TookShown(PublicEvent[Moment], frozen=True):
         return after.with_cards(self.seat, hand, phase="main", target=None, gained=gained)
 
 
-class Exchanged(PublicEvent[Moment], frozen=True):
+class Exchanged(Deed[Moment], frozen=True):
     """A *union* became the top of the talon, the *card* from there made a couple with *partner* (FY-46)."""
 
     seat: Seat
@@ -240,7 +241,7 @@ class Exchanged(PublicEvent[Moment], frozen=True):
         return Spoken("union", cards=names(self.partner, self.card))
 
 
-class Proposed(PublicEvent[Moment], frozen=True):
+class Proposed(Deed[Moment], frozen=True):
     """A *word* lies open and is judged by the class or the referee (FY-40)."""
 
     seat: Seat
@@ -300,7 +301,7 @@ class Refused(PublicEvent[Moment], frozen=True):
         return state.but(phase=phase, refusals=refusals, proposal=None, judge="", ballots=())
 
 
-class Threw(PublicEvent[Moment], frozen=True):
+class Threw(Deed[Moment], frozen=True):
     """A combination counts, and lies on the talon (FY-26, FY-27)."""
 
     seat: Seat
@@ -338,7 +339,7 @@ class Refilled(PublicEvent[Moment], frozen=True):
         return state.but(phase="end")
 
 
-class ThrewOne(PublicEvent[Moment], frozen=True):
+class ThrewOne(Deed[Moment], frozen=True):
     seat: Seat
     card: Card
 
@@ -346,7 +347,7 @@ class ThrewOne(PublicEvent[Moment], frozen=True):
         return state.thrown(self.seat, (self.card,), phase="end")
 
 
-class TurnPassed(PublicEvent[Moment], frozen=True):
+class TurnPassed(Deed[Moment], frozen=True):
     """It is now the turn of *seat*."""
 
     seat: Seat

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from familygames.cards import Card
 from familygames.chance import shuffled
 from familygames.decks.sentences import JOKER, Joker, SentenceDeck
-from familygames.game import Event, PublicEvent, Question, Seat, Spoken
+from familygames.game import Deed, Event, PublicEvent, Question, Seat, Spoken
 from familygames.judging import Finding, Ruling
 from familygames.spikit.rules.state import LONG, Ballot, Kind, Laid, Moment, Proposal, Spell
 
@@ -25,7 +25,7 @@ class Rolled(PublicEvent[Moment], frozen=True):
         return state.but(thrown=self.face, throws=state.throws + 1, phase="take")
 
 
-class TookVisible(PublicEvent[Moment], frozen=True):
+class TookVisible(Deed[Moment], frozen=True):
     """A visible card against one of the hand, by the die (SP-14)."""
 
     seat: Seat
@@ -40,7 +40,7 @@ class TookVisible(PublicEvent[Moment], frozen=True):
         return said_of_taking(self.card, self.given, self.face)
 
 
-class ChoseFreely(PublicEvent[Moment], frozen=True):
+class ChoseFreely(Deed[Moment], frozen=True):
     """A visible card against one of the hand, whatever the die shows (SP-31)."""
 
     seat: Seat
@@ -100,7 +100,7 @@ class Reshuffled(PublicEvent[Moment], frozen=True):
 # Sentences and their judges
 
 
-class Proposed(PublicEvent[Moment], frozen=True):
+class Proposed(Deed[Moment], frozen=True):
     """Cards are shown to all, to be judged (SP-21, SP-40)."""
 
     proposal: Proposal
@@ -261,7 +261,7 @@ class Withdrew(PublicEvent[Moment], frozen=True):
         return taken_back(state)
 
 
-class FamilyCompleted(PublicEvent[Moment], frozen=True):
+class FamilyCompleted(Deed[Moment], frozen=True):
     """An extension or swap has made a family of a sentence: it leaves the table (SP-42, SP-43)."""
 
     seat: Seat
@@ -271,7 +271,7 @@ class FamilyCompleted(PublicEvent[Moment], frozen=True):
         return discarded(state, self.sentence)
 
 
-class Removed(PublicEvent[Moment], frozen=True):
+class Removed(Deed[Moment], frozen=True):
     """A long sentence's time is up (SP-45)."""
 
     sentence: int
@@ -283,7 +283,7 @@ class Removed(PublicEvent[Moment], frozen=True):
 # Advantages
 
 
-class GainedAdvantage(PublicEvent[Moment], frozen=True):
+class GainedAdvantage(Deed[Moment], frozen=True):
     """A choice is due: up to *fish* cards to fish, or a free choice; no fishing if it is 0 (SP-24, SP-41)."""
 
     seat: Seat
@@ -293,7 +293,7 @@ class GainedAdvantage(PublicEvent[Moment], frozen=True):
         return state.but(phase="advantage", allowed=self.fish, spell=state.spell.but(free_choice=False))
 
 
-class ChoseAdvantage(PublicEvent[Moment], frozen=True):
+class ChoseAdvantage(Deed[Moment], frozen=True):
     """*cards* is how many will be fished at most, where that was said."""
 
     seat: Seat
@@ -319,7 +319,7 @@ class Fished(PublicEvent[Moment], frozen=True):
         return state.but(shoe=state.shoe[:-1], fishing=(*state.fishing, self.card), allowed=state.allowed - 1)
 
 
-class KeptFish(PublicEvent[Moment], frozen=True):
+class KeptFish(Deed[Moment], frozen=True):
     """The card turned up last came to the hand; those left lying are discarded (SP-28, SP-29)."""
 
     seat: Seat
@@ -334,7 +334,7 @@ class KeptFish(PublicEvent[Moment], frozen=True):
         return Spoken("fish.take")
 
 
-class FishingEnded(PublicEvent[Moment], frozen=True):
+class FishingEnded(Deed[Moment], frozen=True):
     """No card was kept: all that were turned up are discarded (SP-29)."""
 
     seat: Seat
@@ -346,7 +346,7 @@ class FishingEnded(PublicEvent[Moment], frozen=True):
         return Spoken("fish.leave")
 
 
-class MayPutAside(PublicEvent[Moment], frozen=True):
+class MayPutAside(Deed[Moment], frozen=True):
     """After a family, up to *limit* hand cards may go away unseen (SP-34); then a *free_choice* may be due
     (SP-43).
     """
@@ -363,6 +363,7 @@ class MayPutAside(PublicEvent[Moment], frozen=True):
 class PutCardsAside(Event[Moment], frozen=True):
     """*count* cards went face down to the discard pile; only who put them there knows them (SP-34)."""
 
+    reveals: ClassVar[bool] = False
     seat: Seat
     count: int
     cards: tuple[Card, ...] = ()
@@ -379,7 +380,7 @@ class PutCardsAside(Event[Moment], frozen=True):
 # Turns, rounds, the match
 
 
-class TurnPassed(PublicEvent[Moment], frozen=True):
+class TurnPassed(Deed[Moment], frozen=True):
     """It is now the turn of *seat*."""
 
     seat: Seat
