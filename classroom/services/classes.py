@@ -10,8 +10,9 @@ from typing import NamedTuple
 from django.db import transaction
 
 from classroom.errors import PupilIsPlaying
-from classroom.models import Participant, Pupil, SchoolClass, Seat, User, Utterance, Way
+from classroom.models import Participant, Pupil, SchoolClass, User, Utterance, Way
 from classroom.services import traces
+from classroom.services.erasing import forget_names
 from classroom.wording import ROSTER_PROBLEMS
 from familygames.language.spelling import fold
 from familygames.marked import normal
@@ -143,7 +144,8 @@ def are_playing(pupils: Sequence[Pupil]) -> bool:
 
 @transaction.atomic
 def remove_pupils(*, pupils: Sequence[Pupil]) -> None:
-    """Removes pupils with everything they said; past games keep their moves, without the names.
+    """Removes pupils with everything they said; past games keep their moves and what others said, without the
+    names.
 
     Raises `PupilIsPlaying` if one of them takes part in an open lesson.
     """
@@ -151,11 +153,7 @@ def remove_pupils(*, pupils: Sequence[Pupil]) -> None:
         raise PupilIsPlaying
     taking_part = Participant.objects.filter(pupil__in=pupils)
     Utterance.objects.filter(participant__in=taking_part).delete()
-    for participant in taking_part:
-        forgotten = f"#{participant.pk}"
-        Seat.objects.filter(participant=participant).update(name=forgotten)
-        participant.name = forgotten
-        participant.save(update_fields=["name"])
+    forget_names(taking_part)
     Pupil.objects.filter(pk__in=[pupil.pk for pupil in pupils]).delete()
     traces.wipe()
 

@@ -106,8 +106,9 @@ NAME = "Quetzalcoatlina"
 SENTENCE = "Xylophonissimo, please!"
 
 WRITE = f"""
+import json
 from django.utils import timezone
-from classroom.models import Deck, SchoolClass, Table, User, Utterance
+from classroom.models import Advice, Deck, SchoolClass, Table, Turn, User, Utterance
 from classroom.services import classes, sessions
 teacher = User.objects.create_user("mary@school.example", "the right words")
 school_class = SchoolClass.objects.create(teacher=teacher, name="6e B")
@@ -125,8 +126,13 @@ for pupil in school_class.pupils.all():
     )
     Utterance.objects.create(
         table=table, participant=joined, seat=0, language="en", at=timezone.now(),
-        text={SENTENCE!r} if pupil.name == {NAME!r} else "Yes.",
+        text={SENTENCE!r} if pupil.name == {NAME!r} else f"{NAME.lower()}, blue family: the mother?",
+        model_sentence={NAME!r} + ", Blue family: please, can I have the mother?",
+        findings=json.dumps([dict(words=[{NAME!r}])]),
     )
+    move = json.dumps(dict(type="Lay", cards=[], joker=dict(text={NAME!r})))
+    Turn.objects.create(table=table, number=1, seat=0, move=move, events=f"[{{move}}]", at=timezone.now())
+    Advice.objects.create(table=table, number=1, ruling=move)
 sessions.close_session(session_id=session.pk)
 """
 REMOVE = f"""
@@ -156,7 +162,7 @@ def files_with(folder: Path, *words: str) -> list[str]:
     """Read by another process: closing a file here would let go of SQLite's locks on it."""
     wanted = [option for word in words for option in ("-e", word)]
     files = sorted(str(file) for file in folder.glob("familygames.sqlite3*"))
-    found = subprocess.run(["grep", "-laF", *wanted, *files], check=False, capture_output=True, text=True)
+    found = subprocess.run(["grep", "-laiF", *wanted, *files], check=False, capture_output=True, text=True)
     return found.stdout.split()
 
 
