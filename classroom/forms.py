@@ -18,7 +18,7 @@ from classroom.games import kinds
 from classroom.games.sites import SITES, words_of
 from classroom.models import ClassCard, Deck, May, Pupil, Right, SchoolClass, User, Way, Who
 from classroom.models.decks import title_of
-from classroom.services import classes, decks, substitutes
+from classroom.services import classes, decks, rosters, substitutes
 from familygames.cards import Level
 from familygames.catalogue import Choice, Game
 from familygames.errors import InvalidOptions
@@ -159,17 +159,37 @@ class RosterForm(forms.Form):
         widget=forms.RadioSelect,
     )
 
+    reading = forms.ChoiceField(
+        label=_("Two names in a line"),
+        choices=(
+            ("second", _("One pupil: the first name stands behind the comma")),
+            ("first", _("One pupil: the first name stands first")),
+            ("each", _("Two pupils")),
+        ),
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
     def __init__(self, *args: Any, present: list[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.present = present
+        self.roster = rosters.read(self.data.get("names", ""), self.data.get("reading"))
+        # Who has answered may think better of it.
+        if not self.roster.doubt and not self.data.get("reading"):
+            del self.fields["reading"]
 
     def are_all_present(self) -> bool:
         """Whether nobody on the list is new, as when its button was pressed twice."""
-        names = {classes.reads_as(name) for name in classes.read_names(self.data.get("names", ""))}
+        names = {classes.reads_as(name) for name in self.roster.names}
         return bool(names) and names <= {classes.reads_as(name) for name in self.present}
 
     def clean_names(self) -> list[str]:
-        names = classes.read_names(self.cleaned_data["names"])
+        names = self.roster.names
+        if self.roster.doubt:
+            raise ValidationError(
+                _("“%(line)s”: is this one pupil or two? Say it below."),
+                params={"line": self.roster.doubt},
+            )
         if not names:
             raise ValidationError(_("Please write at least one name."))
         if problems := classes.roster_problems(names, self.present):

@@ -26,9 +26,6 @@ _LOOK_ALIKES = str.maketrans(
     "abeëikmhopctyxjshdqwvabezhikmnoptyx''''''------",
 )
 
-_SEPARATORS = re.compile(r"[\n\r,;\t]+")
-# "1.", "12)", "3 -", a bullet, or the number alone in a column of its own.
-_NUMBERING = re.compile(r"^\s*(?:\d{1,3}\s*+(?:[.)\]:°-]\s*|(?<=\s)|$)|[-–•*·]\s*)")
 _DATE_OR_NUMBER = re.compile(r"\d{1,2}\s*[./-]\s*\d{1,2}\s*[./-]\s*\d{2,4}|\d{3,}|(?:\d[ .]?){5,}")
 
 
@@ -44,15 +41,6 @@ class RosterProblem(NamedTuple):
             "longest": LONGEST_NAME,
             "most": MOST_PUPILS,
         }
-
-
-def read_names(text: str) -> list[str]:
-    """The names in a pasted list, one a line or separated by commas, semicolons or tabs.
-
-    >>> read_names("1. Emma\\n2. Léo;  Zoé , ")
-    ['Emma', 'Léo', 'Zoé']
-    """
-    return [name for piece in _SEPARATORS.split(text) if (name := tidy_name(_NUMBERING.sub("", piece)))]
 
 
 def tidy_name(text: str) -> str:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from classroom.errors import PupilIsPlaying
 from classroom.models import Participant, Pupil, SchoolClass, Seat, Session, Table, User, Utterance, Way
-from classroom.services import classes
+from classroom.services import classes, rosters
 from tests.classroom.tables import a_teacher, classic_deck
 
 pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
@@ -90,7 +90,60 @@ def plays(pupil: Pupil, session: Session) -> Participant:
     ],
 )
 def test_a_pasted_list_is_read_as_it_was_meant(pasted: str, read: list[str]) -> None:
-    assert classes.read_names(pasted) == read
+    assert rosters.read(pasted) == (read, "")
+
+
+@pytest.mark.parametrize(
+    "beside", ["6B", "6e B", "10c", "CM2", "Klasse 6b", "12.03.2014", "m", "♀", "a.b@c.example"]
+)
+@pytest.mark.parametrize("between", ["\t", ";", " ; ", ",", ", ", "   ", "|"])
+def test_what_stands_beside_a_name_is_no_pupil(beside: str, between: str) -> None:
+    assert rosters.read(f"Chloé{between}{beside}\nLéo{between}{beside}") == (["Chloé", "Léo"], "")
+    if between.strip() or between == "\t":
+        assert rosters.read(f"{beside}{between}Chloé\n{beside}{between}Léo") == (["Chloé", "Léo"], "")
+
+
+@pytest.mark.parametrize("between", ["\t", ";", ",", ", ", " | "])
+@pytest.mark.parametrize(
+    ("surname", "first"),
+    [
+        ("Nom", "Prénom"), ("Name", "Vorname"), ("Nachname", "Vorname"), ("Surname", "First name"),
+        ("LAST NAME", "FIRST NAME"), ("Apellidos", "Nombre"), ("Cognome", "Nome"), ("Apelido", "Nome"),
+    ],
+)  # fmt: skip
+def test_of_two_headings_the_first_name_is_the_pupils(between: str, surname: str, first: str) -> None:
+    rows = [(surname, first), ("Martin", "Chloé"), ("Petit", "Léo"), ("Maximin", "Léo")]
+    there = "\n".join(between.join(row) for row in rows)
+    back = "\n".join(between.join(reversed(row)) for row in rows)
+
+    assert rosters.read(there) == rosters.read(back) == (["Chloé", "Léo P.", "Léo M."], "")
+
+
+@pytest.mark.parametrize("heading", ["Prénom", "Name", "Nom", "Vorname", "Élèves", "Pupils:"])
+def test_a_heading_is_no_pupil(heading: str) -> None:
+    assert rosters.read(f"{heading}\nEmma\nLéo").names == ["Emma", "Léo"]
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    ["Müller, Max", "Müller, Max\nSchmidt, Anna", "1. Müller; Max\n2. Schmidt; Anna\nEva", "Müller\tMax\t6B"],
+)
+def test_two_names_in_each_line_are_asked_about(desk: Client, mine: SchoolClass, pasted: str) -> None:
+    address = reverse("pupils_add", args=[mine.pk])
+    before = mine.pupils.count()
+    page = desk.post(address, {"names": pasted, "way": "tap"})
+
+    assert "Müller, Max" in page.context["roster"].errors["names"][0]
+    assert mine.pupils.count() == before
+    desk.post(address, {"names": pasted, "way": "tap", "reading": "second"})
+    assert mine.pupils.filter(name="Max").exists()
+    assert not mine.pupils.filter(name__contains="Müller").exists()
+
+
+def test_more_than_two_names_in_a_line_are_so_many_pupils() -> None:
+    assert rosters.read("Max, Anna, Tom") == (["Max", "Anna", "Tom"], "")
+    assert rosters.read("Max, Anna, Tom\nEva, Leo") == (["Max", "Anna", "Tom", "Eva", "Leo"], "")
+    assert rosters.read("Max, Anna\nEva, Leo", "each") == (["Max", "Anna", "Eva", "Leo"], "")
 
 
 @pytest.mark.parametrize(
