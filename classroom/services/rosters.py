@@ -37,7 +37,8 @@ FIRST = _words(
 )
 WHOLE = _words(
     """
-    name names nom noms pupil pupils student students eleve eleves schuler schulerin alumno alumnos alunno aluno
+    name names nom noms pupil pupils student students eleve eleves schuler schulerin
+    alumno alumnos aluno alunos
     """
 )
 LAST = _words(
@@ -48,8 +49,9 @@ LAST = _words(
 )
 OTHER = _words(
     """
-    classe class klasse clase turma kl date date_de_naissance birthday birth_date geburtsdatum geburtstag ne_le
-    nee_le email e-mail mail courriel no n° nr number numero nummer id sexe sex genre gender geschlecht sexo sesso
+    classe class klasse clase turma kl date date_de_naissance birthday birth_date geburtsdatum geburtstag
+    ne_le nee_le email e-mail mail courriel no n° nr number numero nummer id sexe sex genre
+    gender geschlecht sexo sesso
     """
 )
 HEADINGS = FIRST | WHOLE | LAST | OTHER
