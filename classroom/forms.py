@@ -496,13 +496,16 @@ class PracticeForm(forms.Form):
 
     def check(self, options: OptionsForm) -> int | None:
         """How many play; None if they cannot, and the field in question has an error."""
-        chosen = self.game.read_options(options.cleaned_data)
+        chosen, deck = self.game.read_options(options.cleaned_data), self.cleaned_data["deck"].cards
         sizes = self.game.state.seats_for(chosen)
         seats = self.cleaned_data.get("seats") or sizes[0]
         if seats not in sizes:
             self.add_error("seats", wording.table_sizes(sizes))
             return None
-        problems = self.game.check_deck(self.cleaned_data["deck"].cards, chosen, seats)
+        problems = self.game.check_deck(deck, chosen, seats)
+        if problems and (needed := self.game.needed_by(deck)):
+            options.cleaned_data |= needed
+            problems = self.game.check_deck(deck, self.game.read_options(options.cleaned_data), seats)
         for code, details in problems:
             self.add_error("deck", words_of(self.game.name).problem(code, details))
         return None if problems else seats

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
@@ -70,10 +69,11 @@ def renamed(text: str, name: str, to: str) -> str:
     >>> renamed("CHLOE, chloé’s friend: the Chloés' dog?", "Chloé", "#1")
     "#1, #1’s friend: the Chloés' dog?"
     """
-    letters = [(letter, place) for place, one in enumerate(text) for letter in fold(one)]
-    folded = "".join(letter for letter, _ in letters)
-    found = list(re.finditer(rf"(?<!\w){re.escape(fold(name))}(?!\w)", folded))
-    for match in reversed(found):
-        begin, end = letters[match.start()][1], letters[match.end() - 1][1] + 1
-        text = text[:begin] + to + text[end:]
+    places = [place for place, letter in enumerate(text) for _ in fold(letter)]
+    folded, wanted = fold(text), fold(name)
+    found = [place for place in range(len(folded)) if folded.startswith(wanted, place)]
+    for begin in reversed(found):
+        end = begin + len(wanted)
+        if not (folded[begin - 1 : begin].isalnum() or folded[end : end + 1].isalnum()):
+            text = text[: places[begin]] + to + text[places[end - 1] + 1 :]
     return text

@@ -19,10 +19,9 @@ _NUMBERING = re.compile(r"^\s*(?:\d{1,3}\s*+(?:[.)\]:°-]\s*|(?<=\s)|$)|[-–•
 # A class (6B, 6e B, 10c, CM2), a date, an address, a figure, a sign: what stands beside a name.
 _BESIDE = re.compile(
     r"\d{1,2}\s?(?:e|è|ème|eme|th|nd|rd|st|re|nde|[.°ªº])?[\s/-]?[a-z]?\d?|(?:cp|ce|cm|ps|ms|gs|tle|ter)\s?\d?\s?[a-z]?|"
-    r"(?:classe|class|klasse|clase|kl[.])\s.*|[\d\s./:-]+|\S+@\S+|[mfwdhg♀♂]\.?|(?:girl|boy|fille|gar[cç]on)",
+    r"(?:classe|class|klasse|clase|kl[.])\s.*|[\d\s./:-]+|[mfwdhg♀♂]\.?|(?:girl|boy|fille|gar[cç]on)",
     re.IGNORECASE,
 )
-_AT_THE_END = re.compile(rf"(?<=\S)\s{{2,}}(?:{_BESIDE.pattern})\s*$", re.IGNORECASE)
 
 
 def _words(text: str) -> frozenset[str]:
@@ -106,10 +105,16 @@ def _headed(row: Sequence[str]) -> int | None:
 
 def _beside_nothing(line: str) -> list[str]:
     """The names in a *line*: without its number, the class, a date or an address beside them."""
-    line = _AT_THE_END.sub("", _NUMBERING.sub("", line))
+    line = _NUMBERING.sub("", line).rstrip()
+    name, gap, last = line.rpartition("  ")
+    if gap and _stands_beside(last.strip()):
+        line = name
     cells = [name for cell in _COLUMNS.split(line) if (name := tidy_name(_NUMBERING.sub("", cell)))]
-    names = [cell for cell in cells if not _BESIDE.fullmatch(cell)]
-    return names or cells
+    return [cell for cell in cells if not _stands_beside(cell)] or cells
+
+
+def _stands_beside(cell: str) -> bool:
+    return "@" in cell or _BESIDE.fullmatch(cell) is not None
 
 
 def _told_apart(called: Sequence[tuple[str, Sequence[str]]]) -> list[str]:
@@ -117,7 +122,7 @@ def _told_apart(called: Sequence[tuple[str, Sequence[str]]]) -> list[str]:
     often = Counter(fold(name) for name, _ in called)
     names = []
     for name, row in called:
-        others = [cell for cell in row if cell != name and cell and not _BESIDE.fullmatch(cell)]
+        others = [cell for cell in row if cell and cell != name and not _stands_beside(cell)]
         is_shared = often[fold(name)] > 1 and others
         names.append(f"{name} {others[0][0]}." if is_shared else name)
     return [name for name in names if name]

@@ -53,6 +53,7 @@ from familygames.spikit.rules.moves import LaySentence
 from tests.classroom.lessons import make_teacher
 from tests.classroom.tables import Socket, a_deck_of, a_published_deck, open_a_table, without_cards
 from tests.classroom.test_session_opening import as_shown
+from tests.familygames.test_memory import without_pictures
 from tests.games import sample_of
 from tests.patience import until
 
@@ -213,18 +214,27 @@ def test_every_game_that_has_a_board_can_be_chosen(game: str) -> None:
 
 
 def test_nine_sets_are_played_at_home_with_the_deck_of_54() -> None:
-    a_published_deck(GAMES["literature"].other_decks[0](), slug="literature-54")
-    client = browser(learners.cookie_of(a_guest()))
-    page = client.get(reverse("practise_new"), {"game": "literature"})
-    chosen = page.context["form"].initial | {"option-history": "full", "seats": "6", "deck": "literature-54"}
+    table = begun_at_home("literature", GAMES["literature"].other_decks[0](), seats="6")
 
-    refused = client.post(reverse("practise_new") + "?game=literature", chosen)
-    begun = client.post(reverse("practise_new") + "?game=literature", chosen | {"option-nine_sets": "on"})
-
-    assert "This deck has nine families" in refused.text
-    assert begun.status_code == 302
-    table = Table.objects.get()
     assert len(story_of(table, 6).state.open_sets) == 9
+
+
+def test_a_deck_without_pictures_is_played_at_home_with_translations() -> None:
+    table = begun_at_home("memory", without_pictures(GAMES["memory"].standard_deck()), seats="2")
+
+    assert story_of(table, 2).options.pair == "translation"  # type: ignore[attr-defined]
+
+
+def begun_at_home(game: str, deck: Any, **chosen: str) -> Table:
+    """A game with *deck*, of which the page proposed another."""
+    a_deck_of(game)
+    slug = a_published_deck(deck, GAMES[game].kind, slug="needs-an-option").slug
+    client = browser(learners.cookie_of(a_guest()))
+    address = reverse("practise_new") + f"?game={game}"
+    form = as_shown(client.get(address).text, "<main") | chosen | {"deck": slug}
+    answer = client.post(address, form)
+    assert answer.status_code == 302, answer.context["form"].errors
+    return Table.objects.get()
 
 
 @pytest.mark.parametrize(
