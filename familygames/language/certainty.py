@@ -17,7 +17,7 @@ from familygames.language.data import LANGUAGES, tongue
 from familygames.language.reading import Reading, retractions
 from familygames.language.saying import ASK, Scene, formula
 from familygames.language.spelling import Speller, Token, distance, tolerance, words
-from familygames.language.vocabulary import LONGEST, vocabularies
+from familygames.language.vocabulary import LONGEST, divided, vocabularies
 
 LONG = 6
 """Letters of a phrase that is recognised when misspelt."""
@@ -344,7 +344,7 @@ def _may_say_more(heard: list[Token], way: Reading, said: Spoken, scene: Scene, 
     unknown = any(
         segment.kind == "unknown"
         and segment.word.isalnum()
-        and segment.word not in of_model
+        and not set(divided(segment.word, scene)).issubset(of_model)
         and segment.first not in own
         for segment in way.segments
         if said.numbers or not segment.word.isdigit()

@@ -12,7 +12,8 @@ from familygames.language.data import tongue
 from familygames.language.mentioning import figures
 from familygames.language.saying import ASK, Scene, face_in, fill, say, wordings
 from familygames.language.spelling import MARKS, Token, distance, tolerance, words
-from familygames.marked import normal
+from familygames.language.vocabulary import divided
+from familygames.marked import normal, plain
 
 Say = tuple[Move[Any], Spoken]
 """A move, and what is said with it."""
@@ -103,7 +104,8 @@ def _slips(heard: list[Token], meant: Sequence[str]) -> int:
 def most_told(heard: list[Token], spoken: Iterable[Spoken], scene: Scene) -> set[Spoken]:
     """The sentences of *spoken* of which most names, cards and numbers were told, in their order."""
     known = tongue(scene.language).known
-    folds = figures([token.fold for token in heard], scene.language)
+    parts = [word for token in heard for word in divided(token.fold, scene)]
+    folds = figures(parts, scene.language)
     told: dict[Spoken, int] = {}
     for said in dict.fromkeys(spoken):
         if said.cards or said.numbers:
@@ -134,4 +136,4 @@ def _same(model: str, text: str) -> bool:
 
 @lru_cache(maxsize=4_096)
 def _plain(text: str) -> str:
-    return " ".join(normal("NFC", text).replace("’", "'").casefold().split()).rstrip(" " + MARKS)
+    return " ".join(plain(normal("NFC", text)).casefold().split()).rstrip(" " + MARKS)

@@ -88,6 +88,12 @@ def vocabularies(scene: Scene) -> tuple[Vocabulary, Vocabulary]:
     return _names(scene.names), _deck_words(_Same(scene.deck), scene.language, scene.named_in)
 
 
+def divided(word: str, scene: Scene) -> tuple[str, ...]:
+    """The words of a name or a card that is written as one *word*: "grandmother"; else that word."""
+    wordings = [term.words for part in vocabularies(scene) for term in part.joined.get(word, ())]
+    return wordings[0] if wordings else (word,)
+
+
 @lru_cache(maxsize=256)
 def _names(names: tuple[str, ...]) -> Vocabulary:
     return Vocabulary(Term(words(name), "seat", seat, name) for seat, name in enumerate(names))
