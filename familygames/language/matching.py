@@ -75,6 +75,13 @@ def _words_of_cards(said: Spoken, scene: Scene) -> set[str]:
     return {word for face in faces for word in words(face.word)}
 
 
+def names_some(heard: list[Token], said: Spoken, scene: Scene) -> bool:
+    """Whether any word of its cards is said."""
+    folds = figures([token.fold for token in heard], scene.language)
+    meant = figures(sorted(_words_of_cards(said, scene) - _determiners(scene.language)), scene.language)
+    return not set(meant).isdisjoint(folds)
+
+
 def said_otherwise(text: str, spoken: list[Say], scene: Scene) -> list[Say]:
     """The moves of which *text* is another sentence than the model.
 
