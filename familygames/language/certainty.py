@@ -305,7 +305,8 @@ def _tells_of(heard: list[Token], way: Reading, said: Spoken, scene: Scene) -> b
     own = {*_own(said, cues(heard, scene)), *_told_by(way)}
     if said.seat is not None:
         return False
-    if any(place not in own for place in _places(heard, scene, "others")):
+    usual = {word for text in formula(said.key, scene).say for word in words(text)}  # "Here you are!"
+    if any(place not in own and heard[place].fold not in usual for place in _places(heard, scene, "others")):
         return True
     ends = [segment.last for segment in way.segments if segment.kind == "seat" and segment.term is not None]
     is_other = bool(ends) and way.seat != scene.speaker
