@@ -243,7 +243,8 @@ def find(understood: Understood, moves: Iterable[Move[Any]]) -> Move[Any] | None
 
 def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say], scene: Scene) -> Heard:
     keys = tuple(dict.fromkeys(said.key for _, said in spoken))
-    meant = _keys(ways[0], heard, scene, keys)
+    told, found = mentioned(text, heard, scene), cues(heard, scene)
+    meant = _keys(ways[0], heard, scene, keys) or _of_cards_alone(told, found, spoken, scene)
     now = [key for key in keys if key in meant]
     if meant == {ASK} and not _is_reply(spoken) and asks_nothing(heard, agreed(ways), scene):
         raise InvalidMove(f"{text!r} asks for nothing", code="not_understood", understood=Understood())
@@ -255,7 +256,6 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
         is_for_now = not set(map(step_of, meant)).isdisjoint(map(step_of, keys))
         code = "no_such_move" if is_for_now else "other_step"
         raise InvalidMove(f"{meant} is not to be said now", code=code, understood=understood)
-    told, found = mentioned(text, heard, scene), cues(heard, scene)
     fitting: dict[int, Reading] = {}
     for way, key in product(likely(ways), now):
         said_so = _understood(_without_cues(way, found, key), heard, scene, key)
@@ -292,6 +292,20 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
         findings = (*findings, form.of_missing("whole_model", sentence, ""))
     understood = _understood(way, heard, scene, said.key)
     return Heard(move, sentence.model, findings, understood._replace(doubtful=False))
+
+
+def _of_cards_alone(told: Mentioned, found: Sequence[Cue], spoken: list[Say], scene: Scene) -> frozenset[str]:
+    """Where nothing else is told, the formula that names just these cards, in this order, if it is the only
+    one: "the dog and the cat".
+    """
+    keys = {
+        said.key
+        for _, said in spoken
+        if len(set(_cards(said))) == len(told.cards) > 1
+        and _is_of_cards(said, scene)
+        and all(card in cards for card, cards in zip(_cards(said), told.cards, strict=False))
+    }
+    return frozenset(keys if len(keys) == 1 and not found else ())
 
 
 def _has_to_name(said: Spoken, scene: Scene) -> bool:
