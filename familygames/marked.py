@@ -1,7 +1,9 @@
-"""One form of each letter, whatever somebody has piled up on it.
+"""One form of each letter, whatever somebody has piled up on it, and of the signs within words.
 
 >>> normal("NFC", "e\\N{COMBINING ACUTE ACCENT}")
 'é'
+>>> plain("grand\\N{NON-BREAKING HYPHEN}mère d’Anne")
+"grand-mère d'Anne"
 """
 
 from __future__ import annotations
@@ -14,6 +16,13 @@ MOST_MARKS = 30
 SHORT = 100
 """Letters of a text in which it does not matter how many of them are marks."""
 
+APOSTROPHES = "'’‘‛`´ʹʻʼʽˈ′‵＇"
+HYPHENS = "-\u00ad\u2010\u2011\u2043\u2212\ufe58\ufe63\uff0d"
+DASHES = "\u2012\u2013\u2014\u2015"
+_PLAIN = str.maketrans(
+    dict.fromkeys(APOSTROPHES, "'") | dict.fromkeys(HYPHENS, "-") | dict.fromkeys(DASHES, "–")
+)
+
 
 def normal(form: Literal["NFC", "NFKC", "NFKD"], text: str) -> str:
     """*text* in that normal form of Unicode, a letter with `MOST_MARKS` at the most.
@@ -22,6 +31,13 @@ def normal(form: Literal["NFC", "NFKC", "NFKD"], text: str) -> str:
     nothing else runs meanwhile.
     """
     return unicodedata.normalize(form, text if len(text) <= SHORT else _thinned(text))
+
+
+def plain(text: str) -> str:
+    """*text*, as long as it was, with one apostrophe, one hyphen and one dash: what keyboards, word
+    processors and spreadsheets make of them differs.
+    """
+    return text.translate(_PLAIN)
 
 
 def _thinned(text: str) -> str:

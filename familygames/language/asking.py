@@ -41,6 +41,52 @@ def asks_nothing(heard: list[Token], way: Reading, scene: Scene) -> bool:
     )
 
 
+def is_of_others(heard: list[Token], way: Reading, scene: Scene) -> bool:
+    """Whether the words speak of others, or to somebody about other things than one's own wishes."""
+    languages, plain = _languages(scene), _plain(heard, way.segments)
+    return any(_others(code).search(plain) for code in languages)
+
+
+def orders(heard: list[Token], way: Reading, scene: Scene, *, of_others: bool = False) -> bool:
+    """Whether somebody named does something or is told to, other than to give: "Tom took …", "keep …, Tom".
+
+    *of_others*: whatever the verb.
+    """
+    languages, known = _languages(scene), forms(scene.language)
+    before: Segment | None = None
+    for place, segment in enumerate(way.segments):
+        word = heard[segment.first].raw.casefold()
+        usual = {(it.pos, it.kind) for it in known.readings(word) if it.cost < 1}
+        after = way.segments[place + 1].word if place + 1 < len(way.segments) else ""
+        if segment.term is None and (
+            word in _said_in(languages, "fillers") or {pos for pos, _ in usual} == {"adv"}
+        ):
+            continue
+        is_called = before is not None and before.kind == "seat"
+        if is_called or before is None or heard[before.last - 1].mark:
+            is_order = ("verb", "imp") in usual and after not in _said_in(languages, "own")
+            is_told = is_called and ("verb", "fin") in usual and ("verb", "imp") not in usual
+            is_word = segment.kind in ("word", "unknown") and not segment.slip
+            if is_word and (is_order or is_told) and (of_others or _is_other_verb(word, scene.language)):
+                return True
+        before = segment
+    return False
+
+
+@lru_cache(maxsize=2048)
+def _is_other_verb(word: str, language: Language) -> bool:
+    """Whether it is surely a verb or a noun, and no verb of those that ask."""
+    asks = tongue(language).requests.asks
+    usual = {reading.pos for reading in forms(language).readings(word) if not reading.cost}
+    return usual <= {"verb", "noun"} and word not in tongue(language).asking | asks.no_verbs | asks.verbs
+
+
+@lru_cache(maxsize=16)
+def _said_in(languages: tuple[Language, ...], kind: str) -> frozenset[str]:
+    phrases = (text for code in languages for text in getattr(tongue(code).requests.doubts, kind))
+    return frozenset(word for text in phrases for word in words(text))
+
+
 def _says_more(segments: tuple[Segment, ...], languages: tuple[Language, ...]) -> bool:
     """Whether more is said than a player's name, a greeting and the like."""
     little = {
@@ -130,6 +176,11 @@ def _asks(language: Language) -> re.Pattern[str]:
 @lru_cache(maxsize=8)
 def _tells(language: Language) -> re.Pattern[str]:
     return _any_of(tongue(language).requests.asks.telling)
+
+
+@lru_cache(maxsize=8)
+def _others(language: Language) -> re.Pattern[str]:
+    return _any_of(tongue(language).requests.asks.others)
 
 
 def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:

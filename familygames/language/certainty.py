@@ -13,11 +13,12 @@ from typing import NamedTuple
 
 from familygames.cards import Language
 from familygames.game import Spoken
+from familygames.language.asking import is_of_others, orders
 from familygames.language.data import LANGUAGES, tongue
-from familygames.language.reading import Reading, retractions
+from familygames.language.reading import Reading, readings, retractions
 from familygames.language.saying import ASK, Scene, formula
 from familygames.language.spelling import Speller, Token, distance, tolerance, words
-from familygames.language.vocabulary import LONGEST, vocabularies
+from familygames.language.vocabulary import LONGEST, divided, vocabularies
 
 LONG = 6
 """Letters of a phrase that is recognised when misspelt."""
@@ -162,6 +163,11 @@ def is_doubtful(
     if way is None:
         return False
     if is_of_cards:
+        around = [token for token in heard if not token.cited]
+        if around and len(around) < len(heard):
+            beside = readings(around, scene)[0]
+            if is_open(around, scene) or _tells_of(around, beside, said, scene):
+                return True
         return not is_forced and _may_say_more(heard, way, said, scene, model)
     return (
         _is_denied(heard, said, way, scene)
@@ -264,6 +270,11 @@ def _is_unsure(heard: list[Token], said: Spoken, scene: Scene) -> bool:
     return not own.issuperset(unsure)
 
 
+def is_open(heard: list[Token], scene: Scene) -> bool:
+    """Whether the words begin a question, or tell what may be."""
+    return bool([*_opening(heard, scene), *_places(heard, scene, "hedges")])
+
+
 def _opening(heard: list[Token], scene: Scene) -> set[int]:
     """The places of words with which a question begins."""
     languages = (scene.language, *scene.deck.languages)
@@ -284,30 +295,33 @@ def _opening(heard: list[Token], scene: Scene) -> set[int]:
 
 
 def _tells_of(heard: list[Token], way: Reading, said: Spoken, scene: Scene) -> bool:
-    """Whether it is told of a player what they have or do: "Lucie has no cards left" asks nobody."""
-    told = tuple(token.fold for token in heard)
-    languages = (scene.language, *scene.deck.languages)
-    you = {word for phrase in _phrases("you", languages) for word in phrase}
-    own = _own(said, cues(heard, scene))
-    named = [segment for segment in way.segments if segment.kind == "seat"]
-    begins = any(segment.first == 0 for segment in named) and not heard[0].mark
-    if begins and said.seat is None and scene.asked is None and way.seat != scene.speaker:
-        return True  # "Tom passes".
-    after = [segment.last for segment in named if segment.last not in own]
-    return any(
-        told[first : first + len(phrase)] == phrase and you.isdisjoint(told[first + len(phrase) :][:1])
-        for first in after
-        if not heard[first - 1].mark
-        for phrase in _phrases("telling", languages)
-    )
+    """Whether it is told of somebody what they have or do, or somebody is told to: "Tom passes"."""
+    if scene.asked is not None:
+        return False
+    if is_of_others(heard, way, scene):
+        return True
+    if said.key == ASK:
+        return orders(heard, way, scene)
+    own = {*_own(said, cues(heard, scene)), *_told_by(way)}
+    if said.seat is not None:
+        return False
+    usual = {word for text in formula(said.key, scene).say for word in words(text)}  # "Here you are!"
+    if any(place not in own and heard[place].fold not in usual for place in _places(heard, scene, "others")):
+        return True
+    ends = [segment.last for segment in way.segments if segment.kind == "seat" and segment.term is not None]
+    is_other = bool(ends) and way.seat != scene.speaker
+    is_called = all(end == len(heard) or heard[end - 1].mark for end in ends)
+    return is_other and (not is_called or orders(heard, way, scene, of_others=True))
 
 
 def _denies_a_card(heard: list[Token], way: Reading, said: Spoken, scene: Scene) -> bool:
-    """Whether a card is denied that the move is not about: not to take one card is not to pass."""
+    """Whether a card is named that the move is not about: not to take one is not to pass."""
     is_about_none = said.member is None and not said.cards and scene.asked is None
     own = _own(said, cues(heard, scene))
     is_named = any(segment.kind == "member" and segment.first not in own for segment in way.segments)
-    return is_about_none and is_named and any(_places(heard, scene, "negations"))
+    is_bare = (said.family, said.seat, said.numbers, said.texts) == (None, None, (), ())
+    is_bare = is_bare and not any("{member}" in text for text in formula(said.key, scene).say)
+    return is_about_none and is_named and (is_bare or any(_places(heard, scene, "negations")))
 
 
 def _own(said: Spoken, found: Iterable[Cue]) -> set[int]:
@@ -344,7 +358,7 @@ def _may_say_more(heard: list[Token], way: Reading, said: Spoken, scene: Scene, 
     unknown = any(
         segment.kind == "unknown"
         and segment.word.isalnum()
-        and segment.word not in of_model
+        and not set(divided(segment.word, scene)).issubset(of_model)
         and segment.first not in own
         for segment in way.segments
         if said.numbers or not segment.word.isdigit()

@@ -166,7 +166,8 @@ def piece(window: Sequence[str], last: int, scene: Scene, *, spelt: bool) -> Sai
 def meant(vocabulary: Vocabulary, window: Sequence[str], *, spelt: bool) -> Sequence[Term]:
     """What a window of words stands for; misspelt, only where it is long enough to tell."""
     if spelt:
-        return vocabulary.exact.get(tuple(window), ())
+        one = vocabulary.joined.get(window[0], ()) if len(window) == 1 else ()  # "grandmother"
+        return vocabulary.exact.get(tuple(window), one)
     if len("".join(window)) < LONG:
         return ()
     near = vocabulary.speller.near("".join(window))

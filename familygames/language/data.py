@@ -156,6 +156,7 @@ class Asks(Value, frozen=True):
 
     asking: tuple[str, ...]
     telling: tuple[str, ...]
+    others: tuple[str, ...]
     joining: frozenset[str]
     beside_names: tuple[str, ...]
     verbs: frozenset[str] = frozenset()
@@ -172,8 +173,8 @@ class Doubts(Value, frozen=True):
     hedges: tuple[str, ...]
     openers: tuple[str, ...]
     fillers: tuple[str, ...]
-    telling: tuple[str, ...]
-    you: tuple[str, ...]
+    others: tuple[str, ...]
+    own: tuple[str, ...]
     mine: tuple[str, ...]
     not_mine: tuple[str, ...]
     halves: tuple[str, ...] = ()

@@ -20,6 +20,7 @@ from familygames.language.certainty import (
     Meant,
     cues,
     is_doubtful,
+    is_open,
     is_question,
     keys_meant,
     says_please,
@@ -33,6 +34,7 @@ from familygames.language.matching import (
     Say,
     are_said_alike,
     most_told,
+    names_some,
     of_model,
     said_otherwise,
     word_for_word,
@@ -181,7 +183,7 @@ def claim_in(heard: list[Token], scene: Scene) -> Understood | None:
     alone = len(held) == len(order) and len(set(held.values())) == 1
     key = f"{CLAIM}.hand" if alone else f"{CLAIM}.team"
     idle = {said.seat for said in pieces(heard, scene)} - {None, scene.speaker, *held.values()}
-    doubtful = bool(idle or unread(heard, family, scene))
+    doubtful = bool(idle or unread(heard, family, scene)) or is_open(heard, scene)
     return Understood(key, family=family, holders=holders, doubtful=doubtful)
 
 
@@ -241,7 +243,8 @@ def find(understood: Understood, moves: Iterable[Move[Any]]) -> Move[Any] | None
 
 def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say], scene: Scene) -> Heard:
     keys = tuple(dict.fromkeys(said.key for _, said in spoken))
-    meant = _keys(ways[0], heard, scene, keys)
+    told, found = mentioned(text, heard, scene), cues(heard, scene)
+    meant = _keys(ways[0], heard, scene, keys) or _of_cards_alone(told, found, spoken, scene)
     now = [key for key in keys if key in meant]
     if meant == {ASK} and not _is_reply(spoken) and asks_nothing(heard, agreed(ways), scene):
         raise InvalidMove(f"{text!r} asks for nothing", code="not_understood", understood=Understood())
@@ -253,7 +256,6 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
         is_for_now = not set(map(step_of, meant)).isdisjoint(map(step_of, keys))
         code = "no_such_move" if is_for_now else "other_step"
         raise InvalidMove(f"{meant} is not to be said now", code=code, understood=understood)
-    told, found = mentioned(text, heard, scene), cues(heard, scene)
     fitting: dict[int, Reading] = {}
     for way, key in product(likely(ways), now):
         said_so = _understood(_without_cues(way, found, key), heard, scene, key)
@@ -270,6 +272,10 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
         raise _ambiguous([spoken[place] for place in fitting], understood, scene)
     ((place, way),) = fitting.items()
     move, said = spoken[place]
+    is_named = told.cards or way.cards is not None or names_some(heard, said, scene)
+    if len(spoken) > 1 and not is_named and _has_to_name(said, scene):
+        # Which one is what the pupil has to say (ME-7): no button gives it away.
+        raise AmbiguousMove("no card is named", missing="cards", understood=Understood(said.key))
     _expect_certain(
         heard,
         way,
@@ -286,6 +292,26 @@ def _choose(text: str, heard: list[Token], ways: list[Reading], spoken: list[Say
         findings = (*findings, form.of_missing("whole_model", sentence, ""))
     understood = _understood(way, heard, scene, said.key)
     return Heard(move, sentence.model, findings, understood._replace(doubtful=False))
+
+
+def _of_cards_alone(told: Mentioned, found: Sequence[Cue], spoken: list[Say], scene: Scene) -> frozenset[str]:
+    """Where nothing else is told, the formula that names just these cards, in this order, if it is the only
+    one: "the dog and the cat".
+    """
+    keys = {
+        said.key
+        for _, said in spoken
+        if len(set(_cards(said))) == len(told.cards) > 1
+        and _is_of_cards(said, scene)
+        and all(card in cards for card, cards in zip(_cards(said), told.cards, strict=False))
+    }
+    return frozenset(keys if len(keys) == 1 and not found else ())
+
+
+def _has_to_name(said: Spoken, scene: Scene) -> bool:
+    """Whether it cannot be said without naming a card, and is no request, in which little has to be said."""
+    slots = ({part.slot for part in sentence} for sentence in wordings(said, scene))
+    return said.key != ASK and all(NAMING & names for names in slots)
 
 
 def _is_reply(spoken: list[Say]) -> bool:

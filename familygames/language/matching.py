@@ -12,7 +12,8 @@ from familygames.language.data import tongue
 from familygames.language.mentioning import figures
 from familygames.language.saying import ASK, Scene, face_in, fill, say, wordings
 from familygames.language.spelling import MARKS, Token, distance, tolerance, words
-from familygames.marked import normal
+from familygames.language.vocabulary import divided
+from familygames.marked import normal, plain
 
 Say = tuple[Move[Any], Spoken]
 """A move, and what is said with it."""
@@ -74,6 +75,13 @@ def _words_of_cards(said: Spoken, scene: Scene) -> set[str]:
     return {word for face in faces for word in words(face.word)}
 
 
+def names_some(heard: list[Token], said: Spoken, scene: Scene) -> bool:
+    """Whether any word of its cards is said."""
+    folds = figures([token.fold for token in heard], scene.language)
+    meant = figures(sorted(_words_of_cards(said, scene) - _determiners(scene.language)), scene.language)
+    return not set(meant).isdisjoint(folds)
+
+
 def said_otherwise(text: str, spoken: list[Say], scene: Scene) -> list[Say]:
     """The moves of which *text* is another sentence than the model.
 
@@ -103,7 +111,8 @@ def _slips(heard: list[Token], meant: Sequence[str]) -> int:
 def most_told(heard: list[Token], spoken: Iterable[Spoken], scene: Scene) -> set[Spoken]:
     """The sentences of *spoken* of which most names, cards and numbers were told, in their order."""
     known = tongue(scene.language).known
-    folds = figures([token.fold for token in heard], scene.language)
+    parts = [word for token in heard for word in divided(token.fold, scene)]
+    folds = figures(parts, scene.language)
     told: dict[Spoken, int] = {}
     for said in dict.fromkeys(spoken):
         if said.cards or said.numbers:
@@ -134,4 +143,4 @@ def _same(model: str, text: str) -> bool:
 
 @lru_cache(maxsize=4_096)
 def _plain(text: str) -> str:
-    return " ".join(normal("NFC", text).replace("’", "'").casefold().split()).rstrip(" " + MARKS)
+    return " ".join(plain(normal("NFC", text)).casefold().split()).rstrip(" " + MARKS)

@@ -215,6 +215,7 @@ class _Options:
         self.members: set[int] = set()
         """Words that name a card exactly: a colour beside one is a family."""
         self.exactly = self._named_exactly()
+        self.within = self._within_longer()
         named: list[Segment] = []
         self.segments: list[list[tuple[Segment, float]]] = [[] for _ in found]
         said = tuple(token.fold for token in found)
@@ -281,6 +282,19 @@ class _Options:
             for term in part.exact.get(told[place:last], ())
         ]
 
+    def _within_longer(self) -> set[tuple[int, str]]:
+        """The words of what is named exactly in several of them: "Anne" of "Anne-Marie" is no "Anna"."""
+        told = tuple(token.fold for token in self.found)
+        return {
+            (word, term.slot)
+            for place in range(len(told))
+            for last in range(place + 2, min(place + LONGEST, len(told)) + 1)
+            if not self._is_parted(place, last)
+            for part in (self.names, self.words)
+            for term in part.exact.get(told[place:last], ())
+            for word in range(place, last)
+        }
+
     def _named(self, place: int) -> list[Segment]:
         result: list[Segment] = []
         for last in range(place + 1, min(place + LONGEST, len(self.found)) + 1):
@@ -323,6 +337,7 @@ class _Options:
             if slip <= lowest + 0.25
             for term in part.joined[word]
             if not self._is_told_already(term, joined)
+            if not all((word, term.slot) in self.within for word in range(place, last))
             if joined in part.joined or alike or self._may_stand_for(term, window, familiar)
         ]
 
@@ -358,7 +373,7 @@ class _Options:
         return not all(familiar) or (len(slips) == 1 and slips[0] <= 0)
 
     def _is_parted(self, place: int, last: int) -> bool:
-        return any(token.mark for token in self.found[place : last - 1])
+        return any(token.parted for token in self.found[place : last - 1])
 
     def _near(
         self, part: Vocabulary, window: tuple[str, ...], *, spelt: bool

@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from familygames.marked import normal
+from familygames.marked import normal, plain
 
 MARKS = ".,;:!?…()–—"
-_QUOTES = "'’‘`´\"“”«»"
+_QUOTES = "'\"“”«»"
 _CITED = re.compile(r"[“«\"][^“”«»\"\n]+[”»\"]")
 _WORD = re.compile(
     r"[^\W_][^\W_\u0300-\u036f]*(?:[\u0300-\u036f][^\W_\u0300-\u036f]*)*"
@@ -60,6 +60,13 @@ class Token(NamedTuple):
     quoted: bool = False
     cited: bool = False
     """Whether it stands in quotation marks, alone or with others."""
+    dashed: bool = False
+    """Whether its mark is but a dash, as there may be one within a word, too: « la grand - mère »."""
+
+    @property
+    def parted(self) -> bool:
+        """Whether what follows cannot belong to the same word."""
+        return bool(self.mark) and not self.dashed
 
 
 @lru_cache(maxsize=20_000)
@@ -76,6 +83,7 @@ def folded(text: str) -> str:
 
 def tokens(text: str) -> list[Token]:
     """The words of *text*; apostrophes and hyphens part them: ``"l'école"`` has two, ``"as-tu"`` too."""
+    text = plain(text)
     found = list(_WORD.finditer(text))
     cited = {place for quote in _CITED.finditer(text) for place in range(*quote.span())}
     result = []
@@ -91,6 +99,7 @@ def tokens(text: str) -> list[Token]:
                 _mark(between),
                 between[:1] in _QUOTES and text[word.start() - 1 : word.start()] in tuple(_QUOTES),
                 word.start() in cited,
+                not between.strip(" -–"),
             )
         )
     return result
@@ -98,7 +107,7 @@ def tokens(text: str) -> list[Token]:
 
 def words(text: str) -> tuple[str, ...]:
     """The folded words of a label or formula."""
-    return tuple(fold(word) for word in _WORD.findall(text))
+    return tuple(fold(word) for word in _WORD.findall(plain(text)))
 
 
 def distance(said: str, meant: str, most: int) -> int:
@@ -185,7 +194,7 @@ class Speller:
 
 
 def _mark(between: str) -> str:
-    for mark in "?!.…;:,()–—":
+    for mark in "?!.…;:,()–":
         if mark in between:
-            return {"…": ".", "(": ",", ")": ",", "–": ",", "—": ","}.get(mark, mark)
+            return {"…": ".", "(": ",", ")": ",", "–": ","}.get(mark, mark)
     return "," if " - " in between or "\n" in between else ""

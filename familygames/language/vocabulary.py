@@ -33,7 +33,7 @@ class Term(NamedTuple):
 
 COST = {
     "word": 0.0, "short": 0.2, "also": 0.1, "plural": 0.3, "foreign": 0.6, "familiar": 0.1, "sign": 3.0,
-    "group": 0.3,
+    "group": 0.3, "bare": 0.2,
 }  # fmt: skip
 """How much less likely a kind of wording is than the word itself."""
 
@@ -62,10 +62,11 @@ class Vocabulary:
 def _may_slip(term: Term) -> bool:
     """Whether a word that is nearly *term* may stand for it.
 
-    Any three letters are near "dad" and "sis", and « le grand » of one card is near « les grands » of two.
+    Any three letters are near "dad" and "sis", « le grand » of one card is near « les grands » of two, and
+    "any hearts" near "ace hearts".
     """
     is_near = term.kind != "familiar" or len("".join(term.words)) >= LONGEST
-    return is_near and term.kind not in ("sign", "group")
+    return is_near and term.kind not in ("sign", "group", "bare")
 
 
 class _Same:
@@ -86,6 +87,12 @@ class _Same:
 def vocabularies(scene: Scene) -> tuple[Vocabulary, Vocabulary]:
     """The names at the table, and the words of its deck."""
     return _names(scene.names), _deck_words(_Same(scene.deck), scene.language, scene.named_in)
+
+
+def divided(word: str, scene: Scene) -> tuple[str, ...]:
+    """The words of a name or a card that is written as one *word*: "grandmother"; else that word."""
+    wordings = [term.words for part in vocabularies(scene) for term in part.joined.get(word, ())]
+    return wordings[0] if wordings else (word,)
 
 
 @lru_cache(maxsize=256)
@@ -151,6 +158,9 @@ def _member_terms(deck: Deck, language: Tongue, named_in: Language) -> Iterator[
         if len(parts) > 1 and (parts[0] in language.determiners or parts[0] == "to"):
             short = face.word[tokens(face.word)[1].start :]
             yield Term(parts[1:], "member", cards, short, "short", face)
+        bare = tuple(word for word in parts if word not in language.of_family)
+        if len(bare) > 1:  # "7 hearts"
+            yield Term(bare, "member", cards, face.word, "bare", face)
         for text in face.also:
             yield Term(words(text), "member", cards, text, "also", face)
         if face.plural and words(face.plural) != parts:

@@ -373,7 +373,7 @@ class Board(ABC, Generic[S, V]):
             is_only = len(candidates) == 1
             reason = f"{feedback.reason}.{missing}" if is_only else feedback.reason
             return asked | {"reason": reason, "is_doubtful": True, "is_only": is_only}
-        if missing == "holders":
+        if missing == "holders" or (missing == "cards" and not feedback.candidates):
             hints = frames(feedback.details.understood.key, self.table.scene)[:1]
             return asked | {"reason": f"{feedback.reason}.{missing}", "hints": hints}
         if len(candidates) <= MOST_CANDIDATES:

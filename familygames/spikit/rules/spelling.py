@@ -13,6 +13,7 @@ from typing import get_args
 from familygames.cards import Card
 from familygames.decks.sentences import JOKER, Joker
 from familygames.game import Mentioned, Move, Seat, rows_of
+from familygames.marked import plain
 from familygames.spikit.rules import moves
 from familygames.spikit.rules.moves import WILD, Extend, LayFamily, LaySentence, Swap
 from familygames.spikit.rules.state import Ballot, Laid, Moment
@@ -30,7 +31,7 @@ Spelled = LaySentence | LayFamily | Extend | Swap
 
 
 def words_of(text: str) -> Words:
-    return tuple(re.findall(r"[^\W_]+", text.casefold()))
+    return tuple(re.findall(r"[^\W_]+", plain(text).casefold()))
 
 
 def utterable(state: Moment, seat: Seat, said: Mentioned) -> Iterator[Move[Moment]]:
